@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { idField } from './ids.ts'
+import { offerRow } from './offers.ts'
+import {
+  claim,
+  fundsFields,
+  hundredthsField,
+  pageOf,
+  pageQuery,
+  partialAmountField,
+  stakeField,
+} from './wire.ts'
+
+/** A bet as lists show it (betting.md 3, Accepted bet): what the offer showed, and what became of it. */
+export const betRow = offerRow.extend({
+  usernameAccept: z.string(),
+  userIDaccept: z.string(),
+  dateAccepted: z.string(),
+  partialAmountBet: z.number(),
+  betProposedPicked: z.string(),
+  acceptMaxRisk: z.number(),
+  acceptFundsAtRisk: z.number(),
+  winnerOfBet: z.string(),
+  loserOfBet: z.string(),
+  /** For the user who asks: '' until settled, then Won, Lost or Void. */
+  userPerformance: z.string(),
+  performanceAmount: z.number(),
+  awayPoints: z.number().nullable(),
+  homePoints: z.number().nullable(),
+})
+export type BetRow = z.infer<typeof betRow>
+
+/**
+ * What decides a take: which offer, how much of it, and the terms that the taker saw. The rest of the accepted-bet
+ * fields may come along; the server knows them better.
+ */
+const takeBody = z.object({
+  betProposedPicked: idField('offer'),
+  partialAmountBet: partialAmountField,
+  dateAccepted: z.string().max(60).optional(),
+  amountBet: stakeField.optional(),
+  gameID: idField('game').optional(),
+  userIDoffer: idField('user').optional(),
+  winnerOffer: z.string().max(100).optional(),
+  spreadOffer: hundredthsField.optional(),
+  oddsNumeratorOffer: hundredthsField.optional(),
+  oddsDenominatorOffer: hundredthsField.optional(),
+  userIDaccept: claim,
+  usernameAccept: claim,
+})
+
+const accepterIsSelf = ['body.userIDaccept', 'body.usernameAccept'] as const
+
+export const takeOffer = call({
+  name: 'takeOffer',
+  method: 'POST',
+  path: '/api/betsAccepted/acceptbet',
+  access: 'user',
+  self: accepterIsSelf,
+  body: takeBody,
+  answer: z.object({
+    message: z.string(),
+    _id: z.string(),
+    amount: z.number(),
+    offerPay: z.number(),
+    acceptPay: z.number(),
+    amountLeft: z.number(),
+    ...fundsFields,
+  }),
+  movesMoney: true,
+})
+
+/** Acknowledgements: the take moved everything, so these two move nothing, in any order and alone (GAP-101). */
+export const adjustFundsAtAccept = call({
+  name: 'adjustFundsAtAccept',
+  method: 'POST',
+  path: '/api/user/adjustFundsAtAccept',
+  access: 'user',
+  self: accepterIsSelf,
+  body: z.looseObject({}),
+  answer: z.object({ message: z.string(), ...fundsFields }),
+})
+
+export const adjustAmountBetByAccepted = call({
+  name: 'adjustAmountBetByAccepted',
+  method: 'POST',
+  path: '/api/betsProposed/adjustAmountBetByAccepted',
+  access: 'user',
+  self: accepterIsSelf,
+  body: z.looseObject({ betProposedPicked: idField('offer') }),
+  answer: z.object({ message: z.string(), amountBet: z.number() }),
+})
+
+const ownBets = {
+  access: 'user',
+  self: ['params.userID'],
+  query: pageQuery,
+  answer: pageOf(betRow),
+} as const
+
+export const publicLiveBets = call({
+  ...ownBets,
+  name: 'publicLiveBets',
+  method: 'GET',
+  path: '/api/betsAccepted/publiclivebets/:userID',
+  params: z.object({ userID: z.string() }),
+})
+
+export const pastBets = call({
+  ...ownBets,
+  name: 'pastBets',
+  method: 'GET',
+  path: '/api/betsAccepted/pastbets/:userID/:isFriend',
+  params: z.object({ userID: z.string(), isFriend: z.enum(['true', 'false']) }),
+})
+
+/** An integer YYYYMMDD or the same as 8 digits of text (GAP-123). */
+const dayField = z
+  .union([z.number().int(), z.string().regex(/^\d{8}$/)])
+  .transform(Number)
+  .pipe(z.number().int().min(10000101).max(99991231))
+
+const periodBody = z.object({ currentUserID: claim, startDate: dayField, endDate: dayField })
+
+export const historyByDates = call({
+  name: 'historyByDates',
+  method: 'POST',
+  path: '/api/betsAccepted/historybydates',
+  access: 'user',
+  self: ['body.currentUserID'],
+  body: periodBody,
+  answer: z.object({
+    betsWonTotal: z.number(),
+    betsWonCount: z.number(),
+    betsLostTotal: z.number(),
+    betsLostCount: z.number(),
+  }),
+})
+
+export const allPastBets = call({
+  name: 'allPastBets',
+  method: 'POST',
+  path: '/api/betsAccepted/allpastbets',
+  access: 'user',
+  self: ['body.currentUserID'],
+  query: pageQuery,
+  body: periodBody,
+  answer: pageOf(betRow),
+})

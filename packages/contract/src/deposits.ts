@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { depositsTexts } from './texts/deposits.ts'
+import { claim, fundsFields, moneyField } from './wire.ts'
+
+const orderField = z.string().regex(/^[A-Za-z0-9-]{1,60}$/)
+
+/** Starts a card or wallet deposit at the provider: 5.00 to 10,000.00 dollars (GAP-050). */
+export const createOrder = call({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/api/user/paypal/orders',
+  access: 'user',
+  body: z.object({ depositAmount: moneyField }),
+  answer: z.object({ orderID: z.string() }),
+  malformed: { code: 'depositLimits', error: depositsTexts.depositLimits },
+  movesMoney: true,
+})
+
+const depositAnswer = z.object({
+  status: z.enum(['completed', 'pending']),
+  depositAmount: z.number(),
+  ...fundsFields,
+})
+
+/** Captures an order that its payer approved. */
+export const captureOrder = call({
+  name: 'captureOrder',
+  method: 'POST',
+  path: '/api/user/paypal/orders/:orderID/capture',
+  access: 'user',
+  params: z.object({ orderID: orderField }),
+  body: z.looseObject({}).optional(),
+  answer: depositAnswer,
+  answerUnknown: z.object({ status: z.literal('unknown') }),
+  movesMoney: true,
+})
+
+/** The stated record of a deposit. Only the order's id is used: all else is read from the provider (GAP-049). */
+export const paypalDeposit = call({
+  name: 'paypalDeposit',
+  method: 'POST',
+  path: '/api/user/paypaldeposit',
+  access: 'user',
+  self: ['body.currentUserID', 'body.username'],
+  body: z.object({
+    orderID: orderField,
+    payerEmail: claim,
+    paymentID: claim,
+    paymentStatus: claim,
+    paymentAmount: claim,
+    currentUserID: claim,
+    username: claim,
+    depositAmount: claim,
+  }),
+  answer: depositAnswer,
+  answerUnknown: z.object({ status: z.literal('unknown') }),
+  malformed: { code: 'depositFailed', error: depositsTexts.depositFailed },
+  movesMoney: true,
+})

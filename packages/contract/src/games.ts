@@ -1,0 +1,62 @@
+import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { pageOf, pageQuery } from './wire.ts'
+
+/** A game as the schedule shows it (betting.md 3, Game). Scores that are not there yet are null. */
+export const gameRow = z.object({
+  _id: z.string(),
+  gameID: z.string(),
+  date: z.string(),
+  dateOUS: z.string(),
+  dateShort: z.string(),
+  dateShortOUS: z.string(),
+  dateDB: z.number(),
+  dateTimeDB: z.string(),
+  dateDate: z.string(),
+  week: z.string(),
+  winner: z.string(),
+  winnerScore: z.number().nullable(),
+  loser: z.string(),
+  loserScore: z.number().nullable(),
+  winnerDif: z.number().nullable(),
+  loserDif: z.number().nullable(),
+  tie: z.boolean(),
+  awayTeam: z.string(),
+  homeTeam: z.string(),
+  awayTeamShort: z.string(),
+  homeTeamShort: z.string(),
+  awayPoints: z.number().nullable(),
+  homePoints: z.number().nullable(),
+  league: z.string(),
+  sport: z.string(),
+  type: z.string(),
+  status: z.string(),
+})
+export type GameRow = z.infer<typeof gameRow>
+
+/** The league is part of the path's segment: twelve calls of each kind, made from the one table of leagues. */
+export function upcomingGames<League extends LeagueCode>(league: League) {
+  return call({
+    name: `upcomingGames.${league}`,
+    method: 'GET',
+    path: `/api/schedule${league}/upcoming`,
+    access: 'user',
+    query: pageQuery,
+    answer: pageOf(gameRow),
+  })
+}
+
+export function teamGames<League extends LeagueCode>(league: League) {
+  return call({
+    name: `teamGames.${league}`,
+    method: 'GET',
+    path: `/api/schedule${league}/teamgames/:team`,
+    access: 'user',
+    params: z.object({ team: z.string().min(1).max(100) }),
+    query: pageQuery,
+    answer: pageOf(gameRow),
+  })
+}
+
+export const leagueField = z.enum(LEAGUE_CODES)

@@ -1,0 +1,37 @@
+/** Ids on the wire are opaque strings whose prefix tells the table; inside they are numbers. */
+import { z } from 'zod'
+
+const PREFIXES = {
+  user: 'u',
+  game: 'g',
+  offer: 'o',
+  bet: 'b',
+  group: 'r',
+  promotion: 'p',
+  bank: 'f',
+} as const
+export type IdKind = keyof typeof PREFIXES
+
+export function wireId(kind: IdKind, id: number): string {
+  return `${PREFIXES[kind]}_${id}`
+}
+
+/** The number in a wire id of this kind; null for anything else. */
+export function readId(kind: IdKind, text: unknown): number | null {
+  if (typeof text !== 'string') return null
+  const match = /^([a-z])_([1-9]\d{0,14})$/.exec(text)
+  return match && match[1] === PREFIXES[kind] ? Number(match[2]) : null
+}
+
+/** A wire id as a field of a body or a path; anything else is malformed. */
+export function idField(kind: IdKind) {
+  return z
+    .string()
+    .max(20)
+    .transform((text, ctx) => {
+      const id = readId(kind, text)
+      if (id !== null) return id
+      ctx.addIssue({ code: 'custom', message: `not the id of a ${kind}` })
+      return z.NEVER
+    })
+}

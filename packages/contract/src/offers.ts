@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { leagueField } from './games.ts'
+import { idField } from './ids.ts'
+import { betsTexts } from './texts/bets.ts'
+import {
+  booleanField,
+  claim,
+  fundsFields,
+  hundredthsField,
+  pageOf,
+  pageQuery,
+  stakeField,
+} from './wire.ts'
+
+/** An offer as lists show it (betting.md 3, Proposed bet); amountBet and both pays are what is left (wire.md). */
+export const offerRow = z.object({
+  _id: z.string(),
+  dateProposed: z.string(),
+  dateMatch: z.string(),
+  dateMatchDB: z.number(),
+  dateTimeDB: z.string(),
+  dateShort: z.string(),
+  dateShortOUS: z.string(),
+  dateDate: z.string(),
+  league: z.string(),
+  firstNameOffer: z.string(),
+  lastNameOffer: z.string(),
+  usernameOffer: z.string(),
+  userIDoffer: z.string(),
+  amountBet: z.number(),
+  amountOffered: z.number(),
+  winnerOffer: z.string(),
+  winnerOfferShort: z.string(),
+  spreadOffer: z.number(),
+  homeTeam: z.string(),
+  homeTeamShort: z.string(),
+  awayTeam: z.string(),
+  awayTeamShort: z.string(),
+  oddsNumeratorOffer: z.number(),
+  oddsDenominatorOffer: z.number(),
+  offerMaxRisk: z.number(),
+  offerFundsAtRisk: z.number(),
+  publicBet: z.boolean(),
+  partialTake: z.boolean(),
+  friend: z.boolean(),
+  friendUsername: z.string(),
+  friendEmail: z.string(),
+  friendPhone: z.string(),
+  gameID: z.string(),
+  group: z.boolean(),
+  groupName: z.string(),
+  groupMembers: z.array(z.string()),
+  regionLimit: z.string(),
+  offerPay: z.number(),
+  acceptPay: z.number(),
+})
+export type OfferRow = z.infer<typeof offerRow>
+
+/** The fields of a proposed bet that the server knows better than any client: accepted, never believed. */
+const offerClaims = {
+  _id: claim,
+  dateMatch: claim,
+  dateMatchDB: claim,
+  dateTimeDB: claim,
+  dateShort: claim,
+  dateShortOUS: claim,
+  dateDate: claim,
+  firstNameOffer: claim,
+  lastNameOffer: claim,
+  homeTeam: claim,
+  awayTeam: claim,
+  offerMaxRisk: claim,
+  offerFundsAtRisk: claim,
+  publicBet: claim,
+  friend: claim,
+  friendUsername: claim,
+  friendEmail: claim,
+  friendPhone: claim,
+  group: claim,
+  groupName: claim,
+  groupMembers: z.unknown().optional(),
+  regionLimit: claim,
+  offerPay: claim,
+  acceptPay: claim,
+}
+
+/** What decides a post: the game, the pick, the spread, the odds (1 to 1 unless said) and the stake. */
+const postBody = z.object({
+  ...offerClaims,
+  userIDoffer: claim,
+  usernameOffer: claim,
+  league: claim,
+  dateProposed: z.string().max(60).optional(),
+  gameID: idField('game'),
+  winnerOffer: z.string().min(1).max(100),
+  spreadOffer: hundredthsField,
+  amountBet: stakeField,
+  oddsNumeratorOffer: hundredthsField.default(100),
+  oddsDenominatorOffer: hundredthsField.default(100),
+  partialTake: booleanField.default(true),
+})
+
+const offererIsSelf = ['body.userIDoffer', 'body.usernameOffer'] as const
+const invalidBet = { code: 'invalidBet', error: betsTexts.invalidBet } as const
+
+export const postOffer = call({
+  name: 'postOffer',
+  method: 'POST',
+  path: '/api/betsProposed/newPublicBet',
+  access: 'user',
+  self: offererIsSelf,
+  body: postBody,
+  answer: z.object({ message: z.string(), _id: z.string(), data: offerRow, ...fundsFields }),
+  malformed: invalidBet,
+  movesMoney: true,
+})
+
+/** An acknowledgement: the hold was taken by the post itself, so this moves nothing (GAP-083). */
+export const adjustFundsAtPost = call({
+  name: 'adjustFundsAtPost',
+  method: 'POST',
+  path: '/api/user/adjustFundsAtPost',
+  access: 'user',
+  self: offererIsSelf,
+  body: z.looseObject({}),
+  answer: z.object({ message: z.string(), ...fundsFields }),
+})
+
+export const cancelOffer = call({
+  name: 'cancelOffer',
+  method: 'POST',
+  path: '/api/betsProposed/cancelBet',
+  access: 'user',
+  self: ['body.userIDoffer'],
+  body: z.object({
+    betID: idField('offer'),
+    userIDoffer: claim,
+    offerPay: claim,
+    acceptPay: claim,
+  }),
+  answer: z.object({ message: z.string(), returned: z.number(), ...fundsFields }),
+  movesMoney: true,
+})
+
+const region = z.string().max(60)
+
+export const leagueOffers = call({
+  name: 'leagueOffers',
+  method: 'GET',
+  path: '/api/betsProposed/postedbets/:league/:regionRestriction',
+  access: 'user',
+  params: z.object({ league: leagueField, regionRestriction: region }),
+  query: pageQuery,
+  answer: pageOf(offerRow),
+})
+
+export const teamOffers = call({
+  name: 'teamOffers',
+  method: 'GET',
+  path: '/api/betsProposed/postedbets/:league/:team/:regionRestriction',
+  access: 'user',
+  params: z.object({
+    league: leagueField,
+    team: z.string().min(1).max(100),
+    regionRestriction: region,
+  }),
+  query: pageQuery,
+  answer: pageOf(offerRow),
+})
+
+export const dateOffers = call({
+  name: 'dateOffers',
+  method: 'GET',
+  path: '/api/betsProposed/postedbets/byDate/:league/:yyyymmdd/:regionRestriction',
+  access: 'user',
+  params: z.object({
+    league: leagueField,
+    yyyymmdd: z.string().regex(/^\d{8}$/),
+    regionRestriction: region,
+  }),
+  query: pageQuery,
+  answer: pageOf(offerRow),
+})
+
+export const recentOffers = call({
+  name: 'recentOffers',
+  method: 'GET',
+  path: '/api/betsProposed/recentpublicbets/:regionRestriction',
+  access: 'user',
+  params: z.object({ regionRestriction: region }),
+  query: pageQuery,
+  answer: pageOf(offerRow),
+})
+
+export const ownOffers = call({
+  name: 'ownOffers',
+  method: 'GET',
+  path: '/api/betsProposed/unacceptedbets/:userID',
+  access: 'user',
+  self: ['params.userID'],
+  params: z.object({ userID: z.string() }),
+  query: pageQuery,
+  answer: pageOf(offerRow),
+})

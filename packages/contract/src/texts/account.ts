@@ -1,0 +1,38 @@
+import type { SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
+import type { TextFor } from './textFor.ts'
+
+export const accountTexts = {
+  signUpButton: 'Sign Up',
+  signUpSubmit: 'Submit',
+  countryCodeDefault: '+1',
+  mfaOn: 'On',
+  mfaOff: 'Off',
+  /** [sic] "you will redirected". */
+  signedUp:
+    "You have successfully registered. Click 'OK' and you will redirected to the login page.",
+  usernameExists: 'Username already exists. Pick a new user name.',
+  profileEmailInvalid: 'Please enter a valid email address.',
+  currentPasswordWrong: 'You have entered an incorrect value for the current password.',
+} as const
+
+/** What the API says, word for word; the client shows another text for it. */
+export const accountAnswers = {
+  userAlreadyExists: 'User already exists',
+  passwordMatch: 'match',
+} as const
+
+export const signUpTexts: TextFor<SignUpRefusal> = {
+  nameMissing:
+    "Please enter your first name and last name. Without a full name, we won't be able to fund your account.",
+  phoneInvalid: 'Please enter a valid country code and a valid phone number.',
+  passwordsDiffer: 'Passwords do not match',
+  emailInvalid:
+    'Please enter a valid email address. Your entry is either not in email format, or is an email address already associated with our users.',
+  passwordWeak:
+    'Password must contain more than 7 characters, at least one letter, at least one number, and at least one special character.',
+  usernameInvalid:
+    'Please choose a username of 3 to 30 letters, digits, dots, underscores and hyphens.',
+  questionMissing: 'Please choose a security question.',
+  secretMissing: 'Please enter an answer to your security question.',
+  countryUnknown: 'Please choose your country.',
+}

@@ -1,0 +1,30 @@
+/** The menu of a league, its games and its teams. `league` is the league's title (GAP-127). */
+export const gamesTexts = {
+  menu: {
+    title: (league: string) => `${league} - Make or Find a Bet`,
+    chooseTeam: 'Make A Bet: Choose A Team',
+    upcoming: 'Make A Bet: Upcoming Games',
+    allOffers: 'See All Offered Bets',
+    offersByTeam: 'See All Offered Bets by Team',
+    offersByDate: 'See All Offered Bets by Date',
+  },
+  upcoming: {
+    title: (league: string) => `${league} - Upcoming Games`,
+    columns: {
+      away: 'Away Team',
+      home: 'Home Team',
+      date: 'Game Date',
+      select: 'Select Game',
+    },
+    empty: 'There are no upcoming games.',
+  },
+  chooseTeam: {
+    title: (league: string) => `${league} - Select Team`,
+    selectTeam: 'Select Team',
+    getGames: 'Get Games',
+    empty: 'There are no upcoming games for this team.',
+  },
+} as const
+
+/** How every date field is filled in (accounts.md 9). */
+export const DATE_FORMAT = 'MM/dd/yyyy'

@@ -1,0 +1,132 @@
+/**
+ * A bet in words, with "the" before the teams of nba, nfl, nhl and mlb (betting.md 9). Amounts are what the two sides
+ * risk; who is spoken to is always "you".
+ */
+import type { Score } from '@sidebet/domain/bets/settleBet'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { theName } from '@sidebet/domain/games/team'
+import type { Cents } from '@sidebet/domain/money'
+import type { OfferTerms } from '@sidebet/domain/offers/offer'
+import { amountText, decimalText, oddsText } from './numberText.ts'
+
+/** What a bet is about. Team names are full names; the spread is in hundredths of a point. */
+export type BetSubject = OfferTerms & {
+  readonly league: LeagueCode
+  readonly homeTeam: string
+  readonly awayTeam: string
+}
+
+/** What is still to be had of an offer: the accepters' side, and what the offerer pays for it. */
+export type OfferLeft = BetSubject & {
+  readonly amountLeft: Cents
+  readonly offererPay: Cents
+  readonly partialTake: boolean
+}
+
+export type OwnOffer = OfferLeft & { readonly amountOffered: Cents }
+
+/** A bet as one of its two sides sees it. */
+export type BetSeen = BetSubject & {
+  readonly side: 'offerer' | 'accepter'
+  /** The other side: the username; a friend may go by a name. */
+  readonly counterpart: string
+  /** The kind of the offer it was made on: friends are called friends (accounts.md 2, betting.md 2). */
+  readonly kind: 'public' | 'friend' | 'group'
+}
+
+export type LiveBet = BetSeen & { readonly offererPay: Cents; readonly accepterPay: Cents }
+
+/** A decided bet; the score is null where nobody knows it any more. */
+export type SettledBet = BetSeen & {
+  readonly outcome: 'decided' | 'void'
+  readonly score: Score | null
+}
+
+/** "the Dallas Cowboys would beat the New York Giants by at least 3.5 points". */
+function claim(subject: BetSubject, modal: 'will' | 'would'): string {
+  const { winner, loser } = teamsOf(subject)
+  return `${winner} ${modal} beat ${loser} by at least ${pointsText(subject)}`
+}
+
+function teamsOf({ league, pick, homeTeam, awayTeam }: BetSubject): {
+  winner: string
+  loser: string
+} {
+  const home = theName(league, homeTeam)
+  const away = theName(league, awayTeam)
+  return pick === 'home' ? { winner: home, loser: away } : { winner: away, loser: home }
+}
+
+function pointsText({ spread }: BetSubject): string {
+  return `${decimalText(spread)} points`
+}
+
+/**
+ * The first dialog of the accept flow (betting.md 4): the offer, its odds, what the counterparty pays if the pick
+ * fails to win by the spread and what the user pays if it does not fail.
+ */
+export function offerToAccept(offer: OfferLeft): string {
+  const { winner } = teamsOf(offer)
+  const upTo = offer.partialTake ? 'up to ' : ''
+  return (
+    `The counterparty is betting ${upTo}${amountText(offer.amountLeft)} with ${oddsText(offer.odds)} odds ` +
+    `that ${claim(offer, 'will')}. ` +
+    `Should ${winner} fail to win by at least ${pointsText(offer)}, ` +
+    `the counterparty pays you ${upTo}${amountText(offer.offererPay)}. ` +
+    `Should ${winner} win by at least ${pointsText(offer)}, ` +
+    `you pay the counterparty ${upTo}${amountText(offer.amountLeft)}.`
+  )
+}
+
+/** The confirmation of Set the Bet, before Post or Friend(s) (betting.md 2). */
+export function offerToPost(offer: OfferLeft): string {
+  return `You are betting that ${claim(offer, 'will')}. ${stakes(offer.odds, offer.offererPay, offer.amountLeft)}`
+}
+
+/** The user's own offer that waits for somebody; says so when a part of it was accepted already. */
+export function unacceptedOffer(offer: OwnOffer): string {
+  const { amountLeft, amountOffered } = offer
+  const rest =
+    amountLeft === amountOffered
+      ? ''
+      : ` ${amountText(amountLeft)} of the ${amountText(amountOffered)} has not been accepted yet.`
+  return offerToPost(offer) + rest
+}
+
+/**
+ * "You bet {opponent} that ..." for the offerer, "Your friend, {name}, bet you that ..." for the accepter (accounts.md
+ * 2); on a public offer the other side is no friend and goes by the username. Without a full stop, as stated.
+ */
+export function betSentence(bet: BetSeen): string {
+  return `${whoBetWhom(bet)} that ${claim(bet, 'would')}`
+}
+
+function whoBetWhom({ side, kind, counterpart }: BetSeen): string {
+  if (side === 'offerer') return `You bet ${counterpart}`
+  return kind === 'public' ? `${counterpart} bet you` : `Your friend, ${counterpart}, bet you`
+}
+
+/** An accepted bet that is not yet played: who bet whom, the spread, both stakes and the odds. */
+export function liveBet(bet: LiveBet): string {
+  const [risk, win] =
+    bet.side === 'offerer' ? [bet.offererPay, bet.accepterPay] : [bet.accepterPay, bet.offererPay]
+  return `${betSentence(bet)}. ${stakes(bet.odds, risk, win)}`
+}
+
+/** A settled bet: the sentence, then the final score where it is known (GAP-121), or that the bet was void (GAP-116). */
+export function settledBet(bet: SettledBet): string {
+  if (bet.outcome === 'void') return `${betSentence(bet)}. ${voidLine}`
+  return bet.score === null
+    ? betSentence(bet)
+    : `${betSentence(bet)}. ${finalScore(bet, bet.score)}`
+}
+
+const voidLine = 'This bet was void: both sides got their money back.'
+
+function finalScore({ homeTeam, awayTeam }: BetSubject, { home, away }: Score): string {
+  return `Final score: ${awayTeam} ${away}, ${homeTeam} ${home}.`
+}
+
+function stakes(odds: BetSubject['odds'], risk: Cents, win: Cents): string {
+  return `The odds are ${oddsText(odds)}: you are risking ${amountText(risk)} to win ${amountText(win)}.`
+}

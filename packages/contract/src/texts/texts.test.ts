@@ -1,0 +1,348 @@
+/// <reference types="node" />
+/**
+ * Every text of ours, letter for letter: either it is stated, and compared with the checked-in copy of the catalogue,
+ * or it is ours, and spelled out here. A text that changes, or that stands in neither table, fails.
+ */
+import { readFileSync } from 'node:fs'
+import { COUNTRIES } from '@sidebet/domain/account/countries'
+import { PASSWORD_SPECIALS } from '@sidebet/domain/account/passwordStrength'
+import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
+import { theName } from '@sidebet/domain/games/team'
+import { cents } from '@sidebet/domain/money'
+import { expect, test } from 'vitest'
+import { accountAnswers, accountTexts, signUpTexts } from './account.ts'
+import { betsTexts, cancelTexts, postTexts, takeTexts } from './bets.ts'
+import { depositsTexts } from './deposits.ts'
+import { DATE_FORMAT, gamesTexts } from './games.ts'
+import { homeTexts } from './home.ts'
+import { offersTexts } from './offers.ts'
+import { promotionsAnswers } from './promotions.ts'
+import { regionsTexts } from './regions.ts'
+import { type BetSeen, betSentence, offerToAccept } from './sentences.ts'
+import { loginTexts, sessionTexts } from './session.ts'
+
+const catalogue: Record<string, string> = JSON.parse(
+  readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8'),
+)
+
+const shortfall = {
+  stake: cents(100_00),
+  odds: { numerator: 300, denominator: 200 },
+  risk: cents(150_00),
+  available: cents(1234_50),
+}
+const seen: BetSeen = {
+  league: 'premier',
+  homeTeam: 'X',
+  awayTeam: 'Y',
+  pick: 'home',
+  spread: 350,
+  odds: shortfall.odds,
+  side: 'offerer',
+  counterpart: '{opponent}',
+  kind: 'friend',
+}
+const offer = { ...seen, amountLeft: cents(100_00), offererPay: cents(150_00) }
+
+const texts = {
+  account: accountTexts,
+  accountAnswers,
+  signUp: signUpTexts,
+  countries: COUNTRIES,
+  questions: SECURITY_QUESTIONS,
+  passwordSpecials: PASSWORD_SPECIALS,
+  session: sessionTexts,
+  login: loginTexts,
+  regions: regionsTexts,
+  home: homeTexts,
+  promotionsAnswers,
+  games: gamesTexts,
+  dateFormat: DATE_FORMAT,
+  offers: offersTexts,
+  bets: betsTexts,
+  post: postTexts,
+  take: takeTexts,
+  cancel: cancelTexts,
+  deposits: depositsTexts,
+  sentences: {
+    you: betSentence(seen),
+    friend: betSentence({ ...seen, side: 'accepter', counterpart: '{name}' }),
+    acceptPart: offerToAccept({ ...offer, partialTake: true }),
+    acceptAll: offerToAccept({ ...offer, partialTake: false }),
+    the: theName('nfl', ''),
+  },
+}
+
+/** What the texts with parameters are called with: where the catalogue has a word for it, that word. */
+const SAMPLES: Record<string, unknown> = {
+  'games.menu.title': '{league}',
+  'games.upcoming.title': '{league}',
+  'games.chooseTeam.title': '{league}',
+  'offers.league.title': '{league}',
+  'offers.byTeam.title': '{league title}',
+  'offers.byTeam.empty': '{email}',
+  'offers.byDate.title': '{league title}',
+  'offers.byDate.empty': '{email}',
+  'offers.recent.empty': '{email}',
+  'offers.unaccepted.empty': '{email}',
+  'bets.accept.howMuch': cents(60_00),
+  'bets.publicLive.empty': '{email}',
+  'bets.publicPast.empty': '{email}',
+  'post.insufficientFunds': shortfall,
+  'take.insufficientFunds': shortfall,
+}
+
+/** How the catalogue's placeholders for amounts are filled before the texts are compared. */
+const FILLS: Record<string, [placeholder: string, value: string][]> = {
+  'accept-amount-ask': [['$X', '$60.00']],
+  'err-insufficient-accept': [
+    ['$X', '$100.00'],
+    ['N to D', '3 to 2'],
+    ['$Y', '$150.00'],
+    ['$Z', '$1234.50'],
+  ],
+  'err-insufficient-post': [
+    ['{stake}', '100.00'],
+    ['{n} to {d}', '3 to 2'],
+    ['{risk}', '150.00'],
+    ['{available}', '1234.50'],
+  ],
+  'history-you-bet': [['N points', '3.5 points']],
+}
+
+/** Where the catalogue has only a part of a text: how it is compared. Everything else must be the same. */
+const PARTS: Record<string, (text: string, part: string) => boolean> = {
+  'warn-us-restricted-states': (text, part) =>
+    text === `Social gaming is restricted in these states: ${part}`,
+  'history-friend-bet': (text, part) => text.startsWith(part.replace('...', 'X would beat Y by')),
+  'accept-first-partial': (text, part) => text.startsWith(`${part}100.00 `),
+  'accept-first-full': (text, part) => text.startsWith(`${part}100.00 `),
+  'err-insufficient-post': (text, part) => text.startsWith(part.replace('...', ' ')),
+  'desc-paypal-fee-note': (text, part) => text === `The ${part}.`,
+}
+
+const STATED: [path: string, id: string][] = [
+  ['session.landing.login', 'landing-login'],
+  ['session.landing.signUp', 'landing-signup'],
+  ['session.landing.faq', 'landing-faq'],
+  ['session.ageYes', 'login-age-yes'],
+  ['countries.0', 'location-us'],
+  ['countries.1', 'location-uk'],
+  ['countries.2', 'location-mx'],
+  ['countries.3', 'location-other'],
+  ['login.underage', 'err-underage'],
+  ['login.noLocation', 'err-region-no-location'],
+  ['regions.locationNotAllowed', 'err-region-no-location'],
+  ['regions.usRestrictedStates', 'warn-us-restricted-states'],
+  ['session.loginFailed', 'err-login-failed'],
+  ['session.mfa.sendByEmail', 'mfa-send-email'],
+  ['session.mfa.sendBySms', 'mfa-send-sms'],
+  ['session.mfa.enterCode', 'mfa-enter-code'],
+  ['session.mfa.submit', 'mfa-submit'],
+  ['session.mfa.sent', 'ok-mfa-code-sent'],
+  ['session.mfa.wrong', 'err-mfa-code'],
+  ['account.countryCodeDefault', 'signup-default-country-code'],
+  ['account.signUpButton', 'signup-button'],
+  ['account.signUpSubmit', 'signup-submit'],
+  ['account.mfaOn', 'signup-mfa-default-on'],
+  ['questions.0', 'secq-movie'],
+  ['questions.1', 'secq-pet'],
+  ['questions.2', 'secq-city'],
+  ['questions.3', 'secq-grandfather'],
+  ['questions.4', 'secq-grandmother'],
+  ['signUp.nameMissing', 'err-signup-name'],
+  ['signUp.phoneInvalid', 'err-signup-phone'],
+  ['signUp.passwordsDiffer', 'err-signup-password-mismatch'],
+  ['signUp.emailInvalid', 'err-signup-email'],
+  ['signUp.passwordWeak', 'err-password-strength'],
+  ['passwordSpecials', 'password-specials'],
+  ['account.usernameExists', 'err-username-exists'],
+  ['accountAnswers.userAlreadyExists', 'api-user-already-exists'],
+  ['account.signedUp', 'ok-signup'],
+  ['account.profileEmailInvalid', 'err-profile-email'],
+  ['account.currentPasswordWrong', 'err-current-password'],
+  ['accountAnswers.passwordMatch', 'api-password-match'],
+  ['home.title', 'home-title'],
+  ['home.available', 'funds-available-label'],
+  ['home.inPlay', 'funds-inplay-label'],
+  ['home.friendProposal', 'home-alert-friend'],
+  ['home.groupProposals', 'home-alert-group'],
+  ['home.promotion', 'home-alert-promo'],
+  ['promotionsAnswers.noData', 'api-no-data'],
+  ['regions.bettingIllegal', 'err-region-illegal'],
+  ['post.regionIllegal', 'err-region-illegal'],
+  ['take.regionIllegal', 'err-region-illegal'],
+  ['deposits.options.title', 'deposit-options-title'],
+  ['deposits.options.wallet', 'deposit-paypal-button'],
+  ['deposits.options.bank', 'deposit-bank-button'],
+  ['deposits.options.addBank', 'deposit-add-bank-button'],
+  ['deposits.options.verifyNew', 'deposit-verify-new'],
+  ['deposits.options.verifyReturn', 'deposit-verify-return'],
+  ['deposits.options.bankUnavailable', 'info-bank-unavailable'],
+  ['deposits.options.mustAddBank', 'err-must-add-bank'],
+  ['deposits.wallet.setAmount', 'depositpaypal-set'],
+  ['deposits.wallet.feeNote', 'desc-paypal-fee-note'],
+  ['deposits.wallet.processing', 'paypal-processing'],
+  ['deposits.depositLimits', 'err-deposit-limits'],
+  ['deposits.depositFailed', 'err-paypal-deposit'],
+  ['deposits.instrumentDeclined', 'err-paypal-declined'],
+  ['games.menu.title', 'league-menu-title'],
+  ['games.menu.chooseTeam', 'league-menu-team'],
+  ['games.menu.upcoming', 'league-menu-upcoming'],
+  ['games.menu.allOffers', 'league-menu-all'],
+  ['games.menu.offersByTeam', 'league-menu-byteam'],
+  ['games.menu.offersByDate', 'league-menu-bydate'],
+  ['games.upcoming.title', 'upcoming-title'],
+  ['games.upcoming.columns.away', 'upcoming-col-away'],
+  ['games.upcoming.columns.home', 'upcoming-col-home'],
+  ['games.upcoming.columns.date', 'upcoming-col-date'],
+  ['games.upcoming.columns.select', 'upcoming-col-select'],
+  ['games.upcoming.empty', 'empty-no-games'],
+  ['games.chooseTeam.title', 'chooseteam-title'],
+  ['games.chooseTeam.selectTeam', 'byteam-select'],
+  ['games.chooseTeam.getGames', 'chooseteam-get'],
+  ['games.chooseTeam.empty', 'empty-no-team-games'],
+  ['dateFormat', 'date-format'],
+  ['offers.columns.date', 'posted-col-date'],
+  ['offers.columns.game', 'posted-col-game'],
+  ['offers.columns.winner', 'posted-col-winner'],
+  ['offers.columns.spread', 'posted-col-spread'],
+  ['offers.columns.odds', 'posted-col-odds'],
+  ['offers.league.title', 'posted-title'],
+  ['offers.league.empty', 'empty-posted-league'],
+  ['offers.byTeam.title', 'byteam-title'],
+  ['offers.byTeam.selectTeam', 'byteam-select'],
+  ['offers.byTeam.getBets', 'byteam-get'],
+  ['offers.byTeam.empty', 'empty-byteam'],
+  ['offers.byDate.title', 'bydate-title'],
+  ['offers.byDate.selectDate', 'bydate-select'],
+  ['offers.byDate.getBets', 'bydate-get'],
+  ['offers.byDate.empty', 'empty-bydate'],
+  ['offers.setTheBet.title', 'setbet-title'],
+  ['offers.setTheBet.partialTake', 'setbet-partial'],
+  ['offers.setTheBet.next', 'setbet-next'],
+  ['offers.setTheBet.post', 'setbet-post'],
+  ['offers.setTheBet.friends', 'setbet-friends'],
+  ['offers.unaccepted.title', 'unaccepted-title'],
+  ['offers.unaccepted.askCancel', 'unaccepted-ask'],
+  ['offers.unaccepted.no', 'unaccepted-no'],
+  ['offers.unaccepted.cancel', 'unaccepted-cancel'],
+  ['offers.unaccepted.cancelled', 'ok-cancel-bet'],
+  ['bets.invalidBet', 'err-invalid-bet'],
+  ['post.invalidBet', 'err-invalid-bet'],
+  ['post.insufficientFunds', 'err-insufficient-post'],
+  // One sentence for both (GAP-085).
+  ['post.insufficientFunds', 'err-insufficient-accept'],
+  ['take.insufficientFunds', 'err-insufficient-accept'],
+  ['take.ownBet', 'err-own-bet'],
+  ['take.partialTooLarge', 'err-partial-too-large'],
+  ['bets.close', 'accept-x'],
+  ['bets.close', 'publicpast-close'],
+  ['bets.accept.some', 'accept-some'],
+  ['bets.accept.all', 'accept-all'],
+  ['bets.accept.accept', 'accept-accept'],
+  ['bets.accept.confirmText', 'accept-confirm-text'],
+  ['bets.accept.confirm', 'accept-confirm-button'],
+  ['bets.accept.howMuch', 'accept-amount-ask'],
+  ['bets.accept.amountLabel', 'accept-amount-label'],
+  ['bets.accept.amountPlaceholder', 'accept-amount-placeholder'],
+  ['bets.accept.amountPrefix', 'accept-amount-prefix'],
+  ['bets.accept.accepted', 'ok-accept'],
+  ['bets.accept.modify', 'funds-modify'],
+  ['bets.accept.deposit', 'funds-deposit'],
+  ['bets.notYetPlayed', 'not-yet-played'],
+  ['bets.publicLive.title', 'publiclive-title'],
+  ['bets.publicPast.title', 'publicpast-title'],
+  ['bets.history.getHistory', 'history-get'],
+  ['bets.settled.won', 'history-won'],
+  ['bets.settled.lost', 'history-lost'],
+  ['sentences.you', 'history-you-bet'],
+  ['sentences.friend', 'history-friend-bet'],
+  ['sentences.acceptPart', 'accept-first-partial'],
+  ['sentences.acceptAll', 'accept-first-full'],
+  ['sentences.the', 'team-prefix'],
+]
+
+/** Texts that no sentence of the specification gives. */
+const OWN: Record<string, string> = {
+  'account.mfaOff': 'Off',
+  'signUp.usernameInvalid':
+    'Please choose a username of 3 to 30 letters, digits, dots, underscores and hyphens.',
+  'signUp.questionMissing': 'Please choose a security question.',
+  'signUp.secretMissing': 'Please enter an answer to your security question.',
+  'signUp.countryUnknown': 'Please choose your country.',
+  'session.ageNo': 'No',
+  'login.fieldsMissing': 'Please enter your username and your password.',
+  'offers.recent.title': 'Recent Public Bet Proposals',
+  'offers.recent.empty':
+    'There are no recent bet proposals currently posted. If you feel this is an error, please email {email}',
+  'offers.setTheBet.posted': 'Your bet has been posted successfully.',
+  'offers.unaccepted.empty':
+    'You currently do not have any bets that are not yet accepted. If you feel this is an error, please email {email}',
+  'bets.publicLive.empty':
+    'You currently do not have any live public bets. If you feel this is an error, please email {email}',
+  'bets.publicPast.empty':
+    'You do not yet have any public bets that have already settled. If you feel this is an error, please email {email}',
+  'bets.history.moneyWon': 'Money Won',
+  'bets.history.betsWon': 'Bets Won',
+  'bets.history.moneyLost': 'Money Lost',
+  'bets.history.betsLost': 'Bets Lost',
+  'bets.settled.void': 'Void',
+  'post.gameStarted': 'This game has already started.',
+  'post.gameClosed': 'This game is not open for bets.',
+  'take.gameStarted': 'This bet is no longer available.',
+  'take.gameClosed': 'This bet is no longer available.',
+  'take.offerGone': 'This bet is no longer available.',
+  'take.termsChanged': 'The terms of this bet have changed.',
+  'take.notInParts': 'This bet can only be accepted for the full amount.',
+  'take.tooSmall': 'That amount is too small for the odds of this bet.',
+  'cancel.notYours': 'Only the user who posted this bet can cancel it.',
+  'cancel.offerGone': 'This bet is no longer available.',
+  'deposits.wallet.deposited': 'Your deposit was successful.',
+}
+
+/** Every text by its path: "offers.byTeam.empty". Columns are compared below. */
+function textsAt(path: string, value: unknown): [path: string, text: string][] {
+  if (path === 'bets.settled.columns') return []
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return [[path, value(SAMPLES[path])]]
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    textsAt(path === '' ? key : `${path}.${key}`, inner),
+  )
+}
+
+const OURS = new Map(textsAt('', texts))
+
+test.each(STATED)('%s is %s', (path, id) => {
+  let stated = catalogue[id]!
+  for (const [placeholder, value] of FILLS[id] ?? []) {
+    expect(stated).toContain(placeholder)
+    stated = stated.replace(placeholder, () => value)
+  }
+  const text = OURS.get(path)!
+  const isPart = PARTS[id]
+  if (isPart) expect(isPart(text, stated), `${text}\n${stated}`).toBe(true)
+  else expect(text).toBe(stated)
+})
+
+test.each(Object.entries(OWN))('%s is ours', (path, text) => {
+  expect(OURS.get(path)).toBe(text)
+})
+
+test('the columns of settled bets are the stated ones', () => {
+  const [date, game, winner, bet, money] = betsTexts.settled.columns
+  const { won, lost } = betsTexts.settled
+  const stated = `${date}, ${game}, ${winner}, ${bet} (${won} or ${lost}) and ${money}`
+  expect(stated).toBe(catalogue['history-cols'])
+})
+
+test('every text of ours is stated or spelled out, never both', () => {
+  const stated = new Set(STATED.map(([path]) => path))
+  expect(Object.keys(OWN).filter((path) => stated.has(path))).toEqual([])
+  expect([...stated, ...Object.keys(OWN)].sort()).toEqual([...OURS.keys()].sort())
+})
+
+test('every text of the catalogue is shown somewhere', () => {
+  const shown = new Set(['history-cols', ...STATED.map(([, id]) => id)])
+  expect([...shown].sort()).toEqual(Object.keys(catalogue).sort())
+})

@@ -1,0 +1,63 @@
+/** The shapes that many calls share: amounts, booleans, pages and errors as wire.md fixes them. */
+import { AMOUNT_MAX, type Cents, cents, hundredths } from '@sidebet/domain/money'
+import { z } from 'zod'
+
+const numberOrText = z.union([z.number(), z.string().max(60)])
+
+function amountField(round: 'halfUp' | 'exact') {
+  return numberOrText.transform((value, ctx): Cents => {
+    const amount = hundredths(value, round)
+    if (amount !== null && amount >= 0 && amount <= AMOUNT_MAX) return cents(amount)
+    ctx.addIssue({ code: 'custom', message: 'not an amount in dollars' })
+    return z.NEVER
+  })
+}
+
+/** A stake in dollars, rounded half up to a cent (GAP-081). */
+export const stakeField = amountField('halfUp')
+
+/** An amount of real money in dollars, with at most two decimals. */
+export const moneyField = amountField('exact')
+
+/** A spread or a part of the odds, as whole hundredths; at most two decimals. */
+export const hundredthsField = numberOrText.transform((value, ctx): number => {
+  const read = hundredths(value, 'exact')
+  if (read !== null) return read
+  ctx.addIssue({ code: 'custom', message: 'not a number with at most two decimals' })
+  return z.NEVER
+})
+
+/** The part of an offer to take: missing, "", 0 or negative means all that is left, null here (GAP-097). */
+export const partialAmountField = z
+  .union([z.number(), z.string().max(60), z.null()])
+  .optional()
+  .transform((value, ctx): Cents | null => {
+    if (value === undefined || value === null || value === '') return null
+    const amount = hundredths(value, 'halfUp')
+    if (amount === null || amount > AMOUNT_MAX) {
+      ctx.addIssue({ code: 'custom', message: 'not an amount in dollars' })
+      return z.NEVER
+    }
+    return amount > 0 ? cents(amount) : null
+  })
+
+export const booleanField = z
+  .union([z.boolean(), z.literal('true'), z.literal('false')])
+  .transform((value) => value === true || value === 'true')
+
+/** A text that a client may send about what the server knows better: read, at most compared, never believed. */
+export const claim = z.union([z.string().max(300), z.number(), z.boolean(), z.null()]).optional()
+
+/** How far to read and from where: `?limit` (1 to 500) and `?cursor` (the `next` of the page before). */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(500),
+  cursor: z.string().max(200).optional(),
+})
+
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ data: z.array(row), next: z.string().nullable() })
+}
+
+export const errorAnswer = z.object({ error: z.string(), code: z.string(), requestId: z.string() })
+
+export const fundsFields = { fundsAvailable: z.number(), fundsAtRisk: z.number() }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { COUNTRIES, claimedCountry, isCountry } from './countries.ts'
+
+test('offers the four stated choices', () => {
+  expect(COUNTRIES).toEqual(['US', 'UK', 'MX', 'Other Country'])
+})
+
+test('Other Country is treated as UK', () => {
+  expect(COUNTRIES.map(claimedCountry)).toEqual(['US', 'UK', 'MX', 'UK'])
+})
+
+test.each(['', 'us', 'Canada', 'toString'])('%j is no choice', (text) => {
+  expect(isCountry(text)).toBe(false)
+})

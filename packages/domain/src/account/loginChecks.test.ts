@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { checkLogin, type LoginForm } from './loginChecks.ts'
+
+const form: LoginForm = { username: 'ann', password: ' ', ofAge: true, location: 'UK' }
+
+// Each row breaks one rule more than the row below it, so the table also pins the order (GAP-013).
+const broken: [string, Partial<LoginForm>, string][] = [
+  ['username', { username: '', password: '', ofAge: false, location: '' }, 'fieldsMissing'],
+  ['password', { password: '', ofAge: false, location: '' }, 'fieldsMissing'],
+  ['age', { ofAge: false, location: '' }, 'underage'],
+  ['location', { location: '' }, 'noLocation'],
+  ['unknown location', { location: 'Canada' }, 'noLocation'],
+]
+
+test.each(broken)('refuses: %s', (_, change, code) => {
+  expect(checkLogin({ ...form, ...change })).toEqual({ ok: false, refusal: { code } })
+})
+
+test.each([
+  ['US', 'US', 'usRestrictedStates'],
+  ['UK', 'UK', null],
+  ['MX', 'MX', null],
+  ['Other Country', 'UK', null],
+])('from %s it claims %s and warns of %s', (location, claimed, warn) => {
+  expect(checkLogin({ ...form, location })).toEqual({ ok: true, value: { claimed, warn } })
+})

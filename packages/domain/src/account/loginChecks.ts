@@ -1,0 +1,32 @@
+import { ok, type Result, refuse } from '../result.ts'
+import { type ClaimedCountry, claimedCountry, isCountry } from './countries.ts'
+
+/** What the login screen holds. Only username and password are sent (GAP-011). */
+export type LoginForm = {
+  readonly username: string
+  readonly password: string
+  /** The age toggle: true for Yes. It starts on No. */
+  readonly ofAge: boolean
+  /** One of COUNTRIES; empty when none was chosen. */
+  readonly location: string
+}
+
+export type LoginRefusal =
+  | { readonly code: 'fieldsMissing' }
+  | { readonly code: 'underage' }
+  | { readonly code: 'noLocation' }
+
+export type LoginClaim = {
+  readonly claimed: ClaimedCountry
+  /** Shown before the login goes on; it never blocks it (GAP-004). */
+  readonly warn: 'usRestrictedStates' | null
+}
+
+/** The screen's checks before a login is sent (accounts.md 5), in the order of GAP-013. */
+export function checkLogin(form: LoginForm): Result<LoginClaim, LoginRefusal> {
+  if (form.username === '' || form.password === '') return refuse({ code: 'fieldsMissing' })
+  if (!form.ofAge) return refuse({ code: 'underage' })
+  if (!isCountry(form.location)) return refuse({ code: 'noLocation' })
+  const claimed = claimedCountry(form.location)
+  return ok({ claimed, warn: claimed === 'US' ? 'usRestrictedStates' : null })
+}

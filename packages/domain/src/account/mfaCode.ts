@@ -1,0 +1,17 @@
+/** The second factor's code and its limits (GAP-016). */
+export const MFA_CODE_DIGITS = 6
+
+export const MFA_CODE_LIFE_MS = 10 * 60 * 1000
+
+/** Wrong codes per account, whatever the number of logins between them. */
+export const MFA_WRONG_MAX = 5
+export const MFA_WRONG_WINDOW_MS = 60 * 60 * 1000
+
+/** Codes sent per account, by e-mail and SMS together. */
+export const MFA_SENDS_MAX = 5
+export const MFA_SENDS_WINDOW_MS = 15 * 60 * 1000
+
+/** Whether a text has the form of a code: six ASCII digits. Outer spaces, as pasting leaves them, are the caller's. */
+export function isMfaCode(text: string): boolean {
+  return /^[0-9]{6}$/.test(text)
+}

@@ -1,0 +1,34 @@
+/** Phones are stored and sent as digits only: country code and number joined (accounts.md 3). */
+
+/** Every number ends at 15 digits (E.164); the rest leaves room for the prefixes that people type. */
+export const PHONE_DIGITS_MAX = 20
+
+/** The codes of US, MX and UK: the only ones that can be told from the number behind them (GAP-031). */
+const KNOWN_CODES = ['1', '44', '52'] as const
+
+export function digitsOf(text: string): string {
+  return text.replace(/[^0-9]/g, '')
+}
+
+/**
+ * The joined digits, or null when they are no phone. With a separate country code each part must be a number above 0
+ * (accounts.md 5: "+1" does not make a phone of "abc"); without one the phone already holds both, as on the wire.
+ */
+export function phoneDigits(phone: string, countryCode?: string): string | null {
+  const number = digitsOf(phone)
+  const code = countryCode === undefined ? '' : digitsOf(countryCode)
+  if (!isAboveZero(number)) return null
+  if (countryCode !== undefined && !isAboveZero(code)) return null
+  const joined = code + number
+  return joined.length <= PHONE_DIGITS_MAX ? joined : null
+}
+
+/** Parts a stored phone for the two fields of a form; an unknown code stays blank, and joining gives the same digits. */
+export function splitPhone(digits: string): { countryCode: string; number: string } {
+  const countryCode = KNOWN_CODES.find((code) => digits.startsWith(code)) ?? ''
+  return { countryCode, number: digits.slice(countryCode.length) }
+}
+
+function isAboveZero(digits: string): boolean {
+  return /[1-9]/.test(digits)
+}

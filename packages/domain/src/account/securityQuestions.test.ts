@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import {
+  isSecurityQuestion,
+  SECRET_MAX,
+  SECURITY_QUESTIONS,
+  secretOf,
+} from './securityQuestions.ts'
+
+test('offers the five stated questions', () => {
+  expect(SECURITY_QUESTIONS).toEqual([
+    'favorite movie',
+    "first pet's name",
+    'city where parents met',
+    "paternal grandfather's first name",
+    "maternal grandmother's first name",
+  ])
+})
+
+test.each([
+  ['favorite movie', true],
+  ['Favorite movie', false],
+  ['', false],
+])('%j is a question: %j', (text, answer) => {
+  expect(isSecurityQuestion(text)).toBe(answer)
+})
+
+test.each([
+  [' Rex ', ' Rex '],
+  ['e\u0301', '\u00e9'],
+  ['', null],
+  ['  ', null],
+  ['x'.repeat(SECRET_MAX), 'x'.repeat(SECRET_MAX)],
+  ['x'.repeat(SECRET_MAX + 1), null],
+])('the answer %j is kept as %j', (text, secret) => {
+  expect(secretOf(text)).toBe(secret)
+})

@@ -1,0 +1,26 @@
+/** The five questions offered at sign-up, in the order of accounts.md 3. */
+export const SECURITY_QUESTIONS = [
+  'favorite movie',
+  "first pet's name",
+  'city where parents met',
+  "paternal grandfather's first name",
+  "maternal grandmother's first name",
+] as const
+
+export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number]
+
+/** In characters. */
+export const SECRET_MAX = 200
+
+export function isSecurityQuestion(text: string): text is SecurityQuestion {
+  return SECURITY_QUESTIONS.some((question) => question === text)
+}
+
+/**
+ * The answer in the form in which it is hashed and checked: composed (NFC), otherwise as typed, since case and spaces
+ * count (accounts.md 5, GAP-030). Null when nothing can be seen in it or it is too long.
+ */
+export function secretOf(text: string): string | null {
+  const secret = text.normalize('NFC')
+  return secret.trim() === '' || [...secret].length > SECRET_MAX ? null : secret
+}

@@ -1,0 +1,10 @@
+/** How long a session lives (GAP-020), in milliseconds. */
+
+/** Since the last request. */
+export const SESSION_IDLE_MS = 30 * 60 * 1000
+
+/** Since the login, whatever is done. */
+export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000
+
+/** Between the password and the second factor. */
+export const SESSION_PENDING_MS = 10 * 60 * 1000

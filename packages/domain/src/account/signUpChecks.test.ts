@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { checkSignUp, type SignUpForm } from './signUpChecks.ts'
+
+const form: SignUpForm = {
+  firstName: ' Ann ',
+  lastName: 'Lee',
+  username: 'ann',
+  email: 'Ann@X.com',
+  countryCode: '+1',
+  phone: '(305) 555-0100',
+  password: 'Pass0rd!',
+  passwordConfirmation: 'Pass0rd!',
+  question: 'favorite movie',
+  secret: ' Heat',
+  country: 'Other Country',
+  mfaOn: true,
+}
+const free = { emailTaken: false }
+
+// Every field is wrong in the first row; each row below mends one field more, so the table also pins the order.
+const mends: [string, Partial<SignUpForm>][] = [
+  ['nameMissing', {}],
+  ['nameMissing', { firstName: form.firstName }],
+  ['phoneInvalid', { lastName: form.lastName }],
+  ['phoneInvalid', { phone: form.phone }],
+  ['passwordsDiffer', { countryCode: '+1' }],
+  ['emailInvalid', { passwordConfirmation: 'weak' }],
+  ['passwordWeak', { email: form.email }],
+  ['usernameInvalid', { password: form.password, passwordConfirmation: form.password }],
+  ['questionMissing', { username: form.username }],
+  ['secretMissing', { question: form.question }],
+  ['countryUnknown', { secret: form.secret }],
+]
+const allWrong: SignUpForm = {
+  firstName: '',
+  lastName: ' ',
+  username: 'u_12',
+  email: 'a.b.com',
+  countryCode: '0',
+  phone: 'abc',
+  password: 'weak',
+  passwordConfirmation: 'other',
+  question: '',
+  secret: '',
+  country: 'Canada',
+  mfaOn: true,
+}
+
+for (const [row, [code, mend]] of mends.entries()) {
+  test(`refuses: ${code} (${Object.keys(mend).join(', ') || 'all wrong'})`, () => {
+    const mended = mends.slice(0, row + 1).map(([, change]) => change)
+    const ruling = checkSignUp(Object.assign({}, allWrong, ...mended), free)
+    expect(ruling).toEqual({ ok: false, refusal: { code } })
+  })
+}
+
+test('refuses a taken e-mail like a malformed one, before the password', () => {
+  const ruling = checkSignUp(
+    { ...form, password: 'weak', passwordConfirmation: 'weak' },
+    { emailTaken: true },
+  )
+  expect(ruling).toEqual({ ok: false, refusal: { code: 'emailInvalid' } })
+})
+
+test('a valid form becomes a user', () => {
+  expect(checkSignUp(form, free)).toEqual({
+    ok: true,
+    value: {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      username: 'ann',
+      email: 'ann@x.com',
+      phone: '13055550100',
+      password: 'Pass0rd!',
+      question: 'favorite movie',
+      secret: ' Heat',
+      country: 'Other Country',
+      mfaOn: true,
+    },
+  })
+})
+
+test('the server gets the phone joined and no confirmation', () => {
+  const { countryCode: _code, passwordConfirmation: _again, ...sent } = form
+  const ruling = checkSignUp({ ...sent, phone: '13055550100' }, free)
+  expect(ruling).toMatchObject({ ok: true, value: { phone: '13055550100', password: 'Pass0rd!' } })
+})
+
+test('an empty confirmation is not an absent one', () => {
+  const ruling = checkSignUp({ ...form, passwordConfirmation: '' }, free)
+  expect(ruling).toEqual({ ok: false, refusal: { code: 'passwordsDiffer' } })
+})
+
+test('two ways to type one character are the same password', () => {
+  const passwords = { password: 'Jos\u00e91234!', passwordConfirmation: 'Jose\u03011234!' }
+  expect(checkSignUp({ ...form, ...passwords }, free)).toMatchObject({
+    ok: true,
+    value: { password: 'Jos\u00e91234!' },
+  })
+})

@@ -1,0 +1,45 @@
+/** Usernames stand in addresses, in bets and in groups and never change (GAP-025, GAP-027, GAP-028). */
+import { hasInvisible } from './invisibleCharacters.ts'
+
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 30
+
+const ALLOWED = /^[\p{L}\p{M}0-9._-]+$/u
+
+/** Ids on the wire: user, game, offer, bet, group, promotion, bank. A path may hold an id or a username (GAP-036). */
+const WIRE_ID = /^[ugobrpf]_\d+$/
+
+/** One name is written in one script, so that a Cyrillic letter cannot stand in for a Latin one. */
+const SCRIPTS = [
+  /^\p{scx=Latin}*$/u,
+  /^\p{scx=Cyrillic}*$/u,
+  /^\p{scx=Greek}*$/u,
+  /^\p{scx=Armenian}*$/u,
+  /^\p{scx=Georgian}*$/u,
+  /^\p{scx=Hebrew}*$/u,
+  /^\p{scx=Arabic}*$/u,
+  /^\p{scx=Devanagari}*$/u,
+  /^\p{scx=Thai}*$/u,
+  /^\p{scx=Hangul}*$/u,
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]*$/u,
+]
+
+/** The username as it is stored and compared at login, composed (NFC); null when it breaks a rule of GAP-025. */
+export function usernameOf(text: string): string | null {
+  const name = text.normalize('NFC')
+  const length = [...name].length
+  if (length < USERNAME_MIN || length > USERNAME_MAX) return null
+  if (!ALLOWED.test(name) || hasInvisible(name)) return null
+  const letters = name.replace(/[0-9._-]/g, '')
+  if (!SCRIPTS.some((script) => script.test(letters))) return null
+  if (WIRE_ID.test(usernameKey(name))) return null
+  return name
+}
+
+/**
+ * What must be unique: two names that differ only in case or in the form of a character are the same name (GAP-027).
+ * Login and look-ups compare the name itself, exactly. Upper before lower case, because "ẞ" and "ß" are both "ss".
+ */
+export function usernameKey(name: string): string {
+  return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
+}

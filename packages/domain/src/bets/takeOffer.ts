@@ -1,0 +1,104 @@
+import { isBeforeStart, isOpenForBets } from '../games/game.ts'
+import { type Cents, cents, plus } from '../money.ts'
+import { type Odds, partOfHold, timesOdds } from '../odds.ts'
+import { amountLeft, type Offer, type OfferTerms } from '../offers/offer.ts'
+import { ok, type Result, refuse } from '../result.ts'
+
+/** The terms that a taker saw. What is left out is not compared. */
+export type SeenTerms = Partial<OfferTerms> & {
+  readonly offererId?: number
+  readonly gameId?: number
+  /** What was left when the taker looked: compared when all of it is meant. */
+  readonly amountLeft?: Cents
+}
+
+export type Take = {
+  readonly accepterId: number
+  /** Cents; null, 0 or a negative amount means all that is left (GAP-097). */
+  readonly amount: Cents | null
+  readonly seen: SeenTerms
+  readonly betsBarred: boolean
+  /** The taker's region by the server's reckoning, "US-NJ". */
+  readonly region: string
+  readonly fundsAvailable: Cents
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly now: number
+}
+
+export type Taken = {
+  /** The accepter's side: stake, risk and pay are the same amount (GAP-095). */
+  readonly amount: Cents
+  /** R(b) - R(a): the part of the offerer's hold that now belongs to this bet. */
+  readonly offererPay: Cents
+  /** True when nothing more can be taken of the offer. */
+  readonly closesOffer: boolean
+}
+
+export type TakeRefusal =
+  | { readonly code: 'ownBet' }
+  | { readonly code: 'regionIllegal' }
+  | { readonly code: 'gameStarted' }
+  | { readonly code: 'gameClosed' }
+  | { readonly code: 'offerGone' }
+  | { readonly code: 'termsChanged' }
+  | { readonly code: 'notInParts' }
+  | { readonly code: 'partialTooLarge' }
+  | {
+      readonly code: 'insufficientFunds'
+      readonly stake: Cents
+      readonly odds: Odds
+      readonly risk: Cents
+      readonly available: Cents
+    }
+  | { readonly code: 'tooSmall' }
+
+/** Rules of taking an offer (betting.md 5, "Accepting a bet"; GAP-101, GAP-104), in the order in which a user hears about them. */
+export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> {
+  if (take.accepterId === offer.offererId) return refuse({ code: 'ownBet' })
+  if (take.betsBarred) return refuse({ code: 'regionIllegal' })
+  if (!isBeforeStart(offer.game, take.now)) return refuse({ code: 'gameStarted' })
+  if (!isOpenForBets(offer.game)) return refuse({ code: 'gameClosed' })
+  if (offer.state !== 'open') return refuse({ code: 'offerGone' })
+  // To people of other regions a limited offer does not exist (GAP-009).
+  if (offer.regionLimit !== 'none' && offer.regionLimit !== take.region) {
+    return refuse({ code: 'offerGone' })
+  }
+  if (!hasSeenTerms(offer, take.seen)) return refuse({ code: 'termsChanged' })
+
+  const left = amountLeft(offer)
+  const all = take.amount === null || take.amount <= 0
+  // "All" means the amount that the taker saw: a remainder that changed asks again, it never adjusts.
+  if (all && take.seen.amountLeft !== undefined && take.seen.amountLeft !== left) {
+    return refuse({ code: 'termsChanged' })
+  }
+  const amount = all ? left : cents(take.amount ?? 0)
+  if (amount > left) return refuse({ code: 'partialTooLarge' })
+  if (amount < left && !offer.partialTake) return refuse({ code: 'notInParts' })
+  if (amount > take.fundsAvailable) {
+    return refuse({
+      code: 'insufficientFunds',
+      stake: amount,
+      odds: offer.terms.odds,
+      risk: amount,
+      available: take.fundsAvailable,
+    })
+  }
+
+  const { odds } = offer.terms
+  const offererPay = partOfHold(offer.taken, amount, odds)
+  if (offererPay === 0) return refuse({ code: 'tooSmall' })
+  const taken = plus(offer.taken, amount)
+  // What is left must hold at least a cent, or nobody could take it (GAP-080).
+  const closesOffer = timesOdds(offer.amount, odds) === timesOdds(taken, odds)
+  return ok({ amount, offererPay, closesOffer })
+}
+
+function hasSeenTerms(offer: Offer, seen: SeenTerms): boolean {
+  const { pick, spread, odds } = offer.terms
+  if (seen.offererId !== undefined && seen.offererId !== offer.offererId) return false
+  if (seen.gameId !== undefined && seen.gameId !== offer.gameId) return false
+  if (seen.pick !== undefined && seen.pick !== pick) return false
+  if (seen.spread !== undefined && seen.spread !== spread) return false
+  if (seen.odds === undefined) return true
+  return seen.odds.numerator === odds.numerator && seen.odds.denominator === odds.denominator
+}

@@ -1,0 +1,45 @@
+import { wallClockAt, wallTimeToUtc } from './wallClock.ts'
+
+const EASTERN = 'America/New_York'
+
+/** The US Eastern calendar date of an instant in every form that goes over the wire (GAP-174). */
+export type EasternDates = {
+  /** "11/22/2026" */
+  readonly date: string
+  /** "22/11/2026", for users outside the US */
+  readonly dateOUS: string
+  /** "11/22" */
+  readonly dateShort: string
+  /** "22/11" */
+  readonly dateShortOUS: string
+  /** "2026-11-22" */
+  readonly dateDate: string
+  /** 20261122 */
+  readonly dateDB: number
+}
+
+/**
+ * A UTC date can be a day after the US date of the game, so lists and searches use the Eastern one.
+ * Throws RangeError when `iso` is no instant.
+ */
+export function easternDates(iso: string): EasternDates {
+  const { year, month, day } = wallClockAt(EASTERN, new Date(iso))
+  return {
+    date: `${month}/${day}/${year}`,
+    dateOUS: `${day}/${month}/${year}`,
+    dateShort: `${month}/${day}`,
+    dateShortOUS: `${day}/${month}`,
+    dateDate: `${year}-${month}-${day}`,
+    dateDB: Number(`${year}${month}${day}`),
+  }
+}
+
+/** The Eastern date of an instant as "2026-11-22". */
+export function easternDay(iso: string): string {
+  return easternDates(iso).dateDate
+}
+
+/** `easternToUtc('2025-09-07', '13:00')` is '2025-09-07T17:00:00.000Z'; null for no real date or time. */
+export function easternToUtc(date: string, time: string): string | null {
+  return wallTimeToUtc(EASTERN, date, time)
+}

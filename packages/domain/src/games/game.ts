@@ -1,0 +1,26 @@
+/** What a bet needs to know of a game. */
+export type GameStatus = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled' | 'suspended'
+
+export type GameTerms = {
+  /** The scheduled start, milliseconds since 1970 in UTC. */
+  readonly startsAt: number
+  readonly status: GameStatus
+  /** True once the product has marked the game started: a start that moves later reopens nothing. */
+  readonly started: boolean
+}
+
+/** A bet is made before the game starts, by the server's clock: at the start it is too late (GAP-086). */
+export function isBeforeStart(game: GameTerms, now: number): boolean {
+  return !game.started && now < game.startsAt
+}
+
+/** Only a game that is still expected to start as scheduled takes bets; a suspended or cancelled one does not. */
+export function isOpenForBets(game: GameTerms): boolean {
+  return game.status === 'scheduled'
+}
+
+/** A game without a final score this long after its start is void (GAP-116). */
+export const VOID_AFTER_MS = 48 * 60 * 60 * 1000
+
+/** A final score may be corrected this long after it was settled (GAP-118). */
+export const CORRECTION_MS = 24 * 60 * 60 * 1000

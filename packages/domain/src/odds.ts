@@ -1,0 +1,33 @@
+/** Odds `numerator : denominator`, both kept as whole hundredths, so that 1.5 to 1 is the exact ratio 150 : 100. */
+import { type Cents, cents, minus, plus } from './money.ts'
+
+export type Odds = { readonly numerator: number; readonly denominator: number }
+
+/** Each part is more than 0 and at most 1000 (GAP-079), in hundredths. */
+export const ODDS_PART_MAX = 100_000
+
+export function areOdds(odds: Odds): boolean {
+  return [odds.numerator, odds.denominator].every(
+    (part) => Number.isSafeInteger(part) && part > 0 && part <= ODDS_PART_MAX,
+  )
+}
+
+/**
+ * R(x) of GAP-098: what the offerer pays for a stake of x, x times the odds rounded half up to a cent.
+ * The only division of money in the product. Exact for stakes up to 1,000,000.00 dollars: every product stays
+ * below 2^53, and the remainder is taken off before dividing, so no quotient is ever rounded by the float.
+ */
+export function timesOdds(stake: Cents, odds: Odds): Cents {
+  const dividend = 2 * stake * odds.numerator + odds.denominator
+  const divisor = 2 * odds.denominator
+  if (stake < 0 || !Number.isSafeInteger(dividend)) throw new Error(`stake out of range: ${stake}`)
+  return cents((dividend - (dividend % divisor)) / divisor)
+}
+
+/**
+ * What the offerer pays for the part that moves the taken sum from `taken` to `taken + amount`: R(b) - R(a).
+ * The parts always add up to the hold, and the first is the plain formula (GAP-098).
+ */
+export function partOfHold(taken: Cents, amount: Cents, odds: Odds): Cents {
+  return minus(timesOdds(plus(taken, amount), odds), timesOdds(taken, odds))
+}

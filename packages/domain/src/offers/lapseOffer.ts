@@ -1,0 +1,21 @@
+import { isBeforeStart } from '../games/game.ts'
+import type { Cents } from '../money.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { holdLeft, type Offer } from './offer.ts'
+
+export type LapseRefusal = { readonly code: 'offerGone' } | { readonly code: 'gameOpen' }
+
+/**
+ * At the start what nobody took lapses: the rest of the hold goes back, once (GAP-110). An offer on a game that was
+ * cancelled before its start lapses too. A suspended or postponed game keeps its offers until its start comes.
+ */
+export function lapseOffer(
+  offer: Offer,
+  now: number,
+): Result<{ readonly returned: Cents }, LapseRefusal> {
+  if (offer.state !== 'open') return refuse({ code: 'offerGone' })
+  const { game } = offer
+  const over = game.status === 'cancelled' || !isBeforeStart(game, now)
+  if (!over) return refuse({ code: 'gameOpen' })
+  return ok({ returned: holdLeft(offer) })
+}

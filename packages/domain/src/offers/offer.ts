@@ -1,0 +1,38 @@
+import type { GameTerms } from '../games/game.ts'
+import { type Cents, minus } from '../money.ts'
+import { type Odds, partOfHold } from '../odds.ts'
+import type { Side } from '../spread.ts'
+
+export type OfferState = 'open' | 'taken' | 'cancelled' | 'declined' | 'lapsed'
+
+/** The terms of an offer: frozen when it is posted, copied to every bet made on it. */
+export type OfferTerms = {
+  readonly pick: Side
+  /** Hundredths of a point. */
+  readonly spread: number
+  readonly odds: Odds
+}
+
+/** An offer as its rules see it. `amount` is the accepters' side; what the offerer holds for it is R(amount). */
+export type Offer = {
+  readonly id: number
+  readonly offererId: number
+  readonly gameId: number
+  readonly terms: OfferTerms
+  readonly amount: Cents
+  readonly taken: Cents
+  readonly partialTake: boolean
+  readonly state: OfferState
+  /** 'none', or the one region ("US-NJ") whose people may take it (GAP-009). */
+  readonly regionLimit: string
+  readonly game: GameTerms
+}
+
+export function amountLeft(offer: Pick<Offer, 'amount' | 'taken'>): Cents {
+  return minus(offer.amount, offer.taken)
+}
+
+/** What is still held for the part that nobody took: the hold less all parts taken. */
+export function holdLeft(offer: Pick<Offer, 'amount' | 'taken' | 'terms'>): Cents {
+  return partOfHold(offer.taken, amountLeft(offer), offer.terms.odds)
+}

@@ -1,0 +1,76 @@
+import { type GameTerms, isBeforeStart, isOpenForBets } from '../games/game.ts'
+import { AMOUNT_MAX, type Cents } from '../money.ts'
+import { areOdds, type Odds, timesOdds } from '../odds.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { isSpread, type Side } from '../spread.ts'
+
+export type Draft = {
+  /** Null when no winner, or a team that does not play in this game, was chosen. */
+  readonly pick: Side | null
+  /** Hundredths of a point; null when it is no number. */
+  readonly spread: number | null
+  readonly odds: Odds | null
+  /** The stake the offerer asks for, in cents; null when it is no amount. */
+  readonly amount: Cents | null
+}
+
+export type Posting = {
+  readonly draft: Draft
+  readonly game: GameTerms
+  readonly betsBarred: boolean
+  readonly fundsAvailable: Cents
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly now: number
+}
+
+export type Posted = {
+  readonly pick: Side
+  readonly spread: number
+  readonly odds: Odds
+  readonly amount: Cents
+  /** What the offerer risks and the ledger holds: R(amount), in cents. */
+  readonly hold: Cents
+}
+
+export type PostRefusal =
+  | { readonly code: 'regionIllegal' }
+  | { readonly code: 'invalidBet' }
+  | { readonly code: 'gameStarted' }
+  | { readonly code: 'gameClosed' }
+  | {
+      readonly code: 'insufficientFunds'
+      readonly stake: Cents
+      readonly odds: Odds
+      readonly risk: Cents
+      readonly available: Cents
+    }
+
+/** Rules of posting an offer (betting.md 5, "Creating a bet"), in the order in which a user hears about them. */
+export function postOffer(posting: Posting): Result<Posted, PostRefusal> {
+  const { draft, game, fundsAvailable, now } = posting
+  if (posting.betsBarred) return refuse({ code: 'regionIllegal' })
+
+  const { pick, spread, odds, amount } = draft
+  if (pick === null || spread === null || odds === null || amount === null) {
+    return refuse({ code: 'invalidBet' })
+  }
+  if (amount <= 0 || amount > AMOUNT_MAX || !isSpread(spread) || !areOdds(odds)) {
+    return refuse({ code: 'invalidBet' })
+  }
+  // A side that risks nothing would be a gift (GAP-080).
+  const hold = timesOdds(amount, odds)
+  if (hold === 0) return refuse({ code: 'invalidBet' })
+
+  if (!isBeforeStart(game, now)) return refuse({ code: 'gameStarted' })
+  if (!isOpenForBets(game)) return refuse({ code: 'gameClosed' })
+  if (hold > fundsAvailable) {
+    return refuse({
+      code: 'insufficientFunds',
+      stake: amount,
+      odds,
+      risk: hold,
+      available: fundsAvailable,
+    })
+  }
+  return ok({ pick, spread, odds, amount, hold })
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+
+export const PROVIDERS = ['paypal', 'twilio', 'smtp', 'espn'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+/** What goes wrong. Times are real milliseconds unless they say otherwise. */
+export type FaultAction =
+  /** PayPal answers 422 with this issue. */
+  | { kind: 'decline'; issue: string }
+  | { kind: 'http'; status: number; body: unknown }
+  /** Nothing happens and nobody answers. */
+  | { kind: 'hang_before' }
+  /** The request has its effect, the reply is lost. */
+  | { kind: 'hang_after' }
+  | { kind: 'slow'; ms: number }
+  | { kind: 'reset_connection' }
+  /** The capture is PENDING; with `then` it is decided once `after_ms` of sandbox time have passed. */
+  | {
+      kind: 'capture_pending'
+      reason: string
+      then: { status: 'COMPLETED' | 'DECLINED'; after_ms: number } | null
+    }
+  /** PayPal captures one cent less than the order says. */
+  | { kind: 'amount_mismatch' }
+  /** PayPal answers 401 and forgets the token. */
+  | { kind: 'token_expired' }
+  | { kind: 'rate_limit' }
+  /** The SMTP sink refuses the mail. */
+  | { kind: 'reject'; code: number }
+
+export type FaultKind = FaultAction['kind']
+
+export type FaultRule = {
+  id: string
+  match: {
+    provider: Provider
+    op?: string
+    /** The rule starts with the nth request that matches, 1 = the first. */
+    nth?: number
+    /** Only for requests over this amount, "25.00". */
+    amount?: string
+  }
+  /** How often it strikes. */
+  times: number
+  action: FaultAction
+}
+
+const ANYWHERE: readonly FaultKind[] = ['hang_before', 'hang_after', 'slow', 'reset_connection']
+const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit']
+const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
+
+/** The operations of each provider and the faults that mean something there. */
+export const OPERATIONS: Readonly<Record<Provider, Readonly<Record<string, readonly FaultKind[]>>>> =
+  {
+    paypal: {
+      token: HTTP,
+      create_order: [...PAYPAL, 'decline'],
+      get_order: PAYPAL,
+      capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch'],
+      get_capture: PAYPAL,
+    },
+    twilio: { send_message: HTTP },
+    smtp: { receive: [...ANYWHERE, 'reject'] },
+    espn: { scoreboard: HTTP },
+  }
+
+/** A rule that struck: the request belongs to it. */
+export type Strike = { readonly id: string; readonly action: FaultAction }
+
+export type Faults = {
+  add(rule: Omit<FaultRule, 'id'> & { id?: string }): FaultRule
+  /** Each rule with the number of times it will still strike. */
+  list(): readonly (FaultRule & { left: number })[]
+  clear(): void
+  /** The first rule that strikes this request, null for most; counts it. */
+  strike(provider: Provider, op: string, amount: string | null): Strike | null
+}
+
+type Armed = FaultRule & { left: number; seen: number }
+
+export function openFaults(): Faults {
+  let rules: Armed[] = []
+  return {
+    add(rule) {
+      const { match, times, action } = rule
+      const armed = { id: rule.id ?? randomUUID(), match, times, action, left: times, seen: 0 }
+      rules = [...rules.filter((other) => other.id !== armed.id), armed]
+      return { id: armed.id, match, times, action }
+    },
+    list: () => rules.map(({ seen: _, ...rule }) => rule),
+    clear() {
+      rules = []
+    },
+    strike(provider, op, amount) {
+      // A request is counted by every rule it matches, also by those that wait for a later one.
+      const ready = rules.filter((rule) => {
+        if (rule.left === 0 || !matches(rule, provider, op, amount)) return false
+        rule.seen++
+        return rule.seen >= (rule.match.nth ?? 1)
+      })
+      const [first] = ready
+      if (!first) return null
+      first.left--
+      return { id: first.id, action: first.action }
+    },
+  }
+}
+
+function matches(rule: FaultRule, provider: Provider, op: string, amount: string | null): boolean {
+  const { match, action } = rule
+  return (
+    match.provider === provider &&
+    (match.op ?? op) === op &&
+    (match.amount === undefined || match.amount === amount) &&
+    (OPERATIONS[provider][op]?.includes(action.kind) ?? false)
+  )
+}

@@ -1,0 +1,75 @@
+/** Everything a sandbox can be started with. */
+export type SandboxOptions = {
+  readonly host: string
+  /** HTTP port, 0 = any free one. */
+  readonly port: number
+  /** Port of the SMTP sink, 0 = any free one. */
+  readonly smtpPort: number
+  /** What the header `x-sandbox-token` must say. */
+  readonly token: string
+  /** Where the product runs, '' until known. */
+  readonly serverUrl: string
+  /** Whether the scores feed makes and plays games by itself. */
+  readonly demo: boolean
+  /** File that keeps the state over restarts, null = memory only. */
+  readonly statePath: string | null
+  readonly paypal: {
+    readonly clientId: string
+    readonly secret: string
+    /** The payee of every order that names no other. */
+    readonly merchantId: string
+  }
+}
+
+export const DEFAULT_OPTIONS: SandboxOptions = {
+  host: '127.0.0.1',
+  port: 3001,
+  smtpPort: 0,
+  token: 'sandbox',
+  serverUrl: '',
+  demo: true,
+  statePath: null,
+  paypal: { clientId: 'sandbox', secret: 'sandbox', merchantId: 'SIDEBETSANDBX' },
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function portOf(env: Environment, name: string, fallback: number): number {
+  const text = env[name] || String(fallback)
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new Error(`${name} must be a port number from 0 to 65535, not "${text}".`)
+  }
+  return port
+}
+
+function serverUrlOf(env: Environment): string {
+  const text = env.SERVER_URL || ''
+  if (text && !isHttpUrl(text)) throw new Error(`SERVER_URL must be an http address, not "${text}".`)
+  return text.replace(/\/+$/, '')
+}
+
+/** Whether the text is an absolute http or https address. */
+export function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+/** Reads the environment; throws an Error whose message is one sentence for the person who started it. */
+export function optionsFromEnvironment(env: Environment): SandboxOptions {
+  const demo = env.DEMO || '1'
+  if (demo !== '0' && demo !== '1') throw new Error(`DEMO must be 0 or 1, not "${demo}".`)
+  return {
+    host: env.HOST || DEFAULT_OPTIONS.host,
+    port: portOf(env, 'SANDBOX_PORT', DEFAULT_OPTIONS.port),
+    smtpPort: portOf(env, 'SANDBOX_SMTP_PORT', DEFAULT_OPTIONS.smtpPort),
+    token: env.SANDBOX_TOKEN || DEFAULT_OPTIONS.token,
+    serverUrl: serverUrlOf(env),
+    demo: demo === '1',
+    statePath: env.SANDBOX_STATE || null,
+    paypal: {
+      clientId: env.PAYPAL_CLIENT_ID || DEFAULT_OPTIONS.paypal.clientId,
+      secret: env.PAYPAL_SECRET || DEFAULT_OPTIONS.paypal.secret,
+      merchantId: env.PAYPAL_MERCHANT_ID || DEFAULT_OPTIONS.paypal.merchantId,
+    },
+  }
+}

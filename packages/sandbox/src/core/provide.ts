@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FaultAction, Provider } from './faults.ts'
+import type { Sandbox } from './sandbox.ts'
+
+export type ProviderReply = { status: number; body: unknown; headers?: Record<string, string> }
+
+export type Operation = {
+  readonly provider: Provider
+  readonly op: string
+  /** The amount that the request is about ("25.00"), for fault rules that ask for one. */
+  readonly amount?: (request: FastifyRequest) => string | null
+  readonly requestId?: (request: FastifyRequest) => string | null
+  /** How this provider says that there were too many requests. */
+  readonly rateLimited: ProviderReply
+}
+
+/** Faults that change what the provider does; the others change only what the caller sees. */
+export type EffectFault = Extract<
+  FaultAction,
+  { kind: 'decline' | 'capture_pending' | 'amount_mismatch' | 'token_expired' }
+>
+
+/** A route handler that logs the request and lets fault rules strike before, during and after `run`. */
+export function provide(
+  sandbox: Sandbox,
+  operation: Operation,
+  run: (request: FastifyRequest, fault: EffectFault | null) => ProviderReply,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const amount = operation.amount?.(request) ?? null
+    const strike = sandbox.faults.strike(operation.provider, operation.op, amount)
+    const entry = sandbox.requests.add({
+      at: new Date(sandbox.clock.now()).toISOString(),
+      provider: operation.provider,
+      op: operation.op,
+      method: request.method,
+      path: request.url,
+      request_id: operation.requestId?.(request) ?? null,
+      status: null,
+      fault: strike?.id ?? null,
+    })
+    const answer = ({ status, body, headers = {} }: ProviderReply) => {
+      entry.status = status
+      return reply.code(status).headers(headers).send(body)
+    }
+    const action = strike?.action
+    switch (action?.kind) {
+      case 'hang_before':
+        return reply.hijack()
+      case 'reset_connection':
+        reply.hijack()
+        request.raw.socket.resetAndDestroy()
+        return reply
+      case 'http':
+        return answer({ status: action.status, body: action.body })
+      case 'rate_limit':
+        return answer(operation.rateLimited)
+      case 'slow':
+        await pause(action.ms)
+        return answer(run(request, null))
+      case 'hang_after':
+        run(request, null)
+        await sandbox.store.save()
+        return reply.hijack()
+      case 'decline':
+      case 'capture_pending':
+      case 'amount_mismatch':
+      case 'token_expired':
+        return answer(run(request, action))
+      default:
+        return answer(run(request, null))
+    }
+  }
+}

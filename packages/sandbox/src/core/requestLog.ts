@@ -1,0 +1,38 @@
+import type { Provider } from './faults.ts'
+
+/** One request that a provider got, without bodies and secrets. */
+export type LoggedRequest = {
+  at: string
+  provider: Provider
+  op: string
+  method: string
+  path: string
+  /** The caller's idempotency key, where the provider knows one. */
+  request_id: string | null
+  /** Null while unanswered, and for ever when a fault swallowed the reply. */
+  status: number | null
+  /** The fault rule that met it. */
+  fault: string | null
+}
+
+const KEPT = 5_000
+
+/** The last requests, oldest first, in memory only. */
+export type RequestLog = {
+  add(entry: LoggedRequest): LoggedRequest
+  list(): readonly LoggedRequest[]
+  clear(): void
+}
+
+export function openRequestLog(): RequestLog {
+  const entries: LoggedRequest[] = []
+  return {
+    add(entry) {
+      entries.push(entry)
+      if (entries.length > KEPT) entries.shift()
+      return entry
+    },
+    list: () => entries,
+    clear: () => void entries.splice(0),
+  }
+}

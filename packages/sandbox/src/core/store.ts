@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { emptyState, type SandboxState } from './state.ts'
+
+/** The state in memory and its file. Whoever changes `state` calls `changed`; replies wait for `save`. */
+export type Store = {
+  readonly state: SandboxState
+  changed(): void
+  /** Resolves when every change so far is on disk. Writes at once, but never two files at a time. */
+  save(): Promise<void>
+}
+
+/**
+ * Loads the state from `path`, or starts an empty one.
+ * Throws an Error with one clear sentence when the file is there but is not a state of this version.
+ */
+export async function openStore(path: string | null, firstDay: string): Promise<Store> {
+  const state = (path && (await load(path))) || emptyState(firstDay)
+  let changes = 1
+  let saved = 0
+  let writing: Promise<void> | null = null
+
+  async function write(file: string): Promise<void> {
+    const version = changes
+    await replaceFile(file, JSON.stringify(state))
+    saved = version
+  }
+
+  async function save(): Promise<void> {
+    if (!path) return
+    const wanted = changes
+    while (saved < wanted) {
+      // Callers that arrive during a write share the next one.
+      writing ??= write(path).finally(() => {
+        writing = null
+      })
+      await writing
+    }
+  }
+
+  return { state, changed: () => void changes++, save }
+}
+
+async function load(path: string): Promise<SandboxState | null> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  const state = parse(text)
+  if (state?.version !== 1) throw new Error(`${path} is not a sandbox state file: move it away.`)
+  return state
+}
+
+function parse(text: string): SandboxState | null {
+  try {
+    return JSON.parse(text) as SandboxState | null
+  } catch {
+    return null
+  }
+}
+
+// A reader, and a process killed half-way, see the old file or the new one, never a part.
+async function replaceFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const temporary = `${path}.${randomUUID()}.tmp`
+  try {
+    const file = await open(temporary, 'w', 0o600)
+    try {
+      await file.writeFile(text)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await unlink(temporary).catch(() => {})
+    throw error
+  }
+}

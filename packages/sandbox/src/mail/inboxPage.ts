@@ -1,0 +1,59 @@
+import { type Html, html } from '../core/html.ts'
+import { inspectionPage } from '../core/page.ts'
+import type { Message } from './message.ts'
+
+const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g
+const CODE = /(?<![\d.,$/-])\d{4,8}(?![\d.,/-]*\d)/g
+
+function withCodes(text: string): Html[] {
+  return split(text, CODE, (code) => html`<strong>${code}</strong>`)
+}
+
+/** The text with links that can be followed and codes that stand out. */
+function readable(text: string): Html[] {
+  return split(text, ADDRESS, (url) => html`<a href="${url}" rel="noreferrer">${url}</a>`, withCodes)
+}
+
+function split(
+  text: string,
+  pattern: RegExp,
+  found: (match: string) => Html,
+  between: (rest: string) => Html[] = (rest) => [html`${rest}`],
+): Html[] {
+  const parts: Html[] = []
+  let end = 0
+  for (const match of text.matchAll(pattern)) {
+    parts.push(...between(text.slice(end, match.index)), found(match[0]))
+    end = match.index + match[0].length
+  }
+  return [...parts, ...between(text.slice(end))]
+}
+
+function entry(message: Message): Html {
+  const title = message.channel === 'sms' ? 'SMS' : message.subject || '(no subject)'
+  return html`<article aria-labelledby="${message.id}">
+<h2 id="${message.id}">${title}</h2>
+<div>${message.channel} to <a href="/inbox?to=${encodeURIComponent(message.to)}">${message.to}</a>
+<time datetime="${message.at}">${message.at}</time></div>
+<pre>${readable(message.text)}</pre>
+${
+  message.html
+    ? html`<details><summary>As HTML</summary>
+<iframe sandbox="" title="HTML of ${title}" srcdoc="${message.html}"></iframe></details>`
+    : ''
+}</article>`
+}
+
+/** Mails and SMS as given, under a filter by recipient. Nothing that a message holds can run here. */
+export function inboxPage(messages: readonly Message[], to: string): string {
+  const count = messages.length === 1 ? '1 message' : `${messages.length} messages`
+  return inspectionPage(
+    'Inbox',
+    html`<form method="get" action="/inbox" role="search">
+<label for="to">Recipient contains</label>
+<input id="to" name="to" value="${to}" autocomplete="off">
+<button>Filter</button></form>
+<p role="status">${count}</p>
+${messages.map(entry)}`,
+  )
+}

@@ -1,0 +1,99 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Sandbox } from '../core/sandbox.ts'
+import { keepMessage } from './message.ts'
+
+const LARGEST_MAIL = 5 * 1024 * 1024
+
+/** Takes every mail for anybody, with or without a login, and puts one message a recipient into the inbox. */
+export async function startSmtpSink(
+  sandbox: Sandbox,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const { host, smtpPort } = sandbox.options
+  const sockets = new Map<number, Socket>()
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: LARGEST_MAIL,
+    closeTimeout: 100,
+    logger: false,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
+    onData(stream, session, done) {
+      receive(sandbox, stream, session).then(
+        (outcome) => {
+          if (outcome === 'taken') done()
+          if (typeof outcome === 'number') done(refusal(outcome))
+          if (outcome === 'reset') sockets.get(session.remotePort)?.resetAndDestroy()
+        },
+        (error: Error) => done(error),
+      )
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(smtpPort, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  // The library keeps its sockets to itself, but a session tells the port of its client.
+  server.server.on('connection', (socket: Socket) => {
+    const port = socket.remotePort ?? 0
+    sockets.set(port, socket)
+    socket.once('close', () => sockets.delete(port))
+  })
+  // A client that goes away in the middle is its own business.
+  server.on('error', () => {})
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function refusal(code: number): Error {
+  return Object.assign(new Error('Rejected by the sandbox'), { responseCode: code })
+}
+
+/** What to answer: 'taken', an SMTP code, or what a fault makes of the reply. */
+async function receive(
+  sandbox: Sandbox,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<'taken' | 'silence' | 'reset' | number> {
+  const strike = sandbox.faults.strike('smtp', 'receive', null)
+  const entry = sandbox.requests.add({
+    at: new Date(sandbox.clock.now()).toISOString(),
+    provider: 'smtp',
+    op: 'receive',
+    method: 'DATA',
+    path: '',
+    request_id: null,
+    status: null,
+    fault: strike?.id ?? null,
+  })
+  const mail = await simpleParser(stream)
+  entry.request_id = mail.messageId ?? null
+  const action = strike?.action
+  if (action?.kind === 'hang_before') return 'silence'
+  if (action?.kind === 'reset_connection') return 'reset'
+  const code = stream.sizeExceeded ? 552 : action?.kind === 'reject' ? action.code : null
+  if (code !== null) {
+    entry.status = code
+    return code
+  }
+  if (action?.kind === 'slow') await pause(action.ms)
+
+  for (const { address } of session.envelope.rcptTo) {
+    const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
+    const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html || '']
+    keepMessage(sandbox, { channel: 'email', to: address, from, subject, text, html })
+  }
+  await sandbox.store.save()
+  if (action?.kind === 'hang_after') return 'silence'
+  entry.status = 250
+  return 'taken'
+}

@@ -1,0 +1,51 @@
+import type { EffectFault, ProviderReply } from '../core/provide.ts'
+import { newId } from './createOrder.ts'
+import type { Order } from './order.ts'
+import { unprocessable } from './problem.ts'
+import { payerLink } from './views.ts'
+
+/**
+ * Captures an approved order in place; null when it was done, else PayPal's refusal.
+ * A declined instrument sends the payer back to choose again, every other refusal leaves the order as it is.
+ */
+export function captureOrder(
+  order: Order,
+  others: readonly Order[],
+  fault: EffectFault | null,
+  url: string,
+  now: number,
+): ProviderReply | null {
+  if (order.status === 'COMPLETED') return unprocessable('ORDER_ALREADY_CAPTURED')
+  if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
+
+  const issue =
+    fault?.kind === 'decline' ? fault.issue : order.choice === 'decline' ? 'INSTRUMENT_DECLINED' : ''
+  if (issue === 'INSTRUMENT_DECLINED') {
+    order.status = 'PAYER_ACTION_REQUIRED'
+    order.choice = null
+    order.approvedAt = null
+    order.updatedAt = now
+    return unprocessable(issue, [payerLink(order, url, 'redirect')])
+  }
+  if (issue) return unprocessable(issue)
+
+  const twin = others.find(
+    (other) => other !== order && other.capture && other.invoiceId === order.invoiceId,
+  )
+  if (order.invoiceId !== null && twin) return unprocessable('DUPLICATE_INVOICE_ID')
+
+  const pending = fault?.kind === 'capture_pending' ? fault : null
+  const isPending = pending !== null || order.choice === 'pending'
+  order.status = 'COMPLETED'
+  order.updatedAt = now
+  order.capture = {
+    id: newId(),
+    status: isPending ? 'PENDING' : 'COMPLETED',
+    reason: isPending ? (pending?.reason ?? 'PENDING_REVIEW') : null,
+    cents: fault?.kind === 'amount_mismatch' ? order.cents - 1 : order.cents,
+    createdAt: now,
+    updatedAt: now,
+    then: pending?.then ? { status: pending.then.status, at: now + pending.then.after_ms } : null,
+  }
+  return null
+}

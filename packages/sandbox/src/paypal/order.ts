@@ -1,0 +1,107 @@
+/** What the PayPal stand-in remembers; the names are PayPal's, the amounts are cents. */
+
+export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED'
+
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED'
+
+export type Capture = {
+  id: string
+  status: CaptureStatus
+  /** Why it is pending or was declined: 'ECHECK', 'PENDING_REVIEW', ... */
+  reason: string | null
+  cents: number
+  createdAt: number
+  updatedAt: number
+  /** A decision that falls by itself once the sandbox clock has reached `at`. */
+  then: { status: 'COMPLETED' | 'DECLINED'; at: number } | null
+}
+
+/** What the payer chose on the checkout page. */
+export type PayerChoice = 'pay' | 'decline' | 'pending'
+
+export type Order = {
+  id: string
+  status: OrderStatus
+  createdAt: number
+  updatedAt: number
+  cents: number
+  /** Whether the order named the wallet as its payment source. */
+  walletNamed: boolean
+  referenceId: string
+  customId: string | null
+  invoiceId: string | null
+  description: string | null
+  brandName: string | null
+  merchantId: string
+  returnUrl: string | null
+  cancelUrl: string | null
+  payerEmail: string | null
+  payerId: string | null
+  choice: PayerChoice | null
+  approvedAt: number | null
+  capture: Capture | null
+}
+
+/** A request that had its effect: the same request id gets the order as it is now. */
+export type Reply = { orderId: string; at: number }
+
+export type PaypalState = {
+  orders: Record<string, Order>
+  /** By operation and request id. */
+  replies: Record<string, Reply>
+  /** Access tokens and when they end. */
+  tokens: Record<string, number>
+}
+
+/** Request ids are remembered for 6 hours (payments.md 1.2). */
+export const REPLY_KEPT_MS = 6 * 60 * 60 * 1000
+
+/** An approval that nobody captures is void after about 3 hours (payments.md 1.2). */
+export const APPROVAL_KEPT_MS = 3 * 60 * 60 * 1000
+
+export const TOKEN_SECONDS = 32_400
+
+/** PayPal's charge for a received payment: 3 % (half a cent rounds up) and 30 cents, at most the payment. */
+export function feeOf(cents: number): number {
+  return Math.min(cents, Math.floor((cents * 3 + 50) / 100) + 30)
+}
+
+/** Cents as PayPal writes amounts: "25.00". */
+export function amountText(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** Lets time do its work on an order: a pending capture is decided, an unused approval is void. */
+export function age(order: Order, now: number): void {
+  const { capture, approvedAt } = order
+  if (capture?.status === 'PENDING' && capture.then && now >= capture.then.at) {
+    decide(capture, capture.then.status, capture.then.at)
+  }
+  if (order.status === 'APPROVED' && approvedAt !== null && now - approvedAt >= APPROVAL_KEPT_MS) {
+    order.status = 'VOIDED'
+    order.updatedAt = approvedAt + APPROVAL_KEPT_MS
+  }
+}
+
+/** Ends a pending capture. */
+export function decide(capture: Capture, status: 'COMPLETED' | 'DECLINED', at: number): void {
+  capture.status = status
+  capture.updatedAt = at
+  capture.then = null
+  if (status === 'COMPLETED') capture.reason = null
+}
+
+/** The payer agrees on the checkout page; whether money moves is decided by the capture. */
+export function approve(order: Order, choice: PayerChoice, email: string, now: number): void {
+  order.status = 'APPROVED'
+  order.choice = choice
+  order.payerEmail = email
+  order.payerId ??= `PAYER${order.id.slice(0, 8)}`
+  order.approvedAt = now
+  order.updatedAt = now
+}
+
+/** Whether the payer may still choose on the checkout page. */
+export function isPayable(order: Order): boolean {
+  return order.status !== 'COMPLETED' && order.status !== 'VOIDED'
+}

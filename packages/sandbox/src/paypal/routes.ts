@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { acceptForms, basicCredentials } from '../core/forms.ts'
+import { fieldsOf } from '../core/fields.ts'
+import { type EffectFault, type ProviderReply, provide } from '../core/provide.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { isSame } from '../core/secret.ts'
+import { captureOrder } from './captureOrder.ts'
+import { checkoutRoutes } from './checkoutRoutes.ts'
+import { amountOf, createOrder } from './createOrder.ts'
+import { age, amountText, type Order, REPLY_KEPT_MS, TOKEN_SECONDS } from './order.ts'
+import {
+  BAD_TOKEN,
+  invalid,
+  malformedJson,
+  mockedReply,
+  NO_CREDENTIALS,
+  notFound,
+  RATE_LIMITED,
+  UNSUPPORTED_MEDIA_TYPE,
+  unprocessable,
+} from './problem.ts'
+import { captureView, minimalView, orderView, payerLink } from './views.ts'
+
+type Run = (request: FastifyRequest, fault: EffectFault | null) => ProviderReply
+
+const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
+
+const requestIdOf = (request: FastifyRequest) => {
+  const header = request.headers['paypal-request-id']
+  return typeof header === 'string' && header !== '' ? header : null
+}
+
+const wantsAll = (request: FastifyRequest) =>
+  /return=representation/.test(String(request.headers.prefer ?? ''))
+
+/** PayPal's token, Orders v2 and Payments v2 calls as payments.md 1.2 describes them, and the checkout page. */
+export function paypalRoutes(sandbox: Sandbox) {
+  const { clock, store } = sandbox
+  const state = store.state.paypal
+
+  function orderOf(id: string): Order | null {
+    const order = Object.hasOwn(state.orders, id) ? state.orders[id]! : null
+    if (order) age(order, clock.now())
+    return order
+  }
+
+  function view(request: FastifyRequest, order: Order) {
+    return wantsAll(request) ? orderView(order, sandbox.url) : minimalView(order, sandbox.url)
+  }
+
+  /** The order that an earlier request with the same id made or captured, null for a new request. */
+  function replayed(request: FastifyRequest, op: string): Order | null {
+    const requestId = requestIdOf(request)
+    const reply = requestId === null ? undefined : state.replies[`${op} ${requestId}`]
+    return reply && clock.now() - reply.at < REPLY_KEPT_MS ? orderOf(reply.orderId) : null
+  }
+
+  // Only effects are remembered: a refused request may be sent again with its id.
+  function remember(request: FastifyRequest, op: string, order: Order): void {
+    const now = clock.now()
+    for (const [key, reply] of Object.entries(state.replies)) {
+      if (now - reply.at >= REPLY_KEPT_MS) delete state.replies[key]
+    }
+    const requestId = requestIdOf(request)
+    if (requestId !== null) state.replies[`${op} ${requestId}`] = { orderId: order.id, at: now }
+    store.changed()
+  }
+
+  function refusedToken(request: FastifyRequest, fault: EffectFault | null): ProviderReply | null {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) return NO_CREDENTIALS
+    if (fault?.kind === 'token_expired') {
+      delete state.tokens[token]
+      store.changed()
+    }
+    const endsAt = Object.hasOwn(state.tokens, token) ? state.tokens[token]! : 0
+    return clock.now() < endsAt ? null : BAD_TOKEN
+  }
+
+  /** A route behind the bearer token, with PayPal's own way to ask for a mocked refusal. */
+  function call(op: string, amount: (request: FastifyRequest) => string | null, run: Run) {
+    const operation = { provider: 'paypal', op, amount, requestId: requestIdOf } as const
+    return provide(sandbox, { ...operation, rateLimited: RATE_LIMITED }, (request, fault) => {
+      const refused = refusedToken(request, fault)
+      if (refused) return refused
+      const requestId = requestIdOf(request)
+      if (requestId !== null && requestId.length > 108) {
+        const description = 'PayPal-Request-Id may have at most 108 characters.'
+        return invalid('INVALID_STRING_LENGTH', 'PayPal-Request-Id', description)
+      }
+      const order = orderOf(idOf(request))
+      const links = order ? [payerLink(order, sandbox.url, 'redirect')] : []
+      const mocked = mockedReply(request.headers['paypal-mock-response'], links)
+      return mocked ?? run(request, fault)
+    })
+  }
+
+  const orderAmount = (request: FastifyRequest) => {
+    const order = orderOf(idOf(request))
+    return order && amountText(order.cents)
+  }
+
+  const create: Run = (request, fault) => {
+    const earlier = replayed(request, 'create_order')
+    if (earlier) return { status: 200, body: view(request, earlier) }
+    const made = createOrder(request.body, sandbox.options.paypal.merchantId, clock.now())
+    if ('refused' in made) return made.refused
+    if (made.order.walletNamed && requestIdOf(request) === null) {
+      const description = 'A PayPal-Request-Id is required if you are trying to process payment.'
+      return invalid('PAYPAL_REQUEST_ID_REQUIRED', 'PayPal-Request-Id', description)
+    }
+    if (fault?.kind === 'decline') return unprocessable(fault.issue)
+    state.orders[made.order.id] = made.order
+    remember(request, 'create_order', made.order)
+    return { status: 201, body: view(request, made.order) }
+  }
+
+  const capture: Run = (request, fault) => {
+    const order = orderOf(idOf(request))
+    if (!order) return notFound()
+    const op = `capture_order ${order.id}`
+    if (replayed(request, op)) return { status: 200, body: view(request, order) }
+    const orders = Object.values(state.orders)
+    const refused = captureOrder(order, orders, fault, sandbox.url, clock.now())
+    store.changed()
+    if (refused) return refused
+    remember(request, op, order)
+    return { status: 201, body: view(request, order) }
+  }
+
+  const getOrder: Run = (request) => {
+    const order = orderOf(idOf(request))
+    return order ? { status: 200, body: orderView(order, sandbox.url) } : notFound()
+  }
+
+  const captured = (id: string) => {
+    const order = Object.values(state.orders).find((candidate) => candidate.capture?.id === id)
+    return order ? orderOf(order.id) : null
+  }
+
+  const captureAmount = (request: FastifyRequest) => {
+    const order = captured(idOf(request))
+    return order && amountText(order.cents)
+  }
+
+  const getCapture: Run = (request) => {
+    const order = captured(idOf(request))
+    if (!order?.capture) return notFound()
+    return { status: 200, body: captureView(order, order.capture, sandbox.url) }
+  }
+
+  const token: Run = (request) => {
+    const { clientId, secret } = sandbox.options.paypal
+    const given = basicCredentials(request)
+    if (!given || !isSame(given.user, clientId) || !isSame(given.password, secret)) {
+      const error_description = 'Client Authentication failed'
+      return { status: 401, body: { error: 'invalid_client', error_description } }
+    }
+    if (fieldsOf(request.body).grant_type !== 'client_credentials') {
+      const error_description = 'unsupported grant_type'
+      return { status: 400, body: { error: 'unsupported_grant_type', error_description } }
+    }
+    const now = clock.now()
+    for (const [old, endsAt] of Object.entries(state.tokens)) {
+      if (endsAt <= now) delete state.tokens[old]
+    }
+    const access_token = `A21AA${randomBytes(36).toString('base64url')}`
+    state.tokens[access_token] = now + TOKEN_SECONDS * 1000
+    store.changed()
+    const scope = 'https://uri.paypal.com/services/payments/payment'
+    const rest = { token_type: 'Bearer', app_id: 'APP-SANDBOX', expires_in: TOKEN_SECONDS }
+    return { status: 200, body: { scope, access_token, ...rest } }
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    acceptForms(app)
+    app.setErrorHandler((error: FastifyError, _request, reply) => {
+      // Only what is wrong with the body's form has a PayPal answer; the rest is the sandbox's own.
+      const aboutBody = error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')
+      if (!aboutBody) throw error
+      const refused = error.statusCode === 415 ? UNSUPPORTED_MEDIA_TYPE : malformedJson()
+      return reply.code(refused.status).send(refused.body)
+    })
+    const tokenCall = { provider: 'paypal', op: 'token', rateLimited: RATE_LIMITED } as const
+    app.post('/v1/oauth2/token', provide(sandbox, tokenCall, token))
+    const createAmount = (request: FastifyRequest) => amountOf(request.body)
+    app.post('/v2/checkout/orders', call('create_order', createAmount, create))
+    app.get('/v2/checkout/orders/:id', call('get_order', orderAmount, getOrder))
+    app.post('/v2/checkout/orders/:id/capture', call('capture_order', orderAmount, capture))
+    app.get('/v2/payments/captures/:id', call('get_capture', captureAmount, getCapture))
+    checkoutRoutes(sandbox, app)
+  }
+}

@@ -1,0 +1,106 @@
+/** Every setting of the server: its name, its default and what it must look like. Read once, at the start. */
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const DEMO_SECRET = 'demo-secret-for-trials-only'
+
+const Settings = z.object({
+  NODE_ENV: z.string().default('development'),
+  /** Where the server listens. */
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  /** The address people use, for the Origin check behind a proxy: https://sidebet.example. */
+  PUBLIC_ORIGIN: z.string().default(''),
+  /** The role that owns no table; npm start sets it to the embedded database. */
+  DATABASE_URL: z.string().min(1),
+  /** The role that owns the tables and runs migrations; DATABASE_URL when unset. */
+  DATABASE_OWNER_URL: z.string().default(''),
+  /** Connections of one process. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  /** 1 with the embedded database: sandbox providers and a clock that can be moved. Refused in production. */
+  TRIAL: flag.default(false),
+  CLOCK: z.enum(['system', 'sandbox']).optional(),
+  /** Loads demo users and offers into a trial. */
+  DEMO: flag.default(false),
+  SUPPORT_EMAIL: z.string().default('support@sidebet.example'),
+  MAIL_FROM: z.string().default('Sidebet <no-reply@sidebet.example>'),
+  /** Keys the hashes of one-time codes and peppers answers. */
+  SECRET_KEY: z.string().min(16).default(DEMO_SECRET),
+  /** The sandbox: the stand-ins of every provider below unless they are set themselves. */
+  SANDBOX_URL: z.string().default(''),
+  SANDBOX_TOKEN: z.string().default('sandbox'),
+  PAYMENTS_SANDBOX: flag.default(false),
+  PAYPAL_BASE_URL: z.string().default(''),
+  PAYPAL_CLIENT_ID: z.string().default('sandbox'),
+  PAYPAL_SECRET: z.string().default('sandbox'),
+  SMTP_URL: z.string().default(''),
+  TWILIO_BASE_URL: z.string().default(''),
+  TWILIO_ACCOUNT: z.string().default('ACsandbox'),
+  TWILIO_TOKEN: z.string().default('sandbox'),
+  TWILIO_FROM: z.string().default('+15550100000'),
+  /** The scores feed in the ESPN scoreboard shape; no feed when unset. */
+  SCORES_URL: z.string().default(''),
+  SCORES_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
+  /** Says where an IP address is; unset: unknown. */
+  LOCATION_URL: z.string().default(''),
+  /** What an unknown location means for betting. */
+  REGION_UNKNOWN: z.enum(['none', 'illegal']).optional(),
+  /** Multiplies every limit on tries; 1 in earnest. */
+  THROTTLE_SCALE: z.coerce.number().positive().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the environment. Throws one sentence that names the setting and what is wrong with it. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = Settings.safeParse(set)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new Error(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)
+  }
+  const settings = read.data
+  const production = settings.NODE_ENV === 'production'
+  const sandbox = settings.SANDBOX_URL
+  const config = {
+    ...settings,
+    production,
+    DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL || settings.DATABASE_URL,
+    CLOCK: settings.CLOCK ?? (settings.TRIAL ? 'sandbox' : 'system'),
+    REGION_UNKNOWN: settings.REGION_UNKNOWN ?? (settings.TRIAL ? 'none' : 'illegal'),
+    THROTTLE_SCALE: settings.THROTTLE_SCALE ?? (settings.TRIAL ? 100 : 1),
+    PAYPAL_BASE_URL: settings.PAYPAL_BASE_URL || (sandbox && `${sandbox}/paypal`),
+    TWILIO_BASE_URL: settings.TWILIO_BASE_URL || (sandbox && `${sandbox}/twilio`),
+    SCORES_URL: settings.SCORES_URL || (sandbox && `${sandbox}/espn`),
+    LOCATION_URL: settings.LOCATION_URL || (sandbox && `${sandbox}/locations`),
+  }
+  if (production) refuseInProduction(config)
+  return config
+}
+
+/** In production nothing may run on a demo secret, a movable clock or money that is not real (trust SE1). */
+function refuseInProduction(config: {
+  TRIAL: boolean
+  CLOCK: string
+  SECRET_KEY: string
+  SANDBOX_URL: string
+  PAYMENTS_SANDBOX: boolean
+  PAYPAL_BASE_URL: string
+}) {
+  if (config.TRIAL) throw new Error('TRIAL=1 is refused in production.')
+  if (config.CLOCK !== 'system') throw new Error('CLOCK=sandbox is refused in production.')
+  if (config.SECRET_KEY === DEMO_SECRET || config.SECRET_KEY.length < 32) {
+    throw new Error(
+      'SECRET_KEY must be a secret of your own, at least 32 characters, in production.',
+    )
+  }
+  if (config.PAYMENTS_SANDBOX) return
+  if (config.SANDBOX_URL) {
+    throw new Error('SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1 says so.')
+  }
+  if (config.PAYPAL_BASE_URL && !config.PAYPAL_BASE_URL.startsWith('https://')) {
+    throw new Error('PAYPAL_BASE_URL must be https in production.')
+  }
+}

@@ -1,0 +1,93 @@
+/** The way to PostgreSQL: reads go through `Db`, everything that locks or writes needs the `Tx` of a transaction. */
+import pg from 'pg'
+
+export type Db = { query: pg.Pool['query'] }
+
+declare const inTransaction: unique symbol
+/** A connection inside a transaction: the type makes an unlocked read-then-write visible. */
+export type Tx = Db & { readonly [inTransaction]: true }
+
+export type Database = Db & {
+  /** Runs `work` in one READ COMMITTED transaction: all of it happens, or nothing. */
+  transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
+  close(): Promise<void>
+}
+
+// bigint (money, ids) as numbers: every one of ours is a safe integer, and one that is not must not be rounded.
+pg.types.setTypeParser(20, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`not a safe integer: ${text}`)
+  return value
+})
+
+/** The answer to COMMIT was lost: the work has happened or not, and only its keys can tell. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the answer to COMMIT was lost', { cause })
+  }
+}
+
+/** Connecting takes at most 2 s and a query 10 s; a connection that failed once is destroyed. */
+export function openDatabase(url: string, size: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 10_000,
+    idleTimeoutMillis: 30_000,
+  })
+  // Without these a switchover of the database would kill the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  return {
+    query: pool.query.bind(pool) as pg.Pool['query'],
+    close: () => pool.end(),
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const value = await work(client as unknown as Tx)
+        await client.query('commit').catch((error: Error) => {
+          if (isRefusal(error)) throw error
+          throw new CommitUnknown(error)
+        })
+        return value
+      } catch (error) {
+        broken = isRefusal(error) ? undefined : (error as Error)
+        if (!broken) await client.query('rollback').catch((failed: Error) => (broken = failed))
+        else if (!(error instanceof CommitUnknown)) broken = await tryRollback(client, broken)
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+  }
+}
+
+/** An error that PostgreSQL itself answered: the connection is alive and the transaction is known to have failed. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !isConnectionGone(error)
+}
+
+/** True when the database is not there or going away, so that trying again later makes sense. */
+export function isConnectionGone(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  if (error instanceof CommitUnknown) return true
+  if (code && /^(57P0[1-5]|08...|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code))
+    return true
+  return (
+    /terminat|timeout|closed|ended|not queryable/i.test(message) &&
+    !(error instanceof pg.DatabaseError)
+  )
+}
+
+/** After an error of our own the connection is sound: it goes back to the pool once it has rolled back. */
+async function tryRollback(client: pg.PoolClient, error: Error): Promise<Error | undefined> {
+  if (isConnectionGone(error)) return error
+  return client.query('rollback').then(
+    () => undefined,
+    () => error,
+  )
+}

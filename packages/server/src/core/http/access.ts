@@ -1,0 +1,75 @@
+/** Who may make a call: the session, its second factor, the origin of the request and the identity it claims. */
+import type { Call } from '@sidebet/contract/call'
+import { wireId } from '@sidebet/contract/ids'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+import { type Asking, readAsking, type Session } from '../session.ts'
+import { type Failure, fail, NO_SESSION, OTHER_USER } from './reply.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    asking: Asking
+  }
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}
+
+const LOCATE_EVERY_MS = 5 * 60_000
+
+export function sessionCookieName(config: Config): string {
+  return config.production ? '__Host-sidebet_session' : 'sidebet_session'
+}
+
+/** Reads who asks into `request.asking`, and where they are when that was not asked for five minutes (trust GE1). */
+export async function readSession(services: Services, request: FastifyRequest): Promise<void> {
+  const sessionId = request.cookies[sessionCookieName(services.config)] ?? ''
+  const asking = await readAsking(services.db, sessionId)
+  request.asking = asking
+  const { session, now } = asking
+  if (!session || session.mfaPending) return
+  if (session.locatedAt !== null && now - session.locatedAt < LOCATE_EVERY_MS) return
+
+  const place = await services.location.locate({ ip: request.ip, username: session.username })
+  await services.db.query(
+    `update sessions set country = $2, region = $3, located_at = product_now() where id_hash = $1`,
+    [session.idHash, place?.country ?? null, place?.region ?? null],
+  )
+  request.asking = await readAsking(services.db, sessionId)
+}
+
+/** The checks that come before any validation, in order. Null when the call may go on. */
+export function checkAccess(call: Call, config: Config, request: FastifyRequest): Failure | null {
+  const { session, maintenance } = request.asking
+  if (call.access !== 'public' && !session) return NO_SESSION
+  if (call.access === 'user' && session?.mfaPending) return NO_SESSION
+  if (call.method !== 'GET' && session && !isSameOrigin(request, config)) {
+    return fail(403, 'origin', 'This request comes from another site.')
+  }
+  if (session && namesSomebodyElse(call, request, session)) return OTHER_USER
+  if (call.movesMoney && maintenance) {
+    const error = 'Our servers are being updated. Please come back in a few minutes.'
+    return { status: 503, code: 'maintenance', error, retryAfter: 60 }
+  }
+  return null
+}
+
+/** With a session cookie an unsafe request must come from our own pages; browsers say so by themselves (wire.md). */
+function isSameOrigin(request: FastifyRequest, config: Config): boolean {
+  if (request.headers['sec-fetch-site'] === 'same-origin') return true
+  const { origin } = request.headers
+  if (!origin) return false
+  if (config.PUBLIC_ORIGIN && origin === config.PUBLIC_ORIGIN) return true
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}
+
+/** A call may name its user by id or username; whoever is named must be the session's user (AZ1, GAP-035, GAP-036). */
+function namesSomebodyElse(call: Call, request: FastifyRequest, session: Session): boolean {
+  const own = new Set<unknown>([wireId('user', session.userId), session.username])
+  return (call.self ?? []).some((place) => {
+    const [part, field] = place.split('.') as ['params' | 'body', string]
+    const named = (request[part] as Record<string, unknown> | undefined | null)?.[field]
+    return named !== undefined && named !== null && named !== '' && !own.has(named)
+  })
+}

@@ -1,0 +1,198 @@
+/** The HTTP side of the server: every call of the contract, with its checks in one order, and nothing else. */
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import { errorAnswer } from '@sidebet/contract/wire'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { isConnectionGone } from '../db.ts'
+import { makeLog } from '../log.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import { checkAccess, readSession } from './access.ts'
+import type { Handler } from './handle.ts'
+import type { Failure } from './reply.ts'
+import { MalformedJson, parseStrictJson } from './strictJson.ts'
+
+/** Builds the server with these calls; it does not listen yet. */
+export async function buildServer(services: Services, handlers: readonly Handler[]) {
+  const app = fastify({
+    loggerInstance: makeLog(services.config.LOG_LEVEL) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // A draining server answers what it has and tells keep-alive connections to go.
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  readJsonOnly(app)
+  answerErrors(app)
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, id } = request
+    const path = request.routeOptions.url ?? url.split('?')[0]
+    request.log.info({
+      requestId: id,
+      method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+    strictTransportSecurity: services.config.production
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Sidebet', version: '1', description: 'Peer-to-peer bets on point spreads.' },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(async (api) => {
+    for (const handler of handlers) addCall(api, services, handler)
+    api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  })
+  return app
+}
+
+function addCall(app: FastifyInstance, services: Services, { call, run }: Handler): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    schema: {
+      operationId: call.name,
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: {
+        200: call.answer,
+        ...(call.answerUnknown ? { 202: call.answerUnknown } : {}),
+        '4xx': errorAnswer,
+        '5xx': errorAnswer,
+      },
+    },
+    // Who may ask comes before what is asked: a stranger learns nothing from a malformed body.
+    preValidation: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      await readSession(services, request)
+      const failure = checkAccess(call, services.config, request)
+      if (failure) return sendFailure(request, reply, failure)
+    },
+    handler: async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      const answer = await run({
+        services,
+        // checkAccess has refused nobody where the call needs somebody.
+        session: request.asking.session as Session,
+        params: request.params as never,
+        query: request.query as never,
+        body: request.body as never,
+        maintenance: request.asking.maintenance,
+        now: request.asking.now,
+        ip: request.ip,
+        idempotencyKey: typeof key === 'string' ? key : '',
+        http: { request, reply },
+      })
+      if ('code' in answer) return sendFailure(request, reply, answer)
+      return reply.code(answer.status).send(answer.body as object)
+    },
+  })
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
+  return reply
+    .code(failure.status)
+    .type('application/json')
+    .send({ error: failure.error, code: failure.code, requestId: request.id })
+}
+
+/** JSON and nothing else: a form of another site cannot send it (trust TR2). */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, next) => {
+    try {
+      next(null, body === '' ? undefined : parseStrictJson(String(body)))
+    } catch (error) {
+      next(error as Error, undefined)
+    }
+  })
+}
+
+/** Everything unexpected ends here: the client gets a code and a request id, the log gets the cause. */
+function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .send({ error: 'There is no such call.', code: 'notFound', requestId: request.id }),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, request)
+    if (failure.status >= 500) request.log.error({ requestId: request.id, err: error })
+    return sendFailure(request, reply, failure)
+  })
+}
+
+function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const malformed = request.routeOptions.config.call?.malformed
+    if (malformed && error.validationContext === 'body') return { status: 400, ...malformed }
+    const field = error.validation[0]?.instancePath.replaceAll('/', ' ').trim()
+    const error400 = field ? `The field ${field} is malformed.` : 'The request is malformed.'
+    return { status: 400, code: 'malformed', error: error400 }
+  }
+  if (error instanceof MalformedJson)
+    return { status: 400, code: 'malformed', error: error.message }
+  if (isResponseSerializationError(error)) return unexpected()
+  if (isConnectionGone(error)) {
+    return {
+      status: 503,
+      code: 'unavailable',
+      error: 'Please try again in a moment.',
+      retryAfter: 1,
+    }
+  }
+  const { statusCode, code, message } = error as {
+    statusCode?: number
+    code?: string
+    message?: string
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode as 400, code: code ?? 'malformed', error: message ?? 'Malformed.' }
+  }
+  return unexpected()
+}
+
+function unexpected(): Failure {
+  const error = 'Something went wrong on our side. Please try again.'
+  return { status: 500 as 503, code: 'unexpected', error }
+}
+
+/** The OpenAPI 3.1 document of these calls. */
+export async function openapiOf(app: { ready(): PromiseLike<unknown>; swagger(): unknown }) {
+  await app.ready()
+  return z.record(z.string(), z.unknown()).parse(app.swagger())
+}

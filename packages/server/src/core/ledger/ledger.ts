@@ -1,0 +1,99 @@
+/**
+ * The only code that writes balances. Money moves by transfers between two accounts; a transfer's key makes it
+ * happen at most once, and the balances change in the same statement that writes it.
+ */
+import type { Cents } from '@sidebet/domain/money'
+import type { Tx } from '../db.ts'
+
+export type UserAccountKind = 'user.cash' | 'user.at_risk' | 'user.pending_in'
+export type AccountKind =
+  | UserAccountKind
+  | 'game.pot'
+  | 'provider.paypal'
+  | 'intransit.paypal.in'
+  | 'expense.provider_fee.paypal'
+
+export type Account = {
+  readonly id: number
+  readonly kind: AccountKind
+  /** The user or game it belongs to; 0 for the house's own. */
+  readonly ownerId: number
+  readonly balance: Cents
+}
+
+export type Transfer = {
+  /** Unique for ever: `take:{bet}:cash`. Posting the same key again changes nothing. */
+  readonly key: string
+  readonly kind: string
+  readonly ref: number
+  /** Ids of accounts that this transaction has locked. */
+  readonly from: number
+  readonly to: number
+  readonly cents: Cents
+}
+
+/** Opens accounts with a balance of 0; those that exist stay as they are. */
+export async function openAccounts(tx: Tx, accounts: readonly AccountName[]): Promise<void> {
+  await tx.query(
+    `insert into ledger_accounts (kind, owner_id)
+     select * from unnest($1::text[], $2::bigint[]) on conflict (kind, owner_id) do nothing`,
+    [accounts.map((account) => account.kind), accounts.map((account) => account.ownerId)],
+  )
+}
+
+export type AccountName = { readonly kind: AccountKind; readonly ownerId: number }
+
+/** Locks these accounts in the one order (by id) until the transaction ends. Accounts that do not exist are left out. */
+export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<Account[]> {
+  const { rows } = await tx.query<Account>({
+    name: 'lock-accounts',
+    text: `select a.id, a.kind, a.owner_id as "ownerId", a.balance_cents as balance
+      from ledger_accounts a
+      where (a.kind, a.owner_id) in (select * from unnest($1::text[], $2::bigint[]))
+      order by a.id for update`,
+    values: [names.map((name) => name.kind), names.map((name) => name.ownerId)],
+  })
+  return rows
+}
+
+/**
+ * Writes transfers between accounts that the caller has locked and moves their balances, in one statement.
+ * Answers how many were new: the others had happened before. The database refuses a balance below 0 where none may be.
+ */
+export async function postTransfers(
+  tx: Tx,
+  transfers: readonly Transfer[],
+  now: Date,
+): Promise<number> {
+  if (transfers.length === 0) return 0
+  const { rows } = await tx.query<{ written: number }>({
+    name: 'post-transfers',
+    text: `with written as (
+        insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+        select t.*, $7::timestamptz from unnest(
+          $1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as t
+        on conflict (key) do nothing
+        returning from_account, to_account, cents
+      ), moved as (
+        select account, sum(cents)::bigint as cents from (
+          select to_account as account, cents from written
+          union all
+          select from_account, -cents from written
+        ) as legs group by account
+      ), balanced as (
+        update ledger_accounts a set balance_cents = a.balance_cents + moved.cents
+        from moved where a.id = moved.account
+      )
+      select count(*) as written from written`,
+    values: [
+      transfers.map((transfer) => transfer.key),
+      transfers.map((transfer) => transfer.kind),
+      transfers.map((transfer) => transfer.ref),
+      transfers.map((transfer) => transfer.from),
+      transfers.map((transfer) => transfer.to),
+      transfers.map((transfer) => transfer.cents),
+      now,
+    ],
+  })
+  return rows[0]!.written
+}

@@ -1,0 +1,31 @@
+/** Structured logs: one JSON object a line, without secrets and without what identifies a person's money. */
+import { type Logger, pino } from 'pino'
+
+export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
+
+const SECRETS = [
+  'password',
+  'currentPassword',
+  'secret',
+  'MFAcode',
+  'code',
+  'token',
+  'cookie',
+  'authorization',
+  'accountNumber',
+  'routingNumber',
+  'accountNumberEncrypted',
+  'routingNumberEncrypted',
+  'receiver',
+  'email',
+  'phone',
+  'payerEmail',
+  'text',
+  'html',
+]
+
+/** The logger of a process. Fields that hold secrets or personal data are replaced wherever they stand. */
+export function makeLog(level: string): Logger {
+  const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  return pino({ level, redact: { paths, censor: '[redacted]' } })
+}

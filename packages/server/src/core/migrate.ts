@@ -1,0 +1,59 @@
+/** Forward-only migrations: plain SQL files, each run once, all pending ones in one transaction. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Database, Tx } from './db.ts'
+
+/** The folder `migrations` of this package, from the sources and from the bundle alike. */
+function migrationsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'migrations'))) {
+    if (folder === dirname(folder)) throw new Error('The folder "migrations" is missing.')
+    folder = dirname(folder)
+  }
+  return join(folder, 'migrations')
+}
+
+const files = () =>
+  readdirSync(migrationsFolder())
+    .filter((name) => /^\d{4}-.*\.sql$/.test(name))
+    .sort()
+
+/**
+ * Brings the database up to date as its owner and lets `appRole` use it: no DDL, no update or delete on transfers
+ * and audit. Safe to run from many processes at once: the table lock lets one through at a time.
+ */
+export async function migrate(owner: Database, appRole: string): Promise<string[]> {
+  return owner.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(7236201)`)
+    await tx.query(`create table if not exists schema_migrations (
+      name text primary key, applied_at timestamptz not null default now())`)
+    const { rows } = await tx.query<{ name: string }>('select name from schema_migrations')
+    const applied = new Set(rows.map((row) => row.name))
+    const pending = files().filter((name) => !applied.has(name))
+    for (const name of pending) {
+      await tx.query(readFileSync(join(migrationsFolder(), name), 'utf8'))
+      await tx.query('insert into schema_migrations (name) values ($1)', [name])
+    }
+    await grant(tx, appRole)
+    return pending
+  })
+}
+
+async function grant(tx: Tx, appRole: string): Promise<void> {
+  const { rows } = await tx.query<{ owner: string }>('select current_user as owner')
+  if (rows[0]?.owner === appRole) return
+  const role = `"${appRole.replaceAll('"', '""')}"`
+  await tx.query(`grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage on all sequences in schema public to ${role};
+    revoke update, delete, truncate on ledger_transfers, audit from ${role};
+    revoke insert, update, delete on schema_migrations from ${role}`)
+}
+
+/** True when every migration that this program knows has been applied. */
+export async function isMigrated(db: { query: Database['query'] }): Promise<boolean> {
+  const { rows } = await db.query<{ name: string }>('select name from schema_migrations')
+  const applied = new Set(rows.map((row) => row.name))
+  return files().every((name) => applied.has(name))
+}

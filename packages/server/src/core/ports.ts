@@ -1,0 +1,38 @@
+/** The outside services as the product needs them; adapters speak to the real ones, or to the sandbox by other URLs. */
+import type { Cents } from '@sidebet/domain/money'
+import type { Outcome } from './provider.ts'
+
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly id: string
+}
+
+export type MailPort = { send(mail: Mail): Promise<Outcome<null>> }
+
+export type Sms = { readonly to: string; readonly text: string }
+
+export type SmsPort = { send(sms: Sms): Promise<Outcome<null>> }
+
+/** An order at the wallet provider, as its capture stands. */
+export type WalletOrder = {
+  readonly orderId: string
+  /** Our payment's id, as we gave it when the order was made. */
+  readonly paymentId: string
+  readonly status: 'created' | 'approved' | 'completed' | 'voided'
+  readonly capture: null | {
+    readonly captureId: string
+    readonly status: 'completed' | 'pending' | 'failed'
+    readonly amount: Cents
+    readonly currency: string
+    /** What the provider keeps of it. */
+    readonly fee: Cents
+  }
+}
+
+export type WalletPort = {
+  createOrder(order: { paymentId: string; amount: Cents }): Promise<Outcome<{ orderId: string }>>
+  captureOrder(orderId: string, requestId: string): Promise<Outcome<WalletOrder>>
+  readOrder(orderId: string): Promise<Outcome<WalletOrder>>
+}

@@ -1,0 +1,71 @@
+/** One way to talk to every outside service: time limits, sizes, and an honest word when nobody knows what happened. */
+
+export type Outcome<Value> =
+  | { readonly kind: 'ok'; readonly value: Value }
+  /** The provider said no: nothing happened there, money may be released. */
+  | {
+      readonly kind: 'rejected'
+      readonly status: number
+      readonly code: string
+      readonly issue: string
+    }
+  /** Nobody knows: it must be resolved by asking again, never by assuming. */
+  | { readonly kind: 'unknown'; readonly cause: string }
+
+export type ProviderRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+  readonly timeoutMs: number
+}
+
+export type ProviderAnswer = { readonly status: number; readonly body: unknown }
+
+const ANSWER_MAX = 4 * 1024 * 1024
+
+/** Sends the request once. Throws only for what left no doubt that nothing was sent; `unknown` covers the rest. */
+export async function ask(request: ProviderRequest): Promise<Outcome<ProviderAnswer>> {
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: { accept: 'application/json', ...request.headers },
+      ...(request.body === undefined ? {} : { body: request.body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(request.timeoutMs),
+    })
+    const text = await response.text()
+    if (text.length > ANSWER_MAX) return { kind: 'unknown', cause: 'answer too large' }
+    const body = readJson(text)
+    if (response.ok) return { kind: 'ok', value: { status: response.status, body } }
+    return classify(response.status, body)
+  } catch (error) {
+    return { kind: 'unknown', cause: causeOf(error) }
+  }
+}
+
+/** 408, 409, 429 and 5xx leave the outcome open (payments.md 3.1); every other refusal is final. */
+function classify(status: number, body: unknown): Outcome<never> {
+  if (status === 408 || status === 409 || status === 429 || status >= 500) {
+    return { kind: 'unknown', cause: `status ${status}` }
+  }
+  const { name = '', details = [] } = (body ?? {}) as {
+    name?: string
+    details?: { issue?: string }[]
+  }
+  const issue = Array.isArray(details) ? (details[0]?.issue ?? '') : ''
+  return { kind: 'rejected', status, code: String(name), issue: String(issue) }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function causeOf(error: unknown): string {
+  const { name = 'Error', cause } = error as { name?: string; cause?: { code?: string } }
+  return cause?.code ?? name
+}

@@ -1,0 +1,20 @@
+/** What every feature may use: made once in main.ts, or by a test. */
+import type { Config } from './config.ts'
+import type { Database } from './db.ts'
+import type { DueWork } from './dueWork.ts'
+import type { LocationPort } from './location.ts'
+import type { Log } from './log.ts'
+import type { MailPort, SmsPort, WalletPort } from './ports.ts'
+import type { MoneyWriter } from './writer/moneyWriter.ts'
+
+export type Services = {
+  readonly config: Config
+  readonly db: Database
+  readonly writer: MoneyWriter
+  readonly due: DueWork
+  readonly location: LocationPort
+  readonly mail: MailPort
+  readonly sms: SmsPort
+  readonly wallet: WalletPort
+  readonly log: Log
+}

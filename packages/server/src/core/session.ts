@@ -1,0 +1,112 @@
+/** Who is asking: the session behind the cookie, read from the database on every request. */
+import { createHash } from 'node:crypto'
+import type { Db } from './db.ts'
+
+export type Session = {
+  readonly idHash: Buffer
+  readonly userId: number
+  readonly username: string
+  /** True while the second factor is owed: such a session has no rights but to finish or leave (GAP-015). */
+  readonly mfaPending: boolean
+  /** The last proof of who this is, milliseconds since 1970. */
+  readonly provedAt: number
+  /** Where the server located the user: "US" and "NJ"; '' while unknown. */
+  readonly country: string
+  readonly region: string
+  /** What the operator's table says about betting there. */
+  readonly regionRule: 'open' | 'illegal' | 'intrastate'
+  /** Milliseconds since 1970; null when nobody has asked yet. */
+  readonly locatedAt: number | null
+}
+
+export type Asking = {
+  readonly session: Session | null
+  readonly maintenance: boolean
+  /** Milliseconds since 1970, by the product's clock. */
+  readonly now: number
+}
+
+const MINUTE = 60_000
+/** GAP-020. */
+const IDLE_MS = 30 * MINUTE
+const ABSOLUTE_MS = 12 * 60 * MINUTE
+const PENDING_MS = 10 * MINUTE
+
+export function hashSessionId(id: string): Buffer {
+  return createHash('sha256').update(id).digest()
+}
+
+type Row = {
+  now: Date
+  maintenance: boolean
+  id_hash: Buffer | null
+  user_id: number
+  username: string
+  mfa_pending: boolean
+  created_at: Date
+  last_seen_at: Date
+  proved_at: Date
+  country: string | null
+  region: string | null
+  rule: Session['regionRule'] | null
+  located_at: Date | null
+}
+
+/** Reads who asks by the id in the cookie ('' for nobody). A session that is too old counts as none. */
+export async function readAsking(db: Db, sessionId: string): Promise<Asking> {
+  const { rows } = await db.query<Row>({
+    name: 'read-asking',
+    text: `select product_now() as now, w.maintenance, s.id_hash, s.user_id, u.username, s.mfa_pending,
+        s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, r.rule
+      from switches w
+      left join sessions s on s.id_hash = $1
+      left join users u on u.id = s.user_id
+      left join region_rules r on r.country = s.country and r.region = s.region`,
+    values: [hashSessionId(sessionId)],
+  })
+  const row = rows[0]!
+  const now = row.now.getTime()
+  const session = row.id_hash && isAlive(row, now) ? toSession(row) : null
+  if (session && now - row.last_seen_at.getTime() > MINUTE) {
+    await db.query('update sessions set last_seen_at = product_now() where id_hash = $1', [
+      row.id_hash,
+    ])
+  }
+  return { session, maintenance: row.maintenance, now }
+}
+
+function isAlive(row: Row, now: number): boolean {
+  const age = now - row.created_at.getTime()
+  if (row.mfa_pending) return age < PENDING_MS
+  return age < ABSOLUTE_MS && now - row.last_seen_at.getTime() < IDLE_MS
+}
+
+function toSession(row: Row): Session {
+  return {
+    idHash: row.id_hash!,
+    userId: row.user_id,
+    username: row.username,
+    mfaPending: row.mfa_pending,
+    provedAt: row.proved_at.getTime(),
+    country: row.country ?? '',
+    region: row.region ?? '',
+    regionRule: row.rule ?? 'open',
+    locatedAt: row.located_at?.getTime() ?? null,
+  }
+}
+
+/** "US-NJ", the form in which an offer is limited to a region; '' while the location is unknown. */
+export function regionCode(session: Session): string {
+  return session.country && session.region
+    ? `${session.country}-${session.region}`
+    : session.country
+}
+
+/** `regionRestriction` of the specification: illegal bars posting and taking (GAP-005, GAP-007). */
+export function regionRestriction(
+  session: Session | null,
+  whenUnknown: 'none' | 'illegal',
+): 'none' | 'illegal' {
+  if (!session?.country) return whenUnknown
+  return session.regionRule === 'illegal' ? 'illegal' : 'none'
+}

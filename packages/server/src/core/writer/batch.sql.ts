@@ -1,0 +1,230 @@
+/** The statements of one batch, in the order in which it runs them. */
+import type { OfferState } from '@sidebet/domain/offers/offer'
+import type { Tx } from '../db.ts'
+import type { BatchState, LockedGame, LockedOffer, Notice } from './batchState.ts'
+
+/** The games of these offers. An offer never changes its game, so no lock is needed to know which to lock first. */
+export async function readGameIds(tx: Tx, offerIds: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.query<{ game_id: number }>({
+    name: 'batch-game-ids',
+    text: 'select distinct game_id from offers where id = any($1::bigint[])',
+    values: [offerIds],
+  })
+  return rows.map((row) => row.game_id)
+}
+
+/** Locks games for share, by id: their start and status stand still until the batch is over. */
+export async function lockGames(tx: Tx, gameIds: readonly number[]): Promise<LockedGame[]> {
+  const { rows } = await tx.query<Omit<LockedGame, 'startsAt'> & { startsAt: Date }>({
+    name: 'batch-lock-games',
+    text: `select id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
+        status, started_at is not null as started
+      from games where id = any($1::bigint[]) order by id for share`,
+    values: [gameIds],
+  })
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() }))
+}
+
+type OfferRow = {
+  id: number
+  offererId: number
+  gameId: number
+  pick: LockedOffer['terms']['pick']
+  spread: number
+  numerator: number
+  denominator: number
+  amount: LockedOffer['amount']
+  taken: LockedOffer['taken']
+  partialTake: boolean
+  state: OfferState
+  regionLimit: string
+  audience: LockedOffer['audience']
+}
+
+/** Locks offers for update, by id. */
+export async function lockOffers(
+  tx: Tx,
+  offerIds: readonly number[],
+  games: readonly LockedGame[],
+): Promise<LockedOffer[]> {
+  const { rows } = await tx.query<OfferRow>({
+    name: 'batch-lock-offers',
+    text: `select id, offerer_id as "offererId", game_id as "gameId", pick, spread_hundredths as spread,
+        odds_numerator as numerator, odds_denominator as denominator, amount_cents as amount,
+        taken_cents as taken, partial_take as "partialTake", state, region_limit as "regionLimit", audience
+      from offers where id = any($1::bigint[]) order by id for update`,
+    values: [offerIds],
+  })
+  const gameOf = new Map(games.map((game) => [game.id, game]))
+  return rows.map(({ pick, spread, numerator, denominator, ...row }) => ({
+    ...row,
+    terms: { pick, spread, odds: { numerator, denominator } },
+    game: gameOf.get(row.gameId)!,
+  }))
+}
+
+export type Remembered = {
+  readonly userId: number
+  readonly call: string
+  readonly key: string
+  readonly bodyHash: Buffer
+  readonly answer: object
+}
+
+/** With all locks held: the instant of the batch, ids for what it may make, and the keys that were used before. */
+export async function readInstant(
+  tx: Tx,
+  wanted: {
+    newOffers: number
+    newBets: number
+    keys: readonly { userId: number; call: string; key: string }[]
+  },
+) {
+  const { rows } = await tx.query<{
+    now: Date
+    offerIds: number[]
+    betIds: number[]
+    remembered: (Omit<Remembered, 'bodyHash'> & { bodyHash: string })[]
+  }>({
+    name: 'batch-instant',
+    text: `select product_now() as now,
+      array(select nextval(pg_get_serial_sequence('offers', 'id')) from generate_series(1, $1)) as "offerIds",
+      array(select nextval(pg_get_serial_sequence('bets', 'id')) from generate_series(1, $2)) as "betIds",
+      (select coalesce(json_agg(json_build_object('userId', i.user_id, 'call', i.call, 'key', i.key,
+          'bodyHash', encode(i.body_hash, 'hex'), 'answer', i.answer)), '[]')
+        from unnest($3::bigint[], $4::text[], $5::text[]) as k (user_id, call, key)
+        join idempotency i using (user_id, call, key)) as remembered`,
+    values: [
+      wanted.newOffers,
+      wanted.newBets,
+      wanted.keys.map((key) => key.userId),
+      wanted.keys.map((key) => key.call),
+      wanted.keys.map((key) => key.key),
+    ],
+  })
+  const { now, offerIds, betIds, remembered } = rows[0]!
+  return {
+    now,
+    offerIds: offerIds.map(Number),
+    betIds: betIds.map(Number),
+    remembered: remembered.map((row) => ({ ...row, bodyHash: Buffer.from(row.bodyHash, 'hex') })),
+  }
+}
+
+export async function insertOffers(tx: Tx, state: BatchState): Promise<void> {
+  const { newOffers } = state
+  if (newOffers.length === 0) return
+  await tx.query({
+    name: 'batch-insert-offers',
+    text: `insert into offers (id, offerer_id, game_id, league, starts_at, pick, spread_hundredths,
+        odds_numerator, odds_denominator, amount_cents, hold_cents, partial_take, region_limit,
+        available_before_cents, at_risk_before_cents, posted_at)
+      overriding system value
+      select o.*, $16::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[],
+        $5::timestamptz[], $6::text[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[],
+        $12::boolean[], $13::text[], $14::bigint[], $15::bigint[]) as o`,
+    values: [
+      newOffers.map((offer) => offer.id),
+      newOffers.map((offer) => offer.offererId),
+      newOffers.map((offer) => offer.game.id),
+      newOffers.map((offer) => offer.game.league),
+      newOffers.map((offer) => new Date(offer.game.startsAt)),
+      newOffers.map((offer) => offer.pick),
+      newOffers.map((offer) => offer.spread),
+      newOffers.map((offer) => offer.odds.numerator),
+      newOffers.map((offer) => offer.odds.denominator),
+      newOffers.map((offer) => offer.amount),
+      newOffers.map((offer) => offer.hold),
+      newOffers.map((offer) => offer.partialTake),
+      newOffers.map((offer) => offer.regionLimit),
+      newOffers.map((offer) => offer.availableBefore),
+      newOffers.map((offer) => offer.atRiskBefore),
+      new Date(state.now),
+    ],
+  })
+}
+
+export async function updateOffers(tx: Tx, state: BatchState): Promise<void> {
+  const changed = [...state.changedOffers].map((id) => state.offer(id)!)
+  if (changed.length === 0) return
+  await tx.query({
+    name: 'batch-update-offers',
+    text: `update offers o set taken_cents = c.taken, state = c.state
+      from unnest($1::bigint[], $2::bigint[], $3::text[]) as c (id, taken, state) where o.id = c.id`,
+    values: [
+      changed.map((offer) => offer.id),
+      changed.map((offer) => offer.taken),
+      changed.map((offer) => offer.state),
+    ],
+  })
+}
+
+export async function insertBets(tx: Tx, state: BatchState): Promise<void> {
+  const { newBets } = state
+  if (newBets.length === 0) return
+  await tx.query({
+    name: 'batch-insert-bets',
+    text: `insert into bets (id, offer_id, game_id, offerer_id, accepter_id, amount_cents,
+        offerer_pay_cents, pick, spread_hundredths, odds_numerator, odds_denominator, audience, starts_at,
+        available_before_cents, at_risk_before_cents, region, accepted_at)
+      overriding system value
+      select b.*, $17::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],
+        $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::int[], $10::int[], $11::int[], $12::text[],
+        $13::timestamptz[], $14::bigint[], $15::bigint[], $16::text[]) as b`,
+    values: [
+      newBets.map((bet) => bet.id),
+      newBets.map((bet) => bet.offer.id),
+      newBets.map((bet) => bet.offer.gameId),
+      newBets.map((bet) => bet.offer.offererId),
+      newBets.map((bet) => bet.accepterId),
+      newBets.map((bet) => bet.amount),
+      newBets.map((bet) => bet.offererPay),
+      newBets.map((bet) => bet.offer.terms.pick),
+      newBets.map((bet) => bet.offer.terms.spread),
+      newBets.map((bet) => bet.offer.terms.odds.numerator),
+      newBets.map((bet) => bet.offer.terms.odds.denominator),
+      newBets.map((bet) => bet.offer.audience),
+      newBets.map((bet) => new Date(bet.offer.game.startsAt)),
+      newBets.map((bet) => bet.availableBefore),
+      newBets.map((bet) => bet.atRiskBefore),
+      newBets.map((bet) => bet.region),
+      new Date(state.now),
+    ],
+  })
+}
+
+export async function insertIdempotency(
+  tx: Tx,
+  rows: readonly Remembered[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query({
+    name: 'batch-insert-idempotency',
+    text: `insert into idempotency (user_id, call, key, body_hash, answer, created_at)
+      select k.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::jsonb[]) as k`,
+    values: [
+      rows.map((row) => row.userId),
+      rows.map((row) => row.call),
+      rows.map((row) => row.key),
+      rows.map((row) => row.bodyHash),
+      rows.map((row) => JSON.stringify(row.answer)),
+      now,
+    ],
+  })
+}
+
+export async function insertNotices(tx: Tx, notices: readonly Notice[], now: Date): Promise<void> {
+  if (notices.length === 0) return
+  await tx.query({
+    name: 'batch-insert-outbox',
+    text: `insert into outbox (topic, ref, body, created_at, due_at)
+      select n.*, $4::timestamptz, $4::timestamptz from unnest($1::text[], $2::bigint[], $3::jsonb[]) as n`,
+    values: [
+      notices.map((notice) => notice.topic),
+      notices.map((notice) => notice.ref),
+      notices.map((notice) => JSON.stringify(notice.body)),
+      now,
+    ],
+  })
+}

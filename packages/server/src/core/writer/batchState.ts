@@ -1,0 +1,129 @@
+/** What a batch has locked, in memory: rules run on it in order, each seeing what the ones before it did. */
+import type { GameStatus } from '@sidebet/domain/games/game'
+import { type Cents, minus, plus } from '@sidebet/domain/money'
+import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
+import type { Side } from '@sidebet/domain/spread'
+import type { Transfer, UserAccountKind } from '../ledger/ledger.ts'
+
+export type LockedGame = {
+  readonly id: number
+  readonly league: string
+  readonly awayTeam: string
+  readonly homeTeam: string
+  readonly startsAt: number
+  readonly status: GameStatus
+  readonly started: boolean
+}
+
+export type LockedOffer = Offer & {
+  readonly audience: 'public' | 'friend' | 'group'
+}
+
+export type NewOffer = {
+  readonly id: number
+  readonly offererId: number
+  readonly game: LockedGame
+  readonly pick: Side
+  readonly spread: number
+  readonly odds: { readonly numerator: number; readonly denominator: number }
+  readonly amount: Cents
+  readonly hold: Cents
+  readonly partialTake: boolean
+  readonly regionLimit: string
+  readonly availableBefore: Cents
+  readonly atRiskBefore: Cents
+}
+
+export type NewBet = {
+  readonly id: number
+  readonly offer: LockedOffer
+  readonly accepterId: number
+  readonly amount: Cents
+  readonly offererPay: Cents
+  readonly availableBefore: Cents
+  readonly atRiskBefore: Cents
+  readonly region: string
+}
+
+export type Notice = { readonly topic: string; readonly ref: number; readonly body: object }
+
+type Balance = { readonly id: number; balance: Cents }
+
+export class BatchState {
+  /** The instant of the batch, by the database's clock, read when every lock was held. Milliseconds since 1970. */
+  readonly now: number
+  readonly newOffers: NewOffer[] = []
+  readonly newBets: NewBet[] = []
+  readonly transfers: Transfer[] = []
+  readonly notices: Notice[] = []
+  readonly changedOffers = new Set<number>()
+  readonly #games: ReadonlyMap<number, LockedGame>
+  readonly #offers: Map<number, LockedOffer>
+  readonly #accounts: Map<string, Balance>
+  readonly #offerIds: number[]
+  readonly #betIds: number[]
+
+  constructor(locked: {
+    now: number
+    games: readonly LockedGame[]
+    offers: readonly LockedOffer[]
+    accounts: readonly { id: number; kind: string; ownerId: number; balance: Cents }[]
+    offerIds: number[]
+    betIds: number[]
+  }) {
+    this.now = locked.now
+    this.#games = new Map(locked.games.map((game) => [game.id, game]))
+    this.#offers = new Map(locked.offers.map((offer) => [offer.id, offer]))
+    this.#accounts = new Map(
+      locked.accounts.map((account) => [`${account.kind}:${account.ownerId}`, { ...account }]),
+    )
+    this.#offerIds = locked.offerIds
+    this.#betIds = locked.betIds
+  }
+
+  game(id: number): LockedGame | null {
+    return this.#games.get(id) ?? null
+  }
+
+  offer(id: number): LockedOffer | null {
+    return this.#offers.get(id) ?? null
+  }
+
+  nextOfferId(): number {
+    return this.#offerIds.shift()!
+  }
+
+  nextBetId(): number {
+    return this.#betIds.shift()!
+  }
+
+  balance(kind: UserAccountKind, userId: number): Cents {
+    return this.#account(kind, userId).balance
+  }
+
+  /** Moves money of one user between two of their accounts. The rule has made sure that there is enough. */
+  move(
+    transfer: { key: string; kind: string; ref: number; cents: Cents },
+    userId: number,
+    from: UserAccountKind,
+    to: UserAccountKind,
+  ): void {
+    const giver = this.#account(from, userId)
+    const receiver = this.#account(to, userId)
+    giver.balance = minus(giver.balance, transfer.cents)
+    receiver.balance = plus(receiver.balance, transfer.cents)
+    if (giver.balance < 0) throw new Error(`${transfer.key} would take more than there is`)
+    this.transfers.push({ ...transfer, from: giver.id, to: receiver.id })
+  }
+
+  changeOffer(id: number, change: { taken?: Cents; state?: OfferState }): void {
+    this.#offers.set(id, { ...this.#offers.get(id)!, ...change })
+    this.changedOffers.add(id)
+  }
+
+  #account(kind: UserAccountKind, userId: number): Balance {
+    const account = this.#accounts.get(`${kind}:${userId}`)
+    if (!account) throw new Error(`user ${userId} has no account ${kind}`)
+    return account
+  }
+}

@@ -1,0 +1,32 @@
+/** A change of money that somebody asks for: the writer runs many of them in one transaction, each by its own rule. */
+import type { Result } from '@sidebet/domain/result'
+import type { BatchState } from './batchState.ts'
+
+export type Command<Answer extends object, Refusal extends { code: string }> = {
+  readonly userId: number
+  /** The call and the key under which its effect is remembered for 24 hours. */
+  readonly call: string
+  readonly key: string
+  readonly bodyHash: Buffer
+  /** What it needs locked: the offer it is about, or the game of an offer to be. */
+  readonly offerId: number | null
+  readonly gameId: number | null
+  /** How many new offers and bets it may make. */
+  readonly newOffers: 0 | 1
+  readonly newBets: 0 | 1
+  /**
+   * The pure rule on the locked state. On ok it has applied its ruling to the state; on a refusal it has changed
+   * nothing. It may run again from a fresh state, when the transaction has to.
+   */
+  decide(state: BatchState): Result<Answer, Refusal>
+}
+
+export type AnyCommand = Command<object, { code: string }>
+
+export type Ruling<Answer, Refusal> =
+  | { readonly kind: 'done'; readonly answer: Answer }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The key was used with another body (422). */
+  | { readonly kind: 'keyReused' }
+  /** The queue is full, or the database was away for too long (503). */
+  | { readonly kind: 'unavailable' }

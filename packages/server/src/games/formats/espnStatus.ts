@@ -1,0 +1,32 @@
+import type { FeedStatus } from '@sidebet/domain/games/feedGame'
+import { at, textOf } from './looseJson.ts'
+
+// A verdict that holds whatever else the status says: such a game is never final by itself.
+const BY_NAME: Readonly<Record<string, FeedStatus>> = {
+  STATUS_POSTPONED: 'postponed',
+  STATUS_CANCELED: 'cancelled',
+  STATUS_CANCELLED: 'cancelled',
+  STATUS_ABANDONED: 'cancelled',
+  // Awarded without being played: there is no score to settle by.
+  STATUS_FORFEIT: 'cancelled',
+  STATUS_WALKOVER: 'cancelled',
+  STATUS_SUSPENDED: 'suspended',
+}
+
+/**
+ * What ESPN's `status.type` says of a game; null when it says nothing. Final needs
+ * `completed === true`, because a final has at least five names; and a postponed game has the state
+ * "post" too. A game that is over but not completed is still live: closed for bets, not settled.
+ */
+export function espnStatus(type: unknown): FeedStatus | null {
+  const name = textOf(at(type, 'name'))
+  const state = textOf(at(type, 'state'))
+  const completed = at(type, 'completed')
+  const certain = name !== null && Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined
+  if (certain) return certain
+  if (completed === true) return state === 'post' || state === null ? 'final' : 'live'
+  if (state === 'in' || state === 'post') return 'live'
+  // A delayed start has the state "pre", a rain delay during the game "in".
+  if (state === 'pre' || name === 'STATUS_SCHEDULED') return 'scheduled'
+  return null
+}

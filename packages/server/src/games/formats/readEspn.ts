@@ -1,0 +1,130 @@
+import type {
+  FeedKind,
+  FeedReading,
+  FeedRejection,
+  FeedStatus,
+} from '@sidebet/domain/games/feedGame'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { ok, refuse } from '@sidebet/domain/result'
+import { espnLeague } from './espnLeague.ts'
+import { espnStatus } from './espnStatus.ts'
+import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
+import { at, countOf, idOf, listOf, recordOf, textOf } from './looseJson.ts'
+
+/**
+ * Reads an ESPN scoreboard or team schedule. `league` serves events that do not name theirs; events
+ * of other leagues are left out. Never throws: what is no game is among the rejected.
+ */
+export function readEspn(
+  document: unknown,
+  source = 'espn',
+  league: LeagueCode | null = null,
+): FeedReading {
+  const events = listOf(at(document, 'events'))
+  if (!events) return unreadable('no list of events')
+  const rows: FeedRow[] = []
+  for (const event of events) {
+    const named = espnLeague(event, document) ?? league
+    if (named !== 'other') rows.push(readEvent(event, source, named, at(document, 'season')))
+  }
+  return readingOf(rows)
+}
+
+function readEvent(
+  event: unknown,
+  source: string,
+  league: LeagueCode | null,
+  documentSeason: unknown,
+): FeedRow {
+  const sourceId = idOf(at(event, 'id'))
+  const reject = (reason: FeedRejection['reason'], detail: string) =>
+    refuse({ sourceId: sourceId ?? '', league: league ?? '', reason, detail })
+  if (league === null) return reject('malformed', 'no league')
+  if (sourceId === null) return reject('malformed', 'no id')
+  const competition = recordOf(listOf(at(event, 'competitions'))?.[0])
+  if (!competition) return reject('malformed', 'no competition')
+
+  const away = competitorOf(competition, 'away')
+  const home = competitorOf(competition, 'home')
+  const teams = resolveTeams(league, teamNameOf(away), teamNameOf(home))
+  if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
+
+  const startsAt = instantOf(at(competition, 'date')) ?? instantOf(at(event, 'date'))
+  if (startsAt === null) return reject('noStart', textOf(at(event, 'date')) ?? '')
+
+  const type = at(competition, 'status', 'type') ?? at(event, 'status', 'type')
+  const status = espnStatus(type)
+  if (status === null) return reject('malformed', 'no status')
+
+  // ESPN gives games that were not played the score 0-0.
+  const played = status === 'live' || status === 'final' || status === 'suspended'
+  const awayScore = played ? scoreOf(away) : null
+  const homeScore = played ? scoreOf(home) : null
+  if (status === 'final' && (awayScore === null || homeScore === null)) {
+    return reject('malformed', 'completed without a score')
+  }
+  return ok({
+    source,
+    sourceId,
+    league,
+    ...teams.value,
+    startsAt,
+    startKnown: startKnownOf(event, competition, type, status),
+    status,
+    awayScore,
+    homeScore,
+    season: countOf(at(event, 'season', 'year')) ?? countOf(at(documentSeason, 'year')),
+    week: countOf(at(event, 'week', 'number')),
+    kind: kindOf(event),
+    clock: clockOf(competition, type, status),
+  })
+}
+
+// By side, never by place in the list; two of the same side are nobody.
+function competitorOf(competition: unknown, side: 'away' | 'home'): unknown {
+  const competitors = listOf(at(competition, 'competitors')) ?? []
+  const found = competitors.filter((competitor) => at(competitor, 'homeAway') === side)
+  return found.length === 1 ? found[0] : null
+}
+
+function teamNameOf(competitor: unknown): string | null {
+  return textOf(at(competitor, 'team', 'displayName'))
+}
+
+// "27" in scoreboards, { value: 27, displayValue: "27" } in team schedules, absent before the game.
+function scoreOf(competitor: unknown): number | null {
+  const score = at(competitor, 'score')
+  return countOf(score) ?? countOf(at(score, 'value')) ?? countOf(at(score, 'displayValue'))
+}
+
+function instantOf(value: unknown): string | null {
+  const text = textOf(value)
+  if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text))
+    return null
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+}
+
+function startKnownOf(
+  event: unknown,
+  competition: unknown,
+  type: unknown,
+  status: FeedStatus,
+): boolean {
+  if (at(competition, 'timeValid') === false || at(event, 'timeValid') === false) return false
+  return !(status === 'scheduled' && textOf(at(type, 'shortDetail')) === 'TBD')
+}
+
+// Soccer numbers its season types otherwise (13801...), and those say nothing here.
+function kindOf(event: unknown): FeedKind {
+  const type = countOf(at(event, 'season', 'type')) ?? countOf(at(event, 'seasonType', 'type'))
+  if (type === 1) return 'preseason'
+  if (type === 2) return 'regular'
+  return type === 3 ? 'postseason' : ''
+}
+
+function clockOf(competition: unknown, type: unknown, status: FeedStatus): string {
+  if (status === 'scheduled') return ''
+  const shown = textOf(at(type, 'shortDetail')) ?? textOf(at(type, 'detail'))
+  return (shown ?? textOf(at(competition, 'status', 'displayClock')) ?? '').slice(0, 40)
+}

@@ -1,0 +1,67 @@
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { unreadable } from './feedRow.ts'
+import { at, listOf } from './looseJson.ts'
+import { readEspn } from './readEspn.ts'
+import { readGamesCsv } from './readGamesCsv.ts'
+import { readNflverse } from './readNflverse.ts'
+import { readOpenfootball } from './readOpenfootball.ts'
+
+export const GAME_FORMATS = ['espn', 'nflverse', 'openfootball', 'csv'] as const
+
+export type GameFormat = (typeof GAME_FORMATS)[number]
+
+export type ReadGamesOptions = {
+  readonly fileName: string
+  /** Guessed when not given. */
+  readonly format?: GameFormat | undefined
+  /** The league of a document that does not name its own. */
+  readonly league?: LeagueCode | undefined
+}
+
+const BY_FILE_NAME: readonly (readonly [GameFormat, RegExp])[] = [
+  ['espn', /espn|scoreboard/i],
+  ['nflverse', /nflverse/i],
+  ['openfootball', /openfootball|football\.json/i],
+  ['csv', /\.csv$/i],
+]
+
+/** The format of a text: by what is in it, else by the file's name; null for neither. */
+export function formatOf(fileName: string, text: string): GameFormat | null {
+  return formatOfContent(text, parseJson(text)) ?? formatOfName(fileName)
+}
+
+/** Reads a file of games in any of the formats. Never throws: a broken file has one rejection. */
+export function readGames(text: string, options: ReadGamesOptions): FeedReading {
+  const document = parseJson(text)
+  const format = options.format ?? formatOfContent(text, document) ?? formatOfName(options.fileName)
+  const league = options.league ?? null
+  if (format === null) return unreadable('unknown format')
+  if (format === 'nflverse') return readNflverse(text)
+  if (format === 'csv') return readGamesCsv(text)
+  if (document === undefined) return unreadable('not JSON')
+  return format === 'espn' ? readEspn(document, 'espn', league) : readOpenfootball(document, league)
+}
+
+function formatOfContent(text: string, document: unknown): GameFormat | null {
+  if (listOf(at(document, 'events'))) return 'espn'
+  if (listOf(at(document, 'matches'))) return 'openfootball'
+  if (document !== undefined) return null
+  const header = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? ''
+  const columns = header.split(',').map((name) => name.replace(/^\s*"?|"?\s*$/g, '').toLowerCase())
+  if (columns.includes('game_id') && columns.includes('gameday')) return 'nflverse'
+  return columns.includes('league') && columns.includes('starts_at') ? 'csv' : null
+}
+
+function formatOfName(fileName: string): GameFormat | null {
+  return BY_FILE_NAME.find(([, pattern]) => pattern.test(fileName))?.[0] ?? null
+}
+
+/** Undefined for a text that is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readNflverse } from './readNflverse.ts'
+
+const HEADER =
+  'game_id,season,game_type,week,gameday,gametime,away_team,away_score,home_team,home_score,overtime'
+
+function readOne(row: string) {
+  const { games, rejected } = readNflverse(`${HEADER}\n${row}\n`)
+  expect(games.length + rejected.length).toBe(1)
+  return games[0] ?? rejected[0]
+}
+
+test('a played game of September, in Eastern summer time', () => {
+  expect(readOne('2025_01_DAL_PHI,2025,REG,1,2025-09-04,20:20,DAL,20,PHI,24,0')).toEqual({
+    source: 'nflverse',
+    sourceId: '2025_01_DAL_PHI',
+    league: 'nfl',
+    awayTeam: 'Dallas Cowboys',
+    homeTeam: 'Philadelphia Eagles',
+    startsAt: '2025-09-05T00:20:00.000Z',
+    startKnown: true,
+    status: 'final',
+    awayScore: 20,
+    homeScore: 24,
+    season: 2025,
+    week: 1,
+    kind: 'regular',
+    clock: 'Final',
+  })
+})
+
+test('a play-off game of January with overtime, quoted, of old abbreviations', () => {
+  expect(readOne('"2016_20_OAK_LA",2016,DIV,20,"2017-01-15",13:05,OAK,31,LA,28,1')).toMatchObject({
+    awayTeam: 'Las Vegas Raiders',
+    homeTeam: 'Los Angeles Rams',
+    startsAt: '2017-01-15T18:05:00.000Z',
+    kind: 'postseason',
+    clock: 'Final/OT',
+  })
+})
+
+test.each([
+  '2026_18_DAL_WAS,2026,REG,18,2027-01-10,13:00,DAL,,WAS,,',
+  '2026_18_DAL_WAS,2026,REG,18,2027-01-10,13:00,DAL,NA,WAS,NA,NA',
+])('not played: %s', (row) => {
+  expect(readOne(row)).toMatchObject({
+    homeTeam: 'Washington Commanders',
+    startsAt: '2027-01-10T18:00:00.000Z',
+    status: 'scheduled',
+    awayScore: null,
+    homeScore: null,
+    clock: '',
+  })
+})
+
+test('without a time only the day is known', () => {
+  expect(readOne('2026_18_DAL_WAS,2026,REG,18,2027-01-10,,DAL,,WAS,,')).toMatchObject({
+    startsAt: '2027-01-10T05:00:00.000Z',
+    startKnown: false,
+  })
+})
+
+test.each([
+  ['g,2025,REG,1,2025-09-04,20:20,AFC,,PHI,,', 'unknownTeam'],
+  ['g,2025,REG,1,2025-09-04,20:20,,,PHI,,', 'malformed'],
+  ['g,2025,REG,1,2025-09-04,20:20,PHI,,PHI,,', 'malformed'],
+  ['g,2025,REG,1,TBD,20:20,DAL,,PHI,,', 'noStart'],
+  ['g,2025,REG,1,2025-09-04,soon,DAL,,PHI,,', 'noStart'],
+  ['g,2025,REG,1,2025-09-04,20:20,DAL,20,PHI,,', 'malformed'],
+  ['g,2025,REG,1,2025-09-04,20:20,DAL,20,PHI,x,', 'malformed'],
+  [',2025,REG,1,2025-09-04,20:20,DAL,20,PHI,24,', 'malformed'],
+  ['g', 'malformed'],
+])('%s is rejected as %s', (row, reason) => {
+  expect(readOne(row)).toMatchObject({ league: 'nfl', reason })
+})
+
+test('a text without rows is empty, one without the header is rejected', () => {
+  expect(readNflverse('')).toEqual({ games: [], rejected: [] })
+  expect(readNflverse(HEADER)).toEqual({ games: [], rejected: [] })
+  expect(readNflverse('{"events":[]}\n1\n').rejected).toHaveLength(1)
+})

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readTitle } from './openfootballLeague.ts'
+import { readOpenfootball } from './readOpenfootball.ts'
+
+const MATCH = {
+  round: 'Matchday 1',
+  date: '2025-08-15',
+  time: '20:00',
+  team1: 'Liverpool FC',
+  team2: 'AFC Bournemouth',
+  score: { ht: [1, 0], ft: [4, 2] },
+}
+
+function readOne(changes: object, name = 'English Premier League 2025/26') {
+  const { games, rejected } = readOpenfootball({ name, matches: [{ ...MATCH, ...changes }] })
+  expect(games.length + rejected.length).toBe(1)
+  return games[0] ?? rejected[0]
+}
+
+test('a played match; team1 is at home, the time is local', () => {
+  expect(readOne({})).toEqual({
+    source: 'openfootball',
+    sourceId: 'premier:2025:matchday-1:afc-bournemouth:liverpool',
+    league: 'premier',
+    awayTeam: 'AFC Bournemouth',
+    homeTeam: 'Liverpool',
+    startsAt: '2025-08-15T19:00:00.000Z',
+    startKnown: true,
+    status: 'final',
+    awayScore: 2,
+    homeScore: 4,
+    season: 2025,
+    week: 1,
+    kind: '',
+    clock: 'FT',
+  })
+})
+
+test('the id does not follow the date, and a knock-out match of the same teams has another', () => {
+  const moved = readOne({ date: '2026-05-01', time: '15:00', score: {} })
+  expect(moved?.sourceId).toBe('premier:2025:matchday-1:afc-bournemouth:liverpool')
+  expect(readOne({ round: 'Final' })?.sourceId).not.toBe(moved?.sourceId)
+})
+
+test.each<[string, string, string, string]>([
+  ['English Premier League 2025/26', '2025-12-15', '20:00', '2025-12-15T20:00:00.000Z'],
+  ['UEFA Champions League 2024/25', '2025-08-15', '21:00', '2025-08-15T19:00:00.000Z'],
+  ['World Cup 2026', '2026-06-11', '20:00 UTC-6', '2026-06-12T02:00:00.000Z'],
+  ['World Cup 2018', '2018-06-14', '18:00 UTC+3', '2018-06-14T15:00:00.000Z'],
+  ['World Cup 2026', '2026-06-11', '20:00 UTC+5:30', '2026-06-11T14:30:00.000Z'],
+  ['World Cup 2026', '2026-06-11', '20.00 UTC', '2026-06-11T20:00:00.000Z'],
+])('%s, %s %s starts at %s', (name, date, time, startsAt) => {
+  const teams = name.startsWith('World')
+    ? { team1: 'Mexico', team2: 'South Africa' }
+    : { team1: 'Liverpool FC (ENG)', team2: 'Arsenal FC (ENG)' }
+  expect(readOne({ ...teams, date, time }, name)).toMatchObject({ startsAt, startKnown: true })
+})
+
+test.each([undefined, null, '', 'TBD', '25:00', '20 o’clock'])(
+  'with the time %j only the day is known: midnight Eastern, before any match of that day',
+  (time) => {
+    expect(readOne({ time, score: {} })).toMatchObject({
+      startsAt: '2025-08-15T04:00:00.000Z',
+      startKnown: false,
+      status: 'scheduled',
+    })
+  },
+)
+
+test('a local time is not enough where the grounds have several zones', () => {
+  const teams = { team1: 'Mexico', team2: 'South Africa', time: '20:00' }
+  expect(readOne(teams, 'World Cup 2026')).toMatchObject({ startKnown: false })
+})
+
+test.each<[unknown, number | null, number | null, string, string]>([
+  [{ ft: [1, 1] }, 1, 1, 'final', 'FT'],
+  [{ ft: [1, 1], et: [2, 1] }, 1, 2, 'final', 'AET'],
+  [{ ft: [1, 1], et: [2, 2], p: [5, 4] }, 2, 2, 'final', 'FT-Pens'],
+  [{ ft: [1, 2], p: [5, 4] }, 2, 1, 'final', 'FT-Pens'],
+  [[3, 0], 0, 3, 'final', 'FT'],
+  [{}, null, null, 'scheduled', ''],
+  [undefined, null, null, 'scheduled', ''],
+  [null, null, null, 'scheduled', ''],
+  // Half-time alone is not the end.
+  [{ ht: [1, 0] }, null, null, 'scheduled', ''],
+])('the score %j', (score, awayScore, homeScore, status, clock) => {
+  expect(readOne({ score })).toMatchObject({ awayScore, homeScore, status, clock })
+})
+
+test.each([
+  ['postponed', 'postponed'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['abandoned', 'cancelled'],
+  ['awarded', 'cancelled'],
+  ['suspended', 'suspended'],
+])('a match with the status %s is %s and settles nothing', (word, status) => {
+  expect(readOne({ status: word })).toMatchObject({ status, awayScore: null, homeScore: null })
+})
+
+test.each<[string, object, string]>([
+  ['a club outside the directory', { team2: 'West Ham United FC' }, 'unknownTeam'],
+  ['a placeholder', { team1: 'W74' }, 'unknownTeam'],
+  ['no team', { team1: undefined }, 'malformed'],
+  ['a team of another type', { team1: 7 }, 'malformed'],
+  ['no date', { date: undefined }, 'noStart'],
+  ['a wrong date', { date: '2025-02-30' }, 'noStart'],
+  ['half a score', { score: { ft: [1] } }, 'malformed'],
+  ['a score of three', { score: { ft: [1, 2, 3] } }, 'malformed'],
+  ['a score in words', { score: { ft: 'two one' } }, 'malformed'],
+  ['a broken extra time', { score: { ft: [1, 1], et: [null, 2] } }, 'malformed'],
+])('%s is rejected', (_, changes, reason) => {
+  expect(readOne(changes)).toMatchObject({ league: 'premier', reason })
+})
+
+test('teams of older files are objects', () => {
+  expect(readOne({ team1: { name: 'Arsenal', code: 'ARS' } })).toMatchObject({
+    homeTeam: 'Arsenal',
+  })
+})
+
+test.each<[string, string | null, number | null]>([
+  ['English Premier League 2025/26', 'premier', 2025],
+  ['Premier League', 'premier', null],
+  ['Deutsche Bundesliga 2025/26', 'bundesliga', 2025],
+  ['Italian Serie A 2025/26', 'seriea', 2025],
+  ['Spain Primera División 2025/26', 'laliga', 2025],
+  ['Liga MX 2024/25', 'ligamx', 2024],
+  ['UEFA Champions League 2024-25', 'uefa', 2024],
+  ['World Cup 2026', 'worldcup', 2026],
+  ['Russian Premier League 2025/26', null, 2025],
+  ['Brasileiro Serie A 2026', null, 2026],
+  ['Deutsche 2. Bundesliga 2025/26', null, 2025],
+  ['Österreichische Bundesliga 2025/26', null, 2025],
+  ['Premier League 2', null, null],
+  ["Women's World Cup 2027", null, 2027],
+  ['', null, null],
+])('the title "%s"', (title, league, season) => {
+  expect(readTitle(title)).toEqual({ league, season })
+})
+
+test('the league of the caller goes before the title, and makes up for one', () => {
+  const teams = { team1: 'Liverpool FC', team2: 'Arsenal FC' }
+  const matches = [{ ...MATCH, ...teams, date: '2026-01-20' }]
+  const [game] = readOpenfootball({ matches }, 'uefa').games
+  expect(game).toMatchObject({ league: 'uefa', season: 2025 })
+  expect(readOpenfootball({ matches })).toMatchObject({ games: [], rejected: [{ league: '' }] })
+})
+
+test('any JSON whatever is read without an error', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      for (const document of [value, { matches: value }, { matches: [value] }]) {
+        expect(readOpenfootball(document, 'premier').games).toEqual([])
+      }
+      for (const key of Object.keys(MATCH)) {
+        readOpenfootball({ matches: [{ ...MATCH, [key]: value }] }, 'premier')
+      }
+    }),
+  )
+})

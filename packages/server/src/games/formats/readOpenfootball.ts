@@ -1,0 +1,125 @@
+import { easternToUtc } from '@sidebet/domain/games/easternDate'
+import type { FeedReading, FeedRejection, FeedStatus } from '@sidebet/domain/games/feedGame'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { foldName } from '@sidebet/domain/games/team'
+import { wallTimeToUtc } from '@sidebet/domain/games/wallClock'
+import { ok, refuse } from '@sidebet/domain/result'
+import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
+import { at, countOf, listOf, textOf } from './looseJson.ts'
+import { readTitle, zoneOf } from './openfootballLeague.ts'
+
+/**
+ * Reads a season of openfootball's football.json or worldcup.json. The competition is `league`, or
+ * what the document's name says. `team1` is the home team. Scores count extra time, not a shoot-out.
+ */
+export function readOpenfootball(document: unknown, league: LeagueCode | null = null): FeedReading {
+  const matches = listOf(at(document, 'matches'))
+  if (!matches) return unreadable('no list of matches')
+  const name = textOf(at(document, 'name')) ?? ''
+  const title = readTitle(name)
+  const known = league ?? title.league
+  if (known === null) return unreadable(`unknown competition "${name}"`)
+  return readingOf(matches.map((match) => readMatch(match, known, title.season)))
+}
+
+function readMatch(match: unknown, league: LeagueCode, titleSeason: number | null): FeedRow {
+  const [homeName, awayName] = [teamNameOf(at(match, 'team1')), teamNameOf(at(match, 'team2'))]
+  const round = textOf(at(match, 'round')) ?? ''
+  const day = textOf(at(match, 'date')) ?? ''
+  const season = titleSeason ?? seasonOfDay(league, day)
+  const idOfTeams = (away: string, home: string) =>
+    [league, season ?? '', round, away, home].map((part) => slugOf(String(part))).join(':')
+  const reject = (reason: FeedRejection['reason'], detail: string) =>
+    refuse({ sourceId: idOfTeams(awayName ?? '', homeName ?? ''), league, reason, detail })
+
+  const teams = resolveTeams(league, awayName, homeName)
+  if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
+
+  const time = textOf(at(match, 'time'))
+  const known = time === null ? null : instantOf(league, day, time)
+  const startsAt = known ?? easternToUtc(day, '00:00')
+  if (startsAt === null) return reject('noStart', day)
+
+  const score = scoreOf(match)
+  if (score === 'malformed') return reject('malformed', 'half a score')
+  const status = statusOf(match, score !== null)
+  const counted = status === 'final' ? score : null
+  return ok({
+    source: 'openfootball',
+    // Without the date, which moves; with the round, as two teams may meet again at the same ground.
+    sourceId: idOfTeams(teams.value.awayTeam, teams.value.homeTeam),
+    league,
+    ...teams.value,
+    startsAt,
+    startKnown: known !== null,
+    status,
+    awayScore: counted?.away ?? null,
+    homeScore: counted?.home ?? null,
+    season,
+    week: league === 'worldcup' ? null : weekOf(round),
+    kind: '',
+    clock: counted?.clock ?? '',
+  })
+}
+
+// "Arsenal FC", "Arsenal FC (ENG)" in the Champions League, { name: "Arsenal FC" } in older files.
+function teamNameOf(team: unknown): string | null {
+  const name = textOf(team) ?? textOf(at(team, 'name'))
+  return name === null ? null : name.replace(/ \([A-Z]{3}\)$/, '')
+}
+
+function slugOf(text: string): string {
+  return foldName(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function seasonOfDay(league: LeagueCode, day: string): number | null {
+  const parts = /^(\d{4})-(\d{2})-/.exec(day)
+  if (!parts) return null
+  const startedLastYear = league !== 'worldcup' && Number(parts[2]) < 7
+  return Number(parts[1]) - (startedLastYear ? 1 : 0)
+}
+
+function weekOf(round: string): number | null {
+  const number = /^(?:(?:Apertura|Clausura|League), )?Matchday (\d+)$/.exec(round)?.[1]
+  return number === undefined ? null : Number(number)
+}
+
+// "20:00" where the league plays, or "13:00 UTC-6".
+function instantOf(league: LeagueCode, day: string, time: string): string | null {
+  const parts = /^(\d{1,2})[:.](\d{2})(?: UTC(?:([+-])(\d{1,2})(?::?(\d{2}))?)?)?$/.exec(time)
+  if (!parts) return null
+  const [, hour, minute, sign, offsetHours = '0', offsetMinutes = '0'] = parts
+  const clock = `${hour}:${minute}`
+  if (!time.includes('UTC')) {
+    const zone = zoneOf(league)
+    return zone === undefined ? null : wallTimeToUtc(zone, day, clock)
+  }
+  const wall = wallTimeToUtc('UTC', day, clock)
+  if (wall === null) return null
+  const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? -1 : 1)
+  return new Date(Date.parse(wall) - offset * 60_000).toISOString()
+}
+
+type MatchScore = { home: number; away: number; clock: string }
+
+// ft is after 90 minutes, et after extra time, p the shoot-out, which does not count (GAP-117).
+function scoreOf(match: unknown): MatchScore | null | 'malformed' {
+  const score = at(match, 'score')
+  const pair = at(score, 'et') ?? at(score, 'ft') ?? (Array.isArray(score) ? score : null)
+  if (pair === null || pair === undefined) return null
+  const [home, away, ...more] = (listOf(pair) ?? []).map(countOf)
+  if (typeof home !== 'number' || typeof away !== 'number' || more.length > 0) return 'malformed'
+  const extraTime = at(score, 'et') !== undefined
+  const clock = at(score, 'p') !== undefined ? 'FT-Pens' : extraTime ? 'AET' : 'FT'
+  return { home, away, clock }
+}
+
+function statusOf(match: unknown, scored: boolean): FeedStatus {
+  const status = textOf(at(match, 'status'))?.toLowerCase() ?? ''
+  if (status === 'postponed' || status === 'suspended') return status
+  // An awarded score was not played for, so nothing settles by it.
+  if (/^(cancell?ed|abandoned|annulled|awarded)$/.test(status)) return 'cancelled'
+  return scored ? 'final' : 'scheduled'
+}

@@ -1,0 +1,283 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FeedGame } from '@sidebet/domain/games/feedGame'
+import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
+import { findTeam } from '@sidebet/domain/games/team'
+import { TEAMS } from '@sidebet/domain/games/teamDirectory'
+import { describe, expect, test } from 'vitest'
+import { readCsvTable } from './csvTable.ts'
+import { formatOf, readGames } from './readGames.ts'
+
+// Real documents lie beside the repository and are not part of it.
+const DATA = fileURLToPath(new URL('../../../../../../shared/data', import.meta.url))
+const absent = !existsSync(join(DATA, 'espn-index.csv'))
+
+const textOf = (path: string) => readFileSync(join(DATA, path), 'utf8')
+const rowsOf = (path: string) => readCsvTable(textOf(path)).map((row) => Object.fromEntries(row))
+const read = (path: string, league?: LeagueCode) =>
+  readGames(textOf(path), { fileName: path, league })
+const score = (text: string | undefined) => (text ? Number(text) : null)
+
+function filesIn(folder: string, ending: string): string[] {
+  if (absent) return []
+  return readdirSync(join(DATA, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => join(folder, path))
+    .sort()
+}
+
+describe.skipIf(absent)('real documents (skipped: the data folder is absent)', () => {
+  test('the directory is the collected list of teams', () => {
+    const listed = rowsOf('teams.csv').map((row) => `${row.league}|${row.name}|${row.abbreviation}`)
+    const ours = TEAMS.map((team) => `${team.league}|${team.name}|${team.abbreviation}`)
+    expect(ours.sort()).toEqual(listed.sort())
+  })
+
+  test('espn: every file of the index is read', () => {
+    const files = filesIn('espn', '.json')
+    expect(files).toHaveLength(29)
+    for (const file of files) expect([file, formatOf('x', textOf(file))]).toEqual([file, 'espn'])
+  })
+
+  // The index guesses the league of this mixed document; a test of its own is below.
+  const indexed = filesIn('espn', '.json').filter((file) => !file.endsWith('tt-all.json'))
+  test.each(indexed)('%s agrees with the index', (file) => {
+    const index = rowsOf('espn-index.csv').filter((row) => row.file === file)
+    const { games, rejected } = read(file)
+    const byId = new Map(games.map((game) => [game.sourceId, game]))
+    expect(byId.size).toBe(games.length)
+    for (const row of index) {
+      const league = row.league ?? ''
+      const game = byId.get(row.event_id ?? '')
+      if (!isLeagueCode(league)) {
+        expect(game).toBeUndefined()
+        continue
+      }
+      const [away, home] = [findTeam(league, row.away ?? ''), findTeam(league, row.home ?? '')]
+      if (!away || !home) {
+        expect(game).toBeUndefined()
+        const rejection = rejected.find(({ sourceId }) => sourceId === row.event_id)
+        expect(rejection).toMatchObject({ league, reason: 'unknownTeam' })
+        continue
+      }
+      expect(game).toMatchObject({
+        league,
+        awayTeam: away.name,
+        homeTeam: home.name,
+        startsAt: (row.date_utc ?? '').replace('Z', ':00.000Z'),
+        startKnown: row.timevalid === 'True',
+      })
+      expect([row.event_id, game?.status]).toEqual([row.event_id, statusOf(row)])
+      const played = game?.status === 'live' || game?.status === 'final'
+      expect([game?.awayScore, game?.homeScore]).toEqual(
+        played ? [score(row.away_score), score(row.home_score)] : [null, null],
+      )
+    }
+    const carried = index.filter((row) => isLeagueCode(row.league ?? ''))
+    expect(games.length + rejected.length).toBe(carried.length)
+  })
+
+  function statusOf(row: Record<string, string>): FeedGame['status'] {
+    if (row.status === 'STATUS_POSTPONED') return 'postponed'
+    if (row.completed === 'True') return 'final'
+    return row.state === 'pre' ? 'scheduled' : 'live'
+  }
+
+  test('espn: only the twelve leagues come out of a document of many sports', () => {
+    const { games, rejected } = read('espn/ha-teamtracker/tt-all.json')
+    const counts: Record<string, number> = {}
+    for (const { league } of games) counts[league] = (counts[league] ?? 0) + 1
+    expect(counts).toEqual({ mlb: 3, nba: 4, bundesliga: 1, nfl: 1, cfb: 3, nhl: 3, worldcup: 1 })
+    expect(rejected).toMatchObject([{ reason: 'unknownTeam', detail: 'Arizona Coyotes' }])
+    const final = games.find((game) => game.league === 'worldcup')
+    expect(final).toMatchObject({ status: 'final', awayScore: 3, homeScore: 3 })
+  })
+
+  test('espn: the postponed game 740902 is not final', () => {
+    const { games } = read('espn/ha-teamtracker/tt-scoreboard_all_leagues.json')
+    expect(games.find((game) => game.sourceId === '740902')).toMatchObject({
+      league: 'premier',
+      awayTeam: 'Crystal Palace',
+      homeTeam: 'Manchester City',
+      status: 'postponed',
+      awayScore: null,
+      homeScore: null,
+    })
+  })
+
+  test('espn: one match from placeholder teams to the end, and a kick-off that moved', () => {
+    const at = (moment: string) => {
+      const [file] = filesIn('espn/worldcup-2026-mirror', '.json').filter((path) =>
+        path.includes(moment),
+      )
+      return read(file ?? '')
+    }
+    const placeholder = at('placeholders').rejected.find(({ sourceId }) => sourceId === '760505')
+    expect(placeholder?.reason).toBe('unknownTeam')
+    const start = (moment: string) =>
+      at(moment).games.find(({ sourceId }) => sourceId === '760505')?.startsAt
+    expect(start('before-delayed')).toBe('2026-07-06T00:00:00.000Z')
+    expect(start('kickoff-moved')).toBe('2026-07-06T01:00:00.000Z')
+    const end = at('all-final')
+    expect(end.rejected).toEqual([])
+    expect(end.games.every((game) => game.status === 'final')).toBe(true)
+  })
+
+  test('nflverse: all rows resolve and the season 2025 is final', () => {
+    const { games, rejected } = read('nfl/games-2016-2026.csv')
+    expect(rejected).toEqual([])
+    expect(games).toHaveLength(3033)
+    const season = (year: number) => games.filter((game) => game.season === year)
+    expect(season(2025)).toHaveLength(285)
+    expect(season(2025).every((game) => game.status === 'final')).toBe(true)
+    expect(season(2026).every((game) => game.status === 'scheduled')).toBe(true)
+    const byId = new Map(games.map((game) => [game.sourceId, game]))
+    expect(byId.size).toBe(3033)
+    expect(byId.get('2025_01_DAL_PHI')).toMatchObject({
+      startsAt: '2025-09-05T00:20:00.000Z',
+      awayScore: 20,
+      homeScore: 24,
+    })
+    expect(byId.get('2026_18_DAL_WAS')?.startsAt).toBe('2027-01-10T18:00:00.000Z')
+    expect(byId.get('2016_01_CAR_DEN')).toMatchObject({ startsAt: '2016-09-09T00:30:00.000Z' })
+  })
+
+  test('nflverse and espn agree on start and score of the same games', () => {
+    const key = (game: FeedGame) => `${game.season} ${game.week} ${game.awayTeam}`
+    const nflverse = read('nfl/games-2016-2026.csv').games
+    const regular = new Map(
+      nflverse.filter(({ kind }) => kind === 'regular').map((game) => [key(game), game]),
+    )
+    const espn = read('espn/sportsdataverse-py/sdv-scoreboard_nfl.json').games
+    expect(espn).toHaveLength(15)
+    for (const { homeTeam, startsAt, status, awayScore, homeScore, ...game } of espn) {
+      const facts = { homeTeam, startsAt, status, awayScore, homeScore }
+      expect(regular.get(`${game.season} ${game.week} ${game.awayTeam}`)).toMatchObject(facts)
+    }
+  })
+
+  test.each<[string, LeagueCode, number, string[]]>([
+    [
+      '2024-25-en.1',
+      'premier',
+      380,
+      ['Leicester City FC', 'Southampton FC', 'West Ham United FC', 'Wolverhampton Wanderers FC'],
+    ],
+    [
+      '2025-26-en.1',
+      'premier',
+      380,
+      ['Burnley FC', 'West Ham United FC', 'Wolverhampton Wanderers FC'],
+    ],
+    [
+      '2025-26-de.1',
+      'bundesliga',
+      306,
+      ['1. FC Heidenheim 1846', 'FC St. Pauli 1910', 'VfL Wolfsburg'],
+    ],
+    ['2025-26-es.1', 'laliga', 380, ['Girona FC', 'RCD Mallorca', 'Real Oviedo']],
+    ['2025-26-it.1', 'seriea', 380, ['AC Pisa 1909', 'Hellas Verona FC', 'US Cremonese']],
+    ['2024-25-mx.1', 'ligamx', 340, ['Mazatlán FC']],
+    [
+      '2024-25-uefa.cl',
+      'uefa',
+      189,
+      [
+        'AC Milan',
+        'AC Sparta Praha',
+        'Aston Villa FC',
+        'BSC Young Boys',
+        'Bologna FC 1909',
+        'Celtic FC',
+        'FC Red Bull Salzburg',
+        'FK Crvena Zvezda',
+        'FK Shakhtar Donetsk',
+        'Feyenoord Rotterdam',
+        'GNK Dinamo Zagreb',
+        'Girona FC',
+        'Lille OSC',
+        'RB Leipzig',
+        'SK Sturm Graz',
+        'Stade Brestois 29',
+        'VfB Stuttgart',
+        'ŠK Slovan Bratislava',
+      ],
+    ],
+  ])(
+    'openfootball %s: only clubs outside the directory are rejected',
+    (name, league, matches, outside) => {
+      const { games, rejected } = read(`openfootball/json/${name}.json`)
+      expect(games.length + rejected.length).toBe(matches)
+      expect(games.every((game) => game.league === league)).toBe(true)
+      expect(new Set(games.map((game) => game.sourceId)).size).toBe(games.length)
+      expect(rejected.every(({ reason }) => reason === 'unknownTeam')).toBe(true)
+      const unknown = new Set(rejected.flatMap(({ detail }) => detail.split(', ')))
+      expect([...unknown].sort()).toEqual([...outside].sort())
+    },
+  )
+
+  test('openfootball: a postponed match, matches without a time, and those not played yet', () => {
+    const { games } = read('openfootball/json/2025-26-en.1.json')
+    expect(games.filter(({ status }) => status === 'postponed')).toMatchObject([
+      { awayTeam: 'Crystal Palace', homeTeam: 'Manchester City', startKnown: false },
+    ])
+    for (const game of games) {
+      expect(game.awayScore === null).toBe(game.status !== 'final')
+    }
+    expect(games.filter(({ status }) => status === 'scheduled').length).toBeGreaterThan(50)
+  })
+
+  test('openfootball: the World Cup agrees with espn on start and score', () => {
+    const { games, rejected } = read('openfootball/worldcup/worldcup-2026.json')
+    expect(rejected).toEqual([])
+    expect(games).toHaveLength(104)
+    const espn = read('espn/worldcup-2026-mirror/wc-20260822T1942Z-all-final.json').games
+    expect(espn).toHaveLength(32)
+    const pairs = espn.map((game) => {
+      const same = games.find(
+        ({ awayTeam, homeTeam, startsAt }) =>
+          startsAt.slice(0, 7) <= game.startsAt.slice(0, 7) &&
+          ((awayTeam === game.awayTeam && homeTeam === game.homeTeam) ||
+            (awayTeam === game.homeTeam && homeTeam === game.awayTeam)) &&
+          Math.abs(Date.parse(startsAt) - Date.parse(game.startsAt)) < 86_400_000,
+      )
+      const turned = same?.awayTeam === game.homeTeam
+      const [away, home] = turned
+        ? [same?.homeScore, same?.awayScore]
+        : [same?.awayScore, same?.homeScore]
+      return [
+        [game.sourceId, away, home],
+        [game.sourceId, game.awayScore, game.homeScore],
+      ]
+    })
+    for (const [ours, theirs] of pairs) expect(ours).toEqual(theirs)
+  })
+
+  test('every team of the collected results resolves, save clubs outside the directory', () => {
+    const unknown: Partial<Record<LeagueCode, Set<string>>> = {}
+    for (const { league = '', away = '', home = '' } of rowsOf('results.csv')) {
+      if (!isLeagueCode(league)) throw new Error(league)
+      for (const name of [away, home]) {
+        const bare = name.replace(/ \([A-Z]{3}\)$/, '')
+        if (findTeam(league, bare)) continue
+        unknown[league] = (unknown[league] ?? new Set()).add(bare)
+      }
+    }
+    expect(Object.keys(unknown).sort()).toEqual([
+      'bundesliga',
+      'cfb',
+      'laliga',
+      'ligamx',
+      'premier',
+      'seriea',
+    ])
+    expect([...(unknown.premier ?? [])].sort()).toEqual(['Burnley', 'West Ham', 'Wolves'])
+    expect([...(unknown.laliga ?? [])].sort()).toEqual(['Girona', 'Mallorca', 'Oviedo'])
+    expect([...(unknown.seriea ?? [])].sort()).toEqual(['Cremonese', 'Pisa', 'Verona'])
+    expect([...(unknown.bundesliga ?? [])].sort()).toEqual(['Heidenheim', 'St Pauli', 'Wolfsburg'])
+    expect([...(unknown.ligamx ?? [])]).toEqual(['Mazatlan FC'])
+    // College teams of the lower division.
+    expect(unknown.cfb).toContain('Abilene Christian Wildcats')
+  })
+})

@@ -1,0 +1,77 @@
+/** A migrated database for one test file, cloned from a template so that each starts empty within milliseconds. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from '../core/db.ts'
+import { migrate } from '../core/migrate.ts'
+
+export type TestDatabase = {
+  readonly name: string
+  /** The URL of the role that owns the tables, and of the one that owns nothing. */
+  readonly ownerUrl: string
+  readonly appUrl: string
+  /** As the app's role. */
+  readonly db: Database
+  readonly owner: Database
+  drop(): Promise<void>
+}
+
+const urlOf = (base: string, database: string) => {
+  const url = new URL(base)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+const TEMPLATE = 'sidebet_template'
+
+async function withAdmin<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client(process.env.TEST_DATABASE_OWNER_URL)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the template once in a cluster; whoever comes second waits for the first. */
+async function ensureTemplate(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock(7236202)')
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      TEMPLATE,
+    ])
+    if (rowCount) return
+    await client.query(`create database ${TEMPLATE}_new`)
+    const owner = openDatabase(urlOf(process.env.TEST_DATABASE_OWNER_URL!, `${TEMPLATE}_new`), 2)
+    await migrate(owner, new URL(process.env.TEST_DATABASE_APP_URL!).username)
+    await owner.close()
+    await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
+  } finally {
+    await client.query('select pg_advisory_unlock(7236202)')
+  }
+}
+
+export async function freshDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await withAdmin(async (client) => {
+    await ensureTemplate(client)
+    // Two clones at once would find the template in use: they take turns.
+    await client.query('select pg_advisory_lock(7236203)')
+    await client.query(`create database ${name} template ${TEMPLATE}`)
+  })
+  const ownerUrl = urlOf(process.env.TEST_DATABASE_OWNER_URL!, name)
+  const appUrl = urlOf(process.env.TEST_DATABASE_APP_URL!, name)
+  const db = openDatabase(appUrl, 10)
+  const owner = openDatabase(ownerUrl, 2)
+  return {
+    name,
+    ownerUrl,
+    appUrl,
+    db,
+    owner,
+    async drop() {
+      await Promise.all([db.close(), owner.close()])
+      await withAdmin((client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}

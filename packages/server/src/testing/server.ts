@@ -1,0 +1,213 @@
+/** The real server on a database of its own, in the test's process, asked through its routes. */
+import { randomBytes } from 'node:crypto'
+import { type Config, readConfig } from '../core/config.ts'
+import { makeDueWork } from '../core/dueWork.ts'
+import { buildServer } from '../core/http/server.ts'
+import { openAccounts } from '../core/ledger/ledger.ts'
+import { makeLog } from '../core/log.ts'
+import type { Services } from '../core/services.ts'
+import { hashSessionId } from '../core/session.ts'
+import { makeMoneyWriter } from '../core/writer/moneyWriter.ts'
+import { dueKinds } from '../dueKinds.ts'
+import { handlers } from '../handlers.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { type TestProviders, testProviders } from './providers.ts'
+
+export type Answer = {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails when it is not there
+  readonly body: any
+  readonly headers: Record<string, string | string[] | undefined>
+}
+
+/** Somebody who asks: a cookie, or nobody. */
+export type Client = {
+  readonly userId: number
+  readonly username: string
+  readonly cookie: string
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export type TestServer = {
+  readonly database: TestDatabase
+  readonly services: Services
+  readonly providers: TestProviders
+  readonly app: Awaited<ReturnType<typeof buildServer>>
+  readonly nobody: Client
+  /** A signed-in user with this much cash, without going through sign-up and login. */
+  user(name: string, options?: { cashCents?: number; mfaPending?: boolean }): Promise<Client>
+  /** A client with this cookie. */
+  client(cookie: string, userId?: number, username?: string): Client
+  /** Moves the product's clock to this instant and does all due work. Sessions made before may be over after it. */
+  moveClockTo(instant: Date): Promise<void>
+  close(): Promise<void>
+}
+
+const HOST = 'sidebet.test'
+
+export async function startTestServer(
+  settings: Partial<Record<keyof Config, string>> = {},
+): Promise<TestServer> {
+  const database = await freshDatabase()
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.appUrl,
+    THROTTLE_SCALE: '1000',
+    REGION_UNKNOWN: 'none',
+    CLOCK: 'sandbox',
+    ...settings,
+  })
+  const providers = testProviders()
+  const writer = makeMoneyWriter(database.db)
+  const log = makeLog(config.LOG_LEVEL)
+  const services: Services = {
+    config,
+    db: database.db,
+    writer,
+    log,
+    mail: providers.mail,
+    sms: providers.sms,
+    location: providers.location,
+    wallet: providers.wallet,
+    due: makeDueWork([], log),
+  }
+  const due = makeDueWork(dueKinds(services), log)
+  Object.assign(services, { due })
+  const app = await buildServer(services, handlers)
+  await app.ready()
+
+  function client(cookie: string, userId = 0, username = ''): Client {
+    async function ask(
+      method: 'GET' | 'POST',
+      path: string,
+      body?: unknown,
+      headers = {},
+    ): Promise<Answer> {
+      const response = await app.inject({
+        method,
+        url: path,
+        headers: {
+          host: HOST,
+          ...(cookie ? { cookie } : {}),
+          ...(method === 'POST'
+            ? { origin: `http://${HOST}`, 'content-type': 'application/json' }
+            : {}),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      let read: unknown = response.body
+      try {
+        read = JSON.parse(response.body)
+      } catch {}
+      return {
+        status: response.statusCode,
+        body: read,
+        headers: response.headers as Answer['headers'],
+      }
+    }
+    return {
+      userId,
+      username,
+      cookie,
+      get: (path) => ask('GET', path),
+      post: (path, body = {}, headers = {}) => ask('POST', path, body, headers),
+    }
+  }
+
+  async function user(name: string, options: { cashCents?: number; mfaPending?: boolean } = {}) {
+    const userId = await insertUser(database, name, options.cashCents ?? 0)
+    const sessionId = randomBytes(32).toString('base64url')
+    await database.owner.query(
+      `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent)
+       values ($1, $2, $3, product_now(), product_now(), product_now(), '127.0.0.1', 'test')`,
+      [hashSessionId(sessionId), userId, options.mfaPending ?? false],
+    )
+    return client(`sidebet_session=${sessionId}`, userId, name)
+  }
+
+  return {
+    database,
+    services,
+    providers,
+    app,
+    nobody: client(''),
+    user,
+    client,
+    async moveClockTo(instant) {
+      await database.owner.query(
+        `update clock set offset_ms = extract(epoch from $1::timestamptz - clock_timestamp()) * 1000`,
+        [instant],
+      )
+      await due.drain()
+    },
+    async close() {
+      await due.stop()
+      await app.close()
+      await writer.drain()
+      await database.drop()
+    },
+  }
+}
+
+/** A user as sign-up leaves them, with money that came from the wallet provider. Answers the user's id. */
+export async function insertUser(
+  database: TestDatabase,
+  name: string,
+  cashCents: number,
+): Promise<number> {
+  return database.owner.transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: number }>(
+      `insert into users (username, username_key, email, phone, first_name, last_name, password_hash,
+         question, secret_hash, country, mfa_on)
+       values ($1, lower($1), lower($1) || '@example.test', '15550100', $1, 'Test', 'none', 'favorite movie', 'none', 'US', false)
+       returning id`,
+      [name],
+    )
+    const userId = rows[0]!.id
+    await openAccounts(tx, [
+      { kind: 'user.cash', ownerId: userId },
+      { kind: 'user.at_risk', ownerId: userId },
+    ])
+    if (cashCents > 0) {
+      await tx.query(
+        `with paid as (
+           insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref)
+           values ($1, 'walletDeposit', 'completed', $2, 'TEST-' || $1, 'TEST-' || $1) returning id
+         ), moved as (
+           insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+           select 'dep:' || paid.id || ':completed', 'deposit', paid.id, p.id, c.id, $2, product_now()
+           from paid, ledger_accounts p, ledger_accounts c
+           where p.kind = 'provider.paypal' and c.kind = 'user.cash' and c.owner_id = $1
+           returning from_account, to_account
+         )
+         update ledger_accounts a set balance_cents = balance_cents + case when a.id = from_account then -$2 else $2 end
+         from moved where a.id in (from_account, to_account)`,
+        [userId, cashCents],
+      )
+    }
+    return userId
+  })
+}
+
+/** A scheduled game between two teams of a league. Answers its id. */
+export async function insertGame(
+  database: TestDatabase,
+  game: { league?: string; away?: string; home?: string; startsAt?: Date; sourceId?: string } = {},
+): Promise<number> {
+  const { rows } = await database.owner.query<{ id: number }>(
+    `insert into games (league, source, source_id, away_team, home_team, starts_at, status)
+     values ($1, 'test', $2, $3, $4, $5, 'scheduled') returning id`,
+    [
+      game.league ?? 'nfl',
+      game.sourceId ?? randomBytes(6).toString('hex'),
+      game.away ?? 'New England Patriots',
+      game.home ?? 'Buffalo Bills',
+      game.startsAt ?? new Date(Date.now() + 86_400_000),
+    ],
+  )
+  return rows[0]!.id
+}

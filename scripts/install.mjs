@@ -1,0 +1,116 @@
+/** Brings node_modules to what the lock file says, when it is not there yet. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { whileHolding } from './process/lock-file.mjs'
+import { errorCode, StartFailure } from './process/start-failure.mjs'
+import { LOCKS, ROOT } from './project.mjs'
+
+/**
+ * Installs the dependencies, development ones included (the build needs them), unless they are
+ * installed. Whatever it prints goes to stderr.
+ *
+ * @throws {StartFailure} on an old Node or when npm fails
+ */
+export const installIfNeeded = async () => {
+  checkNodeVersion()
+  if (isInstalled()) return
+  await inProjectLock('install', 'Waiting for another process that installs the packages ...', async () => {
+    if (isInstalled()) return
+    console.error('Installing the packages (npm ci) ...')
+    await npmCi()
+  })
+}
+
+/**
+ * Holds a lock of the project during `work`.
+ *
+ * @param {string} name
+ * @param {string} sentence said when it has to wait
+ * @param {() => Promise<void>} work
+ */
+export const inProjectLock = async (name, sentence, work) => {
+  try {
+    await whileHolding(join(LOCKS, `${name}.lock`), work, () => console.error(sentence))
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? ''))
+      throw new StartFailure(
+        `This account may not write to ${ROOT}, where the packages and the build belong: ${error instanceof Error ? error.message : error}`,
+      )
+    throw error
+  }
+}
+
+const checkNodeVersion = () => {
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const wanted = numbers(engines.node)
+  const found = numbers(process.version)
+  const place = wanted.findIndex((number, index) => number !== found[index])
+  if (place !== -1 && (found[place] ?? 0) < (wanted[place] ?? 0))
+    throw new StartFailure(
+      `Sidebet needs Node ${wanted.join('.')} or newer; this is ${process.version}.`,
+    )
+}
+
+/** @param {string} version */
+const numbers = (version) => (version.match(/\d+/g) ?? []).map(Number)
+
+/**
+ * @typedef {{ packages?: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile
+ *
+ * npm writes what it has installed, in the lock file's own format, as its last step: an install
+ * that was interrupted or left packages out does not count, one made by hand does.
+ */
+const isInstalled = () => {
+  const wanted = readLockfile('package-lock.json')
+  const found = readLockfile('node_modules/.package-lock.json')
+  if (!wanted?.packages)
+    throw new StartFailure('package-lock.json is missing or damaged: restore it from the repository.')
+  return Object.entries(wanted.packages).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true
+    const there = found?.packages?.[path]
+    // Packages for other machines are locked but never installed here.
+    if (!there) return entry.optional === true && found !== undefined
+    return there.version === entry.version && there.link === entry.link
+  })
+}
+
+/**
+ * @param {string} path
+ * @returns {Lockfile | undefined}
+ */
+const readLockfile = (path) => {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const npmCi = async () => {
+  const cli = process.env.npm_execpath
+  const [program, ...first] = cli?.endsWith('.js') ? [process.execPath, cli] : ['npm']
+  const npm = spawn(program ?? 'npm', [...first, 'ci', '--include=dev'], {
+    cwd: ROOT,
+    // npm would take settings of the npm that runs us for its own.
+    env: Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^npm_(config_)?(global|prefix)/i.test(name)),
+    ),
+    stdio: ['ignore', process.stderr, process.stderr],
+  })
+  const onProcessExit = () => npm.kill()
+  process.on('exit', onProcessExit)
+  try {
+    const [code] = await once(npm, 'exit')
+    if (code !== 0)
+      throw new StartFailure('The packages could not be installed: npm ci failed, see above.')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT')
+      throw new StartFailure('The packages could not be installed: there is no npm on the PATH.')
+    throw error
+  } finally {
+    process.off('exit', onProcessExit)
+  }
+}

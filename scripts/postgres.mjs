@@ -1,0 +1,239 @@
+/** The embedded PostgreSQL: started, watched and stopped, as root or as a normal user. */
+
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { canEnter, databaseAccount } from './postgres/account.mjs'
+import { postgresBinaries } from './postgres/binaries.mjs'
+import { APP_ROLE, DATABASE, ensureCluster, OWNER_ROLE } from './postgres/cluster.mjs'
+import {
+  knownOutsideDirectoryOf,
+  outsideDirectoryOf,
+  outsideHome,
+  removeDataDirectory,
+} from './postgres/outside-home.mjs'
+import { endOrphans, freePort, launch, PortTaken, stopServer } from './postgres/postmaster.mjs'
+import { takeLock } from './process/lock-file.mjs'
+import { isAlive, until } from './process/processes.mjs'
+import { restartLimit } from './process/restart-limit.mjs'
+import { errorCode, StartFailure } from './process/start-failure.mjs'
+
+/**
+ * @typedef {{
+ *   dataDir: string,
+ *   port?: number,
+ *   fsync?: boolean,
+ *   restart?: boolean,
+ *   log?: (sentence: string) => void,
+ *   outsideHomes?: readonly string[],
+ * }} Options
+ *   `port` 0 is any free one; `fsync: false` is for tests, whose data may be lost; `restart` starts
+ *   the server again when it goes away by itself.
+ *
+ * @typedef {{
+ *   ownerUrl: string,
+ *   appUrl: string,
+ *   port: number,
+ *   dataDir: string,
+ *   clusterDir: string,
+ *   pid: () => number | undefined,
+ *   stop: () => Promise<void>,
+ *   onExit: (callback: (reason: string) => void) => void,
+ * }} Database
+ *   `pid` is undefined while no server runs; `onExit` tells of an end that nobody asked for and
+ *   that no restart mends.
+ */
+
+/**
+ * Starts PostgreSQL on the data in `dataDir`, which is created on the first start.
+ *
+ * What a killed run left behind is ended first. `dataDir` belongs to one living process: a second
+ * one gets a StartFailure.
+ *
+ * @param {Options} options
+ * @returns {Promise<Database>}
+ * @throws {StartFailure} with one sentence
+ */
+export const startPostgres = async ({
+  dataDir: givenDir,
+  port: wantedPort = 0,
+  fsync = true,
+  restart = false,
+  log = () => {},
+  outsideHomes,
+}) => {
+  const dataDir = resolve(givenDir)
+  const release = claim(dataDir)
+  try {
+    const account = databaseAccount()
+    const binaries = postgresBinaries(account, () =>
+      account.uid === undefined ? dataDir : outsideHome(outsideHomes),
+    )
+    const home = canEnter(dataDir, account) ? dataDir : outsideDirectoryOf(dataDir, outsideHomes)
+    if (home !== dataDir) chmodSync(home, 0o711)
+    const clusterDir = join(home, 'cluster')
+    const passwords = ensureCluster({
+      clusterDir,
+      passwordFile: join(dataDir, 'passwords.json'),
+      binaries,
+      account,
+      sync: fsync,
+    })
+    await endOrphans(clusterDir)
+
+    const logFile = join(dataDir, 'postgres.log')
+    rmSync(logFile, { force: true })
+    const setup = { clusterDir, logFile, binaries, account, fsync }
+    const { server, port } = await launchOnPort(setup, wantedPort)
+    const { pid, stop, onExit } = watch({ setup, port, first: server, restart, log })
+    const url = (/** @type {string} */ role, /** @type {string} */ password) =>
+      `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
+    return {
+      ownerUrl: url(OWNER_ROLE, passwords.owner),
+      appUrl: url(APP_ROLE, passwords.app),
+      port,
+      dataDir,
+      clusterDir,
+      pid,
+      stop: async () => {
+        await stop()
+        release()
+      },
+      onExit,
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/**
+ * Removes the data of a process that ended without doing so, and what still runs on it. Data that a
+ * living process uses are left alone.
+ *
+ * @param {string} dataDir
+ */
+export const discardDatabase = async (dataDir) => {
+  const lock = takeLock(join(dataDir, 'lock'))
+  if (typeof lock !== 'function') return
+  const clusterDir = join(knownOutsideDirectoryOf(dataDir) ?? dataDir, 'cluster')
+  if (existsSync(clusterDir)) await endOrphans(clusterDir)
+  removeDataDirectory(dataDir)
+}
+
+/**
+ * Creates the directory and takes its lock. Others may pass through it (the account of the
+ * database's processes must), but not list it.
+ *
+ * @param {string} dataDir
+ */
+const claim = (dataDir) => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    const lock = takeLock(join(dataDir, 'lock'))
+    if (typeof lock === 'function') return lock
+    throw new StartFailure(`The database in ${dataDir} is already in use by process ${lock}.`)
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
+    if (error instanceof Error && errorCode(error))
+      throw new StartFailure(`The database cannot be kept in ${dataDir}: ${error.message}`)
+    throw error
+  }
+}
+
+/**
+ * @param {import('./postgres/postmaster.mjs').Setup} setup
+ * @param {number} wanted 0: any; another process may take a free port before the server has it
+ */
+const launchOnPort = async (setup, wanted) => {
+  for (let attempt = 1; ; attempt++) {
+    const port = wanted || (await freePort())
+    try {
+      return { server: await launch(setup, port), port }
+    } catch (error) {
+      if (wanted || attempt === 5 || !(error instanceof PortTaken)) throw error
+    }
+  }
+}
+
+/**
+ * Follows the server through its restarts.
+ *
+ * @param {{
+ *   setup: import('./postgres/postmaster.mjs').Setup,
+ *   port: number,
+ *   first: import('./postgres/postmaster.mjs').Postmaster,
+ *   restart: boolean,
+ *   log: (sentence: string) => void,
+ * }} options
+ */
+const watch = ({ setup, port, first, restart, log }) => {
+  /** @type {import('./postgres/postmaster.mjs').Postmaster | undefined} */
+  let server = first
+  let stopping = false
+  /** @type {((reason: string) => void)[]} */
+  const callbacks = []
+  const mayRestart = restartLimit()
+
+  const follow = async () => {
+    while (server) {
+      await server.ended
+      server = undefined
+      if (stopping) return
+      if (!restart || !mayRestart()) return tell('PostgreSQL has stopped.')
+      log('PostgreSQL has stopped and is started again.')
+      try {
+        await endOrphans(setup.clusterDir)
+        if (!stopping) server = await relaunch()
+      } catch (error) {
+        return tell(error instanceof Error ? error.message : String(error))
+      }
+    }
+  }
+
+  /** The clients know the port: it must be the same, even if somebody uses it for a moment. */
+  const relaunch = async () => {
+    /** @type {import('./postgres/postmaster.mjs').Postmaster | undefined} */
+    let again
+    await until(async () => {
+      try {
+        again = await launch(setup, port)
+      } catch (error) {
+        if (!(error instanceof PortTaken)) throw error
+      }
+      return again !== undefined || stopping
+    }, 30_000)
+    if (!again && !stopping) throw new PortTaken(port)
+    return again
+  }
+
+  /** @param {string} reason */
+  const tell = (reason) => {
+    for (const callback of callbacks) callback(reason)
+  }
+
+  // Whatever way this process ends short of SIGKILL, the server does not stay behind.
+  const onProcessExit = () => server?.child.kill('SIGINT')
+  process.on('exit', onProcessExit)
+  const following = follow()
+
+  return {
+    pid: () => (server && isAlive(server.pid) ? server.pid : undefined),
+    onExit: (/** @type {(reason: string) => void} */ callback) => {
+      callbacks.push(callback)
+    },
+    stop: async () => {
+      stopping = true
+      // A restart under way comes to its end first; what it started is then stopped.
+      while (!(await settledWithin(following, 20))) if (server) await stopServer(server.pid)
+      process.off('exit', onProcessExit)
+    },
+  }
+}
+
+/**
+ * @param {Promise<void>} promise
+ * @param {number} ms
+ */
+const settledWithin = (promise, ms) =>
+  Promise.race([promise.then(() => true), pause(ms).then(() => false)])

@@ -1,0 +1,170 @@
+/** Creates the cluster on first start: database, two roles, passwords; all of it or nothing. */
+
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartFailure } from '../process/start-failure.mjs'
+import { databaseEnvironment } from './account.mjs'
+
+export const DATABASE = 'sidebet'
+export const OWNER_ROLE = 'sidebet_owner'
+export const APP_ROLE = 'sidebet_app'
+const SUPERUSER = 'postgres'
+
+/** @typedef {{ superuser: string, owner: string, app: string }} Passwords */
+
+/**
+ * Returns the passwords of the cluster at `clusterDir`, which is created first when missing.
+ *
+ * It is initialised beside its final place and renamed when whole, so that an interrupted first
+ * start leaves nothing in the way of the next one. The passwords are written before: without a
+ * cluster they mean nothing.
+ *
+ * @param {{
+ *   clusterDir: string, passwordFile: string, binaries: string, sync: boolean,
+ *   account: import('./account.mjs').Account,
+ * }} options
+ * @returns {Passwords}
+ */
+export const ensureCluster = ({ clusterDir, passwordFile, binaries, account, sync }) => {
+  for (const name of readdirSync(join(clusterDir, '..')))
+    if (name.startsWith('cluster.new-'))
+      rmSync(join(clusterDir, '..', name), { recursive: true, force: true })
+
+  if (existsSync(clusterDir)) {
+    checkVersion(clusterDir, binaries)
+    if (existsSync(passwordFile)) return JSON.parse(readFileSync(passwordFile, 'utf8'))
+    throw new StartFailure(
+      `The passwords of the database in ${clusterDir} are gone (${passwordFile}): put the file back, or remove the database.`,
+    )
+  }
+
+  const passwords = { superuser: newPassword(), owner: newPassword(), app: newPassword() }
+  writeDurably(passwordFile, JSON.stringify(passwords))
+  const draft = mkdtempSync(`${clusterDir}.new-`)
+  if (account.uid !== undefined && account.gid !== undefined)
+    chownSync(draft, account.uid, account.gid)
+  initialise({ draft, binaries, account, sync, passwords })
+  renameSync(draft, clusterDir)
+  syncDirectory(join(clusterDir, '..'))
+  return passwords
+}
+
+/** URL-safe, so that it needs no escaping in SQL or in an address. */
+const newPassword = () => randomBytes(24).toString('base64url')
+
+/**
+ * @param {{
+ *   draft: string, binaries: string, sync: boolean, passwords: Passwords,
+ *   account: import('./account.mjs').Account,
+ * }} options
+ */
+const initialise = ({ draft, binaries, account, sync, passwords }) => {
+  // initdb takes the password from a file that its own account can read, but wants its directory
+  // empty: the file lies beside it for that moment.
+  const passwordFile = `${draft}.password`
+  writeFileSync(passwordFile, passwords.superuser, { mode: 0o600, flag: 'wx' })
+  try {
+    if (account.uid !== undefined && account.gid !== undefined)
+      chownSync(passwordFile, account.uid, account.gid)
+    run(join(binaries, 'initdb'), account, '', [
+      `--pgdata=${draft}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // PostgreSQL's own C.UTF-8: the same order on every machine, whatever locales it has.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+      ...(sync ? [] : ['--no-sync']),
+    ])
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  // Single-user mode: no port is open before the roles and their rights are complete.
+  const sql = (/** @type {string} */ database, /** @type {string[]} */ statements) =>
+    run(
+      join(binaries, 'postgres'),
+      account,
+      statements.map((statement) => `${statement};\n\n`).join(''),
+      [
+        ...['--single', '-j', '-D', draft],
+        ...['-c', 'exit_on_error=on', '-c', `fsync=${sync ? 'on' : 'off'}`],
+        database,
+      ],
+    )
+  sql('postgres', [
+    `create role ${OWNER_ROLE} login createdb password '${passwords.owner}'`,
+    `create role ${APP_ROLE} login password '${passwords.app}'`,
+    `create database ${DATABASE} owner ${OWNER_ROLE}`,
+  ])
+  sql(DATABASE, [
+    `revoke all on database ${DATABASE} from public`,
+    `grant connect on database ${DATABASE} to ${APP_ROLE}`,
+    'revoke create on schema public from public',
+  ])
+}
+
+/**
+ * @param {string} program
+ * @param {import('./account.mjs').Account} account
+ * @param {string} input
+ * @param {string[]} args
+ */
+const run = (program, account, input, args) => {
+  const ran = spawnSync(program, args, {
+    ...account,
+    cwd: '/',
+    env: databaseEnvironment(),
+    input,
+    encoding: 'utf8',
+  })
+  if (ran.status === 0) return
+  const reason = ran.error?.message ?? ran.stderr.trim().replaceAll(/\s*\n\s*/g, ' ')
+  throw new StartFailure(`The database could not be created: ${reason || `killed by ${ran.signal}`}`)
+}
+
+/**
+ * @param {string} clusterDir
+ * @param {string} binaries
+ */
+const checkVersion = (clusterDir, binaries) => {
+  const found = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
+  const version = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout
+  const wanted = /\b(\d+)\./.exec(version)?.[1]
+  if (found !== wanted)
+    throw new StartFailure(
+      `The database in ${clusterDir} was made by PostgreSQL ${found}, the embedded one is ${wanted}: dump it with the old version, or remove it.`,
+    )
+}
+
+/**
+ * @param {string} path
+ * @param {string} content
+ */
+const writeDurably = (path, content) => {
+  writeFileSync(path, content, { mode: 0o600, flush: true })
+}
+
+/** @param {string} path */
+const syncDirectory = (path) => {
+  const directory = openSync(path, 'r')
+  fsyncSync(directory)
+  closeSync(directory)
+}

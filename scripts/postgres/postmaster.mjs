@@ -1,0 +1,176 @@
+/** One run of the PostgreSQL server: start it, know when it is ready, see it end, end what is left. */
+
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import {
+  argumentsOf,
+  endProcess,
+  isAlive,
+  processesIn,
+  sendSignal,
+  until,
+} from '../process/processes.mjs'
+import { StartFailure } from '../process/start-failure.mjs'
+import { databaseEnvironment } from './account.mjs'
+
+const READY_WITHIN_MS = 120_000
+
+/**
+ * @typedef {{
+ *   clusterDir: string, logFile: string, binaries: string, fsync: boolean,
+ *   account: import('./account.mjs').Account,
+ * }} Setup
+ * @typedef {{ child: import('node:child_process').ChildProcess, pid: number, ended: Promise<void> }} Postmaster
+ */
+
+/**
+ * Starts the server on a port of 127.0.0.1 and resolves when it takes connections, which after a
+ * crash is after its recovery.
+ *
+ * @param {Setup} setup
+ * @param {number} port
+ * @returns {Promise<Postmaster>}
+ * @throws {PortTaken | StartFailure}
+ */
+export const launch = async (setup, port) => {
+  const log = openSync(setup.logFile, 'a', 0o600)
+  const child = spawn(join(setup.binaries, 'postgres'), serverArguments(setup, port), {
+    ...setup.account,
+    cwd: '/',
+    env: databaseEnvironment(),
+    // A file, not a pipe: it neither fills up nor breaks when this process is gone.
+    stdio: ['ignore', log, log],
+    // A session of its own: Ctrl-C goes to us, and we stop the server after its clients.
+    detached: true,
+  })
+  closeSync(log)
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const over = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+  await until(() => over() || isReady(setup.clusterDir, child.pid), READY_WITHIN_MS)
+  if (child.pid && !over() && isReady(setup.clusterDir, child.pid))
+    return { child, pid: child.pid, ended }
+
+  child.kill('SIGKILL')
+  await ended
+  const said = readFileSync(setup.logFile, 'utf8').trim().split('\n').slice(-8)
+  if (said.some((line) => line.includes('could not bind'))) throw new PortTaken(port)
+  const reason = said.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? said.at(-1)
+  throw new StartFailure(
+    `PostgreSQL did not start: ${reason?.replace(/^.*?(FATAL|PANIC|ERROR): +/, '') ?? 'no reason given'} (log: ${setup.logFile})`,
+  )
+}
+
+/** The port the server should listen on belongs to another process. */
+export class PortTaken extends StartFailure {
+  /** @param {number} port */
+  constructor(port) {
+    super(`Port ${port}, meant for the embedded PostgreSQL, is taken.`)
+  }
+}
+
+/**
+ * On the command line and not in postgresql.conf, so that a cluster made by an older version of
+ * this file follows too.
+ *
+ * @param {Setup} setup
+ * @param {number} port
+ */
+const serverArguments = ({ clusterDir, fsync }, port) => {
+  const durable = fsync ? 'on' : 'off'
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_buffers: '256MB',
+    // Small, so that recovery after a crash has little to read.
+    max_wal_size: '512MB',
+    random_page_cost: '1.1',
+    fsync: durable,
+    full_page_writes: durable,
+    synchronous_commit: durable,
+    password_encryption: 'scram-sha-256',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+  }
+  return [
+    ...['-D', clusterDir, '-p', String(port)],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+/**
+ * The lines of postmaster.pid, which the server keeps: the first is its id, the eighth its state.
+ *
+ * @param {string} clusterDir
+ */
+const pidFile = (clusterDir) => {
+  try {
+    return readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+/**
+ * @param {string} clusterDir
+ * @param {number | undefined} pid
+ */
+const isReady = (clusterDir, pid) => {
+  const lines = pidFile(clusterDir)
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+}
+
+/**
+ * Ends whatever a killed run left on the cluster: its server (asked to stop, then made to), then
+ * the processes of a server that died before them. Only processes that verifiably work on this
+ * cluster get a signal: the one whose arguments name it, and those that stand in its directory.
+ *
+ * @param {string} clusterDir
+ */
+export const endOrphans = async (clusterDir) => {
+  const directory = realpathSync(clusterDir)
+  const pid = Number(pidFile(directory)[0])
+  const names = argumentsOf(pid)
+  if (isAlive(pid) && names[0]?.endsWith('/postgres') && names.includes(clusterDir))
+    await stopServer(pid)
+  const left = () => processesIn(directory, 'postgres')
+  // They notice that their server is gone by themselves, as a rule at once.
+  if (await until(() => left().length === 0, 1_000)) return
+  for (const straggler of left()) sendSignal(straggler, 'SIGQUIT')
+  if (await until(() => left().length === 0, 1_000)) return
+  for (const straggler of left()) sendSignal(straggler, 'SIGKILL')
+  await until(() => left().length === 0, 5_000)
+}
+
+/**
+ * Fast shutdown (clients are cut off, everything is written), immediate if that takes too long.
+ *
+ * @param {number} pid
+ */
+export const stopServer = (pid) =>
+  endProcess(pid, [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ])
+
+/**
+ * A port of 127.0.0.1 that nobody listens on at this moment.
+ *
+ * @returns {Promise<number>}
+ */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

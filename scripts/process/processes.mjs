@@ -1,0 +1,128 @@
+/** What the scripts ask about other processes, answered by signals and Linux's /proc. */
+
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorCode } from './start-failure.mjs'
+
+/**
+ * Whether a process with this id runs; a zombie has ended.
+ *
+ * @param {number} pid
+ */
+export const isAlive = (pid) => {
+  if (!Number.isInteger(pid) || pid < 1) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    if (errorCode(error) !== 'EPERM') return false
+  }
+  return statFields(pid)?.[0] !== 'Z'
+}
+
+/**
+ * The fields of /proc/<pid>/stat from the third (state) on; the second, the name in parentheses,
+ * may contain anything.
+ *
+ * @param {number} pid
+ */
+const statFields = (pid) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * When the process started, in ticks since boot: together with the boot id it tells a process from
+ * a later one that got the same id. Undefined when there is none.
+ *
+ * @param {number} pid
+ */
+export const startedAt = (pid) => {
+  const ticks = statFields(pid)?.[19]
+  if (ticks === undefined) return undefined
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${ticks}`
+}
+
+/**
+ * The arguments a process was started with; empty when there is no such process.
+ *
+ * @param {number} pid
+ */
+export const argumentsOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Ids of the processes that run a program of this name and whose working directory is `directory`,
+ * an absolute path without symlinks.
+ *
+ * @param {string} directory
+ * @param {string} program
+ */
+export const processesIn = (directory, program) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [file] = readlinkSync(`/proc/${pid}/exe`).split(' (deleted)')
+        return readlinkSync(`/proc/${pid}/cwd`) === directory && basename(file ?? '') === program
+      } catch {
+        return false
+      }
+    })
+
+/**
+ * Sends a signal; a process that has ended meanwhile is no error.
+ *
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+export const sendSignal = (pid, signal) => {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+/**
+ * Polls until the condition holds (true) or the time is over (false).
+ *
+ * @param {() => boolean | Promise<boolean>} condition
+ * @param {number} timeoutMs
+ */
+export const until = async (condition, timeoutMs) => {
+  const end = performance.now() + timeoutMs
+  while (!(await condition())) {
+    if (performance.now() > end) return false
+    await pause(20)
+  }
+  return true
+}
+
+/**
+ * Ends a process: the signals in order, each with its time to take effect. Resolves when it is gone.
+ *
+ * @param {number} pid
+ * @param {[NodeJS.Signals, number][]} steps signal and patience in milliseconds
+ */
+export const endProcess = async (pid, steps) => {
+  const started = startedAt(pid)
+  const gone = () => !isAlive(pid) || startedAt(pid) !== started
+  for (const [signal, patienceMs] of steps) {
+    if (gone()) return
+    sendSignal(pid, signal)
+    if (await until(gone, patienceMs)) return
+  }
+  throw new Error(`Process ${pid} does not end.`)
+}

@@ -1,0 +1,18 @@
+/**
+ * Vitest's global set-up: one PostgreSQL for the whole run, unless `npm test` has started one already, and in it a
+ * migrated template that each test file clones.
+ */
+import { join } from 'node:path'
+import { removeDataDirectory, startPostgres } from './postgres.mjs'
+
+export default async function startTestCluster() {
+  if (process.env.TEST_DATABASE_OWNER_URL) return undefined
+  const dataDir = join(import.meta.dirname, '..', '.data', `test-${process.pid}`)
+  const database = await startPostgres({ dataDir, fsync: false })
+  process.env.TEST_DATABASE_OWNER_URL = database.ownerUrl
+  process.env.TEST_DATABASE_APP_URL = database.appUrl
+  return async () => {
+    await database.stop()
+    removeDataDirectory(dataDir)
+  }
+}
