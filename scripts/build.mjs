@@ -1,8 +1,17 @@
 /** Bundles the server, the operator's tool and the sandbox: TypeScript in, plain programs out. */
 
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { inProjectLock, installIfNeeded } from './install.mjs'
 import { errorCode, runScript, StartFailure } from './process/start-failure.mjs'
 import { ROOT } from './project.mjs'
@@ -49,11 +58,15 @@ const isFresh = (stamp) =>
 const fingerprint = () => {
   const hash = createHash('sha256')
   const add = (/** @type {string} */ path) =>
-    hash.update(`${path}\0`).update(readFileSync(join(ROOT, path))).update('\0')
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(ROOT, path)))
+      .update('\0')
   add('package-lock.json')
   add('scripts/build.mjs')
   for (const name of readdirSync(join(ROOT, 'packages')).sort()) {
-    if (existsSync(join(ROOT, 'packages', name, 'package.json'))) add(`packages/${name}/package.json`)
+    if (existsSync(join(ROOT, 'packages', name, 'package.json')))
+      add(`packages/${name}/package.json`)
     if (!existsSync(join(ROOT, 'packages', name, 'src'))) continue
     const sources = readdirSync(join(ROOT, 'packages', name, 'src'), {
       recursive: true,
@@ -101,15 +114,14 @@ const bundle = async (folder, entries) => {
  *
  * @param {string} id as imported
  */
-const isForeign = (id) =>
-  /^[a-z@]/i.test(id) && !id.startsWith('@sidebet/') && !isAbsolute(id)
+const isForeign = (id) => /^[a-z@]/i.test(id) && !id.startsWith('@sidebet/')
 
 /**
  * Puts the files in place one by one, whole each, entries after what they import and the stamp
  * last: an interrupted build is stale and its programs still fit together.
  *
  * @param {string} dist
- * @param {readonly import('rolldown').OutputChunk[] | readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} output
+ * @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} output
  * @param {string} stamp
  */
 const replaceFiles = (dist, output, stamp) => {
@@ -145,7 +157,7 @@ const readIfThere = (path) => {
   }
 }
 
-if (import.meta.filename === process.argv[1])
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename)
   await runScript(async () => {
     await installIfNeeded()
     await buildIfStale()

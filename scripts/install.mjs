@@ -12,16 +12,21 @@ import { LOCKS, ROOT } from './project.mjs'
  * Installs the dependencies, development ones included (the build needs them), unless they are
  * installed. Whatever it prints goes to stderr.
  *
+ * @param {{ signal?: AbortSignal }} [options] `signal` interrupts npm
  * @throws {StartFailure} on an old Node or when npm fails
  */
-export const installIfNeeded = async () => {
+export const installIfNeeded = async ({ signal } = {}) => {
   checkNodeVersion()
   if (isInstalled()) return
-  await inProjectLock('install', 'Waiting for another process that installs the packages ...', async () => {
-    if (isInstalled()) return
-    console.error('Installing the packages (npm ci) ...')
-    await npmCi()
-  })
+  await inProjectLock(
+    'install',
+    'Waiting for another process that installs the packages ...',
+    async () => {
+      if (isInstalled()) return
+      console.error('Installing the packages (npm ci) ...')
+      await npmCi(signal)
+    },
+  )
 }
 
 /**
@@ -67,7 +72,9 @@ const isInstalled = () => {
   const wanted = readLockfile('package-lock.json')
   const found = readLockfile('node_modules/.package-lock.json')
   if (!wanted?.packages)
-    throw new StartFailure('package-lock.json is missing or damaged: restore it from the repository.')
+    throw new StartFailure(
+      'package-lock.json is missing or damaged: restore it from the repository.',
+    )
   return Object.entries(wanted.packages).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true
     const there = found?.packages?.[path]
@@ -89,16 +96,14 @@ const readLockfile = (path) => {
   }
 }
 
-const npmCi = async () => {
+/** @param {AbortSignal | undefined} signal */
+const npmCi = async (signal) => {
   const cli = process.env.npm_execpath
   const [program, ...first] = cli?.endsWith('.js') ? [process.execPath, cli] : ['npm']
   const npm = spawn(program ?? 'npm', [...first, 'ci', '--include=dev'], {
     cwd: ROOT,
-    // npm would take settings of the npm that runs us for its own.
-    env: Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !/^npm_(config_)?(global|prefix)/i.test(name)),
-    ),
     stdio: ['ignore', process.stderr, process.stderr],
+    ...(signal && { signal }),
   })
   const onProcessExit = () => npm.kill()
   process.on('exit', onProcessExit)

@@ -18,6 +18,8 @@ import { isAlive, until } from './process/processes.mjs'
 import { restartLimit } from './process/restart-limit.mjs'
 import { errorCode, StartFailure } from './process/start-failure.mjs'
 
+export { removeDataDirectory }
+
 /**
  * @typedef {{
  *   dataDir: string,
@@ -108,17 +110,20 @@ export const startPostgres = async ({
 }
 
 /**
- * Removes the data of a process that ended without doing so, and what still runs on it. Data that a
- * living process uses are left alone.
+ * Ends what a killed process left running on its data. Data that a living process uses, or that do
+ * not exist, are left alone.
  *
  * @param {string} dataDir
+ * @param {{ remove?: boolean }} [options] `remove` takes the data away too
  */
-export const discardDatabase = async (dataDir) => {
-  const lock = takeLock(join(dataDir, 'lock'))
-  if (typeof lock !== 'function') return
+export const endOrphanedDatabase = async (dataDir, { remove = false } = {}) => {
+  if (!existsSync(dataDir)) return
+  const release = takeLock(join(dataDir, 'lock'))
+  if (typeof release !== 'function') return
   const clusterDir = join(knownOutsideDirectoryOf(dataDir) ?? dataDir, 'cluster')
   if (existsSync(clusterDir)) await endOrphans(clusterDir)
-  removeDataDirectory(dataDir)
+  if (remove) removeDataDirectory(dataDir)
+  else release()
 }
 
 /**

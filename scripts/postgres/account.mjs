@@ -38,5 +38,8 @@ export const databaseEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C',
  * @param {Account} account
  */
 export const canEnter = (directory, account) =>
-  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...account, cwd: '/', stdio: 'ignore' })
-    .status === 0
+  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], {
+    ...account,
+    cwd: '/',
+    stdio: 'ignore',
+  }).status === 0

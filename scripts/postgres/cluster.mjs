@@ -137,7 +137,9 @@ const run = (program, account, input, args) => {
   })
   if (ran.status === 0) return
   const reason = ran.error?.message ?? ran.stderr.trim().replaceAll(/\s*\n\s*/g, ' ')
-  throw new StartFailure(`The database could not be created: ${reason || `killed by ${ran.signal}`}`)
+  throw new StartFailure(
+    `The database could not be created: ${reason || `killed by ${ran.signal}`}`,
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A lock that one living process holds at a time, and that dies with its holder. */
 
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isAlive, startedAt, until } from './processes.mjs'
 import { errorCode } from './start-failure.mjs'

@@ -1,5 +1,6 @@
 /** A reason not to start that a person can act on: one sentence, shown without a stack trace. */
 export class StartFailure extends Error {
+  /** @override */
   name = 'StartFailure'
 }
 

@@ -13,6 +13,8 @@ create table games (
   note text not null default '',
   -- Set once, when the product has seen the game start: nothing opens it again.
   started_at timestamptz,
+  -- Set once, when no open offer of it is left.
+  lapsed_at timestamptz,
   away_score integer check (away_score >= 0),
   home_score integer check (home_score >= 0),
   clock text not null default '',
@@ -29,6 +31,7 @@ create table games (
 ) with (fillfactor = 70);
 create unique index games_source on games (source, source_id) where voided_at is null;
 create index games_upcoming on games (league, starts_at, id) where started_at is null;
+create index games_lapsing on games (id) where started_at is not null and lapsed_at is null;
 create index games_unsettled on games (starts_at, id) where settled_version is null;
 
 -- What the sources said about the end of a game. A correction is a new version.

@@ -33,6 +33,7 @@ test.each([
   expect(isEmail(text)).toBe(false)
 })
 
-test('is stored in lower case without outer spaces', () => {
+test('is stored in lower case, composed, without outer spaces', () => {
   expect(lowerEmail(' Bob@X.COM ')).toBe('bob@x.com')
+  expect(lowerEmail('Jose\u0301@x.com')).toBe('jos\u00e9@x.com')
 })

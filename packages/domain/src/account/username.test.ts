@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { USERNAME_MAX, usernameKey, usernameOf } from './username.ts'
 
@@ -29,7 +28,8 @@ test.each([
   ['null', 'a\0b'],
   ['right-to-left override', 'ann\u202E'],
   ['zero width', 'an\u200Bn'],
-  ['a letter that is blank', 'ann\u3164'],
+  ['letters that are blank', '\u3164\u3164\u3164'],
+  ['a Roman number, which is no letter', 'bob\u216B'],
   ['an emoji', 'ann😀'],
   ['two scripts', '\u0430dmin'],
   ['an id of a user', 'u_12'],
@@ -53,6 +53,8 @@ test.each([
   ['Bob', 'bob'],
   ['Ｂob', 'bob'],
   ['Straße', 'STRASSE'],
+  ['STRA\u1E9EE', 'Straße'],
+  ['\u0390da', '\u03AA\u0301da'],
   ['jose\u0301', 'JOS\u00c9'],
   ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
 ])('%j and %j are one name', (one, other) => {
@@ -63,11 +65,11 @@ test('names that differ by a letter are two names', () => {
   expect(usernameKey('bob')).not.toBe(usernameKey('rob'))
 })
 
-test('the key of a key is itself, in every case of its letters', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      const key = usernameKey(name)
-      expect(usernameKey(key)).toBe(key)
-    }),
-  )
+test('the key of a key is itself, for every character', () => {
+  const unstable: string[] = []
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const key = usernameKey(String.fromCodePoint(code))
+    if (usernameKey(key) !== key) unstable.push(code.toString(16))
+  }
+  expect(unstable).toEqual([])
 })

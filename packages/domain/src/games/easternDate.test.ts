@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { easternDates, easternDay, easternToUtc } from './easternDate.ts'
+import { easternDate, easternDay, easternToUtc } from './easternDate.ts'
 
 test('one instant in every form of the wire', () => {
-  expect(easternDates('2026-11-22T18:00:00.000Z')).toEqual({
+  expect(easternDate('2026-11-22T18:00:00.000Z')).toEqual({
     date: '11/22/2026',
     dateOUS: '22/11/2026',
     dateShort: '11/22',
@@ -11,7 +11,7 @@ test('one instant in every form of the wire', () => {
     dateDate: '2026-11-22',
     dateDB: 20261122,
   })
-  expect(easternDates('2027-01-05T12:00Z')).toMatchObject({ date: '01/05/2027', dateDB: 20270105 })
+  expect(easternDate('2027-01-05T12:00Z')).toMatchObject({ date: '01/05/2027', dateDB: 20270105 })
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 })
 
 test('what is no instant is an error, not a date', () => {
-  expect(() => easternDates('next Sunday')).toThrow(RangeError)
+  expect(() => easternDate('next Sunday')).toThrow(RangeError)
 })
 
 test.each([

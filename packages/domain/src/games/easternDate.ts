@@ -3,7 +3,7 @@ import { wallClockAt, wallTimeToUtc } from './wallClock.ts'
 const EASTERN = 'America/New_York'
 
 /** The US Eastern calendar date of an instant in every form that goes over the wire (GAP-174). */
-export type EasternDates = {
+export type EasternDate = {
   /** "11/22/2026" */
   readonly date: string
   /** "22/11/2026", for users outside the US */
@@ -22,7 +22,7 @@ export type EasternDates = {
  * A UTC date can be a day after the US date of the game, so lists and searches use the Eastern one.
  * Throws RangeError when `iso` is no instant.
  */
-export function easternDates(iso: string): EasternDates {
+export function easternDate(iso: string): EasternDate {
   const { year, month, day } = wallClockAt(EASTERN, new Date(iso))
   return {
     date: `${month}/${day}/${year}`,
@@ -36,7 +36,7 @@ export function easternDates(iso: string): EasternDates {
 
 /** The Eastern date of an instant as "2026-11-22". */
 export function easternDay(iso: string): string {
-  return easternDates(iso).dateDate
+  return easternDate(iso).dateDate
 }
 
 /** `easternToUtc('2025-09-07', '13:00')` is '2025-09-07T17:00:00.000Z'; null for no real date or time. */

@@ -1,3 +1,4 @@
+import type { GameStatus } from './game.ts'
 import type { LeagueCode } from './league.ts'
 
 /** How a source describes a game: the one internal format into which every reader translates. */
@@ -15,7 +16,8 @@ export type FeedGame = {
   startsAt: string
   /** False where only the day is known; `startsAt` is then midnight US Eastern of that day. */
   startKnown: boolean
-  status: FeedStatus
+  /** Only `final` may settle; it always carries both scores. */
+  status: GameStatus
   /** Points as published: overtime and extra time count, a shoot-out does not (GAP-117). Null unplayed. */
   awayScore: number | null
   homeScore: number | null
@@ -26,18 +28,6 @@ export type FeedGame = {
   /** What a screen may show of the progress ("4:15 - 4th", "HT", "Final/OT"); '' when nothing is known. */
   clock: string
 }
-
-/** Only `final` may settle; it always carries both scores. */
-export type FeedStatus = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled' | 'suspended'
-
-export const FEED_STATUSES: readonly FeedStatus[] = [
-  'scheduled',
-  'live',
-  'final',
-  'postponed',
-  'cancelled',
-  'suspended',
-]
 
 /** '' where the source does not tell, or the sport has no such parts. */
 export type FeedKind = '' | 'preseason' | 'regular' | 'postseason'

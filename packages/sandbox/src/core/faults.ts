@@ -14,11 +14,11 @@ export type FaultAction =
   | { kind: 'hang_after' }
   | { kind: 'slow'; ms: number }
   | { kind: 'reset_connection' }
-  /** The capture is PENDING; with `then` it is decided once `after_ms` of sandbox time have passed. */
+  /** The capture is PENDING; with `later` (`then` on the wire) it is decided once `after_ms` of sandbox time have passed. */
   | {
       kind: 'capture_pending'
       reason: string
-      then: { status: 'COMPLETED' | 'DECLINED'; after_ms: number } | null
+      later: { status: 'COMPLETED' | 'DECLINED'; after_ms: number } | null
     }
   /** PayPal captures one cent less than the order says. */
   | { kind: 'amount_mismatch' }
@@ -50,19 +50,20 @@ const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit']
 const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
 
 /** The operations of each provider and the faults that mean something there. */
-export const OPERATIONS: Readonly<Record<Provider, Readonly<Record<string, readonly FaultKind[]>>>> =
-  {
-    paypal: {
-      token: HTTP,
-      create_order: [...PAYPAL, 'decline'],
-      get_order: PAYPAL,
-      capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch'],
-      get_capture: PAYPAL,
-    },
-    twilio: { send_message: HTTP },
-    smtp: { receive: [...ANYWHERE, 'reject'] },
-    espn: { scoreboard: HTTP },
-  }
+export const OPERATIONS: Readonly<
+  Record<Provider, Readonly<Record<string, readonly FaultKind[]>>>
+> = {
+  paypal: {
+    token: HTTP,
+    create_order: [...PAYPAL, 'decline'],
+    get_order: PAYPAL,
+    capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch'],
+    get_capture: PAYPAL,
+  },
+  twilio: { send_message: HTTP },
+  smtp: { receive: [...ANYWHERE, 'reject'] },
+  espn: { scoreboard: HTTP },
+}
 
 /** A rule that struck: the request belongs to it. */
 export type Strike = { readonly id: string; readonly action: FaultAction }

@@ -45,7 +45,8 @@ function portOf(env: Environment, name: string, fallback: number): number {
 
 function serverUrlOf(env: Environment): string {
   const text = env.SERVER_URL || ''
-  if (text && !isHttpUrl(text)) throw new Error(`SERVER_URL must be an http address, not "${text}".`)
+  if (text && !isHttpUrl(text))
+    throw new Error(`SERVER_URL must be an http address, not "${text}".`)
   return text.replace(/\/+$/, '')
 }
 

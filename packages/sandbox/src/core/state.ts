@@ -1,5 +1,5 @@
-import type { Message } from '../mail/message.ts'
 import type { Location } from '../locations/location.ts'
+import type { Message } from '../mail/message.ts'
 import type { PaypalState } from '../paypal/order.ts'
 import type { StoredGame } from '../scores/game.ts'
 

@@ -17,7 +17,7 @@ export function setLocation(locations: Location[], location: Location): void {
   locations.push(location)
 }
 
-/** The location of a user at an address, else of the user anywhere, else null. */
+/** The location of a user at an address, else of the user anywhere; of the address alone while nobody is signed in. */
 export function findLocation(
   locations: readonly Location[],
   username: string,
@@ -26,6 +26,7 @@ export function findLocation(
   return (
     locations.find((location) => isFor(location, username, ip)) ??
     locations.find((location) => isFor(location, username, null)) ??
+    (username === '' && ip !== '' ? locations.findLast((location) => location.ip === ip) : null) ??
     null
   )
 }

@@ -11,7 +11,12 @@ function withCodes(text: string): Html[] {
 
 /** The text with links that can be followed and codes that stand out. */
 function readable(text: string): Html[] {
-  return split(text, ADDRESS, (url) => html`<a href="${url}" rel="noreferrer">${url}</a>`, withCodes)
+  return split(
+    text,
+    ADDRESS,
+    (url) => html`<a href="${url}" rel="noreferrer">${url}</a>`,
+    withCodes,
+  )
 }
 
 function split(

@@ -19,7 +19,11 @@ export function captureOrder(
   if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
 
   const issue =
-    fault?.kind === 'decline' ? fault.issue : order.choice === 'decline' ? 'INSTRUMENT_DECLINED' : ''
+    fault?.kind === 'decline'
+      ? fault.issue
+      : order.choice === 'decline'
+        ? 'INSTRUMENT_DECLINED'
+        : ''
   if (issue === 'INSTRUMENT_DECLINED') {
     order.status = 'PAYER_ACTION_REQUIRED'
     order.choice = null
@@ -35,6 +39,7 @@ export function captureOrder(
   if (order.invoiceId !== null && twin) return unprocessable('DUPLICATE_INVOICE_ID')
 
   const pending = fault?.kind === 'capture_pending' ? fault : null
+  const later = pending?.later ?? null
   const isPending = pending !== null || order.choice === 'pending'
   order.status = 'COMPLETED'
   order.updatedAt = now
@@ -45,7 +50,7 @@ export function captureOrder(
     cents: fault?.kind === 'amount_mismatch' ? order.cents - 1 : order.cents,
     createdAt: now,
     updatedAt: now,
-    then: pending?.then ? { status: pending.then.status, at: now + pending.then.after_ms } : null,
+    later: later ? { status: later.status, at: now + later.after_ms } : null,
   }
   return null
 }

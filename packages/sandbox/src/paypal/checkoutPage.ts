@@ -1,4 +1,4 @@
-import { formatDollars, cents } from '@sidebet/domain/money'
+import { cents, formatDollars } from '@sidebet/domain/money'
 import { type Html, html } from '../core/html.ts'
 import { page } from '../core/page.ts'
 import { isPayable, type Order } from './order.ts'
@@ -52,11 +52,18 @@ function closedPage(order: Order): string {
 }
 
 export function noOrderPage(): string {
-  return frame('There is no such order', html`<p>Its address is wrong, or the sandbox was reset.</p>`)
+  return frame(
+    'There is no such order',
+    html`<p>Its address is wrong, or the sandbox was reset.</p>`,
+  )
 }
 
 /** Tells the page that shows or opened this one how it ended, and goes back to the merchant when alone. */
-export function donePage(order: Order, type: 'approved' | 'cancel', returnTo: string | null): string {
+export function donePage(
+  order: Order,
+  type: 'approved' | 'cancel',
+  returnTo: string | null,
+): string {
   const title = type === 'approved' ? 'Thank you' : 'Payment cancelled'
   return frame(
     title,

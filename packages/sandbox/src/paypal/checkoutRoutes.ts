@@ -49,10 +49,7 @@ export function checkoutRoutes(sandbox: Sandbox, app: FastifyInstance): void {
     )?.value
     if (!chosen) throw new Refusal(400, '"choice" must be pay, decline, pending or cancel.')
     if (chosen === 'cancel') {
-      return sendPage(
-        reply,
-        donePage(order, 'cancel', addressWith(order.cancelUrl, order, false)),
-      )
+      return sendPage(reply, donePage(order, 'cancel', addressWith(order.cancelUrl, order, false)))
     }
     if (typeof email !== 'string' || !/^\S+@\S+$/.test(email.trim())) {
       throw new Refusal(400, '"email" must be an e-mail address.')

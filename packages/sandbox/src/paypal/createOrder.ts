@@ -49,7 +49,7 @@ export function createOrder(
   const units = Array.isArray(fields.purchase_units) ? fields.purchase_units : []
   if (units.length !== 1) return missing('/purchase_units')
   const unit = isFields(units[0]) ? units[0] : {}
-  const at = '/purchase_units/@reference_id==\'default\'/amount'
+  const at = "/purchase_units/@reference_id=='default'/amount"
   const { value, currency_code: currency } = inside(unit, 'amount')
   if (typeof value !== 'string') return missing(`${at}/value`)
   if (typeof currency !== 'string') return missing(`${at}/currency_code`)

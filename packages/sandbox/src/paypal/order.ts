@@ -13,7 +13,7 @@ export type Capture = {
   createdAt: number
   updatedAt: number
   /** A decision that falls by itself once the sandbox clock has reached `at`. */
-  then: { status: 'COMPLETED' | 'DECLINED'; at: number } | null
+  later: { status: 'COMPLETED' | 'DECLINED'; at: number } | null
 }
 
 /** What the payer chose on the checkout page. */
@@ -74,8 +74,8 @@ export function amountText(cents: number): string {
 /** Lets time do its work on an order: a pending capture is decided, an unused approval is void. */
 export function age(order: Order, now: number): void {
   const { capture, approvedAt } = order
-  if (capture?.status === 'PENDING' && capture.then && now >= capture.then.at) {
-    decide(capture, capture.then.status, capture.then.at)
+  if (capture?.status === 'PENDING' && capture.later && now >= capture.later.at) {
+    decide(capture, capture.later.status, capture.later.at)
   }
   if (order.status === 'APPROVED' && approvedAt !== null && now - approvedAt >= APPROVAL_KEPT_MS) {
     order.status = 'VOIDED'
@@ -87,7 +87,7 @@ export function age(order: Order, now: number): void {
 export function decide(capture: Capture, status: 'COMPLETED' | 'DECLINED', at: number): void {
   capture.status = status
   capture.updatedAt = at
-  capture.then = null
+  capture.later = null
   if (status === 'COMPLETED') capture.reason = null
 }
 

@@ -131,7 +131,11 @@ export const BAD_TOKEN: ProviderReply = {
 
 const INTERNAL_ERROR: ProviderReply = {
   status: 500,
-  body: { name: 'INTERNAL_SERVER_ERROR', message: 'An internal server error has occurred.', links: [] },
+  body: {
+    name: 'INTERNAL_SERVER_ERROR',
+    message: 'An internal server error has occurred.',
+    links: [],
+  },
 }
 
 /** The reply that `PayPal-Mock-Response: {"mock_application_codes":"..."}` asks for; null without the header. */

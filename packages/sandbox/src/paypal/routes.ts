@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { acceptForms, basicCredentials } from '../core/forms.ts'
 import { fieldsOf } from '../core/fields.ts'
+import { acceptForms, basicCredentials } from '../core/forms.ts'
 import { type EffectFault, type ProviderReply, provide } from '../core/provide.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isSame } from '../core/secret.ts'

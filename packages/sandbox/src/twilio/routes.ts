@@ -25,9 +25,11 @@ export function twilioRoutes(sandbox: Sandbox) {
       return refused(401, 20003, 'Authenticate')
     }
     const { To: to, From: from, MessagingServiceSid: service, Body: text } = fieldsOf(request.body)
-    if (typeof to !== 'string' || to === '') return refused(400, 21604, "A 'To' phone number is required.")
+    if (typeof to !== 'string' || to === '')
+      return refused(400, 21604, "A 'To' phone number is required.")
     if (!from && !service) return refused(400, 21603, "A 'From' phone number is required.")
-    if (typeof text !== 'string' || text === '') return refused(400, 21602, 'Message body is required.')
+    if (typeof text !== 'string' || text === '')
+      return refused(400, 21602, 'Message body is required.')
     if (text.length > 1600) {
       return refused(400, 21617, 'The concatenated message body exceeds the 1600 character limit')
     }
@@ -35,7 +37,14 @@ export function twilioRoutes(sandbox: Sandbox) {
       return refused(400, 21211, `The 'To' number ${to} is not a valid phone number.`)
     }
     const now = new Date(sandbox.clock.now())
-    keepMessage(sandbox, { channel: 'sms', to, from: String(from ?? ''), subject: '', text, html: '' })
+    keepMessage(sandbox, {
+      channel: 'sms',
+      to,
+      from: String(from ?? ''),
+      subject: '',
+      text,
+      html: '',
+    })
     const sid = `SM${randomBytes(16).toString('hex')}`
     return {
       status: 201,

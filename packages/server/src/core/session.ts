@@ -1,5 +1,9 @@
 /** Who is asking: the session behind the cookie, read from the database on every request. */
 import { createHash } from 'node:crypto'
+import {
+  type RegionRestriction,
+  regionRestriction,
+} from '@sidebet/domain/regions/regionRestriction'
 import type { Db } from './db.ts'
 
 export type Session = {
@@ -103,10 +107,10 @@ export function regionCode(session: Session): string {
 }
 
 /** `regionRestriction` of the specification: illegal bars posting and taking (GAP-005, GAP-007). */
-export function regionRestriction(
+export function restrictionOf(
   session: Session | null,
-  whenUnknown: 'none' | 'illegal',
-): 'none' | 'illegal' {
+  whenUnknown: RegionRestriction,
+): RegionRestriction {
   if (!session?.country) return whenUnknown
-  return session.regionRule === 'illegal' ? 'illegal' : 'none'
+  return regionRestriction(session, () => session.regionRule, whenUnknown)
 }

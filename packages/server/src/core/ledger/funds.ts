@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@sidebet/domain/money'
+import { type Cents, cents, fromHundredths } from '@sidebet/domain/money'
 import type { Db } from '../db.ts'
 
 /** A user's money as the product shows it: what may be staked, and what is held for offers and bets. */
@@ -14,4 +14,10 @@ export async function readFunds(db: Db, userId: number): Promise<Funds> {
   })
   const balance = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? cents(0)
   return { available: balance('user.cash'), atRisk: balance('user.at_risk') }
+}
+
+/** The same as the two fields of the wire, in dollars. */
+export async function wireFunds(db: Db, userId: number) {
+  const { available, atRisk } = await readFunds(db, userId)
+  return { fundsAvailable: fromHundredths(available), fundsAtRisk: fromHundredths(atRisk) }
 }

@@ -56,6 +56,28 @@ export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promi
   return rows
 }
 
+/** Writes the rows of `movements` (key, kind, ref, from_account, to_account, cents; $1 is now) and moves the balances. */
+const posting = (movements: string) => `with written as (
+    insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+    select m.key, m.kind, m.ref, m.from_account, m.to_account, m.cents, $1::timestamptz from (${movements}) as m
+    on conflict (key) do nothing
+    returning from_account, to_account, cents
+  ), moved as (
+    select account, sum(cents)::bigint as cents from (
+      select to_account as account, cents from written
+      union all
+      select from_account, -cents from written
+    ) as legs group by account
+  ), balanced as (
+    update ledger_accounts a set balance_cents = a.balance_cents + moved.cents
+    from moved where a.id = moved.account
+  )
+  select count(*) as written from written`
+
+const posted =
+  posting(`select * from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
+  $7::bigint[]) as t (key, kind, ref, from_account, to_account, cents)`)
+
 /**
  * Writes transfers between accounts that the caller has locked and moves their balances, in one statement.
  * Answers how many were new: the others had happened before. The database refuses a balance below 0 where none may be.
@@ -68,32 +90,30 @@ export async function postTransfers(
   if (transfers.length === 0) return 0
   const { rows } = await tx.query<{ written: number }>({
     name: 'post-transfers',
-    text: `with written as (
-        insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
-        select t.*, $7::timestamptz from unnest(
-          $1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as t
-        on conflict (key) do nothing
-        returning from_account, to_account, cents
-      ), moved as (
-        select account, sum(cents)::bigint as cents from (
-          select to_account as account, cents from written
-          union all
-          select from_account, -cents from written
-        ) as legs group by account
-      ), balanced as (
-        update ledger_accounts a set balance_cents = a.balance_cents + moved.cents
-        from moved where a.id = moved.account
-      )
-      select count(*) as written from written`,
+    text: posted,
     values: [
+      now,
       transfers.map((transfer) => transfer.key),
       transfers.map((transfer) => transfer.kind),
       transfers.map((transfer) => transfer.ref),
       transfers.map((transfer) => transfer.from),
       transfers.map((transfer) => transfer.to),
       transfers.map((transfer) => transfer.cents),
-      now,
     ],
   })
+  return rows[0]!.written
+}
+
+/**
+ * The same for transfers that a query computes: `movements` selects key, kind, ref, from_account, to_account and cents,
+ * with its own parameters from $2 on. The caller has locked every account in it.
+ */
+export async function postSelected(
+  tx: Tx,
+  movements: string,
+  values: readonly unknown[],
+  now: Date,
+): Promise<number> {
+  const { rows } = await tx.query<{ written: number }>(posting(movements), [now, ...values])
   return rows[0]!.written
 }

@@ -41,7 +41,20 @@ type OfferRow = {
   audience: LockedOffer['audience']
 }
 
-/** Locks offers for update, by id. */
+const offerColumns = `id, offerer_id as "offererId", game_id as "gameId", pick, spread_hundredths as spread,
+  odds_numerator as numerator, odds_denominator as denominator, amount_cents as amount, taken_cents as taken,
+  partial_take as "partialTake", state, region_limit as "regionLimit", audience`
+
+function toOffers(rows: readonly OfferRow[], games: readonly LockedGame[]): LockedOffer[] {
+  const gameOf = new Map(games.map((game) => [game.id, game]))
+  return rows.map(({ pick, spread, numerator, denominator, ...row }) => ({
+    ...row,
+    terms: { pick, spread, odds: { numerator, denominator } },
+    game: gameOf.get(row.gameId)!,
+  }))
+}
+
+/** Locks offers for update, by id; their games are locked already. */
 export async function lockOffers(
   tx: Tx,
   offerIds: readonly number[],
@@ -49,18 +62,24 @@ export async function lockOffers(
 ): Promise<LockedOffer[]> {
   const { rows } = await tx.query<OfferRow>({
     name: 'batch-lock-offers',
-    text: `select id, offerer_id as "offererId", game_id as "gameId", pick, spread_hundredths as spread,
-        odds_numerator as numerator, odds_denominator as denominator, amount_cents as amount,
-        taken_cents as taken, partial_take as "partialTake", state, region_limit as "regionLimit", audience
-      from offers where id = any($1::bigint[]) order by id for update`,
+    text: `select ${offerColumns} from offers where id = any($1::bigint[]) order by id for update`,
     values: [offerIds],
   })
-  const gameOf = new Map(games.map((game) => [game.id, game]))
-  return rows.map(({ pick, spread, numerator, denominator, ...row }) => ({
-    ...row,
-    terms: { pick, spread, odds: { numerator, denominator } },
-    game: gameOf.get(row.gameId)!,
-  }))
+  return toOffers(rows, games)
+}
+
+/** Locks the first `limit` open offers of these locked games, by id. */
+export async function lockOpenOffers(
+  tx: Tx,
+  games: readonly LockedGame[],
+  limit: number,
+): Promise<LockedOffer[]> {
+  const { rows } = await tx.query<OfferRow>(
+    `select ${offerColumns} from offers where game_id = any($1::bigint[]) and state = 'open'
+     order by id limit $2 for update`,
+    [games.map((game) => game.id), limit],
+  )
+  return toOffers(rows, games)
 }
 
 export type Remembered = {

@@ -1,8 +1,8 @@
-import type { FeedStatus } from '@sidebet/domain/games/feedGame'
+import type { GameStatus } from '@sidebet/domain/games/game'
 import { at, textOf } from './looseJson.ts'
 
 // A verdict that holds whatever else the status says: such a game is never final by itself.
-const BY_NAME: Readonly<Record<string, FeedStatus>> = {
+const BY_NAME: Readonly<Record<string, GameStatus>> = {
   STATUS_POSTPONED: 'postponed',
   STATUS_CANCELED: 'cancelled',
   STATUS_CANCELLED: 'cancelled',
@@ -18,7 +18,7 @@ const BY_NAME: Readonly<Record<string, FeedStatus>> = {
  * `completed === true`, because a final has at least five names; and a postponed game has the state
  * "post" too. A game that is over but not completed is still live: closed for bets, not settled.
  */
-export function espnStatus(type: unknown): FeedStatus | null {
+export function espnStatus(type: unknown): GameStatus | null {
   const name = textOf(at(type, 'name'))
   const state = textOf(at(type, 'state'))
   const completed = at(type, 'completed')

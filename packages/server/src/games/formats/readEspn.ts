@@ -1,9 +1,5 @@
-import type {
-  FeedKind,
-  FeedReading,
-  FeedRejection,
-  FeedStatus,
-} from '@sidebet/domain/games/feedGame'
+import type { FeedKind, FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
+import type { GameStatus } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { ok, refuse } from '@sidebet/domain/result'
 import { espnLeague } from './espnLeague.ts'
@@ -109,7 +105,7 @@ function startKnownOf(
   event: unknown,
   competition: unknown,
   type: unknown,
-  status: FeedStatus,
+  status: GameStatus,
 ): boolean {
   if (at(competition, 'timeValid') === false || at(event, 'timeValid') === false) return false
   return !(status === 'scheduled' && textOf(at(type, 'shortDetail')) === 'TBD')
@@ -123,7 +119,7 @@ function kindOf(event: unknown): FeedKind {
   return type === 3 ? 'postseason' : ''
 }
 
-function clockOf(competition: unknown, type: unknown, status: FeedStatus): string {
+function clockOf(competition: unknown, type: unknown, status: GameStatus): string {
   if (status === 'scheduled') return ''
   const shown = textOf(at(type, 'shortDetail')) ?? textOf(at(type, 'detail'))
   return (shown ?? textOf(at(competition, 'status', 'displayClock')) ?? '').slice(0, 40)

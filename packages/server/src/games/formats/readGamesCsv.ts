@@ -1,5 +1,6 @@
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
-import { FEED_STATUSES, type FeedReading, type FeedRejection } from '@sidebet/domain/games/feedGame'
+import type { FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
+import type { GameStatus } from '@sidebet/domain/games/game'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { ok, refuse } from '@sidebet/domain/result'
 import { readCsvTable } from './csvTable.ts'
@@ -7,6 +8,15 @@ import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
 import { countOf } from './looseJson.ts'
 
 const COLUMNS = ['league', 'away', 'home', 'starts_at', 'status', 'source_id'] as const
+
+const STATUSES: readonly GameStatus[] = [
+  'scheduled',
+  'live',
+  'final',
+  'postponed',
+  'cancelled',
+  'suspended',
+]
 
 /**
  * Reads our own CSV: league,away,home,starts_at,status,away_score,home_score,source_id in any order.
@@ -37,7 +47,7 @@ function readRow(row: ReadonlyMap<string, string>): FeedRow {
   if (start === null) return reject('noStart', field('starts_at'))
 
   const word = field('status').toLowerCase() || 'scheduled'
-  const status = FEED_STATUSES.find((known) => known === word)
+  const status = STATUSES.find((known) => known === word)
   if (!status) return reject('malformed', `unknown status "${word}"`)
 
   const [awayText, homeText] = [field('away_score'), field('home_score')]

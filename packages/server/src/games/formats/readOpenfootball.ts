@@ -1,5 +1,6 @@
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
-import type { FeedReading, FeedRejection, FeedStatus } from '@sidebet/domain/games/feedGame'
+import type { FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
+import type { GameStatus } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { foldName } from '@sidebet/domain/games/team'
 import { wallTimeToUtc } from '@sidebet/domain/games/wallClock'
@@ -116,7 +117,7 @@ function scoreOf(match: unknown): MatchScore | null | 'malformed' {
   return { home, away, clock }
 }
 
-function statusOf(match: unknown, scored: boolean): FeedStatus {
+function statusOf(match: unknown, scored: boolean): GameStatus {
   const status = textOf(at(match, 'status'))?.toLowerCase() ?? ''
   if (status === 'postponed' || status === 'suspended') return status
   // An awarded score was not played for, so nothing settles by it.

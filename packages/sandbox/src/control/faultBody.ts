@@ -1,0 +1,93 @@
+import {
+  type FaultAction,
+  type FaultKind,
+  type FaultRule,
+  OPERATIONS,
+  PROVIDERS,
+  type Provider,
+} from '../core/faults.ts'
+import {
+  choiceField,
+  type Fields,
+  fieldsOf,
+  integerField,
+  optionalInteger,
+  optionalText,
+  textField,
+} from '../core/fields.ts'
+import { Refusal } from '../core/refusal.ts'
+
+const KINDS: readonly FaultKind[] = [
+  ...new Set(Object.values(OPERATIONS).flatMap((operations) => Object.values(operations).flat())),
+]
+
+const HOUR_MS = 3_600_000
+const YEAR_MS = 366 * 24 * HOUR_MS
+
+/** `{kind: "http", status: 503, body: {}}`; an action without parameters may be its bare name. */
+function actionOf(value: unknown): FaultAction {
+  const fields = typeof value === 'string' ? { kind: value } : fieldsOf(value)
+  const kind = choiceField(fields, 'kind', KINDS)
+  switch (kind) {
+    case 'decline':
+      return { kind, issue: optionalText(fields, 'issue') ?? 'INSTRUMENT_DECLINED' }
+    case 'http':
+      return { kind, status: integerField(fields, 'status', 200, 599), body: fields.body ?? {} }
+    case 'slow':
+      return { kind, ms: integerField(fields, 'ms', 0, HOUR_MS) }
+    case 'capture_pending':
+      return {
+        kind,
+        reason: optionalText(fields, 'reason') ?? 'PENDING_REVIEW',
+        later: fields.then === undefined ? null : laterOf(fieldsOf(fields.then)),
+      }
+    case 'reject':
+      return { kind, code: optionalInteger(fields, 'code', 400, 599) ?? 550 }
+    default:
+      return { kind }
+  }
+}
+
+function laterOf(fields: Fields) {
+  const status = choiceField(fields, 'status', ['COMPLETED', 'DECLINED'])
+  return { status, after_ms: optionalInteger(fields, 'after_ms', 0, YEAR_MS) ?? 0 }
+}
+
+function matchOf(fields: Fields): FaultRule['match'] {
+  const provider = choiceField(fields, 'provider', PROVIDERS)
+  const op = fields.op === undefined ? undefined : opOf(fields, provider)
+  const nth = optionalInteger(fields, 'nth', 1, 1_000_000)
+  const amount = fields.amount === undefined ? undefined : amountOf(fields)
+  return {
+    provider,
+    ...(op !== undefined && { op }),
+    ...(nth !== undefined && { nth }),
+    ...(amount !== undefined && { amount }),
+  }
+}
+
+function opOf(fields: Fields, provider: Provider): string {
+  return choiceField(fields, 'op', Object.keys(OPERATIONS[provider]))
+}
+
+function amountOf(fields: Fields): string {
+  const amount = textField(fields, 'amount')
+  if (/^\d+\.\d{2}$/.test(amount)) return amount
+  throw new Refusal(400, '"amount" must be a text with two decimals, such as 25.00.')
+}
+
+/** A fault rule from `POST faults`; refuses one that could never strike. */
+export function faultOf(body: unknown): Omit<FaultRule, 'id'> & { id?: string } {
+  const fields = fieldsOf(body)
+  const id = optionalText(fields, 'id')
+  const match = matchOf(fieldsOf(fields.match))
+  const action = actionOf(fields.action)
+  const operations = OPERATIONS[match.provider]
+  const kinds = match.op ? operations[match.op]! : Object.values(operations).flat()
+  if (!kinds.includes(action.kind)) {
+    const where = match.op ? `${match.provider} ${match.op}` : match.provider
+    throw new Refusal(400, `"${action.kind}" means nothing for ${where}.`)
+  }
+  const times = optionalInteger(fields, 'times', 1, 1_000_000) ?? 1
+  return { ...(id !== undefined && { id }), match, times, action }
+}

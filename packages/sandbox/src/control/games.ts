@@ -1,0 +1,104 @@
+import { isLeagueCode, LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import { findTeam } from '@sidebet/domain/games/team'
+import {
+  choiceField,
+  type Fields,
+  fieldsOf,
+  instantField,
+  optionalInteger,
+  textField,
+} from '../core/fields.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { addDays } from '../scores/day.ts'
+import { findGame, gamesBetween, PUBLISHED_DAYS, today } from '../scores/feed.ts'
+import { GAME_STATUSES, type StoredGame } from '../scores/game.ts'
+import { standingOf } from '../scores/standing.ts'
+
+/** Ids of games made by control; shorter than those of the demo. */
+const FIRST_ID = 900_000_000
+
+const SCORE_MAX = 999
+
+export function leagueField(fields: Fields): LeagueCode {
+  const league = textField(fields, 'league')
+  if (isLeagueCode(league)) return league
+  throw new Refusal(400, `There is no league "${league}".`)
+}
+
+function teamField(fields: Fields, name: 'away' | 'home', league: LeagueCode): string {
+  const text = textField(fields, name)
+  const team = findTeam(league, text)
+  if (team) return team.name
+  throw new Refusal(400, `"${text}" is not a team of ${league} in the directory.`)
+}
+
+/** A new game that does nothing by itself: control decides how it goes. */
+export function makeGame(sandbox: Sandbox, body: unknown): StoredGame {
+  const fields = fieldsOf(body)
+  const league = leagueField(fields)
+  const away = teamField(fields, 'away', league)
+  const home = teamField(fields, 'home', league)
+  if (away === home) throw new Refusal(400, `${away} cannot play against itself.`)
+  const startsAt = instantField(fields, 'starts_at')
+  const { state } = sandbox.store
+  state.gamesMade++
+  const id = String(FIRST_ID + state.gamesMade)
+  const nothing = { status: null, awayScore: null, homeScore: null }
+  const game = { id, league, away, home, startsAt, demo: false, ...nothing }
+  state.games[id] = game
+  sandbox.store.changed()
+  return game
+}
+
+/** Changes what the body names and leaves the rest. A demo game goes on by itself where nothing is set. */
+export function changeGame(sandbox: Sandbox, id: string, body: unknown): StoredGame {
+  const known = findGame(sandbox, id)
+  if (!known) throw new Refusal(404, `There is no game ${id}.`)
+  const fields = fieldsOf(body)
+  const game = { ...known }
+  if (fields.starts_at !== undefined) game.startsAt = instantField(fields, 'starts_at')
+  if (fields.status !== undefined) game.status = choiceField(fields, 'status', GAME_STATUSES)
+  game.homeScore = optionalInteger(fields, 'home_score', 0, SCORE_MAX) ?? game.homeScore
+  game.awayScore = optionalInteger(fields, 'away_score', 0, SCORE_MAX) ?? game.awayScore
+  sandbox.store.state.games[id] = game
+  sandbox.store.changed()
+  return game
+}
+
+export function gameView(game: StoredGame, now: number) {
+  const { status, away, home } = standingOf(game, now)
+  return {
+    id: game.id,
+    league: game.league,
+    away: game.away,
+    home: game.home,
+    starts_at: new Date(game.startsAt).toISOString(),
+    status,
+    away_score: away,
+    home_score: home,
+    demo: game.demo,
+  }
+}
+
+/** The games of one league, or of all, from the first day on; by kickoff within each league. */
+export function listGames(sandbox: Sandbox, league: LeagueCode | null) {
+  const { firstDay, games } = sandbox.store.state
+  const now = sandbox.clock.now()
+  // Control may have put games anywhere in time.
+  const days = Object.values(games).map((game) =>
+    new Date(game.startsAt).toISOString().slice(0, 10),
+  )
+  const [from, to] = [firstDay, addDays(today(sandbox), PUBLISHED_DAYS)]
+  const first = addDays(
+    days.reduce((least, day) => (day < least ? day : least), from),
+    -1,
+  )
+  const last = addDays(
+    days.reduce((most, day) => (day > most ? day : most), to),
+    1,
+  )
+  return (league ? [league] : LEAGUE_CODES).flatMap((code) =>
+    gamesBetween(sandbox, code, first, last).map(({ game }) => gameView(game, now)),
+  )
+}

@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { choiceField, fieldsOf, integerField, optionalText, textField } from '../core/fields.ts'
+import { isHttpUrl } from '../core/options.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { isSame } from '../core/secret.ts'
+import { emptyState } from '../core/state.ts'
+import { setLocation } from '../locations/location.ts'
+import { messagesTo } from '../mail/message.ts'
+import { decide } from '../paypal/order.ts'
+import { captureView } from '../paypal/views.ts'
+import { callProduct } from './callProduct.ts'
+import { faultOf } from './faultBody.ts'
+import { fund } from './fund.ts'
+import { changeGame, gameView, leagueField, listGames, makeGame } from './games.ts'
+
+/** The clock may be moved by a hundred years at most. */
+const OFFSET_MAX = 100 * 366 * 24 * 3_600_000
+
+const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
+const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>
+
+function isLoopback(address: string | undefined): boolean {
+  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address ?? '')
+}
+
+/** What drives the sandbox in tests and in the demo; architecture.md "Running it" lists the calls. */
+export function controlRoutes(sandbox: Sandbox) {
+  const { clock, store, faults, requests } = sandbox
+
+  function guard(request: FastifyRequest): void {
+    if (!isLoopback(request.socket.remoteAddress)) {
+      throw new Refusal(403, 'The control interface answers on this machine only.')
+    }
+    const token = request.headers['x-sandbox-token']
+    if (typeof token !== 'string' || !isSame(token, sandbox.options.token)) {
+      throw new Refusal(401, 'The header x-sandbox-token is missing or wrong.')
+    }
+  }
+
+  function inbox(request: FastifyRequest) {
+    const { to } = queryOf(request)
+    const wanted = String(to ?? '').toLowerCase()
+    return messagesTo(store.state.inbox, (recipient) => wanted === '' || recipient === wanted)
+  }
+
+  async function moveClock(request: FastifyRequest) {
+    const fields = fieldsOf(request.body)
+    if ((fields.advance_ms === undefined) === (fields.offset_ms === undefined)) {
+      throw new Refusal(400, 'The body must have either "advance_ms" or "offset_ms".')
+    }
+    const offsetMs =
+      fields.offset_ms === undefined
+        ? clock.offsetMs() + integerField(fields, 'advance_ms', -OFFSET_MAX, OFFSET_MAX)
+        : integerField(fields, 'offset_ms', -OFFSET_MAX, OFFSET_MAX)
+    clock.moveTo(offsetMs)
+    // The answer waits until the product has done all that became due.
+    await callProduct(sandbox, '/__test/clock', { offset_ms: offsetMs })
+    return { now: new Date(clock.now()).toISOString(), offset_ms: offsetMs }
+  }
+
+  async function postGame(request: FastifyRequest) {
+    const game = makeGame(sandbox, request.body)
+    await callProduct(sandbox, '/__test/feed', {})
+    return { id: game.id }
+  }
+
+  async function postGameChange(request: FastifyRequest) {
+    const game = changeGame(sandbox, idOf(request), request.body)
+    await callProduct(sandbox, '/__test/feed', {})
+    return gameView(game, clock.now())
+  }
+
+  async function postLocation(request: FastifyRequest) {
+    const fields = fieldsOf(request.body)
+    const username = textField(fields, 'username')
+    const [country, region] = [textField(fields, 'country'), fields.region]
+    if (typeof region !== 'string') throw new Refusal(400, '"region" must be a text.')
+    const ip = optionalText(fields, 'ip') ?? null
+    setLocation(store.state.locations, { username, country, region, ip })
+    store.changed()
+    await callProduct(sandbox, '/__test/location', { username })
+    return { username, country, region, ip }
+  }
+
+  function postCapture(request: FastifyRequest) {
+    const status = choiceField(fieldsOf(request.body), 'status', [
+      'COMPLETED',
+      'DENIED',
+      'DECLINED',
+    ])
+    const orders = Object.values(store.state.paypal.orders)
+    const order = orders.find((candidate) => candidate.capture?.id === idOf(request))
+    if (!order?.capture) throw new Refusal(404, `There is no capture ${idOf(request)}.`)
+    if (order.capture.status !== 'PENDING') {
+      throw new Refusal(409, `The capture is ${order.capture.status}, not PENDING.`)
+    }
+    // The event is called "denied", the capture's status "declined".
+    decide(order.capture, status === 'COMPLETED' ? 'COMPLETED' : 'DECLINED', clock.now())
+    store.changed()
+    return captureView(order, order.capture, sandbox.url)
+  }
+
+  function postServer(request: FastifyRequest) {
+    const url = textField(fieldsOf(request.body), 'url')
+    if (!isHttpUrl(url)) throw new Refusal(400, `"${url}" is not an http address.`)
+    sandbox.serverUrl = url.replace(/\/+$/, '')
+    return { url: sandbox.serverUrl }
+  }
+
+  // The clock stays: the product has the same one and would not be told.
+  function reset() {
+    const { firstDay, clock: time, ...rest } = emptyState(store.state.firstDay)
+    const { tokens } = store.state.paypal
+    Object.assign(store.state, rest)
+    store.state.paypal.tokens = tokens
+    store.changed()
+    faults.clear()
+    requests.clear()
+    return { first_day: firstDay, offset_ms: clock.offsetMs() }
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request) => guard(request))
+    app.get('/inbox', inbox)
+    app.post('/server', postServer)
+    app.post('/clock', moveClock)
+    app.get('/games', (request) => {
+      const query = queryOf(request)
+      return listGames(sandbox, query.league === undefined ? null : leagueField(query))
+    })
+    app.post('/games', postGame)
+    app.post('/games/:id', postGameChange)
+    app.post('/location', postLocation)
+    app.post('/fund', (request) => fund(sandbox, request.body))
+    app.post('/captures/:id', postCapture)
+    app.get('/faults', () => faults.list())
+    app.post('/faults', (request) => faults.add(faultOf(request.body)))
+    app.delete('/faults', () => {
+      faults.clear()
+      return {}
+    })
+    app.get('/requests', (request) => {
+      const { provider } = queryOf(request)
+      return requests
+        .list()
+        .filter((entry) => provider === undefined || entry.provider === provider)
+    })
+    app.post('/reset', reset)
+  }
+}

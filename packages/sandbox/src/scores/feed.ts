@@ -1,0 +1,67 @@
+/** Which games the feed has: the demo's, and those that control made or changed. */
+import { easternDay } from '@sidebet/domain/games/easternDate'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Sandbox } from '../core/sandbox.ts'
+import { addDays, daysBetween } from './day.ts'
+import { demoGame, demoGamesOn } from './demoSchedule.ts'
+import type { Game, StoredGame } from './game.ts'
+
+/** The demo's schedule is known this many days ahead, and grows by a day each day. */
+export const PUBLISHED_DAYS = 21
+
+export function today(sandbox: Sandbox): string {
+  return easternDay(new Date(sandbox.clock.now()).toISOString())
+}
+
+const dayOf = (game: Game) => easternDay(new Date(game.startsAt).toISOString())
+
+function untouched(game: Game): StoredGame {
+  return { ...game, demo: true, status: null, awayScore: null, homeScore: null }
+}
+
+// Days never change, and a reader asks for the same ones every few seconds.
+const DAYS = new Map<string, readonly Game[]>()
+
+function gamesOn(league: LeagueCode, day: string): readonly Game[] {
+  const key = `${league} ${day}`
+  const games = DAYS.get(key) ?? demoGamesOn(league, day)
+  DAYS.set(key, games)
+  return games
+}
+
+function demoGames(sandbox: Sandbox, league: LeagueCode, from: string, to: string): StoredGame[] {
+  if (!sandbox.options.demo) return []
+  const { state } = sandbox.store
+  const last = addDays(today(sandbox), PUBLISHED_DAYS)
+  const first = from > state.firstDay ? from : state.firstDay
+  const days = Math.max(0, daysBetween(first, to < last ? to : last) + 1)
+  return Array.from({ length: days }, (_, index) => addDays(first, index))
+    .flatMap((day) => gamesOn(league, day))
+    .filter((game) => !Object.hasOwn(state.games, game.id))
+    .map(untouched)
+}
+
+/** The games of a league that start on the Eastern days from `from` to `to`, by kickoff. */
+export function gamesBetween(
+  sandbox: Sandbox,
+  league: LeagueCode,
+  from: string,
+  to: string,
+): { game: StoredGame; day: string }[] {
+  const stored = Object.values(sandbox.store.state.games)
+  const changed = stored.filter((game) => game.league === league)
+  return [...demoGames(sandbox, league, from, to), ...changed]
+    .map((game) => ({ game, day: dayOf(game) }))
+    .filter(({ day }) => from <= day && day <= to)
+    .sort((a, b) => a.game.startsAt - b.game.startsAt || (a.game.id < b.game.id ? -1 : 1))
+}
+
+/** The game with this id, whether control knows it already or it is one of the demo's; else null. */
+export function findGame(sandbox: Sandbox, id: string): StoredGame | null {
+  const { state } = sandbox.store
+  if (Object.hasOwn(state.games, id)) return state.games[id]!
+  const found = sandbox.options.demo ? demoGame(id) : null
+  const isPublished =
+    found && found.day >= state.firstDay && daysBetween(today(sandbox), found.day) <= PUBLISHED_DAYS
+  return isPublished ? untouched(found.game) : null
+}

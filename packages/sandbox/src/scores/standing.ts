@@ -1,0 +1,51 @@
+/** How a game of the feed stands at an instant: the demo's script, unless control said otherwise. */
+import type { GameStatus } from '@sidebet/domain/games/game'
+import type { StoredGame } from './game.ts'
+import { lengthMs, type Phase, type Script, scoreAt, scriptOf } from './script.ts'
+
+export type Standing = {
+  status: GameStatus
+  away: number
+  home: number
+  /** Where a demo game is by itself; null when control decides, and before the start. */
+  moment: { script: Script; phase: Phase; elapsedMs: number } | null
+}
+
+// A script is made from the id and the teams alone, so it never has to be made twice.
+const SCRIPTS = new Map<string, Script>()
+const SCRIPTS_KEPT = 3_000
+
+function knownScript(game: StoredGame): Script {
+  const known = SCRIPTS.get(game.id)
+  if (known) return known
+  if (SCRIPTS.size >= SCRIPTS_KEPT) SCRIPTS.clear()
+  const script = scriptOf(game)
+  SCRIPTS.set(game.id, script)
+  return script
+}
+
+/**
+ * The standing at `now`. A game that control made stays as control says. A demo game plays by itself;
+ * a status or score set by control replaces its own (a final without scores takes the script's).
+ */
+export function standingOf(game: StoredGame, now: number): Standing {
+  const own = game.demo ? ownStanding(game, now) : null
+  const script = own && game.status === 'final' ? knownScript(game) : null
+  const score = script ? scoreAt(script, lengthMs(script)) : (own ?? { away: 0, home: 0 })
+  const isOwn = game.status === null || game.status === own?.status
+  return {
+    status: game.status ?? own?.status ?? 'scheduled',
+    away: game.awayScore ?? score.away,
+    home: game.homeScore ?? score.home,
+    moment: isOwn ? (own?.moment ?? null) : null,
+  }
+}
+
+function ownStanding(game: StoredGame, now: number): Standing {
+  const elapsedMs = now - game.startsAt
+  if (elapsedMs < 0) return { status: 'scheduled', away: 0, home: 0, moment: null }
+  const script = knownScript(game)
+  const phase = script.phases.find(({ toMs }) => elapsedMs < toMs) ?? script.phases.at(-1)!
+  const status = elapsedMs >= lengthMs(script) ? 'final' : 'live'
+  return { status, ...scoreAt(script, elapsedMs), moment: { script, phase, elapsedMs } }
+}

@@ -1,0 +1,109 @@
+import type { AddressInfo } from 'node:net'
+import { easternDay } from '@sidebet/domain/games/easternDate'
+import { type FastifyError, type FastifyInstance, fastify } from 'fastify'
+import { controlRoutes } from './control/routes.ts'
+import { clockOf } from './core/clock.ts'
+import { openFaults } from './core/faults.ts'
+import { DEFAULT_OPTIONS, type SandboxOptions } from './core/options.ts'
+import { Refusal } from './core/refusal.ts'
+import { openRequestLog } from './core/requestLog.ts'
+import type { Sandbox } from './core/sandbox.ts'
+import { openStore } from './core/store.ts'
+import { locationRoutes } from './locations/routes.ts'
+import { startSmtpSink } from './mail/smtpSink.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { paypalRoutes } from './paypal/routes.ts'
+import { scoresRoutes } from './scores/routes.ts'
+import { twilioRoutes } from './twilio/routes.ts'
+
+export type RunningSandbox = {
+  /** "http://127.0.0.1:3001" */
+  readonly url: string
+  readonly smtpPort: number
+  close(): Promise<void>
+}
+
+/**
+ * Starts the HTTP server and the SMTP sink. Throws an Error with one clear sentence when a port is taken
+ * or the state file cannot be read.
+ */
+export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<RunningSandbox> {
+  const options = { ...DEFAULT_OPTIONS, ...given }
+  const store = await openStore(options.statePath, easternDay(new Date().toISOString()))
+  const sandbox: Sandbox = {
+    options,
+    store,
+    clock: clockOf(store),
+    faults: openFaults(),
+    requests: openRequestLog(),
+    url: '',
+    smtpPort: 0,
+    serverUrl: options.serverUrl,
+  }
+  await store.save()
+  const app = buildApp(sandbox)
+  await app
+    .listen({ host: options.host, port: options.port })
+    .catch((error) => refusePort(error, options.host, options.port, 'SANDBOX_PORT'))
+  sandbox.url = urlOf(app)
+  const sink = await startSmtpSink(sandbox).catch(async (error) => {
+    await app.close()
+    return refusePort(error, options.host, options.smtpPort, 'SANDBOX_SMTP_PORT')
+  })
+  sandbox.smtpPort = sink.port
+  return {
+    url: sandbox.url,
+    smtpPort: sink.port,
+    async close() {
+      await Promise.all([app.close(), sink.close()])
+      await store.save()
+    },
+  }
+}
+
+function urlOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+function refusePort(error: unknown, host: string, port: number, variable: string): never {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    throw new Error(`Port ${port} on ${host} is taken: choose another one with ${variable}.`)
+  }
+  if (code === 'EACCES') {
+    throw new Error(`Port ${port} on ${host} is not allowed: choose another one with ${variable}.`)
+  }
+  throw error
+}
+
+function buildApp(sandbox: Sandbox): FastifyInstance {
+  // Requests that a fault left hanging must not keep the process alive.
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
+  // PayPal's capture comes as JSON without a body.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)))
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }))
+    }
+  })
+  // Whoever got an answer may rely on it after a restart.
+  app.addHook('onSend', async () => sandbox.store.save())
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500 && !(error instanceof Refusal)) console.error(error)
+    return reply.code(status).send({ error: error.message })
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: 'There is nothing at this address.' }),
+  )
+  app.register(paypalRoutes(sandbox), { prefix: '/paypal' })
+  app.register(twilioRoutes(sandbox), { prefix: '/twilio' })
+  app.register(scoresRoutes(sandbox), { prefix: '/espn' })
+  app.register(locationRoutes(sandbox))
+  app.register(controlRoutes(sandbox), { prefix: '/__control' })
+  app.register(pageRoutes(sandbox))
+  return app
+}

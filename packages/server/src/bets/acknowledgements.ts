@@ -1,0 +1,26 @@
+/** The two calls that the client fires beside acceptbet: the take moved everything, so they move nothing (GAP-101). */
+import {
+  adjustAmountBetByAccepted as adjustAmountBetByAcceptedCall,
+  adjustFundsAtAccept as adjustFundsAtAcceptCall,
+} from '@sidebet/contract/bets'
+import { fromHundredths } from '@sidebet/domain/money'
+import { amountLeft } from '@sidebet/domain/offers/offer'
+import { handle } from '../core/http/handle.ts'
+import { done, UNKNOWN_ID } from '../core/http/reply.ts'
+import { wireFunds } from '../core/ledger/funds.ts'
+import { readAmounts } from './bets.sql.ts'
+
+/** POST /api/user/adjustFundsAtAccept: what the funds are now. */
+export const adjustFundsAtAccept = handle(adjustFundsAtAcceptCall, async ({ services, session }) =>
+  done({ message: 'success', ...(await wireFunds(services.db, session.userId)) }),
+)
+
+/** POST /api/betsProposed/adjustAmountBetByAccepted: what is left of the offer now. */
+export const adjustAmountBetByAccepted = handle(
+  adjustAmountBetByAcceptedCall,
+  async ({ services, body }) => {
+    const offer = await readAmounts(services.db, body.betProposedPicked)
+    if (!offer) return UNKNOWN_ID
+    return done({ message: 'success', amountBet: fromHundredths(amountLeft(offer)) })
+  },
+)

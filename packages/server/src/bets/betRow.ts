@@ -1,0 +1,71 @@
+/** A bet as lists show it, with what became of it for the user who asks (betting.md 9, "Win/loss display"). */
+import type { BetRow } from '@sidebet/contract/bets'
+import { wireId } from '@sidebet/contract/ids'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { settleBet } from '@sidebet/domain/bets/settleBet'
+import { type Cents, fromHundredths } from '@sidebet/domain/money'
+import { type TermsRecord, termsFields } from '../offers/offerRow.ts'
+
+export type BetRecord = TermsRecord & {
+  id: number
+  offerId: number
+  accepterId: number
+  accepterUsername: string
+  amount: Cents
+  offererPay: Cents
+  acceptedAt: Date
+  acceptAvailableBefore: Cents
+  acceptAtRiskBefore: Cents
+  /** Null while the bet is not settled for the user who asks. */
+  outcome: 'final' | 'void' | null
+  homeScore: number | null
+  awayScore: number | null
+}
+
+const NOT_PLAYED = { winnerOfBet: betsTexts.notYetPlayed, loserOfBet: betsTexts.notYetPlayed }
+
+/** Winner and loser are usernames (GAP-120); a void bet has neither (GAP-116). */
+function outcomeFields(row: BetRecord, viewerId: number) {
+  const nobody = { userPerformance: '', performanceAmount: 0 }
+  if (row.outcome === null) return { ...NOT_PLAYED, ...nobody }
+  if (row.outcome === 'void') {
+    const { void: word } = betsTexts.settled
+    return { winnerOfBet: 'void', loserOfBet: 'void', userPerformance: word, performanceAmount: 0 }
+  }
+  const bet = { ...row, accepterPay: row.amount }
+  const { winner } = settleBet(bet, { home: row.homeScore!, away: row.awayScore! })
+  const isOfferer = row.offererId === viewerId
+  const won = (winner === 'offerer') === isOfferer
+  const [own, other] = isOfferer ? [row.offererPay, row.amount] : [row.amount, row.offererPay]
+  const [first, second] =
+    winner === 'offerer'
+      ? [row.offererUsername, row.accepterUsername]
+      : [row.accepterUsername, row.offererUsername]
+  return {
+    winnerOfBet: first,
+    loserOfBet: second,
+    userPerformance: won ? betsTexts.settled.won : betsTexts.settled.lost,
+    performanceAmount: won ? fromHundredths(other) : -fromHundredths(own),
+  }
+}
+
+export function betRow(row: BetRecord, viewerId: number): BetRow {
+  const settled = row.outcome === 'final'
+  return {
+    ...termsFields(row),
+    _id: wireId('bet', row.id),
+    amountBet: fromHundredths(row.amount),
+    partialAmountBet: fromHundredths(row.amount),
+    offerPay: fromHundredths(row.offererPay),
+    acceptPay: fromHundredths(row.amount),
+    betProposedPicked: wireId('offer', row.offerId),
+    usernameAccept: row.accepterUsername,
+    userIDaccept: wireId('user', row.accepterId),
+    dateAccepted: row.acceptedAt.toISOString(),
+    acceptMaxRisk: fromHundredths(row.acceptAvailableBefore),
+    acceptFundsAtRisk: fromHundredths(row.acceptAtRiskBefore),
+    ...outcomeFields(row, viewerId),
+    awayPoints: settled ? row.awayScore : null,
+    homePoints: settled ? row.homeScore : null,
+  }
+}

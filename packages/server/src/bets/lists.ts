@@ -1,0 +1,67 @@
+/** The lists of a user's bets: live, past, and the account history of a period. */
+import {
+  allPastBets as allPastBetsCall,
+  historyByDates as historyByDatesCall,
+  pastBets as pastBetsCall,
+  publicLiveBets as publicLiveBetsCall,
+} from '@sidebet/contract/bets'
+import { easternToUtc } from '@sidebet/domain/games/easternDate'
+import { nextDay } from '@sidebet/domain/games/nextDay'
+import { fromHundredths } from '@sidebet/domain/money'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { isFailure, readCursor, toPage } from '../core/page.ts'
+import { type BetRecord, betRow } from './betRow.ts'
+import { type Period, readHistory, readLive, readPast, readTotals } from './bets.sql.ts'
+
+const byStart = (row: BetRecord) => ({ at: row.startsAt, id: row.id })
+
+export const publicLiveBets = handle(publicLiveBetsCall, async ({ services, session, query }) => {
+  const cursor = readCursor(query)
+  if (isFailure(cursor)) return cursor
+  const rows = await readLive(services.db, session.userId, cursor, query.limit)
+  return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
+})
+
+/** Friend or public follows the offer's audience, not who took it (GAP-108). */
+export const pastBets = handle(pastBetsCall, async ({ services, session, params, query }) => {
+  const cursor = readCursor(query)
+  if (isFailure(cursor)) return cursor
+  const audience = params.isFriend === 'true' ? 'friend' : 'public'
+  const rows = await readPast(services.db, session.userId, audience, cursor, query.limit)
+  return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
+})
+
+/** Days of games in US Eastern time, both ends inclusive; null when they are no days or the wrong way round (GAP-123). */
+function periodOf(startDate: number, endDate: number): Period | null {
+  const [first, last] = [startDate, endDate].map((day) =>
+    String(day).replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3'),
+  ) as [string, string]
+  const from = easternToUtc(first, '00:00')
+  const before = easternToUtc(last, '00:00') && easternToUtc(nextDay(last), '00:00')
+  if (!from || !before || startDate > endDate) return null
+  return { from: new Date(from), before: new Date(before) }
+}
+
+const NOTHING = { betsWonTotal: 0, betsWonCount: 0, betsLostTotal: 0, betsLostCount: 0 }
+
+export const historyByDates = handle(historyByDatesCall, async ({ services, session, body }) => {
+  const period = periodOf(body.startDate, body.endDate)
+  if (!period) return done(NOTHING)
+  const totals = await readTotals(services.db, session.userId, period)
+  return done({
+    betsWonTotal: fromHundredths(totals.wonCents),
+    betsWonCount: totals.wonCount,
+    betsLostTotal: fromHundredths(totals.lostCents),
+    betsLostCount: totals.lostCount,
+  })
+})
+
+export const allPastBets = handle(allPastBetsCall, async ({ services, session, body, query }) => {
+  const cursor = readCursor(query)
+  if (isFailure(cursor)) return cursor
+  const period = periodOf(body.startDate, body.endDate)
+  if (!period) return done({ data: [], next: null })
+  const rows = await readHistory(services.db, session.userId, period, cursor, query.limit)
+  return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
+})

@@ -1,0 +1,150 @@
+import { takeOffer as takeOfferCall } from '@sidebet/contract/bets'
+import { wireId } from '@sidebet/contract/ids'
+import { takeTexts } from '@sidebet/contract/texts/bets'
+import type { TextFor } from '@sidebet/contract/texts/textFor'
+import {
+  type SeenTerms,
+  type TakeRefusal,
+  takeOffer as takeOfferRule,
+} from '@sidebet/domain/bets/takeOffer'
+import { type Cents, fromHundredths, plus } from '@sidebet/domain/money'
+import { amountLeft } from '@sidebet/domain/offers/offer'
+import { ok, type Result, refuse } from '@sidebet/domain/result'
+import { handle } from '../core/http/handle.ts'
+import { done, fail, UNKNOWN_ID } from '../core/http/reply.ts'
+import { regionCode, restrictionOf } from '../core/session.ts'
+import type { BatchState, LockedOffer } from '../core/writer/batchState.ts'
+import type { Command } from '../core/writer/command.ts'
+import { moneyFailure } from '../core/writer/moneyFailure.ts'
+import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
+
+export type TakeAnswer = {
+  readonly betId: number
+  readonly amount: Cents
+  readonly offererPay: Cents
+  readonly amountLeft: Cents
+  readonly fundsAvailable: Cents
+  readonly fundsAtRisk: Cents
+}
+
+export type TakeDraft = {
+  readonly offerId: number
+  /** Cents; null means all that is left. */
+  readonly amount: Cents | null
+  /** What the taker saw; `winner` is the picked team's full name. */
+  readonly seen: Omit<SeenTerms, 'pick'> & { readonly winner?: string }
+  readonly betsBarred: boolean
+  readonly region: string
+}
+
+type Refusal = TakeRefusal | { readonly code: 'unknownOffer' }
+
+/** The command for the money writer: bet, offer and stake change together or not at all (GAP-101). */
+export function takeCommand(
+  userId: number,
+  draft: TakeDraft,
+  key: RequestKey,
+): Command<TakeAnswer, Refusal> {
+  return {
+    ...key,
+    userId,
+    call: takeOfferCall.name,
+    offerId: draft.offerId,
+    gameId: null,
+    newOffers: 0,
+    newBets: 1,
+    decide: (state) => decide(state, userId, draft),
+  }
+}
+
+function decide(state: BatchState, userId: number, draft: TakeDraft): Result<TakeAnswer, Refusal> {
+  const offer = state.offer(draft.offerId)
+  if (offer?.audience !== 'public') return refuse({ code: 'unknownOffer' })
+  const availableBefore = state.balance('user.cash', userId)
+  const atRiskBefore = state.balance('user.at_risk', userId)
+  const { winner, ...seen } = draft.seen
+  if (winner !== undefined && winner !== pickedTeam(state, offer)) {
+    return refuse({ code: 'termsChanged' })
+  }
+  const ruling = takeOfferRule(offer, {
+    accepterId: userId,
+    amount: draft.amount,
+    seen,
+    betsBarred: draft.betsBarred,
+    region: draft.region,
+    fundsAvailable: availableBefore,
+    now: state.now,
+  })
+  if (!ruling.ok) return ruling
+
+  const { amount, offererPay, closesOffer } = ruling.value
+  const betId = state.nextBetId()
+  const before = { availableBefore, atRiskBefore, region: draft.region }
+  state.newBets.push({ id: betId, offer, accepterId: userId, amount, offererPay, ...before })
+  const stake = { key: `take:${betId}:cash`, kind: 'take', ref: betId, cents: amount }
+  state.move(stake, userId, 'user.cash', 'user.at_risk')
+  const taken = plus(offer.taken, amount)
+  state.changeOffer(offer.id, { taken, ...(closesOffer ? { state: 'taken' } : {}) })
+  state.notices.push({ topic: 'bet.taken', ref: betId, body: {} })
+  return ok({
+    betId,
+    amount,
+    offererPay,
+    amountLeft: amountLeft({ amount: offer.amount, taken }),
+    fundsAvailable: state.balance('user.cash', userId),
+    fundsAtRisk: state.balance('user.at_risk', userId),
+  })
+}
+
+function pickedTeam(state: BatchState, offer: LockedOffer): string | undefined {
+  const game = state.game(offer.gameId)
+  return offer.terms.pick === 'home' ? game?.homeTeam : game?.awayTeam
+}
+
+const texts: TextFor<Refusal> = { ...takeTexts, unknownOffer: UNKNOWN_ID.error }
+
+/** POST /api/betsAccepted/acceptbet: the stored offer decides; what the client says of its terms is only compared. */
+export const takeOffer = handle(
+  takeOfferCall,
+  async ({ services, session, body, idempotencyKey }) => {
+    const key = requestKey(idempotencyKey, body, body.dateAccepted ? body : null)
+    if (!key) return fail(400, 'malformed', 'The Idempotency-Key is too long.')
+    const draft: TakeDraft = {
+      offerId: body.betProposedPicked,
+      amount: body.partialAmountBet,
+      seen: seenTerms(body),
+      betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
+      region: regionCode(session),
+    }
+    const ruling = await services.writer.submit(takeCommand(session.userId, draft, key))
+    if (ruling.kind !== 'done') return moneyFailure(ruling, texts)
+
+    const { answer } = ruling
+    return done({
+      message: 'success',
+      _id: wireId('bet', answer.betId),
+      amount: fromHundredths(answer.amount),
+      offerPay: fromHundredths(answer.offererPay),
+      acceptPay: fromHundredths(answer.amount),
+      amountLeft: fromHundredths(answer.amountLeft),
+      fundsAvailable: fromHundredths(answer.fundsAvailable),
+      fundsAtRisk: fromHundredths(answer.fundsAtRisk),
+    })
+  },
+)
+
+type Body = Parameters<Parameters<typeof handle<typeof takeOfferCall>>[1]>[0]['body']
+
+function seenTerms(body: Body): TakeDraft['seen'] {
+  const { oddsNumeratorOffer: numerator, oddsDenominatorOffer: denominator } = body
+  return {
+    ...(body.gameID === undefined ? {} : { gameId: body.gameID }),
+    ...(body.userIDoffer === undefined ? {} : { offererId: body.userIDoffer }),
+    ...(body.winnerOffer ? { winner: body.winnerOffer } : {}),
+    ...(body.spreadOffer === undefined ? {} : { spread: body.spreadOffer }),
+    ...(numerator === undefined || denominator === undefined
+      ? {}
+      : { odds: { numerator, denominator } }),
+    ...(body.amountBet === undefined ? {} : { amountLeft: body.amountBet }),
+  }
+}

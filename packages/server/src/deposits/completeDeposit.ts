@@ -1,0 +1,108 @@
+/** Takes a deposit as far as the provider lets it: what the browser says plays no part (GAP-049). */
+import { wireId } from '@sidebet/contract/ids'
+import { audit } from '../core/audit.ts'
+import type { Outcome } from '../core/provider.ts'
+import type { WalletOrder } from '../core/ports.ts'
+import type { Services } from '../core/services.ts'
+import { isDecided, mayMove, type Payment, type PaymentState, paymentName } from './payment.ts'
+import { changePayment, countRefusals, lockPayment, noteRefusal } from './payments.sql.ts'
+import { recordCapture } from './recordCapture.ts'
+
+export type DepositOutcome =
+  /** Credited, or on its way; the payment says how much. */
+  | { readonly kind: 'completed' | 'pending'; readonly payment: Payment }
+  /** The payer's instrument was declined: the payer may choose another one for the same order. */
+  | { readonly kind: 'declined' }
+  /** Nothing was captured. */
+  | { readonly kind: 'refused' }
+  /** It ended without a credit. */
+  | { readonly kind: 'failed' }
+  /** Nobody knows yet; `resumeDeposits` finds out. */
+  | { readonly kind: 'unknown' }
+
+/**
+ * Reads the order, captures it when its payer has approved it and `mayCapture`, and records what was captured.
+ * Safe to call any number of times, at the same moment too.
+ */
+export async function completeDeposit(
+  services: Services,
+  payment: Payment,
+  mayCapture: boolean,
+): Promise<DepositOutcome> {
+  const { db, wallet } = services
+  if (isDecided(payment.state)) return outcomeOf(payment)
+  if (!payment.orderId) return { kind: 'refused' }
+
+  const read = await wallet.readOrder(payment.orderId)
+  if (read.kind === 'rejected' && read.status === 404) return { kind: 'refused' }
+  // A provider that will not show us the order has not said that nothing was captured.
+  if (read.kind !== 'ok') return stayOpen(services, payment, causeOf(read))
+
+  let order = read.value
+  if (order.paymentId !== paymentName(payment.id)) {
+    await auditForeignName(services, payment, order)
+    return { kind: 'refused' }
+  }
+  if (!order.capture && order.status === 'approved' && mayCapture) {
+    const requestId = `${order.paymentId}-capture-${await countRefusals(db, payment.id)}`
+    const captured = await wallet.captureOrder(order.orderId, requestId)
+    if (captured.kind === 'unknown') return stayOpen(services, payment, captured.cause)
+    if (captured.kind === 'rejected') {
+      const cause = captured.issue || captured.code || `status ${captured.status}`
+      await noteRefusal(db, payment, cause)
+      return { kind: cause === 'INSTRUMENT_DECLINED' ? 'declined' : 'refused' }
+    }
+    order = captured.value
+  }
+
+  if (order.capture) return outcomeOf(await recordCapture(db, payment.id, order.capture))
+  if (order.status === 'completed') return stayOpen(services, payment, 'captured without a capture')
+  if (order.status === 'voided') await advance(services, payment, 'rejected', 'voided')
+  return { kind: 'refused' }
+}
+
+function outcomeOf(payment: Payment): DepositOutcome {
+  const { state } = payment
+  if (state === 'completed' || state === 'pending') return { kind: state, payment }
+  return { kind: state === 'failed' ? 'failed' : 'refused' }
+}
+
+/** Nobody knows: the payment is looked at again until somebody does. A pending one is known to be pending. */
+async function stayOpen(
+  services: Services,
+  payment: Payment,
+  cause: string,
+): Promise<DepositOutcome> {
+  const open = await advance(services, payment, 'submitting', cause)
+  return open.state === 'submitting' ? { kind: 'unknown' } : outcomeOf(open)
+}
+
+/** Moves the payment up to `to` unless it is there or higher already. No money moves. */
+export async function advance(
+  services: Services,
+  payment: Payment,
+  to: Extract<PaymentState, 'submitting' | 'rejected'>,
+  cause: string,
+): Promise<Payment> {
+  return services.db.transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    return mayMove(locked.state, to) ? changePayment(tx, locked, { to, cause }) : locked
+  })
+}
+
+function causeOf(read: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {
+  return read.kind === 'unknown' ? read.cause : read.code || `status ${read.status}`
+}
+
+async function auditForeignName(services: Services, payment: Payment, order: WalletOrder) {
+  await audit(services.db, {
+    actor: 'system',
+    action: 'deposits.foreignName',
+    subject: order.orderId,
+    facts: {
+      user: wireId('user', payment.userId),
+      expected: paymentName(payment.id),
+      found: order.paymentId,
+    },
+  })
+}

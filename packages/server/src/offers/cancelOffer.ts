@@ -1,0 +1,81 @@
+import { cancelOffer as cancelOfferCall } from '@sidebet/contract/offers'
+import { cancelTexts } from '@sidebet/contract/texts/bets'
+import type { TextFor } from '@sidebet/contract/texts/textFor'
+import { type Cents, fromHundredths } from '@sidebet/domain/money'
+import {
+  type CancelRefusal,
+  cancelOffer as cancelOfferRule,
+} from '@sidebet/domain/offers/cancelOffer'
+import { ok, type Result, refuse } from '@sidebet/domain/result'
+import { handle } from '../core/http/handle.ts'
+import { done, fail, UNKNOWN_ID } from '../core/http/reply.ts'
+import type { BatchState } from '../core/writer/batchState.ts'
+import type { Command } from '../core/writer/command.ts'
+import { moneyFailure } from '../core/writer/moneyFailure.ts'
+import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
+
+export type CancelAnswer = {
+  readonly returned: Cents
+  readonly fundsAvailable: Cents
+  readonly fundsAtRisk: Cents
+}
+
+type Refusal = CancelRefusal | { readonly code: 'unknownOffer' }
+
+/** The command for the money writer: the offer closes and the rest of its hold comes back in one transaction. */
+export function cancelCommand(
+  userId: number,
+  offerId: number,
+  key: RequestKey,
+): Command<CancelAnswer, Refusal> {
+  return {
+    ...key,
+    userId,
+    call: cancelOfferCall.name,
+    offerId,
+    gameId: null,
+    newOffers: 0,
+    newBets: 0,
+    decide: (state) => decide(state, userId, offerId),
+  }
+}
+
+function decide(state: BatchState, userId: number, offerId: number): Result<CancelAnswer, Refusal> {
+  const offer = state.offer(offerId)
+  if (!offer) return refuse({ code: 'unknownOffer' })
+  const ruling = cancelOfferRule(offer, { userId })
+  if (!ruling.ok) return ruling
+
+  const { returned } = ruling.value
+  state.changeOffer(offerId, { state: 'cancelled' })
+  if (returned > 0) {
+    const back = { key: `return:${offerId}:cash`, kind: 'return', ref: offerId, cents: returned }
+    state.move(back, userId, 'user.at_risk', 'user.cash')
+  }
+  return ok({
+    returned,
+    fundsAvailable: state.balance('user.cash', userId),
+    fundsAtRisk: state.balance('user.at_risk', userId),
+  })
+}
+
+const texts: TextFor<Refusal> = { ...cancelTexts, unknownOffer: UNKNOWN_ID.error }
+
+/** POST /api/betsProposed/cancelBet: the amounts in the body are ignored, the stored hold decides (GAP-112). */
+export const cancelOffer = handle(
+  cancelOfferCall,
+  async ({ services, session, body, idempotencyKey }) => {
+    const key = requestKey(idempotencyKey, body, null)
+    if (!key) return fail(400, 'malformed', 'The Idempotency-Key is too long.')
+    const ruling = await services.writer.submit(cancelCommand(session.userId, body.betID, key))
+    if (ruling.kind !== 'done') return moneyFailure(ruling, texts)
+
+    const { returned, fundsAvailable, fundsAtRisk } = ruling.answer
+    return done({
+      message: 'success',
+      returned: fromHundredths(returned),
+      fundsAvailable: fromHundredths(fundsAvailable),
+      fundsAtRisk: fromHundredths(fundsAtRisk),
+    })
+  },
+)

@@ -1,0 +1,101 @@
+/** An offer as lists show it: rows of the database become the fields of betting.md 3 here and nowhere else. */
+import { wireId } from '@sidebet/contract/ids'
+import type { OfferRow } from '@sidebet/contract/offers'
+import { easternDate } from '@sidebet/domain/games/easternDate'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { shortName } from '@sidebet/domain/games/team'
+import { type Cents, cents, fromHundredths, minus } from '@sidebet/domain/money'
+import { partOfHold } from '@sidebet/domain/odds'
+import type { Side } from '@sidebet/domain/spread'
+
+/** The terms and teams that offers and bets have in common, as their queries select them (`termsColumns`). */
+export type TermsRecord = {
+  league: LeagueCode
+  startsAt: Date
+  homeTeam: string
+  awayTeam: string
+  gameId: number
+  offererId: number
+  offererUsername: string
+  offererFirstName: string
+  pick: Side
+  spread: number
+  numerator: number
+  denominator: number
+  partialTake: boolean
+  audience: 'public' | 'friend' | 'group'
+  regionLimit: string
+  postedAt: Date
+  offerAvailableBefore: Cents
+  offerAtRiskBefore: Cents
+  amountOffered: Cents
+}
+
+/** Selects a `TermsRecord` from offers `o`, games `g` and users `p` (the offerer). */
+export const termsColumns = `o.league, g.home_team as "homeTeam", g.away_team as "awayTeam", o.game_id as "gameId",
+  o.offerer_id as "offererId", p.username as "offererUsername", p.first_name as "offererFirstName", o.pick,
+  o.spread_hundredths as spread, o.odds_numerator as numerator, o.odds_denominator as denominator,
+  o.partial_take as "partialTake", o.audience, o.region_limit as "regionLimit", o.posted_at as "postedAt",
+  o.available_before_cents as "offerAvailableBefore", o.at_risk_before_cents as "offerAtRiskBefore",
+  o.amount_cents as "amountOffered"`
+
+export type OfferRecord = TermsRecord & { id: number; taken: Cents }
+
+/** What stands alike on an offer and on a bet made on it; amounts and ids are added by each. */
+export function termsFields(row: TermsRecord) {
+  const { date, dateDB, dateShort, dateShortOUS, dateDate } = easternDate(
+    row.startsAt.toISOString(),
+  )
+  const winner = row.pick === 'home' ? row.homeTeam : row.awayTeam
+  return {
+    dateProposed: row.postedAt.toISOString(),
+    dateMatch: date,
+    dateMatchDB: dateDB,
+    dateTimeDB: row.startsAt.toISOString(),
+    dateShort,
+    dateShortOUS,
+    dateDate,
+    league: row.league,
+    firstNameOffer: row.offererFirstName,
+    // The last name is for a friend or a group to see, never for the public (trust AZ2).
+    lastNameOffer: '',
+    usernameOffer: row.offererUsername,
+    userIDoffer: wireId('user', row.offererId),
+    winnerOffer: winner,
+    winnerOfferShort: shortName(row.league, winner),
+    spreadOffer: fromHundredths(row.spread),
+    homeTeam: row.homeTeam,
+    homeTeamShort: shortName(row.league, row.homeTeam),
+    awayTeam: row.awayTeam,
+    awayTeamShort: shortName(row.league, row.awayTeam),
+    oddsNumeratorOffer: fromHundredths(row.numerator),
+    oddsDenominatorOffer: fromHundredths(row.denominator),
+    offerMaxRisk: fromHundredths(row.offerAvailableBefore),
+    offerFundsAtRisk: fromHundredths(row.offerAtRiskBefore),
+    amountOffered: fromHundredths(row.amountOffered),
+    publicBet: row.audience === 'public',
+    partialTake: row.partialTake,
+    friend: row.audience === 'friend',
+    friendUsername: '',
+    friendEmail: '',
+    friendPhone: '',
+    gameID: wireId('game', row.gameId),
+    group: row.audience === 'group',
+    groupName: '',
+    groupMembers: [],
+    regionLimit: row.regionLimit,
+  }
+}
+
+/** An offer for the wire: amountBet and both pays are what is left of it (wire.md). */
+export function offerRow(row: OfferRecord): OfferRow {
+  const left = minus(row.amountOffered, row.taken)
+  const holdLeft = partOfHold(cents(row.taken), left, row)
+  return {
+    ...termsFields(row),
+    _id: wireId('offer', row.id),
+    amountBet: fromHundredths(left),
+    offerPay: fromHundredths(holdLeft),
+    acceptPay: fromHundredths(left),
+  }
+}

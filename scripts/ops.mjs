@@ -1,0 +1,58 @@
+/**
+ * `npm run ops -- <command>`: the operator's tool on the database of DATABASE_URL, else on that of the
+ * running Sidebet, else on the embedded one, which runs for as long as the command does.
+ */
+
+import { join, resolve } from 'node:path'
+import { buildIfStale } from './build.mjs'
+import { installIfNeeded } from './install.mjs'
+import { startPostgres } from './postgres.mjs'
+import { runScript } from './process/start-failure.mjs'
+import { waitForChild } from './process/wait-for-child.mjs'
+import { OPS } from './project.mjs'
+import { runningSidebet } from './start/data-directory.mjs'
+
+const { env } = process
+const dataDir = resolve(env.DATA_DIR || '.data')
+
+/**
+ * The settings that lead to the database, and the way to close it.
+ *
+ * @returns {Promise<{ settings: NodeJS.ProcessEnv, close: () => Promise<void> }>}
+ */
+const openDatabase = async () => {
+  const close = async () => {}
+  if (env.DATABASE_URL) return { settings: {}, close }
+  const run = runningSidebet(dataDir)
+  if (run) {
+    const settings = {
+      DATABASE_URL: run.databaseUrl,
+      DATABASE_OWNER_URL: run.databaseOwnerUrl,
+      ...(run.sandboxUrl && { SANDBOX_URL: run.sandboxUrl, SANDBOX_TOKEN: run.token }),
+      ...(run.trial && { TRIAL: '1' }),
+    }
+    return { settings, close }
+  }
+  const database = await startPostgres({ dataDir: join(dataDir, 'pg') })
+  const settings = {
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    TRIAL: '1',
+  }
+  return { settings, close: database.stop }
+}
+
+await runScript(async () => {
+  await installIfNeeded()
+  await buildIfStale()
+  const { settings, close } = await openDatabase()
+  try {
+    process.exitCode = await waitForChild(
+      process.execPath,
+      ['--enable-source-maps', OPS, ...process.argv.slice(2)],
+      { env: { ...env, DATA_DIR: dataDir, ...settings } },
+    )
+  } finally {
+    await close()
+  }
+})

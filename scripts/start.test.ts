@@ -1,0 +1,218 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from './postgres/postmaster.mjs'
+import { isAlive, until } from './process/processes.mjs'
+import { connectionProblem } from './start/reachability.mjs'
+import { type TemporaryProject, temporaryProject } from './testing/temporary-project.ts'
+
+const READY = /^Sidebet is ready at http:\/\/127\.0\.0\.1:\d+$/
+
+let project: TemporaryProject
+beforeEach(() => {
+  project = temporaryProject()
+})
+afterEach(() => project.remove())
+
+type Told = { pid: number; env: NodeJS.ProcessEnv }
+const ask = async (url: string) => (await (await fetch(url)).json()) as Told
+
+const readRun = () => JSON.parse(project.read('.data/run.json'))
+
+const postmasterPid = () => Number(project.read('.data/pg/cluster/postmaster.pid').split('\n')[0])
+
+/** Starts it and returns all its processes. */
+const startReady = async (env: NodeJS.ProcessEnv = {}) => {
+  const npmStart = project.run('start.mjs', { env })
+  await npmStart.line(READY)
+  const run = readRun()
+  const server = await ask(run.url)
+  const sandbox = await ask(run.sandboxUrl)
+  return { npmStart, run, server, sandbox, postmaster: postmasterPid() }
+}
+
+test('starts everything, tells where it is, and SIGTERM ends everything', async () => {
+  const { npmStart, run, server, sandbox, postmaster } = await startReady({
+    SUPPORT_EMAIL: 'a@b.c',
+  })
+  expect(npmStart.stdout().match(/Sidebet is ready at/g)).toHaveLength(1)
+  expect(npmStart.stdout()).toContain('{"msg":"a line of the log"}')
+  expect(statSync(join(project.root, '.data/run.json')).mode & 0o777).toBe(0o600)
+  expect(run).toMatchObject({ pid: npmStart.child.pid, token: 'sandbox', trial: true })
+  expect(run.url).toBe(`http://127.0.0.1:${server.env.PORT}`)
+  expect(server.env).toMatchObject({
+    DATABASE_URL: run.databaseUrl,
+    DATABASE_OWNER_URL: run.databaseOwnerUrl,
+    SANDBOX_URL: run.sandboxUrl,
+    SANDBOX_TOKEN: 'sandbox',
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.env.SANDBOX_SMTP_PORT}`,
+    DATA_DIR: join(project.root, '.data'),
+    SUPPORT_EMAIL: 'a@b.c',
+    TRIAL: '1',
+    DEMO: '1',
+  })
+  expect(new URL(run.databaseUrl).username).toBe('sidebet_app')
+  expect(new URL(run.databaseOwnerUrl).username).toBe('sidebet_owner')
+  expect(sandbox.env).toMatchObject({
+    SERVER_URL: run.url,
+    SANDBOX_STATE: join(project.root, '.data/sandbox.json'),
+  })
+
+  npmStart.child.kill('SIGTERM')
+  expect(await npmStart.ended).toBe(0)
+  expect([server.pid, sandbox.pid, postmaster].filter(isAlive)).toEqual([])
+  expect(existsSync(join(project.root, '.data/run.json'))).toBe(false)
+})
+
+test.each(['SIGINT', 'SIGHUP'] as const)(
+  '%s before it is ready ends everything',
+  async (signal) => {
+    const npmStart = project.run('start.mjs', { env: { FAKE_NEVER_READY: '1' } })
+    await npmStart.line(/a line of the log/)
+    const postmaster = postmasterPid()
+    npmStart.child.kill(signal)
+    expect(await npmStart.ended).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
+    expect(npmStart.stdout()).not.toContain('ready at')
+  },
+)
+
+test('SIGTERM while PostgreSQL is being created ends it', async () => {
+  const npmStart = project.run('start.mjs')
+  const pg = join(project.root, '.data/pg')
+  await until(() => existsSync(pg) && readdirSync(pg).some((n) => n.startsWith('cluster')), 20_000)
+  npmStart.child.kill('SIGTERM')
+  expect(await npmStart.ended).toBe(0)
+  expect(existsSync(join(pg, 'cluster/postmaster.pid'))).toBe(false)
+})
+
+test('a second start says that it runs already, and where', async () => {
+  const { run } = await startReady()
+  const second = project.run('start.mjs')
+  expect(await second.ended).toBe(1)
+  expect(second.stderr()).toBe(`Sidebet already runs at ${run.url} (process ${run.pid}).\n`)
+  expect((await ask(run.url)).env.PORT).toBe(new URL(run.url).port)
+})
+
+test('after kill -9 the next start ends what was left and works', async () => {
+  const killed = await startReady()
+  killed.npmStart.child.kill('SIGKILL')
+  await killed.npmStart.ended
+  expect([killed.server.pid, killed.postmaster].filter(isAlive)).toHaveLength(2)
+
+  // The same ports: the orphans must have given them back.
+  const next = await startReady({
+    PORT: killed.server.env.PORT,
+    SANDBOX_PORT: killed.sandbox.env.SANDBOX_PORT,
+  })
+  expect([killed.server.pid, killed.sandbox.pid, killed.postmaster].filter(isAlive)).toEqual([])
+  expect(next.run.databaseUrl.split('@')[0]).toBe(killed.run.databaseUrl.split('@')[0])
+})
+
+test('a server that dies ends everything with an error', async () => {
+  const { npmStart, server, sandbox, postmaster } = await startReady()
+  process.kill(server.pid, 'SIGKILL')
+  expect(await npmStart.ended).toBe(1)
+  expect(npmStart.stderr()).toContain(
+    'The server has stopped (SIGKILL): start it again with npm start.',
+  )
+  expect([sandbox.pid, postmaster].filter(isAlive)).toEqual([])
+})
+
+test('a sandbox and a PostgreSQL that die come back at the same addresses', async () => {
+  const { run, sandbox, postmaster, server } = await startReady()
+  process.kill(sandbox.pid, 'SIGKILL')
+  process.kill(postmaster, 'SIGKILL')
+  const database = Number(new URL(run.databaseUrl).port)
+  const back = async () => {
+    if (isAlive(sandbox.pid) || isAlive(postmaster)) return false
+    return (
+      !(await connectionProblem('127.0.0.1', Number(sandbox.env.SANDBOX_PORT))) &&
+      !(await connectionProblem('127.0.0.1', database))
+    )
+  }
+  expect(await until(back, 20_000)).toBe(true)
+  expect((await ask(run.sandboxUrl)).pid).not.toBe(sandbox.pid)
+  expect((await ask(run.url)).pid).toBe(server.pid)
+})
+
+test("a server that does not start ends with the server's own sentence", async () => {
+  const npmStart = project.run('start.mjs', { env: { FAKE_FAILURE: 'The setting X is wrong.' } })
+  expect(await npmStart.ended).toBe(1)
+  expect(npmStart.stderr()).toBe('The setting X is wrong.\n')
+  expect(readdirSync(join(project.root, '.data/pg/cluster'))).not.toContain('postmaster.pid')
+})
+
+/** Starts it where it cannot run and returns the one sentence it says. */
+const refusal = async (env: NodeJS.ProcessEnv) => {
+  const npmStart = project.run('start.mjs', { env })
+  expect(await npmStart.ended).toBe(1)
+  expect(npmStart.stderr()).toMatch(/^[^\n]+\n$/)
+  return npmStart.stderr().trim()
+}
+
+test.each(['PORT', 'SANDBOX_PORT'])('a taken %s is named', async (setting) => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  try {
+    expect(await refusal({ [setting]: String(port) })).toBe(
+      `Port ${port} is taken: set ${setting} to a free one.`,
+    )
+  } finally {
+    other.close()
+  }
+})
+
+test('a database that does not answer is named, without its password', async () => {
+  const port = await freePort()
+  const sentence = await refusal({ DATABASE_URL: `postgres://app:secret@127.0.0.1:${port}/x` })
+  expect(sentence).toBe(
+    `The database of DATABASE_URL at 127.0.0.1:${port} cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}.`,
+  )
+})
+
+test.each([
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must look like postgres:/],
+  [{ PORT: 'http' }, /^PORT must be a port number/],
+  [{ NODE_ENV: 'production' }, /^In production DATABASE_URL must name the database/],
+])('the setting %o is refused', async (env, sentence) => {
+  expect(await refusal(env)).toMatch(sentence)
+})
+
+test('a data directory that cannot be is named', async () => {
+  project.write('file', '')
+  expect(await refusal({ DATA_DIR: 'file/data' })).toContain(
+    `The data cannot be kept in ${join(project.root, 'file/data')}: ENOTDIR`,
+  )
+})
+
+test('a data directory without rights is named', async (context) => {
+  context.skip(process.getuid?.() === 0, 'root may write everywhere')
+  mkdirSync(join(project.root, 'closed'), { mode: 0o500 })
+  expect(await refusal({ DATA_DIR: 'closed/data' })).toContain(
+    `The data cannot be kept in ${join(project.root, 'closed/data')}: EACCES`,
+  )
+})
+
+test('DATABASE_URL takes the place of the embedded database, without a trial', async () => {
+  const other = createServer((socket) => socket.end())
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const databaseUrl = `postgres://app@127.0.0.1:${port}/x`
+  try {
+    const npmStart = project.run('start.mjs', { env: { DATABASE_URL: databaseUrl } })
+    await npmStart.line(READY)
+    const run = readRun()
+    expect(run).toMatchObject({ databaseUrl, databaseOwnerUrl: databaseUrl, trial: false })
+    const { env } = await ask(run.url)
+    expect(env).toMatchObject({ DATABASE_URL: databaseUrl, DEMO: '0' })
+    expect(env.TRIAL).toBeUndefined()
+    expect(existsSync(join(project.root, '.data/pg'))).toBe(false)
+  } finally {
+    other.close()
+  }
+})

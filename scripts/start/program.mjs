@@ -1,0 +1,63 @@
+/** One of our programs as a child process: its output passed on, its end known. */
+
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { endProcess } from '../process/processes.mjs'
+
+/**
+ * @typedef {{
+ *   pid: number,
+ *   ended: Promise<string>,
+ *   hasEnded: () => boolean,
+ *   complained: () => boolean,
+ *   stop: (patienceMs: number) => Promise<void>,
+ * }} Program
+ *   `ended` resolves with how ("code 1", "SIGKILL"), after its last output has been passed on;
+ *   `complained` is whether it wrote to stderr.
+ */
+
+/**
+ * Starts `node file` in a process group of its own, so that Ctrl-C reaches us alone and we stop
+ * everything in the right order.
+ *
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(line: string) => void} onLine every line of its stdout
+ * @returns {Program}
+ */
+export const startProgram = (file, env, onLine) => {
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let complained = false
+  createInterface({ input: child.stdout }).on('line', onLine)
+  child.stderr.on('data', (data) => {
+    complained = true
+    process.stderr.write(data)
+  })
+  const onProcessExit = () => child.kill('SIGTERM')
+  process.on('exit', onProcessExit)
+  /** @type {Promise<string>} */
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      process.off('exit', onProcessExit)
+      resolve(signal ?? `code ${code}`)
+    })
+  })
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    complained: () => complained,
+    stop: async (patienceMs) => {
+      await endProcess(child.pid ?? 0, [
+        ['SIGTERM', patienceMs],
+        ['SIGKILL', 5_000],
+      ])
+      await ended
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/** Keeps the sandbox, the stand-in of every outside service, running. */
+
+import { join } from 'node:path'
+import { until } from '../process/processes.mjs'
+import { restartLimit } from '../process/restart-limit.mjs'
+import { StartFailure } from '../process/start-failure.mjs'
+import { SANDBOX } from '../project.mjs'
+import { startProgram } from './program.mjs'
+import { connectionProblem } from './reachability.mjs'
+
+const READY_WITHIN_MS = 30_000
+const PATIENCE_MS = 5_000
+
+/**
+ * Starts it, resolves when its ports answer, and starts it again whenever it dies after that: same
+ * ports, and its state from the file it keeps.
+ *
+ * @param {{
+ *   settings: import('./settings.mjs').Settings,
+ *   note: (pid: number) => void,
+ *   fail: (sentence: string) => void,
+ *   signal: AbortSignal,
+ * }} options
+ * @returns {Promise<{ stop: () => Promise<void> }>}
+ * @throws {StartFailure} when it does not start
+ */
+export const keepSandbox = async ({ settings, note, fail, signal }) => {
+  const run = () => {
+    const program = startProgram(SANDBOX, sandboxEnvironment(settings), (line) => console.log(line))
+    note(program.pid)
+    return program
+  }
+  let program = run()
+  const answers = async () =>
+    !(await connectionProblem(settings.host, settings.sandbox?.port ?? 0)) &&
+    !(await connectionProblem(settings.host, settings.sandbox?.smtpPort ?? 0))
+  const ready = await until(
+    async () => program.hasEnded() || signal.aborted || (await answers()),
+    READY_WITHIN_MS,
+  )
+  if (signal.aborted) {
+    await program.stop(PATIENCE_MS)
+  } else if (program.hasEnded() || !ready) {
+    const how = program.hasEnded() ? await program.ended : 'no answer'
+    await program.stop(PATIENCE_MS)
+    throw new StartFailure(`The sandbox did not start (${how}).`)
+  }
+
+  const mayRestart = restartLimit()
+  const follow = async () => {
+    for (;;) {
+      const how = await program.ended
+      if (signal.aborted) return
+      if (!mayRestart()) return fail(`The sandbox does not stay up (${how}).`)
+      console.error(`The sandbox has stopped (${how}) and is started again.`)
+      program = run()
+    }
+  }
+  void follow()
+  return { stop: () => program.stop(PATIENCE_MS) }
+}
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @returns {NodeJS.ProcessEnv}
+ */
+const sandboxEnvironment = ({ sandbox, host, url, demo, token, dataDir }) => ({
+  ...process.env,
+  HOST: host,
+  SANDBOX_PORT: String(sandbox?.port),
+  SANDBOX_SMTP_PORT: String(sandbox?.smtpPort),
+  SANDBOX_TOKEN: token,
+  SANDBOX_STATE: join(dataDir, 'sandbox.json'),
+  SERVER_URL: url,
+  DEMO: demo,
+})

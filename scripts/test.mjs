@@ -1,0 +1,131 @@
+/**
+ * `npm test`: everything that CI runs. Builds, checks, then all tests against a PostgreSQL of their
+ * own; the last line is `N passed, N failed`, where each check counts as one.
+ *
+ * `--long` lets the long tests run too; other arguments go to Vitest.
+ */
+
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfStale } from './build.mjs'
+import { installIfNeeded } from './install.mjs'
+import { endOrphanedDatabase, removeDataDirectory, startPostgres } from './postgres.mjs'
+import { StartFailure } from './process/start-failure.mjs'
+import { waitForChild } from './process/wait-for-child.mjs'
+import { ROOT } from './project.mjs'
+import { tallyLine, tallyOf } from './test/tally.mjs'
+
+const DATA = join(ROOT, '.data')
+const dataDir = join(DATA, `test-${process.pid}`)
+const args = process.argv.slice(2)
+const vitestArgs = args.filter((argument) => argument !== '--long')
+const tally = { passed: 0, failed: 0, skipped: 0 }
+
+/** The code to exit with after a signal; the children get the signal too and end. */
+let interrupted = 0
+const ending = new AbortController()
+for (const [name, code] of /** @type {const} */ ([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+]))
+  process.on(name, () => {
+    interrupted ||= code
+    ending.abort()
+  })
+
+/**
+ * Does a piece of work; a failure is told and counted. Returns whether it was done.
+ *
+ * @param {() => Promise<unknown>} work fails by throwing
+ */
+const attempt = async (work) => {
+  if (interrupted) return false
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (interrupted) return false
+    console.error(error instanceof StartFailure ? error.message : error)
+    tally.failed++
+    return false
+  }
+}
+
+/** The environment in which the commands of the packages are found. */
+const env = {
+  ...process.env,
+  PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+  ...(args.includes('--long') && { SIDEBET_LONG: '1' }),
+}
+
+/** @param {string} command one of those of `npm run check` */
+const check = async (command) => {
+  console.log(`> ${command}`)
+  const code = await waitForChild('/bin/sh', ['-c', `exec ${command}`], { cwd: ROOT, env })
+  if (code !== 0) throw new StartFailure(`\`${command}\` failed.`)
+}
+
+const runTests = async () => {
+  const report = join(dataDir, 'report.json')
+  const database = await startPostgres({ dataDir, fsync: false })
+  try {
+    if (interrupted) return
+    const code = await waitForChild(
+      process.execPath,
+      [
+        join(ROOT, 'node_modules/vitest/vitest.mjs'),
+        ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        ...vitestArgs,
+      ],
+      {
+        cwd: ROOT,
+        env: {
+          ...env,
+          TEST_DATABASE_OWNER_URL: database.ownerUrl,
+          TEST_DATABASE_APP_URL: database.appUrl,
+        },
+      },
+    )
+    const tests = tallyOf(readIfThere(report), code)
+    tally.passed += tests.passed
+    tally.failed += tests.failed
+    tally.skipped += tests.skipped
+  } finally {
+    await database.stop()
+    removeDataDirectory(dataDir)
+  }
+}
+
+/** @param {string} path */
+const readIfThere = (path) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** What runs that were killed have left. */
+const removeLeftovers = async () => {
+  mkdirSync(DATA, { recursive: true, mode: 0o711 })
+  for (const name of readdirSync(DATA))
+    if (/^test-\d+$/.test(name)) await endOrphanedDatabase(join(DATA, name), { remove: true })
+}
+
+/** As `npm run check` has them, so that both stay the same. */
+const checks = () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return scripts.check.split('&&').map((/** @type {string} */ command) => command.trim())
+}
+
+if (await attempt(() => installIfNeeded({ signal: ending.signal }))) {
+  // Without a build the checks say more about the reason than the bundler.
+  await attempt(buildIfStale)
+  for (const command of checks()) if (await attempt(() => check(command))) tally.passed++
+  await attempt(removeLeftovers)
+  await attempt(runTests)
+}
+if (interrupted) console.error('Interrupted: not everything was tested.')
+console.log(tallyLine(tally))
+process.exitCode = interrupted || (tally.failed ? 1 : 0)
