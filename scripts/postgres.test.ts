@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -103,8 +104,9 @@ test.each([
   [false, 'off'],
 ])('runs with the settings it should, fsync %s', async (fsync, durable) => {
   const database = await start({ fsync })
+  const { superuser } = JSON.parse(readFileSync(join(dataDir, 'passwords.json'), 'utf8'))
   const rows = await query(
-    database.ownerUrl,
+    `postgres://postgres:${superuser}@127.0.0.1:${database.port}/postgres`,
     `select name, current_setting(name) as value from pg_settings where name in
       ('data_checksums', 'fsync', 'full_page_writes', 'listen_addresses', 'max_wal_size',
        'password_encryption', 'random_page_cost', 'server_encoding', 'shared_buffers',

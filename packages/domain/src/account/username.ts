@@ -38,8 +38,8 @@ export function usernameOf(text: string): string | null {
 
 /**
  * What must be unique: two names that differ only in case or in the form of a character are the same name (GAP-027).
- * Login and look-ups compare the name itself, exactly. Lower, upper and lower case stand in for the folding that the language lacks: only so are
- * "ẞ", "ß" and "ss" the same.
+ * Login and look-ups compare the name itself, exactly. Lower, upper and lower case stand in for the case folding that
+ * JavaScript lacks: only so are "ẞ", "ß" and "ss" the same.
  */
 export function usernameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')

@@ -1,6 +1,7 @@
 /** Which games the feed has: the demo's, and those that control made or changed. */
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Clock } from '../core/clock.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { addDays, daysBetween } from './day.ts'
 import { demoGame, demoGamesOn } from './demoSchedule.ts'
@@ -9,7 +10,8 @@ import type { Game, StoredGame } from './game.ts'
 /** The demo's schedule is known this many days ahead, and grows by a day each day. */
 export const PUBLISHED_DAYS = 21
 
-export function today(sandbox: Sandbox): string {
+/** The Eastern day by the sandbox clock. */
+export function today(sandbox: { clock: Pick<Clock, 'now'> }): string {
   return easternDay(new Date(sandbox.clock.now()).toISOString())
 }
 

@@ -15,6 +15,8 @@ export type DueWork = {
   start(): void
   /** Ends after the piece at hand. */
   stop(): Promise<void>
+  /** True while it looks; the health of a process. */
+  isRunning(): boolean
   /** Does everything that is due now, in the order of the kinds, until nothing is. */
   drain(): Promise<void>
 }
@@ -59,6 +61,7 @@ export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
 
   return {
     start: again,
+    isRunning: () => timer !== null && !stopped,
     async stop() {
       stopped = true
       if (timer) clearTimeout(timer)

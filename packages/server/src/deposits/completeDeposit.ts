@@ -1,9 +1,10 @@
 /** Takes a deposit as far as the provider lets it: what the browser says plays no part (GAP-049). */
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
-import type { Outcome } from '../core/provider.ts'
 import type { WalletOrder } from '../core/ports.ts'
+import type { Outcome } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
+import { writeNotice } from '../notices/writeNotice.ts'
 import { isDecided, mayMove, type Payment, type PaymentState, paymentName } from './payment.ts'
 import { changePayment, countRefusals, lockPayment, noteRefusal } from './payments.sql.ts'
 import { recordCapture } from './recordCapture.ts'
@@ -77,7 +78,10 @@ async function stayOpen(
   return open.state === 'submitting' ? { kind: 'unknown' } : outcomeOf(open)
 }
 
-/** Moves the payment up to `to` unless it is there or higher already. No money moves. */
+/**
+ * Moves the payment up to `to` unless it is there or higher already. No money moves. Whoever was told to wait hears
+ * that nothing came of it; whoever left an order unpaid does not.
+ */
 export async function advance(
   services: Services,
   payment: Payment,
@@ -86,7 +90,11 @@ export async function advance(
 ): Promise<Payment> {
   return services.db.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
-    return mayMove(locked.state, to) ? changePayment(tx, locked, { to, cause }) : locked
+    if (!mayMove(locked.state, to)) return locked
+    if (to === 'rejected' && locked.state === 'submitting') {
+      await writeNotice(tx, 'deposit', locked.id, {})
+    }
+    return changePayment(tx, locked, { to, cause })
   })
 }
 

@@ -46,3 +46,8 @@ export function isDecided(state: PaymentState): boolean {
 export function paymentName(id: number): string {
   return `p${id}`
 }
+
+/** The user may have it captured until it was given up. */
+export function mayBeCaptured(payment: Payment): boolean {
+  return (payment.state === 'created' || payment.state === 'submitting') && !payment.isOld
+}

@@ -51,7 +51,11 @@ export async function keepOrder(db: Db, id: number, orderId: string): Promise<st
   return rows[0]!.order_id
 }
 
-export async function isCaptureUsed(tx: Tx, captureId: string, paymentId: number): Promise<boolean> {
+export async function isCaptureUsed(
+  tx: Tx,
+  captureId: string,
+  paymentId: number,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select 1 from payments where capture_ref = $1 and id <> $2',
     [captureId, paymentId],

@@ -1,9 +1,11 @@
 /** The real server on a database of its own, in the test's process, asked through its routes. */
 import { randomBytes } from 'node:crypto'
+import { cents } from '@sidebet/domain/money'
 import { type Config, readConfig } from '../core/config.ts'
+import type { Tx } from '../core/db.ts'
 import { makeDueWork } from '../core/dueWork.ts'
 import { buildServer } from '../core/http/server.ts'
-import { openAccounts } from '../core/ledger/ledger.ts'
+import { lockAccounts, openAccounts, postTransfers } from '../core/ledger/ledger.ts'
 import { makeLog } from '../core/log.ts'
 import type { Services } from '../core/services.ts'
 import { hashSessionId } from '../core/session.ts'
@@ -172,25 +174,39 @@ export async function insertUser(
       { kind: 'user.cash', ownerId: userId },
       { kind: 'user.at_risk', ownerId: userId },
     ])
-    if (cashCents > 0) {
-      await tx.query(
-        `with paid as (
-           insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref)
-           values ($1, 'walletDeposit', 'completed', $2, 'TEST-' || $1, 'TEST-' || $1) returning id
-         ), moved as (
-           insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
-           select 'dep:' || paid.id || ':completed', 'deposit', paid.id, p.id, c.id, $2, product_now()
-           from paid, ledger_accounts p, ledger_accounts c
-           where p.kind = 'provider.paypal' and c.kind = 'user.cash' and c.owner_id = $1
-           returning from_account, to_account
-         )
-         update ledger_accounts a set balance_cents = balance_cents + case when a.id = from_account then -$2 else $2 end
-         from moved where a.id in (from_account, to_account)`,
-        [userId, cashCents],
-      )
-    }
+    if (cashCents > 0) await fund(tx, userId, cashCents)
     return userId
   })
+}
+
+/** Money as a captured wallet deposit leaves it. */
+async function fund(tx: Tx, userId: number, amountCents: number): Promise<void> {
+  const { rows } = await tx.query<{ id: number; now: Date }>(
+    `insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref)
+     values ($1::bigint, 'walletDeposit', 'completed', $2, 'TEST-' || $3, 'TEST-' || $3)
+     returning id, product_now() as now`,
+    [userId, amountCents, String(userId)],
+  )
+  const { id, now } = rows[0]!
+  const accounts = await lockAccounts(tx, [
+    { kind: 'provider.paypal', ownerId: 0 },
+    { kind: 'user.cash', ownerId: userId },
+  ])
+  const idOf = (kind: string) => accounts.find((account) => account.kind === kind)!.id
+  await postTransfers(
+    tx,
+    [
+      {
+        key: `dep:${id}:completed`,
+        kind: 'deposit',
+        ref: id,
+        from: idOf('provider.paypal'),
+        to: idOf('user.cash'),
+        cents: cents(amountCents),
+      },
+    ],
+    now,
+  )
 }
 
 /** A scheduled game between two teams of a league. Answers its id. */

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Cents, cents } from '../money.ts'
+import { partOfHold, timesOdds } from '../odds.ts'
+import { amountLeft, holdLeft, type Offer } from '../offers/offer.ts'
+import { type Take, takeOffer } from './takeOffer.ts'
+
+const START = 1_000_000
+const offer: Offer = {
+  id: 56,
+  offererId: 1,
+  gameId: 34,
+  terms: { pick: 'away', spread: 300, odds: { numerator: 300, denominator: 200 } },
+  amount: cents(100_00),
+  taken: cents(0),
+  partialTake: true,
+  state: 'open',
+  regionLimit: 'none',
+  game: { startsAt: START, status: 'scheduled', started: false },
+}
+const take: Take = {
+  accepterId: 2,
+  amount: cents(40_00),
+  seen: {},
+  betsBarred: false,
+  region: 'US-NJ',
+  fundsAvailable: cents(40_00),
+  now: START - 1,
+}
+
+describe('refusals, in the order in which a user hears about them', () => {
+  // Each row breaks one more rule than the row below it, so the table also pins the order of the rules.
+  const stale = { amountLeft: cents(99_00), spread: 350 }
+  const rows: [string, Partial<Offer>, Partial<Take>][] = [
+    ['ownBet', { state: 'taken', regionLimit: 'US-PA', partialTake: false }, { accepterId: 1, betsBarred: true, now: START, seen: stale, amount: cents(100_01), fundsAvailable: cents(0) }],
+    ['regionIllegal', { state: 'taken', regionLimit: 'US-PA', partialTake: false }, { betsBarred: true, now: START, seen: stale, amount: cents(100_01), fundsAvailable: cents(0) }],
+    ['gameStarted', { state: 'taken', regionLimit: 'US-PA', partialTake: false }, { now: START, seen: stale, amount: cents(100_01), fundsAvailable: cents(0) }],
+    ['gameClosed', { state: 'taken', game: { ...offer.game, status: 'suspended' } }, { seen: stale, amount: cents(100_01), fundsAvailable: cents(0) }],
+    ['offerGone', { state: 'taken', regionLimit: 'US-PA', partialTake: false }, { seen: stale, amount: cents(100_01), fundsAvailable: cents(0) }],
+    ['offerGone', { regionLimit: 'US-PA', partialTake: false }, { seen: stale, amount: cents(100_01), fundsAvailable: cents(0) }],
+    ['termsChanged', { partialTake: false }, { seen: stale, amount: cents(100_01), fundsAvailable: cents(0) }],
+    ['partialTooLarge', { partialTake: false }, { amount: cents(100_01), fundsAvailable: cents(0) }],
+    ['notInParts', { partialTake: false }, { amount: cents(99_99), fundsAvailable: cents(0) }],
+    ['insufficientFunds', {}, { fundsAvailable: cents(39_99) }],
+    ['tooSmall', { terms: { ...offer.terms, odds: { numerator: 100, denominator: 300 } } }, { amount: cents(1) }],
+  ]
+  test.each(rows)('%s', (code, changedOffer, changedTake) => {
+    const ruling = takeOffer({ ...offer, ...changedOffer }, { ...take, ...changedTake })
+    expect(ruling.ok ? 'taken' : ruling.refusal.code).toBe(code)
+  })
+
+  test('a millisecond before the start is in time, the start is not', () => {
+    expect(takeOffer(offer, { ...take, now: START - 1 }).ok).toBe(true)
+    expect(takeOffer(offer, { ...take, now: START }).ok).toBe(false)
+  })
+
+  test('a game marked started stays closed when its start moves later', () => {
+    const game = { ...offer.game, startsAt: START + 60_000, started: true }
+    const ruling = takeOffer({ ...offer, game }, take)
+    expect(!ruling.ok && ruling.refusal.code).toBe('gameStarted')
+  })
+})
+
+describe('terms that the taker saw', () => {
+  const same = { offererId: 1, gameId: 34, pick: 'away', spread: 300, odds: offer.terms.odds } as const
+  test('the same terms pass', () => {
+    expect(takeOffer(offer, { ...take, seen: same }).ok).toBe(true)
+  })
+  test.each([
+    ['offererId', 3],
+    ['gameId', 35],
+    ['pick', 'home'],
+    ['spread', 301],
+    ['odds', { numerator: 1000_00, denominator: 100 }],
+    ['odds', { numerator: 300, denominator: 201 }],
+  ])('another %s is refused', (field, value) => {
+    const ruling = takeOffer(offer, { ...take, seen: { ...same, [field]: value } })
+    expect(!ruling.ok && ruling.refusal.code).toBe('termsChanged')
+  })
+
+  test('all of another remainder is refused, a part of it is not', () => {
+    const seen = { amountLeft: cents(100_00) }
+    const less = { ...offer, taken: cents(60_00) }
+    const all = takeOffer(less, { ...take, amount: null, seen })
+    expect(!all.ok && all.refusal.code).toBe('termsChanged')
+    expect(takeOffer(less, { ...take, amount: cents(40_00), seen }).ok).toBe(true)
+  })
+})
+
+describe('what is taken', () => {
+  test('a part of an offer at 3 to 2', () => {
+    const value = { amount: 40_00, offererPay: 60_00, closesOffer: false }
+    expect(takeOffer(offer, take)).toEqual({ ok: true, value })
+  })
+
+  test.each([null, cents(0), cents(-5)])('an amount of %s means all that is left (GAP-097)', (amount) => {
+    const rich = { ...take, amount, fundsAvailable: cents(100_00) }
+    const value = { amount: 100_00, offererPay: 150_00, closesOffer: true }
+    expect(takeOffer(offer, rich)).toEqual({ ok: true, value })
+  })
+
+  test('an amount equal to what is left is all of it (GAP-096)', () => {
+    const whole = { ...offer, partialTake: false }
+    expect(takeOffer(whole, { ...take, amount: cents(100_00), fundsAvailable: cents(100_00) }).ok).toBe(true)
+  })
+
+  test('the example of GAP-098: 1.00 at 1 to 3 taken in halves pays 0.17, then 0.16', () => {
+    const odds = { numerator: 100, denominator: 300 }
+    expect(partOfHold(cents(0), cents(50), odds)).toBe(17)
+    expect(partOfHold(cents(50), cents(50), odds)).toBe(16)
+  })
+
+  test('an offer whose rest would hold nothing closes as taken (GAP-080)', () => {
+    const odds = { numerator: 100, denominator: 300 }
+    const small = { ...offer, terms: { ...offer.terms, odds }, amount: cents(100) }
+    const ruling = takeOffer(small, { ...take, amount: cents(99) })
+    expect(ruling).toEqual({ ok: true, value: { amount: 99, offererPay: 33, closesOffer: true } })
+  })
+})
+
+describe('properties of money', () => {
+  const part = fc.integer({ min: 1, max: 100_000 })
+  const amounts = fc.integer({ min: 1, max: 100_000_000 }).map((amount) => cents(amount))
+  const odds = fc.record({ numerator: part, denominator: part })
+
+  test('R(x) is the exact product rounded half up', () => {
+    fc.assert(
+      fc.property(amounts, odds, (stake, { numerator, denominator }) => {
+        const exact = (2n * BigInt(stake) * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator))
+        expect(BigInt(timesOdds(stake, { numerator, denominator }))).toBe(exact)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('however an offer is taken, the parts and the rest add up to the hold, and no part is a cent off the formula', () => {
+    fc.assert(
+      fc.property(amounts, odds, fc.array(amounts, { maxLength: 20 }), (amount, odds, wanted) => {
+        let taking: Offer = { ...offer, amount, terms: { ...offer.terms, odds } }
+        let paid = 0
+        let accepted = 0
+        for (const part of wanted) {
+          const wish = cents(1 + (part % Math.max(1, amountLeft(taking))))
+          const ruling = takeOffer(taking, { ...take, amount: wish, fundsAvailable: cents(100_000_000) })
+          if (!ruling.ok) continue
+          const { value } = ruling
+          expect(Math.abs(value.offererPay - timesOdds(value.amount, odds))).toBeLessThanOrEqual(1)
+          paid += value.offererPay
+          accepted += value.amount
+          taking = { ...taking, taken: cents(accepted), state: value.closesOffer ? 'taken' : 'open' }
+        }
+        expect(paid + holdLeft(taking)).toBe(timesOdds(amount, odds))
+        expect(accepted).toBeLessThanOrEqual(amount)
+        if (taking.state === 'taken') expect(holdLeft(taking)).toBe(0)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  test('a cent at a time costs no more than the hold, where rounding each part alone would', () => {
+    const odds = { numerator: 100, denominator: 200 }
+    let cumulative = 0
+    let alone = 0
+    for (let taken = 0; taken < 1000; taken++) {
+      cumulative += partOfHold(taken as Cents, cents(1), odds)
+      alone += timesOdds(cents(1), odds)
+    }
+    expect(cumulative).toBe(500)
+    expect(alone).toBe(1000)
+  })
+})

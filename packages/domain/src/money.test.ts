@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents, formatDollars, fromHundredths, hundredths, plainDollars } from './money.ts'
+
+describe('amounts as text and numbers (wire.md, Money)', () => {
+  test.each([
+    ['10', 1000],
+    ['10.00', 1000],
+    [10, 1000],
+    [0.1 + 0.2, 30],
+    [1.005, 101],
+    ['1.005', 101],
+    ['1.004999', 100],
+    ['0.005', 1],
+    ['0.00499999999999999999', 0],
+    [1e2, 10000],
+    [0, 0],
+    [-0, 0],
+    ['-1.50', -150],
+    ['007', 700],
+  ])('%s rounds half up to %i', (value, expected) => {
+    expect(hundredths(value, 'halfUp')).toBe(expected)
+  })
+
+  test.each([
+    '', ' ', '1e2', '0x10', '1,000', '$5', '5 ', ' 5', '.5', '5.', '+5', '--5', '1.2.3', 'NaN', 'Infinity', '-', '٣',
+    '1'.repeat(16), 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY, true, null, undefined, [], ['5'], {}, [5],
+  ])('%s is no amount', (value) => {
+    expect(hundredths(value, 'halfUp')).toBeNull()
+  })
+
+  test('exactly means at most two decimals that count', () => {
+    expect(hundredths('5.000', 'exact')).toBe(500)
+    expect(hundredths('5.001', 'exact')).toBeNull()
+  })
+})
+
+test('text and cents are inverse', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+      expect(hundredths(plainDollars(cents(amount)), 'exact')).toBe(amount === 0 ? 0 : amount)
+      expect(hundredths(fromHundredths(amount), 'exact')).toBe(amount === 0 ? 0 : amount)
+    }),
+  )
+})
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [123450, '$1,234.50'],
+  [100_000_000, '$1,000,000.00'],
+  [-99_999, '-$999.99'],
+])('%i cents read %s', (amount, text) => {
+  expect(formatDollars(cents(amount))).toBe(text)
+})
+
+test('what is no whole number of cents is a programmer\'s error', () => {
+  expect(() => cents(1.5)).toThrow()
+  expect(() => cents(2 ** 53)).toThrow()
+})

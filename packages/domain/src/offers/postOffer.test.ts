@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../money.ts'
+import { type Draft, type Posting, postOffer } from './postOffer.ts'
+
+const START = 1_000_000
+const draft: Draft = {
+  pick: 'home',
+  spread: 300,
+  odds: { numerator: 300, denominator: 200 },
+  amount: cents(100_00),
+}
+const posting: Posting = {
+  draft,
+  game: { startsAt: START, status: 'scheduled', started: false },
+  betsBarred: false,
+  fundsAvailable: cents(150_00),
+  now: START - 1,
+}
+const late = { now: START, fundsAvailable: cents(0) }
+const closed = { ...posting.game, status: 'suspended' as const }
+
+describe('refusals, in the order in which a user hears about them', () => {
+  test.each<[string, Partial<Posting>]>([
+    ['regionIllegal', { betsBarred: true, draft: { ...draft, pick: null }, ...late }],
+    ['invalidBet', { draft: { ...draft, pick: null }, ...late }],
+    ['gameStarted', { ...late, game: closed }],
+    ['gameClosed', { game: closed, fundsAvailable: cents(0) }],
+    ['insufficientFunds', { fundsAvailable: cents(149_99) }],
+  ])('%s', (code, change) => {
+    const ruling = postOffer({ ...posting, ...change })
+    expect(ruling.ok ? 'posted' : ruling.refusal.code).toBe(code)
+  })
+
+  test.each<[string, Partial<Draft>]>([
+    ['no winner', { pick: null }],
+    ['no spread', { spread: null }],
+    ['a spread of 0', { spread: 0 }],
+    ['a negative spread', { spread: -300 }],
+    ['a spread above 999.99', { spread: 100_000 }],
+    ['no stake', { amount: null }],
+    ['a stake of 0', { amount: cents(0) }],
+    ['a stake above 1,000,000', { amount: cents(100_000_001) }],
+    ['no odds', { odds: null }],
+    ['odds to 0', { odds: { numerator: 100, denominator: 0 } }],
+    ['negative odds', { odds: { numerator: -100, denominator: 100 } }],
+    ['odds above 1000', { odds: { numerator: 100_001, denominator: 100 } }],
+    ['a risk that rounds to 0', { amount: cents(1), odds: { numerator: 100, denominator: 300 } }],
+  ])('invalidBet: %s', (_name, change) => {
+    const ruling = postOffer({ ...posting, draft: { ...draft, ...change } })
+    expect(!ruling.ok && ruling.refusal.code).toBe('invalidBet')
+  })
+})
+
+test('the hold is the stake times the odds', () => {
+  const ruling = postOffer(posting)
+  expect(ruling.ok && ruling.value.hold).toBe(150_00)
+})
+
+test('the shortfall names stake, risk and funds', () => {
+  const ruling = postOffer({ ...posting, fundsAvailable: cents(149_99) })
+  expect(!ruling.ok && ruling.refusal).toMatchObject({ stake: 100_00, risk: 150_00, available: 149_99 })
+})

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { smtp, type TestSandbox, testSandbox } from '../testSandbox.ts'
+import { openFaults } from './faults.ts'
+
+async function approved(sandbox: TestSandbox, value = '25.00', invoice = 'dep_1') {
+  const order = await sandbox.makeOrder(value, invoice)
+  await sandbox.choose(order, 'pay')
+  return order
+}
+
+function fault(sandbox: TestSandbox, op: string, action: unknown, more: object = {}) {
+  const match = { provider: 'paypal', op, ...more }
+  return sandbox.control('POST', 'faults', { match, times: 1, action })
+}
+
+/** A request that gets no answer: gives up as soon as the sandbox has logged it. */
+async function unanswered(sandbox: TestSandbox, order: string): Promise<unknown> {
+  const patience = new AbortController()
+  const result = sandbox.capture(order, { 'paypal-request-id': 'c1' }, patience.signal).then(
+    () => 'answered',
+    (error: Error) => error.name,
+  )
+  for (;;) {
+    const { body } = await sandbox.control('GET', 'requests?provider=paypal')
+    if (body.some((entry: { op: string }) => entry.op === 'capture_order')) break
+  }
+  patience.abort()
+  return result
+}
+
+test('hang_after: the order is captured though the reply was lost', async () => {
+  const sandbox = await testSandbox()
+  const order = await approved(sandbox)
+  await fault(sandbox, 'capture_order', 'hang_after')
+  expect(await unanswered(sandbox, order)).toBe('AbortError')
+  expect((await sandbox.getOrder(order)).status).toBe('COMPLETED')
+  const again = await sandbox.capture(order, { 'paypal-request-id': 'c1' })
+  expect(again.status).toBe(200)
+  const { body } = await sandbox.control('GET', 'requests?provider=paypal')
+  const captures = body.filter((entry: { op: string }) => entry.op === 'capture_order')
+  expect(captures).toMatchObject([
+    { request_id: 'c1', status: null, method: 'POST' },
+    { request_id: 'c1', status: 200, fault: null },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/Bearer|A21AA|Basic/)
+})
+
+test('hang_before: nothing happens and nobody answers', async () => {
+  const sandbox = await testSandbox()
+  const order = await approved(sandbox)
+  await fault(sandbox, 'capture_order', 'hang_before')
+  expect(await unanswered(sandbox, order)).toBe('AbortError')
+  expect((await sandbox.getOrder(order)).status).toBe('APPROVED')
+})
+
+test('reset_connection: the caller sees a broken connection and nothing happens', async () => {
+  const sandbox = await testSandbox()
+  const order = await approved(sandbox)
+  await fault(sandbox, 'capture_order', { kind: 'reset_connection' })
+  await expect(sandbox.capture(order)).rejects.toThrow('fetch failed')
+  expect((await sandbox.getOrder(order)).status).toBe('APPROVED')
+  expect((await sandbox.capture(order)).status).toBe(201)
+})
+
+test.each([
+  [{ kind: 'http', status: 503, body: { down: true } }, 503],
+  [{ kind: 'rate_limit' }, 429],
+  [{ kind: 'token_expired' }, 401],
+  [{ kind: 'decline', issue: 'PAYER_CANNOT_PAY' }, 422],
+  [{ kind: 'decline', issue: 'INSTRUMENT_DECLINED' }, 422],
+])('%j is answered once, then the payment goes on', async (action, status) => {
+  const sandbox = await testSandbox()
+  const order = await approved(sandbox)
+  await fault(sandbox, 'capture_order', action)
+  expect((await sandbox.capture(order)).status).toBe(status)
+  expect((await sandbox.getOrder(order)).purchase_units[0].payments).toBeUndefined()
+  await sandbox.choose(order, 'pay')
+  expect((await sandbox.capture(order)).status).toBe(201)
+})
+
+test('slow: the answer comes, later', async () => {
+  const sandbox = await testSandbox()
+  const order = await approved(sandbox)
+  await fault(sandbox, 'capture_order', { kind: 'slow', ms: 1 })
+  expect((await sandbox.capture(order)).status).toBe(201)
+})
+
+test('capture_pending is decided by the sandbox clock', async () => {
+  const sandbox = await testSandbox()
+  const order = await approved(sandbox)
+  const later = { status: 'COMPLETED', after_ms: 3_600_000 }
+  await fault(sandbox, 'capture_order', { kind: 'capture_pending', reason: 'ECHECK', then: later })
+  const { body } = await sandbox.capture(order)
+  const [capture] = body.purchase_units[0].payments.captures
+  expect(capture).toMatchObject({ status: 'PENDING', status_details: { reason: 'ECHECK' } })
+  const read = async () => (await sandbox.paypal('GET', `/v2/payments/captures/${capture.id}`)).body
+  expect((await read()).status).toBe('PENDING')
+  await sandbox.control('POST', 'clock', { advance_ms: 3_600_000 })
+  expect((await read()).status).toBe('COMPLETED')
+})
+
+test('amount_mismatch captures another amount than the order says', async () => {
+  const sandbox = await testSandbox()
+  const order = await approved(sandbox)
+  await fault(sandbox, 'capture_order', 'amount_mismatch')
+  const { body } = await sandbox.capture(order)
+  expect(body.purchase_units[0].payments.captures[0].amount.value).toBe('24.99')
+  expect((await sandbox.getOrder(order)).purchase_units[0].amount.value).toBe('25.00')
+})
+
+test('a rule for an amount leaves the others alone', async () => {
+  const sandbox = await testSandbox()
+  const [small, large] = [await approved(sandbox), await approved(sandbox, '40.00', 'dep_2')]
+  await fault(sandbox, 'capture_order', 'rate_limit', { amount: '40.00' })
+  expect((await sandbox.capture(small)).status).toBe(201)
+  expect((await sandbox.capture(large)).status).toBe(429)
+})
+
+test('a rule waits for its nth request, strikes so many times and is spent', () => {
+  const faults = openFaults()
+  faults.add({
+    match: { provider: 'twilio', nth: 2 },
+    times: 2,
+    action: { kind: 'http', status: 500, body: {} },
+  })
+  const strikes = [1, 2, 3, 4].map(() => faults.strike('twilio', 'send_message', null) !== null)
+  expect(strikes).toEqual([false, true, true, false])
+  expect(faults.strike('espn', 'scoreboard', null)).toBeNull()
+})
+
+test('a rule strikes only where it means something', () => {
+  const faults = openFaults()
+  faults.add({ match: { provider: 'paypal' }, times: 1, action: { kind: 'amount_mismatch' } })
+  expect(faults.strike('paypal', 'get_order', null)).toBeNull()
+  expect(faults.strike('paypal', 'capture_order', null)).not.toBeNull()
+})
+
+test.each([
+  ['an unknown provider', { match: { provider: 'dwolla' }, action: 'rate_limit' }],
+  ['an unknown operation', { match: { provider: 'paypal', op: 'refund' }, action: 'rate_limit' }],
+  ['an unknown action', { match: { provider: 'paypal' }, action: 'explode' }],
+  ['a fault of another provider', { match: { provider: 'smtp' }, action: 'token_expired' }],
+  [
+    'a fault of another operation',
+    { match: { provider: 'paypal', op: 'get_order' }, action: 'decline' },
+  ],
+  ['an amount that is a number', { match: { provider: 'paypal', amount: 25 }, action: 'decline' }],
+  ['no times', { match: { provider: 'paypal' }, action: 'decline', times: 0 }],
+])('a rule is refused: %s', async (_name, rule) => {
+  const sandbox = await testSandbox()
+  expect((await sandbox.control('POST', 'faults', rule)).status).toBe(400)
+  expect((await sandbox.control('GET', 'faults')).body).toEqual([])
+})
+
+test('faults are listed with what is left of them, and deleted', async () => {
+  const sandbox = await testSandbox()
+  const made = await fault(sandbox, 'get_order', 'rate_limit')
+  const { body } = await sandbox.control('GET', 'faults')
+  expect(body).toEqual([{ ...made.body, left: 1 }])
+  await sandbox.control('DELETE', 'faults')
+  expect((await sandbox.control('GET', 'faults')).body).toEqual([])
+})
+
+test('the SMTP sink refuses a mail when told', async () => {
+  const sandbox = await testSandbox()
+  const match = { provider: 'smtp' }
+  await sandbox.control('POST', 'faults', { match, action: { kind: 'reject', code: 451 } })
+  const mail = ['EHLO me', 'MAIL FROM:<a@x.test>', 'RCPT TO:<b@x.test>', 'DATA', 'Hi\r\n.', 'QUIT']
+  const replies = await smtp(sandbox.smtpPort, mail)
+  expect(replies[5]).toMatch(/^451 /)
+  expect((await sandbox.control('GET', 'inbox')).body).toEqual([])
+  expect((await smtp(sandbox.smtpPort, mail))[5]).toMatch(/^250 /)
+  expect((await sandbox.control('GET', 'inbox')).body).toHaveLength(1)
+})

@@ -1,0 +1,117 @@
+import { LEAGUES, type LeagueCode } from '@sidebet/domain/games/league'
+import { expect, test } from 'vitest'
+import { addDays } from './day.ts'
+import { demoGamesOn } from './demoSchedule.ts'
+import type { Game } from './game.ts'
+import { lengthMs, type Script, scoreAt, scriptOf } from './script.ts'
+
+const MINUTE = 60_000
+
+const DAYS = Array.from({ length: 120 }, (_, index) => addDays('2026-09-01', index))
+
+const gamesOf = (league: LeagueCode): Game[] => DAYS.flatMap((day) => demoGamesOn(league, day))
+
+const finalOf = (script: Script) => scoreAt(script, lengthMs(script))
+
+test('the same game is played the same way, wherever it is moved', () => {
+  const [game] = gamesOf('nba')
+  expect(scriptOf(game!)).toEqual(scriptOf({ ...game!, startsAt: 0 }))
+  expect(scriptOf(game!)).not.toEqual(scriptOf({ ...game!, id: '1' }))
+})
+
+const REGULAR_PERIODS = { football: 4, basketball: 4, hockey: 3, baseball: 9, soccer: 2 }
+/** The shortest and the longest game in minutes. */
+const LENGTHS = {
+  football: [189, 210],
+  basketball: [141, 220],
+  hockey: [150, 161],
+  baseball: [170, 400],
+  soccer: [113, 162],
+} as const
+/** What both sides score together on average, from and to. */
+const TOTALS = {
+  football: [38, 60],
+  basketball: [205, 260],
+  hockey: [4.5, 8],
+  baseball: [7, 11],
+  soccer: [2, 3.8],
+} as const
+
+test.each(LEAGUES)('$code: scores only rise, within the game, and end plausibly', (league) => {
+  const games = gamesOf(league.code)
+  const [shortest, longest] = LENGTHS[league.sport]
+  let total = 0
+  for (const game of games) {
+    const script = scriptOf(game)
+    const end = lengthMs(script)
+    expect(end).toBeGreaterThanOrEqual(shortest * MINUTE)
+    expect(end).toBeLessThanOrEqual(longest * MINUTE)
+    let from = 0
+    for (const phase of script.phases) {
+      expect(phase.fromMs).toBe(from)
+      expect(phase.toMs).toBeGreaterThan(from)
+      from = phase.toMs
+    }
+    for (const point of script.points) {
+      expect(point.points).toBeGreaterThan(0)
+      expect(point.atMs).toBeGreaterThan(0)
+      expect(point.atMs).toBeLessThanOrEqual(end)
+    }
+    let before = { away: 0, home: 0 }
+    for (let at = 0; at <= end; at += 7 * MINUTE) {
+      const score = scoreAt(script, at)
+      expect(score.away).toBeGreaterThanOrEqual(before.away)
+      expect(score.home).toBeGreaterThanOrEqual(before.home)
+      before = score
+    }
+    const final = finalOf(script)
+    total += final.away + final.home
+  }
+  const [least, most] = TOTALS[league.sport]
+  expect(total / games.length).toBeGreaterThan(least)
+  expect(total / games.length).toBeLessThan(most)
+})
+
+test.each(LEAGUES)('$code: extra periods are few and follow a level score', (league) => {
+  const games = gamesOf(league.code)
+  const regular = REGULAR_PERIODS[league.sport]
+  let extra = 0
+  for (const script of games.map(scriptOf)) {
+    const last = script.phases.at(-1)!
+    const final = finalOf(script)
+    if (last.period > regular) {
+      extra++
+      const beginning = script.phases.find((phase) => phase.period > regular)!.fromMs
+      const score = scoreAt(script, beginning)
+      expect(score.away).toBe(score.home)
+    }
+    const mayBeLevel = league.sport === 'soccer' || league.code === 'nfl'
+    if (!mayBeLevel) expect(final.away).not.toBe(final.home)
+    expect(script.shootout === null).toBe(last.kind !== 'shootout')
+    if (script.shootout) {
+      expect(final.away, 'a shoot-out is not in the score').toBe(final.home)
+      expect(script.shootout.away).not.toBe(script.shootout.home)
+    }
+  }
+  const hasExtra = league.sport !== 'soccer' || ['uefa', 'worldcup'].includes(league.code)
+  expect(extra > 0).toBe(hasExtra)
+  expect(extra / games.length).toBeLessThan(0.25)
+})
+
+test('some games between nations or in Europe end in a shoot-out', () => {
+  const scripts = [...gamesOf('uefa'), ...gamesOf('worldcup')].map(scriptOf)
+  const shootouts = scripts.filter((script) => script.shootout !== null)
+  expect(shootouts.length).toBeGreaterThan(0)
+  expect(shootouts.length / scripts.length).toBeLessThan(0.1)
+})
+
+test('the home side of a baseball game bats last only while it has not won', () => {
+  for (const script of gamesOf('mlb').map(scriptOf)) {
+    const last = script.phases.at(-1)!
+    const before = scoreAt(script, last.fromMs)
+    const final = finalOf(script)
+    if (last.half === 'Top') expect(before.home).toBeGreaterThan(final.away)
+    else expect(before.home).toBeLessThanOrEqual(final.away)
+    if (final.home > final.away && last.half === 'Bottom') expect(final.home).toBe(final.away + 1)
+  }
+})

@@ -1,0 +1,202 @@
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let ann: Client
+let ben: Client
+let cleo: Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.user('ann', { cashCents: 500_00 })
+  ben = await server.user('ben', { cashCents: 500_00 })
+  cleo = await server.user('cleo', { cashCents: 500_00 })
+})
+afterAll(() => server.close())
+
+async function funds(client: Client) {
+  const { body } = await client.post('/api/user/adjustFundsAtAccept')
+  return [body.fundsAvailable, body.fundsAtRisk]
+}
+
+async function postOffer(client: Client, gameId: number, change: object = {}) {
+  return client.post('/api/betsProposed/newPublicBet', {
+    gameID: wireId('game', gameId),
+    winnerOffer: 'New England Patriots',
+    spreadOffer: 3,
+    amountBet: 100,
+    oddsNumeratorOffer: 3,
+    oddsDenominatorOffer: 2,
+    ...change,
+  })
+}
+
+test('Patriots by 3 for 100 at 3 to 2, taken in two parts, funds right to the cent after each step', async () => {
+  const gameId = await insertGame(server.database)
+  const posted = await postOffer(ann, gameId)
+  expect(posted.status).toBe(200)
+  expect(posted.body).toMatchObject({ fundsAvailable: 350, fundsAtRisk: 150 })
+  expect(posted.body.data).toMatchObject({
+    amountBet: 100,
+    offerPay: 150,
+    acceptPay: 100,
+    winnerOfferShort: 'NE',
+  })
+  expect(await funds(ann)).toEqual([350, 150])
+
+  const offer = posted.body._id
+  const part = await ben.post('/api/betsAccepted/acceptbet', {
+    betProposedPicked: offer,
+    partialAmountBet: 40,
+  })
+  expect(part.status).toBe(200)
+  expect(part.body).toMatchObject({
+    amount: 40,
+    offerPay: 60,
+    acceptPay: 40,
+    amountLeft: 60,
+    fundsAvailable: 460,
+    fundsAtRisk: 40,
+  })
+  expect(await funds(ann)).toEqual([350, 150])
+
+  const board = await cleo.get('/api/betsProposed/postedbets/nfl/none')
+  expect(board.body.data).toHaveLength(1)
+  expect(board.body.data[0]).toMatchObject({
+    _id: offer,
+    amountBet: 60,
+    amountOffered: 100,
+    offerPay: 90,
+  })
+
+  const stale = await cleo.post('/api/betsAccepted/acceptbet', {
+    betProposedPicked: offer,
+    amountBet: 100,
+  })
+  expect([stale.status, stale.body.code]).toEqual([409, 'termsChanged'])
+  const rest = await cleo.post('/api/betsAccepted/acceptbet', {
+    betProposedPicked: offer,
+    amountBet: 60,
+  })
+  expect(rest.body).toMatchObject({
+    amount: 60,
+    offerPay: 90,
+    amountLeft: 0,
+    fundsAvailable: 440,
+    fundsAtRisk: 60,
+  })
+  const gone = await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: offer })
+  expect([gone.status, gone.body.code]).toEqual([409, 'offerGone'])
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+test('what the client claims of terms and money is compared, never believed', async () => {
+  const gameId = await insertGame(server.database)
+  const before = await funds(ben)
+  const { body } = await postOffer(ann, gameId, {
+    amountBet: 10,
+    offerPay: 0.01,
+    offerMaxRisk: 1e6,
+    _id: 'o_1',
+  })
+  expect(body.data.offerPay).toBe(15)
+  const take = (change: object) =>
+    ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: body._id, ...change })
+  for (const change of [
+    { oddsNumeratorOffer: 1000, oddsDenominatorOffer: 1 },
+    { spreadOffer: 0.5 },
+    { winnerOffer: 'Buffalo Bills' },
+    { userIDoffer: 'u_999' },
+    { gameID: 'g_999' },
+  ]) {
+    expect((await take(change)).body.code).toBe('termsChanged')
+  }
+  expect((await take({ partialAmountBet: 10.01 })).body.code).toBe('partialTooLarge')
+  expect((await take({ userIDaccept: wireId('user', ann.userId) })).status).toBe(403)
+  expect(await funds(ben)).toEqual(before)
+  const own = await ann.post('/api/betsAccepted/acceptbet', { betProposedPicked: body._id })
+  expect([own.status, own.body.error]).toEqual([
+    400,
+    'This bet was posted by you. You cannot bet yourself. Please select another bet.',
+  ])
+})
+
+test('a key answers the same again, another body under it is 422', async () => {
+  const gameId = await insertGame(server.database)
+  const { body } = await postOffer(ann, gameId, { amountBet: 10 })
+  const key = { 'idempotency-key': 'retry-1' }
+  const take = { betProposedPicked: body._id, partialAmountBet: 1 }
+  const first = await ben.post('/api/betsAccepted/acceptbet', take, key)
+  const again = await ben.post('/api/betsAccepted/acceptbet', take, key)
+  expect(again.body).toEqual(first.body)
+  const other = await ben.post('/api/betsAccepted/acceptbet', { ...take, partialAmountBet: 2 }, key)
+  expect([other.status, other.body.code]).toEqual([422, 'keyReused'])
+  // Without the header a body that carries its own time is its own key.
+  const dated = { ...take, dateAccepted: '2026-11-21T09:00:00.000Z' }
+  const one = await ben.post('/api/betsAccepted/acceptbet', dated)
+  const two = await ben.post('/api/betsAccepted/acceptbet', dated)
+  expect(two.body._id).toBe(one.body._id)
+  const undated = [
+    await ben.post('/api/betsAccepted/acceptbet', take),
+    await ben.post('/api/betsAccepted/acceptbet', take),
+  ]
+  expect(undated[0]!.body._id).not.toBe(undated[1]!.body._id)
+})
+
+test('the same post twice is one offer: by key, and by its natural fields', async () => {
+  const gameId = await insertGame(server.database)
+  const dated = { amountBet: 5, dateProposed: '2026-11-21T09:00:00.000Z' }
+  const one = await postOffer(ann, gameId, dated)
+  const two = await postOffer(ann, gameId, dated)
+  expect(two.body._id).toBe(one.body._id)
+  const other = await postOffer(ann, gameId, { ...dated, amountBet: 6 })
+  expect(other.body._id).not.toBe(one.body._id)
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+test('cancelling returns the rest once, whatever the body says', async () => {
+  const gameId = await insertGame(server.database)
+  const { body } = await postOffer(ann, gameId, { amountBet: 100 })
+  await ben.post('/api/betsAccepted/acceptbet', {
+    betProposedPicked: body._id,
+    partialAmountBet: 40,
+  })
+  const before = await funds(ann)
+  const foreign = await ben.post('/api/betsProposed/cancelBet', { betID: body._id })
+  expect([foreign.status, foreign.body.code]).toEqual([403, 'notYours'])
+  const cancelled = await ann.post('/api/betsProposed/cancelBet', {
+    betID: body._id,
+    offerPay: 9999,
+    acceptPay: 9999,
+  })
+  expect(cancelled.body.returned).toBe(90)
+  expect(await funds(ann)).toEqual([before[0] + 90, before[1] - 90])
+  const twice = await ann.post('/api/betsProposed/cancelBet', { betID: body._id })
+  expect([twice.status, twice.body.code]).toEqual([409, 'offerGone'])
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+test('the three accept calls in every order, and each alone, move the stake once', async () => {
+  const calls = [
+    '/api/betsAccepted/acceptbet',
+    '/api/user/adjustFundsAtAccept',
+    '/api/betsProposed/adjustAmountBetByAccepted',
+  ]
+  const orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0], [1], [2], [0]]
+  for (const order of orders) {
+    const gameId = await insertGame(server.database)
+    const { body } = await postOffer(ann, gameId, { amountBet: 2 })
+    const take = {
+      betProposedPicked: body._id,
+      amountBet: 2,
+      dateAccepted: new Date().toISOString(),
+    }
+    const [available, atRisk] = await funds(ben)
+    for (const at of order) expect((await ben.post(calls[at]!, take)).status).toBe(200)
+    const moved = order.includes(0) ? 2 : 0
+    expect(await funds(ben)).toEqual([available! - moved, atRisk! + moved])
+  }
+  expect(await verify(server.database.db)).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { paypalDeposit as paypalDepositCall } from '@sidebet/contract/deposits'
+import { wireId } from '@sidebet/contract/ids'
+import { hundredths, plainDollars } from '@sidebet/domain/money'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { completeDeposit } from './completeDeposit.ts'
+import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
+import { ownDeposit } from './ownDeposit.ts'
+import { mayBeCaptured, type Payment } from './payment.ts'
+
+/**
+ * POST /api/user/paypaldeposit: the record that the client posts after the capture. Only `orderID` is used; a record
+ * that claims another amount, or of an order that is not paid, is noted for the operator (payments.md 2, T11).
+ */
+export const paypalDeposit = handle(paypalDepositCall, async ({ services, session, body, ip }) => {
+  const payment = await ownDeposit(services, session, body.orderID, ip)
+  if (!payment) return UNKNOWN_ORDER
+  const outcome = await completeDeposit(services, payment, mayBeCaptured(payment))
+  const claims = falseClaims(payment, body)
+  if (claims || outcome.kind === 'refused') {
+    await audit(services.db, {
+      actor: wireId('user', session.userId),
+      action: claims ? 'deposits.falseClaim' : 'deposits.unpaidOrder',
+      subject: body.orderID,
+      ip,
+      facts: { ...claims, amount: plainDollars(payment.amount), outcome: outcome.kind },
+    })
+  }
+  return depositReply(services, outcome)
+})
+
+type Body = Parameters<Parameters<typeof handle<typeof paypalDepositCall>>[1]>[0]['body']
+
+/** The amounts in the body that differ from what was asked for; null when none does. */
+function falseClaims(payment: Payment, body: Body): Record<string, unknown> | null {
+  const { paymentAmount, depositAmount } = body
+  const wrong = Object.entries({ paymentAmount, depositAmount }).filter(
+    ([, claim]) =>
+      claim !== undefined && claim !== null && hundredths(claim, 'exact') !== payment.amount,
+  )
+  return wrong.length > 0 ? Object.fromEntries(wrong) : null
+}

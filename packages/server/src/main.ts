@@ -1,0 +1,155 @@
+/** The server process: reads its settings, brings the database up to date, listens, and drains when told to stop. */
+import pg from 'pg'
+import { type Config, readConfig } from './core/config.ts'
+import { type Database, openDatabase } from './core/db.ts'
+import { makeDueWork } from './core/dueWork.ts'
+import { healthRoutes } from './core/health.ts'
+import { buildServer, openapiOf } from './core/http/server.ts'
+import { locationService } from './core/location.ts'
+import { makeLog } from './core/log.ts'
+import { migrate } from './core/migrate.ts'
+import type { Services } from './core/services.ts'
+import { makeMoneyWriter } from './core/writer/moneyWriter.ts'
+import { paypalWallet } from './deposits/paypalWallet.ts'
+import { dueKinds } from './dueKinds.ts'
+import { handlers } from './handlers.ts'
+import { smtpMail } from './notices/mail.ts'
+import { twilioSms } from './notices/sms.ts'
+import { loadDemo } from './trial/demo.ts'
+import { trialRoutes } from './trial/trialRoutes.ts'
+
+function makeServices(config: Config): Services {
+  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL)
+  const log = makeLog(config.LOG_LEVEL)
+  const services = {
+    config,
+    db,
+    log,
+    writer: makeMoneyWriter(db),
+    location: locationService(config.LOCATION_URL, config.SANDBOX_TOKEN),
+    mail: smtpMail(config.SMTP_URL, config.MAIL_FROM),
+    sms: twilioSms({
+      baseUrl: config.TWILIO_BASE_URL,
+      account: config.TWILIO_ACCOUNT,
+      token: config.TWILIO_TOKEN,
+      from: config.TWILIO_FROM,
+    }),
+    wallet: paypalWallet(config),
+  }
+  return withDueWork(services)
+}
+
+/** Due work uses the services and is one of them. */
+function withDueWork(parts: Omit<Services, 'due'>): Services {
+  const services = { ...parts } as { -readonly [Name in keyof Services]: Services[Name] }
+  services.due = makeDueWork(dueKinds(services), parts.log)
+  return services
+}
+
+async function printOpenapi(): Promise<void> {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    LOG_LEVEL: 'silent',
+  })
+  const app = await buildServer(makeServices(config), handlers)
+  console.log(JSON.stringify(await openapiOf(app), null, 2))
+}
+
+/** One clear sentence for what an operator can mend; the process ends with it. */
+class StartError extends Error {}
+
+async function prepareDatabase(config: Config): Promise<void> {
+  const owner = openDatabase(config.DATABASE_OWNER_URL, 2)
+  try {
+    const appRole = decodeURIComponent(new URL(config.DATABASE_URL).username)
+    await migrate(owner, appRole)
+    await assertDurable(owner)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const { host } = new URL(config.DATABASE_OWNER_URL)
+    throw new StartError(
+      `The database at ${host} cannot be used: ${(error as Error).message || (error as { code?: string }).code}.`,
+    )
+  } finally {
+    await owner.close()
+  }
+}
+
+/** A commit must be on disk before it is acknowledged, or a power cut loses money (trust.md 3.5). */
+async function assertDurable(owner: Database): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    const { rows } = await owner.query<{ value: string }>('select current_setting($1) as value', [
+      setting,
+    ])
+    if (rows[0]?.value === 'off' && process.env.NODE_ENV === 'production') {
+      throw new StartError(
+        `The database runs with ${setting}=off, which can lose money; turn it on.`,
+      )
+    }
+  }
+}
+
+async function listen(
+  app: Awaited<ReturnType<typeof buildServer>>,
+  config: Config,
+): Promise<string> {
+  try {
+    return await app.listen({ host: config.HOST, port: config.PORT })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.PORT} is taken by another program; set PORT to a free one.`,
+      )
+    }
+    throw new StartError(
+      `Cannot listen on ${config.HOST}:${config.PORT}: ${(error as Error).message}.`,
+    )
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  await prepareDatabase(config)
+  const services = makeServices(config)
+  const app = await buildServer(services, handlers)
+  await app.register(healthRoutes(services))
+  if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
+  const url = await listen(app, config)
+  services.due.start()
+
+  let stopping = false
+  const stop = (signal: string): void => {
+    if (stopping) return
+    stopping = true
+    services.log.info({ signal }, 'draining')
+    // A request that hangs must not keep the process for ever.
+    setTimeout(() => process.exit(1), 10_000).unref()
+    void drain().then(() => process.exit(0))
+  }
+  async function drain(): Promise<void> {
+    await app.close()
+    await services.due.stop()
+    await services.writer.drain()
+    await services.db.close()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  console.log(`Sidebet is ready at ${url}`)
+  if (config.DEMO && config.TRIAL) await loadDemo(services)
+}
+
+// A failed await that nobody caught must not take the money of others with it; it is logged and the process goes on.
+process.on('unhandledRejection', (error) => {
+  makeLog('error').error({ err: error }, 'unhandled rejection')
+})
+
+const run = process.argv.includes('--print-openapi') ? printOpenapi : start
+run().catch((error: unknown) => {
+  const sentence = error instanceof Error ? error.message : String(error)
+  console.error(sentence)
+  if (!(error instanceof StartError) && error instanceof pg.DatabaseError)
+    console.error(error.stack)
+  process.exit(1)
+})

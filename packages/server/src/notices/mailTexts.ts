@@ -1,0 +1,101 @@
+/** The words of every notice: plain text, one function a topic. */
+import { amountText } from '@sidebet/contract/texts/numberText'
+import { liveBet, offerToPost } from '@sidebet/contract/texts/sentences'
+import { theName } from '@sidebet/domain/games/team'
+import { type Cents, minus } from '@sidebet/domain/money'
+import type {
+  BetTaken,
+  DepositEnded,
+  GameOfUser,
+  OfferLapsed,
+  Recipient,
+} from './noticeFacts.sql.ts'
+import type { NoticeBody } from './writeNotice.ts'
+
+export type MailText = { readonly to: string; readonly subject: string; readonly text: string }
+
+export function betTakenMail(facts: BetTaken, supportEmail: string): MailText {
+  const { accepter, amount, amountOffered, offererPay, subject, audience } = facts
+  const whole = amount === amountOffered
+  const howMuch = whole
+    ? `all ${amountText(amount)} of your offer`
+    : `${amountText(amount)} of the ${amountText(amountOffered)} that you offered`
+  const bet = liveBet({
+    ...subject,
+    side: 'offerer',
+    counterpart: accepter,
+    kind: audience,
+    offererPay,
+    accepterPay: amount,
+  })
+  return mail(facts.to, `${accepter} accepted your bet`, supportEmail, [
+    `${accepter} has accepted ${howMuch}.`,
+    bet,
+  ])
+}
+
+export function offerLapsedMail(facts: OfferLapsed, supportEmail: string): MailText {
+  const { subject, amountOffered, amountTaken, returned } = facts
+  const amountLeft = minus(amountOffered, amountTaken)
+  const what =
+    amountTaken === 0
+      ? 'The game has started, and nobody had accepted your offer.'
+      : `The game has started, and ${amountText(amountLeft)} of the ${amountText(amountOffered)} that you offered had not been accepted.`
+  const offer = offerToPost({ ...subject, amountLeft, offererPay: returned, partialTake: true })
+  return mail(facts.to, 'Your offer has lapsed', supportEmail, [
+    what,
+    `It was this offer: ${offer}`,
+    `The ${amountText(returned)} held for it are available again.`,
+  ])
+}
+
+export function gameSettledMail(
+  facts: GameOfUser,
+  { outcome, stakedCents, paidCents }: NoticeBody['game.settled'],
+  supportEmail: string,
+): MailText {
+  const { league, awayTeam, homeTeam, awayScore, homeScore } = facts
+  const game = `${theName(league, awayTeam)} at ${theName(league, homeTeam)}`
+  const staked = amountText(stakedCents as Cents)
+  const paid = amountText(paidCents as Cents)
+  if (outcome === 'void') {
+    return mail(facts.to, `Your bets on ${awayTeam} at ${homeTeam} are void`, supportEmail, [
+      `The game ${game} has no result that counts, so your bets on it are void.`,
+      `You had ${staked} at stake, and ${paid} are back in your available funds.`,
+    ])
+  }
+  const score =
+    awayScore === null || homeScore === null
+      ? `The game ${game} is over.`
+      : `The game ${game} is over. Final score: ${awayTeam} ${awayScore}, ${homeTeam} ${homeScore}.`
+  return mail(facts.to, `Your bets on ${awayTeam} at ${homeTeam} are settled`, supportEmail, [
+    score,
+    paidCents === 0
+      ? `You had ${staked} at stake, and lost it.`
+      : `You had ${staked} at stake, and ${paid} came to your available funds, your own stakes included.`,
+  ])
+}
+
+export function depositMail(facts: DepositEnded, supportEmail: string): MailText {
+  const amount = amountText(facts.amount)
+  if (facts.state === 'completed') {
+    return mail(facts.to, 'Your deposit was successful', supportEmail, [
+      `Your deposit of ${amount} was successful and is available now.`,
+    ])
+  }
+  return mail(facts.to, 'Your deposit failed', supportEmail, [
+    `Your deposit of ${amount} could not be completed, and nothing was added to your funds.`,
+    'If you tried using a credit card thru PayPal, try using another method.',
+  ])
+}
+
+function mail(
+  { username, email }: Recipient,
+  subject: string,
+  supportEmail: string,
+  paragraphs: readonly string[],
+): MailText {
+  const questions = `If you feel this is an error, please email ${supportEmail}`
+  const text = `${[`Hello ${username},`, ...paragraphs, questions, 'Sidebet'].join('\n\n')}\n`
+  return { to: email, subject, text }
+}

@@ -1,0 +1,147 @@
+/** What notices tell, read when they are sent: the outbox says only what they are about. */
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Cents } from '@sidebet/domain/money'
+import type { OfferTerms } from '@sidebet/domain/offers/offer'
+import type { Db } from '../core/db.ts'
+
+/** Who is written to. */
+export type Recipient = { readonly username: string; readonly email: string }
+
+export type Subject = OfferTerms & {
+  readonly league: LeagueCode
+  readonly homeTeam: string
+  readonly awayTeam: string
+}
+
+type TermsRow = {
+  league: LeagueCode
+  homeTeam: string
+  awayTeam: string
+  pick: OfferTerms['pick']
+  spread: number
+  numerator: number
+  denominator: number
+}
+
+const SUBJECT = `g.league, g.home_team as "homeTeam", g.away_team as "awayTeam"`
+const RECIPIENT = 'u.username, u.email'
+
+function subjectOf(row: TermsRow): Subject {
+  const { league, homeTeam, awayTeam, pick, spread, numerator, denominator } = row
+  return { league, homeTeam, awayTeam, pick, spread, odds: { numerator, denominator } }
+}
+
+export type BetTaken = {
+  readonly to: Recipient
+  readonly subject: Subject
+  readonly accepter: string
+  readonly audience: 'public' | 'friend' | 'group'
+  readonly amount: Cents
+  readonly offererPay: Cents
+  readonly amountOffered: Cents
+}
+
+export async function readBetTaken(db: Db, betId: number): Promise<BetTaken | null> {
+  const { rows } = await db.query<TermsRow & Recipient & Omit<BetTaken, 'to' | 'subject'>>(
+    `select ${RECIPIENT}, ${SUBJECT}, b.pick, b.spread_hundredths as spread,
+       b.odds_numerator as numerator, b.odds_denominator as denominator, b.audience,
+       a.username as accepter, b.amount_cents as amount, b.offerer_pay_cents as "offererPay",
+       o.amount_cents as "amountOffered"
+     from bets b
+     join offers o on o.id = b.offer_id
+     join games g on g.id = b.game_id
+     join users u on u.id = b.offerer_id
+     join users a on a.id = b.accepter_id
+     where b.id = $1`,
+    [betId],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { username, email, accepter, audience, amount, offererPay, amountOffered } = row
+  const to = { username, email }
+  return { to, subject: subjectOf(row), accepter, audience, amount, offererPay, amountOffered }
+}
+
+export type OfferLapsed = {
+  readonly to: Recipient
+  readonly subject: Subject
+  readonly amountOffered: Cents
+  readonly amountTaken: Cents
+  /** What came back to the offerer: the hold less what the bets on it took. */
+  readonly returned: Cents
+}
+
+export async function readOfferLapsed(db: Db, offerId: number): Promise<OfferLapsed | null> {
+  const { rows } = await db.query<TermsRow & Recipient & Omit<OfferLapsed, 'to' | 'subject'>>(
+    `select ${RECIPIENT}, ${SUBJECT}, o.pick, o.spread_hundredths as spread,
+       o.odds_numerator as numerator, o.odds_denominator as denominator,
+       o.amount_cents as "amountOffered", o.taken_cents as "amountTaken",
+       o.hold_cents - coalesce((select sum(b.offerer_pay_cents) from bets b where b.offer_id = o.id), 0)::bigint
+         as returned
+     from offers o
+     join games g on g.id = o.game_id
+     join users u on u.id = o.offerer_id
+     where o.id = $1`,
+    [offerId],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { username, email, amountOffered, amountTaken, returned } = row
+  return {
+    to: { username, email },
+    subject: subjectOf(row),
+    amountOffered,
+    amountTaken,
+    returned,
+  }
+}
+
+export type GameOfUser = {
+  readonly to: Recipient
+  readonly league: LeagueCode
+  readonly homeTeam: string
+  readonly awayTeam: string
+  /** The score by which bets were settled; null when there is none, as after a void. */
+  readonly homeScore: number | null
+  readonly awayScore: number | null
+}
+
+export async function readGameOfUser(
+  db: Db,
+  gameId: number,
+  userId: number,
+): Promise<GameOfUser | null> {
+  const { rows } = await db.query<Omit<GameOfUser, 'to'> & Recipient>(
+    `select ${RECIPIENT}, ${SUBJECT}, s.home_score as "homeScore", s.away_score as "awayScore"
+     from games g
+     cross join users u
+     left join lateral (
+       select home_score, away_score from settlements
+       where game_id = g.id order by version desc limit 1
+     ) s on true
+     where g.id = $1 and u.id = $2`,
+    [gameId, userId],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { username, email, ...game } = row
+  return { to: { username, email }, ...game }
+}
+
+export type DepositEnded = {
+  readonly to: Recipient
+  readonly state: string
+  readonly amount: Cents
+}
+
+export async function readDepositEnded(db: Db, paymentId: number): Promise<DepositEnded | null> {
+  const { rows } = await db.query<Omit<DepositEnded, 'to'> & Recipient>(
+    `select ${RECIPIENT}, p.state, p.amount_cents as amount
+     from payments p join users u on u.id = p.user_id where p.id = $1`,
+    [paymentId],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { username, email, state, amount } = row
+  return { to: { username, email }, state, amount }
+}

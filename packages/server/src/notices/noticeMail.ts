@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Db } from '../core/db.ts'
+import {
+  betTakenMail,
+  depositMail,
+  gameSettledMail,
+  type MailText,
+  offerLapsedMail,
+} from './mailTexts.ts'
+import {
+  readBetTaken,
+  readDepositEnded,
+  readGameOfUser,
+  readOfferLapsed,
+} from './noticeFacts.sql.ts'
+import type { Notice } from './outbox.sql.ts'
+import type { NoticeBody, NoticeTopic } from './writeNotice.ts'
+
+type Write = (db: Db, notice: Notice, supportEmail: string) => Promise<MailText | null>
+
+const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
+  userId: z.number(),
+  outcome: z.enum(['final', 'void']),
+  stakedCents: z.number(),
+  paidCents: z.number(),
+})
+
+const WRITERS: Readonly<Record<NoticeTopic, Write>> = {
+  async 'bet.taken'(db, { ref }, supportEmail) {
+    const facts = await readBetTaken(db, ref)
+    return facts && betTakenMail(facts, supportEmail)
+  },
+  async 'offer.lapsed'(db, { ref }, supportEmail) {
+    const facts = await readOfferLapsed(db, ref)
+    return facts && offerLapsedMail(facts, supportEmail)
+  },
+  async 'game.settled'(db, { ref, body }, supportEmail) {
+    const settled = settledBody.parse(body)
+    const facts = await readGameOfUser(db, ref, settled.userId)
+    return facts && gameSettledMail(facts, settled, supportEmail)
+  },
+  async deposit(db, { ref }, supportEmail) {
+    const facts = await readDepositEnded(db, ref)
+    return facts && depositMail(facts, supportEmail)
+  },
+}
+
+/** The mail that a notice is. Throws one sentence when it cannot be written. */
+export async function noticeMail(db: Db, notice: Notice, supportEmail: string): Promise<MailText> {
+  const write = Object.hasOwn(WRITERS, notice.topic) ? WRITERS[notice.topic as NoticeTopic] : null
+  if (!write) throw new Error(`nobody knows the topic ${notice.topic}`)
+  const mail = await write(db, notice, supportEmail)
+  if (!mail) throw new Error('what it is about is gone')
+  // A line break would start a header of its own: whoever chose such a name gets no mail (trust.md IN4).
+  if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('a header has a line break')
+  return mail
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../core/db.ts'
+
+/** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
+export type NoticeBody = {
+  /** A bet: its offerer hears who took how much. */
+  'bet.taken': Record<string, never>
+  /** An offer: its offerer hears what came back. */
+  'offer.lapsed': Record<string, never>
+  /** A game: this user hears what all their bets on it came to. */
+  'game.settled': {
+    readonly userId: number
+    readonly outcome: 'final' | 'void'
+    readonly stakedCents: number
+    readonly paidCents: number
+  }
+  /** A payment: its user hears how it ended. */
+  deposit: Record<string, never>
+}
+
+export type NoticeTopic = keyof NoticeBody
+
+/** Adds a notice to the outbox in the transaction of its cause: it is told if and only if it happened. */
+export async function writeNotice<Topic extends NoticeTopic>(
+  tx: Tx,
+  topic: Topic,
+  ref: number,
+  body: NoticeBody[Topic],
+): Promise<void> {
+  await tx.query('insert into outbox (topic, ref, body) values ($1, $2, $3)', [topic, ref, body])
+}

@@ -1,0 +1,195 @@
+/**
+ * The books, checked by plain SQL with its own grader: nothing here uses the code that it checks. Each check selects
+ * what breaks it, so that an empty answer is a clean one. A bet counts as settled for a user once the settlement's
+ * cursor has passed them.
+ */
+export type Check = { readonly id: string; readonly claim: string; readonly breaches: string }
+
+/** Every side of every bet, with what an independent grader pays for it and whether it is settled for that user. */
+const SIDES = `
+  graded as (
+    select b.*, g.settled_version as version, s.outcome, s.user_cursor,
+      case when s.outcome = 'final' then
+        case b.pick when 'home' then s.home_score else s.away_score end
+        - case b.pick when 'home' then s.away_score else s.home_score end end as margin
+    from bets b join games g on g.id = b.game_id
+    left join settlements s on s.game_id = g.id and s.version = g.settled_version
+  ), sides as (
+    select offerer_id as user_id, game_id, version, offerer_pay_cents as staked,
+      case when outcome = 'void' then offerer_pay_cents
+        when margin >= spread_hundredths / 100.0 then offerer_pay_cents + amount_cents else 0 end as paid,
+      coalesce(user_cursor >= offerer_id, false) as settled
+    from graded
+    union all
+    select accepter_id, game_id, version, amount_cents,
+      case when outcome = 'void' then amount_cents
+        when margin < spread_hundredths / 100.0 then offerer_pay_cents + amount_cents else 0 end,
+      coalesce(user_cursor >= accepter_id, false)
+    from graded
+  )`
+
+/** What is still held for each offer: the hold less the parts that bets took of it. */
+const PARTS = `
+  parts as (
+    select o.id, o.offerer_id, o.state, o.amount_cents, o.taken_cents, o.hold_cents, o.odds_numerator,
+      o.odds_denominator, coalesce(b.amounts, 0) as amounts, coalesce(b.pays, 0) as pays,
+      coalesce(r.cents, 0) as returned
+    from offers o
+    left join (select offer_id, sum(amount_cents) as amounts, sum(offerer_pay_cents) as pays
+      from bets group by offer_id) b on b.offer_id = o.id
+    left join (select ref, sum(cents) as cents from ledger_transfers where kind = 'return' group by ref) r
+      on r.ref = o.id
+  )`
+
+export const CHECKS: readonly Check[] = [
+  {
+    id: 'I1',
+    claim: 'all balances add up to 0, and each is what its account received less what it gave',
+    breaches: `
+      select 'total' as subject, sum(balance_cents)::text as found from ledger_accounts having sum(balance_cents) <> 0
+      union all
+      select format('%s %s', a.kind, a.owner_id), format('%s, but its transfers say %s', a.balance_cents, coalesce(m.cents, 0))
+      from ledger_accounts a
+      left join (
+        select account, sum(cents) as cents from (
+          select to_account as account, cents from ledger_transfers
+          union all select from_account, -cents from ledger_transfers) legs group by account
+      ) m on m.account = a.id
+      where a.balance_cents <> coalesce(m.cents, 0)`,
+  },
+  {
+    id: 'I2',
+    claim: 'the money of all players is what came in from outside, to the cent',
+    breaches: `
+      select 'players' as subject, format('%s held, %s came in', held, paid) as found
+      from (select coalesce(sum(balance_cents), 0) as held from ledger_accounts
+          where kind like 'user.%' or kind in ('game.pot', 'promo.pool')) h,
+        (select coalesce(sum(amount_cents) filter (where state in ('completed', 'pending')), 0) as paid
+          from payments where kind = 'walletDeposit') p
+      where held <> paid`,
+  },
+  {
+    id: 'I3',
+    claim: 'no account of a player is below 0',
+    breaches: `
+      select format('%s %s', kind, owner_id) as subject, balance_cents::text as found from ledger_accounts
+      where balance_cents < 0 and kind in
+        ('user.cash', 'user.bonus', 'user.at_risk', 'user.pending_in', 'user.withdrawing', 'promo.pool')`,
+  },
+  {
+    id: 'I4',
+    claim:
+      'what a user has at risk is the rest of the open offers and the own stakes in bets not settled',
+    breaches: `
+      with ${SIDES}, ${PARTS}, expected as (
+        select user_id, sum(cents) as cents from (
+          select offerer_id as user_id, hold_cents - pays as cents from parts where state = 'open'
+          union all select user_id, staked from sides where not settled
+        ) as held group by user_id
+      )
+      select format('u_%s', coalesce(a.owner_id, e.user_id)) as subject,
+        format('%s at risk, expected %s', coalesce(a.balance_cents, 0), coalesce(e.cents, 0)) as found
+      from (select * from ledger_accounts where kind = 'user.at_risk') a
+      full join expected e on e.user_id = a.owner_id
+      where coalesce(a.balance_cents, 0) <> coalesce(e.cents, 0)`,
+  },
+  {
+    id: 'I5',
+    claim: 'an offer is its bets and its rest: amounts add up, and so do the parts of its hold',
+    breaches: `
+      with ${PARTS}
+      select format('o_%s', id) as subject, format('%s of %s taken, bets say %s; hold %s, parts %s, returned %s (%s)',
+        taken_cents, amount_cents, amounts, hold_cents, pays, returned, state) as found
+      from parts
+      where taken_cents <> amounts or amounts > amount_cents or pays + returned > hold_cents
+        or hold_cents <> div(2 * amount_cents::numeric * odds_numerator + odds_denominator, 2 * odds_denominator)
+        or pays <> div(2 * amounts::numeric * odds_numerator + odds_denominator, 2 * odds_denominator)
+        or (state = 'open' and returned <> 0)
+        or (state <> 'open' and pays + returned <> hold_cents)`,
+  },
+  {
+    id: 'I6',
+    claim: 'every offer and bet has its one transfer, and every transfer and key its cause',
+    breaches: `
+      select format('o_%s', o.id) as subject, 'hold without its transfer' as found from offers o
+      left join ledger_transfers t on t.key = format('post:%s:cash', o.id) and t.cents = o.hold_cents
+      where t.id is null
+      union all
+      select format('b_%s', b.id), 'stake without its transfer' from bets b
+      left join ledger_transfers t on t.key = format('take:%s:cash', b.id) and t.cents = b.amount_cents
+      where t.id is null
+      union all
+      select t.key, 'transfer without its offer' from ledger_transfers t
+      left join offers o on o.id = t.ref where t.kind in ('post', 'return') and o.id is null
+      union all
+      select t.key, 'transfer without its bet' from ledger_transfers t
+      left join bets b on b.id = t.ref where t.kind = 'take' and b.id is null
+      union all
+      select format('b_%s', b.id), 'bet without its offer or game' from bets b
+      left join offers o on o.id = b.offer_id and o.game_id = b.game_id and o.offerer_id = b.offerer_id
+      where o.id is null
+      union all
+      select i.key, 'remembered effect without its bet' from idempotency i
+      left join bets b on b.id = (i.answer ->> 'betId')::bigint and b.accepter_id = i.user_id
+      where i.call = 'takeOffer' and b.id is null`,
+  },
+  {
+    id: 'I7',
+    claim:
+      'what a settlement moved is what an independent grader computes from the bets and the score',
+    breaches: `
+      with ${SIDES}, expected as (
+        select game_id, version, user_id, sum(staked) as staked, sum(paid) as paid from sides
+        where settled group by game_id, version, user_id
+      ), moved as (
+        select s.ref as game_id, split_part(s.key, ':', 3)::int as version, split_part(s.key, ':', 4)::bigint as user_id,
+          coalesce(sum(cents) filter (where s.key like '%:in'), 0) as staked,
+          coalesce(sum(cents) filter (where s.key like '%:cash'), 0) as paid
+        from ledger_transfers s where kind = 'settle' group by 1, 2, 3
+      )
+      select format('g_%s version %s u_%s', coalesce(e.game_id, m.game_id), coalesce(e.version, m.version),
+          coalesce(e.user_id, m.user_id)) as subject,
+        format('moved %s in and %s out, expected %s and %s', m.staked, m.paid, e.staked, e.paid) as found
+      from expected e full join moved m using (game_id, version, user_id)
+      where e.staked is distinct from m.staked or e.paid is distinct from m.paid
+      union all
+      select format('g_%s', owner_id), format('pot of %s after its settlement', balance_cents)
+      from ledger_accounts a join settlements s on s.game_id = a.owner_id and s.finished_at is not null
+      where a.kind = 'game.pot' and a.balance_cents <> 0`,
+  },
+  {
+    id: 'I8',
+    claim:
+      'no bet was accepted at or after the start, or once its game was marked started or settled',
+    breaches: `
+      select format('b_%s', b.id) as subject, format('accepted %s, start %s', b.accepted_at, b.starts_at) as found
+      from bets b join games g on g.id = b.game_id
+      left join settlements s on s.game_id = g.id and s.version = g.settled_version
+      where b.accepted_at >= b.starts_at or b.accepted_at > g.started_at or b.accepted_at > s.started_at`,
+  },
+  {
+    id: 'I9',
+    claim: 'nobody took what had been returned, and nothing is returned twice',
+    breaches: `
+      select format('b_%s', b.id) as subject, format('accepted after o_%s was closed', b.offer_id) as found
+      from bets b join ledger_transfers t on t.key = format('return:%s:cash', b.offer_id)
+      where b.accepted_at > t.created_at
+      union all
+      select format('o_%s', ref), format('returned %s times', count(*)) from ledger_transfers
+      where kind = 'return' group by ref having count(*) > 1
+      union all
+      select format('o_%s', o.id), format('returned while %s', o.state) from offers o
+      join ledger_transfers t on t.key = format('return:%s:cash', o.id) where o.state in ('open', 'taken')`,
+  },
+  {
+    id: 'I10',
+    claim: 'each captured deposit is credited once, with the captured amount',
+    breaches: `
+      select format('p%s', p.id) as subject, format('%s of %s credited while %s', coalesce(t.cents, 0), p.amount_cents, p.state) as found
+      from payments p
+      left join (select t.ref, sum(t.cents) as cents from ledger_transfers t
+        join ledger_accounts a on a.id = t.to_account and a.kind = 'user.cash'
+        where t.kind = 'deposit' group by t.ref) t on t.ref = p.id
+      where coalesce(t.cents, 0) <> case when p.state = 'completed' then p.amount_cents else 0 end`,
+  },
+]

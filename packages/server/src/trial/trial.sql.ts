@@ -1,0 +1,59 @@
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Db } from '../core/db.ts'
+
+export async function findUserId(db: Db, username: string): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>('select id from users where username = $1', [
+    username,
+  ])
+  return rows[0]?.id ?? null
+}
+
+/** The next request of each of the user's sessions asks where they are. */
+export async function forgetLocation(db: Db, userId: number): Promise<void> {
+  await db.query('update sessions set located_at = null where user_id = $1', [userId])
+}
+
+export async function makeFeedDue(db: Db, source: string): Promise<void> {
+  await db.query(
+    `insert into feeds (source, due_at) values ($1, '-infinity')
+     on conflict (source) do update set due_at = excluded.due_at`,
+    [source],
+  )
+}
+
+export async function makeOperator(db: Db, userId: number): Promise<void> {
+  await db.query('update users set is_promotion_admin = true, is_operator = true where id = $1', [
+    userId,
+  ])
+}
+
+export async function hasPayments(db: Db, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from payments where user_id = $1 limit 1', [userId])
+  return rowCount !== 0
+}
+
+export async function hasOffers(db: Db, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from offers where offerer_id = $1 limit 1', [userId])
+  return rowCount !== 0
+}
+
+export type UpcomingGame = {
+  readonly id: number
+  readonly league: LeagueCode
+  readonly awayTeam: string
+  readonly homeTeam: string
+}
+
+/** Games that start in an hour or later: the next of every league, then the second of every league, and so on. */
+export async function readUpcomingGames(db: Db, most: number): Promise<UpcomingGame[]> {
+  const { rows } = await db.query<UpcomingGame>(
+    `select id, league, away_team as "awayTeam", home_team as "homeTeam" from (
+       select *, row_number() over (partition by league order by starts_at, id) as nth from games
+       where status = 'scheduled' and start_known and started_at is null
+         and starts_at > product_now() + interval '1 hour'
+     ) as upcoming
+     order by nth, starts_at, id limit $1`,
+    [most],
+  )
+  return rows
+}

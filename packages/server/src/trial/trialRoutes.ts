@@ -1,0 +1,131 @@
+/** What trials may do that nobody else may: move the clock, hurry the feed, stand in for a browser that pays. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Cents, cents } from '@sidebet/domain/money'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { readNow, setClockOffset } from '../core/clock.ts'
+import type { Services } from '../core/services.ts'
+import { completeDeposit } from '../deposits/completeDeposit.ts'
+import { mayBeCaptured } from '../deposits/payment.ts'
+import { findPaymentOfOrder } from '../deposits/payments.sql.ts'
+import { startDeposit } from '../deposits/startDeposit.ts'
+import { findUserId, forgetLocation, makeFeedDue } from './trial.sql.ts'
+
+/** About 100 years either way: what the database's times can hold. */
+const OFFSET_MAX = 100 * 366 * 86_400_000
+
+const clockBody = z.object({ offset_ms: z.number().int().min(-OFFSET_MAX).max(OFFSET_MAX) })
+const userBody = z.object({ username: z.string().min(1).max(100) })
+const depositBody = userBody.extend({
+  cents: z.number().int().positive().max(100_000_000).transform(cents),
+})
+
+/** A refusal that its caller, the sandbox, passes on. */
+class Refused extends Error {
+  readonly statusCode: number
+
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.statusCode = status
+  }
+}
+
+/**
+ * The endpoints under /__test that the sandbox's control interface calls (architecture.md, Seams). They exist only with
+ * CLOCK=sandbox, only for this machine and only with the sandbox's token.
+ */
+export function trialRoutes(services: Services): (app: FastifyInstance) => Promise<void> {
+  const { config, db, due } = services
+
+  async function setClock(body: unknown) {
+    const { offset_ms } = read(clockBody, body)
+    await db.transaction((tx) => setClockOffset(tx, offset_ms))
+    await due.drain()
+    return { now: new Date(await readNow(db)).toISOString(), offset_ms }
+  }
+
+  /** A result counts once it was read twice, so the feed is read twice. */
+  async function readFeed() {
+    for (let reads = 0; reads < 2; reads++) {
+      await makeFeedDue(db, 'espn')
+      await due.drain()
+    }
+    return { ok: true }
+  }
+
+  async function relocate(body: unknown) {
+    await forgetLocation(db, await knownUser(body))
+    return { ok: true }
+  }
+
+  async function knownUser(body: unknown): Promise<number> {
+    const { username } = read(userBody, body)
+    const userId = await findUserId(db, username)
+    if (userId === null) throw new Refused(404, `There is no user ${username}.`)
+    return userId
+  }
+
+  async function order(body: unknown) {
+    const { cents: amount } = read(depositBody, body)
+    const orderID = await startOrder(await knownUser(body), amount)
+    return { orderID }
+  }
+
+  async function startOrder(userId: number, amount: Cents): Promise<string> {
+    const started = await startDeposit(services, userId, amount, null)
+    if (started.kind === 'started') return started.orderId
+    if (started.kind === 'limits') {
+      throw new Refused(400, 'A deposit is at least 500 and at most 1000000 cents.')
+    }
+    throw new Refused(502, 'The wallet provider made no order.')
+  }
+
+  async function capture(orderId: string) {
+    const payment = await findPaymentOfOrder(db, orderId)
+    if (!payment) throw new Refused(404, `There is no order ${orderId}.`)
+    const { kind } = await completeDeposit(services, payment, mayBeCaptured(payment))
+    return { status: kind }
+  }
+
+  return async (app) => {
+    if (config.CLOCK !== 'sandbox') return
+    app.addHook('onRequest', async (request) => checkCaller(request, config.SANDBOX_TOKEN))
+    app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500
+      if (status >= 500) request.log.error({ err: error })
+      return reply.code(status).send({ error: error.message })
+    })
+    const post = (path: string, run: (request: FastifyRequest) => Promise<object>) =>
+      app.post(`/__test${path}`, { schema: { hide: true } }, run)
+
+    post('/clock', ({ body }) => setClock(body))
+    post('/feed', () => readFeed())
+    post('/location', ({ body }) => relocate(body))
+    post('/deposits', ({ body }) => order(body))
+    post('/deposits/:orderID/capture', ({ params }) =>
+      capture((params as { orderID: string }).orderID),
+    )
+  }
+}
+
+function checkCaller(request: FastifyRequest, token: string): void {
+  const peer = request.socket.remoteAddress ?? ''
+  if (!/^(::ffff:)?127\.|^::1$/.test(peer)) throw new Refused(404, 'There is no such call.')
+  const given = request.headers['x-sandbox-token']
+  if (typeof given !== 'string' || !isSame(given, token)) {
+    throw new Refused(403, 'The header x-sandbox-token is wrong.')
+  }
+}
+
+/** Compares without telling by time how much was right. */
+function isSame(given: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(right))
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const read = schema.safeParse(body)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new Refused(400, `"${issue?.path.join('.')}" is wrong: ${issue?.message}.`)
+}

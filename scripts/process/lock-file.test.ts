@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockHolder, takeLock, whileHolding } from './lock-file.mjs'
+import { startedAt } from './processes.mjs'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sidebet-lock-'))
+  path = join(folder, 'lock')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const take = () => {
+  const lock = takeLock(path)
+  if (typeof lock !== 'function') throw new Error(`held by ${lock}`)
+  return lock
+}
+
+test('is held by one, until given back', () => {
+  const release = take()
+  expect(takeLock(path)).toBe(process.pid)
+  expect(lockHolder(path)).toBe(process.pid)
+  release()
+  expect(lockHolder(path)).toBeUndefined()
+  take()()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid
+
+test.each([
+  ['a dead process', () => JSON.stringify({ pid: deadPid(), started: 'x' })],
+  ['a living process that got its id later', () => `{"pid":${process.pid},"started":"earlier"}`],
+  ['a writer that was cut off', () => '{"pid":'],
+  ['nobody', () => ''],
+])('is taken over from %s', (_, content) => {
+  writeFileSync(path, content())
+  expect(lockHolder(path)).toBeUndefined()
+  take()
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+    pid: process.pid,
+    started: startedAt(process.pid),
+  })
+  expect(readdirSync(folder)).toEqual(['lock'])
+})
+
+test('giving back a lock that was lost leaves the new holder alone', () => {
+  const release = take()
+  writeFileSync(path, 'another')
+  release()
+  expect(readFileSync(path, 'utf8')).toBe('another')
+})
+
+test('work waits for the lock, and gives it back when it fails', async () => {
+  const release = take()
+  const said: string[] = []
+  const working = whileHolding(
+    path,
+    async () => {
+      expect(existsSync(path)).toBe(true)
+      throw new Error('broken')
+    },
+    () => {
+      said.push('waiting')
+      release()
+    },
+  )
+  await expect(working).rejects.toThrow('broken')
+  expect(said).toEqual(['waiting'])
+  expect(existsSync(path)).toBe(false)
+})
