@@ -74,7 +74,7 @@ export const startPostgres = async ({
     const home = canEnter(dataDir, account) ? dataDir : outsideDirectoryOf(dataDir, outsideHomes)
     if (home !== dataDir) chmodSync(home, 0o711)
     const clusterDir = join(home, 'cluster')
-    const passwords = ensureCluster({
+    const passwords = await ensureCluster({
       clusterDir,
       passwordFile: join(dataDir, 'passwords.json'),
       binaries,

@@ -238,8 +238,12 @@ test('the server that a killed starter left is stopped first', async () => {
 test('a postmaster.pid that names somebody else harms nobody', async () => {
   const first = await start()
   await first.stop()
-  const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+  // Of the same account: PostgreSQL takes it for the server that the file names.
+  const { uid, gid } = statSync(first.clusterDir)
+  const bystander = spawn('/bin/sleep', ['1000'], {
     stdio: 'ignore',
+    cwd: '/',
+    ...(process.getuid?.() === 0 && { uid, gid }),
   })
   writeFileSync(
     join(first.clusterDir, 'postmaster.pid'),

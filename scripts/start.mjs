@@ -9,8 +9,8 @@ import { SANDBOX, SERVER } from './project.mjs'
 import {
   claimDataDirectory,
   endOrphanedPrograms,
+  forgetRun,
   notePrograms,
-  removeRun,
   writeRun,
 } from './start/data-directory.mjs'
 import { startProgram } from './start/program.mjs'
@@ -52,10 +52,7 @@ const startAll = async () => {
   const pids = new Map()
   const note = (/** @type {string} */ file, /** @type {number} */ pid) =>
     notePrograms(dataDir, [...pids.set(file, pid)])
-  ends.push(() => {
-    removeRun(dataDir)
-    notePrograms(dataDir, [])
-  })
+  ends.push(() => forgetRun(dataDir))
 
   const database = await openDatabase(settings)
   signal.throwIfAborted()

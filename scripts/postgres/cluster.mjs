@@ -11,18 +11,24 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { processesIn } from '../process/processes.mjs'
 import { StartFailure } from '../process/start-failure.mjs'
 import { databaseEnvironment } from './account.mjs'
+import { killAll } from './postmaster.mjs'
 
 export const DATABASE = 'sidebet'
 export const OWNER_ROLE = 'sidebet_owner'
 export const APP_ROLE = 'sidebet_app'
 const SUPERUSER = 'postgres'
+
+/** How the names of clusters in the making begin. */
+const DRAFT = 'cluster.new-'
 
 /** @typedef {{ superuser: string, owner: string, app: string }} Passwords */
 
@@ -37,13 +43,10 @@ const SUPERUSER = 'postgres'
  *   clusterDir: string, passwordFile: string, binaries: string, sync: boolean,
  *   account: import('./account.mjs').Account,
  * }} options
- * @returns {Passwords}
+ * @returns {Promise<Passwords>}
  */
-export const ensureCluster = ({ clusterDir, passwordFile, binaries, account, sync }) => {
-  for (const name of readdirSync(join(clusterDir, '..')))
-    if (name.startsWith('cluster.new-'))
-      rmSync(join(clusterDir, '..', name), { recursive: true, force: true })
-
+export const ensureCluster = async ({ clusterDir, passwordFile, binaries, account, sync }) => {
+  await removeDrafts(join(clusterDir, '..'))
   if (existsSync(clusterDir)) {
     checkVersion(clusterDir, binaries)
     if (existsSync(passwordFile)) return JSON.parse(readFileSync(passwordFile, 'utf8'))
@@ -54,13 +57,28 @@ export const ensureCluster = ({ clusterDir, passwordFile, binaries, account, syn
 
   const passwords = { superuser: newPassword(), owner: newPassword(), app: newPassword() }
   writeDurably(passwordFile, JSON.stringify(passwords))
-  const draft = mkdtempSync(`${clusterDir}.new-`)
+  const draft = mkdtempSync(join(clusterDir, '..', DRAFT))
   if (account.uid !== undefined && account.gid !== undefined)
     chownSync(draft, account.uid, account.gid)
   initialise({ draft, binaries, account, sync, passwords })
   renameSync(draft, clusterDir)
   syncDirectory(join(clusterDir, '..'))
   return passwords
+}
+
+/**
+ * Removes what interrupted initialisations left, and ends those that go on without their starter.
+ *
+ * @param {string} home
+ */
+const removeDrafts = async (home) => {
+  for (const name of readdirSync(home)) {
+    if (!name.startsWith(DRAFT)) continue
+    const draft = join(realpathSync(home), name)
+    // Only its own makers stand in a directory with such a name.
+    await killAll(() => processesIn(draft))
+    rmSync(draft, { recursive: true, force: true })
+  }
 }
 
 /** URL-safe, so that it needs no escaping in SQL or in an address. */
@@ -80,7 +98,7 @@ const initialise = ({ draft, binaries, account, sync, passwords }) => {
   try {
     if (account.uid !== undefined && account.gid !== undefined)
       chownSync(passwordFile, account.uid, account.gid)
-    run(join(binaries, 'initdb'), account, '', [
+    run({ program: join(binaries, 'initdb'), account, draft }, [
       `--pgdata=${draft}`,
       `--username=${SUPERUSER}`,
       `--pwfile=${passwordFile}`,
@@ -100,9 +118,12 @@ const initialise = ({ draft, binaries, account, sync, passwords }) => {
   // Single-user mode: no port is open before the roles and their rights are complete.
   const sql = (/** @type {string} */ database, /** @type {string[]} */ statements) =>
     run(
-      join(binaries, 'postgres'),
-      account,
-      statements.map((statement) => `${statement};\n\n`).join(''),
+      {
+        program: join(binaries, 'postgres'),
+        account,
+        draft,
+        input: statements.map((statement) => `${statement};\n\n`).join(''),
+      },
       [
         ...['--single', '-j', '-D', draft],
         ...['-c', 'exit_on_error=on', '-c', `fsync=${sync ? 'on' : 'off'}`],
@@ -122,15 +143,15 @@ const initialise = ({ draft, binaries, account, sync, passwords }) => {
 }
 
 /**
- * @param {string} program
- * @param {import('./account.mjs').Account} account
- * @param {string} input
+ * @param {{
+ *   program: string, account: import('./account.mjs').Account, draft: string, input?: string,
+ * }} how it runs in the draft's directory, where removeDrafts would find it
  * @param {string[]} args
  */
-const run = (program, account, input, args) => {
+const run = ({ program, account, draft, input = '' }, args) => {
   const ran = spawnSync(program, args, {
     ...account,
-    cwd: '/',
+    cwd: draft,
     env: databaseEnvironment(),
     input,
     encoding: 'utf8',

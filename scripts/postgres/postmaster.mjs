@@ -1,7 +1,7 @@
 /** One run of the PostgreSQL server: start it, know when it is ready, see it end, end what is left. */
 
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import {
@@ -141,11 +141,26 @@ export const endOrphans = async (clusterDir) => {
     await stopServer(pid)
   const left = () => processesIn(directory, 'postgres')
   // They notice that their server is gone by themselves, as a rule at once.
-  if (await until(() => left().length === 0, 1_000)) return
-  for (const straggler of left()) sendSignal(straggler, 'SIGQUIT')
-  if (await until(() => left().length === 0, 1_000)) return
-  for (const straggler of left()) sendSignal(straggler, 'SIGKILL')
-  await until(() => left().length === 0, 5_000)
+  if (!(await until(() => left().length === 0, 1_000))) {
+    for (const straggler of left()) sendSignal(straggler, 'SIGQUIT')
+    if (!(await until(() => left().length === 0, 1_000))) await killAll(left)
+  }
+  // Nobody works on it: a process that the file names has only got the id of the one that did
+  // (after a reboot, in a container). PostgreSQL could not tell and would refuse to start.
+  rmSync(join(directory, 'postmaster.pid'), { force: true })
+}
+
+/**
+ * Kills processes until none is left.
+ *
+ * @param {() => number[]} left
+ */
+export const killAll = async (left) => {
+  const none = await until(() => {
+    for (const pid of left()) sendSignal(pid, 'SIGKILL')
+    return left().length === 0
+  }, 10_000)
+  if (!none) throw new Error(`Processes ${left().join(', ')} of PostgreSQL do not end.`)
 }
 
 /**

@@ -62,11 +62,10 @@ export const argumentsOf = (pid) => {
 }
 
 /**
- * Ids of the processes that run a program of this name and whose working directory is `directory`,
- * an absolute path without symlinks.
+ * Ids of the processes whose working directory is `directory`, an absolute path without symlinks.
  *
  * @param {string} directory
- * @param {string} program
+ * @param {string} [program] only those that run a program of this name
  */
 export const processesIn = (directory, program) =>
   readdirSync('/proc')
@@ -74,8 +73,9 @@ export const processesIn = (directory, program) =>
     .map(Number)
     .filter((pid) => {
       try {
-        const [file] = readlinkSync(`/proc/${pid}/exe`).split(' (deleted)')
-        return readlinkSync(`/proc/${pid}/cwd`) === directory && basename(file ?? '') === program
+        if (readlinkSync(`/proc/${pid}/cwd`) !== directory) return false
+        const [file = ''] = readlinkSync(`/proc/${pid}/exe`).split(' (deleted)')
+        return program === undefined || basename(file) === program
       } catch {
         return false
       }

@@ -63,8 +63,14 @@ export const runningSidebet = (dataDir) => {
 export const writeRun = (dataDir, run) =>
   writeWhole(join(dataDir, 'run.json'), JSON.stringify(run, null, 2))
 
-/** @param {string} dataDir */
-export const removeRun = (dataDir) => rmSync(join(dataDir, 'run.json'), { force: true })
+/**
+ * Takes back what writeRun and notePrograms told.
+ *
+ * @param {string} dataDir
+ */
+export const forgetRun = (dataDir) => {
+  for (const name of ['run.json', 'pids.json']) rmSync(join(dataDir, name), { force: true })
+}
 
 /**
  * Notes which programs run, for the start after a kill -9.
@@ -91,8 +97,7 @@ export const endOrphanedPrograms = async (dataDir) => {
         ['SIGTERM', 12_000],
         ['SIGKILL', 5_000],
       ])
-  rmSync(join(dataDir, 'pids.json'), { force: true })
-  removeRun(dataDir)
+  forgetRun(dataDir)
 }
 
 /**

@@ -39,7 +39,7 @@ const takeBody = z.object({
   betProposedPicked: idField('offer'),
   partialAmountBet: partialAmountField,
   dateAccepted: z.string().max(60).optional(),
-  amountBet: stakeField.optional(),
+  amountBet: stakeField.refine((amount) => amount > 0).optional(),
   gameID: idField('game').optional(),
   userIDoffer: idField('user').optional(),
   winnerOffer: z.string().max(100).optional(),

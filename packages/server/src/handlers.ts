@@ -1,4 +1,7 @@
 /** Every call that the server answers. */
+import { checkUniqueEmail } from './account/checkUniqueEmail.ts'
+import { mfaStatus, profile } from './account/profile.ts'
+import { signUp } from './account/signUp.ts'
 import { adjustAmountBetByAccepted, adjustFundsAtAccept } from './bets/acknowledgements.ts'
 import { allPastBets, historyByDates, pastBets, publicLiveBets } from './bets/lists.ts'
 import { takeOffer } from './bets/takeOffer.ts'
@@ -6,12 +9,26 @@ import type { Handler } from './core/http/handle.ts'
 import { captureOrder } from './deposits/captureOrder.ts'
 import { createOrder } from './deposits/createOrder.ts'
 import { paypalDeposit } from './deposits/paypalDeposit.ts'
+import { checkFriendBets } from './friends/checkFriendBets.ts'
+import { allUserData, maxRisk } from './funds/funds.ts'
+import { checkGroupBets } from './groups/checkGroupBets.ts'
 import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
 import { cancelOffer } from './offers/cancelOffer.ts'
 import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from './offers/lists.ts'
 import { postOffer } from './offers/postOffer.ts'
+import { checkPromotions } from './promotions/checkPromotions.ts'
+import { checkMfa } from './session/checkMfa.ts'
+import { clientConfig } from './session/clientConfig.ts'
+import { currentUser } from './session/currentUser.ts'
+import { login } from './session/login.ts'
+import { logout } from './session/logout.ts'
+import { newMfaCodeEmail, newMfaCodeSms } from './session/newMfaCode.ts'
 
 export const handlers: readonly Handler[] = [
+  checkUniqueEmail,
+  mfaStatus,
+  profile,
+  signUp,
   adjustAmountBetByAccepted,
   adjustFundsAtAccept,
   allPastBets,
@@ -22,6 +39,10 @@ export const handlers: readonly Handler[] = [
   captureOrder,
   createOrder,
   paypalDeposit,
+  checkFriendBets,
+  allUserData,
+  maxRisk,
+  checkGroupBets,
   adjustFundsAtPost,
   cancelOffer,
   dateOffers,
@@ -30,4 +51,12 @@ export const handlers: readonly Handler[] = [
   recentOffers,
   teamOffers,
   postOffer,
+  checkPromotions,
+  checkMfa,
+  clientConfig,
+  currentUser,
+  login,
+  logout,
+  newMfaCodeEmail,
+  newMfaCodeSms,
 ]

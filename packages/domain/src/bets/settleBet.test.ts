@@ -5,7 +5,12 @@ import { type Bet, settleBet } from './settleBet.ts'
 import { voidBet } from './voidBet.ts'
 
 /** The offerer picked the away team by 3, risks 150.00 against 100.00. */
-const bet: Bet = { pick: 'away', spread: 300, accepterPay: cents(100_00), offererPay: cents(150_00) }
+const bet: Bet = {
+  pick: 'away',
+  spread: 300,
+  accepterPay: cents(100_00),
+  offererPay: cents(150_00),
+}
 
 describe('who wins (GAP-114, GAP-115)', () => {
   test.each([
@@ -27,7 +32,9 @@ describe('who wins (GAP-114, GAP-115)', () => {
     [250, 3, 'offerer'],
     [225, 2, 'accepter'],
   ])('a spread of %i hundredths and a margin of %i', (spread, margin, winner) => {
-    expect(settleBet({ ...bet, pick: 'home', spread }, { home: margin, away: 0 }).winner).toBe(winner)
+    expect(settleBet({ ...bet, pick: 'home', spread }, { home: margin, away: 0 }).winner).toBe(
+      winner,
+    )
   })
 })
 
@@ -46,12 +53,20 @@ test('no outcome makes or loses a cent', () => {
   const spread = fc.integer({ min: 1, max: 99_999 })
   const pick = fc.constantFrom('home' as const, 'away' as const)
   fc.assert(
-    fc.property(pay, pay, spread, pick, points, points, (offererPay, accepterPay, spread, pick, home, away) => {
-      const any: Bet = { pick, spread, offererPay, accepterPay }
-      for (const payout of [settleBet(any, { home, away }), voidBet(any)]) {
-        expect(payout.toOfferer + payout.toAccepter).toBe(offererPay + accepterPay)
-        expect(Math.min(payout.toOfferer, payout.toAccepter)).toBeGreaterThanOrEqual(0)
-      }
-    }),
+    fc.property(
+      pay,
+      pay,
+      spread,
+      pick,
+      points,
+      points,
+      (offererPay, accepterPay, spread, pick, home, away) => {
+        const any: Bet = { pick, spread, offererPay, accepterPay }
+        for (const payout of [settleBet(any, { home, away }), voidBet(any)]) {
+          expect(payout.toOfferer + payout.toAccepter).toBe(offererPay + accepterPay)
+          expect(Math.min(payout.toOfferer, payout.toAccepter)).toBeGreaterThanOrEqual(0)
+        }
+      },
+    ),
   )
 })

@@ -5,7 +5,11 @@ import { amountLeft, type Offer, type OfferTerms } from '../offers/offer.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
 /** The terms that a taker saw. What is left out is not compared. */
-export type SeenTerms = Partial<OfferTerms> & {
+export type SeenTerms = {
+  readonly pick?: OfferTerms['pick']
+  readonly spread?: number
+  readonly oddsNumerator?: number
+  readonly oddsDenominator?: number
   readonly offererId?: number
   readonly gameId?: number
   /** What was left when the taker looked: compared when all of it is meant. */
@@ -95,10 +99,13 @@ export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> 
 
 function hasSeenTerms(offer: Offer, seen: SeenTerms): boolean {
   const { pick, spread, odds } = offer.terms
-  if (seen.offererId !== undefined && seen.offererId !== offer.offererId) return false
-  if (seen.gameId !== undefined && seen.gameId !== offer.gameId) return false
-  if (seen.pick !== undefined && seen.pick !== pick) return false
-  if (seen.spread !== undefined && seen.spread !== spread) return false
-  if (seen.odds === undefined) return true
-  return seen.odds.numerator === odds.numerator && seen.odds.denominator === odds.denominator
+  const compared: [unknown, unknown][] = [
+    [seen.offererId, offer.offererId],
+    [seen.gameId, offer.gameId],
+    [seen.pick, pick],
+    [seen.spread, spread],
+    [seen.oddsNumerator, odds.numerator],
+    [seen.oddsDenominator, odds.denominator],
+  ]
+  return compared.every(([said, is]) => said === undefined || said === is)
 }

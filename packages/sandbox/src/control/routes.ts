@@ -13,16 +13,13 @@ import { callProduct } from './callProduct.ts'
 import { faultOf } from './faultBody.ts'
 import { fund } from './fund.ts'
 import { changeGame, gameView, leagueField, listGames, makeGame } from './games.ts'
+import { isLoopback } from './loopback.ts'
 
 /** The clock may be moved by a hundred years at most. */
 const OFFSET_MAX = 100 * 366 * 24 * 3_600_000
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>
-
-function isLoopback(address: string | undefined): boolean {
-  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address ?? '')
-}
 
 /** What drives the sandbox in tests and in the demo; architecture.md "Running it" lists the calls. */
 export function controlRoutes(sandbox: Sandbox) {

@@ -89,7 +89,9 @@ test('capture_pending is decided by the sandbox clock', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)
   const later = { status: 'COMPLETED', after_ms: 3_600_000 }
-  await fault(sandbox, 'capture_order', { kind: 'capture_pending', reason: 'ECHECK', then: later })
+  // biome-ignore lint/suspicious/noThenProperty: the name on the wire, never awaited
+  const action = { kind: 'capture_pending', reason: 'ECHECK', then: later }
+  await fault(sandbox, 'capture_order', action)
   const { body } = await sandbox.capture(order)
   const [capture] = body.purchase_units[0].payments.captures
   expect(capture).toMatchObject({ status: 'PENDING', status_details: { reason: 'ECHECK' } })

@@ -66,7 +66,7 @@ export const OPERATIONS: Readonly<
 }
 
 /** A rule that struck: the request belongs to it. */
-export type Strike = { readonly id: string; readonly action: FaultAction }
+type Strike = { readonly id: string; readonly action: FaultAction }
 
 export type Faults = {
   add(rule: Omit<FaultRule, 'id'> & { id?: string }): FaultRule

@@ -1,7 +1,7 @@
 import type { Provider } from './faults.ts'
 
 /** One request that a provider got, without bodies and secrets. */
-export type LoggedRequest = {
+type LoggedRequest = {
   at: string
   provider: Provider
   op: string

@@ -42,7 +42,9 @@ function sendSms(sandbox: TestSandbox, fields: Record<string, string>, user = 'A
 test('a mail arrives in the inbox, once for each recipient', async () => {
   const sandbox = await testSandbox()
   const replies = await sendMail(sandbox, 'ann@example.com', 'ben@example.com')
-  expect(replies.map((reply) => reply.slice(0, 3)).join(' ')).toBe('220 250 250 250 250 354 250 221')
+  expect(replies.map((reply) => reply.slice(0, 3)).join(' ')).toBe(
+    '220 250 250 250 250 354 250 221',
+  )
   const { body } = await sandbox.control('GET', 'inbox?to=ANN@example.com')
   expect(body).toMatchObject([
     {
@@ -82,7 +84,13 @@ test('an SMS arrives in the inbox, newest first', async () => {
 
 test.each([
   ['a bad number', { To: '2015550123', From: '+1', Body: 'x' }, 'AC1', 400, 21211],
-  ['the number that is never valid', { To: '+15005550001', From: '+1', Body: 'x' }, 'AC1', 400, 21211],
+  [
+    'the number that is never valid',
+    { To: '+15005550001', From: '+1', Body: 'x' },
+    'AC1',
+    400,
+    21211,
+  ],
   ['no number', { From: '+1', Body: 'x' }, 'AC1', 400, 21604],
   ['no sender', { To: '+12015550123', Body: 'x' }, 'AC1', 400, 21603],
   ['no text', { To: '+12015550123', From: '+1' }, 'AC1', 400, 21602],

@@ -1,8 +1,8 @@
 /** What the PayPal stand-in remembers; the names are PayPal's, the amounts are cents. */
 
-export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED'
+type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED'
 
-export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED'
+type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED'
 
 export type Capture = {
   id: string
@@ -43,7 +43,7 @@ export type Order = {
 }
 
 /** A request that had its effect: the same request id gets the order as it is now. */
-export type Reply = { orderId: string; at: number }
+type Reply = { orderId: string; at: number }
 
 export type PaypalState = {
   orders: Record<string, Order>
@@ -57,7 +57,7 @@ export type PaypalState = {
 export const REPLY_KEPT_MS = 6 * 60 * 60 * 1000
 
 /** An approval that nobody captures is void after about 3 hours (payments.md 1.2). */
-export const APPROVAL_KEPT_MS = 3 * 60 * 60 * 1000
+const APPROVAL_KEPT_MS = 3 * 60 * 60 * 1000
 
 export const TOKEN_SECONDS = 32_400
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { basic, testSandbox } from '../testSandbox.ts'
 import { feeOf } from './order.ts'
 
-const issueOf = (answer: { body: { details: { issue: string }[] } }) => answer.body.details[0]?.issue
+const issueOf = (answer: { body: { details: { issue: string }[] } }) =>
+  answer.body.details[0]?.issue
 
 test('an order is made, approved on the page and captured', async () => {
   const sandbox = await testSandbox()
@@ -130,7 +131,9 @@ test.each([
   })
   expect(capture.seller_receivable_breakdown.paypal_fee).toBeUndefined()
 
-  expect((await sandbox.control('POST', `captures/${capture.id}`, { status: said })).status).toBe(200)
+  expect((await sandbox.control('POST', `captures/${capture.id}`, { status: said })).status).toBe(
+    200,
+  )
   const read = (await sandbox.paypal('GET', `/v2/payments/captures/${capture.id}`)).body
   expect(read.status).toBe(status)
   expect(read.seller_receivable_breakdown.paypal_fee?.value).toBe(fee)
@@ -216,7 +219,10 @@ test('PayPal-Mock-Response answers as asked and does nothing', async () => {
 test('a broken body is refused in the shape of PayPal', async () => {
   const sandbox = await testSandbox()
   const answer = await sandbox.send('POST', '/paypal/v2/checkout/orders', {
-    headers: { authorization: `Bearer ${await sandbox.token()}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${await sandbox.token()}`,
+      'content-type': 'application/json',
+    },
     body: '{"intent":',
   })
   expect(answer.status).toBe(400)

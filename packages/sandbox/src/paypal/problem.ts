@@ -14,7 +14,7 @@ const INVALID = {
   message: 'Request is not well-formed, syntactically incorrect, or violates schema.',
 }
 
-/** The sentences of the 422 issues we know; PayPal's API reference has them all. */
+/** What PayPal says to each 422 that we know; PayPal's API reference has them all. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   CANNOT_BE_ZERO_OR_NEGATIVE: 'Must be greater than zero.',
   COMPLIANCE_VIOLATION: 'Transaction cannot be processed due to a possible compliance violation.',

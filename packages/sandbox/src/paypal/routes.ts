@@ -37,10 +37,11 @@ const wantsAll = (request: FastifyRequest) =>
 /** PayPal's token, Orders v2 and Payments v2 calls as payments.md 1.2 describes them, and the checkout page. */
 export function paypalRoutes(sandbox: Sandbox) {
   const { clock, store } = sandbox
-  const state = store.state.paypal
+  // Read anew each time: a reset puts another one in its place.
+  const paypal = () => store.state.paypal
 
   function orderOf(id: string): Order | null {
-    const order = Object.hasOwn(state.orders, id) ? state.orders[id]! : null
+    const order = Object.hasOwn(paypal().orders, id) ? paypal().orders[id]! : null
     if (order) age(order, clock.now())
     return order
   }
@@ -52,18 +53,18 @@ export function paypalRoutes(sandbox: Sandbox) {
   /** The order that an earlier request with the same id made or captured, null for a new request. */
   function replayed(request: FastifyRequest, op: string): Order | null {
     const requestId = requestIdOf(request)
-    const reply = requestId === null ? undefined : state.replies[`${op} ${requestId}`]
+    const reply = requestId === null ? undefined : paypal().replies[`${op} ${requestId}`]
     return reply && clock.now() - reply.at < REPLY_KEPT_MS ? orderOf(reply.orderId) : null
   }
 
   // Only effects are remembered: a refused request may be sent again with its id.
   function remember(request: FastifyRequest, op: string, order: Order): void {
     const now = clock.now()
-    for (const [key, reply] of Object.entries(state.replies)) {
-      if (now - reply.at >= REPLY_KEPT_MS) delete state.replies[key]
+    for (const [key, reply] of Object.entries(paypal().replies)) {
+      if (now - reply.at >= REPLY_KEPT_MS) delete paypal().replies[key]
     }
     const requestId = requestIdOf(request)
-    if (requestId !== null) state.replies[`${op} ${requestId}`] = { orderId: order.id, at: now }
+    if (requestId !== null) paypal().replies[`${op} ${requestId}`] = { orderId: order.id, at: now }
     store.changed()
   }
 
@@ -71,10 +72,10 @@ export function paypalRoutes(sandbox: Sandbox) {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) return NO_CREDENTIALS
     if (fault?.kind === 'token_expired') {
-      delete state.tokens[token]
+      delete paypal().tokens[token]
       store.changed()
     }
-    const endsAt = Object.hasOwn(state.tokens, token) ? state.tokens[token]! : 0
+    const endsAt = Object.hasOwn(paypal().tokens, token) ? paypal().tokens[token]! : 0
     return clock.now() < endsAt ? null : BAD_TOKEN
   }
 
@@ -111,7 +112,7 @@ export function paypalRoutes(sandbox: Sandbox) {
       return invalid('PAYPAL_REQUEST_ID_REQUIRED', 'PayPal-Request-Id', description)
     }
     if (fault?.kind === 'decline') return unprocessable(fault.issue)
-    state.orders[made.order.id] = made.order
+    paypal().orders[made.order.id] = made.order
     remember(request, 'create_order', made.order)
     return { status: 201, body: view(request, made.order) }
   }
@@ -121,7 +122,7 @@ export function paypalRoutes(sandbox: Sandbox) {
     if (!order) return notFound()
     const op = `capture_order ${order.id}`
     if (replayed(request, op)) return { status: 200, body: view(request, order) }
-    const orders = Object.values(state.orders)
+    const orders = Object.values(paypal().orders)
     const refused = captureOrder(order, orders, fault, sandbox.url, clock.now())
     store.changed()
     if (refused) return refused
@@ -135,7 +136,7 @@ export function paypalRoutes(sandbox: Sandbox) {
   }
 
   const captured = (id: string) => {
-    const order = Object.values(state.orders).find((candidate) => candidate.capture?.id === id)
+    const order = Object.values(paypal().orders).find((candidate) => candidate.capture?.id === id)
     return order ? orderOf(order.id) : null
   }
 
@@ -162,11 +163,11 @@ export function paypalRoutes(sandbox: Sandbox) {
       return { status: 400, body: { error: 'unsupported_grant_type', error_description } }
     }
     const now = clock.now()
-    for (const [old, endsAt] of Object.entries(state.tokens)) {
-      if (endsAt <= now) delete state.tokens[old]
+    for (const [old, endsAt] of Object.entries(paypal().tokens)) {
+      if (endsAt <= now) delete paypal().tokens[old]
     }
     const access_token = `A21AA${randomBytes(36).toString('base64url')}`
-    state.tokens[access_token] = now + TOKEN_SECONDS * 1000
+    paypal().tokens[access_token] = now + TOKEN_SECONDS * 1000
     store.changed()
     const scope = 'https://uri.paypal.com/services/payments/payment'
     const rest = { token_type: 'Bearer', app_id: 'APP-SANDBOX', expires_in: TOKEN_SECONDS }

@@ -5,7 +5,7 @@ const usd = (cents: number) => ({ currency_code: 'USD', value: amountText(cents)
 
 const instant = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Z`
 
-export const PAYEE_EMAIL = 'merchant@sidebet.example'
+const PAYEE_EMAIL = 'merchant@sidebet.example'
 
 /** The page where the payer agrees. */
 export function payerLink(order: Order, url: string, rel: 'payer-action' | 'approve' | 'redirect') {

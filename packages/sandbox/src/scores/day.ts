@@ -16,7 +16,7 @@ export function daysBetween(earlier: string, later: string): number {
 }
 
 /** The days of a demo week: it starts on Tuesday, so that a weekend's games through Monday belong together. */
-export const WEEKDAYS = ['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon'] as const
+const WEEKDAYS = ['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon'] as const
 
 export type Weekday = (typeof WEEKDAYS)[number]
 

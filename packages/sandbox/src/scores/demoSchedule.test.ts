@@ -11,7 +11,9 @@ const YEAR = Array.from({ length: 366 }, (_, index) => addDays('2026-02-01', ind
 const instant = (millis: number) => new Date(millis).toISOString()
 
 test('two days of the schedule, game by game', () => {
-  const starts = demoGamesOn('nfl', '2026-11-22').map((game) => instant(game.startsAt).slice(11, 16))
+  const starts = demoGamesOn('nfl', '2026-11-22').map((game) =>
+    instant(game.startsAt).slice(11, 16),
+  )
   expect(starts).toEqual([
     ...Array(8).fill('18:00'),
     '21:05',

@@ -84,10 +84,6 @@ function periodName(sport: Sport, period: number): string {
   return extra === 1 ? 'OT' : `${extra}OT`
 }
 
-function share(phase: Phase, elapsedMs: number): number {
-  return Math.min(1, (elapsedMs - phase.fromMs) / (phase.toMs - phase.fromMs))
-}
-
 /** Soccer's clock counts up through all periods and shows added time as "45'+2'". */
 function soccerClock(phase: Phase, elapsedMs: number): Clock {
   const base = [0, 45, 90, 105][phase.period - 1] ?? 120
@@ -135,7 +131,8 @@ function live(script: Script, phase: Phase, elapsedMs: number): EspnStatus {
       ? status('STATUS_HALFTIME', 2, ZERO, 'Halftime')
       : status('STATUS_END_PERIOD', phase.period, ZERO, `End of ${period}`)
   }
-  const seconds = Math.ceil(phase.clockMinutes * 60 * (1 - share(phase, elapsedMs)))
+  const left = Math.max(0, phase.toMs - elapsedMs)
+  const seconds = Math.ceil((phase.clockMinutes * 60 * left) / (phase.toMs - phase.fromMs))
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   const part = sport === 'hockey' ? 'Period' : 'Quarter'
   const long = /OT$/.test(period) ? period : `${period} ${part}`

@@ -41,7 +41,10 @@ async function events(sandbox: TestSandbox, league: LeagueCode, dates: string): 
 async function nextTwoWeeks(sandbox: TestSandbox): Promise<{ first: string; dates: string }> {
   const { body } = await sandbox.control('POST', 'clock', { advance_ms: 0 })
   const first = today({ clock: { now: () => Date.parse(body.now) } })
-  return { first, dates: `${first}-${addDays(first, 13)}`.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3') }
+  return {
+    first,
+    dates: `${first}-${addDays(first, 13)}`.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3'),
+  }
 }
 
 function score(event: Event, side: 'home' | 'away'): number {
@@ -82,11 +85,11 @@ test('games go from scheduled through live to final, and a score never falls', a
   const counts = { pre: 0, in: 0, post: 0 }
   const { body: clock } = await sandbox.control('POST', 'clock', { advance_ms: 0 })
   const start = Date.parse(`${first}T05:00:00Z`) - Date.parse(clock.now) + clock.offset_ms
-  // Half-hours of five days, then the end of the two weeks.
-  const offsets = Array.from({ length: 5 * 48 }, (_, step) => start + step * (HOUR / 2))
+  // The hours of three days, then the end of the two weeks.
+  const offsets = Array.from({ length: 3 * 24 }, (_, step) => start + step * HOUR)
   for (const offset_ms of [...offsets, start + 20 * DAY]) {
     await sandbox.control('POST', 'clock', { offset_ms })
-    for (const league of ['nfl', 'nba', 'nhl', 'premier', 'worldcup'] as const) {
+    for (const league of ['nfl', 'nba', 'premier', 'worldcup'] as const) {
       for (const event of await events(sandbox, league, dates)) {
         const { type } = event.status
         const now = {

@@ -2,7 +2,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Weekday } from './day.ts'
 
 /** One kickoff time of a day and how many games start then. */
-export type Slot = { weekday: Weekday; time: string; games: number }
+type Slot = { weekday: Weekday; time: string; games: number }
 
 /** Games for which the league's teams are drawn once, so that no team is in a round twice. */
 export type Round = {

@@ -24,9 +24,10 @@ const LEAGUE_NUMBERS: Readonly<Record<LeagueCode, readonly [string, string, stri
   worldcup: ['600', '606', 'FIFA World Cup'],
 }
 
-/** ESPN cuts instants to the minute: "2026-11-22T18:00Z". */
-function minute(millis: number): string {
-  return `${new Date(millis).toISOString().slice(0, 16)}Z`
+/** ESPN writes instants to the minute: "2026-11-22T18:00Z". Control may start a game in between. */
+function instant(millis: number): string {
+  const text = new Date(millis).toISOString()
+  return millis % 60_000 === 0 ? `${text.slice(0, 16)}Z` : text
 }
 
 /** The year a season is named after: of its end in basketball and hockey, of its beginning in the others. */
@@ -82,7 +83,7 @@ function event(game: StoredGame, day: string, now: number) {
   const uid = `s:${sportNumber}~l:${leagueNumber}~e:${game.id}`
   const { sport } = leagueOf(game.league)
   const status = espnStatus(sport, game.startsAt, standingOf(game, now))
-  const date = minute(game.startsAt)
+  const date = instant(game.startsAt)
   const competitors = [competitor(game, 'home', now), competitor(game, 'away', now)] as const
   const [home, away] = competitors
   return {

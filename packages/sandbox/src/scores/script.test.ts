@@ -26,7 +26,7 @@ const LENGTHS = {
   basketball: [141, 220],
   hockey: [150, 161],
   baseball: [170, 400],
-  soccer: [113, 162],
+  soccer: [113, 163],
 } as const
 /** What both sides score together on average, from and to. */
 const TOTALS = {

@@ -136,15 +136,15 @@ export const takeOffer = handle(
 type Body = Parameters<Parameters<typeof handle<typeof takeOfferCall>>[1]>[0]['body']
 
 function seenTerms(body: Body): TakeDraft['seen'] {
-  const { oddsNumeratorOffer: numerator, oddsDenominatorOffer: denominator } = body
   return {
     ...(body.gameID === undefined ? {} : { gameId: body.gameID }),
     ...(body.userIDoffer === undefined ? {} : { offererId: body.userIDoffer }),
     ...(body.winnerOffer ? { winner: body.winnerOffer } : {}),
     ...(body.spreadOffer === undefined ? {} : { spread: body.spreadOffer }),
-    ...(numerator === undefined || denominator === undefined
+    ...(body.oddsNumeratorOffer === undefined ? {} : { oddsNumerator: body.oddsNumeratorOffer }),
+    ...(body.oddsDenominatorOffer === undefined
       ? {}
-      : { odds: { numerator, denominator } }),
+      : { oddsDenominator: body.oddsDenominatorOffer }),
     ...(body.amountBet === undefined ? {} : { amountLeft: body.amountBet }),
   }
 }

@@ -8,6 +8,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -30,7 +31,7 @@ import { MalformedJson, parseStrictJson } from './strictJson.ts'
 export async function buildServer(services: Services, handlers: readonly Handler[]) {
   const app = fastify({
     loggerInstance: makeLog(services.config.LOG_LEVEL) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { userField } from './session.ts'
+import { booleanField } from './wire.ts'
+
+/** A field that is missing counts as an empty one, so that the stated checks answer in the stated order. */
+const typed = z.string().default('')
+
+/**
+ * The five stated checks and a taken username answer 200 with `error`; the fields for which the specification states
+ * no text answer 400 (GAP-025).
+ */
+export const signUp = call({
+  name: 'signUp',
+  method: 'POST',
+  path: '/api/user/signup',
+  access: 'public',
+  body: z.object({
+    firstName: typed,
+    lastName: typed,
+    username: typed,
+    email: typed,
+    phone: typed,
+    password: typed,
+    question: typed,
+    secret: typed,
+    country: typed,
+    MFAon: booleanField.default(true),
+  }),
+  answer: z.union([
+    z.object({ error: z.string(), code: z.string() }),
+    z.object({ message: z.string() }),
+  ]),
+})
+
+/** One empty item when the e-mail is taken, none when it is free; never anything about its user. */
+export const checkUniqueEmail = call({
+  name: 'checkUniqueEmail',
+  method: 'GET',
+  path: '/api/user/checkuniqueemail/:email',
+  access: 'public',
+  params: z.object({ email: z.string() }),
+  answer: z.array(z.object({})),
+})
+
+export const profile = call({
+  name: 'profile',
+  method: 'GET',
+  path: '/api/user/profile/:username',
+  access: 'user',
+  self: ['params.username'],
+  params: z.object({ username: z.string() }),
+  answer: z.object({
+    user: userField,
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    /** [sic] In dollars: what of the funds may not be withdrawn. */
+    witholdAmount: z.number(),
+  }),
+})
+
+export const mfaStatus = call({
+  name: 'mfaStatus',
+  method: 'GET',
+  path: '/api/user/mfastatus/:userID',
+  access: 'user',
+  self: ['params.userID'],
+  params: z.object({ userID: z.string() }),
+  answer: z.object({ MFAon: z.boolean() }),
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { claim, fundsFields } from './wire.ts'
+
+/** A signed-in user as the product shows them to themselves. */
+export const userField = z.object({
+  _id: z.string(),
+  userID: z.string(),
+  username: z.string(),
+  country: z.string(),
+  MFAon: z.boolean(),
+})
+
+/** With the second factor still owed, nothing is told about the account (GAP-015). */
+const loginAnswer = z.discriminatedUnion('MFAon', [
+  z.object({ MFAon: z.literal(true), message: z.string() }),
+  z.object({ MFAon: z.literal(false), message: z.string(), ...fundsFields }),
+])
+
+export const login = call({
+  name: 'login',
+  method: 'POST',
+  path: '/api/user/login',
+  access: 'public',
+  body: z.object({ username: z.string().max(300), password: z.string() }),
+  answer: loginAnswer,
+})
+
+/** Answers 200 whoever asks, whatever the body says (GAP-039). */
+export const logout = call({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/user/logout',
+  access: 'public',
+  body: z.unknown().optional(),
+  answer: z.object({ message: z.literal('logged out') }),
+})
+
+/** All keys are there always; signed out, or before the second factor, user, names and funds are null (wire.md). */
+export const currentUser = call({
+  name: 'currentUser',
+  method: 'GET',
+  path: '/api/user',
+  access: 'public',
+  answer: z.object({
+    user: userField.nullable(),
+    update_status: z.boolean(),
+    currentCountry: z.string(),
+    currentRegion: z.string(),
+    regionRestriction: z.enum(['none', 'illegal']),
+    currentIP: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    fundsAvailable: z.number().nullable(),
+    fundsAtRisk: z.number().nullable(),
+    now: z.string(),
+  }),
+})
+
+const sendCode = {
+  method: 'POST',
+  access: 'pending',
+  self: ['body.username'],
+  body: z.object({ username: claim }),
+  answer: z.object({ message: z.string() }),
+} as const
+
+export const newMfaCodeEmail = call({
+  ...sendCode,
+  name: 'newMfaCodeEmail',
+  path: '/api/user/newmfacodeemail',
+})
+
+export const newMfaCodeSms = call({
+  ...sendCode,
+  name: 'newMfaCodeSms',
+  path: '/api/user/newmfacodesms',
+})
+
+export const checkMfa = call({
+  name: 'checkMfa',
+  method: 'POST',
+  path: '/api/user/checkmfa',
+  access: 'pending',
+  self: ['body.username'],
+  body: z.object({ username: claim, MFAcode: z.string().max(100) }),
+  answer: z.object({ MFAcheck: z.boolean() }),
+})
+
+/** What the client has to know before anybody has signed in. */
+export const clientConfig = call({
+  name: 'clientConfig',
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+  answer: z.object({
+    supportEmail: z.string(),
+    /** True where no real money is involved: every page says so. */
+    demo: z.boolean(),
+    wallet: z.object({ mode: z.enum(['live', 'sandbox']), clientId: z.string() }),
+    /** Where the sandbox's pages are; '' when the wallet is a real one. */
+    sandboxOrigin: z.string(),
+    now: z.string(),
+  }),
+})

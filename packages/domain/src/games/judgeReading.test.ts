@@ -1,0 +1,382 @@
+import { expect, test } from 'vitest'
+import type { FeedGame } from './feedGame.ts'
+import {
+  type GameOutcome,
+  type Judgement,
+  judgeMissing,
+  judgeReading,
+  judgeUnknownTeam,
+  type KnownGame,
+  MISSING,
+} from './judgeReading.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const START = Date.UTC(2026, 10, 22, 18)
+const BEFORE = START - HOUR
+const AFTER = START + 3 * HOUR
+
+const KNOWN: KnownGame = {
+  league: 'nfl',
+  awayTeam: 'New England Patriots',
+  homeTeam: 'Buffalo Bills',
+  startsAt: START,
+  startKnown: true,
+  status: 'scheduled',
+  awayScore: null,
+  homeScore: null,
+  clock: '',
+  note: '',
+  settled: null,
+  pending: null,
+}
+const known = (change: Partial<KnownGame> = {}): KnownGame => ({ ...KNOWN, ...change })
+
+const at = (ms: number) => new Date(ms).toISOString()
+const READING: FeedGame = {
+  source: 'espn',
+  sourceId: '401',
+  league: 'nfl',
+  awayTeam: 'New England Patriots',
+  homeTeam: 'Buffalo Bills',
+  startsAt: at(START),
+  startKnown: true,
+  status: 'scheduled',
+  awayScore: null,
+  homeScore: null,
+  season: 2026,
+  week: 12,
+  kind: 'regular',
+  clock: '',
+}
+const reading = (change: Partial<FeedGame> = {}): FeedGame => ({ ...READING, ...change })
+
+const score = (awayScore: number, homeScore: number) => ({ awayScore, homeScore })
+const live = (away: number, home: number) =>
+  reading({ status: 'live', clock: '2:00 - 3rd', ...score(away, home) })
+const final = (away: number, home: number, change: Partial<FeedGame> = {}) =>
+  reading({ status: 'final', clock: 'Final', ...score(away, home), ...change })
+const LIVE = known({ status: 'live', clock: '2:00 - 3rd', ...score(10, 7) })
+const won = (away: number, home: number): GameOutcome => ({
+  outcome: 'final',
+  ...score(away, home),
+})
+const VOID: GameOutcome = { outcome: 'void', awayScore: null, homeScore: null }
+const waiting = (outcome: GameOutcome, confirmed: boolean) =>
+  known({
+    status: outcome.outcome === 'void' ? 'cancelled' : 'final',
+    awayScore: outcome.awayScore,
+    homeScore: outcome.homeScore,
+    clock: 'Final',
+    pending: { ...outcome, confirmed },
+  })
+
+const NOTHING: Judgement = { kind: 'nothing' }
+const suspend = (reason: string) => ({ kind: 'suspend', reason })
+const update = (state: object) => ({ kind: 'update', state: expect.objectContaining(state) })
+const result = (outcome: GameOutcome, state: object = {}) => ({
+  kind: 'result',
+  result: outcome,
+  state: expect.objectContaining(state),
+})
+
+const settled = known({ settled: won(20, 17), status: 'final', ...score(20, 17) })
+const held = known({ status: 'suspended', note: 'score went down', ...score(10, 7) })
+const strangers = { awayTeam: 'Miami Dolphins' }
+const farAway = { startsAt: at(START + DAY + 1) }
+
+// In order of precedence: each group of cases also breaks rules of the groups after it.
+test.each<[string, KnownGame, FeedGame, number, object]>([
+  ['settled: the same final', settled, final(20, 17), AFTER, NOTHING],
+  ['settled: other teams', settled, reading({ ...strangers, ...farAway }), AFTER, NOTHING],
+  ['settled: cancelled', settled, reading({ status: 'cancelled' }), AFTER, NOTHING],
+  ['settled: a score that is not final', settled, live(3, 3), AFTER, NOTHING],
+  [
+    'settled: another final, lower and of strangers',
+    settled,
+    final(20, 14, strangers),
+    AFTER,
+    { kind: 'dispute', note: 'the source says 20-14 (away-home)' },
+  ],
+  [
+    'settled: the same dispute again',
+    { ...settled, note: 'the source says 20-14 (away-home)' },
+    final(20, 14),
+    AFTER,
+    NOTHING,
+  ],
+  [
+    'settled: yet another dispute',
+    { ...settled, note: 'the source says 20-14 (away-home)' },
+    final(20, 23),
+    AFTER,
+    { kind: 'dispute', note: 'the source says 20-23 (away-home)' },
+  ],
+  [
+    'void: a final after all',
+    known({ settled: VOID, status: 'cancelled' }),
+    final(3, 0),
+    AFTER,
+    { kind: 'dispute', note: 'the source says 3-0 (away-home)' },
+  ],
+
+  ['held: scheduled again', held, reading(), BEFORE, NOTHING],
+  ['held: final', held, final(20, 17), AFTER, NOTHING],
+  ['held: cancelled', held, reading({ status: 'cancelled' }), AFTER, NOTHING],
+  ['held: other teams', held, reading(strangers), AFTER, NOTHING],
+  [
+    'missing: read again',
+    known({ status: 'suspended', note: MISSING }),
+    reading(),
+    BEFORE,
+    update({ status: 'scheduled' }),
+  ],
+  [
+    'missing: read again with other teams',
+    known({ status: 'suspended', note: MISSING }),
+    reading(strangers),
+    BEFORE,
+    suspend('teams changed'),
+  ],
+  [
+    'suspended by the source: it goes on',
+    known({ ...LIVE, status: 'suspended' }),
+    live(10, 7),
+    AFTER,
+    update({ status: 'live' }),
+  ],
+
+  ['away team', KNOWN, reading({ ...strangers, ...farAway }), BEFORE, suspend('teams changed')],
+  ['home team', KNOWN, reading({ homeTeam: 'Miami Dolphins' }), BEFORE, suspend('teams changed')],
+  [
+    'sides swapped',
+    KNOWN,
+    reading({ awayTeam: KNOWN.homeTeam, homeTeam: KNOWN.awayTeam }),
+    BEFORE,
+    suspend('teams changed'),
+  ],
+  ['league', KNOWN, reading({ league: 'cfb' }), BEFORE, suspend('teams changed')],
+  [
+    'other teams, cancelled',
+    KNOWN,
+    reading({ ...strangers, status: 'cancelled' }),
+    BEFORE,
+    suspend('teams changed'),
+  ],
+
+  [
+    'cancelled, far away',
+    KNOWN,
+    reading({ status: 'cancelled', ...farAway }),
+    BEFORE,
+    result(VOID, { status: 'cancelled', startsAt: START, awayScore: null, homeScore: null }),
+  ],
+  [
+    'cancelled while live: the scores are gone',
+    LIVE,
+    reading({ status: 'cancelled' }),
+    AFTER,
+    result(VOID, { awayScore: null, homeScore: null }),
+  ],
+  [
+    'postponed, far away and 0-0',
+    LIVE,
+    reading({ status: 'postponed', ...farAway, ...score(0, 0) }),
+    AFTER,
+    update({ status: 'postponed', startsAt: START, awayScore: null, homeScore: null }),
+  ],
+  [
+    'postponed, already so',
+    known({ status: 'postponed' }),
+    reading({ status: 'postponed', ...farAway, ...score(0, 0) }),
+    AFTER,
+    NOTHING,
+  ],
+
+  [
+    'later by more than a day',
+    KNOWN,
+    reading(farAway),
+    BEFORE,
+    suspend('start moved by more than a day'),
+  ],
+  [
+    'earlier by more than a day',
+    KNOWN,
+    reading({ startsAt: at(START - DAY - 1) }),
+    BEFORE,
+    suspend('start moved by more than a day'),
+  ],
+  [
+    'final, far away, lower',
+    LIVE,
+    final(3, 3, farAway),
+    AFTER,
+    suspend('start moved by more than a day'),
+  ],
+  [
+    'later by a day',
+    KNOWN,
+    reading({ startsAt: at(START + DAY) }),
+    BEFORE,
+    update({ startsAt: START + DAY }),
+  ],
+  [
+    'earlier by a day',
+    KNOWN,
+    reading({ startsAt: at(START - DAY) }),
+    BEFORE,
+    update({ startsAt: START - DAY }),
+  ],
+  ['postponed: far away', known({ status: 'postponed' }), reading(farAway), BEFORE, NOTHING],
+  [
+    'postponed: played 53 days later',
+    known({ status: 'postponed' }),
+    final(1, 2, { startsAt: at(START + 53 * DAY) }),
+    START + 54 * DAY,
+    NOTHING,
+  ],
+  [
+    'postponed: back within a day',
+    known({ status: 'postponed' }),
+    reading({ startsAt: at(START + 20 * HOUR) }),
+    BEFORE,
+    update({ status: 'scheduled', startsAt: START + 20 * HOUR }),
+  ],
+  [
+    'a placeholder for a time that is known',
+    KNOWN,
+    reading({ startsAt: at(START + 10 * HOUR), startKnown: false }),
+    BEFORE,
+    NOTHING,
+  ],
+  [
+    'a time for a placeholder',
+    known({ startKnown: false }),
+    reading({ startsAt: at(START + 10 * HOUR) }),
+    BEFORE,
+    update({ startKnown: true, startsAt: START + 10 * HOUR }),
+  ],
+
+  ['away score down', LIVE, live(9, 7), AFTER, suspend('score went down')],
+  ['home score down', LIVE, live(13, 6), AFTER, suspend('score went down')],
+  ['final lower', LIVE, final(10, 3), AFTER, suspend('score went down')],
+  ['final lower before its start', LIVE, final(10, 3), BEFORE, suspend('score went down')],
+  [
+    'final lower than the confirmed one',
+    waiting(won(20, 17), true),
+    final(20, 14),
+    AFTER,
+    suspend('score went down'),
+  ],
+  [
+    'no score said: the last one stays',
+    LIVE,
+    reading({
+      ...LIVE,
+      league: 'nfl',
+      startsAt: at(START),
+      ...{ awayScore: null, homeScore: null },
+    }),
+    AFTER,
+    NOTHING,
+  ],
+
+  ['final before its start', KNOWN, final(20, 17), START - 1, suspend('final before its start')],
+  [
+    'final, its start moved before now',
+    KNOWN,
+    final(20, 17, { startsAt: at(START - 4 * HOUR) }),
+    BEFORE,
+    suspend('final before its start'),
+  ],
+  [
+    'final, its start moved after now',
+    KNOWN,
+    final(20, 17, { startsAt: at(START + 4 * HOUR) }),
+    AFTER,
+    suspend('final before its start'),
+  ],
+
+  ['final at its start', KNOWN, final(20, 17), START, result(won(20, 17), { status: 'final' })],
+  ['final', LIVE, final(20, 17), AFTER, result(won(20, 17), { ...score(20, 17), clock: 'Final' })],
+  ['final again', waiting(won(20, 17), false), final(20, 17), AFTER, { kind: 'confirm' }],
+  ['final a third time', waiting(won(20, 17), true), final(20, 17), AFTER, NOTHING],
+  ['final, another score', waiting(won(20, 17), false), final(20, 23), AFTER, result(won(20, 23))],
+  [
+    'final, another score than the confirmed one',
+    waiting(won(20, 17), true),
+    final(20, 23),
+    AFTER,
+    result(won(20, 23)),
+  ],
+  [
+    'final again after it went on in between',
+    { ...waiting(won(20, 17), false), status: 'live' },
+    final(20, 17),
+    AFTER,
+    result(won(20, 17)),
+  ],
+  [
+    'cancelled again',
+    waiting(VOID, false),
+    reading({ status: 'cancelled' }),
+    AFTER,
+    { kind: 'confirm' },
+  ],
+  [
+    'cancelled after all',
+    waiting(won(20, 17), true),
+    reading({ status: 'cancelled' }),
+    AFTER,
+    result(VOID),
+  ],
+
+  ['nothing new', KNOWN, reading(), BEFORE, NOTHING],
+  ['live', KNOWN, live(0, 0), START, update({ status: 'live', ...score(0, 0) })],
+  ['live before its start', KNOWN, live(0, 0), BEFORE, update({ status: 'live' })],
+  [
+    'the clock only',
+    LIVE,
+    { ...live(10, 7), clock: '1:59 - 3rd' },
+    AFTER,
+    update({ clock: '1:59 - 3rd' }),
+  ],
+  [
+    'a final that goes on',
+    waiting(won(20, 17), false),
+    live(20, 17),
+    AFTER,
+    update({ status: 'live' }),
+  ],
+  ['a confirmed final that goes on', waiting(won(20, 17), true), live(20, 17), AFTER, NOTHING],
+  [
+    'a confirmed void that is postponed',
+    waiting(VOID, true),
+    reading({ status: 'postponed' }),
+    AFTER,
+    NOTHING,
+  ],
+])('%s', (_, row, read, now, expected) => {
+  expect(judgeReading(row, read, now)).toEqual(expected)
+})
+
+test('an unknown team suspends what is not settled or held already', () => {
+  for (const row of [KNOWN, LIVE, known({ status: 'suspended', note: MISSING })]) {
+    expect(judgeUnknownTeam(row)).toEqual(suspend('unknown team'))
+  }
+  for (const row of [settled, held]) expect(judgeUnknownTeam(row)).toEqual(NOTHING)
+})
+
+test('only a game that is expected can be missed', () => {
+  expect(judgeMissing(KNOWN)).toEqual(suspend(MISSING))
+  for (const row of [
+    LIVE,
+    held,
+    settled,
+    known({ status: 'postponed' }),
+    known({ settled: VOID }),
+  ]) {
+    expect(judgeMissing(row)).toEqual(NOTHING)
+  }
+})

@@ -1,0 +1,171 @@
+/** What a reading of a feed does to a game that we know: applied, noted, or kept from bets for the operator to look at. */
+import type { FeedGame } from './feedGame.ts'
+import type { GameStatus } from './game.ts'
+
+export type GameOutcome = {
+  readonly outcome: 'final' | 'void'
+  /** Null exactly when the outcome is void. */
+  readonly awayScore: number | null
+  readonly homeScore: number | null
+}
+
+/** A game as our row has it. */
+export type KnownGame = {
+  readonly league: string
+  readonly awayTeam: string
+  readonly homeTeam: string
+  /** Milliseconds since 1970. */
+  readonly startsAt: number
+  readonly startKnown: boolean
+  readonly status: GameStatus
+  readonly awayScore: number | null
+  readonly homeScore: number | null
+  readonly clock: string
+  /** Why we suspended it, or what is disputed about its result; '' for neither. */
+  readonly note: string
+  /** By what its bets are settled, or will be on the operator's word or by a rule of ours: no reading changes it. */
+  readonly settled: GameOutcome | null
+  /** The newest result that waits: for a second reading, or, confirmed, for its settlement. */
+  readonly pending: (GameOutcome & { readonly confirmed: boolean }) | null
+}
+
+export type SuspendReason =
+  | 'teams changed'
+  | 'start moved by more than a day'
+  | 'score went down'
+  | 'final before its start'
+  | 'unknown team'
+  | 'missing from the feed'
+
+/** The only suspension that ends by itself: when the game is read again. */
+export const MISSING: SuspendReason = 'missing from the feed'
+
+/** How the row reads afterwards. */
+export type GameState = {
+  /** Milliseconds since 1970. */
+  readonly startsAt: number
+  readonly startKnown: boolean
+  readonly status: GameStatus
+  readonly awayScore: number | null
+  readonly homeScore: number | null
+  readonly clock: string
+}
+
+export type Judgement =
+  | { readonly kind: 'nothing' }
+  /** For the operator: it is written down once and moves nothing. */
+  | { readonly kind: 'dispute'; readonly note: string }
+  | { readonly kind: 'suspend'; readonly reason: SuspendReason }
+  | { readonly kind: 'update'; readonly state: GameState }
+  /** A result that differs from the newest one: a new version. */
+  | { readonly kind: 'result'; readonly result: GameOutcome; readonly state: GameState }
+  /** The newest result, read a second time. */
+  | { readonly kind: 'confirm' }
+
+const NOTHING: Judgement = { kind: 'nothing' }
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The rules in order of precedence (architecture.md "Games and results", trust BI5 and BI6). `now` is in milliseconds
+ * since 1970, by the server's clock. A game is never guessed: what cannot be is suspended.
+ */
+export function judgeReading(known: KnownGame, reading: FeedGame, now: number): Judgement {
+  if (known.settled) return judgeSettled(known, known.settled, reading)
+  if (isHeld(known)) return NOTHING
+  if (
+    known.league !== reading.league ||
+    known.awayTeam !== reading.awayTeam ||
+    known.homeTeam !== reading.homeTeam
+  ) {
+    return { kind: 'suspend', reason: 'teams changed' }
+  }
+  if (reading.status === 'cancelled') return judgeResult(known, VOID, stateOf(known, reading))
+  if (reading.status === 'postponed') return judgeUpdate(known, stateOf(known, reading))
+
+  const startsAt = Date.parse(reading.startsAt)
+  if (Math.abs(startsAt - known.startsAt) > DAY_MS) {
+    // Postponed to another day: it is void after its time (GAP-116), and played later it is a new game.
+    if (known.status === 'postponed') return NOTHING
+    return { kind: 'suspend', reason: 'start moved by more than a day' }
+  }
+  if (isLess(reading.awayScore, known.awayScore) || isLess(reading.homeScore, known.homeScore)) {
+    return { kind: 'suspend', reason: 'score went down' }
+  }
+  const state = stateOf(known, reading)
+  if (reading.status !== 'final') return judgeUpdate(known, state)
+  // Bets were taken until the start that we knew, whatever the source says of it now.
+  if (now < Math.max(known.startsAt, state.startsAt)) {
+    return { kind: 'suspend', reason: 'final before its start' }
+  }
+  const { awayScore, homeScore } = reading
+  return judgeResult(known, { outcome: 'final', awayScore, homeScore }, state)
+}
+
+/** What becomes of a game whose teams the source now names so that nobody knows them. */
+export function judgeUnknownTeam(known: KnownGame): Judgement {
+  if (known.settled || isHeld(known)) return NOTHING
+  return { kind: 'suspend', reason: 'unknown team' }
+}
+
+/** What becomes of a game that is not in a document which should have it: only one that is expected can be missed. */
+export function judgeMissing(known: KnownGame): Judgement {
+  if (known.settled || known.status !== 'scheduled') return NOTHING
+  return { kind: 'suspend', reason: MISSING }
+}
+
+const VOID: GameOutcome = { outcome: 'void', awayScore: null, homeScore: null }
+
+function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame): Judgement {
+  if (reading.status !== 'final' || isSame(settled, { ...reading, outcome: 'final' }))
+    return NOTHING
+  const note = `the source says ${reading.awayScore}-${reading.homeScore} (away-home)`
+  return known.note === note ? NOTHING : { kind: 'dispute', note }
+}
+
+/** Suspended by us, for the operator to end. A source's own suspension has no note and ends when the source says so. */
+function isHeld({ status, note }: KnownGame): boolean {
+  return status === 'suspended' && note !== '' && note !== MISSING
+}
+
+function judgeResult(known: KnownGame, result: GameOutcome, state: GameState): Judgement {
+  const { pending } = known
+  // When the source took its word back in between, saying it again is a first reading.
+  if (!pending || !isSame(pending, result) || known.status !== state.status) {
+    return { kind: 'result', result, state }
+  }
+  return pending.confirmed ? NOTHING : { kind: 'confirm' }
+}
+
+function judgeUpdate(known: KnownGame, state: GameState): Judgement {
+  // A confirmed result is about to be settled: only another result can stop that.
+  if (known.pending?.confirmed) return NOTHING
+  const keys = Object.keys(state) as (keyof GameState)[]
+  return keys.every((key) => known[key] === state[key]) ? NOTHING : { kind: 'update', state }
+}
+
+function stateOf(known: KnownGame, reading: FeedGame): GameState {
+  const { status, clock } = reading
+  if (status === 'postponed' || status === 'cancelled') {
+    // Its start stays, for the void counts from it; a postponed 0-0 is no score.
+    const { startsAt, startKnown } = known
+    return { startsAt, startKnown, status, awayScore: null, homeScore: null, clock }
+  }
+  // The placeholder of a source that lost the time does not replace the time that it gave before.
+  const keepsStart = known.startKnown && !reading.startKnown
+  return {
+    startsAt: keepsStart ? known.startsAt : Date.parse(reading.startsAt),
+    startKnown: known.startKnown || reading.startKnown,
+    status,
+    awayScore: reading.awayScore ?? known.awayScore,
+    homeScore: reading.homeScore ?? known.homeScore,
+    clock,
+  }
+}
+
+function isLess(read: number | null, known: number | null): boolean {
+  return read !== null && known !== null && read < known
+}
+
+function isSame(a: GameOutcome, b: GameOutcome): boolean {
+  return a.outcome === b.outcome && a.awayScore === b.awayScore && a.homeScore === b.homeScore
+}

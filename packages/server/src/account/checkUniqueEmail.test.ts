@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../session/testAccount.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ THROTTLE_SCALE: '1' })
+  await createAccount(server, 'ada')
+})
+afterAll(() => server.close())
+
+const check = (email: string, remoteAddress = '127.0.0.1') =>
+  server.app.inject({
+    url: `/api/user/checkuniqueemail/${encodeURIComponent(email)}`,
+    remoteAddress,
+  })
+
+test.each([
+  ['ada@example.test', [{}]],
+  ['ADA@Example.test', [{}]],
+  ['eve@example.test', []],
+  ['no e-mail', []],
+  ['a\0b@example.test', []],
+])('%j: %j', async (email, answer) => {
+  const { statusCode, body } = await check(email)
+  expect(statusCode).toBe(200)
+  expect(JSON.parse(body)).toEqual(answer)
+})
+
+test('the 61st question of an address within 15 minutes is refused, and another address still asks', async () => {
+  const from = '198.51.100.1'
+  for (let i = 0; i < 60; i++) expect((await check('ada@example.test', from)).statusCode).toBe(200)
+  const refused = await check('ada@example.test', from)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await check('ada@example.test', '198.51.100.2')).statusCode).toBe(200)
+})

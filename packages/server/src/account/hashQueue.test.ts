@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { HashingBusy, makeHashQueue, unlessBusy } from './hashQueue.ts'
+
+/** Work that runs until it is told to end. */
+function work() {
+  let end = () => {}
+  let fail = (_error: Error) => {}
+  const ended = new Promise<void>((resolve, reject) => {
+    end = resolve
+    fail = reject
+  })
+  return { run: () => ended, end, fail }
+}
+
+test('so many run at once, the others in their order, and past the limit nobody waits', async () => {
+  const queue = makeHashQueue({ running: 2, waiting: 2 })
+  const started: number[] = []
+  const works = [work(), work(), work(), work(), work()]
+  const results = works.map((each, i) =>
+    queue(() => {
+      started.push(i)
+      return each.run()
+    }),
+  )
+  await expect(results[4]).rejects.toBeInstanceOf(HashingBusy)
+  expect(started).toEqual([0, 1])
+
+  works[1]!.end()
+  await results[1]
+  await Promise.resolve()
+  expect(started).toEqual([0, 1, 2])
+
+  works[0]!.fail(new Error('broken'))
+  await expect(results[0]).rejects.toThrow('broken')
+  await Promise.resolve()
+  expect(started).toEqual([0, 1, 2, 3])
+
+  works[2]!.end()
+  works[3]!.end()
+  await Promise.all([results[2], results[3]])
+  // Every place came back: two run at once again.
+  const again = [work(), work(), work()].map((each) => queue(each.run))
+  expect(again).toHaveLength(3)
+})
+
+test('busy is answered with 503 and Retry-After; any other error stays one', async () => {
+  const busy = await unlessBusy(async () => {
+    throw new HashingBusy()
+  })
+  expect(busy).toMatchObject({ status: 503, retryAfter: 1 })
+  await expect(
+    unlessBusy(async () => {
+      throw new Error('other')
+    }),
+  ).rejects.toThrow('other')
+})

@@ -1,0 +1,199 @@
+import { verify } from '@node-rs/argon2'
+import { accountAnswers, signUpTexts } from '@sidebet/contract/texts/account'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpForm } from '../session/testAccount.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const signUp = (form: unknown) => server.nobody.post('/api/user/signup', form)
+
+async function rowOf(username: string) {
+  const { rows } = await server.database.owner.query('select * from users where username = $1', [
+    username,
+  ])
+  return rows[0]
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await server.database.owner.query(`select count(*) as count from ${table}`)
+  return rows[0].count
+}
+
+test('a sign-up stores the user, opens both accounts and leaves a record', async () => {
+  const form = signUpForm('Ada.Byron', { email: 'Ada@Example.TEST', phone: '+1 (555) 010-2030' })
+  expect(await signUp(form)).toMatchObject({ status: 200, body: { message: 'success' } })
+
+  const row = await rowOf('Ada.Byron')
+  expect(row).toMatchObject({
+    username_key: 'ada.byron',
+    email: 'ada@example.test',
+    phone: '15550102030',
+    first_name: 'Ada',
+    last_name: 'Byron',
+    question: 'favorite movie',
+    country: 'US',
+    mfa_on: false,
+    is_promotion_admin: false,
+    is_operator: false,
+  })
+  const accounts = await server.database.owner.query(
+    'select kind, balance_cents from ledger_accounts where owner_id = $1 order by kind',
+    [row.id],
+  )
+  expect(accounts.rows).toEqual([
+    { kind: 'user.at_risk', balance_cents: 0 },
+    { kind: 'user.cash', balance_cents: 0 },
+  ])
+  const records = await server.database.owner.query(
+    'select action, facts from audit where actor = $1',
+    [`u_${row.id}`],
+  )
+  expect(records.rows).toEqual([{ action: 'account.signUp', facts: {} }])
+})
+
+test('the second factor is on unless the form says otherwise', async () => {
+  await signUp(signUpForm('mfa-default', { MFAon: undefined }))
+  await signUp(signUpForm('mfa-text', { MFAon: 'false' }))
+  expect((await rowOf('mfa-default')).mfa_on).toBe(true)
+  expect((await rowOf('mfa-text')).mfa_on).toBe(false)
+})
+
+test('AC1, AC10: passwords and answers are argon2id with a salt of their own, answers peppered', async () => {
+  await signUp(signUpForm('hash-a'))
+  await signUp(signUpForm('hash-b'))
+  const [a, b] = [await rowOf('hash-a'), await rowOf('hash-b')]
+  for (const hash of [a.password_hash, b.password_hash, a.secret_hash, b.secret_hash]) {
+    expect(hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')).toBe(true)
+  }
+  expect(a.password_hash).not.toBe(b.password_hash)
+  expect(a.secret_hash).not.toBe(b.secret_hash)
+  expect(await verify(a.password_hash, 'Passw0rd!')).toBe(true)
+  expect(await verify(a.secret_hash, 'Rex')).toBe(false)
+})
+
+/** Everything is wrong in the first row; each later row mends what the row before was refused for. */
+const all = signUpForm('', {
+  firstName: ' ',
+  phone: '+0',
+  email: 'no-email',
+  password: 'short',
+  question: 'what else?',
+  secret: '  ',
+  country: 'FR',
+})
+const byName = { ...all, firstName: 'Ada' }
+const byPhone = { ...byName, phone: '15550102030' }
+const byEmail = { ...byPhone, email: 'order@example.test' }
+const byPassword = { ...byEmail, password: 'Passw0rd!' }
+const byUsername = { ...byPassword, username: 'order' }
+const byQuestion = { ...byUsername, question: 'favorite movie' }
+const bySecret = { ...byQuestion, secret: 'Rex' }
+
+test.each([
+  [200, 'nameMissing', all],
+  [200, 'nameMissing', { ...all, firstName: 'Ada', lastName: '' }],
+  [200, 'phoneInvalid', byName],
+  [200, 'emailInvalid', byPhone],
+  [200, 'passwordWeak', byEmail],
+  [400, 'usernameInvalid', byPassword],
+  [400, 'questionMissing', byUsername],
+  [400, 'secretMissing', byQuestion],
+  [400, 'countryUnknown', bySecret],
+] as const)(
+  'a form is refused for the first thing that is wrong: %i %s',
+  async (status, code, form) => {
+    const before = await count('users')
+    expect(await signUp(form)).toMatchObject({ status, body: { code, error: signUpTexts[code] } })
+    expect(await count('users')).toBe(before)
+  },
+)
+
+test('the form that the table ends with is taken', async () => {
+  expect((await signUp({ ...bySecret, country: 'MX' })).body).toEqual({ message: 'success' })
+})
+
+test.each([
+  ['a missing field', {}, 200, 'nameMissing'],
+  ['a number for a name', { ...signUpForm('typed'), firstName: 7 }, 400, 'malformed'],
+  ['an object for a username', signUpForm('typed', { username: { $ne: 1 } }), 400, 'malformed'],
+  ['a switch that is none', signUpForm('typed', { MFAon: 'maybe' }), 400, 'malformed'],
+  ['NUL in an e-mail', signUpForm('typed', { email: 'a\0@b.test' }), 200, 'emailInvalid'],
+  ['NUL in a username', signUpForm('a\0bc'), 400, 'usernameInvalid'],
+  ['NUL in a name', signUpForm('typed', { lastName: 'a\0b' }), 200, 'nameMissing'],
+  [
+    'a line break in an e-mail',
+    signUpForm('t', { email: 'a@b.test\r\nBcc: c@d.test' }),
+    200,
+    'emailInvalid',
+  ],
+  ['a common password', signUpForm('typed', { password: 'Password1!' }), 200, 'passwordWeak'],
+])('%s is refused', async (_what, form, status, code) => {
+  expect(await signUp(form)).toMatchObject({ status, body: { code } })
+})
+
+test('fields that nobody may set are ignored', async () => {
+  await signUp(
+    signUpForm('mass', {
+      is_operator: true,
+      isPromotionAdmin: true,
+      fundsAvailable: 1e6,
+      _id: 'u_1',
+    }),
+  )
+  expect(await rowOf('mass')).toMatchObject({ is_operator: false, is_promotion_admin: false })
+})
+
+test.each([
+  ['another case', 'BOB'],
+  ['another form of the same letters', 'ｂｏｂ'],
+  ['the same', 'bob'],
+])('a username that differs only in %s is taken', async (_what, username) => {
+  await signUp(signUpForm('bob'))
+  const { status, body } = await signUp(signUpForm(username, { email: 'other@example.test' }))
+  expect(status).toBe(200)
+  expect(body).toEqual({ error: accountAnswers.userAlreadyExists, code: 'userExists' })
+})
+
+test.each([
+  ['a Cyrillic letter among Latin ones', 'аdmin'],
+  ['a zero-width joiner', 'ad\u200dmin'],
+  ['a right-to-left override', 'ad\u202emin'],
+  ['the id of a user', 'u_12'],
+  ['the id of an offer, in capitals', 'O_12'],
+  ['a slash', 'a/b'],
+  ['two characters', 'ab'],
+])('a username with %s is refused', async (_what, username) => {
+  const answer = await signUp(signUpForm(username, { email: 'fresh@example.test' }))
+  expect(answer).toMatchObject({ status: 400, body: { code: 'usernameInvalid' } })
+})
+
+test('an e-mail that is taken, in any case, is refused with the stated text before the username is', async () => {
+  await signUp(signUpForm('first'))
+  const form = signUpForm('first', { email: 'FIRST@example.test' })
+  expect(await signUp(form)).toMatchObject({
+    status: 200,
+    body: { error: signUpTexts.emailInvalid, code: 'emailInvalid' },
+  })
+})
+
+test('the same form ten times at once makes one user', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(signUpForm('once'))))
+  expect(answers.filter(({ body }) => body.message === 'success')).toHaveLength(1)
+  const codes = new Set(answers.map(({ body }) => body.code).filter(Boolean))
+  expect([...codes].every((code) => code === 'userExists' || code === 'emailInvalid')).toBe(true)
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('one e-mail by ten users at once makes one user, and the others hear of the e-mail', async () => {
+  const forms = Array.from({ length: 10 }, (_, i) =>
+    signUpForm(`mail-${i}`, { email: 'one@example.test' }),
+  )
+  const answers = await Promise.all(forms.map(signUp))
+  expect(answers.filter(({ body }) => body.message === 'success')).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.error === signUpTexts.emailInvalid)).toHaveLength(9)
+})

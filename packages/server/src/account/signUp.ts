@@ -1,0 +1,102 @@
+/** Sign-up: the stated checks in the stated order, then the user, the accounts and the record in one transaction. */
+import { signUp as signUpCall } from '@sidebet/contract/account'
+import { wireId } from '@sidebet/contract/ids'
+import { accountAnswers, signUpTexts } from '@sidebet/contract/texts/account'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
+import { checkSignUp, type NewUser, type SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
+import pg from 'pg'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, fail, tooManyTries } from '../core/http/reply.ts'
+import { openAccounts } from '../core/ledger/ledger.ts'
+import type { Services } from '../core/services.ts'
+import { countTry } from '../core/throttle.ts'
+import { unlessBusy } from './hashQueue.ts'
+import { networkOf } from './networkOf.ts'
+import { hashPassword, hashSecret } from './passwordHash.ts'
+import { type Hashes, insertUser, isEmailTaken, isUsernameTaken } from './users.sql.ts'
+
+/** Sign-up tells whether an e-mail is known, as the look-up before it does, so it has the same limit (GAP-023). */
+const TRIES_MAX = 60
+const WINDOW_S = 15 * 60
+
+/** The refusals whose texts are stated; the others never leave a form whose fields are required (GAP-025). */
+const STATED: ReadonlySet<SignUpRefusal['code']> = new Set([
+  'nameMissing',
+  'phoneInvalid',
+  'passwordsDiffer',
+  'emailInvalid',
+  'passwordWeak',
+])
+
+type Taken = 'username' | 'email'
+
+export const signUp = handle(signUpCall, ({ services, body, ip }) =>
+  unlessBusy(async () => {
+    const { db, config } = services
+    const limit = { key: `signUp:${networkOf(ip)}`, most: TRIES_MAX, seconds: WINDOW_S }
+    const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+    if (wait !== null) return tooManyTries(wait)
+
+    const email = lowerEmail(body.email)
+    const emailTaken = isEmail(email) && (await isEmailTaken(db, email))
+    const ruling = checkSignUp({ ...body, mfaOn: body.MFAon }, { emailTaken })
+    if (!ruling.ok) return refused(ruling.refusal)
+
+    const user = ruling.value
+    if (await isUsernameTaken(db, user.username)) return taken('username')
+    const hashes = {
+      password: await hashPassword(user.password),
+      secret: await hashSecret(config.SECRET_KEY, user.secret),
+    }
+    const clash = await createUser(services, user, hashes, ip)
+    return clash ? taken(clash) : done({ message: 'success' })
+  }),
+)
+
+function refused(refusal: SignUpRefusal) {
+  const error = textOf(signUpTexts, refusal)
+  return STATED.has(refusal.code)
+    ? done({ error, code: refusal.code })
+    : fail(400, refusal.code, error)
+}
+
+function taken(what: Taken) {
+  return what === 'username'
+    ? done({ error: accountAnswers.userAlreadyExists, code: 'userExists' })
+    : refused({ code: 'emailInvalid' })
+}
+
+/** All of it or nothing. Answers what somebody else took since it was looked up, or null. */
+async function createUser(
+  { db }: Services,
+  user: NewUser,
+  hashes: Hashes,
+  ip: string,
+): Promise<Taken | null> {
+  try {
+    await db.transaction(async (tx) => {
+      const ownerId = await insertUser(tx, user, hashes)
+      await openAccounts(tx, [
+        { kind: 'user.cash', ownerId },
+        { kind: 'user.at_risk', ownerId },
+      ])
+      const id = wireId('user', ownerId)
+      await audit(tx, { actor: id, action: 'account.signUp', subject: id, ip })
+    })
+    return null
+  } catch (error) {
+    const clash = takenBy(error)
+    if (clash) return clash
+    throw error
+  }
+}
+
+/** Which unique column an insert ran into. `username` is unique too, but its key is so before it. */
+function takenBy(error: unknown): Taken | null {
+  const UNIQUE_VIOLATION = '23505'
+  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null
+  if (error.constraint?.startsWith('users_username')) return 'username'
+  return error.constraint === 'users_email_key' ? 'email' : null
+}

@@ -1,0 +1,102 @@
+import type { NewUser } from '@sidebet/domain/account/signUpChecks'
+import { usernameKey } from '@sidebet/domain/account/username'
+import type { Db, Tx } from '../core/db.ts'
+
+export type User = {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly phone: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly country: string
+  readonly mfaOn: boolean
+}
+
+/** The user of a session: there always is one, since users are never deleted. */
+export async function readUser(db: Db, id: number): Promise<User> {
+  const { rows } = await db.query<User>({
+    name: 'read-user',
+    text: `select id, username, email, phone, first_name as "firstName", last_name as "lastName",
+        country, mfa_on as "mfaOn"
+      from users where id = $1`,
+    values: [id],
+  })
+  return rows[0]!
+}
+
+export type LoginRow = { readonly id: number; readonly passwordHash: string }
+
+/** Names are compared exactly (GAP-027). */
+export async function findLogin(db: Db, username: string): Promise<LoginRow | null> {
+  const { rows } = await db.query<LoginRow>(
+    'select id, password_hash as "passwordHash" from users where username = $1',
+    [username],
+  )
+  return rows[0] ?? null
+}
+
+/** `email` in lower case. */
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where email = $1', [email])
+  return rowCount === 1
+}
+
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where username_key = $1', [
+    usernameKey(username),
+  ])
+  return rowCount === 1
+}
+
+export type Hashes = { readonly password: string; readonly secret: string }
+
+/** Answers the new id. Throws the unique violation when the username or the e-mail was taken meanwhile. */
+export async function insertUser(tx: Tx, user: NewUser, hashes: Hashes): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into users (username, username_key, email, phone, first_name, last_name,
+       password_hash, question, secret_hash, country, mfa_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      user.username,
+      usernameKey(user.username),
+      user.email,
+      user.phone,
+      user.firstName,
+      user.lastName,
+      hashes.password,
+      user.question,
+      hashes.secret,
+      user.country,
+      user.mfaOn,
+    ],
+  )
+  return rows[0]!.id
+}
+
+/** Makes a stronger hash of the same password the stored one, unless the password has changed since `before`. */
+export async function upgradeHash(
+  db: Db,
+  userId: number,
+  before: string,
+  after: string,
+): Promise<void> {
+  await db.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
+    userId,
+    before,
+    after,
+  ])
+}
+
+/** Reads the second factor of a user whose password was proved against `passwordHash`, and keeps both as they are. */
+export async function lockProvedUser(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+): Promise<{ readonly mfaOn: boolean } | null> {
+  const { rows } = await tx.query<{ mfaOn: boolean }>(
+    'select mfa_on as "mfaOn" from users where id = $1 and password_hash = $2 for share',
+    [userId, passwordHash],
+  )
+  return rows[0] ?? null
+}

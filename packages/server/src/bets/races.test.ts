@@ -1,0 +1,253 @@
+/**
+ * Races through HTTP on two server processes and one database. Each race is run for many rounds; after each the books
+ * are verified and the totals are what they were.
+ */
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import {
+  buildServerOnce,
+  type Called,
+  type Caller,
+  insertCallers,
+  type ServerProcess,
+  startServerProcess,
+} from '../testing/processes.ts'
+import { insertGame } from '../testing/server.ts'
+
+const ROUNDS = 20
+const HOUR = 3_600_000
+const TAKE = '/api/betsAccepted/acceptbet'
+
+let database: TestDatabase
+let servers: ServerProcess[]
+let offerer: Caller
+let takers: Caller[]
+let total: number
+
+beforeAll(async () => {
+  await buildServerOnce()
+  database = await freshDatabase()
+  servers = [await startServerProcess(database), await startServerProcess(database)]
+  console.log(
+    `racing on two server processes: pids ${servers.map((server) => server.pid).join(' and ')}`,
+  )
+  const callers = await insertCallers(
+    database,
+    ['offerer', ...Array.from({ length: 40 }, (_, at) => `taker${at}`)],
+    10_000_00,
+  )
+  offerer = callers[0]!
+  takers = callers.slice(1)
+  total = await playersMoney()
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await database.drop()
+})
+
+async function playersMoney(): Promise<number> {
+  const { rows } = await database.owner.query<{ cents: number }>(
+    `select sum(balance_cents)::bigint as cents from ledger_accounts where kind like 'user.%' or kind = 'game.pot'`,
+  )
+  return rows[0]!.cents
+}
+
+async function betsOn(offerId: string): Promise<{ bets: number; cents: number }> {
+  const { rows } = await database.owner.query<{ bets: number; cents: number }>(
+    'select count(*) as bets, coalesce(sum(amount_cents), 0)::bigint as cents from bets where offer_id = $1',
+    [Number(offerId.slice(2))],
+  )
+  return rows[0]!
+}
+
+/** The two processes in turn. */
+const serverOf = (at: number) => servers[at % 2]!.url
+
+async function offerOn(gameId: number, change: object = {}): Promise<string> {
+  const { status, body } = await offerer.post(serverOf(0), '/api/betsProposed/newPublicBet', {
+    gameID: wireId('game', gameId),
+    winnerOffer: 'New England Patriots',
+    spreadOffer: 3,
+    amountBet: 100,
+    ...change,
+  })
+  expect(status).toBe(200)
+  return body._id
+}
+
+async function expectSound(answers: readonly Called[]): Promise<void> {
+  expect(answers.filter(({ status }) => status === 0 || status >= 500)).toEqual([])
+  expect(await playersMoney()).toBe(total)
+  expect(await verify(database.db)).toEqual([])
+}
+
+const won = (answers: readonly Called[]) => answers.filter(({ status }) => status === 200)
+
+test('40 users take one whole offer at the same moment: one wins', async () => {
+  const gameId = await insertGame(database)
+  for (let round = 0; round < ROUNDS; round++) {
+    const betProposedPicked = await offerOn(gameId, { amountBet: 10, partialTake: false })
+    const answers = await Promise.all(
+      takers.map((taker, at) => taker.post(serverOf(at), TAKE, { betProposedPicked })),
+    )
+    expect(won(answers)).toHaveLength(1)
+    expect(await betsOn(betProposedPicked)).toEqual({ bets: 1, cents: 10_00 })
+    await expectSound(answers)
+  }
+})
+
+test('40 users take parts that do not all fit: exactly what was offered is taken', async () => {
+  const gameId = await insertGame(database)
+  for (let round = 0; round < ROUNDS; round++) {
+    // 1 to 3: most parts round to another cent when they are rounded alone.
+    const betProposedPicked = await offerOn(gameId, {
+      amountBet: 1,
+      oddsNumeratorOffer: 1,
+      oddsDenominatorOffer: 3,
+    })
+    const take = { betProposedPicked, partialAmountBet: 0.05 }
+    const answers = await Promise.all(
+      takers.map((taker, at) => taker.post(serverOf(at), TAKE, take)),
+    )
+    expect(await betsOn(betProposedPicked)).toEqual({
+      bets: won(answers).length,
+      cents: won(answers).length * 5,
+    })
+    expect(won(answers)).toHaveLength(20)
+    await expectSound(answers)
+  }
+})
+
+test('one user takes 40 offers with money for 10: ten are won, none is overdrawn', async () => {
+  const [poor] = await insertCallers(database, ['poor'], 0)
+  const gameId = await insertGame(database)
+  for (let round = 0; round < ROUNDS; round++) {
+    const offers = await Promise.all(
+      Array.from({ length: 40 }, () => offerOn(gameId, { amountBet: 1 })),
+    )
+    await giveCash(poor!, 10_00)
+    total += 10_00
+    const answers = await Promise.all(
+      offers.map((betProposedPicked, at) => poor!.post(serverOf(at), TAKE, { betProposedPicked })),
+    )
+    expect(won(answers)).toHaveLength(10)
+    await expectSound(answers)
+  }
+})
+
+test('a take against the cancel of the same offer: never both of the same money', async () => {
+  const gameId = await insertGame(database)
+  for (let round = 0; round < ROUNDS; round++) {
+    const offer = await offerOn(gameId, { amountBet: 10 })
+    const [cancelled, ...taken] = await Promise.all([
+      offerer.post(serverOf(round), '/api/betsProposed/cancelBet', { betID: offer }),
+      ...takers
+        .slice(0, 6)
+        .map((taker, at) =>
+          taker.post(serverOf(at), TAKE, { betProposedPicked: offer, partialAmountBet: 2 }),
+        ),
+    ])
+    const { cents } = await betsOn(offer)
+    expect(cents).toBe(won(taken).length * 200)
+    // All of it may have been taken first; otherwise the rest, and only the rest, came back.
+    if (cancelled!.status === 200) expect(cancelled!.body.returned * 100 + cents).toBe(10_00)
+    else expect(cents).toBe(10_00)
+    await expectSound([cancelled!, ...taken])
+  }
+})
+
+test('takes against the kickoff: what was acknowledged was accepted before it', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const gameId = await insertGame(database, { startsAt: new Date(Date.now() + HOUR) })
+    const offer = await offerOn(gameId, { amountBet: 100 })
+    const take = (at: number) =>
+      takers[at % 40]!.post(serverOf(at), TAKE, { betProposedPicked: offer, partialAmountBet: 0.1 })
+    const answers: Called[] = []
+    // The start is moved to the very near future while takes are running; they stop by themselves at the kickoff.
+    await database.owner.query(
+      `update games set starts_at = product_now() + interval '60 milliseconds' where id = $1`,
+      [gameId],
+    )
+    const lane = async (lane: number) => {
+      for (let at = lane; ; at += 4) {
+        const answer = await take(at)
+        answers.push(answer)
+        if (answer.status !== 200) return
+      }
+    }
+    await Promise.all([lane(0), lane(1), lane(2), lane(3)])
+    expect([
+      ...new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)),
+    ]).toEqual(['gameStarted'])
+    expect((await betsOn(offer)).bets).toBe(won(answers).length)
+    await expectSound(answers)
+  }
+})
+
+test('the same request 100 times with one key: one bet and 100 equal answers', async () => {
+  const gameId = await insertGame(database)
+  for (let round = 0; round < ROUNDS; round++) {
+    const betProposedPicked = await offerOn(gameId, { amountBet: 10 })
+    const take = { betProposedPicked, partialAmountBet: 1 }
+    const key = { 'idempotency-key': `again-${round}` }
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => takers[0]!.post(serverOf(at), TAKE, take, key)),
+    )
+    expect(won(answers)).toHaveLength(100)
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await betsOn(betProposedPicked)).toEqual({ bets: 1, cents: 100 })
+    await expectSound(answers)
+  }
+})
+
+test('the three accept calls at once from 10 users, in every order: one stake each', async () => {
+  const calls = [
+    TAKE,
+    '/api/user/adjustFundsAtAccept',
+    '/api/betsProposed/adjustAmountBetByAccepted',
+  ]
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+    [1, 2],
+    [1],
+    [2],
+    [0],
+  ]
+  const gameId = await insertGame(database)
+  for (let round = 0; round < ROUNDS; round++) {
+    const betProposedPicked = await offerOn(gameId, { amountBet: 100 })
+    const body = { betProposedPicked, partialAmountBet: 1, dateAccepted: new Date().toISOString() }
+    const answers = await Promise.all(
+      orders.flatMap((order, at) =>
+        order.map((call) => takers[at]!.post(serverOf(at + call), calls[call]!, body)),
+      ),
+    )
+    expect(won(answers)).toHaveLength(answers.length)
+    expect(await betsOn(betProposedPicked)).toEqual({ bets: 7, cents: 7_00 })
+    await expectSound(answers)
+  }
+})
+
+/** A deposit, for one who started without money. */
+async function giveCash(caller: Caller, cents: number): Promise<void> {
+  await database.owner.query(
+    `with paid as (
+       insert into payments (user_id, kind, state, amount_cents) values ($1, 'walletDeposit', 'completed', $2) returning id
+     ), moved as (
+       insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+       select 'dep:' || paid.id || ':completed', 'deposit', paid.id, p.id, c.id, $2, product_now()
+       from paid, ledger_accounts p, ledger_accounts c
+       where p.kind = 'provider.paypal' and c.kind = 'user.cash' and c.owner_id = $1
+       returning from_account)
+     update ledger_accounts a set balance_cents = balance_cents + case when a.id = from_account then -$2::bigint else $2::bigint end
+     from moved where a.id = from_account or (a.kind = 'user.cash' and a.owner_id = $1)`,
+    [caller.userId, cents],
+  )
+}

@@ -1,0 +1,214 @@
+/**
+ * Who may make which call (trust AZ1): every call that the server has, asked by nobody, by somebody who owes the second
+ * factor, by the right user, and by the right user who names somebody else. A call without a row here fails the test.
+ */
+import { wireId } from '@sidebet/contract/ids'
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlers } from '../../handlers.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
+
+type Row = {
+  /** Values of the path's parameters; `:own` stands for the asker. */
+  readonly params?: Record<string, string>
+  readonly body?: Record<string, unknown>
+  /** What the right user gets. */
+  readonly status?: number
+}
+
+let server: TestServer
+let ann: Client
+let ben: Client
+let pending: Client
+let gameId: number
+let offerId: string
+
+const scheduleRows = Object.fromEntries(
+  LEAGUE_CODES.flatMap((league) => [
+    [`upcomingGames.${league}`, {}],
+    [`teamGames.${league}`, { params: { team: 'NE' } }],
+  ]),
+)
+
+/** One row a call, with what makes it succeed. Identity fields are filled in by the test from the contract's `self`. */
+const rows = (): Record<string, Row> => ({
+  ...scheduleRows,
+  checkUniqueEmail: { params: { email: 'someone@example.test' } },
+  signUp: {
+    body: {
+      firstName: 'New',
+      lastName: 'User',
+      username: 'newuser',
+      email: 'new@example.test',
+      phone: '15550123456',
+      password: 'correct-horse-1!',
+      question: 'favorite movie',
+      secret: 'Rex',
+      country: 'US',
+      MFAon: true,
+    },
+  },
+  login: { body: { username: 'nobody-here', password: 'wrong-Pass-1' }, status: 401 },
+  logout: { body: {} },
+  currentUser: {},
+  clientConfig: {},
+  newMfaCodeEmail: { status: 403 },
+  newMfaCodeSms: { status: 403 },
+  checkMfa: { body: { MFAcode: '123456' }, status: 403 },
+  mfaStatus: {},
+  profile: {},
+  allUserData: {},
+  maxRisk: {},
+  checkFriendBets: {},
+  checkGroupBets: {},
+  checkPromotions: {},
+  leagueOffers: { params: { league: 'nfl', regionRestriction: 'none' } },
+  teamOffers: {
+    params: { league: 'nfl', team: 'New England Patriots', regionRestriction: 'none' },
+  },
+  dateOffers: { params: { league: 'nfl', yyyymmdd: '20261122', regionRestriction: 'none' } },
+  recentOffers: { params: { regionRestriction: 'none' } },
+  ownOffers: {},
+  publicLiveBets: {},
+  pastBets: { params: { isFriend: 'false' } },
+  historyByDates: { body: { startDate: 20260101, endDate: 20261231 } },
+  allPastBets: { body: { startDate: 20260101, endDate: 20261231 } },
+  postOffer: {
+    body: {
+      gameID: wireId('game', gameId),
+      winnerOffer: 'New England Patriots',
+      spreadOffer: 3,
+      amountBet: 10,
+    },
+  },
+  adjustFundsAtPost: { body: {} },
+  cancelOffer: { body: { betID: offerId }, status: 403 },
+  takeOffer: { body: { betProposedPicked: offerId, partialAmountBet: 1 } },
+  adjustFundsAtAccept: { body: {} },
+  adjustAmountBetByAccepted: { body: { betProposedPicked: offerId } },
+  createOrder: { body: { depositAmount: 25 } },
+  captureOrder: { params: { orderID: 'ORDER-UNKNOWN' }, body: {}, status: 404 },
+  paypalDeposit: { body: { orderID: 'ORDER-UNKNOWN' }, status: 404 },
+})
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.user('ann', { cashCents: 500_00 })
+  ben = await server.user('ben', { cashCents: 500_00 })
+  pending = await server.user('cleo', { mfaPending: true })
+  gameId = await insertGame(server.database)
+  const posted = await ben.post('/api/betsProposed/newPublicBet', {
+    gameID: wireId('game', gameId),
+    winnerOffer: 'New England Patriots',
+    spreadOffer: 3,
+    amountBet: 100,
+  })
+  offerId = posted.body._id
+})
+afterAll(() => server.close())
+
+/** Makes the call as `client`, naming `named` wherever the contract says that the asker is named. */
+function ask(
+  client: Client,
+  { call }: (typeof handlers)[number],
+  row: Row,
+  named: string,
+  place?: string,
+) {
+  const params: Record<string, string> = { ...row.params }
+  const body: Record<string, unknown> = { ...row.body }
+  for (const self of call.self ?? []) {
+    const [part, field] = self.split('.') as [string, string]
+    const value = place === undefined || place === self ? named : client.username
+    if (part === 'params') params[field] = value
+    else body[field] = value
+  }
+  const path = call.path.replace(/:(\w+)/g, (_match, name) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  return call.method === 'GET' ? client.get(path) : client.post(path, body)
+}
+
+async function snapshot() {
+  const { rows } = await server.database.owner.query(
+    `select (select json_agg(a order by id) from ledger_accounts a) as accounts,
+       (select count(*) from offers) as offers, (select count(*) from bets) as bets,
+       (select count(*) from payments) as payments, (select json_agg(u order by id) from users u) as users`,
+  )
+  return rows[0]
+}
+
+test('every call has a row, and every row a call', () => {
+  expect(handlers.map(({ call }) => call.name).sort()).toEqual(Object.keys(rows()).sort())
+})
+
+test('no two calls share a name or a way in', () => {
+  const ways = handlers.map(({ call }) => `${call.method} ${call.path.toLowerCase()}`)
+  expect(new Set(ways).size).toBe(ways.length)
+  expect(new Set(handlers.map(({ call }) => call.name)).size).toBe(handlers.length)
+})
+
+describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
+  '%s',
+  (name, handler) => {
+    const { call } = handler
+    const rowOf = () => rows()[name]!
+
+    test.runIf(call.access !== 'public')('nobody gets 401 and changes nothing', async () => {
+      const before = await snapshot()
+      const { status, body } = await ask(server.nobody, handler, rowOf(), 'ann')
+      expect([status, body.code]).toEqual([401, 'noSession'])
+      expect(await snapshot()).toEqual(before)
+    })
+
+    test.runIf(call.access === 'user')(
+      'a pending second factor gets 401 and changes nothing',
+      async () => {
+        const before = await snapshot()
+        const { status } = await ask(pending, handler, rowOf(), pending.username)
+        expect(status).toBe(401)
+        expect(await snapshot()).toEqual(before)
+      },
+    )
+
+    test.each(call.self ?? [])(
+      'the right user who names somebody else in %s gets 403, whether or not they exist',
+      async (place) => {
+        const before = await snapshot()
+        const answers = []
+        for (const named of ['ben', wireId('user', ben.userId), 'not-there', 'u_999999']) {
+          answers.push(await ask(ann, handler, rowOf(), named, place))
+        }
+        expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+        const bodies = answers.map(({ body }) => ({ ...body, requestId: '' }))
+        expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+        expect(await snapshot()).toEqual(before)
+      },
+    )
+
+    test.runIf(call.access === 'user')(
+      'the right user, named by username or by id, gets what is asked',
+      async () => {
+        const expected = rowOf().status ?? 200
+        for (const named of [ann.username, wireId('user', ann.userId)]) {
+          const answer = await ask(ann, handler, rowOf(), named)
+          expect([answer.status, answer.body]).toEqual([expected, answer.body])
+        }
+      },
+    )
+
+    test.runIf(call.method === 'POST' && call.access === 'user')(
+      'another site gets 403 and changes nothing',
+      async () => {
+        const before = await snapshot()
+        const foreign: Client = {
+          ...ann,
+          post: (path, body) => ann.post(path, body, { origin: 'https://evil.example' }),
+        }
+        const { status, body } = await ask(foreign, handler, rowOf(), ann.username)
+        expect([status, body.code]).toEqual([403, 'origin'])
+        expect(await snapshot()).toEqual(before)
+      },
+    )
+  },
+)

@@ -1,0 +1,13 @@
+/** The funds bar: two calls of the specification that answer the same two fields, and nothing else (GAP-037). */
+import { allUserData as allUserDataCall, maxRisk as maxRiskCall } from '@sidebet/contract/funds'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { wireFunds } from '../core/ledger/funds.ts'
+
+export const allUserData = handle(allUserDataCall, async ({ services, session }) =>
+  done([await wireFunds(services.db, session.userId)]),
+)
+
+export const maxRisk = handle(maxRiskCall, async ({ services, session }) =>
+  done([await wireFunds(services.db, session.userId)]),
+)

@@ -1,0 +1,365 @@
+import { wireId } from '@sidebet/contract/ids'
+import { type Payout, settleBet } from '@sidebet/domain/bets/settleBet'
+import { voidBet } from '@sidebet/domain/bets/voidBet'
+import { cents } from '@sidebet/domain/money'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import {
+  type Client,
+  insertGame,
+  insertUser,
+  startTestServer,
+  type TestServer,
+} from '../testing/server.ts'
+import { lapseOffers, markStartedGame } from './lapseOffers.ts'
+import { computePayouts } from './settleGame.sql.ts'
+import { applySettlement, prepareSettlement } from './settleGame.ts'
+
+const HOUR = 3_600_000
+
+describe('the money of a game, step by step', () => {
+  let server: TestServer
+  let ann: Client
+  let ben: Client
+  let cleo: Client
+  beforeAll(async () => {
+    server = await startTestServer()
+    ann = await server.user('ann', { cashCents: 1000_00 })
+    ben = await server.user('ben', { cashCents: 1000_00 })
+    cleo = await server.user('cleo', { cashCents: 1000_00 })
+  })
+  afterAll(() => server.close())
+
+  const balances = async (client: Client) => {
+    const { rows } = await server.database.owner.query<{ kind: string; balance_cents: number }>(
+      `select kind, balance_cents from ledger_accounts where owner_id = $1 and kind in ('user.cash', 'user.at_risk')`,
+      [client.userId],
+    )
+    return Object.fromEntries(rows.map((row) => [row.kind.slice(5), row.balance_cents]))
+  }
+
+  async function betOn(gameId: number) {
+    const offer = await ann.post('/api/betsProposed/newPublicBet', {
+      gameID: wireId('game', gameId),
+      winnerOffer: 'New England Patriots',
+      spreadOffer: 3,
+      amountBet: 100,
+      oddsNumeratorOffer: 3,
+      oddsDenominatorOffer: 2,
+    })
+    const betProposedPicked = offer.body._id
+    await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked, partialAmountBet: 40 })
+    return { betProposedPicked }
+  }
+
+  async function confirmResult(
+    gameId: number,
+    outcome: 'final' | 'void',
+    away: number | null,
+    home: number | null,
+  ) {
+    await server.database.owner.query(
+      `insert into results (game_id, version, outcome, away_score, home_score, source, confirmed_at)
+       values ($1, 1, $2, $3, $4, 'test', product_now())`,
+      [gameId, outcome, away, home],
+    )
+    await server.database.owner.query('update games set result_version = 1 where id = $1', [gameId])
+  }
+
+  const steps: [string, 'final' | 'void', number | null, number | null, number, number][] = [
+    // The offerer holds 150.00 for 100.00; ben takes 40.00, cleo the other 60.00.
+    ['23-20: the offerer has won 100.00', 'final', 23, 20, 100_00, -40_00],
+    ['22-20: the takers have won 150.00', 'final', 22, 20, -150_00, 60_00],
+    ['a tie is lost by the pick', 'final', 20, 20, -150_00, 60_00],
+    ['a cancelled game returns everything', 'void', null, null, 0, 0],
+  ]
+  test.each(steps)('%s', async (_name, outcome, away, home, annGains, benGains) => {
+    const before = {
+      ann: await balances(ann),
+      ben: await balances(ben),
+      cleo: await balances(cleo),
+    }
+    const gameId = await insertGame(server.database, { startsAt: new Date(Date.now() + HOUR) })
+    const { betProposedPicked } = await betOn(gameId)
+    await cleo.post('/api/betsAccepted/acceptbet', { betProposedPicked })
+    expect(await balances(ann)).toEqual({ cash: before.ann.cash! - 150_00, at_risk: 150_00 })
+    await confirmResult(gameId, outcome, away, home)
+    await server.services.due.drain()
+    expect(await balances(ann)).toEqual({ cash: before.ann.cash! + annGains, at_risk: 0 })
+    expect(await balances(ben)).toEqual({ cash: before.ben.cash! + benGains, at_risk: 0 })
+    expect((await balances(cleo)).cash).toBe(before.cleo.cash! - annGains - benGains)
+    expect(await verify(server.database.db)).toEqual([])
+
+    const [past] = (await ben.get(`/api/betsAccepted/pastbets/${ben.username}/false`)).body.data
+    const word = outcome === 'void' ? 'Void' : benGains > 0 ? 'Won' : 'Lost'
+    expect(past).toMatchObject({ userPerformance: word, performanceAmount: benGains / 100 })
+    expect([past.winnerOfBet, past.loserOfBet]).toEqual(
+      outcome === 'void' ? ['void', 'void'] : benGains > 0 ? ['ben', 'ann'] : ['ann', 'ben'],
+    )
+  })
+
+  test('live until settled, then past; the history of the day has the same totals', async () => {
+    const gameId = await insertGame(server.database, { startsAt: new Date(Date.now() + HOUR) })
+    await betOn(gameId)
+    const live = await ben.get(`/api/betsAccepted/publiclivebets/${ben.username}`)
+    expect(live.body.data).toHaveLength(1)
+    expect(live.body.data[0]).toMatchObject({
+      winnerOfBet: 'not yet played',
+      amountBet: 40,
+      offerPay: 60,
+      userPerformance: '',
+    })
+    const day = live.body.data[0].dateMatchDB
+    const period = { startDate: day, endDate: String(day) }
+    const totals = await ben.post('/api/betsAccepted/historybydates', period)
+    await confirmResult(gameId, 'final', 30, 0)
+    await server.services.due.drain()
+    expect((await ben.get(`/api/betsAccepted/publiclivebets/${ben.username}`)).body.data).toEqual(
+      [],
+    )
+    const after = await ben.post('/api/betsAccepted/historybydates', period)
+    expect(after.body).toEqual({
+      ...totals.body,
+      betsLostTotal: totals.body.betsLostTotal + 40,
+      betsLostCount: totals.body.betsLostCount + 1,
+    })
+    const all = await ben.post('/api/betsAccepted/allpastbets/', period)
+    const [won, lost] = ['Won', 'Lost'].map((word) =>
+      all.body.data.filter((bet: { userPerformance: string }) => bet.userPerformance === word),
+    )
+    expect([won.length, lost.length]).toEqual([after.body.betsWonCount, after.body.betsLostCount])
+    const none = await ben.post('/api/betsAccepted/historybydates', {
+      startDate: day,
+      endDate: day - 1,
+    })
+    expect(none.body.betsLostCount).toBe(0)
+    // The rest of the offer lapsed when its game was settled.
+    expect((await balances(ann)).at_risk).toBe(0)
+  })
+
+  test('at the start the rest lapses, once; lists say so before any work has run', async () => {
+    const startsAt = new Date(Date.now() + HOUR)
+    const gameId = await insertGame(server.database, { startsAt })
+    const { betProposedPicked } = await betOn(gameId)
+    await server.database.owner.query(`update games set starts_at = product_now() - interval '1 millisecond' where id = $1`, [
+      gameId,
+    ])
+    await server.database.owner.query(
+      `update offers set starts_at = product_now() - interval '1 millisecond' where game_id = $1`,
+      [gameId],
+    )
+    expect((await ann.get(`/api/betsProposed/unacceptedbets/${ann.username}`)).body.data).toEqual(
+      [],
+    )
+    const late = await cleo.post('/api/betsAccepted/acceptbet', { betProposedPicked })
+    expect([late.status, late.body.code]).toEqual([409, 'gameStarted'])
+    const before = await balances(ann)
+    await server.services.due.drain()
+    await server.services.due.drain()
+    expect(await balances(ann)).toEqual({
+      cash: before.cash! + 90_00,
+      at_risk: before.at_risk! - 90_00,
+    })
+    expect(await verify(server.database.db)).toEqual([])
+  })
+
+  test('a game without a final score 48 hours after its start is void, an hour before that it is not', async () => {
+    const gameId = await insertGame(server.database, { startsAt: new Date(Date.now() + HOUR) })
+    await betOn(gameId)
+    const outcome = async () =>
+      (
+        await server.database.owner.query(
+          'select settled_version, voided_at from games where id = $1',
+          [gameId],
+        )
+      ).rows[0]
+    await server.moveClockTo(new Date(Date.now() + 48 * HOUR))
+    expect(await outcome()).toEqual({ settled_version: null, voided_at: null })
+    await server.moveClockTo(new Date(Date.now() + 49 * HOUR + 1000))
+    expect((await outcome()).settled_version).toBe(1)
+    expect((await outcome()).voided_at).not.toBeNull()
+    expect(await verify(server.database.db)).toEqual([])
+  })
+})
+
+describe('many, at once and half-way', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await freshDatabase()
+  })
+  afterAll(() => database.drop())
+
+  type Row = {
+    offerer: number
+    accepter: number
+    amount: number
+    pay: number
+    pick: 'home' | 'away'
+    spread: number
+  }
+
+  /** A started game with these bets, each user's stakes at risk as takes leave them. */
+  async function gameWithBets(bets: readonly Row[]): Promise<number> {
+    const gameId = await insertGame(database, { startsAt: new Date(Date.now() + HOUR) })
+    await database.owner.transaction(async (tx) => {
+      for (const bet of bets) {
+        const { rows } = await tx.query<{ id: number }>(
+          `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
+             odds_denominator, amount_cents, taken_cents, hold_cents, partial_take, state, available_before_cents,
+             at_risk_before_cents, posted_at)
+           values ($1, $2, 'nfl', now() + interval '1 hour', $3, $4, $6::int, $5::int, $5::bigint, $5::bigint, $6::bigint, true, 'taken', 0, 0, now()) returning id`,
+          [bet.offerer, gameId, bet.pick, bet.spread, bet.amount, bet.pay],
+        )
+        const bets = await tx.query<{ id: number }>(
+          `insert into bets (offer_id, game_id, offerer_id, accepter_id, amount_cents, offerer_pay_cents, pick,
+             spread_hundredths, odds_numerator, odds_denominator, audience, starts_at, accepted_at,
+             available_before_cents, at_risk_before_cents, region)
+           values ($1, $2, $3, $4, $5::bigint, $6::bigint, $7, $8, $6::int, $5::int, 'public', now() + interval '1 hour', now(), 0, 0, '') returning id`,
+          [
+            rows[0]!.id,
+            gameId,
+            bet.offerer,
+            bet.accepter,
+            bet.amount,
+            bet.pay,
+            bet.pick,
+            bet.spread,
+          ],
+        )
+        await hold(tx, `post:${rows[0]!.id}:cash`, 'post', rows[0]!.id, bet.offerer, bet.pay)
+        await hold(
+          tx,
+          `take:${bets.rows[0]!.id}:cash`,
+          'take',
+          bets.rows[0]!.id,
+          bet.accepter,
+          bet.amount,
+        )
+      }
+    })
+    return gameId
+  }
+
+  async function hold(
+    tx: { query: TestDatabase['db']['query'] },
+    key: string,
+    kind: string,
+    ref: number,
+    user: number,
+    amount: number,
+  ) {
+    await tx.query(
+      `with moved as (
+         insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+         select $1, $2, $3, c.id, r.id, $5, now() from ledger_accounts c, ledger_accounts r
+         where c.kind = 'user.cash' and r.kind = 'user.at_risk' and c.owner_id = $4 and r.owner_id = $4
+         returning from_account, to_account)
+       update ledger_accounts a set balance_cents = balance_cents + case when a.id = from_account then -$5 else $5 end
+       from moved where a.id in (from_account, to_account)`,
+      [key, kind, ref, user, amount],
+    )
+  }
+
+  async function confirm(gameId: number, home: number, away: number) {
+    await database.owner.query(
+      `insert into results (game_id, version, outcome, away_score, home_score, source, confirmed_at)
+       values ($1, 1, 'final', $2, $3, 'test', product_now())`,
+      [gameId, away, home],
+    )
+    await database.owner.query('update games set result_version = 1 where id = $1', [gameId])
+  }
+
+  test('the set-based payouts are what settleBet and voidBet say, user by user', async () => {
+    const users = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => insertUser(database, `payee${at}`, 1_000_000_00)),
+    )
+    const who = fc.integer({ min: 0, max: 5 })
+    const bet = fc
+      .record({
+        offerer: who,
+        accepter: who,
+        amount: fc.integer({ min: 1, max: 500 }),
+        pay: fc.integer({ min: 1, max: 500 }),
+        pick: fc.constantFrom('home' as const, 'away' as const),
+        spread: fc.integer({ min: 1, max: 1500 }),
+      })
+      .filter((row) => row.offerer !== row.accepter)
+    const game = fc.record({
+      bets: fc.array(bet, { minLength: 1, maxLength: 12 }),
+      home: fc.integer({ min: 0, max: 20 }),
+      away: fc.integer({ min: 0, max: 20 }),
+      outcome: fc.constantFrom('final' as const, 'final' as const, 'void' as const),
+    })
+    await fc.assert(
+      fc.asyncProperty(game, async ({ bets, home, away, outcome }) => {
+        const rows = bets.map((row) => ({
+          ...row,
+          offerer: users[row.offerer]!,
+          accepter: users[row.accepter]!,
+        }))
+        const gameId = await gameWithBets(rows)
+        const expected = new Map<number, [number, number]>()
+        const add = (user: number, staked: number, paid: number) => {
+          const [a, b] = expected.get(user) ?? [0, 0]
+          expected.set(user, [a + staked, b + paid])
+        }
+        for (const row of rows) {
+          const terms = { ...row, accepterPay: cents(row.amount), offererPay: cents(row.pay) }
+          const payout: Payout =
+            outcome === 'void' ? voidBet(terms) : settleBet(terms, { home, away })
+          add(row.offerer, row.pay, payout.toOfferer)
+          add(row.accepter, row.amount, payout.toAccepter)
+        }
+        await database.owner.transaction((tx) =>
+          computePayouts(tx, { gameId, version: 1, outcome, homeScore: home, awayScore: away }),
+        )
+        const { rows: paid } = await database.owner.query<{
+          user_id: number
+          staked_cents: number
+          paid_cents: number
+        }>('select user_id, staked_cents, paid_cents from payouts where game_id = $1', [gameId])
+        expect(
+          new Map(paid.map((row) => [row.user_id, [row.staked_cents, row.paid_cents]])),
+        ).toEqual(expected)
+      }),
+      { numRuns: process.env.SIDEBET_LONG ? 300 : 40 },
+    )
+  })
+
+  test('four settlers at once, over and over: every user is paid once', async () => {
+    const users = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => insertUser(database, `crowd${at}`, 100_00)),
+    )
+    const bets = users.flatMap((offerer, at) =>
+      [1, 2, 3].map((step) => ({
+        offerer,
+        accepter: users[(at + step) % users.length]!,
+        amount: 100 + at,
+        pay: 150 + step,
+        pick: at % 2 ? ('home' as const) : ('away' as const),
+        spread: 100 * step,
+      })),
+    )
+    const gameIds = [await gameWithBets(bets), await gameWithBets(bets)]
+    for (const gameId of gameIds) await confirm(gameId, 21, 20)
+    const settler = async () => {
+      while (
+        (await markStartedGame(database.db)) ||
+        (await lapseOffers(database.db)) ||
+        (await prepareSettlement(database.db)) ||
+        (await applySettlement(database.db))
+      );
+    }
+    await Promise.all([settler(), settler(), settler(), settler()])
+    await settler()
+    const { rows } = await database.owner.query(
+      'select finished_at from settlements where game_id = any($1)',
+      [gameIds],
+    )
+    expect(rows.map((row) => row.finished_at !== null)).toEqual([true, true])
+    // Bets of the property above stand on games without a result; their stakes stay at risk, which is right.
+    expect(await verify(database.db)).toEqual([])
+  })
+})

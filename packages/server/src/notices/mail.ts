@@ -1,0 +1,52 @@
+/** Mail by SMTP (payments.md 1.6). */
+
+import { createTransport } from 'nodemailer'
+import type { Mail, MailPort } from '../core/ports.ts'
+import type { Outcome } from '../core/provider.ts'
+
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+
+/**
+ * The adapter for the server at `url` (smtp: or smtps:), which keeps a few connections open until `close`. The id of
+ * a mail becomes its Message-ID, so that one that was sent twice can be recognised.
+ */
+export function smtpMail(url: string, from: string): MailPort & { close(): void } {
+  // A kept connection may have died unnoticed: one more try on a fresh one, then the caller hears of it.
+  const transport = createTransport({ url, pool: true, maxRequeues: 1, ...TIMEOUTS })
+  const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send(mail) {
+      const broken = brokenHeader({ ...mail, from })
+      if (broken) return { kind: 'rejected', status: 0, code: 'lineBreak', issue: broken }
+      try {
+        await transport.sendMail({
+          from,
+          // An object is one address, whatever it holds; a text would be read as a list of them.
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          messageId: `<${mail.id}@${domain}>`,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+        return { kind: 'ok', value: null }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A line break in a header could begin another header, or another mail (trust IN4). */
+function brokenHeader({ to, subject, id, from }: Mail & { from: string }): string | null {
+  const headers = { to, subject, id, from }
+  return Object.entries(headers).find(([, value]) => /[\r\n]/.test(value))?.[0] ?? null
+}
+
+/** A 5xx is a final no. After a 4xx, a time-out or a lost connection it is worth another try. */
+function outcomeOf(error: unknown): Outcome<null> {
+  const { responseCode = 0, code = 'Error' } = error as { responseCode?: number; code?: string }
+  if (responseCode >= 500) return { kind: 'rejected', status: responseCode, code, issue: '' }
+  return { kind: 'unknown', cause: responseCode ? `status ${responseCode}` : code }
+}

@@ -1,0 +1,173 @@
+/** Every command of the operator's tool, by its words. */
+import { readId } from '@sidebet/contract/ids'
+import { isLeagueCode } from '@sidebet/domain/games/league'
+import { audit } from '../core/audit.ts'
+import type { Database } from '../core/db.ts'
+import { makeDueWork } from '../core/dueWork.ts'
+import { makeLog } from '../core/log.ts'
+import { finalGame, importGames, voidGame } from '../games/operate.ts'
+import { settlementKinds } from '../games/settlementKinds.ts'
+import { OperatorError } from './operatorError.ts'
+import { CHECKS } from './verify.sql.ts'
+import { verify } from './verify.ts'
+
+export type Operating = {
+  readonly db: Database
+  /** The words after the command's own. */
+  readonly words: readonly string[]
+  readonly print: (line: string) => void
+}
+
+export type OpsCommand = {
+  readonly name: readonly string[]
+  readonly usage: string
+  readonly does: string
+  /** Answers the exit code. */
+  readonly run: (operating: Operating) => Promise<number>
+}
+
+export const COMMANDS: readonly OpsCommand[] = [
+  {
+    name: ['verify'],
+    usage: 'verify',
+    does: 'checks the books; exit 1 on a breach',
+    run: async ({ db, print }) => {
+      const breaches = await verify(db)
+      for (const { id, claim } of CHECKS) {
+        const broken = breaches.filter((breach) => breach.check === id)
+        print(`${id.padEnd(4)} ${broken.length === 0 ? 'ok    ' : 'BROKEN'} ${claim}`)
+        for (const { subject, found } of broken) print(`       ${subject}: ${found}`)
+      }
+      return breaches.length === 0 ? 0 : 1
+    },
+  },
+  {
+    name: ['games', 'import'],
+    usage: 'games import FILE... [--format F] [--league L]',
+    does: 'reads games and results (espn, nflverse, openfootball, csv)',
+    run: async ({ db, words, print }) => {
+      const { files, options } = readOptions(words, ['format', 'league'])
+      if (files.length === 0) throw new OperatorError('Name at least one file to import.')
+      const { league, format } = options
+      if (league !== undefined && !isLeagueCode(league))
+        throw new OperatorError(`There is no league "${league}".`)
+      const counts = await importGames(db, files, { format, league })
+      await settleWhatIsDue(db)
+      print(
+        Object.entries(counts)
+          .map(([name, count]) => `${count} ${name}`)
+          .join(', '),
+      )
+      return 0
+    },
+  },
+  {
+    name: ['game', 'final'],
+    usage: 'game final ID HOME AWAY',
+    does: 'gives a game its final score, confirmed',
+    run: async ({ db, words, print }) => {
+      const [id, home, away] = words
+      await finalGame(db, gameIdOf(id), pointsOf(home), pointsOf(away))
+      await settleWhatIsDue(db)
+      print(`${id} is final and its bets are settled.`)
+      return 0
+    },
+  },
+  {
+    name: ['game', 'void'],
+    usage: 'game void ID --reason TEXT',
+    does: 'cancels a game: all stakes go back',
+    run: async ({ db, words, print }) => {
+      const { files, options } = readOptions(words, ['reason'])
+      if (!options.reason) throw new OperatorError('Say why with --reason.')
+      await voidGame(db, gameIdOf(files[0]), options.reason)
+      await settleWhatIsDue(db)
+      print(`${files[0]} is void and all stakes have gone back.`)
+      return 0
+    },
+  },
+  {
+    name: ['maintenance'],
+    usage: 'maintenance on|off',
+    does: 'refuses calls that move money, and says so',
+    run: async ({ db, words, print }) => {
+      if (words[0] !== 'on' && words[0] !== 'off') throw new OperatorError('Say on or off.')
+      await db.query('update switches set maintenance = $1', [words[0] === 'on'])
+      await audit(db, { actor: 'operator', action: `maintenance.${words[0]}` })
+      print(`Maintenance is ${words[0]}.`)
+      return 0
+    },
+  },
+  ...['grant', 'revoke'].map(
+    (verb): OpsCommand => ({
+      name: [verb, 'promotion-admin'],
+      usage: `${verb} promotion-admin USER`,
+      does: verb === 'grant' ? 'lets a user create promotions' : 'takes that back',
+      run: async ({ db, words, print }) => {
+        const { rowCount } = await db.query(
+          'update users set is_promotion_admin = $2 where username = $1',
+          [words[0], verb === 'grant'],
+        )
+        if (!rowCount) throw new OperatorError(`There is no user "${words[0] ?? ''}".`)
+        await audit(db, { actor: 'operator', action: `promotionAdmin.${verb}`, subject: words[0]! })
+        print(`${words[0]} is ${verb === 'grant' ? 'now' : 'no longer'} a promotion admin.`)
+        return 0
+      },
+    }),
+  ),
+  {
+    name: ['region', 'set'],
+    usage: 'region set COUNTRY REGION open|illegal|intrastate',
+    does: 'says whether people there may bet',
+    run: async ({ db, words, print }) => {
+      const [country = '', region = '', rule = ''] = words
+      if (!country || !region || !['open', 'illegal', 'intrastate'].includes(rule)) {
+        throw new OperatorError('Say COUNTRY REGION and open, illegal or intrastate.')
+      }
+      await db.query(
+        `insert into region_rules (country, region, rule) values ($1, $2, $3)
+         on conflict (country, region) do update set rule = excluded.rule`,
+        [country, region, rule],
+      )
+      await audit(db, {
+        actor: 'operator',
+        action: 'region.set',
+        subject: `${country}-${region}`,
+        facts: { rule },
+      })
+      print(`${country}-${region} is ${rule}.`)
+      return 0
+    },
+  },
+]
+
+/** Settles at once what the command made due; the servers would do it within seconds, and doing it twice is safe. */
+async function settleWhatIsDue(db: Database): Promise<void> {
+  await makeDueWork(settlementKinds(db), makeLog('error')).drain()
+}
+
+function gameIdOf(text: string | undefined): number {
+  const id = readId('game', text)
+  if (id === null) throw new OperatorError(`"${text ?? ''}" is not the id of a game, such as g_34.`)
+  return id
+}
+
+function pointsOf(text: string | undefined): number {
+  if (text === undefined || !/^\d{1,4}$/.test(text))
+    throw new OperatorError('Say both scores, home first: 20 23.')
+  return Number(text)
+}
+
+/** Splits words into plain ones and `--name value` options. */
+function readOptions<Name extends string>(words: readonly string[], names: readonly Name[]) {
+  const files: string[] = []
+  const options: Partial<Record<Name, string>> = {}
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!
+    if (!word.startsWith('--')) files.push(word)
+    else if (names.includes(word.slice(2) as Name))
+      options[word.slice(2) as Name] = words[++at] ?? ''
+    else throw new OperatorError(`There is no option ${word} here.`)
+  }
+  return { files, options }
+}

@@ -1,0 +1,54 @@
+/** The operator's tool: one command, one answer, an audit record for everything that changes something. */
+import { openDatabase } from '../core/db.ts'
+import { migrate } from '../core/migrate.ts'
+import { COMMANDS } from './commands.ts'
+import { OperatorError } from './operatorError.ts'
+
+const usage = () =>
+  [
+    'Usage: npm run ops -- <command>',
+    ...COMMANDS.map(({ usage, does }) => `  ${usage.padEnd(64)} ${does}`),
+  ].join('\n')
+
+async function main(words: readonly string[]): Promise<number> {
+  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))
+  if (!command) {
+    console.error(usage())
+    return 2
+  }
+  const url = process.env.DATABASE_URL
+  if (!url) throw new OperatorError('DATABASE_URL is not set and no Sidebet is running here.')
+  await migrateWhenOwner(url)
+  const db = openDatabase(url, 4)
+  try {
+    return await command.run({
+      db,
+      words: words.slice(command.name.length),
+      print: (line) => console.log(line),
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+/** A database that was never started by a server has no tables yet; whoever owns it may make them. */
+async function migrateWhenOwner(url: string): Promise<void> {
+  const ownerUrl = process.env.DATABASE_OWNER_URL
+  if (!ownerUrl) return
+  const owner = openDatabase(ownerUrl, 1)
+  try {
+    await migrate(owner, decodeURIComponent(new URL(url).username))
+  } finally {
+    await owner.close()
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(error instanceof OperatorError ? error.message : error)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,38 @@
+import type { Db, Tx } from '../core/db.ts'
+
+/** Stores a code in place of any older one. */
+export async function storeCode(
+  db: Db,
+  userId: number,
+  codeHash: Buffer,
+  lifeMs: number,
+): Promise<void> {
+  await db.query(
+    `insert into codes (user_id, purpose, code_hash, expires_at)
+     values ($1, 'mfa', $2, product_now() + $3 * interval '1 millisecond')
+     on conflict (user_id, purpose)
+       do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
+    [userId, codeHash, lifeMs],
+  )
+}
+
+/** Uses up the code. Of several requests at once exactly one gets true (trust AC5). */
+export async function takeCode(tx: Tx, userId: number, codeHash: Buffer): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `delete from codes where user_id = $1 and purpose = 'mfa' and code_hash = $2
+       and expires_at > product_now() returning 1`,
+    [userId, codeHash],
+  )
+  return rowCount === 1
+}
+
+/** Deletes up to `most` codes that nobody can use any more. Answers how many. */
+export async function deleteOverCodes(db: Db, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from codes where (user_id, purpose) in (
+       select user_id, purpose from codes where expires_at <= product_now()
+       limit $1 for update skip locked)`,
+    [most],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,31 @@
+import { currentUser as currentUserCall } from '@sidebet/contract/session'
+import { readUser } from '../account/users.sql.ts'
+import { wireUser } from '../account/wireUser.ts'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { wireFunds } from '../core/ledger/funds.ts'
+import { restrictionOf } from '../core/session.ts'
+
+/** Who is signed in, and where; a login whose second factor is owed is nobody yet (GAP-015). */
+export const currentUser = handle(
+  currentUserCall,
+  async ({ services, session, maintenance, now, ip }) => {
+    const signedIn = session?.mfaPending ? null : session
+    const always = {
+      update_status: maintenance,
+      currentCountry: signedIn?.country ?? '',
+      currentRegion: signedIn?.region ?? '',
+      regionRestriction: restrictionOf(signedIn, services.config.REGION_UNKNOWN),
+      currentIP: ip,
+      now: new Date(now).toISOString(),
+    }
+    if (!signedIn) {
+      const nothing = { firstName: null, lastName: null, fundsAvailable: null, fundsAtRisk: null }
+      return done({ user: null, ...always, ...nothing })
+    }
+    const user = await readUser(services.db, signedIn.userId)
+    const { firstName, lastName } = user
+    const funds = await wireFunds(services.db, signedIn.userId)
+    return done({ user: wireUser(user), ...always, firstName, lastName, ...funds })
+  },
+)

@@ -1,0 +1,62 @@
+/** Login: one answer for every wrong combination, and a session under a new id for the right one. */
+import { wireId } from '@sidebet/contract/ids'
+import { login as loginCall } from '@sidebet/contract/session'
+import { sessionTexts } from '@sidebet/contract/texts/session'
+import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
+import { unlessBusy } from '../account/hashQueue.ts'
+import { hashPassword, isHashWeak, verifyPassword } from '../account/passwordHash.ts'
+import { findLogin, type LoginRow, lockProvedUser, upgradeHash } from '../account/users.sql.ts'
+import { audit } from '../core/audit.ts'
+import { handle, type Request } from '../core/http/handle.ts'
+import { done, fail, tooManyTries } from '../core/http/reply.ts'
+import { wireFunds } from '../core/ledger/funds.ts'
+import { countTries, loginLimits } from './loginTries.ts'
+import { setSessionCookie } from './sessionCookie.ts'
+import { startSession } from './startSession.ts'
+import { giveBackTries } from './tries.sql.ts'
+
+const WRONG = fail(401, 'loginFailed', sessionTexts.loginFailed)
+
+export const login = handle(loginCall, (request) => unlessBusy(() => logIn(request)))
+
+async function logIn(request: Request<typeof loginCall>) {
+  const { services, body, http, ip } = request
+  const { db, config } = services
+  const username = body.username.normalize('NFC')
+  const limits = loginLimits(username, ip)
+  const wait = await countTries(db, limits, config.THROTTLE_SCALE)
+  if (wait !== null) return tooManyTries(wait)
+
+  // PostgreSQL takes no NUL in a text; no user has any control character in the name.
+  const user = hasControls(username) ? null : await findLogin(db, username)
+  const isRight = await verifyPassword(user?.passwordHash ?? null, body.password)
+  if (!user || !isRight) return WRONG
+  await giveBackTries(
+    db,
+    limits.map((limit) => limit.key),
+  )
+
+  const opened = await openSession(request, user)
+  if (!opened) return WRONG
+  if (isHashWeak(user.passwordHash)) {
+    await upgradeHash(db, user.id, user.passwordHash, await hashPassword(body.password))
+  }
+  setSessionCookie(config, http.reply, opened.sessionId)
+  if (opened.mfaPending) return done({ MFAon: true as const, message: 'second factor needed' })
+  const funds = await wireFunds(db, user.id)
+  return done({ MFAon: false as const, message: 'logged in', ...funds })
+}
+
+/** Null when the password was changed since it was proved: a session made now would outlive the change. */
+async function openSession(request: Request<typeof loginCall>, user: LoginRow) {
+  return request.services.db.transaction(async (tx) => {
+    const proved = await lockProvedUser(tx, user.id, user.passwordHash)
+    if (!proved) return null
+    const mfaPending = proved.mfaOn
+    const sessionId = await startSession(tx, request, { userId: user.id, mfaPending })
+    const id = wireId('user', user.id)
+    const facts = { mfaPending }
+    await audit(tx, { actor: id, action: 'session.login', subject: id, ip: request.ip, facts })
+    return { sessionId, mfaPending }
+  })
+}

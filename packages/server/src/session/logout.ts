@@ -1,0 +1,19 @@
+import { wireId } from '@sidebet/contract/ids'
+import { logout as logoutCall } from '@sidebet/contract/session'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { clearSessionCookie, presentedSession } from './sessionCookie.ts'
+import { deleteSession } from './sessions.sql.ts'
+
+/** Ends the session on the server, not only in the browser; without one there is nothing to do (GAP-039). */
+export const logout = handle(logoutCall, async ({ services, session, http, ip }) => {
+  const presented = presentedSession(services.config, http.request)
+  if (presented) await deleteSession(services.db, presented)
+  if (session) {
+    const id = wireId('user', session.userId)
+    await audit(services.db, { actor: id, action: 'session.logout', subject: id, ip })
+  }
+  clearSessionCookie(services.config, http.reply)
+  return done({ message: 'logged out' as const })
+})

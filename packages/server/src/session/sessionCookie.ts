@@ -1,0 +1,28 @@
+/** The cookie that carries a session's id: out of reach for scripts and other sites (GAP-020). */
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../core/config.ts'
+import { sessionCookieName } from '../core/http/access.ts'
+import { hashSessionId } from '../core/session.ts'
+
+const options = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.production }) as const
+
+/** 256 bits that nobody can guess; the database only ever sees their hash. */
+export function newSessionId(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function setSessionCookie(config: Config, reply: FastifyReply, sessionId: string): void {
+  reply.setCookie(sessionCookieName(config), sessionId, options(config))
+}
+
+export function clearSessionCookie(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookieName(config), options(config))
+}
+
+/** The hash of the id that the request came with, whether or not a session is behind it; null without a cookie. */
+export function presentedSession(config: Config, request: FastifyRequest): Buffer | null {
+  const sessionId = request.cookies[sessionCookieName(config)]
+  return sessionId ? hashSessionId(sessionId) : null
+}

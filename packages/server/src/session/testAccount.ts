@@ -1,0 +1,63 @@
+/** Accounts that tests make and use through the routes, as people do. */
+import type { Answer, Client, TestServer } from '../testing/server.ts'
+
+export const PASSWORD = 'Passw0rd!'
+
+/** What the sign-up screen sends for this username. */
+export function signUpForm(username: string, changes: Record<string, unknown> = {}) {
+  return {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    username,
+    email: `${username}@example.test`,
+    phone: '15550102030',
+    password: PASSWORD,
+    question: 'favorite movie',
+    secret: 'Rex',
+    country: 'US',
+    MFAon: false,
+    ...changes,
+  }
+}
+
+/** Signs somebody up. Answers the user's id. */
+export async function createAccount(
+  server: TestServer,
+  username: string,
+  changes: Record<string, unknown> = {},
+): Promise<number> {
+  const { body } = await server.nobody.post('/api/user/signup', signUpForm(username, changes))
+  if (body.message !== 'success') throw new Error(`no account: ${JSON.stringify(body)}`)
+  const { rows } = await server.database.owner.query<{ id: number }>(
+    'select id from users where username = $1',
+    [username],
+  )
+  return rows[0]!.id
+}
+
+/** "sidebet_session=..." as a browser would send it back; '' when the answer sets none. */
+export function cookieOf(answer: Answer): string {
+  return String(answer.headers['set-cookie'] ?? '').split(';')[0]!
+}
+
+export async function logIn(server: TestServer, username: string): Promise<Client> {
+  const answer = await server.nobody.post('/api/user/login', { username, password: PASSWORD })
+  if (answer.status !== 200) throw new Error(`no login: ${JSON.stringify(answer.body)}`)
+  return server.client(cookieOf(answer), 0, username)
+}
+
+/** Asks for a code by mail as this pending login. Answers the code. */
+export async function askForCode(server: TestServer, pending: Client): Promise<string> {
+  await pending.post('/api/user/newmfacodeemail', { username: pending.username })
+  return /\b\d{6}\b/.exec(server.providers.mails.at(-1)?.text ?? '')?.[0] ?? ''
+}
+
+/** Another code than this one. */
+export function wrongCode(code: string): string {
+  return code === '000000' ? '000001' : '000000'
+}
+
+/** Sets how far the product's clock is from the database's. */
+export async function setClock(server: TestServer, minutes: number): Promise<void> {
+  await server.database.owner.query('update clock set offset_ms = $1', [minutes * 60_000])
+}

@@ -1,0 +1,9 @@
+import type { Db } from '../core/db.ts'
+
+/**
+ * Takes back tries that turned out right. A try is counted before it is judged, so that many at the same moment
+ * cannot all pass the limit; only the wrong ones stay counted.
+ */
+export async function giveBackTries(db: Db, keys: readonly string[]): Promise<void> {
+  await db.query('update throttles set count = greatest(count - 1, 0) where key = any ($1)', [keys])
+}

@@ -1,0 +1,130 @@
+/** Real server processes on one database, as `npm start` runs them, for races and kills. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { hashSessionId } from '../core/session.ts'
+import type { TestDatabase } from './database.ts'
+import { insertUser } from './server.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+
+export type ServerProcess = {
+  readonly url: string
+  readonly pid: number
+  /** Ends it without a word, as a crash does, and waits until it is gone. */
+  kill(): Promise<void>
+  /** SIGTERM: it drains. Answers the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Bundles the server if its sources are newer than the bundle. */
+export async function buildServerOnce(): Promise<void> {
+  const { buildIfStale } = (await import(join(ROOT, 'scripts/build.mjs'))) as {
+    buildIfStale: () => Promise<unknown>
+  }
+  await buildIfStale()
+}
+
+export async function startServerProcess(
+  database: Pick<TestDatabase, 'appUrl' | 'ownerUrl'>,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(ROOT, 'packages/server/dist/main.js')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      REGION_UNKNOWN: 'none',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr.on('data', (data) => {
+    complaints += data
+  })
+  const gone = once(child, 'exit') as Promise<[number | null]>
+  const url = await readyLine(child).catch(() => {
+    throw new Error(`the server did not start: ${complaints}`)
+  })
+  return {
+    url,
+    pid: child.pid!,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await gone
+      return code
+    },
+  }
+}
+
+async function readyLine(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const ready = /^Sidebet is ready at (\S+)$/.exec(line)
+    if (ready) {
+      child.stdout!.resume()
+      return ready[1]!
+    }
+  }
+  throw new Error('no ready line')
+}
+
+export type Caller = {
+  readonly userId: number
+  readonly username: string
+  /** Asks one of the processes; the status 0 stands for a connection that broke. */
+  post(url: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Called>
+}
+
+export type Called = {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails when it is not there
+  readonly body: any
+}
+
+/** Users with money and a session, ready to ask any of the processes. */
+export async function insertCallers(
+  database: TestDatabase,
+  names: readonly string[],
+  cashCents: number,
+): Promise<Caller[]> {
+  const callers: Caller[] = []
+  for (const username of names) {
+    const userId = await insertUser(database, username, cashCents)
+    const sessionId = randomBytes(32).toString('base64url')
+    await database.owner.query(
+      `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent, located_at)
+       values ($1, $2, false, product_now(), product_now(), product_now(), '127.0.0.1', 'test', product_now())`,
+      [hashSessionId(sessionId), userId],
+    )
+    callers.push({
+      userId,
+      username,
+      post: (url, path, body, headers = {}) =>
+        post(url + path, body, { ...headers, origin: url, cookie: `sidebet_session=${sessionId}` }),
+    })
+  }
+  return callers
+}
+
+async function post(url: string, body: unknown, headers: Record<string, string>): Promise<Called> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  } catch {
+    return { status: 0, body: null }
+  }
+}

@@ -1,0 +1,60 @@
+/** The offers that a trial starts with: like those of people who know each other's teams. */
+import { type Sport, leagueOf } from '@sidebet/domain/games/league'
+import { type Cents, cents } from '@sidebet/domain/money'
+import type { UpcomingGame } from './trial.sql.ts'
+
+export type DemoOffer = {
+  /** Which of the demo users posts it, counted from 0. */
+  readonly poster: number
+  readonly gameId: number
+  /** The picked team's full name. */
+  readonly winner: string
+  /** Hundredths of a point. */
+  readonly spread: number
+  /** Hundredths. */
+  readonly odds: { readonly numerator: number; readonly denominator: number }
+  /** What the accepters may stake. */
+  readonly amount: Cents
+  readonly partialTake: boolean
+}
+
+export const DEMO_OFFERS = 12
+
+/** Spreads that are usual in the sport, in hundredths of a point. */
+const SPREADS: Readonly<Record<Sport, readonly number[]>> = {
+  football: [350, 650, 250, 750],
+  basketball: [450, 750, 250, 950],
+  baseball: [150, 250, 150, 250],
+  hockey: [150, 250, 150, 150],
+  soccer: [100, 200, 50, 150],
+}
+
+const AMOUNTS = [4000, 2500, 6000, 1000, 5000, 2000].map(cents)
+
+const ODDS = [
+  { numerator: 100, denominator: 100 },
+  { numerator: 300, denominator: 200 },
+  { numerator: 100, denominator: 100 },
+  { numerator: 200, denominator: 100 },
+  { numerator: 100, denominator: 150 },
+]
+
+/** One offer a game, a dozen at most, by `posters` people in turn. Nobody's holds come to more than $500.00. */
+export function demoOffers(games: readonly UpcomingGame[], posters: number): DemoOffer[] {
+  return games.slice(0, DEMO_OFFERS).map((game, at) => {
+    const spreads = SPREADS[leagueOf(game.league).sport]
+    return {
+      poster: at % posters,
+      gameId: game.id,
+      winner: at % 3 === 1 ? game.awayTeam : game.homeTeam,
+      spread: turn(spreads, at),
+      odds: turn(ODDS, at),
+      amount: turn(AMOUNTS, at),
+      partialTake: at % 4 !== 3,
+    }
+  })
+}
+
+function turn<Item>(items: readonly Item[], at: number): Item {
+  return items[at % items.length]!
+}

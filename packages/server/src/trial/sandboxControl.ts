@@ -1,0 +1,20 @@
+import { ask } from '../core/provider.ts'
+import type { Services } from '../core/services.ts'
+
+/** Asks the sandbox's control interface to do something. Throws one sentence when it did not. */
+export async function sandboxControl(
+  { config }: Pick<Services, 'config'>,
+  path: '/fund' | '/location',
+  body: object,
+): Promise<void> {
+  const answer = await ask({
+    method: 'POST',
+    url: `${config.SANDBOX_URL}/__control${path}`,
+    headers: { 'content-type': 'application/json', 'x-sandbox-token': config.SANDBOX_TOKEN },
+    body: JSON.stringify(body),
+    timeoutMs: 30_000,
+  })
+  if (answer.kind === 'ok') return
+  const why = answer.kind === 'unknown' ? answer.cause : `status ${answer.status}`
+  throw new Error(`The sandbox did not do ${path}: ${why}.`)
+}
