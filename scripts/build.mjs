@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { inProjectLock, installIfNeeded } from './install.mjs'
 import { errorCode, runScript, StartFailure } from './process/start-failure.mjs'
 import { ROOT } from './project.mjs'
@@ -105,16 +106,18 @@ const bundle = async (folder, entries) => {
     await build.close()
     return output
   } catch (error) {
-    throw new StartFailure(`The build failed: ${error instanceof Error ? error.message : error}`)
+    const words = error instanceof Error ? error.message : String(error)
+    throw new StartFailure(`The build failed: ${stripVTControlCharacters(words)}`)
   }
 }
 
 /**
- * Our own packages are bundled (they are TypeScript), those of npm are loaded at run time.
+ * Our own packages are bundled (they are TypeScript), and so is what the bundler itself adds for
+ * syntax that Node does not know yet; the packages of npm are loaded at run time.
  *
  * @param {string} id as imported
  */
-const isForeign = (id) => /^[a-z@]/i.test(id) && !id.startsWith('@sidebet/')
+const isForeign = (id) => /^[a-z@]/i.test(id) && !/^@(sidebet|oxc-project)\//.test(id)
 
 /**
  * Puts the files in place one by one, whole each, entries after what they import and the stamp

@@ -216,8 +216,14 @@ test('an initialisation cut off half-way is begun anew', async () => {
   starter.child.kill('SIGKILL')
   await once(starter.child, 'close')
   expect(inside()).not.toContain('cluster')
+  // What the killed starter had begun goes on without it.
+  const [draft = ''] = inside().filter(
+    (name) => name.startsWith('cluster.new-') && !name.endsWith('.password'),
+  )
+  const maker = spawn('/bin/sleep', ['1000'], { cwd: join(dataDir, draft), stdio: 'ignore' })
 
   const database = await start()
+  expect(isAlive(maker.pid ?? 0)).toBe(false)
   expect(await answers(database.appUrl)).toBe(true)
   expect(inside().filter((name) => name.startsWith('cluster'))).toEqual(['cluster'])
 })

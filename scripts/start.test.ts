@@ -61,6 +61,7 @@ test('starts everything, tells where it is, and SIGTERM ends everything', async 
 
   npmStart.child.kill('SIGTERM')
   expect(await npmStart.ended).toBe(0)
+  expect(npmStart.stdout()).toContain('drained with its database')
   expect([server.pid, sandbox.pid, postmaster].filter(isAlive)).toEqual([])
   expect(existsSync(join(project.root, '.data/run.json'))).toBe(false)
 })

@@ -17,12 +17,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { endOrphanedDatabase } from '../postgres.mjs'
 import { isAlive } from '../process/processes.mjs'
+import { endOrphanedPrograms } from '../start/data-directory.mjs'
 
 const REAL_ROOT = join(import.meta.dirname, '..', '..')
 
-/** Answers /env with its environment; FAKE_FAILURE makes it end with that sentence. */
+/** Answers with its environment; FAKE_FAILURE makes it end with that sentence. */
 const SERVER = `
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 if (process.argv.includes('--print-openapi')) {
   console.log('{"openapi":"3.1.0"}')
   process.exit(0)
@@ -38,7 +40,14 @@ server.listen(Number(process.env.PORT), process.env.HOST, () => {
   if (!process.env.FAKE_NEVER_READY)
     console.log('Sidebet is ready at http://127.0.0.1:' + process.env.PORT)
 })
-process.on('SIGTERM', () => server.close(() => process.exit(0)))
+process.on('SIGTERM', () => {
+  const { hostname, port } = new URL(process.env.DATABASE_URL ?? '')
+  connect(Number(port), hostname)
+    .on('connect', () => console.log('drained with its database'))
+    .on('error', () => {})
+    .on('close', () => process.exit(0))
+    .end()
+})
 `
 
 const SANDBOX = `
@@ -58,7 +67,7 @@ console.log(JSON.stringify({ args: process.argv.slice(2), DATABASE_URL, DATABASE
 process.exit(Number(process.argv[2]))
 `
 
-export type Running = {
+type Running = {
   readonly child: ChildProcess
   readonly stdout: () => string
   readonly stderr: () => string
@@ -116,6 +125,7 @@ export function temporaryProject(): TemporaryProject {
         if (child.pid && isAlive(child.pid)) child.kill('SIGTERM')
         await ended
       }
+      await endOrphanedPrograms(join(root, '.data'))
       await endOrphanedDatabase(join(root, '.data', 'pg'), { remove: true })
       rmSync(root, { recursive: true, force: true })
     },

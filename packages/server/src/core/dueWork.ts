@@ -11,7 +11,7 @@ export type DueKind = {
 }
 
 export type DueWork = {
-  /** Looks every second until `stop`. */
+  /** Looks every second until `stop`, and at once again while there is more to do. */
   start(): void
   /** Ends after the piece at hand. */
   stop(): Promise<void>
@@ -19,29 +19,38 @@ export type DueWork = {
   isRunning(): boolean
   /** Does everything that is due now, in the order of the kinds, until nothing is. */
   drain(): Promise<void>
+  /** Keeps this process's due work waiting while `work` changes what is due; `work` gets a drain of its own. */
+  alone(work: (drain: () => Promise<void>) => Promise<void>): Promise<void>
 }
 
 const EVERY_MS = 1_000
-/** One drain never spins for ever on a piece that stays due. */
-const PIECES_MAX = 100_000
+/** A kind with much to do (mail, say) must not keep the others (settlement) waiting. */
+const PIECES_A_ROUND = 200
 
 export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
   let timer: NodeJS.Timeout | null = null
+  let started = false
   let stopped = false
-  let running: Promise<void> = Promise.resolve()
+  /** One round at a time: whoever wants one waits for the one before it. */
+  let last: Promise<unknown> = Promise.resolve()
 
-  async function runKind(kind: DueKind): Promise<boolean> {
-    let worked = false
-    for (let pieces = 0; pieces < PIECES_MAX && !stopped; pieces++) {
-      if (!(await kind.runOne())) return worked
-      worked = true
-    }
-    return worked
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
   }
 
-  async function runAll(): Promise<boolean> {
+  async function runKind(kind: DueKind): Promise<boolean> {
+    for (let pieces = 0; pieces < PIECES_A_ROUND && !stopped; pieces++) {
+      if (!(await kind.runOne())) return pieces > 0
+    }
+    return true
+  }
+
+  async function runRound(): Promise<boolean> {
     let worked = false
     for (const kind of kinds) {
+      if (stopped) return false
       try {
         worked = (await runKind(kind)) || worked
       } catch (error) {
@@ -52,24 +61,29 @@ export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
     return worked
   }
 
-  function again(): void {
-    if (stopped) return
-    timer = setTimeout(() => {
-      running = runAll().then(again)
-    }, EVERY_MS)
+  /** What one kind does may make another one due: a final score settles, a settlement tells. */
+  async function drainNow(): Promise<void> {
+    while (await runRound());
+  }
+
+  function look(): void {
+    void inTurn(runRound).then((worked) => {
+      if (!stopped) timer = setTimeout(look, worked ? 0 : EVERY_MS)
+    })
   }
 
   return {
-    start: again,
-    isRunning: () => timer !== null && !stopped,
+    start() {
+      started = true
+      look()
+    },
+    isRunning: () => started && !stopped,
     async stop() {
       stopped = true
       if (timer) clearTimeout(timer)
-      await running
+      await last
     },
-    async drain() {
-      // What one kind does may make another one due: a final score settles, a settlement tells.
-      for (let rounds = 0; rounds < 20 && (await runAll()); rounds++);
-    },
+    drain: () => inTurn(drainNow),
+    alone: (work) => inTurn(() => work(drainNow)),
   }
 }

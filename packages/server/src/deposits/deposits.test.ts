@@ -415,6 +415,20 @@ test('T12: captured, but the browser died: the balance comes by itself, a later 
   expect(await balances(ann)).toEqual({ cash: 125_00, pending: 0 })
 })
 
+test('a deposit that another process is claiming is passed over', async () => {
+  const orderID = await order(ann)
+  await server.database.owner.query(
+    'update payments set due_at = product_now() where provider_ref = $1',
+    [orderID],
+  )
+  await server.database.owner.transaction(async (tx) => {
+    await tx.query('select 1 from payments where provider_ref = $1 for update', [orderID])
+    expect(await resumeDeposits(server.services)).toBe(false)
+  })
+  expect(await resumeDeposits(server.services)).toBe(true)
+  expect(await resumeDeposits(server.services)).toBe(false)
+})
+
 for (const end of ['completed', 'failed'] as const) {
   test(`T13: a capture is pending and ${end} three days later`, async () => {
     const orderID = await order(ann)
@@ -508,7 +522,11 @@ test('the same key is the same order; another body is 422; without a key every o
 test('an order whose reply was lost is asked for again under its key; a refused one is judged anew', async () => {
   const names: string[] = []
   const post = () =>
-    ann.post('/api/user/paypal/orders', { depositAmount: 40 }, { 'idempotency-key': `lost-${users}` })
+    ann.post(
+      '/api/user/paypal/orders',
+      { depositAmount: 40 },
+      { 'idempotency-key': `lost-${users}` },
+    )
   const replies: Awaited<ReturnType<WalletPort['createOrder']>>[] = [
     { kind: 'unknown', cause: 'TimeoutError' },
     { kind: 'rejected', status: 422, code: 'UNPROCESSABLE_ENTITY', issue: 'COMPLIANCE_VIOLATION' },

@@ -143,9 +143,10 @@ describe('the money of a game, step by step', () => {
     const startsAt = new Date(Date.now() + HOUR)
     const gameId = await insertGame(server.database, { startsAt })
     const { betProposedPicked } = await betOn(gameId)
-    await server.database.owner.query(`update games set starts_at = product_now() - interval '1 millisecond' where id = $1`, [
-      gameId,
-    ])
+    await server.database.owner.query(
+      `update games set starts_at = product_now() - interval '1 millisecond' where id = $1`,
+      [gameId],
+    )
     await server.database.owner.query(
       `update offers set starts_at = product_now() - interval '1 millisecond' where game_id = $1`,
       [gameId],

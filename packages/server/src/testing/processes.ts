@@ -93,7 +93,7 @@ export type Called = {
 
 /** Users with money and a session, ready to ask any of the processes. */
 export async function insertCallers(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'owner'>,
   names: readonly string[],
   cashCents: number,
 ): Promise<Caller[]> {

@@ -157,7 +157,7 @@ export async function startTestServer(
 
 /** A user as sign-up leaves them, with money that came from the wallet provider. Answers the user's id. */
 export async function insertUser(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'owner'>,
   name: string,
   cashCents: number,
 ): Promise<number> {
@@ -211,7 +211,7 @@ async function fund(tx: Tx, userId: number, amountCents: number): Promise<void> 
 
 /** A scheduled game between two teams of a league. Answers its id. */
 export async function insertGame(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'owner'>,
   game: { league?: string; away?: string; home?: string; startsAt?: Date; sourceId?: string } = {},
 ): Promise<number> {
   const { rows } = await database.owner.query<{ id: number }>(

@@ -1,5 +1,5 @@
 /** The offers that a trial starts with: like those of people who know each other's teams. */
-import { type Sport, leagueOf } from '@sidebet/domain/games/league'
+import { leagueOf, type Sport } from '@sidebet/domain/games/league'
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { UpcomingGame } from './trial.sql.ts'
 

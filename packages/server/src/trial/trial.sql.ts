@@ -27,13 +27,20 @@ export async function makeOperator(db: Db, userId: number): Promise<void> {
   ])
 }
 
-export async function hasPayments(db: Db, userId: number): Promise<boolean> {
-  const { rowCount } = await db.query('select 1 from payments where user_id = $1 limit 1', [userId])
+/** True when a deposit of theirs has come or may still come. */
+export async function wasFunded(db: Db, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select 1 from payments
+     where user_id = $1 and state in ('submitting', 'pending', 'completed') limit 1`,
+    [userId],
+  )
   return rowCount !== 0
 }
 
 export async function hasOffers(db: Db, userId: number): Promise<boolean> {
-  const { rowCount } = await db.query('select 1 from offers where offerer_id = $1 limit 1', [userId])
+  const { rowCount } = await db.query('select 1 from offers where offerer_id = $1 limit 1', [
+    userId,
+  ])
   return rowCount !== 0
 }
 

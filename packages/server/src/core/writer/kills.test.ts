@@ -1,0 +1,138 @@
+/**
+ * kill -9 of the server, of PostgreSQL and of both under a load of takes: what was acknowledged is there, once, and
+ * the books are clean. The cluster is one of its own with durable commits, and it restarts by itself as `npm start`'s does.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '../../ops/verify.ts'
+import {
+  buildServerOnce,
+  type Caller,
+  insertCallers,
+  type ServerProcess,
+  startServerProcess,
+} from '../../testing/processes.ts'
+import { insertGame } from '../../testing/server.ts'
+import { type Database, openDatabase } from '../db.ts'
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+const KILLS = process.env.SIDEBET_LONG ? 20 : 3
+const LANES = 16
+const VICTIMS = ['server', 'postgres', 'both'] as const
+
+type Cluster = {
+  ownerUrl: string
+  appUrl: string
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+
+let cluster: Cluster
+let owner: Database
+let server: ServerProcess
+let callers: Caller[]
+let offers: string[]
+const dataDir = join(ROOT, '.data', `kills-${process.pid}`)
+
+beforeAll(async () => {
+  await buildServerOnce()
+  const { startPostgres } = (await import(join(ROOT, 'scripts/postgres.mjs'))) as {
+    startPostgres: (options: object) => Promise<Cluster>
+  }
+  cluster = await startPostgres({ dataDir, restart: true })
+  server = await startServerProcess(cluster)
+  owner = openDatabase(cluster.ownerUrl, 4)
+  callers = await insertCallers(
+    { owner },
+    ['offerer', ...Array.from({ length: LANES }, (_, at) => `lane${at}`)],
+    100_000_00,
+  )
+  const gameID = wireId('game', await insertGame({ owner }))
+  offers = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const draft = {
+        gameID,
+        winnerOffer: 'New England Patriots',
+        spreadOffer: 3,
+        amountBet: 1000,
+        oddsDenominatorOffer: 3,
+      }
+      return (await callers[0]!.post(server.url, '/api/betsProposed/newPublicBet', draft)).body._id
+    }),
+  )
+})
+afterAll(async () => {
+  await server.stop()
+  await owner.close()
+  await cluster.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Resolves when the condition holds; each look waits for the one before it. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition().catch(() => false)))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test(`${KILLS} kills under a load of takes: nothing acknowledged is lost or doubled`, {
+  timeout: 900_000,
+}, async () => {
+  const acknowledged = new Map<string, string>()
+  const refusals: unknown[] = []
+  let running = true
+  let tries = 0
+
+  /** Takes a cent at a time; what got no answer is asked again with its key until it has one. */
+  async function lane(at: number): Promise<void> {
+    const taker = callers[at + 1]!
+    for (let take = 0; running; take++) {
+      const key = `lane ${at} take ${take}`
+      const body = {
+        betProposedPicked: offers[(at + take) % offers.length],
+        partialAmountBet: 0.05,
+      }
+      for (let answered = false; !answered; ) {
+        tries++
+        const { status, body: answer } = await taker.post(
+          server.url,
+          '/api/betsAccepted/acceptbet',
+          body,
+          { 'idempotency-key': key },
+        )
+        answered = status !== 0 && status !== 503
+        if (status === 200) acknowledged.set(key, answer._id)
+        else if (answered) refusals.push([status, answer])
+        else await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    }
+  }
+  const lanes = Array.from({ length: LANES }, (_, at) => lane(at))
+
+  const recoveries: number[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    const victim = VICTIMS[kill % VICTIMS.length]!
+    const before = acknowledged.size
+    await until(async () => acknowledged.size > before + 50)
+    const killedAt = Date.now()
+    if (victim !== 'server') process.kill(cluster.pid()!, 'SIGKILL')
+    if (victim !== 'postgres') await server.kill()
+    await until(async () => (await owner.query('select 1')).rowCount === 1)
+    if (victim !== 'server') recoveries.push(Date.now() - killedAt)
+    if (victim !== 'postgres') server = await startServerProcess(cluster)
+  }
+  const before = acknowledged.size
+  await until(async () => acknowledged.size > before + 50)
+  running = false
+  await Promise.all(lanes)
+
+  expect(refusals).toEqual([])
+  const { rows } = await owner.query<{ id: number }>('select id from bets')
+  expect(rows.map((row) => wireId('bet', row.id)).sort()).toEqual([...acknowledged.values()].sort())
+  expect(await verify(owner)).toEqual([])
+  console.log(
+    `${KILLS} kills: ${acknowledged.size} takes acknowledged in ${tries} tries, 0 lost, 0 doubled; ` +
+      `PostgreSQL back after ${recoveries.join(', ')} ms`,
+  )
+})

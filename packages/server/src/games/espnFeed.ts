@@ -1,0 +1,69 @@
+import { easternDay, easternToUtc } from '@sidebet/domain/games/easternDate'
+import { espnPathOf } from '@sidebet/domain/games/espnPath'
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
+import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import { ask } from '../core/provider.ts'
+import { at, listOf } from './formats/looseJson.ts'
+import { readEspn } from './formats/readEspn.ts'
+import type { FeedDocument, ScoresFeed } from './scoresFeed.ts'
+
+const TIMEOUT_MS = 8_000
+const DAY_MS = 86_400_000
+/** US Eastern days before and after today: results of games that went on for long, and what is to be bet on. */
+const DAYS_BACK = 3
+const DAYS_AHEAD = 15
+
+/** ESPN's scoreboards under `baseUrl`, one request a league, all leagues at once; the sandbox speaks the same. */
+export function espnFeed(baseUrl: string): ScoresFeed {
+  const source = 'espn'
+  return {
+    source,
+    async read(now) {
+      const day = (days: number) => easternDay(new Date(now + days * DAY_MS).toISOString())
+      const dates = `${digits(day(-DAYS_BACK))}-${digits(day(DAYS_AHEAD))}`
+      const answers = await Promise.all(
+        LEAGUE_CODES.map((league) => readLeague(urlOf(baseUrl, league, dates), source, league)),
+      )
+      const read = answers.filter((answer) => 'reading' in answer)
+      const failed = answers.flatMap((answer) => ('failed' in answer ? [answer.failed] : []))
+      if (read.length === 0) return { kind: 'unknown', cause: failed.join(', ') }
+      const covers = {
+        leagues: read.map(({ league }) => league),
+        // A day less at both ends: a game that moves by a day from there is still in the document.
+        from: midnight(day(1 - DAYS_BACK)),
+        to: midnight(day(DAYS_AHEAD)),
+      }
+      return { kind: 'ok', value: { ...joined(read), covers, failed } }
+    },
+  }
+}
+
+// Without a limit ESPN cuts a long answer off, and of college football it shows only the best known teams.
+function urlOf(baseUrl: string, league: LeagueCode, dates: string): string {
+  const query = `dates=${dates}&limit=1000${league === 'cfb' ? '&groups=80' : ''}`
+  return `${baseUrl}/${espnPathOf(league)}/scoreboard?${query}`
+}
+
+type LeagueAnswer = { league: LeagueCode; reading: FeedReading } | { failed: string }
+
+async function readLeague(url: string, source: string, league: LeagueCode): Promise<LeagueAnswer> {
+  const answer = await ask({ method: 'GET', url, timeoutMs: TIMEOUT_MS })
+  if (answer.kind === 'unknown') return { failed: `${league}: ${answer.cause}` }
+  if (answer.kind === 'rejected') return { failed: `${league}: status ${answer.status}` }
+  const { body } = answer.value
+  // An answer that is no scoreboard says nothing of the games that are not in it.
+  if (!listOf(at(body, 'events'))) return { failed: `${league}: no scoreboard` }
+  return { league, reading: readEspn(body, source, league) }
+}
+
+function joined(
+  answers: readonly { reading: FeedReading }[],
+): Omit<FeedDocument, 'covers' | 'failed'> {
+  return {
+    games: answers.flatMap(({ reading }) => reading.games),
+    rejected: answers.flatMap(({ reading }) => reading.rejected),
+  }
+}
+
+const digits = (day: string) => day.replaceAll('-', '')
+const midnight = (day: string) => new Date(easternToUtc(day, '00:00')!)

@@ -1,0 +1,139 @@
+/** What a reading writes, one statement a table for many games at once. */
+import type { FeedGame } from '@sidebet/domain/games/feedGame'
+import type { GameOutcome, GameState } from '@sidebet/domain/games/judgeReading'
+import type { Tx } from '../core/db.ts'
+import type { GameKey } from './knownGames.sql.ts'
+
+/** What stands in a game's row after a reading. */
+export type GameChange = GameState & {
+  readonly id: number
+  readonly note: string
+  readonly resultVersion: number
+}
+
+export type NewResult = GameOutcome & {
+  readonly gameId: number
+  readonly version: number
+  readonly source: string
+  readonly reason?: string
+  readonly confirmed: boolean
+}
+
+export type NewGame = FeedGame & { readonly note: string; readonly resultVersion: 0 | 1 }
+
+/**
+ * Adds games; one that another process has added meanwhile is left to it. A game whose start has passed has no offers
+ * that could lapse. Answers the ids of those that were added.
+ */
+export async function insertGames(
+  tx: Tx,
+  games: readonly NewGame[],
+): Promise<(GameKey & { id: number })[]> {
+  const { rows } = await tx.query<GameKey & { id: number }>(
+    `insert into games (league, source, source_id, away_team, home_team, starts_at, start_known, status, note,
+       away_score, home_score, clock, season, week, kind, result_version, started_at, lapsed_at)
+     select n.*, passed.at, passed.at
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[],
+         $8::text[], $9::text[], $10::int[], $11::int[], $12::text[], $13::int[], $14::int[], $15::text[], $16::int[])
+       as n (league, source, source_id, away_team, home_team, starts_at, start_known, status, note,
+         away_score, home_score, clock, season, week, kind, result_version)
+     cross join lateral (
+       select case when n.starts_at <= product_now() or n.status = 'cancelled' then product_now() end as at) as passed
+     order by n.source, n.source_id
+     on conflict (source, source_id) where voided_at is null do nothing
+     returning id, source, source_id as "sourceId"`,
+    [
+      games.map((game) => game.league),
+      games.map((game) => game.source),
+      games.map((game) => game.sourceId),
+      games.map((game) => game.awayTeam),
+      games.map((game) => game.homeTeam),
+      games.map((game) => game.startsAt),
+      games.map((game) => game.startKnown),
+      games.map((game) => game.status),
+      games.map((game) => game.note),
+      games.map((game) => game.awayScore),
+      games.map((game) => game.homeScore),
+      games.map((game) => game.clock),
+      games.map((game) => game.season),
+      games.map((game) => game.week),
+      games.map((game) => game.kind),
+      games.map((game) => game.resultVersion),
+    ],
+  )
+  return rows
+}
+
+/** Changes locked games. One whose start had passed is marked started, so that a later start reopens nothing. */
+export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await tx.query(
+    `update games g set starts_at = c.starts_at, start_known = c.start_known, status = c.status, note = c.note,
+       away_score = c.away_score, home_score = c.home_score, clock = c.clock, result_version = c.result_version,
+       read_at = product_now(),
+       started_at = case when g.started_at is null and g.starts_at <= product_now() then product_now()
+         else g.started_at end
+     from unnest($1::bigint[], $2::timestamptz[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::int[],
+         $8::text[], $9::int[])
+       as c (id, starts_at, start_known, status, note, away_score, home_score, clock, result_version)
+     where g.id = c.id`,
+    [
+      changes.map((change) => change.id),
+      changes.map((change) => new Date(change.startsAt)),
+      changes.map((change) => change.startKnown),
+      changes.map((change) => change.status),
+      changes.map((change) => change.note),
+      changes.map((change) => change.awayScore),
+      changes.map((change) => change.homeScore),
+      changes.map((change) => change.clock),
+      changes.map((change) => change.resultVersion),
+    ],
+  )
+}
+
+/** Gives the open offers of these locked games their game's start; those of a started game are lapsing and stay. */
+export async function moveOffers(tx: Tx, gameIds: readonly number[]): Promise<void> {
+  if (gameIds.length === 0) return
+  await tx.query(
+    `update offers o set starts_at = g.starts_at from games g
+     where g.id = o.game_id and g.started_at is null and o.game_id = any($1::bigint[]) and o.state = 'open'
+       and o.starts_at <> g.starts_at`,
+    [gameIds],
+  )
+}
+
+export async function insertResults(tx: Tx, results: readonly NewResult[]): Promise<void> {
+  if (results.length === 0) return
+  await tx.query(
+    `insert into results (game_id, version, outcome, away_score, home_score, source, reason, confirmed_at)
+     select r.game_id, r.version, r.outcome, r.away_score, r.home_score, r.source, r.reason,
+       case when r.confirmed then product_now() end
+     from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::boolean[])
+       as r (game_id, version, outcome, away_score, home_score, source, reason, confirmed)`,
+    [
+      results.map((result) => result.gameId),
+      results.map((result) => result.version),
+      results.map((result) => result.outcome),
+      results.map((result) => result.awayScore),
+      results.map((result) => result.homeScore),
+      results.map((result) => result.source),
+      results.map((result) => result.reason ?? ''),
+      results.map((result) => result.confirmed),
+    ],
+  )
+}
+
+/** Confirms the newest results of these locked games, or takes that back before anything is settled by them. */
+export async function setConfirmed(
+  tx: Tx,
+  gameIds: readonly number[],
+  confirmed: boolean,
+): Promise<void> {
+  if (gameIds.length === 0) return
+  await tx.query(
+    `update results r set confirmed_at = case when $2 then product_now() end
+     from games g where g.id = any($1::bigint[]) and r.game_id = g.id and r.version = g.result_version
+       and g.settled_version is null`,
+    [gameIds, confirmed],
+  )
+}

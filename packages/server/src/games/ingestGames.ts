@@ -1,0 +1,250 @@
+/** Takes a reading of a feed or a file into our games: adds what is new, applies what changed, keeps what cannot be from bets. */
+import { wireId } from '@sidebet/contract/ids'
+import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
+import {
+  judgeMissing,
+  judgeReading,
+  judgeUnknownTeam,
+  type KnownGame,
+} from '@sidebet/domain/games/judgeReading'
+import { audit } from '../core/audit.ts'
+import { readNow } from '../core/clock.ts'
+import type { Database } from '../core/db.ts'
+import type { Log } from '../core/log.ts'
+import { applyFindings, type Finding } from './applyFindings.ts'
+import { insertGames, insertResults, type NewGame, type NewResult } from './ingest.sql.ts'
+import {
+  type Covers,
+  type KnownRecord,
+  keyOf,
+  readKnown,
+  readMissing,
+  readVoidedStarts,
+} from './knownGames.sql.ts'
+import { soundGames } from './soundGames.ts'
+
+export type IngestOptions = {
+  /** True for the operator's import: its results are settled by at once, without a second reading. */
+  readonly confirm: boolean
+  /** Whose games the rejected rows and the missing ones are; that of the first game when not given. */
+  readonly source?: string | undefined
+  /** Set when the reading is complete for these leagues and this time. */
+  readonly covers?: Covers | undefined
+  readonly log?: Log | undefined
+}
+
+/** How many games: `results` are new or confirmed ones, also of the games added; a rejected one may be suspended too. */
+export type IngestCounts = {
+  added: number
+  changed: number
+  suspended: number
+  results: number
+  unchanged: number
+  rejected: number
+}
+
+const GAMES_A_READ = 500
+
+/**
+ * Ingests a reading. Rows are read without locks; only what has an effect is locked and judged again, so that the
+ * same reading twice, or two at once, change nothing more. A row that is no game is counted, never thrown.
+ */
+export async function ingestGames(
+  db: Database,
+  reading: FeedReading,
+  options: IngestOptions,
+): Promise<IngestCounts> {
+  const games = soundGames(reading.games)
+  const rejected = reading.rejected.length + reading.games.length - games.length
+  const counts: IngestCounts = { ...NO_GAMES, rejected }
+  for (let from = 0; from < games.length; from += GAMES_A_READ) {
+    await ingestPart(db, games.slice(from, from + GAMES_A_READ), options, counts)
+  }
+  const source = options.source ?? reading.games[0]?.source
+  if (source === undefined) return counts
+  await suspendUnknown(db, source, reading, options, counts)
+  if (options.covers) await suspendMissing(db, source, reading, options.covers, options, counts)
+  return counts
+}
+
+export const NO_GAMES: Readonly<IngestCounts> = {
+  added: 0,
+  changed: 0,
+  suspended: 0,
+  results: 0,
+  unchanged: 0,
+  rejected: 0,
+}
+
+async function ingestPart(
+  db: Database,
+  games: readonly FeedGame[],
+  options: IngestOptions,
+  counts: IngestCounts,
+): Promise<void> {
+  let rest = games
+  // The second round is for games that another process added after we had looked.
+  for (let round = 0; round < 2 && rest.length > 0; round++) {
+    const known = await readKnown(db, rest)
+    const now = await readNow(db)
+    const findings = rest.flatMap((game) => {
+      const record = known.get(keyOf(game))
+      return record ? [findingOf(record, game)] : []
+    })
+    await applyAll(db, known.values(), findings, now, options, counts)
+    rest = await addNew(
+      db,
+      rest.filter((game) => !known.has(keyOf(game))),
+      now,
+      options,
+      counts,
+    )
+  }
+  counts.unchanged += rest.length
+}
+
+function findingOf({ id }: KnownRecord, game: FeedGame): Finding {
+  const { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } = game
+  return {
+    id,
+    judge: (known: KnownGame, now: number) => judgeReading(known, game, now),
+    facts: { read: { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } },
+  }
+}
+
+/** Applies the findings that have an effect on the rows as they were read, and counts all of them. */
+async function applyAll(
+  db: Database,
+  known: Iterable<KnownRecord>,
+  findings: readonly Finding[],
+  now: number,
+  options: IngestOptions,
+  counts: IngestCounts,
+): Promise<void> {
+  const byId = new Map([...known].map((record) => [record.id, record]))
+  const effective = findings.filter(({ id, judge }) => judge(byId.get(id)!, now).kind !== 'nothing')
+  counts.unchanged += findings.length - effective.length
+  for (const effect of await applyFindings(db, effective, options)) counts[effect]++
+}
+
+/** Adds the games that may be added. Answers those that another process added first. */
+async function addNew(
+  db: Database,
+  games: readonly FeedGame[],
+  now: number,
+  options: IngestOptions,
+  counts: IngestCounts,
+): Promise<FeedGame[]> {
+  if (games.length === 0) return []
+  const voided = await readVoidedStarts(db, games)
+  const fresh = games.filter((game) => mayBeAdded(game, voided.get(keyOf(game)), now))
+  counts.unchanged += games.length - fresh.length
+  const added = await insertNew(
+    db,
+    fresh.map((game) => newGame(game, now)),
+    options,
+  )
+  counts.added += added.size
+  for (const { resultVersion, status, note } of added.values()) {
+    counts.results += resultVersion
+    if (status === 'suspended' && note !== '') counts.suspended++
+  }
+  return fresh.filter((game) => !added.has(keyOf(game)))
+}
+
+/** A void closes its row for ever: only a game that is still to be played, and later, is another one. */
+function mayBeAdded(game: FeedGame, voidedStart: number | undefined, now: number): boolean {
+  if (voidedStart === undefined) return true
+  const startsAt = Date.parse(game.startsAt)
+  return game.status === 'scheduled' && startsAt > now && startsAt > voidedStart
+}
+
+function newGame(game: FeedGame, now: number): NewGame {
+  const isOver = game.status === 'final' || game.status === 'cancelled'
+  if (game.status === 'final' && now < Date.parse(game.startsAt)) {
+    return { ...game, status: 'suspended', note: 'final before its start', resultVersion: 0 }
+  }
+  return { ...game, note: '', resultVersion: isOver ? 1 : 0 }
+}
+
+async function insertNew(
+  db: Database,
+  games: readonly NewGame[],
+  { confirm, log }: IngestOptions,
+): Promise<ReadonlyMap<string, NewGame>> {
+  if (games.length === 0) return new Map()
+  const byKey = new Map(games.map((game) => [keyOf(game), game]))
+  const added = await db.transaction(async (tx) => {
+    const inserted = await insertGames(tx, games)
+    const rows = inserted.map((row) => ({ id: row.id, game: byKey.get(keyOf(row))! }))
+    await insertResults(
+      tx,
+      rows.flatMap(({ id, game }) => resultOf(id, game, confirm)),
+    )
+    for (const { id, game } of rows) {
+      if (game.note === '') continue
+      const { source, sourceId, note: reason } = game
+      const facts = { reason, source, sourceId }
+      await audit(tx, {
+        actor: 'system',
+        action: 'games.suspend',
+        subject: wireId('game', id),
+        facts,
+      })
+    }
+    return rows
+  })
+  for (const { id, game } of added) {
+    if (game.note === '') continue
+    log?.warn({ game: wireId('game', id), action: 'games.suspend', reason: game.note })
+  }
+  return new Map(added.map(({ game }) => [keyOf(game), game]))
+}
+
+function resultOf(gameId: number, game: NewGame, confirmed: boolean): NewResult[] {
+  if (game.resultVersion === 0) return []
+  const { source, awayScore, homeScore } = game
+  const base = { gameId, version: 1, source, confirmed }
+  return game.status === 'final'
+    ? [{ ...base, outcome: 'final', awayScore, homeScore }]
+    : [{ ...base, outcome: 'void', awayScore: null, homeScore: null }]
+}
+
+async function suspendUnknown(
+  db: Database,
+  source: string,
+  reading: FeedReading,
+  options: IngestOptions,
+  counts: IngestCounts,
+): Promise<void> {
+  const unknown = reading.rejected.filter(({ reason }) => reason === 'unknownTeam')
+  if (unknown.length === 0) return
+  const detailOf = new Map(unknown.map((row) => [keyOf({ ...row, source }), row.detail]))
+  const known = await readKnown(
+    db,
+    unknown.map(({ sourceId }) => ({ source, sourceId })),
+  )
+  const findings = [...known].map(([key, { id }]) => ({
+    id,
+    judge: judgeUnknownTeam,
+    facts: { unknown: detailOf.get(key) },
+  }))
+  const { unchanged } = counts
+  await applyAll(db, known.values(), findings, 0, options, counts)
+  // They count as rejected already.
+  counts.unchanged = unchanged
+}
+
+async function suspendMissing(
+  db: Database,
+  source: string,
+  reading: FeedReading,
+  covers: Covers,
+  options: IngestOptions,
+  counts: IngestCounts,
+): Promise<void> {
+  const seen = [...reading.games, ...reading.rejected].map(({ sourceId }) => sourceId)
+  const missing = await readMissing(db, source, covers, seen)
+  const findings = missing.map(({ id }) => ({ id, judge: judgeMissing, facts: {} }))
+  for (const effect of await applyFindings(db, findings, options)) counts[effect]++
+}

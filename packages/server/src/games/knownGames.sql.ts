@@ -1,0 +1,118 @@
+/** Games as our rows have them, with the results that a reading is judged by. */
+
+import type { GameOutcome, KnownGame } from '@sidebet/domain/games/judgeReading'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Db, Tx } from '../core/db.ts'
+
+/** By what a source names a game for good. */
+export type GameKey = { readonly source: string; readonly sourceId: string }
+
+export type KnownRecord = KnownGame &
+  GameKey & {
+    readonly id: number
+    readonly league: LeagueCode
+    /** Of the newest result; 0 for none. */
+    readonly resultVersion: number
+  }
+
+type Row = Omit<KnownRecord, 'startsAt' | 'settled' | 'pending'> & {
+  startsAt: Date
+  settledVersion: number | null
+  newest: (GameOutcome & { source: string; confirmed: boolean }) | null
+  settledBy: GameOutcome | null
+}
+
+const outcomeOf = (result: string) =>
+  `'outcome', ${result}.outcome, 'awayScore', ${result}.away_score, 'homeScore', ${result}.home_score`
+
+const SELECT = `
+  select g.id, g.source, g.source_id as "sourceId", g.league, g.away_team as "awayTeam", g.home_team as "homeTeam",
+    g.starts_at as "startsAt", g.start_known as "startKnown", g.status, g.away_score as "awayScore",
+    g.home_score as "homeScore", g.clock, g.note, g.result_version as "resultVersion",
+    case when n.version is not null then json_build_object(${outcomeOf('n')}, 'source', n.source,
+      'confirmed', n.confirmed_at is not null) end as newest,
+    case when s.version is not null then json_build_object(${outcomeOf('s')}) end as "settledBy"
+  from games g
+  left join results n on n.game_id = g.id and n.version = g.result_version
+  left join results s on s.game_id = g.id and s.version = g.settled_version`
+
+/** The words of the operator and of our own rules: no reading changes them. */
+export const OWN_SOURCES: readonly string[] = ['operator', 'rule']
+
+function toRecord({ newest, settledBy, startsAt, ...row }: Row): KnownRecord {
+  const own = newest?.confirmed && OWN_SOURCES.includes(newest.source) ? newest : null
+  const settled = settledBy ?? own
+  return { ...row, startsAt: startsAt.getTime(), settled, pending: settled ? null : newest }
+}
+
+export const keyOf = ({ source, sourceId }: GameKey) => `${source} ${sourceId}`
+
+const arrays = (keys: readonly GameKey[]) => [
+  keys.map((key) => key.source),
+  keys.map((key) => key.sourceId),
+]
+
+/** The games with these keys that are not closed by a void, by `keyOf`. */
+export async function readKnown(
+  db: Db,
+  keys: readonly GameKey[],
+): Promise<ReadonlyMap<string, KnownRecord>> {
+  const { rows } = await db.query<Row>(
+    `${SELECT} join unnest($1::text[], $2::text[]) as k (source, source_id)
+       on k.source = g.source and k.source_id = g.source_id
+     where g.voided_at is null`,
+    arrays(keys),
+  )
+  return new Map(rows.map((row) => [keyOf(row), toRecord(row)]))
+}
+
+/** The latest start of the voided games with these keys, milliseconds since 1970, by `keyOf`. */
+export async function readVoidedStarts(
+  db: Db,
+  keys: readonly GameKey[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<GameKey & { startsAt: Date }>(
+    `select g.source, g.source_id as "sourceId", max(g.starts_at) as "startsAt"
+     from games g join unnest($1::text[], $2::text[]) as k (source, source_id)
+       on k.source = g.source and k.source_id = g.source_id
+     where g.voided_at is not null group by 1, 2`,
+    arrays(keys),
+  )
+  return new Map(rows.map((row) => [keyOf(row), row.startsAt.getTime()]))
+}
+
+/** What a reading is complete for: every game of these leagues that starts in this time is in it. */
+export type Covers = {
+  readonly leagues: readonly LeagueCode[]
+  readonly from: Date
+  /** Not included. */
+  readonly to: Date
+}
+
+/** The scheduled games of a source that a reading covers and does not have. */
+export async function readMissing(
+  db: Db,
+  source: string,
+  { leagues, from, to }: Covers,
+  seenIds: readonly string[],
+): Promise<KnownRecord[]> {
+  const { rows } = await db.query<Row>(
+    `${SELECT}
+     where g.source = $1 and g.league = any($2::text[]) and g.starts_at >= $3 and g.starts_at < $4
+       and g.status = 'scheduled' and g.voided_at is null and g.source_id <> all($5::text[])`,
+    [source, leagues, from, to, seenIds],
+  )
+  return rows.map(toRecord)
+}
+
+/**
+ * Locks these games, by id, then reads them: in a second statement, which sees the results that came while the lock
+ * was waited for.
+ */
+export async function lockKnown(tx: Tx, ids: readonly number[]): Promise<KnownRecord[]> {
+  await tx.query('select id from games where id = any($1::bigint[]) order by id for update', [ids])
+  const { rows } = await tx.query<Row>(`${SELECT} where g.id = any($1::bigint[]) order by g.id`, [
+    ids,
+  ])
+  return rows.map(toRecord)
+}

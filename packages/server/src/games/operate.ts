@@ -1,0 +1,151 @@
+/** What the operator does to games. Every act leaves an audit record; what cannot be done is an `OperatorError`. */
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { wireId } from '@sidebet/contract/ids'
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
+import { isBeforeStart } from '@sidebet/domain/games/game'
+import type { GameOutcome } from '@sidebet/domain/games/judgeReading'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { audit } from '../core/audit.ts'
+import type { Database, Tx } from '../core/db.ts'
+import { OperatorError } from '../ops/operatorError.ts'
+import { formatOf, GAME_FORMATS, type GameFormat, readGames } from './formats/readGames.ts'
+import { insertResults } from './ingest.sql.ts'
+import { type IngestCounts, ingestGames, NO_GAMES } from './ingestGames.ts'
+
+export type ImportOptions = {
+  /** One of `GAME_FORMATS`; guessed from each file when not given. */
+  readonly format?: string | undefined
+  /** Of documents that do not name theirs. */
+  readonly league?: LeagueCode | undefined
+}
+
+/**
+ * Imports files of games and results; the results count as confirmed. All files are read before anything is written,
+ * so that a wrong name among them leaves nothing half done.
+ */
+export async function importGames(
+  db: Database,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<IngestCounts> {
+  const format = knownFormat(options.format)
+  const readings: FeedReading[] = []
+  for (const file of files) readings.push(await readGamesFile(file, format, options.league))
+  const total = { ...NO_GAMES }
+  for (const reading of readings) {
+    const counts = await ingestGames(db, reading, { confirm: true })
+    for (const name of Object.keys(total) as (keyof IngestCounts)[]) total[name] += counts[name]
+  }
+  const names = files.map((file) => basename(file))
+  const facts = { files: names, ...total }
+  await audit(db, { actor: 'operator', action: 'games.import', facts })
+  return total
+}
+
+function knownFormat(name: string | undefined): GameFormat | undefined {
+  const format = GAME_FORMATS.find((known) => known === name)
+  if (name === undefined || format) return format
+  throw new OperatorError(`There is no format "${name}"; there are ${GAME_FORMATS.join(', ')}.`)
+}
+
+async function readGamesFile(
+  file: string,
+  format: GameFormat | undefined,
+  league: LeagueCode | undefined,
+): Promise<FeedReading> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`The file ${file} cannot be read (${error.code ?? error.message}).`)
+  })
+  if (!format && !formatOf(file, text)) {
+    throw new OperatorError(
+      `The format of ${file} is not known; name one with --format: ${GAME_FORMATS.join(', ')}.`,
+    )
+  }
+  const reading = readGames(text, { fileName: file, format, league })
+  const [first] = reading.rejected
+  // A document that is wrong as a whole has one rejection, which names no game.
+  if (reading.games.length === 0 && reading.rejected.length === 1 && first?.sourceId === '') {
+    throw new OperatorError(`The file ${file} holds no games that can be read: ${first.detail}.`)
+  }
+  return reading
+}
+
+/**
+ * Gives a game its final score, confirmed at once. Refused when there is no such game, when it has not started, and
+ * when it is settled or void.
+ */
+export async function finalGame(
+  db: Database,
+  gameId: number,
+  homeScore: number,
+  awayScore: number,
+): Promise<void> {
+  await decide(db, gameId, { outcome: 'final', homeScore, awayScore }, '')
+}
+
+/** Cancels a game, confirmed at once: all stakes go back. Refused when it is unknown, settled or void already. */
+export async function voidGame(db: Database, gameId: number, reason: string): Promise<void> {
+  await decide(db, gameId, { outcome: 'void', homeScore: null, awayScore: null }, reason)
+}
+
+async function decide(
+  db: Database,
+  gameId: number,
+  result: GameOutcome,
+  reason: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const version = (await lockOpenGame(tx, gameId, result.outcome)) + 1
+    await insertResults(tx, [
+      { ...result, gameId, version, source: 'operator', reason, confirmed: true },
+    ])
+    const { homeScore, awayScore } = result
+    const status = result.outcome === 'final' ? 'final' : 'cancelled'
+    await tx.query(
+      `update games set status = $2, note = '', home_score = $3, away_score = $4, result_version = $5
+       where id = $1`,
+      [gameId, status, homeScore, awayScore, version],
+    )
+    const subject = wireId('game', gameId)
+    const facts = result.outcome === 'final' ? { homeScore, awayScore } : { reason }
+    await audit(tx, { actor: 'operator', action: `games.${result.outcome}`, subject, facts })
+  })
+}
+
+type Row = {
+  startsAt: Date
+  status: 'scheduled'
+  started: boolean
+  settled: boolean
+  isVoid: boolean
+  version: number
+  now: Date
+}
+
+/** Locks a game that may still be decided and answers the version of its newest result. */
+async function lockOpenGame(
+  tx: Tx,
+  gameId: number,
+  outcome: GameOutcome['outcome'],
+): Promise<number> {
+  await tx.query('select id from games where id = $1 for update', [gameId])
+  const { rows } = await tx.query<Row>(
+    `select g.starts_at as "startsAt", g.status, g.started_at is not null as started, product_now() as now,
+       g.settled_version is not null as settled, g.result_version as version,
+       g.voided_at is not null or coalesce(r.outcome = 'void' and r.confirmed_at is not null, false) as "isVoid"
+     from games g left join results r on r.game_id = g.id and r.version = g.result_version
+     where g.id = $1`,
+    [gameId],
+  )
+  const [game] = rows
+  const name = wireId('game', gameId)
+  if (!game) throw new OperatorError(`There is no game ${name}.`)
+  if (game.isVoid) throw new OperatorError(`The game ${name} is void, and a void stands.`)
+  if (game.settled) throw new OperatorError(`The game ${name} is settled already.`)
+  const terms = { ...game, startsAt: game.startsAt.getTime() }
+  if (outcome === 'final' && isBeforeStart(terms, game.now.getTime())) {
+    throw new OperatorError(`The game ${name} has not started yet.`)
+  }
+  return game.version
+}

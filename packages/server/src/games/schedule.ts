@@ -1,0 +1,42 @@
+/** The schedule of each league: its upcoming games, all of them or one team's. */
+import {
+  teamGames as teamGamesCall,
+  upcomingGames as upcomingGamesCall,
+} from '@sidebet/contract/games'
+import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import { findTeam } from '@sidebet/domain/games/team'
+import { type Handler, handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { isFailure, type PageQuery, readCursor, toPage } from '../core/page.ts'
+import type { Services } from '../core/services.ts'
+import { type GameRecord, gameRow } from './gameRow.ts'
+import { readSchedule, type ScheduleFilter } from './schedule.sql.ts'
+
+const byStart = (row: GameRecord) => ({ at: row.startsAt, id: row.id })
+
+type Asked = { readonly services: Services; readonly query: PageQuery; readonly now: number }
+
+async function schedule({ services, query, now }: Asked, filter: ScheduleFilter) {
+  const cursor = readCursor(query)
+  if (isFailure(cursor)) return cursor
+  const rows = await readSchedule(services.db, now, filter, cursor, query.limit)
+  return done(toPage(rows, query, byStart, gameRow))
+}
+
+/** A team is named in full or by its abbreviation (GAP-129); a name nobody knows has no games. */
+function teamGames(league: LeagueCode): Handler {
+  return handle(teamGamesCall(league), async (request) => {
+    const team = findTeam(league, request.params.team)
+    return team ? schedule(request, { league, team: team.name }) : done({ data: [], next: null })
+  })
+}
+
+function upcomingGames(league: LeagueCode): Handler {
+  return handle(upcomingGamesCall(league), (request) => schedule(request, { league }))
+}
+
+/** Both calls of all twelve leagues. */
+export const scheduleHandlers: readonly Handler[] = LEAGUE_CODES.flatMap((league) => [
+  upcomingGames(league),
+  teamGames(league),
+])

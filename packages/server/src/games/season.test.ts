@@ -1,0 +1,161 @@
+/** The NFL season of 2025, week after week: offers before each kickoff, results afterwards, every bet as a grader says. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { importGames } from './operate.ts'
+
+const SEASON = join(import.meta.dirname, '../../../../../shared/data/nfl/games-2016-2026.csv')
+const here = existsSync(SEASON)
+if (!here) console.log('skipped: the folder with the real games is not here')
+
+type Week = { readonly header: string; readonly rows: readonly string[][] }
+const COLUMNS = {
+  id: 0,
+  season: 1,
+  week: 3,
+  day: 4,
+  time: 5,
+  away: 6,
+  awayScore: 7,
+  home: 8,
+  homeScore: 9,
+}
+
+function weeksOf(season: string): Week[] {
+  const [header = '', ...lines] = readFileSync(SEASON, 'utf8').trim().split('\n')
+  const rows = lines.map((line) => line.split(',')).filter((row) => row[COLUMNS.season] === season)
+  const byWeek = new Map<string, string[][]>()
+  for (const row of rows)
+    byWeek.set(row[COLUMNS.week]!, [...(byWeek.get(row[COLUMNS.week]!) ?? []), row])
+  return [...byWeek.values()].map((week) => ({ header, rows: week }))
+}
+
+/** Numbers that are the same in every run. */
+function dice(seed: number) {
+  let state = seed
+  return (sides: number) => {
+    state = (state * 1664525 + 1013904223) % 4294967296
+    return Math.floor((state / 4294967296) * sides)
+  }
+}
+
+let server: TestServer
+let users: Client[]
+const folder = mkdtempSync(join(tmpdir(), 'sidebet-season-'))
+
+beforeAll(async () => {
+  server = await startTestServer()
+  users = await Promise.all(
+    ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map((name) =>
+      server.user(name, { cashCents: 10_000_00 }),
+    ),
+  )
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** After a jump of the clock people would sign in again; the test lets their sessions live on. */
+async function jumpTo(instant: Date): Promise<void> {
+  await server.moveClockTo(instant)
+  await server.database.owner.query(
+    'update sessions set created_at = product_now(), last_seen_at = product_now(), located_at = product_now()',
+  )
+}
+
+async function importWeek({ header, rows }: Week, played: boolean): Promise<void> {
+  const file = join(folder, 'games.csv')
+  const lines = rows.map((row) =>
+    row.map((field, at) =>
+      !played && (at === COLUMNS.awayScore || at === COLUMNS.homeScore) ? '' : field,
+    ),
+  )
+  writeFileSync(file, [header, ...lines.map((line) => line.join(','))].join('\n'))
+  await importGames(server.database.db, [file], { format: 'nflverse' })
+}
+
+test.runIf(here)(
+  'every bet of the season is settled as a separate grader says',
+  { timeout: 300_000 },
+  async () => {
+    const roll = dice(2025)
+    const cash = new Map(users.map((user) => [user.userId, 10_000_00]))
+    const add = (user: number, cents: number) => cash.set(user, cash.get(user)! + cents)
+    let graded = 0
+
+    for (const week of weeksOf('2025')) {
+      const scoreOf = new Map(
+        week.rows.map((row) => [
+          row[COLUMNS.id]!,
+          { away: Number(row[COLUMNS.awayScore]), home: Number(row[COLUMNS.homeScore]) },
+        ]),
+      )
+      const firstDay = week.rows.map((row) => row[COLUMNS.day]!).sort()[0]!
+      await jumpTo(new Date(`${firstDay}T05:00:00Z`))
+      await importWeek(week, false)
+      const { rows: games } = await server.database.owner.query<{
+        id: number
+        source_id: string
+        away_team: string
+        home_team: string
+        starts_at: Date
+      }>(
+        `select id, source_id, away_team, home_team, starts_at from games where source_id = any($1) order by starts_at, id`,
+        [[...scoreOf.keys()]],
+      )
+      expect(games).toHaveLength(week.rows.length)
+
+      for (const game of games) {
+        const offerer = users[roll(6)]!
+        const pick = roll(2) ? 'home' : 'away'
+        const [numerator, denominator] = [1 + roll(5), 1 + roll(5)]
+        const spread = (1 + roll(28)) / 2
+        const posted = await offerer.post('/api/betsProposed/newPublicBet', {
+          gameID: wireId('game', game.id),
+          winnerOffer: pick === 'home' ? game.home_team : game.away_team,
+          spreadOffer: spread,
+          amountBet: 1 + roll(2000) / 100,
+          oddsNumeratorOffer: numerator,
+          oddsDenominatorOffer: denominator,
+        })
+        expect([posted.status, posted.body]).toEqual([200, posted.body])
+        const score = scoreOf.get(game.source_id)!
+        for (const taker of users.filter((user) => user !== offerer).slice(0, 1 + roll(3))) {
+          const take = {
+            betProposedPicked: posted.body._id,
+            partialAmountBet: (1 + roll(900)) / 100,
+          }
+          const { status, body } = await taker.post('/api/betsAccepted/acceptbet', take)
+          if (status !== 200) continue
+          // The grader: the pick wins when it is ahead by at least the spread, and the winner gets the other's pay.
+          const margin = pick === 'home' ? score.home - score.away : score.away - score.home
+          const won = margin >= spread
+          add(offerer.userId, Math.round((won ? body.acceptPay : -body.offerPay) * 100))
+          add(taker.userId, Math.round((won ? -body.acceptPay : body.offerPay) * 100))
+          graded++
+        }
+      }
+
+      const lastStart = Math.max(...games.map((game) => game.starts_at.getTime()))
+      await jumpTo(new Date(lastStart + 5 * 3_600_000))
+      await importWeek(week, true)
+      await server.services.due.drain()
+      const { rows: held } = await server.database.owner.query(
+        `select owner_id from ledger_accounts where kind = 'user.at_risk' and balance_cents <> 0`,
+      )
+      expect(held).toEqual([])
+      const { rows } = await server.database.owner.query<{
+        owner_id: number
+        balance_cents: number
+      }>(`select owner_id, balance_cents from ledger_accounts where kind = 'user.cash'`)
+      expect(new Map(rows.map((row) => [row.owner_id, row.balance_cents]))).toEqual(cash)
+    }
+    expect(graded).toBeGreaterThan(285)
+    expect(await verify(server.database.db)).toEqual([])
+  },
+)

@@ -1,0 +1,234 @@
+import { sessionTexts } from '@sidebet/contract/texts/session'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { askForCode, cookieOf, createAccount, logIn, setClock, wrongCode } from './testAccount.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer({ THROTTLE_SCALE: '1' })
+  await createAccount(server, 'ada', { MFAon: true })
+})
+afterEach(() => server.close())
+
+const pendingLogin = () => logIn(server, 'ada')
+
+const check = (client: Client, code: string) =>
+  client.post('/api/user/checkmfa', { username: 'ada', MFAcode: code })
+
+async function isSignedIn(cookie: string): Promise<boolean> {
+  return (await server.client(cookie).get('/api/user')).body.user !== null
+}
+
+test('AC7: the right code makes a full session under a new id, and the pending one is over', async () => {
+  const pending = await pendingLogin()
+  const answer = await check(pending, await askForCode(server, pending))
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ MFAcheck: true })
+  expect(cookieOf(answer)).not.toBe(pending.cookie)
+  expect(await isSignedIn(cookieOf(answer))).toBe(true)
+  expect(await isSignedIn(pending.cookie)).toBe(false)
+  expect((await check(pending, '000000')).status).toBe(401)
+})
+
+test('a wrong code ends the pending login; the right one is then good for a new login', async () => {
+  const pending = await pendingLogin()
+  const code = await askForCode(server, pending)
+  const wrong = await check(pending, wrongCode(code))
+  expect(wrong.body).toEqual({ MFAcheck: false })
+  expect(cookieOf(wrong)).toBe('sidebet_session=')
+  expect((await check(pending, code)).status).toBe(401)
+  expect((await check(await pendingLogin(), ` ${code} `)).body).toEqual({ MFAcheck: true })
+})
+
+test.each(['', '12345', '1234567', '１２３４５６', 'abcdef'])(
+  'what is no code at all is a wrong code: %j',
+  async (text) => {
+    const pending = await pendingLogin()
+    await askForCode(server, pending)
+    expect((await check(pending, text)).body).toEqual({ MFAcheck: false })
+    expect((await check(pending, text)).status).toBe(401)
+  },
+)
+
+test('without a code that was asked for no code is right', async () => {
+  expect((await check(await pendingLogin(), '000000')).body).toEqual({ MFAcheck: false })
+})
+
+test('AC5: a code is used once, and a later login needs another', async () => {
+  const first = await pendingLogin()
+  const code = await askForCode(server, first)
+  expect((await check(first, code)).body).toEqual({ MFAcheck: true })
+  expect((await check(await pendingLogin(), code)).body).toEqual({ MFAcheck: false })
+})
+
+test('AC5: the right code twenty times at once from one pending login passes once and counts no wrong ones', async () => {
+  const pending = await pendingLogin()
+  const code = await askForCode(server, pending)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => check(pending, code)))
+  const passed = answers.filter(({ body }) => body.MFAcheck === true)
+  expect(passed).toHaveLength(1)
+  expect(await isSignedIn(cookieOf(passed[0]!))).toBe(true)
+  // Whoever came late neither ended the session by a cleared cookie nor used up a guess.
+  for (const late of answers.filter((answer) => answer !== passed[0]))
+    expect(cookieOf(late)).toBe('')
+  const again = await pendingLogin()
+  expect((await check(again, await askForCode(server, again))).body).toEqual({ MFAcheck: true })
+})
+
+test('AC5: the right code at once from twenty pending logins passes once', async () => {
+  await server.close()
+  server = await startTestServer({ THROTTLE_SCALE: '1000' })
+  await createAccount(server, 'ada', { MFAon: true })
+  const logins = await Promise.all(Array.from({ length: 20 }, pendingLogin))
+  const code = await askForCode(server, logins[0]!)
+  const answers = await Promise.all(logins.map((pending) => check(pending, code)))
+  expect(answers.filter(({ body }) => body.MFAcheck === true)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.MFAcheck === false)).toHaveLength(19)
+})
+
+test('AC5: a code lives for ten minutes', async () => {
+  const asked = await pendingLogin()
+  const code = await askForCode(server, asked)
+  await setClock(server, 5)
+  const early = await pendingLogin()
+  const late = await pendingLogin()
+  // The later login is still pending, the code is not: it is the code that is too old.
+  await setClock(server, 10)
+  expect((await check(late, code)).body).toEqual({ MFAcheck: false })
+  await setClock(server, 9)
+  expect((await check(early, code)).body).toEqual({ MFAcheck: true })
+})
+
+test('a pending login lives for ten minutes', async () => {
+  const pending = await pendingLogin()
+  await setClock(server, 9)
+  const code = await askForCode(server, pending)
+  await setClock(server, 10)
+  expect((await check(pending, code)).status).toBe(401)
+  expect((await check(await pendingLogin(), code)).body).toEqual({ MFAcheck: true })
+})
+
+test('AC5: a newer code replaces the older, by whichever way it was sent', async () => {
+  const pending = await pendingLogin()
+  const older = await askForCode(server, pending)
+  await pending.post('/api/user/newmfacodesms', { username: 'ada' })
+  const newer = /\d{6}/.exec(server.providers.texts.at(-1)!.text)![0]
+  if (older !== newer) expect((await check(pending, older)).body).toEqual({ MFAcheck: false })
+  expect((await check(await pendingLogin(), newer)).body).toEqual({ MFAcheck: true })
+})
+
+test('AC5: after five wrong codes within an hour even the right one is false, also after a new login', async () => {
+  const code = await askForCode(server, await pendingLogin())
+  for (let i = 0; i < 5; i++) {
+    const wrong = await check(await pendingLogin(), wrongCode(code))
+    expect(wrong.body).toEqual({ MFAcheck: false })
+  }
+  expect((await check(await pendingLogin(), code)).body).toEqual({ MFAcheck: false })
+  const fresh = await pendingLogin()
+  expect((await check(fresh, await askForCode(server, fresh))).body).toEqual({ MFAcheck: false })
+
+  await setClock(server, 61)
+  const later = await pendingLogin()
+  expect((await check(later, await askForCode(server, later))).body).toEqual({ MFAcheck: true })
+})
+
+test('AC5: four wrong codes leave the fifth try, and a right one forgives none of them', async () => {
+  for (let i = 0; i < 4; i++) await check(await pendingLogin(), 'wrong')
+  const good = await pendingLogin()
+  expect((await check(good, await askForCode(server, good))).body).toEqual({ MFAcheck: true })
+  await check(await pendingLogin(), 'wrong')
+  const sixth = await pendingLogin()
+  expect((await check(sixth, await askForCode(server, sixth))).body).toEqual({ MFAcheck: false })
+})
+
+test('AC5: of twenty guesses at once by twenty logins five are judged', async () => {
+  const code = await askForCode(server, await pendingLogin())
+  const logins: Client[] = []
+  for (let i = 0; i < 20; i++) logins.push(await pendingLogin())
+  await Promise.all(logins.slice(1).map((pending) => check(pending, wrongCode(code))))
+  expect((await check(logins[0]!, code)).body).toEqual({ MFAcheck: false })
+})
+
+test('another user neither uses nor spoils a code', async () => {
+  await createAccount(server, 'eve', { MFAon: true })
+  const ada = await pendingLogin()
+  const code = await askForCode(server, ada)
+  const eve = await logIn(server, 'eve')
+  expect((await check(eve, code)).status).toBe(403)
+  const asEve = await eve.post('/api/user/checkmfa', { username: 'eve', MFAcode: code })
+  expect(asEve.body).toEqual({ MFAcheck: false })
+  expect((await check(ada, code)).body).toEqual({ MFAcheck: true })
+})
+
+test('the code stands nowhere in the database', async () => {
+  const code = await askForCode(server, await pendingLogin())
+  const { rows } = await server.database.owner.query(
+    `select code_hash, (select string_agg(a::text, '') from audit a) as audit,
+       (select count(*) from outbox) as outbox from codes`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0].code_hash).toHaveLength(32)
+  expect(rows[0].audit).not.toContain(code)
+  expect(rows[0].outbox).toBe(0)
+})
+
+test('the code goes to the address and the number of the account, and not into the subject', async () => {
+  const pending = await pendingLogin()
+  const mailed = await pending.post('/api/user/newmfacodeemail', { username: 'ada' })
+  expect(mailed.body).toEqual({ message: 'success' })
+  const mail = server.providers.mails[0]!
+  expect(mail.to).toBe('ada@example.test')
+  expect(mail.subject).not.toMatch(/\d/)
+  expect(mail.text).toMatch(/code is \d{6}\./)
+  await pending.post('/api/user/newmfacodesms')
+  expect(server.providers.texts[0]).toMatchObject({ to: '+15550102030' })
+})
+
+test.each(['newmfacodeemail', 'newmfacodesms'])(
+  '%s says so when the code could not be sent',
+  async (path) => {
+    const pending = await pendingLogin()
+    const broken = async () => ({ kind: 'unknown', cause: 'ETIMEDOUT' }) as const
+    Object.assign(server.services, { mail: { send: broken }, sms: { send: broken } })
+    const answer = await pending.post(`/api/user/${path}`, { username: 'ada' })
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { error: sessionTexts.mfa.wrong, code: 'codeNotSent' },
+    })
+  },
+)
+
+test('five codes are sent in 15 minutes, by mail and SMS together; the sixth is 429 and changes nothing', async () => {
+  const pending = await pendingLogin()
+  for (let i = 0; i < 2; i++) await pending.post('/api/user/newmfacodesms', { username: 'ada' })
+  for (let i = 0; i < 2; i++) await askForCode(server, pending)
+  const last = await askForCode(server, await pendingLogin())
+  const refused = await pending.post('/api/user/newmfacodesms', { username: 'ada' })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(server.providers.texts).toHaveLength(2)
+  expect(server.providers.mails).toHaveLength(3)
+  expect((await check(pending, last)).body).toEqual({ MFAcheck: true })
+})
+
+test.each(['newmfacodeemail', 'newmfacodesms', 'checkmfa'])(
+  '%s is only for the user whose login is pending',
+  async (path) => {
+    await createAccount(server, 'eve')
+    const url = `/api/user/${path}`
+    const body = { username: 'ada', MFAcode: '000000' }
+    const pending = await pendingLogin()
+    expect((await server.nobody.post(url, body)).status).toBe(401)
+    expect((await pending.post(url, { ...body, username: 'eve' })).status).toBe(403)
+    expect((await pending.post(url, { ...body, username: 'nobody' })).status).toBe(403)
+    // A full session has no second factor to give.
+    const eve = await logIn(server, 'eve')
+    expect((await eve.post(url, { ...body, username: 'eve' })).status).toBe(403)
+    expect(server.providers.mails).toHaveLength(0)
+    expect(server.providers.texts).toHaveLength(0)
+    expect((await pending.get('/api/user')).status).toBe(200)
+    expect((await check(pending, await askForCode(server, pending))).body).toEqual({
+      MFAcheck: true,
+    })
+  },
+)

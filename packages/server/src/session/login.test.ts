@@ -1,0 +1,242 @@
+import { hash } from '@node-rs/argon2'
+import { sessionTexts } from '@sidebet/contract/texts/session'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { cookieOf, createAccount, logIn, PASSWORD } from './testAccount.ts'
+
+const verified = vi.hoisted((): string[] => [])
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>()
+  const verify: typeof argon2.verify = (stored, ...rest) => {
+    verified.push(String(stored))
+    return argon2.verify(stored, ...rest)
+  }
+  return { ...argon2, verify }
+})
+
+let server: TestServer
+let adaId: number
+beforeAll(async () => {
+  server = await startTestServer()
+  adaId = await createAccount(server, 'ada')
+  await createAccount(server, 'mfa-user', { MFAon: true })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  verified.length = 0
+})
+
+const login = (username: unknown, password: unknown = PASSWORD) =>
+  server.nobody.post('/api/user/login', { username, password })
+
+async function sessionsOf(userId: number) {
+  const { rows } = await server.database.owner.query(
+    'select mfa_pending, ip, user_agent from sessions where user_id = $1',
+    [userId],
+  )
+  return rows
+}
+
+test('without a second factor a login tells the funds and opens a full session', async () => {
+  const answer = await login('ada')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    MFAon: false,
+    message: 'logged in',
+    fundsAvailable: 0,
+    fundsAtRisk: 0,
+  })
+  const client = server.client(cookieOf(answer))
+  expect((await client.get('/api/user')).body.user.username).toBe('ada')
+})
+
+test('with a second factor a login tells nothing about the account, and nobody is signed in', async () => {
+  const answer = await login('mfa-user')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ MFAon: true, message: 'second factor needed' })
+  const { body } = await server.client(cookieOf(answer)).get('/api/user')
+  const nobody = (await server.nobody.get('/api/user')).body
+  expect({ ...body, now: '' }).toEqual({ ...nobody, now: '' })
+})
+
+test('AC4: a wrong username and a wrong password cannot be told apart, and take the same work', async () => {
+  const wrongPassword = await login('ada', 'Wrong-1!')
+  expect(verified).toHaveLength(1)
+  const wrongUser = await login('nobody-here')
+  expect(verified).toHaveLength(2)
+  const cost = (stored: string | undefined) => stored?.split('$').slice(1, 4)
+  expect(cost(verified[1])).toEqual(cost(verified[0]))
+
+  expect(wrongPassword.status).toBe(401)
+  expect(wrongPassword.body.error).toBe(sessionTexts.loginFailed)
+  expect(wrongUser.status).toBe(401)
+  expect({ ...wrongUser.body, requestId: '' }).toEqual({ ...wrongPassword.body, requestId: '' })
+  expect({ ...wrongUser.headers, date: '' }).toEqual({ ...wrongPassword.headers, date: '' })
+})
+
+test.each([
+  ['another case', 'ADA'],
+  ['a space behind it', 'ada '],
+  ['an e-mail', 'ada@example.test'],
+  ['an id', 'u_1'],
+  ['NUL', 'ada\0'],
+  ['nothing', ''],
+])('a username is compared exactly: %s is wrong', async (_what, username) => {
+  expect(await login(username)).toMatchObject({ status: 401, body: { code: 'loginFailed' } })
+  expect(verified).toHaveLength(1)
+})
+
+test('a name is the same however its letters are composed', async () => {
+  await createAccount(server, 'José')
+  expect((await login('Jose\u0301')).status).toBe(200)
+})
+
+test.each([
+  [{}],
+  [{ username: 'ada' }],
+  [{ username: { $ne: 1 }, password: PASSWORD }],
+  [{ username: 'ada', password: ['x'] }],
+  ['[]'],
+])('a body that is no login is 400: %j', async (body) => {
+  expect((await server.nobody.post('/api/user/login', body)).status).toBe(400)
+})
+
+test('AC2: every character of a long password counts', async () => {
+  const long = `Aa1!${'x'.repeat(75)}`
+  await createAccount(server, 'long-one', { password: `${long}y` })
+  expect((await login('long-one', `${long}z`)).status).toBe(401)
+  expect((await login('long-one', `${long}y`)).status).toBe(200)
+})
+
+test('AC1: a hash made with less is made anew at the login, and still fits', async () => {
+  const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  const userId = await createAccount(server, 'weak')
+  const { owner } = server.database
+  const stored = async () =>
+    (await owner.query('select password_hash as hash from users where id = $1', [userId])).rows[0]
+      .hash
+  await owner.query('update users set password_hash = $2 where id = $1', [userId, weak])
+
+  expect((await login('weak', 'Wrong-1!')).status).toBe(401)
+  expect(await stored()).toBe(weak)
+  expect((await login('weak')).status).toBe(200)
+  const upgraded = await stored()
+  expect(upgraded.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')).toBe(true)
+  expect((await login('weak')).status).toBe(200)
+  expect(await stored()).toBe(upgraded)
+})
+
+test('AC7: a login has an id of its own, never the one that came in, and the old session ends', async () => {
+  const planted = `sidebet_session=${'A'.repeat(43)}`
+  const first = await server
+    .client(planted)
+    .post('/api/user/login', { username: 'ada', password: PASSWORD })
+  const cookie = cookieOf(first)
+  expect(cookie).not.toBe(planted)
+  expect(cookie).toMatch(/^sidebet_session=[\w-]{43}$/)
+  expect((await server.client(planted).get('/api/user')).body.user).toBeNull()
+
+  const second = await server
+    .client(cookie)
+    .post('/api/user/login', { username: 'ada', password: PASSWORD })
+  expect(cookieOf(second)).not.toBe(cookie)
+  expect((await server.client(cookie).get('/api/user')).body.user).toBeNull()
+  expect((await server.client(cookieOf(second)).get('/api/user')).body.user.username).toBe('ada')
+})
+
+test('AC7: a failed login sets no cookie and leaves the session that came in', async () => {
+  const ada = await logIn(server, 'ada')
+  const failed = await ada.post('/api/user/login', { username: 'ada', password: 'Wrong-1!' })
+  expect(failed.headers['set-cookie']).toBeUndefined()
+  expect((await ada.get('/api/user')).body.user.username).toBe('ada')
+})
+
+test('AC7: the database has only the hash of the id', async () => {
+  const { cookie } = await logIn(server, 'ada')
+  const id = cookie.split('=')[1]!
+  const { rows } = await server.database.owner.query('select s::text as row from sessions s')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.some(({ row }) => row.includes(id))).toBe(false)
+  expect(rows.some(({ row }) => row.includes(Buffer.from(id).toString('hex')))).toBe(false)
+})
+
+test('the session remembers where it was opened', async () => {
+  const userId = await createAccount(server, 'agent')
+  await server.nobody.post(
+    '/api/user/login',
+    { username: 'agent', password: PASSWORD },
+    { 'user-agent': 'x'.repeat(400) },
+  )
+  expect(await sessionsOf(userId)).toEqual([
+    { mfa_pending: false, ip: '127.0.0.1', user_agent: 'x'.repeat(300) },
+  ])
+  const { rows } = await server.database.owner.query(
+    'select action, ip from audit where actor = $1 order by id',
+    [`u_${userId}`],
+  )
+  expect(rows.at(-1)).toEqual({ action: 'session.login', ip: '127.0.0.1' })
+})
+
+test('a login in flight does not survive a change of the password', async () => {
+  const userId = await createAccount(server, 'changing')
+  const other = await hash('Other-1!', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const { transaction } = server.services.db
+  // The password changes after it was verified and before the session is opened.
+  server.services.db.transaction = async (work) => {
+    await server.database.owner.query('update users set password_hash = $2 where id = $1', [
+      userId,
+      other,
+    ])
+    return transaction(work)
+  }
+  const answer = await login('changing')
+  server.services.db.transaction = transaction
+  expect(answer).toMatchObject({ status: 401, body: { code: 'loginFailed' } })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(await sessionsOf(userId)).toEqual([])
+})
+
+test('the cookie is out of reach of scripts and other sites', async () => {
+  const cookie = String((await login('ada')).headers['set-cookie'])
+  expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax'])
+})
+
+test('in production the cookie is Secure and bound to the host', async () => {
+  const production = await startTestServer({
+    NODE_ENV: 'production',
+    CLOCK: 'system',
+    SECRET_KEY: 'k'.repeat(40),
+  })
+  await createAccount(production, 'ada')
+  const answer = await production.nobody.post('/api/user/login', {
+    username: 'ada',
+    password: PASSWORD,
+  })
+  const set = String(answer.headers['set-cookie']).split('; ')
+  expect(set[0]).toMatch(/^__Host-sidebet_session=[\w-]{43}$/)
+  expect(set.slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+  const client = production.client(cookieOf(answer))
+  expect((await client.get('/api/user')).body.user.username).toBe('ada')
+  const out = String((await client.post('/api/user/logout')).headers['set-cookie'])
+  expect(out).toMatch(/^__Host-sidebet_session=;/)
+  expect(out).toContain('Secure')
+  await production.close()
+})
+
+test('a cross-site login over a session is refused', async () => {
+  const ada = await logIn(server, 'ada')
+  const body = { username: 'ada', password: PASSWORD }
+  const answer = await ada.post('/api/user/login', body, { origin: 'https://evil.test' })
+  expect(answer).toMatchObject({ status: 403, body: { code: 'origin' } })
+})
+
+test('the user of the session is known by the id', async () => {
+  const { body } = await (await logIn(server, 'ada')).get('/api/user')
+  expect(body.user).toEqual({
+    _id: `u_${adaId}`,
+    userID: `u_${adaId}`,
+    username: 'ada',
+    country: 'US',
+    MFAon: false,
+  })
+})

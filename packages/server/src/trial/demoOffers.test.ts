@@ -1,0 +1,37 @@
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
+import { areOdds, timesOdds } from '@sidebet/domain/odds'
+import { isSpread } from '@sidebet/domain/spread'
+import { expect, test } from 'vitest'
+import { DEMO_OFFERS, demoOffers } from './demoOffers.ts'
+
+const games = Array.from({ length: 20 }, (_, at) => ({
+  id: at + 1,
+  league: LEAGUE_CODES[at % LEAGUE_CODES.length]!,
+  awayTeam: `Away ${at}`,
+  homeTeam: `Home ${at}`,
+}))
+
+test('a dozen offers, one a game, on terms that the rules allow', () => {
+  const offers = demoOffers(games, 3)
+  expect(offers.length).toBe(DEMO_OFFERS)
+  expect(new Set(offers.map((offer) => offer.gameId)).size).toBe(DEMO_OFFERS)
+  for (const offer of offers) {
+    expect(isSpread(offer.spread) && areOdds(offer.odds)).toBe(true)
+    const game = games[offer.gameId - 1]!
+    expect([game.homeTeam, game.awayTeam]).toContain(offer.winner)
+  }
+})
+
+test('everybody posts some, and $500.00 are enough for each', () => {
+  const held = [0, 0, 0]
+  for (const { poster, amount, odds } of demoOffers(games, 3))
+    held[poster]! += timesOdds(amount, odds)
+  for (const cents of held) {
+    expect(cents).toBeGreaterThan(0)
+    expect(cents).toBeLessThanOrEqual(500_00)
+  }
+})
+
+test('without games there are no offers', () => {
+  expect(demoOffers([], 3)).toEqual([])
+})
