@@ -50,7 +50,9 @@ process.on('SIGTERM', () => {
 })
 `
 
+/** Its tagged template is of the kind for which the bundler adds a function of its own. */
 const SANDBOX = `
+console.log(String.raw\`<script></script>\`)
 import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 const answer = (_: unknown, response: { end: (text: string) => void }) =>

@@ -11,6 +11,7 @@ import { createOrder } from './deposits/createOrder.ts'
 import { paypalDeposit } from './deposits/paypalDeposit.ts'
 import { checkFriendBets } from './friends/checkFriendBets.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
+import { scheduleHandlers } from './games/schedule.ts'
 import { checkGroupBets } from './groups/checkGroupBets.ts'
 import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
 import { cancelOffer } from './offers/cancelOffer.ts'
@@ -40,6 +41,7 @@ export const handlers: readonly Handler[] = [
   createOrder,
   paypalDeposit,
   checkFriendBets,
+  ...scheduleHandlers,
   allUserData,
   maxRisk,
   checkGroupBets,

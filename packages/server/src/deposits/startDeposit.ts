@@ -9,8 +9,8 @@ import { findPayment, insertPayment, keepOrder } from './payments.sql.ts'
 import { findStarted, keepStarted, reserveKey } from './startKey.sql.ts'
 
 /** 5.00 to 10,000.00 dollars a deposit, both included (GAP-050). */
-export const DEPOSIT_MIN = cents(500)
-export const DEPOSIT_MAX = cents(1_000_000)
+const DEPOSIT_MIN = cents(500)
+const DEPOSIT_MAX = cents(1_000_000)
 
 export type Started =
   | { readonly kind: 'started'; readonly orderId: string }

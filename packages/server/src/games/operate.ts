@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
-import { isBeforeStart } from '@sidebet/domain/games/game'
+import { type GameStatus, isBeforeStart } from '@sidebet/domain/games/game'
 import type { GameOutcome } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
@@ -115,7 +115,7 @@ async function decide(
 
 type Row = {
   startsAt: Date
-  status: 'scheduled'
+  status: GameStatus
   started: boolean
   settled: boolean
   isVoid: boolean

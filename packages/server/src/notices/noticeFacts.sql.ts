@@ -7,7 +7,7 @@ import type { Db } from '../core/db.ts'
 /** Who is written to. */
 export type Recipient = { readonly username: string; readonly email: string }
 
-export type Subject = OfferTerms & {
+type Subject = OfferTerms & {
   readonly league: LeagueCode
   readonly homeTeam: string
   readonly awayTeam: string

@@ -39,6 +39,8 @@ export type TestServer = {
   readonly nobody: Client
   /** A signed-in user with this much cash, without going through sign-up and login. */
   user(name: string, options?: { cashCents?: number; mfaPending?: boolean }): Promise<Client>
+  /** A new session for a user who is there: after a jump of the clock people sign in again. */
+  signIn(userId: number, name: string): Promise<Client>
   /** A client with this cookie. */
   client(cookie: string, userId?: number, username?: string): Client
   /** Moves the product's clock to this instant and does all due work. Sessions made before may be over after it. */
@@ -120,15 +122,19 @@ export async function startTestServer(
     }
   }
 
-  async function user(name: string, options: { cashCents?: number; mfaPending?: boolean } = {}) {
-    const userId = await insertUser(database, name, options.cashCents ?? 0)
+  async function signIn(userId: number, name: string, mfaPending = false): Promise<Client> {
     const sessionId = randomBytes(32).toString('base64url')
     await database.owner.query(
       `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent)
        values ($1, $2, $3, product_now(), product_now(), product_now(), '127.0.0.1', 'test')`,
-      [hashSessionId(sessionId), userId, options.mfaPending ?? false],
+      [hashSessionId(sessionId), userId, mfaPending],
     )
     return client(`sidebet_session=${sessionId}`, userId, name)
+  }
+
+  async function user(name: string, options: { cashCents?: number; mfaPending?: boolean } = {}) {
+    const userId = await insertUser(database, name, options.cashCents ?? 0)
+    return signIn(userId, name, options.mfaPending)
   }
 
   return {
@@ -138,6 +144,7 @@ export async function startTestServer(
     app,
     nobody: client(''),
     user,
+    signIn,
     client,
     async moveClockTo(instant) {
       await database.owner.query(

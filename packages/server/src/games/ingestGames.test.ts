@@ -1,0 +1,375 @@
+import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
+import { MISSING } from '@sidebet/domain/games/judgeReading'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { type IngestOptions, ingestGames, NO_GAMES } from './ingestGames.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const START = Date.UTC(2030, 0, 6, 18)
+
+let server: TestServer
+let lastId = 1000
+let id = ''
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  id = String(++lastId)
+  await setClock(START - 2 * DAY)
+})
+
+const at = (ms: number) => new Date(ms).toISOString()
+
+/** Moves the clock and does no due work. */
+async function setClock(instant: number): Promise<void> {
+  await server.database.owner.query(
+    `update clock set offset_ms = extract(epoch from $1::timestamptz - clock_timestamp()) * 1000`,
+    [at(instant)],
+  )
+}
+
+function game(change: Partial<FeedGame> = {}): FeedGame {
+  return {
+    source: 'espn',
+    sourceId: id,
+    league: 'nfl',
+    awayTeam: 'New England Patriots',
+    homeTeam: 'Buffalo Bills',
+    startsAt: at(START),
+    startKnown: true,
+    status: 'scheduled',
+    awayScore: null,
+    homeScore: null,
+    season: 2029,
+    week: 18,
+    kind: 'regular',
+    clock: '',
+    ...change,
+  }
+}
+const played = (status: 'live' | 'final', awayScore: number, homeScore: number) =>
+  game({ status, awayScore, homeScore, clock: status === 'final' ? 'Final' : '2:00 - 3rd' })
+const reading = (...games: FeedGame[]): FeedReading => ({ games, rejected: [] })
+
+const ingest = (document: FeedReading, options: Partial<IngestOptions> = {}) =>
+  ingestGames(server.database.db, document, { confirm: false, ...options })
+
+async function rowsOf(sourceId = id) {
+  const { rows } = await server.database.owner.query(
+    `select id, starts_at, status, note, away_score, home_score, clock, result_version, settled_version,
+       started_at is not null as started, lapsed_at is not null as lapsed, voided_at is not null as voided
+     from games where source = 'espn' and source_id = $1 order by id`,
+    [sourceId],
+  )
+  return rows
+}
+async function resultsOf(sourceId = id) {
+  const { rows } = await server.database.owner.query(
+    `select version, outcome, r.away_score, r.home_score, r.source, confirmed_at is not null as confirmed
+     from results r join games g on g.id = r.game_id where g.source_id = $1 order by game_id, version`,
+    [sourceId],
+  )
+  return rows
+}
+async function auditOf(sourceId = id) {
+  const { rows } = await server.database.owner.query(
+    `select actor, action, facts ->> 'reason' as reason from audit
+     where facts ->> 'sourceId' = $1 order by id`,
+    [sourceId],
+  )
+  return rows
+}
+
+test('scheduled, live, final, read twice: one confirmed result', async () => {
+  expect(await ingest(reading(game()))).toEqual({ ...NO_GAMES, added: 1 })
+  expect(await ingest(reading(game()))).toEqual({ ...NO_GAMES, unchanged: 1 })
+  await setClock(START + HOUR)
+  expect(await ingest(reading(played('live', 10, 7)))).toEqual({ ...NO_GAMES, changed: 1 })
+  expect(await rowsOf()).toMatchObject([
+    { status: 'live', away_score: 10, home_score: 7, clock: '2:00 - 3rd', started: true },
+  ])
+  await setClock(START + 3 * HOUR)
+  expect(await ingest(reading(played('final', 20, 17)))).toEqual({ ...NO_GAMES, results: 1 })
+  const result = { version: 1, outcome: 'final', away_score: 20, home_score: 17, source: 'espn' }
+  expect(await resultsOf()).toEqual([{ ...result, confirmed: false }])
+  expect(await ingest(reading(played('final', 20, 17)))).toEqual({ ...NO_GAMES, results: 1 })
+  expect(await resultsOf()).toEqual([{ ...result, confirmed: true }])
+  expect(await ingest(reading(played('final', 20, 17)))).toEqual({ ...NO_GAMES, unchanged: 1 })
+  expect(await rowsOf()).toMatchObject([{ status: 'final', result_version: 1, clock: 'Final' }])
+})
+
+test('a document that names a final twice is one reading', async () => {
+  await ingest(reading(game()))
+  await setClock(START + 3 * HOUR)
+  const final = played('final', 20, 17)
+  expect(await ingest(reading(final, final))).toEqual({ ...NO_GAMES, results: 1, rejected: 1 })
+  expect(await resultsOf()).toMatchObject([{ version: 1, confirmed: false }])
+})
+
+test('another score is another version, unconfirmed, and settles only when it is read twice', async () => {
+  await ingest(reading(game()))
+  await setClock(START + 3 * HOUR)
+  for (const home of [17, 17, 23]) await ingest(reading(played('final', 20, home)))
+  const rest = { outcome: 'final', away_score: 20, source: 'espn' }
+  expect(await resultsOf()).toEqual([
+    { ...rest, version: 1, home_score: 17, confirmed: true },
+    { ...rest, version: 2, home_score: 23, confirmed: false },
+  ])
+  await server.services.due.drain()
+  expect(await rowsOf()).toMatchObject([{ settled_version: null, home_score: 23 }])
+  await ingest(reading(played('final', 20, 23)))
+  await server.services.due.drain()
+  expect(await rowsOf()).toMatchObject([{ settled_version: 2, voided: false }])
+})
+
+test('a settled game: another final is noted and audited once, and moves nothing', async () => {
+  await ingest(reading(game()))
+  await setClock(START + 3 * HOUR)
+  await ingest(reading(played('final', 20, 17)), { confirm: true })
+  await server.services.due.drain()
+  for (let times = 0; times < 2; times++) {
+    expect(await ingest(reading(played('final', 20, 14)))).toEqual({ ...NO_GAMES, unchanged: 1 })
+  }
+  expect(await rowsOf()).toMatchObject([
+    {
+      status: 'final',
+      home_score: 17,
+      settled_version: 1,
+      note: 'the source says 20-14 (away-home)',
+    },
+  ])
+  expect(await resultsOf()).toHaveLength(1)
+  expect(await auditOf()).toEqual([
+    { actor: 'system', action: 'games.dispute', reason: 'the source says 20-14 (away-home)' },
+  ])
+})
+
+test.each<[string, Partial<FeedGame>, string]>([
+  ['other teams', { awayTeam: 'Miami Dolphins' }, 'teams changed'],
+  ['two days later', { startsAt: at(START + 2 * DAY) }, 'start moved by more than a day'],
+  [
+    'final in the future',
+    { status: 'final', awayScore: 20, homeScore: 17 },
+    'final before its start',
+  ],
+])(
+  '%s: suspended, audited once, and nothing but the operator changes it',
+  async (_, change, reason) => {
+    await ingest(reading(game()))
+    expect(await ingest(reading(game(change)))).toEqual({ ...NO_GAMES, suspended: 1 })
+    expect(await ingest(reading(game(change)))).toEqual({ ...NO_GAMES, unchanged: 1 })
+    expect(await ingest(reading(game()))).toEqual({ ...NO_GAMES, unchanged: 1 })
+    expect(await rowsOf()).toMatchObject([
+      { status: 'suspended', note: reason, starts_at: new Date(START), result_version: 0 },
+    ])
+    expect(await auditOf()).toEqual([{ actor: 'system', action: 'games.suspend', reason }])
+  },
+)
+
+test('a score that goes down suspends, also when its result was confirmed and not settled yet', async () => {
+  await ingest(reading(game()))
+  await setClock(START + 3 * HOUR)
+  for (let times = 0; times < 2; times++) await ingest(reading(played('final', 20, 17)))
+  expect(await ingest(reading(played('final', 20, 14)))).toEqual({ ...NO_GAMES, suspended: 1 })
+  await server.services.due.drain()
+  expect(await rowsOf()).toMatchObject([
+    { status: 'suspended', note: 'score went down', home_score: 17, settled_version: null },
+  ])
+  expect(await resultsOf()).toMatchObject([{ version: 1, confirmed: false }])
+})
+
+test('teams that nobody knows: rejected, and a known game with them is suspended', async () => {
+  const unknown: FeedReading = {
+    games: [],
+    rejected: [{ sourceId: id, league: 'nfl', reason: 'unknownTeam', detail: 'AFC Winner' }],
+  }
+  expect(await ingest(unknown, { source: 'espn' })).toEqual({ ...NO_GAMES, rejected: 1 })
+  expect(await rowsOf()).toEqual([])
+  await ingest(reading(game()))
+  expect(await ingest(unknown, { source: 'espn' })).toEqual({
+    ...NO_GAMES,
+    rejected: 1,
+    suspended: 1,
+  })
+  expect(await ingest(unknown, { source: 'espn' })).toEqual({ ...NO_GAMES, rejected: 1 })
+  expect(await rowsOf()).toMatchObject([{ status: 'suspended', note: 'unknown team' }])
+})
+
+test('a covered game that is missing is suspended until it is read again', async () => {
+  const covers = {
+    leagues: ['nfl' as const],
+    from: new Date(START - HOUR),
+    to: new Date(START + HOUR),
+  }
+  const options = { source: 'espn', covers }
+  await ingest(reading(game()))
+  const outside = [
+    game({ sourceId: `${id}-later`, startsAt: at(START + HOUR) }),
+    game({
+      sourceId: `${id}-cfb`,
+      league: 'cfb',
+      awayTeam: 'Ohio State Buckeyes',
+      homeTeam: 'Michigan Wolverines',
+    }),
+    game({ sourceId: `${id}-other`, source: 'nflverse' }),
+  ]
+  await ingest(reading(...outside))
+  // Games of the tests before this one are missing too.
+  expect((await ingest(reading(), options)).suspended).toBeGreaterThan(0)
+  expect(await rowsOf()).toMatchObject([{ status: 'suspended', note: MISSING }])
+  for (const { source, sourceId } of outside) {
+    const { rows } = await server.database.owner.query(
+      'select status from games where source = $1 and source_id = $2',
+      [source, sourceId],
+    )
+    expect([sourceId, rows]).toEqual([sourceId, [{ status: 'scheduled' }]])
+  }
+  const rejected: FeedReading = {
+    games: [],
+    rejected: [{ sourceId: id, league: 'nfl', reason: 'malformed', detail: 'no status' }],
+  }
+  expect(await ingest(reading(game()), options)).toEqual({ ...NO_GAMES, changed: 1 })
+  expect(await rowsOf()).toMatchObject([{ status: 'scheduled', note: '' }])
+  expect(await ingest(rejected, options)).toEqual({ ...NO_GAMES, rejected: 1 })
+  expect(await rowsOf()).toMatchObject([{ status: 'scheduled' }])
+})
+
+test('a postponed 0-0 is no result; back within a day it is scheduled, later it stays', async () => {
+  await ingest(reading(game()))
+  const postponed = game({ status: 'postponed', startsAt: at(START + 53 * DAY) })
+  expect(await ingest(reading(postponed))).toEqual({ ...NO_GAMES, changed: 1 })
+  expect(await ingest(reading(game({ startsAt: at(START + 53 * DAY) })))).toEqual({
+    ...NO_GAMES,
+    unchanged: 1,
+  })
+  expect(await rowsOf()).toMatchObject([
+    { status: 'postponed', starts_at: new Date(START), away_score: null, result_version: 0 },
+  ])
+  await ingest(reading(game({ startsAt: at(START + 20 * HOUR) })))
+  expect(await rowsOf()).toMatchObject([
+    { status: 'scheduled', starts_at: new Date(START + 20 * HOUR), started: false },
+  ])
+})
+
+test('a start that moves after the start reopens nothing', async () => {
+  await ingest(reading(game()))
+  await setClock(START + 1)
+  expect((await rowsOf())[0].started).toBe(false)
+  await ingest(reading(game({ startsAt: at(START + HOUR) })))
+  expect(await rowsOf()).toMatchObject([{ started: true, starts_at: new Date(START + HOUR) }])
+})
+
+test('cancelled, read twice, is void; played later under the same id it is a new game', async () => {
+  await ingest(reading(game()))
+  const cancelled = game({ status: 'cancelled' })
+  for (let times = 0; times < 2; times++) {
+    expect(await ingest(reading(cancelled))).toEqual({ ...NO_GAMES, results: 1 })
+  }
+  // Confirmed and not settled yet: it does not open again.
+  expect(await ingest(reading(game()))).toEqual({ ...NO_GAMES, unchanged: 1 })
+  expect(await rowsOf()).toMatchObject([{ status: 'cancelled', voided: false }])
+  await server.services.due.drain()
+  expect(await resultsOf()).toMatchObject([{ version: 1, outcome: 'void', confirmed: true }])
+  expect(await rowsOf()).toMatchObject([{ status: 'cancelled', voided: true, settled_version: 1 }])
+
+  const later = START + 30 * DAY
+  for (const ignored of [
+    cancelled,
+    game(),
+    game({ startsAt: at(START - HOUR) }),
+    game({ startsAt: at(later), status: 'live', awayScore: 0, homeScore: 0 }),
+    game({ startsAt: at(START + HOUR), status: 'final', awayScore: 1, homeScore: 0 }),
+  ]) {
+    expect(await ingest(reading(ignored))).toEqual({ ...NO_GAMES, unchanged: 1 })
+  }
+  await setClock(later + HOUR)
+  const again = reading(game({ startsAt: at(later) }))
+  expect(await ingest(again)).toEqual({ ...NO_GAMES, unchanged: 1 })
+  await setClock(later - HOUR)
+  expect(await ingest(again)).toEqual({ ...NO_GAMES, added: 1 })
+  expect(await ingest(again)).toEqual({ ...NO_GAMES, unchanged: 1 })
+  expect(await rowsOf()).toMatchObject([
+    { voided: true, starts_at: new Date(START) },
+    { voided: false, starts_at: new Date(later), status: 'scheduled', result_version: 0 },
+  ])
+})
+
+test('new games that are over: added with their result, in need of no lapse', async () => {
+  await setClock(START + 3 * HOUR)
+  expect(await ingest(reading(played('final', 20, 17)))).toEqual({
+    ...NO_GAMES,
+    added: 1,
+    results: 1,
+  })
+  expect(await resultsOf()).toMatchObject([{ version: 1, away_score: 20, confirmed: false }])
+  expect(await rowsOf()).toMatchObject([{ status: 'final', started: true, lapsed: true }])
+  id = `${id}-imported`
+  await ingest(reading(game({ status: 'cancelled' })), { confirm: true })
+  expect(await resultsOf()).toMatchObject([{ version: 1, outcome: 'void', confirmed: true }])
+})
+
+test('a new game that is final in the future is suspended from the first', async () => {
+  expect(await ingest(reading(played('final', 20, 17)))).toEqual({
+    ...NO_GAMES,
+    added: 1,
+    suspended: 1,
+  })
+  expect(await rowsOf()).toMatchObject([
+    { status: 'suspended', note: 'final before its start', result_version: 0 },
+  ])
+  expect(await auditOf()).toMatchObject([{ action: 'games.suspend' }])
+})
+
+test('the source suspends a game and lets it go on', async () => {
+  await ingest(reading(game()))
+  await setClock(START + HOUR)
+  expect(await ingest(reading(game({ status: 'suspended' })))).toEqual({
+    ...NO_GAMES,
+    suspended: 1,
+  })
+  expect(await rowsOf()).toMatchObject([{ status: 'suspended', note: '' }])
+  expect(await auditOf()).toMatchObject([{ reason: 'suspended by the source' }])
+  expect(await ingest(reading(played('live', 3, 0)))).toEqual({ ...NO_GAMES, changed: 1 })
+})
+
+test('rows that are no games are counted and stop nobody', async () => {
+  const bad: Partial<FeedGame>[] = [
+    { sourceId: 'nul\u0000' },
+    { sourceId: '' },
+    { sourceId: '\ud800' },
+    { homeTeam: 'New England Patriots' },
+    { startsAt: 'soon' },
+    { status: 'final' },
+    { awayScore: -1, homeScore: 0 },
+    { awayScore: 1.5, homeScore: 0 },
+  ]
+  const games = bad.map((change, index) => game({ sourceId: `${id}-${index}`, ...change }))
+  const counts = await ingest(reading(...games, game({ clock: 'a\u0000b' })))
+  expect(counts).toEqual({ ...NO_GAMES, added: 1, rejected: bad.length })
+  expect(await rowsOf()).toMatchObject([{ clock: 'ab' }])
+})
+
+test('many ingests at once: each game once, each result once', async () => {
+  const ids = Array.from({ length: 300 }, (_, index) => `${id}-${index}`)
+  const scheduled = ids.map((sourceId) => game({ sourceId }))
+  const added = await Promise.all(
+    [scheduled, scheduled.toReversed(), scheduled, scheduled].map((games) =>
+      ingest(reading(...games)),
+    ),
+  )
+  expect(added.reduce((sum, counts) => sum + counts.added, 0)).toBe(300)
+  expect(added.reduce((sum, counts) => sum + counts.unchanged, 0)).toBe(900)
+
+  await setClock(START + 3 * HOUR)
+  const finals = ids.map((sourceId) => ({ ...played('final', 20, 17), sourceId }))
+  await Promise.all([finals, finals.toReversed(), finals].map((games) => ingest(reading(...games))))
+  const { rows } = await server.database.owner.query(
+    `select count(*) as results, count(confirmed_at) as confirmed, max(version) as version from results r
+     join games g on g.id = r.game_id where g.source_id like $1`,
+    [`${id}-%`],
+  )
+  expect(rows).toEqual([{ results: 300, confirmed: 300, version: 1 }])
+})

@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OperatorError } from '../ops/operatorError.ts'
+import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { NO_GAMES } from './ingestGames.ts'
+import { finalGame, importGames, voidGame } from './operate.ts'
+
+const HOUR = 3_600_000
+const NFL = join(import.meta.dirname, '../../../../../shared/data/nfl/games-2016-2026.csv')
+const absent = !existsSync(NFL)
+if (absent) console.log('skipped: the folder with the real games is not here')
+
+let server: TestServer
+const folder = mkdtempSync(join(tmpdir(), 'sidebet-operate-'))
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function fileOf(name: string, text: string): string {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
+
+async function gameOf(id: number) {
+  const { rows } = await server.database.owner.query(
+    `select status, note, away_score, home_score, settled_version, voided_at is not null as voided
+     from games where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+async function resultsOf(id: number) {
+  const { rows } = await server.database.owner.query(
+    `select version, outcome, away_score, home_score, source, reason, confirmed_at is not null as confirmed
+     from results where game_id = $1 order by version`,
+    [id],
+  )
+  return rows
+}
+async function auditOf(id: number) {
+  const { rows } = await server.database.owner.query(
+    'select actor, action, facts from audit where subject = $1 order by id',
+    [`g_${id}`],
+  )
+  return rows
+}
+
+test('a final score by the operator is confirmed and settles', async () => {
+  const { db } = server.database
+  const id = await insertGame(server.database, { startsAt: inHours(-3) })
+  await server.database.owner.query(
+    `update games set status = 'suspended', note = 'score went down' where id = $1`,
+    [id],
+  )
+  await finalGame(db, id, 23, 20)
+  expect(await gameOf(id)).toMatchObject({
+    status: 'final',
+    note: '',
+    away_score: 20,
+    home_score: 23,
+  })
+  expect(await resultsOf(id)).toMatchObject([
+    { version: 1, outcome: 'final', home_score: 23, source: 'operator', confirmed: true },
+  ])
+  expect(await auditOf(id)).toEqual([
+    { actor: 'operator', action: 'games.final', facts: { homeScore: 23, awayScore: 20 } },
+  ])
+  await server.services.due.drain()
+  expect(await gameOf(id)).toMatchObject({ settled_version: 1 })
+  await expect(finalGame(db, id, 23, 20)).rejects.toThrow(`The game g_${id} is settled already.`)
+  await expect(voidGame(db, id, 'rain')).rejects.toThrow(`The game g_${id} is settled already.`)
+})
+
+test('a void by the operator stands, before and after its settlement', async () => {
+  const { db } = server.database
+  const id = await insertGame(server.database, { startsAt: inHours(3) })
+  await voidGame(db, id, 'the stadium is closed')
+  const refused = `The game g_${id} is void, and a void stands.`
+  await expect(voidGame(db, id, 'again')).rejects.toThrow(refused)
+  expect(await resultsOf(id)).toEqual([
+    {
+      version: 1,
+      outcome: 'void',
+      away_score: null,
+      home_score: null,
+      source: 'operator',
+      reason: 'the stadium is closed',
+      confirmed: true,
+    },
+  ])
+  await server.services.due.drain()
+  expect(await gameOf(id)).toMatchObject({ status: 'cancelled', voided: true })
+  await expect(finalGame(db, id, 1, 0)).rejects.toThrow(refused)
+  expect(await auditOf(id)).toEqual([
+    { actor: 'operator', action: 'games.void', facts: { reason: 'the stadium is closed' } },
+  ])
+})
+
+test('what the operator decided is not undone by a feed before it is settled', async () => {
+  const id = await insertGame(server.database, { startsAt: inHours(3) })
+  const { rows } = await server.database.owner.query(
+    `update games set source = 'csv' where id = $1 returning source_id, starts_at`,
+    [id],
+  )
+  await voidGame(server.database.db, id, 'the stadium is closed')
+  const csv = `league,away,home,starts_at,status,source_id
+nfl,New England Patriots,Buffalo Bills,${rows[0].starts_at.toISOString()},scheduled,${rows[0].source_id}`
+  const counts = await importGames(server.database.db, [fileOf('again.csv', csv)], {})
+  expect(counts).toEqual({ ...NO_GAMES, unchanged: 1 })
+  expect(await gameOf(id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a game that has not started, or that nobody knows, gets no final score', async () => {
+  const { db } = server.database
+  const id = await insertGame(server.database, { startsAt: inHours(1) })
+  await expect(finalGame(db, id, 1, 0)).rejects.toThrow(`The game g_${id} has not started yet.`)
+  await expect(finalGame(db, 999_999, 1, 0)).rejects.toThrow('There is no game g_999999.')
+  await expect(voidGame(db, 999_999, 'x')).rejects.toThrow(OperatorError)
+  expect(await resultsOf(id)).toEqual([])
+  expect(await auditOf(id)).toEqual([])
+})
+
+const HEADER = 'league,away,home,starts_at,status,away_score,home_score,source_id'
+
+test('an import reads all files first, and leaves one audit record', async () => {
+  const { db } = server.database
+  const good = fileOf(
+    'good.csv',
+    `${HEADER}
+nba,Celtics,Knicks,2026-01-02T00:30:00Z,final,101,99,a-1
+nba,Celtics,Nobodies,2026-01-03T00:30:00Z,scheduled,,,a-2`,
+  )
+  const missing = join(folder, 'missing.csv')
+  const odd = fileOf('notes.txt', 'nothing to see here')
+  const broken = fileOf('broken.json', '{"events": [')
+  for (const [files, options, sentence] of [
+    [[good, missing], {}, `The file ${missing} cannot be read (ENOENT).`],
+    [[good, odd], {}, `The format of ${odd} is not known; name one with --format: `],
+    [[good, broken], { format: 'espn' }, `The file ${broken} holds no games that can be read: `],
+    [[good], { format: 'odds' }, 'There is no format "odds"; there are '],
+  ] as const) {
+    const failed = await importGames(db, files, options).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(OperatorError)
+    expect((failed as Error).message).toContain(sentence)
+  }
+  const { rows: none } = await server.database.owner.query(
+    `select 1 from games where source = 'csv' and source_id = 'a-1'`,
+  )
+  expect(none).toEqual([])
+
+  const counts = { ...NO_GAMES, added: 1, results: 1, rejected: 1 }
+  expect(await importGames(db, [good], {})).toEqual(counts)
+  const { rows } = await server.database.owner.query(
+    `select actor, facts from audit where action = 'games.import' order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ actor: 'operator', facts: { files: ['good.csv'], ...counts } }])
+})
+
+test.skipIf(absent)('eleven seasons of the NFL, and once more without any effect', async () => {
+  const { db } = server.database
+  const counts = await importGames(db, [NFL], {})
+  expect(counts).toMatchObject({ added: 3033, rejected: 0, changed: 0, suspended: 0 })
+  const { rows } = await server.database.owner.query(
+    `select count(*) filter (where status = 'final') as final, count(*) as games,
+       count(*) filter (where season = 2025 and status = 'final') as last,
+       count(*) filter (where season = 2026 and status = 'scheduled') as next,
+       (select count(*) from results where source = 'nflverse' and confirmed_at is not null) as confirmed
+     from games where source = 'nflverse'`,
+  )
+  const { final, games, last, next, confirmed } = rows[0]
+  expect({ games, last, next }).toEqual({ games: 3033, last: 285, next: 272 })
+  expect(confirmed).toBe(final)
+  expect(counts.results).toBe(final)
+  expect(await importGames(db, [NFL], {})).toEqual({ ...NO_GAMES, unchanged: 3033 })
+})

@@ -1,0 +1,179 @@
+/** The documents of real sources, taken in one after the other as their feeds would have brought them. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { wireId } from '@sidebet/contract/ids'
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { readGames } from './formats/readGames.ts'
+import { ingestGames, NO_GAMES } from './ingestGames.ts'
+
+// Real documents lie beside the repository and are not part of it.
+const DATA = join(import.meta.dirname, '../../../../../shared/data')
+const absent = !existsSync(join(DATA, 'espn-index.csv'))
+
+const MIRROR = 'espn/worldcup-2026-mirror/wc-'
+const read = (path: string): FeedReading =>
+  readGames(readFileSync(join(DATA, path), 'utf8'), { fileName: path })
+
+describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+  beforeEach(() =>
+    server.database.owner.query(
+      'truncate games, results, settlements, payouts, offers, bets restart identity',
+    ),
+  )
+
+  async function setClock(instant: string): Promise<void> {
+    await server.database.owner.query(
+      `update clock set offset_ms = extract(epoch from $1::timestamptz - clock_timestamp()) * 1000`,
+      [instant],
+    )
+  }
+  const ingest = (reading: FeedReading, confirm = false) =>
+    ingestGames(server.database.db, reading, { confirm, source: 'espn' })
+
+  async function gameOf(sourceId: string) {
+    const { rows } = await server.database.owner.query(
+      `select g.*, (select count(*) from results r where r.game_id = g.id) as results,
+         (select count(confirmed_at) from results r where r.game_id = g.id) as confirmed
+       from games g where source_id = $1`,
+      [sourceId],
+    )
+    expect(rows.length).toBeLessThan(2)
+    return rows[0] ?? null
+  }
+
+  test('a kickoff moves three minutes before it: game and open offers move, and takes go on', async () => {
+    await setClock('2026-07-05T22:52:00Z')
+    await ingest(read(`${MIRROR}20260705T2252Z-before-delayed-kickoff.json`))
+    const before = await gameOf('760505')
+    expect(before.starts_at.toISOString()).toBe('2026-07-06T00:00:00.000Z')
+    const [dan, eve] = await Promise.all([
+      server.user('dan', { cashCents: 100_00 }),
+      server.user('eve', { cashCents: 100_00 }),
+    ])
+    const offer = {
+      gameID: wireId('game', before.id),
+      winnerOffer: before.home_team,
+      spreadOffer: 1,
+      amountBet: 10,
+      oddsNumeratorOffer: 1,
+      oddsDenominatorOffer: 1,
+      partialTake: true,
+    }
+    const posted = await dan.post('/api/betsProposed/newPublicBet', offer)
+    expect([posted.status, posted.body]).toEqual([200, posted.body])
+    const take = (partialAmountBet: number) =>
+      eve.post('/api/betsAccepted/acceptbet', {
+        betProposedPicked: posted.body._id,
+        partialAmountBet,
+      })
+
+    await setClock('2026-07-05T23:57:00Z')
+    const moved = read(`${MIRROR}20260705T2357Z-kickoff-moved-1h.json`)
+    await ingest(moved)
+    const offersStart = async () => {
+      const { rows } = await server.database.owner.query('select starts_at from offers')
+      return rows.map((row) => row.starts_at.toISOString())
+    }
+    expect((await gameOf('760505')).starts_at.toISOString()).toBe('2026-07-06T01:00:00.000Z')
+    expect(await offersStart()).toEqual(['2026-07-06T01:00:00.000Z'])
+    await server.moveClockTo(new Date('2026-07-06T00:20:00Z'))
+    expect((await take(4)).status).toBe(200)
+
+    // Moved once more, but after the start: the game and its offer stay as they are.
+    await setClock('2026-07-06T01:00:01Z')
+    const games = moved.games.map((game) => ({ ...game, startsAt: '2026-07-06T02:00:00.000Z' }))
+    await ingest({ games: games.filter((game) => game.sourceId === '760505'), rejected: [] })
+    expect(await gameOf('760505')).toMatchObject({ started_at: expect.any(Date) })
+    expect(await offersStart()).toEqual(['2026-07-06T01:00:00.000Z'])
+    expect((await take(1)).status).toBe(409)
+  })
+
+  test('placeholders are rejected until the real teams come under the same id', async () => {
+    await setClock('2026-07-01T19:43:00Z')
+    const first = read(`${MIRROR}20260701T1943Z-24-scheduled-placeholders.json`)
+    const counts = await ingest(first)
+    expect(counts).toMatchObject({ rejected: first.rejected.length, suspended: 0 })
+    expect(counts.added).toBe(first.games.length)
+    expect(await gameOf('760510')).toBeNull()
+    await setClock('2026-07-07T00:07:00Z')
+    await ingest(read(`${MIRROR}20260707T0007Z-first-half.json`))
+    expect(await gameOf('760510')).toMatchObject({ status: 'scheduled', home_team: 'France' })
+  })
+
+  test('the final, from the day before to the end: one result, confirmed by the second reading', async () => {
+    const step = async (moment: string, file: string) => {
+      await setClock(moment)
+      return ingest(read(`${MIRROR}${file}.json`))
+    }
+    const final = async () => {
+      const { status, away_score, home_score, results, confirmed } = await gameOf('760517')
+      return { status, score: [away_score, home_score], results, confirmed }
+    }
+    await step('2026-07-18T22:38:00Z', '20260718T2238Z-final-scheduled')
+    expect(await final()).toMatchObject({ status: 'scheduled', score: [null, null] })
+    await step('2026-07-19T20:02:00Z', '20260719T2002Z-final-halftime')
+    await step('2026-07-19T21:11:00Z', '20260719T2111Z-final-second-half')
+    expect(await final()).toMatchObject({ status: 'live', results: 0 })
+    const end = read(`${MIRROR}20260822T1942Z-all-final.json`)
+    const published = end.games.find((game) => game.sourceId === '760517')!
+    const score = [published.awayScore, published.homeScore]
+    await step('2026-07-19T23:00:00Z', '20260822T1942Z-all-final')
+    expect(await final()).toEqual({ status: 'final', score, results: 1, confirmed: 0 })
+    await step('2026-07-19T23:01:00Z', '20260822T1942Z-all-final')
+    expect(await final()).toEqual({ status: 'final', score, results: 1, confirmed: 1 })
+    const third = await step('2026-07-19T23:02:00Z', '20260822T1942Z-all-final')
+    expect(third).toEqual({ ...NO_GAMES, unchanged: end.games.length })
+  })
+
+  test('a shoot-out is in no score: such a final is a tie', async () => {
+    await setClock('2026-08-22T19:42:00Z')
+    await ingest(read(`${MIRROR}20260822T1942Z-all-final.json`), true)
+    const rows = readFileSync(join(DATA, 'espn-index.csv'), 'utf8').split('\n')
+    const shootOuts = rows.filter(
+      (row) => row.includes('20260822T1942Z') && row.includes('STATUS_FINAL_PEN'),
+    )
+    expect(shootOuts.length).toBeGreaterThan(0)
+    for (const row of shootOuts) {
+      const game = await gameOf(row.split(',')[3]!)
+      expect(game).toMatchObject({ status: 'final', confirmed: 1 })
+      expect(game.away_score).toBe(game.home_score)
+    }
+  })
+
+  test('the postponed 0-0 is no result, whether the game was known or not', async () => {
+    const document = read('espn/ha-teamtracker/tt-scoreboard_all_leagues.json')
+    const postponed = document.games.filter((game) => game.sourceId === '740902')
+    await setClock('2026-03-01T12:00:00Z')
+    await ingest({ games: postponed, rejected: [] })
+    expect(await gameOf('740902')).toMatchObject({ status: 'postponed', results: 0 })
+    await server.database.owner.query('truncate games, results, settlements, offers')
+    await ingest({
+      games: postponed.map((game) => ({ ...game, status: 'scheduled' })),
+      rejected: [],
+    })
+    await setClock('2026-03-21T17:00:00Z')
+    await ingest(document)
+    expect(await gameOf('740902')).toMatchObject({
+      status: 'postponed',
+      home_score: null,
+      results: 0,
+    })
+  })
+
+  test('the same document again and again changes nothing, whatever is in it', async () => {
+    await setClock('2026-08-22T19:42:00Z')
+    for (const file of ['tt-all', 'tt-multigame', 'tt-scoreboard_all_leagues', 'tt-schedule']) {
+      const document = read(`espn/ha-teamtracker/${file}.json`)
+      await ingest(document, true)
+      const again = await ingest(document, true)
+      expect({ file, ...again, unchanged: 0, rejected: 0 }).toEqual({ file, ...NO_GAMES })
+    }
+  })
+})
