@@ -145,7 +145,7 @@ nba,Celtics,Nobodies,2026-01-03T00:30:00Z,scheduled,,,a-2`,
   for (const [files, options, sentence] of [
     [[good, missing], {}, `The file ${missing} cannot be read (ENOENT).`],
     [[good, odd], {}, `The format of ${odd} is not known; name one with --format: `],
-    [[good, broken], { format: 'espn' }, `The file ${broken} holds no games that can be read: `],
+    [[broken], { format: 'espn' }, `The file ${broken} holds no games that can be read: `],
     [[good], { format: 'odds' }, 'There is no format "odds"; there are '],
   ] as const) {
     const failed = await importGames(db, files, options).catch((error: unknown) => error)
