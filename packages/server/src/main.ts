@@ -16,6 +16,7 @@ import { handlers } from './handlers.ts'
 import { smtpMail } from './notices/mail.ts'
 import { twilioSms } from './notices/sms.ts'
 import { loadDemo } from './trial/demo.ts'
+import { DEMO_PASSWORD } from './trial/demoUsers.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
 
 function makeServices(config: Config): Services {
@@ -137,7 +138,10 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop)
 
   console.log(`Sidebet is ready at ${url}`)
-  if (config.DEMO && config.TRIAL) await loadDemo(services)
+  if (config.DEMO && config.TRIAL) {
+    await loadDemo(services)
+    console.log(`Demo logins: ann, ben, cleo, olga; password ${DEMO_PASSWORD}`)
+  }
 }
 
 // A failed await that nobody caught must not take the money of others with it; it is logged and the process goes on.

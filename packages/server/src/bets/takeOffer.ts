@@ -9,10 +9,11 @@ import {
 } from '@sidebet/domain/bets/takeOffer'
 import { type Cents, fromHundredths, plus } from '@sidebet/domain/money'
 import { amountLeft } from '@sidebet/domain/offers/offer'
+import { regionKey } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import { handle } from '../core/http/handle.ts'
 import { done, fail, UNKNOWN_ID } from '../core/http/reply.ts'
-import { regionCode, restrictionOf } from '../core/session.ts'
+import { restrictionOf } from '../core/session.ts'
 import type { BatchState, LockedOffer } from '../core/writer/batchState.ts'
 import type { Command } from '../core/writer/command.ts'
 import { moneyFailure } from '../core/writer/moneyFailure.ts'
@@ -114,7 +115,7 @@ export const takeOffer = handle(
       amount: body.partialAmountBet,
       seen: seenTerms(body),
       betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
-      region: regionCode(session),
+      region: regionKey(session),
     }
     const ruling = await services.writer.submit(takeCommand(session.userId, draft, key))
     if (ruling.kind !== 'done') return moneyFailure(ruling, texts)

@@ -48,7 +48,8 @@ const Settings = z.object({
   REGION_UNKNOWN: z.enum(['none', 'illegal']).optional(),
   /** Multiplies every limit on tries; 1 in earnest. */
   THROTTLE_SCALE: z.coerce.number().positive().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** In a trial only what is wrong; a person reads the console. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -68,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...settings,
     production,
     DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL || settings.DATABASE_URL,
+    LOG_LEVEL: settings.LOG_LEVEL ?? (settings.TRIAL ? 'warn' : 'info'),
     CLOCK: settings.CLOCK ?? (settings.TRIAL ? 'sandbox' : 'system'),
     REGION_UNKNOWN: settings.REGION_UNKNOWN ?? (settings.TRIAL ? 'none' : 'illegal'),
     THROTTLE_SCALE: settings.THROTTLE_SCALE ?? (settings.TRIAL ? 100 : 1),

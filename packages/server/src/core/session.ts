@@ -99,13 +99,6 @@ function toSession(row: Row): Session {
   }
 }
 
-/** "US-NJ", the form in which an offer is limited to a region; '' while the location is unknown. */
-export function regionCode(session: Session): string {
-  return session.country && session.region
-    ? `${session.country}-${session.region}`
-    : session.country
-}
-
 /** `regionRestriction` of the specification: illegal bars posting and taking (GAP-005, GAP-007). */
 export function restrictionOf(
   session: Session | null,

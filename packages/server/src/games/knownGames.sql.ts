@@ -98,7 +98,7 @@ export async function readMissing(
 ): Promise<KnownRecord[]> {
   const { rows } = await db.query<Row>(
     `${SELECT}
-     where g.source = $1 and $2::text[] is not null and g.starts_at >= $3 and g.starts_at < $4
+     where g.source = $1 and g.league = any($2::text[]) and g.starts_at >= $3 and g.starts_at < $4
        and g.status = 'scheduled' and g.voided_at is null and g.source_id <> all($5::text[])`,
     [source, leagues, from, to, seenIds],
   )

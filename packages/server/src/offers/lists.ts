@@ -9,16 +9,14 @@ import {
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
 import { nextDay } from '@sidebet/domain/games/nextDay'
 import { findTeam } from '@sidebet/domain/games/team'
+import { regionKey } from '@sidebet/domain/regions/regionLimit'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import { isFailure, type PageQuery, readCursor, toPage } from '../core/page.ts'
 import type { Services } from '../core/services.ts'
-import { regionCode, type Session } from '../core/session.ts'
+import type { Session } from '../core/session.ts'
 import { type OfferRecord, offerRow } from './offerRow.ts'
 import { type BoardFilter, readBoard, readOwn, readRecent } from './offers.sql.ts'
-
-/** The newest proposals that are shown at all (GAP-135). */
-const RECENT_MAX = 100
 
 const byStart = (row: OfferRecord) => ({ at: row.startsAt, id: row.id })
 
@@ -33,7 +31,7 @@ type Asked = {
 async function board({ services, session, query, now }: Asked, filter: BoardFilter) {
   const cursor = readCursor(query)
   if (isFailure(cursor)) return cursor
-  const viewer = { now, region: regionCode(session) }
+  const viewer = { now, region: regionKey(session) }
   const rows = await readBoard(services.db, viewer, filter, cursor, query.limit)
   return done(toPage(rows, query, byStart, offerRow))
 }
@@ -62,10 +60,9 @@ export const dateOffers = handle(dateOffersCall, async (request) => {
 export const recentOffers = handle(recentOffersCall, async ({ services, session, query, now }) => {
   const cursor = readCursor(query)
   if (isFailure(cursor)) return cursor
-  const limit = Math.min(query.limit, RECENT_MAX)
-  const viewer = { now, region: regionCode(session) }
-  const rows = await readRecent(services.db, viewer, cursor, limit)
-  return done(toPage(rows.slice(0, limit), query, byStart, offerRow))
+  const viewer = { now, region: regionKey(session) }
+  const rows = await readRecent(services.db, viewer, cursor, query.limit)
+  return done(toPage(rows, query, byStart, offerRow))
 })
 
 export const ownOffers = handle(ownOffersCall, async ({ services, session, query, now }) => {

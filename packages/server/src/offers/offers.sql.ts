@@ -55,7 +55,10 @@ export async function readBoard(
   return rows
 }
 
-/** All open public offers of all leagues, newest first (GAP-135); `limit + 1` rows. */
+/** The newest proposals that are shown at all (GAP-135). */
+const RECENT_MAX = 100
+
+/** The newest open public offers of all leagues, newest first; `limit + 1` rows. */
 export async function readRecent(
   db: Db,
   viewer: Viewer,
@@ -63,9 +66,10 @@ export async function readRecent(
   limit: number,
 ): Promise<OfferRecord[]> {
   const { rows } = await db.query<OfferRecord>(
-    `select ${columns} from ${tables}
-     where ${onBoard} and o.id < coalesce($3::bigint, 9223372036854775807)
-     order by o.id desc limit $4`,
+    `select * from (
+       select ${columns} from ${tables} where ${onBoard} order by o.id desc limit ${RECENT_MAX}
+     ) as newest
+     where id < coalesce($3::bigint, 9223372036854775807) order by id desc limit $4`,
     [new Date(viewer.now), viewer.region, cursor?.id ?? null, limit + 1],
   )
   return rows

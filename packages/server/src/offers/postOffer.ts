@@ -4,10 +4,11 @@ import { postTexts } from '@sidebet/contract/texts/bets'
 import type { TextFor } from '@sidebet/contract/texts/textFor'
 import { type Cents, fromHundredths } from '@sidebet/domain/money'
 import { type PostRefusal, postOffer as postOfferRule } from '@sidebet/domain/offers/postOffer'
+import { regionLimit } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import { handle } from '../core/http/handle.ts'
 import { done, fail, UNKNOWN_ID } from '../core/http/reply.ts'
-import { regionCode, restrictionOf } from '../core/session.ts'
+import { restrictionOf } from '../core/session.ts'
 import type { BatchState } from '../core/writer/batchState.ts'
 import type { Command } from '../core/writer/command.ts'
 import { moneyFailure } from '../core/writer/moneyFailure.ts'
@@ -104,7 +105,7 @@ export const postOffer = handle(
       amount: amountBet,
       partialTake,
       betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
-      regionLimit: session.regionRule === 'intrastate' ? regionCode(session) : 'none',
+      regionLimit: regionLimit(session, session.regionRule),
     }
     const ruling = await services.writer.submit(postCommand(session.userId, draft, key))
     if (ruling.kind !== 'done') return moneyFailure(ruling, texts)

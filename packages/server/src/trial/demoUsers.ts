@@ -10,7 +10,7 @@ import { findUserId, makeOperator } from './trial.sql.ts'
 
 export type DemoUser = NewUser & { readonly isOperator: boolean }
 
-const DEMO_PASSWORD = 'Sidebet-demo1!'
+export const DEMO_PASSWORD = 'Sidebet-demo1!'
 
 function demoUser(username: string, firstName: string, lastName: string, phone: string): DemoUser {
   return {

@@ -46,10 +46,9 @@ export async function buildServer(services: Services, handlers: readonly Handler
   readJsonOnly(app)
   answerErrors(app)
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, id } = request
+    const { method, url } = request
     const path = request.routeOptions.url ?? url.split('?')[0]
     request.log.info({
-      requestId: id,
       method,
       path,
       status: reply.statusCode,
@@ -152,7 +151,7 @@ function answerErrors(app: FastifyInstance): void {
   )
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request)
-    if (failure.status >= 500) request.log.error({ requestId: request.id, err: error })
+    if (failure.status >= 500) request.log.error({ err: error })
     return sendFailure(request, reply, failure)
   })
 }

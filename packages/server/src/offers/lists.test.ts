@@ -1,0 +1,239 @@
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+
+const HOUR = 3_600_000
+const POSTED = '/api/betsProposed/postedbets'
+
+let server: TestServer
+let ann: Client
+let ben: Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.user('ann', { cashCents: 10_000_00 })
+  ben = await server.user('ben', { cashCents: 10_000_00 })
+})
+afterAll(() => server.close())
+
+async function offer(client: Client, gameId: number, change: object = {}): Promise<string> {
+  const { body } = await client.post('/api/betsProposed/newPublicBet', {
+    gameID: wireId('game', gameId),
+    winnerOffer: 'Boston Celtics',
+    spreadOffer: 2.5,
+    amountBet: 10,
+    ...change,
+  })
+  return body._id
+}
+
+const nba = (startsAt: Date, teams: { away?: string; home?: string } = {}) =>
+  insertGame(server.database, {
+    league: 'nba',
+    away: 'Boston Celtics',
+    home: 'Miami Heat',
+    startsAt,
+    ...teams,
+  })
+const ids = (body: { data: { _id: string }[] }) => body.data.map((row) => row._id)
+
+describe('the board of a league', () => {
+  test('by kickoff then by age, one page after the other, whatever the region in the path says', async () => {
+    const soon = await nba(new Date(Date.now() + 2 * HOUR))
+    const later = await nba(new Date(Date.now() + 5 * HOUR))
+    const expected = [
+      await offer(ann, later),
+      await offer(ann, soon),
+      await offer(ben, soon),
+      await offer(ben, later),
+    ]
+    const [a, b, c, d] = expected
+    const all = await ben.get(`${POSTED}/nba/none`)
+    expect([ids(all.body), all.body.next]).toEqual([[b, c, a, d], null])
+    const read: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const page: { data: { _id: string }[]; next: string | null } = (
+        await ben.get(`${POSTED}/nba/illegal?limit=1${next ? `&cursor=${next}` : ''}`)
+      ).body
+      read.push(...ids(page))
+      next = page.next
+    }
+    expect(read).toEqual([b, c, a, d])
+    expect((await ben.get(`${POSTED}/nba/none?cursor=nonsense`)).status).toBe(400)
+    expect((await ben.get(`${POSTED}/nba/none?limit=501`)).status).toBe(400)
+    expect((await ben.get(`${POSTED}/cricket/none`)).status).toBe(400)
+  })
+
+  test('by team in full or short, and nothing for a team nobody knows', async () => {
+    const game = await nba(new Date(Date.now() + 3 * HOUR), {
+      away: 'Chicago Bulls',
+      home: 'Boston Celtics',
+    })
+    const id = await offer(ann, game)
+    for (const team of ['Chicago%20Bulls', 'CHI', 'chicago bulls']) {
+      expect(
+        ids(
+          (await ben.get(`${POSTED}/nba/${encodeURIComponent(decodeURIComponent(team))}/none`))
+            .body,
+        ),
+      ).toEqual([id])
+    }
+    expect((await ben.get(`${POSTED}/nba/Nobody/none`)).body).toEqual({ data: [], next: null })
+  })
+
+  test('by date: a day in US Eastern time, not in UTC', async () => {
+    // 23:30 Eastern on 5 January is already the 6th in UTC.
+    const game = await nba(new Date('2027-01-06T04:30:00Z'), {
+      away: 'Utah Jazz',
+      home: 'Boston Celtics',
+    })
+    const id = await offer(ann, game)
+    expect(ids((await ben.get(`${POSTED}/byDate/nba/20270105/none`)).body)).toEqual([id])
+    expect((await ben.get(`${POSTED}/byDate/nba/20270106/none`)).body.data).toEqual([])
+    expect((await ben.get(`${POSTED}/byDate/nba/20270230/none`)).body.data).toEqual([])
+    expect((await ben.get(`${POSTED}/byDate/nba/2027015/none`)).status).toBe(400)
+    const [row] = (await ben.get(`${POSTED}/byDate/nba/20270105/none`)).body.data
+    expect(row).toMatchObject({
+      dateMatch: '01/05/2027',
+      dateMatchDB: 20270105,
+      dateDate: '2027-01-05',
+      dateShort: '01/05',
+      dateShortOUS: '05/01',
+      dateTimeDB: '2027-01-06T04:30:00.000Z',
+      winnerOfferShort: 'BOS',
+      spreadOffer: 2.5,
+      oddsNumeratorOffer: 1,
+      oddsDenominatorOffer: 1,
+      publicBet: true,
+      partialTake: true,
+      friend: false,
+      group: false,
+      lastNameOffer: '',
+    })
+  })
+})
+
+test('the newest of all leagues first, and the own offers by kickoff until they are taken or gone', async () => {
+  const cleo = await server.user('cleo', { cashCents: 1000_00 })
+  const nfl = await insertGame(server.database, { startsAt: new Date(Date.now() + 9 * HOUR) })
+  const late = await offer(cleo, nfl, { winnerOffer: 'Buffalo Bills' })
+  const early = await offer(cleo, await nba(new Date(Date.now() + 8 * HOUR)))
+  const recent = await ben.get('/api/betsProposed/recentpublicbets/none')
+  expect(ids(recent.body).slice(0, 2)).toEqual([early, late])
+  const first = (await ben.get('/api/betsProposed/recentpublicbets/none?limit=1')).body
+  const second = await ben.get(
+    `/api/betsProposed/recentpublicbets/none?limit=1&cursor=${first.next}`,
+  )
+  expect([ids(first), ids(second.body)]).toEqual([[early], [late]])
+  const own = () => cleo.get('/api/betsProposed/unacceptedbets/cleo').then(({ body }) => ids(body))
+  expect(await own()).toEqual([early, late])
+  await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: early, partialAmountBet: 4 })
+  expect(await own()).toEqual([early, late])
+  await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: early, partialAmountBet: 6 })
+  expect(await own()).toEqual([late])
+  await cleo.post('/api/betsProposed/cancelBet', { betID: late })
+  expect(await own()).toEqual([])
+})
+
+describe('where people are (GAP-005 to GAP-009)', () => {
+  async function at(name: string, region: string): Promise<Client> {
+    server.providers.places.set(name, { country: 'US', region })
+    return server.user(name, { cashCents: 1000_00 })
+  }
+
+  test('in a restricted state: posting and taking are refused, all else goes on', async () => {
+    const gail = await at('gail', 'GA')
+    const game = await nba(new Date(Date.now() + 12 * HOUR))
+    const open = await offer(ann, game)
+    expect((await gail.get('/api/user')).body).toMatchObject({
+      currentCountry: 'US',
+      currentRegion: 'GA',
+      regionRestriction: 'illegal',
+    })
+    const text =
+      'We are sorry, but on-line sports betting is not legal in the region you are in. Please write your state / province representative.'
+    const post = {
+      gameID: wireId('game', game),
+      winnerOffer: 'Boston Celtics',
+      spreadOffer: 1,
+      amountBet: 1,
+      regionLimit: 'none',
+    }
+    const posted = await gail.post('/api/betsProposed/newPublicBet', post)
+    const taken = await gail.post('/api/betsAccepted/acceptbet', {
+      betProposedPicked: open,
+      regionLimit: 'none',
+    })
+    expect([posted.status, posted.body.error]).toEqual([403, text])
+    expect([taken.status, taken.body.error]).toEqual([403, text])
+    expect((await gail.get(`${POSTED}/nba/none`)).status).toBe(200)
+    expect((await gail.post('/api/user/adjustFundsAtPost')).body).toEqual({
+      message: 'success',
+      fundsAvailable: 1000,
+      fundsAtRisk: 0,
+    })
+  })
+
+  test('an offer posted where bets stay inside the state is hidden from and refused to others', async () => {
+    await server.database.owner.query(`insert into region_rules values ('US', 'NJ', 'intrastate')`)
+    const [jo, jim, pat] = [await at('jo', 'NJ'), await at('jim', 'NJ'), await at('pat', 'PA')]
+    const game = await nba(new Date(Date.now() + 13 * HOUR), {
+      away: 'Orlando Magic',
+      home: 'Boston Celtics',
+    })
+    const id = await offer(jo, game, { regionLimit: 'none' })
+    const board = (client: Client) =>
+      client.get(`${POSTED}/nba/ORL/none`).then(({ body }) => body.data)
+    expect(await board(pat)).toEqual([])
+    expect(await board(ben)).toEqual([])
+    expect(await board(jim)).toEqual([expect.objectContaining({ _id: id, regionLimit: 'US-NJ' })])
+    const take = { betProposedPicked: id, partialAmountBet: 1 }
+    expect((await pat.post('/api/betsAccepted/acceptbet', take)).body.code).toBe('offerGone')
+    expect((await jim.post('/api/betsAccepted/acceptbet', take)).status).toBe(200)
+  })
+
+  test('a header cannot say where somebody is', async () => {
+    const gus = await at('gus', 'GA')
+    const answer = await server.app.inject({
+      url: '/api/user',
+      headers: { cookie: gus.cookie, 'x-forwarded-for': '1.2.3.4' },
+    })
+    expect(answer.json()).toMatchObject({ regionRestriction: 'illegal', currentIP: '127.0.0.1' })
+  })
+})
+
+test('maintenance refuses what moves money and says so everywhere', async () => {
+  const game = await nba(new Date(Date.now() + 14 * HOUR))
+  const id = await offer(ann, game)
+  await server.database.owner.query('update switches set maintenance = true')
+  const refused = await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: id })
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+    503,
+    'maintenance',
+    '60',
+  ])
+  expect((await ben.get('/api/user')).body.update_status).toBe(true)
+  expect((await server.nobody.get('/api/user')).body.update_status).toBe(true)
+  expect((await ben.get(`${POSTED}/nba/none`)).status).toBe(200)
+  await server.database.owner.query('update switches set maintenance = false')
+  expect((await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: id })).status).toBe(
+    200,
+  )
+})
+
+test('the app owns nothing: no DDL, no change of what was moved or recorded (trust AZ5)', async () => {
+  const { db } = server.database
+  for (const sql of [
+    'update ledger_transfers set cents = 1',
+    'delete from ledger_transfers',
+    'update audit set action = $$none$$',
+    'delete from audit',
+    'truncate ledger_transfers',
+    'drop table bets',
+    'alter table ledger_accounts drop constraint balance_not_negative',
+    'create table mine (id int)',
+  ]) {
+    await expect(db.query(sql)).rejects.toMatchObject({ code: '42501' })
+  }
+})

@@ -1,0 +1,18 @@
+import { isMfaCode } from '@sidebet/domain/account/mfaCode'
+import { expect, test } from 'vitest'
+import { hashMfaCode, newMfaCode } from './mfaCode.ts'
+
+test('codes have six digits, and a hundred of them are hardly ever the same', () => {
+  const codes = Array.from({ length: 100 }, newMfaCode)
+  expect(codes.every(isMfaCode)).toBe(true)
+  expect(new Set(codes).size).toBeGreaterThan(90)
+})
+
+test('the hash depends on the key, the user and the code', () => {
+  const hash = hashMfaCode('key', 1, '234567')
+  expect(hashMfaCode('key', 1, '234567')).toEqual(hash)
+  expect(hashMfaCode('another key', 1, '234567')).not.toEqual(hash)
+  expect(hashMfaCode('key', 2, '234567')).not.toEqual(hash)
+  expect(hashMfaCode('key', 12, '34567')).not.toEqual(hash)
+  expect(hashMfaCode('key', 1, '234568')).not.toEqual(hash)
+})
