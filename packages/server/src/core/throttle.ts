@@ -21,12 +21,3 @@ export async function countTry(db: Db, limit: Limit, scale: number): Promise<num
   const { count, wait } = rows[0]!
   return count > limit.most * scale ? Math.max(1, wait) : null
 }
-
-/** How often the limit was tried in its current window. */
-export async function triesSoFar(db: Db, key: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'select count from throttles where key = $1 and window_ends_at > product_now()',
-    [key],
-  )
-  return rows[0]?.count ?? 0
-}

@@ -141,7 +141,7 @@ async function lockOpenGame(
   const [game] = rows
   const name = wireId('game', gameId)
   if (!game) throw new OperatorError(`There is no game ${name}.`)
-  if (false) throw new OperatorError(`The game ${name} is void, and a void stands.`)
+  if (game.isVoid) throw new OperatorError(`The game ${name} is void, and a void stands.`)
   if (game.settled) throw new OperatorError(`The game ${name} is settled already.`)
   const terms = { ...game, startsAt: game.startsAt.getTime() }
   if (outcome === 'final' && isBeforeStart(terms, game.now.getTime())) {

@@ -11,7 +11,7 @@ import { OperatorError } from './operatorError.ts'
 import { CHECKS } from './verify.sql.ts'
 import { verify } from './verify.ts'
 
-export type Operating = {
+type Operating = {
   readonly db: Database
   /** The words after the command's own. */
   readonly words: readonly string[]

@@ -50,7 +50,7 @@ async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Che
   await audit(tx, { actor: id, action, subject: id, ip, facts: { isBlocked } })
   if (!isRight) return { kind: 'wrong' }
 
-  await giveBackTries(tx, [limit.key])
+  await giveBackTries(tx, [limit])
   return {
     kind: 'right',
     sessionId: await startSession(tx, request, { userId, mfaPending: false }),

@@ -5,10 +5,13 @@ import { startTestServer, type TestServer } from '../testing/server.ts'
 import { cookieOf, createAccount, logIn, PASSWORD } from './testAccount.ts'
 
 const verified = vi.hoisted((): string[] => [])
+/** What a verification waits for before it begins. */
+const gate = vi.hoisted(() => ({ open: Promise.resolve() }))
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
-  const verify: typeof argon2.verify = (stored, ...rest) => {
+  const verify: typeof argon2.verify = async (stored, ...rest) => {
     verified.push(String(stored))
+    await gate.open
     return argon2.verify(stored, ...rest)
   }
   return { ...argon2, verify }
@@ -182,6 +185,28 @@ test('the session remembers where it was opened', async () => {
     [`u_${userId}`],
   )
   expect(rows.at(-1)).toEqual({ action: 'session.login', ip: '127.0.0.1' })
+})
+
+test('past four that are hashed and 200 that wait a login is 503, and is not counted as a wrong one', async () => {
+  const tries = async () => {
+    const { rows } = await server.database.owner.query(
+      `select count from throttles where key = 'login:127.0.0.1'`,
+    )
+    return rows[0].count
+  }
+  const before = await tries()
+  let open = () => {}
+  gate.open = new Promise((resolve) => {
+    open = resolve
+  })
+  const logins = Array.from({ length: 205 }, (_, i) => login(`flood-${i}`))
+  const first = await Promise.race(logins)
+  expect(first).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  expect(verified).toHaveLength(4)
+  open()
+  const statuses = (await Promise.all(logins)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(204)
+  expect(await tries()).toBe(before + 204)
 })
 
 test('a login in flight does not survive a change of the password', async () => {

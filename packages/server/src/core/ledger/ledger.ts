@@ -6,7 +6,7 @@ import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../db.ts'
 
 export type UserAccountKind = 'user.cash' | 'user.at_risk' | 'user.pending_in'
-export type AccountKind =
+type AccountKind =
   | UserAccountKind
   | 'game.pot'
   | 'provider.paypal'

@@ -6,8 +6,8 @@ import { CommitUnknown, type Database, isConnectionGone } from '../db.ts'
 import type { AnyCommand, Command, Ruling } from './command.ts'
 import { type AnyRuling, runBatch } from './runBatch.ts'
 
-export const BATCH_MAX = 256
-export const QUEUE_MAX = 2_048
+const BATCH_MAX = 256
+const QUEUE_MAX = 2_048
 /** How long a command whose fate is unknown is tried again with its key before its caller hears 503. */
 const UNKNOWN_FOR_MS = 30_000
 const CONFLICT_TRIES = 5
