@@ -30,7 +30,7 @@ export const captureOrder = call({
   path: '/api/user/paypal/orders/:orderID/capture',
   access: 'user',
   params: z.object({ orderID: orderField }),
-  body: z.looseObject({}).optional(),
+  body: z.looseObject({}).nullish(),
   answer: depositAnswer,
   answerUnknown: z.object({ status: z.literal('unknown') }),
   movesMoney: true,

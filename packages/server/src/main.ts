@@ -19,7 +19,10 @@ import { loadDemo } from './trial/demo.ts'
 import { DEMO_PASSWORD } from './trial/demoUsers.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
 
-function makeServices(config: Config): Services {
+function makeServices(
+  config: Config,
+  mail = smtpMail(config.SMTP_URL, config.MAIL_FROM),
+): Services {
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL)
   const log = makeLog(config.LOG_LEVEL)
   const services = {
@@ -28,7 +31,7 @@ function makeServices(config: Config): Services {
     log,
     writer: makeMoneyWriter(db),
     location: locationService(config.LOCATION_URL, config.SANDBOX_TOKEN),
-    mail: smtpMail(config.SMTP_URL, config.MAIL_FROM),
+    mail,
     sms: twilioSms({
       baseUrl: config.TWILIO_BASE_URL,
       account: config.TWILIO_ACCOUNT,
@@ -112,7 +115,8 @@ async function listen(
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   await prepareDatabase(config)
-  const services = makeServices(config)
+  const mail = smtpMail(config.SMTP_URL, config.MAIL_FROM)
+  const services = makeServices(config, mail)
   const app = await buildServer(services, handlers)
   await app.register(healthRoutes(services))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
@@ -132,6 +136,7 @@ async function start(): Promise<void> {
     await app.close()
     await services.due.stop()
     await services.writer.drain()
+    mail.close()
     await services.db.close()
   }
   process.on('SIGTERM', stop)

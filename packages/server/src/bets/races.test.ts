@@ -186,6 +186,36 @@ test('takes against the kickoff: what was acknowledged was accepted before it', 
   }
 })
 
+test('takes against a start that comes early: nobody is in after it', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const gameId = await insertGame(database, { startsAt: new Date(Date.now() + HOUR) })
+    const offer = await offerOn(gameId, { amountBet: 100 })
+    const answers: Called[] = []
+    let startNow: () => void = () => {}
+    const taken = new Promise<void>((resolve) => {
+      startNow = resolve
+    })
+    const lane = async (lane: number) => {
+      for (let at = lane; ; at += 8) {
+        const take = { betProposedPicked: offer, partialAmountBet: 0.1 }
+        const answer = await takers[at % 40]!.post(serverOf(at), TAKE, take)
+        answers.push(answer)
+        if (won(answers).length > 10) startNow()
+        if (answer.status !== 200) return
+      }
+    }
+    // As the product does it: the lock first, the instant after it. `verify` compares that instant with every bet.
+    const start = taken.then(() =>
+      database.owner.transaction(async (tx) => {
+        await tx.query('select 1 from games where id = $1 for update', [gameId])
+        await tx.query('update games set started_at = product_now() where id = $1', [gameId])
+      }),
+    )
+    await Promise.all([start, ...Array.from({ length: 8 }, (_, at) => lane(at))])
+    await expectSound(answers)
+  }
+})
+
 test('the same request 100 times with one key: one bet and 100 equal answers', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,11 @@
 /** Who is asking: the session behind the cookie, read from the database on every request. */
 import { createHash } from 'node:crypto'
 import {
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  SESSION_PENDING_MS,
+} from '@sidebet/domain/account/sessionLimits'
+import {
   type RegionRestriction,
   regionRestriction,
 } from '@sidebet/domain/regions/regionRestriction'
@@ -31,10 +36,6 @@ export type Asking = {
 }
 
 const MINUTE = 60_000
-/** GAP-020. */
-const IDLE_MS = 30 * MINUTE
-const ABSOLUTE_MS = 12 * 60 * MINUTE
-const PENDING_MS = 10 * MINUTE
 
 export function hashSessionId(id: string): Buffer {
   return createHash('sha256').update(id).digest()
@@ -81,8 +82,8 @@ export async function readAsking(db: Db, sessionId: string): Promise<Asking> {
 
 function isAlive(row: Row, now: number): boolean {
   const age = now - row.created_at.getTime()
-  if (row.mfa_pending) return age < PENDING_MS
-  return age < ABSOLUTE_MS && now - row.last_seen_at.getTime() < IDLE_MS
+  if (row.mfa_pending) return age < SESSION_PENDING_MS
+  return age < SESSION_ABSOLUTE_MS && now - row.last_seen_at.getTime() < SESSION_IDLE_MS
 }
 
 function toSession(row: Row): Session {

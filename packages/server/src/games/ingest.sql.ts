@@ -132,8 +132,7 @@ export async function setConfirmed(
   if (gameIds.length === 0) return
   await tx.query(
     `update results r set confirmed_at = case when $2 then product_now() end
-     from games g where g.id = any($1::bigint[]) and r.game_id = g.id and r.version = g.result_version
-       and g.settled_version is null`,
+     from games g where g.id = any($1::bigint[]) and r.game_id = g.id and r.version = g.result_version`,
     [gameIds, confirmed],
   )
 }

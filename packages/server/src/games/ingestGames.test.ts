@@ -353,15 +353,15 @@ test('rows that are no games are counted and stop nobody', async () => {
 })
 
 test('many ingests at once: each game once, each result once', async () => {
-  const ids = Array.from({ length: 300 }, (_, index) => `${id}-${index}`)
+  const ids = Array.from({ length: 500 }, (_, index) => `${id}-${index}`)
   const scheduled = ids.map((sourceId) => game({ sourceId }))
   const added = await Promise.all(
     [scheduled, scheduled.toReversed(), scheduled, scheduled].map((games) =>
       ingest(reading(...games)),
     ),
   )
-  expect(added.reduce((sum, counts) => sum + counts.added, 0)).toBe(300)
-  expect(added.reduce((sum, counts) => sum + counts.unchanged, 0)).toBe(900)
+  expect(added.reduce((sum, counts) => sum + counts.added, 0)).toBe(500)
+  expect(added.reduce((sum, counts) => sum + counts.unchanged, 0)).toBe(1500)
 
   await setClock(START + 3 * HOUR)
   const finals = ids.map((sourceId) => ({ ...played('final', 20, 17), sourceId }))
@@ -371,5 +371,56 @@ test('many ingests at once: each game once, each result once', async () => {
      join games g on g.id = r.game_id where g.source_id like $1`,
     [`${id}-%`],
   )
-  expect(rows).toEqual([{ results: 300, confirmed: 300, version: 1 }])
+  expect(rows).toEqual([{ results: 500, confirmed: 500, version: 1 }])
+})
+
+/** Comes back when a statement in this database waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await server.database.owner.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+  }
+}
+
+test('games that another process is adding are waited for in one order, and left to it', async () => {
+  const [a, b] = [game({ sourceId: `${id}-a` }), game({ sourceId: `${id}-b` })]
+  let ours: Promise<unknown> = Promise.resolve()
+  await server.database.db.transaction(async (tx) => {
+    const add = ({ league, source, sourceId, awayTeam, homeTeam, startsAt }: FeedGame) =>
+      tx.query(
+        `insert into games (league, source, source_id, away_team, home_team, starts_at, status)
+         values ($1, $2, $3, $4, $5, $6, 'scheduled')`,
+        [league, source, sourceId, awayTeam, homeTeam, startsAt],
+      )
+    await add(a)
+    ours = ingest(reading(b, a))
+    await somebodyWaits()
+    // Had the ingest begun with b, this would be a deadlock.
+    await add(b)
+  })
+  expect(await ours).toEqual({ ...NO_GAMES, unchanged: 2 })
+})
+
+test('what waits for another reading of the same game judges by what that one left', async () => {
+  await ingest(reading(game()))
+  await setClock(START + 3 * HOUR)
+  let ours: Promise<unknown> = Promise.resolve()
+  await server.database.db.transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: number }>(
+      `update games set status = 'final', away_score = 20, home_score = 17, result_version = 1
+       where source_id = $1 returning id`,
+      [id],
+    )
+    await tx.query(
+      `insert into results (game_id, version, outcome, away_score, home_score, source)
+       values ($1, 1, 'final', 20, 17, 'espn')`,
+      [rows[0]!.id],
+    )
+    ours = ingest(reading(played('final', 20, 17)))
+    await somebodyWaits()
+  })
+  expect(await ours).toEqual({ ...NO_GAMES, results: 1 })
+  expect(await resultsOf()).toMatchObject([{ version: 1, confirmed: true }])
 })

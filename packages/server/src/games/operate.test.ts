@@ -28,6 +28,8 @@ function fileOf(name: string, text: string): string {
   return file
 }
 
+const HEADER = 'league,away,home,starts_at,status,away_score,home_score,source_id'
+
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 
 async function gameOf(id: number) {
@@ -106,17 +108,27 @@ test('a void by the operator stands, before and after its settlement', async () 
 })
 
 test('what the operator decided is not undone by a feed before it is settled', async () => {
-  const id = await insertGame(server.database, { startsAt: inHours(3) })
-  const { rows } = await server.database.owner.query(
-    `update games set source = 'csv' where id = $1 returning source_id, starts_at`,
-    [id],
+  const { db, owner } = server.database
+  const cancelled = await insertGame(server.database, { sourceId: 'o-1', startsAt: inHours(3) })
+  const ended = await insertGame(server.database, { sourceId: 'o-2', startsAt: inHours(-3) })
+  const { rows } = await owner.query(
+    `update games set source = 'csv' where id = any($1::bigint[]) returning id, starts_at`,
+    [[cancelled, ended]],
   )
-  await voidGame(server.database.db, id, 'the stadium is closed')
-  const csv = `league,away,home,starts_at,status,source_id
-nfl,New England Patriots,Buffalo Bills,${rows[0].starts_at.toISOString()},scheduled,${rows[0].source_id}`
-  const counts = await importGames(server.database.db, [fileOf('again.csv', csv)], {})
-  expect(counts).toEqual({ ...NO_GAMES, unchanged: 1 })
-  expect(await gameOf(id)).toMatchObject({ status: 'cancelled' })
+  const startOf = (id: number) => rows.find((row) => row.id === id).starts_at.toISOString()
+  await voidGame(db, cancelled, 'the stadium is closed')
+  await finalGame(db, ended, 23, 20)
+  const csv = `${HEADER}
+nfl,New England Patriots,Buffalo Bills,${startOf(cancelled)},scheduled,,,o-1
+nfl,New England Patriots,Buffalo Bills,${startOf(ended)},final,20,24,o-2`
+  const counts = await importGames(db, [fileOf('again.csv', csv)], {})
+  expect(counts).toEqual({ ...NO_GAMES, unchanged: 2 })
+  expect(await gameOf(cancelled)).toMatchObject({ status: 'cancelled', note: '' })
+  expect(await gameOf(ended)).toMatchObject({
+    home_score: 23,
+    note: 'the source says 20-24 (away-home)',
+  })
+  expect(await resultsOf(ended)).toMatchObject([{ version: 1, home_score: 23, confirmed: true }])
 })
 
 test('a game that has not started, or that nobody knows, gets no final score', async () => {
@@ -128,8 +140,6 @@ test('a game that has not started, or that nobody knows, gets no final score', a
   expect(await resultsOf(id)).toEqual([])
   expect(await auditOf(id)).toEqual([])
 })
-
-const HEADER = 'league,away,home,starts_at,status,away_score,home_score,source_id'
 
 test('an import reads all files first, and leaves one audit record', async () => {
   const { db } = server.database

@@ -19,7 +19,7 @@ export async function readSchedule(
 ): Promise<GameRecord[]> {
   const { rows } = await db.query<GameRecord>(
     `select ${gameColumns} from games g
-     where g.league = $1 and g.started_at is null and g.status = 'scheduled' and $2::timestamptz is not null
+     where g.league = $1 and g.started_at is null and g.status = 'scheduled' and g.starts_at > $2
        and ($3::text is null or $3 in (g.away_team, g.home_team))
        and (g.starts_at, g.id) > (coalesce($4::timestamptz, '-infinity'), coalesce($5::bigint, 0))
      order by g.starts_at, g.id limit $6`,

@@ -39,7 +39,7 @@ export async function deleteOverSessions(db: Db, lives: Lives, most: number): Pr
        select s.id_hash from sessions s, (select product_now() as now) as clock
        where s.created_at <= now - $2 * interval '1 millisecond'
          or (s.mfa_pending and s.created_at <= now - $3 * interval '1 millisecond')
-         or (not s.mfa_pending and s.last_seen_at <= now - $1 * interval '1 millisecond')
+         or s.last_seen_at <= now - $1 * interval '1 millisecond'
        limit $4 for update of s skip locked)`,
     [lives.idle, lives.absolute, lives.pending, most],
   )

@@ -71,7 +71,10 @@ export async function freshDatabase(): Promise<TestDatabase> {
     owner,
     async drop() {
       await Promise.all([db.close(), owner.close()])
-      await withAdmin((client) => client.query(`drop database ${name} with (force)`))
+      // A vacuum of the server's own may sit in it, which its owner cannot end; the cluster goes anyway.
+      await withAdmin((client) => client.query(`drop database ${name} with (force)`)).catch(
+        () => {},
+      )
     },
   }
 }
