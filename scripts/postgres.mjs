@@ -26,6 +26,7 @@ export { removeDataDirectory }
  *   port?: number,
  *   fsync?: boolean,
  *   restart?: boolean,
+ *   restartsAMinute?: number,
  *   log?: (sentence: string) => void,
  *   outsideHomes?: readonly string[],
  * }} Options
@@ -61,6 +62,7 @@ export const startPostgres = async ({
   port: wantedPort = 0,
   fsync = true,
   restart = false,
+  restartsAMinute = 10,
   log = () => {},
   outsideHomes,
 }) => {
@@ -87,7 +89,14 @@ export const startPostgres = async ({
     rmSync(logFile, { force: true })
     const setup = { clusterDir, logFile, binaries, account, fsync }
     const { server, port } = await launchOnPort(setup, wantedPort)
-    const { pid, stop, onExit } = watch({ setup, port, first: server, restart, log })
+    const { pid, stop, onExit } = watch({
+      setup,
+      port,
+      first: server,
+      restart,
+      restartsAMinute,
+      log,
+    })
     const url = (/** @type {string} */ role, /** @type {string} */ password) =>
       `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
     return {
@@ -169,16 +178,17 @@ const launchOnPort = async (setup, wanted) => {
  *   port: number,
  *   first: import('./postgres/postmaster.mjs').Postmaster,
  *   restart: boolean,
+ *   restartsAMinute: number,
  *   log: (sentence: string) => void,
  * }} options
  */
-const watch = ({ setup, port, first, restart, log }) => {
+const watch = ({ setup, port, first, restart, restartsAMinute, log }) => {
   /** @type {import('./postgres/postmaster.mjs').Postmaster | undefined} */
   let server = first
   let stopping = false
   /** @type {((reason: string) => void)[]} */
   const callbacks = []
-  const mayRestart = restartLimit()
+  const mayRestart = restartLimit(restartsAMinute)
 
   const follow = async () => {
     while (server) {

@@ -272,12 +272,7 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   [
     'no score said: the last one stays',
     LIVE,
-    reading({
-      ...LIVE,
-      league: 'nfl',
-      startsAt: at(START),
-      ...{ awayScore: null, homeScore: null },
-    }),
+    reading({ status: 'live', clock: LIVE.clock }),
     AFTER,
     NOTHING,
   ],

@@ -1,5 +1,5 @@
 /** Structured logs: one JSON object a line, without secrets and without what identifies a person's money. */
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
 
@@ -25,7 +25,8 @@ const SECRETS = [
 ]
 
 /** The logger of a process. Fields that hold secrets or personal data are replaced wherever they stand. */
-export function makeLog(level: string): Logger {
+export function makeLog(level: string, to?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  return pino({ level, redact: { paths, censor: '[redacted]' } })
+  const options = { level, redact: { paths, censor: '[redacted]' } }
+  return to ? pino(options, to) : pino(options)
 }

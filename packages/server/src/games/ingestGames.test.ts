@@ -1,3 +1,4 @@
+import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import { MISSING } from '@sidebet/domain/games/judgeReading'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -254,6 +255,36 @@ test('a postponed 0-0 is no result; back within a day it is scheduled, later it 
   ])
 })
 
+test('the open offers of a game move with its start, and with no other game', async () => {
+  await ingest(reading(game(), game({ sourceId: `${id}-other` })))
+  const dan = await server.user(`dan${id}`, { cashCents: 100_00 })
+  for (const { id: gameId } of [...(await rowsOf()), ...(await rowsOf(`${id}-other`))]) {
+    const offer = {
+      gameID: wireId('game', gameId),
+      winnerOffer: 'Buffalo Bills',
+      spreadOffer: 1,
+      amountBet: 10,
+      oddsNumeratorOffer: 1,
+      oddsDenominatorOffer: 1,
+    }
+    expect((await dan.post('/api/betsProposed/newPublicBet', offer)).status).toBe(200)
+  }
+  for (const [startsAt, expected] of [
+    [START + 2 * HOUR, START + 2 * HOUR],
+    [START - HOUR, START - HOUR],
+    // Too late: the start that was known has passed, and the offers are lapsing.
+    [START, START - HOUR],
+  ] as const) {
+    if (startsAt === START) await setClock(START - HOUR)
+    await ingest(reading(game({ startsAt: at(startsAt) })))
+    const { rows } = await server.database.owner.query(
+      'select starts_at from offers where offerer_id = $1 order by id',
+      [dan.userId],
+    )
+    expect(rows.map((row) => row.starts_at.getTime())).toEqual([expected, START])
+  }
+})
+
 test('a start that moves after the start reopens nothing', async () => {
   await ingest(reading(game()))
   await setClock(START + 1)
@@ -377,7 +408,8 @@ test('many ingests at once: each game once, each result once', async () => {
 /** Comes back when a statement in this database waits for a lock. */
 async function somebodyWaits(): Promise<void> {
   for (;;) {
-    const { rows } = await server.database.owner.query(
+    // As the app's role: no other sees what its connections do.
+    const { rows } = await server.database.db.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     if (rows.length > 0) return
@@ -395,12 +427,12 @@ test('games that another process is adding are waited for in one order, and left
         [league, source, sourceId, awayTeam, homeTeam, startsAt],
       )
     await add(a)
-    ours = ingest(reading(b, a))
+    ours = ingest(reading({ ...b, status: 'live' }, a))
     await somebodyWaits()
     // Had the ingest begun with b, this would be a deadlock.
     await add(b)
   })
-  expect(await ours).toEqual({ ...NO_GAMES, unchanged: 2 })
+  expect(await ours).toEqual({ ...NO_GAMES, changed: 1, unchanged: 1 })
 })
 
 test('what waits for another reading of the same game judges by what that one left', async () => {

@@ -37,7 +37,7 @@ const SELECT = `
   left join results s on s.game_id = g.id and s.version = g.settled_version`
 
 /** The words of the operator and of our own rules: no reading changes them. */
-export const OWN_SOURCES: readonly string[] = ['operator', 'rule']
+const OWN_SOURCES: readonly string[] = ['operator', 'rule']
 
 function toRecord({ newest, settledBy, startsAt, ...row }: Row): KnownRecord {
   const own = newest?.confirmed && OWN_SOURCES.includes(newest.source) ? newest : null

@@ -10,14 +10,13 @@ import { lockGames, lockOpenOffers } from '../core/writer/batch.sql.ts'
 const OFFERS_A_TRANSACTION = 1_000
 
 /**
- * Marks one game started whose time has come, or that was cancelled before it. The lock waits for the takes that are
- * on their way, and none passes afterwards: they hold the game for share and look at this mark.
+ * Marks one game started whose time has come. The lock waits for the takes that are on their way, and none passes
+ * afterwards: they hold the game for share and look at this mark. A void before the start marks it too (settleGame).
  */
 export async function markStartedGame(db: Database): Promise<boolean> {
   const { rowCount } = await db.query(
     `update games set started_at = product_now() where id = (
-       select id from games
-       where started_at is null and (starts_at <= product_now() or status = 'cancelled')
+       select id from games where started_at is null and starts_at <= product_now()
        order by starts_at, id limit 1 for update skip locked)`,
   )
   return rowCount === 1

@@ -204,7 +204,8 @@ test('while one process reads, no other does, and no transaction is open', async
   const first = pollFeed(server.services, feed)
   await begun
   expect(await pollFeed(server.services, feed)).toBe(false)
-  const { rows } = await server.database.owner.query(
+  // As the app's role: no other sees what its connections do.
+  const { rows } = await server.database.db.query(
     `select state from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
   )
   expect(rows).toEqual([])

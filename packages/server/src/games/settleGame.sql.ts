@@ -13,12 +13,13 @@ export type ConfirmedResult = {
   awayScore: number | null
 }
 
-/** Locks one game that has a confirmed newest result and was never settled. */
+/** Locks one game that has a confirmed newest result and was never settled; a suspended one waits for the operator. */
 export async function claimGameToSettle(tx: Tx): Promise<ConfirmedResult | null> {
   const { rows } = await tx.query<ConfirmedResult>(
     `select g.id as "gameId", r.version, r.outcome, r.home_score as "homeScore", r.away_score as "awayScore"
      from games g join results r on r.game_id = g.id and r.version = g.result_version
-     where g.settled_version is null and g.result_version > 0 and r.confirmed_at is not null
+     where g.settled_version is null and g.result_version > 0 and g.status <> 'suspended'
+       and r.confirmed_at is not null
      order by g.starts_at, g.id limit 1 for update of g skip locked`,
   )
   return rows[0] ?? null

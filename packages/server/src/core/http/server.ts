@@ -18,6 +18,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
 import { isConnectionGone } from '../db.ts'
 import { makeLog } from '../log.ts'
 import type { Services } from '../services.ts'
@@ -45,6 +46,7 @@ export async function buildServer(services: Services, handlers: readonly Handler
   app.setSerializerCompiler(serializerCompiler)
   readJsonOnly(app)
   answerErrors(app)
+  closeConnectionsWhenDraining(app)
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
     const path = request.routeOptions.url ?? url.split('?')[0]
@@ -58,7 +60,10 @@ export async function buildServer(services: Services, handlers: readonly Handler
 
   await app.register(cookie)
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(services.config) },
+    xFrameOptions: { action: 'deny' },
+    // The wallet's own window has to tell the page that opened it how it ended.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: services.config.production
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
@@ -75,6 +80,23 @@ export async function buildServer(services: Services, handlers: readonly Handler
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   return app
+}
+
+/** What a page of ours may load: our own files, and in a trial the sandbox's pages in a frame. */
+function pagePolicy({ TRIAL, SANDBOX_URL }: Config) {
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Mantine writes its variables into a style element.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    frameSrc: [TRIAL && SANDBOX_URL ? new URL(SANDBOX_URL).origin : "'none'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  }
 }
 
 function addCall(app: FastifyInstance, services: Services, { call, run }: Handler): void {
@@ -128,6 +150,17 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Fail
     .code(failure.status)
     .type('application/json')
     .send({ error: failure.error, code: failure.code, requestId: request.id })
+}
+
+/** A connection whose request was on its way when the draining began would otherwise be kept alive after its answer. */
+function closeConnectionsWhenDraining(app: FastifyInstance): void {
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
 }
 
 /** JSON and nothing else: a form of another site cannot send it (trust TR2). */

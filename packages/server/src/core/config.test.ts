@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const DATABASE_URL = 'postgres://app@db/sidebet'
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  SECRET_KEY: 'a secret of at least thirty-two characters',
+}
+
+test('production starts with its own secret, no sandbox and the system clock', () => {
+  const config = readConfig(production)
+  expect(config).toMatchObject({
+    production: true,
+    CLOCK: 'system',
+    REGION_UNKNOWN: 'illegal',
+    THROTTLE_SCALE: 1,
+    LOG_LEVEL: 'info',
+  })
+  expect(config.DATABASE_OWNER_URL).toBe(DATABASE_URL)
+})
+
+test('a trial has the sandbox behind every port', () => {
+  const config = readConfig({ DATABASE_URL, TRIAL: '1', SANDBOX_URL: 'http://127.0.0.1:3001' })
+  expect(config).toMatchObject({
+    CLOCK: 'sandbox',
+    REGION_UNKNOWN: 'none',
+    THROTTLE_SCALE: 100,
+    PAYPAL_BASE_URL: 'http://127.0.0.1:3001/paypal',
+    SCORES_URL: 'http://127.0.0.1:3001/espn',
+  })
+})
+
+describe('refused with one sentence that names the setting', () => {
+  test.each<[string, Record<string, string>]>([
+    ['DATABASE_URL', { DATABASE_URL: '' }],
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['REGION_UNKNOWN', { REGION_UNKNOWN: 'maybe' }],
+    ['SECRET_KEY', { SECRET_KEY: '' }],
+    ['SECRET_KEY', { SECRET_KEY: 'only twenty letters!' }],
+    ['TRIAL', { TRIAL: '1' }],
+    ['CLOCK', { CLOCK: 'sandbox' }],
+    ['SANDBOX_URL', { SANDBOX_URL: 'http://127.0.0.1:3001' }],
+    ['PAYPAL_BASE_URL', { PAYPAL_BASE_URL: 'http://pay.example' }],
+  ])('%s', (setting, change) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(new RegExp(`${setting}.*\\.$`))
+  })
+})
+
+test('a sandbox in production only when told so by name', () => {
+  const env = { ...production, SANDBOX_URL: 'http://127.0.0.1:3001', PAYMENTS_SANDBOX: '1' }
+  expect(readConfig(env).PAYPAL_BASE_URL).toBe('http://127.0.0.1:3001/paypal')
+})

@@ -1,0 +1,75 @@
+/** A built client in a folder of its own: which address answers what, and how long it may be kept. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageRoutes } from './pages.ts'
+
+const SCRIPT = 'console.log(1)'
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  mkdirSync(join(folder, 'assets'))
+  const files = {
+    'index.html': '<html>',
+    'icon.svg': '<svg/>',
+    '.stamp': 'x',
+    '.routes.json': JSON.stringify(['/', '/login', '/postedbetsnfl']),
+    'assets/index-abc.js': SCRIPT,
+    'assets/index-abc.js.br': brotliCompressSync(SCRIPT),
+  }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'notFound' }))
+  await app.register(pageRoutes(folder))
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const PAGE = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+test.each([
+  ['/', 200, PAGE],
+  ['/login?x=1', 200, PAGE],
+  ['/postedbetsnfl', 200, PAGE],
+  ['/login/', 404, PAGE],
+  ['/Login', 404, PAGE],
+  ['/apiary', 404, PAGE],
+  ['/.stamp', 404, PAGE],
+  ['/.routes.json', 404, PAGE],
+  ['/api', 404, JSON_TYPE],
+  ['/api/nope', 404, JSON_TYPE],
+  ['/health/x', 404, JSON_TYPE],
+  ['/assets/gone.js', 404, JSON_TYPE],
+  ['/assets/..%2f.stamp', 404, JSON_TYPE],
+])('%s answers %i, %s', async (url, status, type) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, type])
+})
+
+test('a named file is kept for ever, the page is asked for each time', async () => {
+  const script = await app.inject({ url: '/assets/index-abc.js' })
+  expect(script.body).toBe(SCRIPT)
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const page = await app.inject({ url: '/login' })
+  expect(page.headers['cache-control']).toBe('no-cache')
+})
+
+test('who takes brotli gets the file that the build compressed', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const answer = await app.inject({ url: '/assets/index-abc.js', headers })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers.vary).toContain('accept-encoding')
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+})
+
+test('nothing but GET is answered', async () => {
+  expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+})

@@ -1,0 +1,86 @@
+/** The server as a process: it drains on SIGTERM, and what it cannot start with is one clear sentence. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { buildServerOnce, insertCallers, startServerProcess } from '../testing/processes.ts'
+import { insertGame } from '../testing/server.ts'
+
+const MAIN = join(import.meta.dirname, '../../dist/main.js')
+let database: TestDatabase
+
+beforeAll(async () => {
+  await buildServerOnce()
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+test('SIGTERM under load: what was begun is answered, what was answered stands, and the exit is clean', async () => {
+  const server = await startServerProcess(database)
+  const [offerer, ...takers] = await insertCallers(
+    database,
+    ['offerer', ...Array.from({ length: 20 }, (_, at) => `taker${at}`)],
+    1000_00,
+  )
+  const gameID = wireId('game', await insertGame(database))
+  const draft = { gameID, winnerOffer: 'New England Patriots', spreadOffer: 3, amountBet: 100 }
+  const { body } = await offerer!.post(server.url, '/api/betsProposed/newPublicBet', draft)
+  const take = { betProposedPicked: body._id, partialAmountBet: 0.5 }
+  const answers = takers.map((taker) => taker.post(server.url, '/api/betsAccepted/acceptbet', take))
+  await Promise.race(answers)
+  const code = await server.stop()
+  const told = await Promise.all(answers)
+  expect(code).toBe(0)
+  expect(told.filter(({ status }) => ![200, 0, 503].includes(status))).toEqual([])
+  const { rows } = await database.owner.query<{ id: number }>('select id from bets order by id')
+  const acknowledged = told.filter(({ status }) => status === 200).map(({ body }) => body._id)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  // Nothing is lost; and of what broke off, nothing was done behind the caller's back while the server was draining.
+  expect(rows.map((row) => wireId('bet', row.id))).toEqual(expect.arrayContaining(acknowledged))
+  expect(await verify(database.db)).toEqual([])
+})
+
+/** Runs the server with these settings until it ends by itself. */
+async function complaint(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (data) => {
+    said += data
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, said: said.trim() }
+}
+
+test('a taken port', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  const { port } = squatter.address() as { port: number }
+  const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
+  const { code, said } = await complaint({ ...urls, PORT: String(port) })
+  squatter.close()
+  expect([code, said]).toEqual([
+    1,
+    `Port ${port} is taken by another program; set PORT to a free one.`,
+  ])
+})
+
+test('an unreachable database', async () => {
+  const { code, said } = await complaint({ DATABASE_URL: 'postgres://app:x@127.0.0.1:1/sidebet' })
+  expect(code).toBe(1)
+  expect(said.split('\n')).toHaveLength(1)
+  expect(said).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\.$/)
+})
+
+test('a wrong setting', async () => {
+  const { code, said } = await complaint({ DATABASE_URL: database.appUrl, PORT: 'http' })
+  expect([code, said.split('\n').length, said]).toEqual([1, 1, expect.stringMatching(/PORT/)])
+})

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { COMMANDS } from './commands.ts'
+
+let server: TestServer
+const folder = mkdtempSync(join(tmpdir(), 'sidebet-ops-'))
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.user('olga')
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function ops(line: string): Promise<{ code: number; lines: string[] }> {
+  const words = line.split(' ')
+  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
+  const lines: string[] = []
+  const code = await command.run({
+    db: server.database.db,
+    words: words.slice(command.name.length),
+    print: (text) => lines.push(text),
+  })
+  return { code, lines }
+}
+
+const value = async (sql: string) =>
+  Object.values((await server.database.owner.query(sql)).rows[0] ?? {})[0]
+
+test('verify says what it checked, and fails on a breach', async () => {
+  const clean = await ops('verify')
+  expect([clean.code, clean.lines.length]).toEqual([0, 10])
+  await server.database.owner.query(
+    `update ledger_accounts set balance_cents = 1 where kind = 'equity.platform'`,
+  )
+  const broken = await ops('verify')
+  expect([broken.code, broken.lines.join('\n')]).toEqual([1, expect.stringMatching(/I1 +BROKEN/)])
+  await server.database.owner.query(
+    `update ledger_accounts set balance_cents = 0 where kind = 'equity.platform'`,
+  )
+})
+
+test('switches and roles, each with an audit record', async () => {
+  await ops('maintenance on')
+  expect(await value('select maintenance from switches')).toBe(true)
+  await ops('maintenance off')
+  expect(await value('select maintenance from switches')).toBe(false)
+  await ops('grant promotion-admin olga')
+  expect(await value(`select is_promotion_admin from users where username = 'olga'`)).toBe(true)
+  await ops('revoke promotion-admin olga')
+  expect(await value(`select is_promotion_admin from users where username = 'olga'`)).toBe(false)
+  await ops('region set US NY intrastate')
+  expect(await value(`select rule from region_rules where region = 'NY'`)).toBe('intrastate')
+  expect(
+    await value(`select array_agg(action order by id) from audit where actor = 'operator'`),
+  ).toEqual([
+    'maintenance.on',
+    'maintenance.off',
+    'promotionAdmin.grant',
+    'promotionAdmin.revoke',
+    'region.set',
+  ])
+})
+
+test.each([
+  ['maintenance perhaps', /Say on or off/],
+  ['grant promotion-admin nobody', /no user "nobody"/],
+  ['region set US NY maybe', /open, illegal or intrastate/],
+  ['game final g_1', /both scores/],
+  ['game final 1 20 23', /not the id of a game/],
+  ['game final g_999 20 23', /g_999/],
+  ['game void g_999', /--reason/],
+  ['games import', /at least one file/],
+  ['games import x.csv --league cricket', /no league "cricket"/],
+  ['games import /not/there.csv', /not\/there\.csv/],
+  ['games import x.csv --speed 9', /no option --speed/],
+])('%s is refused in one sentence', async (line, sentence) => {
+  await expect(ops(line)).rejects.toThrow(sentence)
+})
+
+test('a game comes in by a file, gets its final score or a void, and its bets are settled at once', async () => {
+  const ann = await server.user('ann', { cashCents: 500_00 })
+  const ben = await server.user('ben', { cashCents: 500_00 })
+  const file = join(folder, 'games.csv')
+  const starts = new Date(Date.now() + 3_600_000).toISOString()
+  writeFileSync(
+    file,
+    `league,away,home,starts_at,status,away_score,home_score,source_id\nnfl,NE,BUF,${starts},scheduled,,,ops-1\nnfl,NYJ,MIA,${starts},scheduled,,,ops-2\n`,
+  )
+  const { lines } = await ops(`games import ${file}`)
+  expect(lines.join()).toMatch(/2 added/)
+  const { rows } = await server.database.owner.query<{ id: number; away_team: string }>(
+    `select id, away_team from games where source_id like 'ops-%' order by source_id`,
+  )
+  for (const { id, away_team } of rows) {
+    const post = {
+      gameID: wireId('game', id),
+      winnerOffer: away_team,
+      spreadOffer: 3,
+      amountBet: 10,
+    }
+    const { body } = await ann.post('/api/betsProposed/newPublicBet', post)
+    await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: body._id })
+  }
+  const [played, cancelled] = rows.map(({ id }) => wireId('game', id))
+  await expect(ops(`game final ${played} 20 23`)).rejects.toThrow(/start/)
+  await ops(`game void ${cancelled} --reason snow`)
+  await server.database.owner.query(
+    `update games set starts_at = product_now() - interval '1 second' where id = $1`,
+    [rows[0]!.id],
+  )
+  await ops(`game final ${played} 20 23`)
+  await expect(ops(`game final ${played} 20 24`)).rejects.toThrow(/settled/)
+  const again = await server.signIn(ann.userId, 'ann')
+  expect((await again.post('/api/user/adjustFundsAtPost')).body).toEqual({
+    message: 'success',
+    fundsAvailable: 510,
+    fundsAtRisk: 0,
+  })
+  expect((await ops('verify')).code).toBe(0)
+})
+
+test('a game that nobody knows cannot be voided', async () => {
+  const id = wireId('game', (await insertGame(server.database)) + 1000)
+  await expect(ops(`game void ${id} --reason test`)).rejects.toThrow(id)
+})

@@ -1,0 +1,167 @@
+/** The checker must turn red: each way to break the books is done by hand, and the check that is meant for it names it. */
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { verify } from './verify.ts'
+
+let server: TestServer
+let ann: Client
+let ben: Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.user('ann', { cashCents: 500_00 })
+  ben = await server.user('ben', { cashCents: 500_00 })
+  const played = await offerAndTake()
+  const cancelled = await offerAndTake()
+  await ann.post('/api/betsProposed/cancelBet', { betID: cancelled.offer })
+  await offerAndTake()
+  await server.database.owner.query(
+    `insert into results (game_id, version, outcome, away_score, home_score, source, confirmed_at)
+     values ($1, 1, 'final', 23, 20, 'test', product_now())`,
+    [played.gameId],
+  )
+  await server.database.owner.query('update games set result_version = 1 where id = $1', [
+    played.gameId,
+  ])
+  await server.services.due.drain()
+})
+afterAll(() => server.close())
+
+async function offerAndTake() {
+  const gameId = await insertGame(server.database)
+  const { body } = await ann.post('/api/betsProposed/newPublicBet', {
+    gameID: wireId('game', gameId),
+    winnerOffer: 'New England Patriots',
+    spreadOffer: 3,
+    amountBet: 30,
+    oddsDenominatorOffer: 3,
+  })
+  await ben.post('/api/betsAccepted/acceptbet', {
+    betProposedPicked: body._id,
+    partialAmountBet: 10,
+  })
+  return { gameId, offer: body._id as string }
+}
+
+test('the books of a normal day are clean', async () => {
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+const cash = `(select id from ledger_accounts where kind = 'user.cash' and owner_id = (select min(id) from users))`
+const BREAKS: [string, string, string][] = [
+  [
+    'I1',
+    'a balance that is a cent off',
+    `update ledger_accounts set balance_cents = balance_cents + 1 where id = ${cash}`,
+  ],
+  [
+    'I1',
+    'a transfer that moved no balance',
+    `insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+     select 'x', 'post', 1, min(id), max(id), 1, now() from ledger_accounts`,
+  ],
+  [
+    'I2',
+    'a deposit that never came',
+    `update payments set state = 'failed' where id = (select min(id) from payments)`,
+  ],
+  [
+    'I4',
+    'an offer taken out of the books',
+    `update offers set state = 'cancelled' where state = 'open'`,
+  ],
+  [
+    'I5',
+    'an offer that says less was taken',
+    `update offers set taken_cents = taken_cents - 1 where taken_cents > 0`,
+  ],
+  [
+    'I5',
+    'a bet that costs the offerer a cent more',
+    `update bets set offerer_pay_cents = offerer_pay_cents + 1`,
+  ],
+  ['I6', 'a bet without its transfer', `delete from ledger_transfers where key like 'take:%'`],
+  [
+    'I6',
+    'a transfer without its bet',
+    `update ledger_transfers set ref = 999 where key like 'take:%'`,
+  ],
+  [
+    'I6',
+    'a remembered take without its bet',
+    `update idempotency set answer = answer || '{"betId": 999}' where call = 'takeOffer'`,
+  ],
+  ['I7', 'a settlement by another score', `update settlements set away_score = 22`],
+  [
+    'I7',
+    'a settlement that paid another user',
+    `update ledger_transfers set cents = cents + 1 where key like 'settle:%:in'`,
+  ],
+  [
+    'I8',
+    'a bet accepted after the start',
+    `update bets set accepted_at = starts_at - interval '1 second', starts_at = starts_at; update games set started_at = product_now() - interval '1 hour'`,
+  ],
+  [
+    'I9',
+    'a bet on what had been returned',
+    `update bets set accepted_at = accepted_at + interval '1 minute'`,
+  ],
+  [
+    'I9',
+    'an open offer whose hold came back',
+    `update offers set state = 'open' where state = 'cancelled'`,
+  ],
+  [
+    'I10',
+    'a capture credited twice',
+    `insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+     select 'dep:again', 'deposit', ref, from_account, to_account, cents, now() from ledger_transfers where kind = 'deposit' limit 1`,
+  ],
+]
+
+describe('each break is found', () => {
+  test.each(BREAKS)('%s: %s', async (check, _what, sql) => {
+    const undo = new Error('undo')
+    await server.database.owner
+      .transaction(async (tx) => {
+        await tx.query(sql)
+        // verify opens no transaction of its own here: it reads what this one sees, and then all of it is undone.
+        const breaches = await verify({
+          ...server.database.owner,
+          transaction: (work) => work(readOnly(tx)),
+        })
+        expect(breaches.map((breach) => breach.check)).toContain(check)
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+  })
+})
+
+test('the database itself refuses a balance below 0', async () => {
+  await expect(
+    server.database.owner.query(
+      `update ledger_accounts set balance_cents = -1 where kind = 'user.cash'`,
+    ),
+  ).rejects.toMatchObject({ constraint: 'balance_not_negative' })
+})
+
+test('every check has a break', () => {
+  // I3 cannot be broken here: the constraint above stands before it.
+  const checks = ['I1', 'I2', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9', 'I10']
+  expect(new Set(BREAKS.map(([check]) => check))).toEqual(new Set(checks))
+})
+
+type Tx = Parameters<Parameters<TestServer['database']['owner']['transaction']>[0]>[0]
+
+/** The same transaction, whose isolation has been chosen already. */
+function readOnly(tx: Tx): Tx {
+  const query = ((text: unknown, values?: unknown[]) =>
+    typeof text === 'string' && text.startsWith('set transaction')
+      ? Promise.resolve({ rows: [] })
+      : (tx.query as (text: unknown, values?: unknown[]) => unknown)(text, values)) as Tx['query']
+  return { ...tx, query }
+}
