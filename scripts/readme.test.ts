@@ -49,11 +49,11 @@ test('the script in the README', { timeout: 180_000 }, async () => {
   const script = /```bash\n([\s\S]*?)```/.exec(readme)?.[1]
   expect(script).toBeDefined()
   const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script!], { cwd: ROOT, env })
-  expect(stdout).toContain("[ 'Won 40' ]")
-  expect(stdout).toContain("[ 'Lost -40' ]")
-  // The last login of each tells the funds: 500 and 40 more, 500 and 40 less, nothing at risk.
-  expect(stdout).toMatch(/"fundsAvailable":540,"fundsAtRisk":0/)
-  expect(stdout).toMatch(/"fundsAvailable":460,"fundsAtRisk":0/)
+  expect(stdout).toContain("[ 'Won 60', 'Won 40' ]")
+  expect(stdout).toContain("[ 'Lost -60', 'Lost -40' ]")
+  // The last login of each tells the funds: 500 and 100 more, 500 and 100 less, nothing at risk.
+  expect(stdout).toMatch(/"fundsAvailable":600,"fundsAtRisk":0/)
+  expect(stdout).toMatch(/"fundsAvailable":400,"fundsAtRisk":0/)
   expect(stdout).toContain('I1   ok')
   expect(stdout).not.toContain('BROKEN')
 })

@@ -23,8 +23,35 @@ describe('amounts as text and numbers (wire.md, Money)', () => {
   })
 
   test.each([
-    '', ' ', '1e2', '0x10', '1,000', '$5', '5 ', ' 5', '.5', '5.', '+5', '--5', '1.2.3', 'NaN', 'Infinity', '-', '٣',
-    '1'.repeat(16), 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY, true, null, undefined, [], ['5'], {}, [5],
+    '',
+    ' ',
+    '1e2',
+    '0x10',
+    '1,000',
+    '$5',
+    '5 ',
+    ' 5',
+    '.5',
+    '5.',
+    '+5',
+    '--5',
+    '1.2.3',
+    'NaN',
+    'Infinity',
+    '-',
+    '٣',
+    '1'.repeat(16),
+    1e21,
+    1e-7,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    true,
+    null,
+    undefined,
+    [],
+    ['5'],
+    {},
+    [5],
   ])('%s is no amount', (value) => {
     expect(hundredths(value, 'halfUp')).toBeNull()
   })
@@ -54,7 +81,7 @@ test.each([
   expect(formatDollars(cents(amount))).toBe(text)
 })
 
-test('what is no whole number of cents is a programmer\'s error', () => {
+test("what is no whole number of cents is a programmer's error", () => {
   expect(() => cents(1.5)).toThrow()
   expect(() => cents(2 ** 53)).toThrow()
 })

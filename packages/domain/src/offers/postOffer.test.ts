@@ -58,5 +58,9 @@ test('the hold is the stake times the odds', () => {
 
 test('the shortfall names stake, risk and funds', () => {
   const ruling = postOffer({ ...posting, fundsAvailable: cents(149_99) })
-  expect(!ruling.ok && ruling.refusal).toMatchObject({ stake: 100_00, risk: 150_00, available: 149_99 })
+  expect(!ruling.ok && ruling.refusal).toMatchObject({
+    stake: 100_00,
+    risk: 150_00,
+    available: 149_99,
+  })
 })

@@ -1,0 +1,127 @@
+/** The main job on a real game: sign up, pay in, offer, take a part and the rest, final score; funds right to the cent. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readNow } from '../core/clock.ts'
+import { verify } from '../ops/verify.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { finalGame, importGames, voidGame } from './operate.ts'
+
+const GAMES = join(import.meta.dirname, '../../../../../shared/data/nfl/games-2016-2026.csv')
+const here = existsSync(GAMES)
+if (!here) console.log('skipped: the folder with the real games is not here')
+
+const PASSWORD = 'Good-luck-1!'
+const HOUR = 3_600_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  // Before the season of 2026, whose games are in the file without scores.
+  await server.moveClockTo(new Date('2026-09-01T12:00:00Z'))
+  if (here) await importGames(server.database.db, [GAMES], { format: 'nflverse' })
+})
+afterAll(() => server.close())
+
+async function login(username: string): Promise<Client> {
+  const answer = await server.nobody.post('/api/user/login', { username, password: PASSWORD })
+  expect(answer.status).toBe(200)
+  const cookie = String(answer.headers['set-cookie']).split(';')[0]!
+  return server.client(cookie, 0, username)
+}
+
+/** Signs up without a second factor and pays 500.00 in by the wallet. */
+async function newcomer(username: string): Promise<Client> {
+  const signedUp = await server.nobody.post('/api/user/signup', {
+    firstName: username,
+    lastName: 'Example',
+    username,
+    email: `${username}@example.test`,
+    phone: '15550001234',
+    password: PASSWORD,
+    question: 'favorite movie',
+    secret: 'Rocky',
+    country: 'US',
+    MFAon: false,
+  })
+  expect(signedUp.body).toEqual({ message: 'success' })
+  const client = await login(username)
+  const { orderID } = (await client.post('/api/user/paypal/orders', { depositAmount: 500 })).body
+  await client.post(`/api/user/paypal/orders/${orderID}/capture`)
+  const deposit = await client.post('/api/user/paypaldeposit', {
+    orderID,
+    depositAmount: 500,
+    username,
+  })
+  expect(deposit.body).toMatchObject({ status: 'completed', fundsAvailable: 500 })
+  return client
+}
+
+const funds = async (client: Client) => {
+  const [{ fundsAvailable, fundsAtRisk }] = (
+    await client.get(`/api/user/maxrisk/${client.username}`)
+  ).body
+  return [fundsAvailable, fundsAtRisk]
+}
+
+const OUTCOMES: [string, [number, number] | null, number, number, number][] = [
+  // Away and home score; then what the offerer and the two takers have won.
+  ['23-20: the offerer has won 100.00', [23, 20], 100, -40, -60],
+  ['22-20: the takers have won 150.00', [22, 20], -150, 60, 90],
+  ['a tie is lost by the pick', [20, 20], -150, 60, 90],
+  ['a cancelled game returns everything', null, 0, 0, 0],
+]
+
+describe.runIf(here)('the Patriots by 3, 100 at 3 to 2, taken 40 and then the rest', () => {
+  test.each(OUTCOMES.map((row, at) => [row[0], at, row] as const))('%s', async (_name, at, row) => {
+    const [, score, offererWins, firstWins, secondWins] = row
+    const [olive, oscar, otto] = (await Promise.all(
+      ['olive', 'oscar', 'otto'].map((name) => newcomer(name + at)),
+    )) as [Client, Client, Client]
+    const { body: schedule } = await olive.get('/api/schedulenfl/teamgames/NE')
+    // The next game that the Patriots play away.
+    const game = schedule.data.find(
+      ({ awayTeam }: { awayTeam: string }) => awayTeam === 'New England Patriots',
+    )
+    expect(Date.parse(game.dateTimeDB)).toBeGreaterThan(await readNow(server.database.db))
+
+    const posted = await olive.post('/api/betsProposed/newPublicBet', {
+      gameID: game.gameID,
+      winnerOffer: 'New England Patriots',
+      spreadOffer: 3,
+      amountBet: 100,
+      oddsNumeratorOffer: 3,
+      oddsDenominatorOffer: 2,
+    })
+    expect(await funds(olive)).toEqual([350, 150])
+    await oscar.post('/api/betsAccepted/acceptbet', {
+      betProposedPicked: posted.body._id,
+      partialAmountBet: 40,
+    })
+    expect([await funds(olive), await funds(oscar)]).toEqual([
+      [350, 150],
+      [460, 40],
+    ])
+    await otto.post('/api/betsAccepted/acceptbet', {
+      betProposedPicked: posted.body._id,
+      amountBet: 60,
+    })
+    expect([await funds(olive), await funds(otto)]).toEqual([
+      [350, 150],
+      [440, 60],
+    ])
+
+    await server.moveClockTo(new Date(Date.parse(game.dateTimeDB) + 4 * HOUR))
+    const gameId = Number(game.gameID.slice(2))
+    if (score) await finalGame(server.database.db, gameId, score[1], score[0])
+    else await voidGame(server.database.db, gameId, 'cancelled')
+    await server.services.due.drain()
+    const after = await Promise.all([olive, oscar, otto].map(({ username }) => login(username)))
+    expect(await Promise.all(after.map(funds))).toEqual([
+      [500 + offererWins, 0],
+      [500 + firstWins, 0],
+      [500 + secondWins, 0],
+    ])
+    expect(await verify(server.database.db)).toEqual([])
+  })
+})
