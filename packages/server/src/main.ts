@@ -1,9 +1,12 @@
 /** The server process: reads its settings, brings the database up to date, listens, and drains when told to stop. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from './core/config.ts'
 import { type Database, openDatabase } from './core/db.ts'
 import { makeDueWork } from './core/dueWork.ts'
 import { healthRoutes } from './core/health.ts'
+import { pageRoutes } from './core/http/pages.ts'
 import { buildServer, openapiOf } from './core/http/server.ts'
 import { locationService } from './core/location.ts'
 import { makeLog } from './core/log.ts'
@@ -120,6 +123,8 @@ async function start(): Promise<void> {
   const app = await buildServer(services, handlers)
   await app.register(healthRoutes(services))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
+  const pages = join(import.meta.dirname, '../../web/dist')
+  if (existsSync(pages)) await app.register(pageRoutes(pages))
   const url = await listen(app, config)
   services.due.start()
 

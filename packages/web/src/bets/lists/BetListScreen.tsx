@@ -1,0 +1,67 @@
+import { useCallback } from 'react'
+import type { CallName } from '../../core/calls.ts'
+import { loadConfig, supportEmail, useConfig } from '../../core/config.ts'
+import { dialog } from '../../core/dialog.ts'
+import { LinkButton } from '../../core/LinkButton.tsx'
+import { Page } from '../../core/page.tsx'
+import { type Session, useSession } from '../../core/session.ts'
+import { DataTable, type TableDescription } from '../../core/table.tsx'
+import { useRefresh } from '../../core/useCall.ts'
+import { useReplacePage } from '../../core/useReplacePage.ts'
+
+/** What is particular about one list of bets. */
+export type BetList<Row> = {
+  readonly title: string
+  /** How it is loaded and shown, and what a row opens, for the user who looks at it. */
+  readonly table: (
+    session: Session,
+    reload: () => Promise<void>,
+  ) => Omit<TableDescription<Row>, 'caption' | 'empty' | 'onEmpty'>
+  /** The calls whose answers are old after something was done with a row. */
+  readonly reloads: readonly CallName[]
+  /** `email` is the address of the support. */
+  readonly empty: (email: string) => string
+  /** What to do instead when there is nothing to see. */
+  readonly next: { readonly label: string; readonly to: string }
+  /** Where OK of the dialog about the empty list leads. */
+  readonly home: string
+}
+
+/** Every list of bets: fetched, shown, a row opens; an empty one says so once in a dialog and stays to be read. */
+export function BetListScreen<Row>({ list }: { readonly list: BetList<Row> }) {
+  const session = useSession()
+  const refresh = useRefresh()
+  const goTo = useReplacePage()
+  const config = useConfig()
+  const reload = () => refresh(...list.reloads)
+
+  const tellEmpty = useCallback(() => {
+    void emptyText(list.empty)
+      .then((text) => dialog.tell(text))
+      .then(() => goTo(list.home))
+  }, [list, goTo])
+
+  return (
+    <Page title={list.title}>
+      <DataTable
+        of={{
+          ...list.table(session, reload),
+          caption: list.title,
+          empty: (
+            <>
+              <p>{list.empty(config?.supportEmail ?? '')}</p>
+              <LinkButton to={list.next.to}>{list.next.label}</LinkButton>
+            </>
+          ),
+          onEmpty: tellEmpty,
+        }}
+      />
+    </Page>
+  )
+}
+
+/** The list may be here before the address of the support is. */
+async function emptyText(textWith: (email: string) => string): Promise<string> {
+  if (supportEmail() === '') await loadConfig()
+  return textWith(supportEmail())
+}

@@ -1,0 +1,81 @@
+import type { BetRow } from '@sidebet/contract/bets'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { api } from '../../core/api.ts'
+import { betInWords, gameInWords, liveBetInWords } from '../../core/betWords.ts'
+import { dialog } from '../../core/dialog.ts'
+import { Amount, centsOf } from '../../core/money.tsx'
+import { paths } from '../../core/paths.ts'
+import type { Column } from '../../core/table.tsx'
+import { type BetList, BetListScreen } from './BetListScreen.tsx'
+import { OfferHead } from './OfferHead.tsx'
+import { offerColumns, startsColumn } from './offerColumns.tsx'
+import { StakeBar } from './StakeBar.tsx'
+
+/** What the user and the other side put in. */
+function stakesOf(bet: BetRow, userID: string) {
+  const [offerer, accepter] = [centsOf(bet.offerPay), centsOf(bet.acceptPay)]
+  return bet.userIDoffer === userID
+    ? { you: offerer, them: { who: bet.usernameAccept, risk: accepter } }
+    : { you: accepter, them: { who: bet.usernameOffer, risk: offerer } }
+}
+
+function stakeColumns(userID: string): Column<BetRow>[] {
+  const risk = (bet: BetRow) => stakesOf(bet, userID).you
+  const win = (bet: BetRow) => stakesOf(bet, userID).them.risk
+  return [
+    {
+      key: 'side',
+      label: 'You are',
+      cell: (bet) => `${bet.userIDoffer === userID ? 'for' : 'against'} ${bet.winnerOfferShort}`,
+      sort: (bet) => (bet.userIDoffer === userID ? 0 : 1),
+    },
+    {
+      key: 'risk',
+      label: 'You risk',
+      cell: (bet) => <Amount of={risk(bet)} />,
+      sort: risk,
+      isNumber: true,
+      notInCard: true,
+    },
+    {
+      key: 'win',
+      label: 'To win',
+      cell: (bet) => <Amount of={win(bet)} />,
+      sort: win,
+      isNumber: true,
+      notInCard: true,
+    },
+  ]
+}
+
+const list: BetList<BetRow> = {
+  title: betsTexts.publicLive.title,
+  table: ({ userID }) => ({
+    source: {
+      key: ['publicLiveBets', userID],
+      load: (query) => api.publicLiveBets({ params: { userID }, query }),
+    },
+    columns: [...offerColumns, ...stakeColumns(userID), startsColumn],
+    rowKey: (bet) => bet._id,
+    rowLabel: (bet) => `${bet.dateMatch}, ${gameInWords(bet)}: ${betInWords(bet, userID)}`,
+    onOpen: (bet) =>
+      void dialog.choose(liveBetInWords(bet, userID), [betsTexts.close], {
+        title: gameInWords(bet),
+      }),
+    cardHead: (bet) => (
+      <>
+        <OfferHead offer={bet} words={betInWords(bet, userID)} />
+        <StakeBar {...stakesOf(bet, userID)} />
+      </>
+    ),
+  }),
+  reloads: ['publicLiveBets'],
+  empty: betsTexts.publicLive.empty,
+  next: { label: 'Find a bet', to: paths.recentPublicBets },
+  home: paths.home,
+}
+
+/** The user's public bets that are not settled; a row is described and nothing else. */
+export function PublicLiveBets() {
+  return <BetListScreen list={list} />
+}

@@ -1,0 +1,26 @@
+import type { BetRow } from '@sidebet/contract/bets'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { api } from '../../core/api.ts'
+import { paths } from '../../core/paths.ts'
+import { settledTable } from '../../core/settledBets.tsx'
+import { type BetList, BetListScreen } from './BetListScreen.tsx'
+
+const list: BetList<BetRow> = {
+  title: betsTexts.publicPast.title,
+  table: ({ userID }) => ({
+    ...settledTable(userID),
+    source: {
+      key: ['pastBets', userID, 'false'],
+      load: (query) => api.pastBets({ params: { userID, isFriend: 'false' }, query }),
+    },
+  }),
+  reloads: ['pastBets'],
+  empty: betsTexts.publicPast.empty,
+  next: { label: 'See your live bets', to: paths.publicLiveBets },
+  home: paths.home,
+}
+
+/** The user's settled public bets; a row is described and closed with X. */
+export function PublicPastBets() {
+  return <BetListScreen list={list} />
+}

@@ -1,0 +1,62 @@
+/** The first of the two table shapes: Date, Game, Winner, Spread, Odds (betting.md 2), and what is worth to be added. */
+import type { OfferRow } from '@sidebet/contract/offers'
+import { offersTexts } from '@sidebet/contract/texts/offers'
+import { Amount, centsOf } from '../../core/money.tsx'
+import { gameOf } from '../../core/settledBets.tsx'
+import type { Column } from '../../core/table.tsx'
+import { Starts } from './Starts.tsx'
+
+const labels = offersTexts.columns
+
+export const offerColumns: readonly Column<OfferRow>[] = [
+  { key: 'date', label: labels.date, cell: (row) => row.dateMatch, sort: (row) => row.dateTimeDB },
+  { key: 'game', label: labels.game, cell: gameOf, sort: gameOf },
+  {
+    key: 'winner',
+    label: labels.winner,
+    cell: (row) => row.winnerOfferShort,
+    sort: (row) => row.winnerOfferShort,
+  },
+  {
+    key: 'spread',
+    label: labels.spread,
+    cell: (row) => row.spreadOffer,
+    sort: (row) => row.spreadOffer,
+    isNumber: true,
+  },
+  {
+    key: 'odds',
+    label: labels.odds,
+    cell: (row) => `${row.oddsNumeratorOffer} : ${row.oddsDenominatorOffer}`,
+    sort: (row) => row.oddsNumeratorOffer / row.oddsDenominatorOffer,
+    isNumber: true,
+  },
+]
+
+/** What is left for accepters, and of how much where a part was accepted. */
+export const amountColumn: Column<OfferRow> = {
+  key: 'amount',
+  label: 'Amount',
+  cell: (row) => (
+    <>
+      <Amount of={centsOf(row.amountBet)} />
+      {row.amountBet < row.amountOffered && (
+        <>
+          {' of '}
+          <Amount of={centsOf(row.amountOffered)} />
+        </>
+      )}
+    </>
+  ),
+  sort: (row) => row.amountBet,
+  isNumber: true,
+}
+
+/** On a card the head tells it. */
+export const startsColumn: Column<OfferRow> = {
+  key: 'starts',
+  label: 'Starts',
+  cell: (row) => <Starts at={row.dateTimeDB} />,
+  isNumber: true,
+  notInCard: true,
+}

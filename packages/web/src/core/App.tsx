@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
+import { BrowserRouter } from 'react-router'
+import { dialogs } from './dialog.ts'
+import type { Route } from './route.ts'
+import { Router } from './router.tsx'
+import { useSession } from './session.ts'
+import { useStore } from './store.ts'
+import { cssVariables, theme } from './theme.ts'
+
+const STALE_AFTER_MS = 10_000
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: false } },
+})
+
+/** Everything around the screens. */
+export function App({ routes }: { readonly routes: readonly Route[] }) {
+  return (
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <BrowserRouter>
+            <Router routes={routes} />
+            <Dialogs />
+            <ForgetOthers />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>
+  )
+}
+
+/** What was fetched for one user is not shown to the next. */
+function ForgetOthers() {
+  const { userID } = useSession()
+  const [last, setLast] = useState(userID)
+  useEffect(() => {
+    if (last !== '' && last !== userID) queries.clear()
+    setLast(userID)
+  }, [userID, last])
+  return null
+}
+
+const loadHost = () => import('./DialogHost.tsx')
+const DialogHost = lazy(async () => ({ default: (await loadHost()).DialogHost }))
+
+/** The host comes with the first dialog, but is fetched as soon as the browser has nothing else to do. */
+function Dialogs() {
+  const { open } = useStore(dialogs)
+  const [isNeeded, setNeeded] = useState(false)
+  if (open.length > 0 && !isNeeded) setNeeded(true)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadHost(), 1_500)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Suspense>{isNeeded && <DialogHost />}</Suspense>
+}

@@ -1,0 +1,89 @@
+/** Shows the open dialogs, the latest uppermost. */
+import { Button, Modal } from '@mantine/core'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import './overlay.css'
+import styles from './DialogHost.module.css'
+import {
+  closeDialogsOfOtherPages,
+  closeWhoseEntryIsGone,
+  dialogs,
+  type OpenDialog,
+} from './dialog.ts'
+import { useStore } from './store.ts'
+
+export function DialogHost() {
+  const { open } = useStore(dialogs)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    window.addEventListener('popstate', closeWhoseEntryIsGone)
+    return () => window.removeEventListener('popstate', closeWhoseEntryIsGone)
+  }, [])
+  useEffect(() => closeDialogsOfOtherPages(pathname), [pathname])
+  return open.map((dialog) => <DialogView key={dialog.id} {...dialog} />)
+}
+
+function DialogView({ kind, title, label, body, buttons, opener, settle }: OpenDialog) {
+  // Mantine's own way is too slow for a flow of several dialogs: the next would not know where the first came from.
+  useEffect(() => {
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [opener])
+  const isSheet = kind === 'sheet'
+  return (
+    <Modal.Root
+      opened
+      centered
+      returnFocus={false}
+      onClose={() => settle('X')}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      size={isSheet ? 440 : 400}
+      yOffset={isSheet ? '0' : '1rem'}
+      xOffset={isSheet ? '0' : '1rem'}
+      classNames={{
+        content: isSheet ? styles.sheet! : styles.dialog!,
+        ...(isSheet ? { inner: styles.sheetInner! } : {}),
+      }}
+    >
+      <Modal.Overlay />
+      <Modal.Content {...(title ? {} : { 'aria-label': label })}>
+        {title && (
+          <div className={styles.header}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+          </div>
+        )}
+        <Modal.Body className={styles.body}>
+          {isSheet ? body : <div className={styles.text}>{body}</div>}
+          {buttons.length > 0 && (
+            <div className={styles.buttons}>
+              {buttons.map((word, index) => (
+                <DialogButton
+                  key={word}
+                  word={word}
+                  isMain={index === buttons.length - 1 && word !== 'X'}
+                  onPress={() => settle(word)}
+                />
+              ))}
+            </div>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** The last button is the one to go on with, and has the focus. */
+function DialogButton(props: { word: string; isMain: boolean; onPress: () => void }) {
+  const { word, isMain, onPress } = props
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      onClick={onPress}
+      {...(isMain ? { 'data-autofocus': true } : {})}
+    >
+      {word}
+    </Button>
+  )
+}

@@ -1,0 +1,144 @@
+/** The drawer: the way to every screen, the theme, and Logout. */
+import { Drawer, useMantineColorScheme } from '@mantine/core'
+import {
+  IconDeviceDesktop,
+  IconHome,
+  IconLogin2,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { dialog } from './dialog.ts'
+import { useKnownPaths } from './knownPaths.ts'
+import { logOut } from './logOut.ts'
+import './overlay.css'
+import styles from './Menu.module.css'
+import { type MenuSection, sectionsFor } from './menuSections.ts'
+import { useSession } from './session.ts'
+
+type MenuProps = { readonly isOpen: boolean; readonly onClose: () => void }
+
+export function Menu({ isOpen, onClose }: MenuProps) {
+  const { status, currentUser } = useSession()
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      returnFocus={false}
+      size={320}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: styles.drawer! }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={styles.head}>
+          <Drawer.Title className={styles.title}>
+            {status === 'in' ? currentUser : 'Menu'}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Close menu" size={44} iconSize={22} />
+        </div>
+        <div className={styles.body}>
+          <nav aria-label="Menu" className={styles.menu}>
+            {status === 'in' ? <UserEntries onClose={onClose} /> : <VisitorEntries />}
+          </nav>
+          <ThemeSwitch />
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function VisitorEntries() {
+  return (
+    <>
+      <Entry to="/" icon={<IconHome />}>
+        Welcome
+      </Entry>
+      <Entry to="/login" icon={<IconLogin2 />}>
+        Login
+      </Entry>
+      <Entry to="/signup" icon={<IconUserPlus />}>
+        Sign Up
+      </Entry>
+    </>
+  )
+}
+
+function UserEntries({ onClose }: { readonly onClose: () => void }) {
+  const known = useKnownPaths()
+  const navigate = useNavigate()
+  async function confirmLogout() {
+    onClose()
+    const word = await dialog.choose('Do you want to log out?', ['No', 'Logout'])
+    if (word === 'Logout' && (await logOut())) void navigate('/login')
+  }
+  return (
+    <>
+      <Entry to="/home" icon={<IconHome />}>
+        Pick a Sport
+      </Entry>
+      {sectionsFor(known).map((section) => (
+        <Section key={section.label} {...section} />
+      ))}
+      <button type="button" className={styles.entry} onClick={confirmLogout}>
+        <IconLogout aria-hidden="true" />
+        Logout
+      </button>
+    </>
+  )
+}
+
+function Entry(props: { to: string; icon?: ReactNode; children: ReactNode }) {
+  const { to, icon, children } = props
+  const isHere = useLocation().pathname === to
+  return (
+    <Link to={to} className={styles.entry} {...(isHere ? { 'aria-current': 'page' } : {})}>
+      {icon && <span aria-hidden="true">{icon}</span>}
+      {children}
+    </Link>
+  )
+}
+
+/** Open when the page is one of its own; otherwise it opens on a tap. */
+function Section({ label, entries }: MenuSection) {
+  const { pathname } = useLocation()
+  return (
+    <details className={styles.section} open={entries.some(({ to }) => to === pathname)}>
+      <summary>{label}</summary>
+      {entries.map((entry) => (
+        <Entry key={entry.to} to={entry.to}>
+          {entry.label}
+        </Entry>
+      ))}
+    </details>
+  )
+}
+
+const SCHEMES = [
+  { scheme: 'light', label: 'Light', Icon: IconSun },
+  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
+  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
+] as const
+
+function ThemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={styles.schemes}>
+      <legend>Theme</legend>
+      {SCHEMES.map(({ scheme, label, Icon }) => (
+        <button
+          key={scheme}
+          type="button"
+          aria-pressed={colorScheme === scheme}
+          onClick={() => setColorScheme(scheme)}
+        >
+          <Icon size={18} aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

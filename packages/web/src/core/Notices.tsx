@@ -1,0 +1,22 @@
+/** The short notices, read out without taking the focus. */
+import { IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import styles from './Notices.module.css'
+import { dismissNotice, notices } from './notice.ts'
+import { useStore } from './store.ts'
+
+export function Notices() {
+  const { shown } = useStore(notices)
+  return (
+    <div className={styles.notices} role="status" aria-live="polite">
+      {shown.map(({ id, text, tone, to }) => (
+        <div key={id} className={styles.notice} data-tone={tone}>
+          {to ? <Link to={to}>{text}</Link> : <span>{text}</span>}
+          <button type="button" aria-label="Dismiss" onClick={() => dismissNotice(id)}>
+            <IconX size={16} aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

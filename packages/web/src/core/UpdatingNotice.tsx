@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { Page } from './page.tsx'
+import { refreshSession } from './session.ts'
+
+const ASK_EVERY_MS = 60_000
+
+/** Shown instead of every screen while the servers are being updated; asks each minute whether that is over (GAP-021). */
+export function UpdatingNotice() {
+  useEffect(() => {
+    const timer = setInterval(() => void refreshSession(), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Page title="Updating" narrow>
+      <p>Our servers are being updated. Please come back in a few minutes.</p>
+    </Page>
+  )
+}

@@ -1,0 +1,107 @@
+/** The wire as a stub: what goes out, and what each kind of answer becomes. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api, whenServerSays } from './api.ts'
+import { notices } from './notice.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const lost = vi.fn()
+const updating = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  whenServerSays({ sessionLost: lost, updating })
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const answers = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
+const shown = () => notices.get().shown.map(({ text }) => text)
+const take = { body: { betProposedPicked: 'o_1' } }
+
+test('a call goes out as JSON of our own site, with the key of the wish', async () => {
+  answers(200, { message: 'ok' })
+  await api.takeOffer({ ...take, key: 'wish-1' })
+  const [address, init] = fetched.mock.calls[0]!
+  expect(address).toBe('/api/betsAccepted/acceptbet')
+  expect(init).toMatchObject({
+    method: 'POST',
+    credentials: 'same-origin',
+    body: '{"betProposedPicked":"o_1"}',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'wish-1' },
+  })
+})
+
+test('without a key there is no such header, and a GET has no body', async () => {
+  answers(200, [])
+  await api.maxRisk({ params: { username: 'ann' } })
+  const [address, init] = fetched.mock.calls[0]!
+  expect(address).toBe('/api/user/maxrisk/ann')
+  expect(init!.headers).toEqual({ accept: 'application/json' })
+  expect(init!.body).toBeUndefined()
+})
+
+test('200 and 202 are answers', async () => {
+  answers(200, { status: 'completed' })
+  answers(202, { status: 'unknown' })
+  const order = { params: { orderID: 'x' } }
+  expect(await api.captureOrder(order)).toMatchObject({ ok: true, status: 200 })
+  expect(await api.captureOrder(order)).toEqual({
+    ok: true,
+    status: 202,
+    value: { status: 'unknown' },
+  })
+})
+
+test('a refusal keeps its code and says nothing by itself', async () => {
+  answers(409, { code: 'offerGone', error: 'This bet is no longer available.', requestId: 'r' })
+  expect(await api.takeOffer(take)).toEqual({
+    ok: false,
+    status: 409,
+    code: 'offerGone',
+    error: 'This bet is no longer available.',
+  })
+  expect(shown()).toEqual([])
+  expect(lost).not.toHaveBeenCalled()
+})
+
+test('401 ends the session, but not that of a wrong login', async () => {
+  const body = { code: 'x', error: 'x', requestId: 'r' }
+  answers(401, body)
+  await api.login({ body: { username: 'ann', password: 'x' } })
+  expect(lost).not.toHaveBeenCalled()
+  answers(401, body)
+  await api.takeOffer(take)
+  expect(lost).toHaveBeenCalledOnce()
+})
+
+test('a refusal for maintenance is news for the whole page', async () => {
+  answers(503, { code: 'overload', error: 'x', requestId: 'r' })
+  await api.takeOffer(take)
+  expect(updating).not.toHaveBeenCalled()
+  answers(503, { code: 'maintenance', error: 'x', requestId: 'r' })
+  await api.takeOffer(take)
+  expect(updating).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['no connection', () => fetched.mockRejectedValueOnce(new TypeError('failed')), 0],
+  [
+    'a page of a proxy',
+    () => fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 })),
+    502,
+  ],
+  ['a success that is no JSON', () => fetched.mockResolvedValueOnce(new Response('<html>')), 200],
+])('%s is unreachable, with a short notice unless it is quiet', async (_name, prepare, status) => {
+  prepare()
+  expect(await api.clientConfig({ quiet: true })).toMatchObject({ status, code: 'unreachable' })
+  expect(shown()).toEqual([])
+  prepare()
+  expect(await api.clientConfig()).toMatchObject({ ok: false, status, code: 'unreachable' })
+  expect(shown()).toEqual(['We could not reach the server.'])
+})

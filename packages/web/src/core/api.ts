@@ -1,0 +1,135 @@
+/** The client's side of every call: `await api.takeOffer({ body, key })`. It never throws. */
+import type { Call } from '@sidebet/contract/call'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { type CallName, calls } from './calls.ts'
+import { notice } from './notice.ts'
+import type { LeaguePlace, Place } from './place.ts'
+
+export type Failed = {
+  readonly ok: false
+  /** 0 when the server was not reached. */
+  readonly status: number
+  /** What code branches on; ours is 'unreachable'. */
+  readonly code: string
+  readonly error: string
+}
+
+export type Answer<Value> =
+  | { readonly ok: true; readonly status: number; readonly value: Value }
+  | Failed
+
+type Typed = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
+type Sent<S> = S extends Typed ? S['_zod']['input'] : never
+type Shown<S> = S extends Typed ? S['_zod']['output'] : never
+type CallOf<P> = P extends Place<infer C> ? C : never
+
+type Part<Name extends string, S> = S extends Typed
+  ? undefined extends Sent<S>
+    ? { readonly [N in Name]?: Sent<S> }
+    : { readonly [N in Name]: Sent<S> }
+  : unknown
+
+/** What goes in. Of a query everything may be left out. */
+type Input<C extends Call> = Part<'params', C['params']> &
+  Part<'body', C['body']> &
+  (C['query'] extends Typed ? { readonly query?: Partial<Sent<C['query']>> } : unknown) & {
+    /** The Idempotency-Key: the same for every retry of the same wish. */
+    readonly key?: string
+    /** No notice when the server cannot be reached: for what asks by itself, again and again. */
+    readonly quiet?: boolean
+    readonly signal?: AbortSignal
+  }
+
+/** What comes out; for a call with an answer for "not known yet" (202) that one too. */
+type Output<C extends Call> = Shown<C['answer']> | Shown<C['answerUnknown']>
+
+type WithLeague<I> = Omit<I, 'params'> & {
+  readonly params: (I extends { readonly params: infer Params } ? Params : unknown) & {
+    readonly league: LeagueCode
+  }
+}
+
+type InputAt<P> = P extends LeaguePlace<infer C> ? WithLeague<Input<C>> : Input<CallOf<P>>
+
+export type InputOf<Name extends CallName> = InputAt<(typeof calls)[Name]>
+export type OutputOf<Name extends CallName> = Output<CallOf<(typeof calls)[Name]>>
+
+export type Api = {
+  readonly [Name in CallName]: (
+    ...input: Record<never, never> extends InputOf<Name>
+      ? [input?: InputOf<Name>]
+      : [input: InputOf<Name>]
+  ) => Promise<Answer<OutputOf<Name>>>
+}
+
+type Loose = {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly key?: string
+  readonly quiet?: boolean
+  readonly signal?: AbortSignal
+}
+
+type ServerNews = { readonly sessionLost: () => void; readonly updating: () => void }
+
+let news: ServerNews = { sessionLost: () => {}, updating: () => {} }
+
+/** The session has one owner, who hears here that the server knows it no more (401) or is being updated. */
+export function whenServerSays(listeners: ServerNews): void {
+  news = listeners
+}
+
+export const api = Object.fromEntries(
+  Object.entries(calls).map(([name, place]) => [
+    name,
+    (input: Loose = {}) => send(place as Place, input),
+  ]),
+) as unknown as Api
+
+async function send(place: Place, input: Loose): Promise<Answer<unknown>> {
+  let response: Response
+  try {
+    response = await fetch(addressOf(place.path, input), requestOf(place, input))
+  } catch {
+    return unreachable(input)
+  }
+  const said = await response.json().catch(() => null)
+  if (response.ok && said !== null) return { ok: true, status: response.status, value: said }
+  if (response.status === 401 && place.access !== 'public') news.sessionLost()
+  // A proxy's page instead of an answer: our server was not reached either.
+  if (said === null || typeof said.code !== 'string') return unreachable(input, response.status)
+  if (said.code === 'maintenance') news.updating()
+  return { ok: false, status: response.status, code: said.code, error: said.error }
+}
+
+function unreachable({ quiet, signal }: Loose, status = 0): Failed {
+  const error = 'We could not reach the server.'
+  if (!quiet && !signal?.aborted) notice(error, 'bad')
+  return { ok: false, status, code: 'unreachable', error }
+}
+
+/** The path with its parameters filled in, and the query behind it. */
+export function addressOf(path: string, { params = {}, query = {} }: Loose): string {
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+function requestOf({ method }: Place, { body, key, signal }: Loose): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (method === 'POST') headers['content-type'] = 'application/json'
+  if (key !== undefined) headers['idempotency-key'] = key
+  return {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+    ...(signal ? { signal } : {}),
+  }
+}

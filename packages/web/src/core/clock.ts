@@ -1,0 +1,24 @@
+/** The product's time. The browser's own clock may be wrong, and in a trial it is another one (wire.md). */
+import { useEffect, useState } from 'react'
+
+let ahead = 0
+
+/** Takes the time from an answer: `now` as it stands on the wire. */
+export function setServerTime(now: string): void {
+  ahead = Date.parse(now) - Date.now()
+}
+
+/** Milliseconds since 1970 by the server's clock. */
+export function serverNow(): number {
+  return Date.now() + ahead
+}
+
+/** The server's time, anew every so many milliseconds. */
+export function useServerNow(everyMs = 30_000): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

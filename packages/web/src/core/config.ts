@@ -1,0 +1,25 @@
+/** What the server tells everybody: the support address, whether this is a trial, and the time. */
+import { api, type OutputOf } from './api.ts'
+import { setServerTime } from './clock.ts'
+import { makeStore, useStore } from './store.ts'
+
+export type Config = OutputOf<'clientConfig'>
+
+const store = makeStore<{ readonly config: Config | null }>({ config: null })
+
+/** Null until the first answer. */
+export function useConfig(): Config | null {
+  return useStore(store).config
+}
+
+/** For texts with `{email}`: '' until the first answer. */
+export function supportEmail(): string {
+  return store.get().config?.supportEmail ?? ''
+}
+
+export async function loadConfig(): Promise<void> {
+  const answer = await api.clientConfig({ quiet: true })
+  if (!answer.ok) return
+  setServerTime(answer.value.now)
+  store.set({ config: answer.value })
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { passageTo } from './guard.ts'
+import type { RouteAccess } from './route.ts'
+import type { Session } from './session.ts'
+
+type Status = Session['status']
+
+const go = (to: string) => ({ kind: 'go', to })
+const show = { kind: 'show' }
+const wait = { kind: 'wait' }
+const unreachable = { kind: 'unreachable' }
+
+// Rows are who asks, columns what they ask for: everything that can be.
+const TABLE: readonly [Status, string, Record<RouteAccess, object>][] = [
+  ['in', '', { public: show, visitor: go('/home'), pending: go('/home'), user: show }],
+  ['out', '', { public: show, visitor: show, pending: go('/login'), user: go('/login') }],
+  ['out', 'ann', { public: show, visitor: show, pending: show, user: go('/login') }],
+  ['unknown', '', { public: show, visitor: show, pending: wait, user: wait }],
+  ['unknown', 'ann', { public: show, visitor: show, pending: show, user: wait }],
+  ['unreachable', '', { public: show, visitor: show, pending: unreachable, user: unreachable }],
+  ['unreachable', 'ann', { public: show, visitor: show, pending: show, user: unreachable }],
+]
+
+for (const [status, loginAttempt, passages] of TABLE) {
+  for (const [access, passage] of Object.entries(passages)) {
+    test(`${status}${loginAttempt && ', second factor owed'}: ${access} screen`, () => {
+      const session = { status, loginAttempt, updating: false }
+      expect(passageTo(access as RouteAccess, session)).toEqual(passage)
+    })
+  }
+}
+
+test('during maintenance only public screens are shown, to nobody else either', () => {
+  for (const status of ['in', 'out', 'unknown'] as const) {
+    const session = { status, loginAttempt: 'ann', updating: true }
+    expect(passageTo('public', session)).toEqual(show)
+    for (const access of ['visitor', 'pending', 'user'] as const)
+      expect(passageTo(access, session)).toEqual({ kind: 'updating' })
+  }
+})

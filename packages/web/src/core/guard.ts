@@ -1,0 +1,36 @@
+import { paths } from './paths.ts'
+import type { RouteAccess } from './route.ts'
+import type { Session } from './session.ts'
+
+/** What a visit to a screen leads to. */
+export type Passage =
+  | { readonly kind: 'show' }
+  /** Nobody knows yet who asks. */
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'updating' }
+  | { readonly kind: 'go'; readonly to: `/${string}` }
+
+type Asker = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
+
+/** Who may see a screen, and where everybody else is sent (accounts.md 2 and 4, GAP-018, GAP-021). */
+export function passageTo(access: RouteAccess, session: Asker): Passage {
+  const { status, loginAttempt, updating } = session
+  if (access === 'public') return { kind: 'show' }
+  if (updating) return { kind: 'updating' }
+  if (status === 'in') return access === 'user' ? { kind: 'show' } : go(paths.home)
+  if (access === 'visitor') return { kind: 'show' }
+  if (access === 'pending') return loginAttempt === '' ? goWhenKnown(status) : { kind: 'show' }
+  return goWhenKnown(status)
+}
+
+/** Only an answer of the server sends anybody to the login: a lost connection does not. */
+function goWhenKnown(status: Session['status']): Passage {
+  if (status === 'unknown') return { kind: 'wait' }
+  if (status === 'unreachable') return { kind: 'unreachable' }
+  return go(paths.login)
+}
+
+function go(to: `/${string}`): Passage {
+  return { kind: 'go', to }
+}

@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './page.module.css'
+
+let isFirstPage = true
+
+type PageProps = {
+  readonly title: string
+  readonly children?: ReactNode
+  /** Beside the heading, from 600 px on at its right. */
+  readonly actions?: ReactNode
+  /** For forms and texts: a column that is comfortable to read. */
+  readonly narrow?: boolean
+}
+
+/** Every screen: its title in the heading and in the window, with the focus on the heading after a change of page. */
+export function Page({ title, children, actions, narrow = false }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} - Sidebet`
+  }, [title])
+  useEffect(() => {
+    // On the first page the browser decides; later a screen reader has to hear that the page is another one.
+    if (!isFirstPage) heading.current?.focus()
+    isFirstPage = false
+  }, [])
+  return (
+    <div className={narrow ? styles.narrow : styles.page}>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {actions}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The shape of a page whose screen is still on its way. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <span className="unseen" role="status">
+        Loading
+      </span>
+      <Skeleton height={30} width="60%" mt={8} mb={20} radius={10} />
+      {[0, 1, 2].map((line) => (
+        <Skeleton key={line} height={96} mb={12} radius={18} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** The addresses that screens of one feature lead to in another. */
+import type { LeagueCode } from '@sidebet/domain/games/league'
+
+export const paths = {
+  landing: '/',
+  login: '/login',
+  signUp: '/signup',
+  mfa: '/mfa',
+  home: '/home',
+  faq: '/FAQ',
+  forgotLogin: '/forgotlogin',
+  accountHistory: '/accounthistory',
+  depositChoice: '/depositchoice',
+  depositFromPaypal: '/depositfrompaypal',
+  unacceptedBets: '/unacceptedbets',
+  recentPublicBets: '/recentpublicbets',
+  publicLiveBets: '/publiclivebets',
+  publicPastBets: '/publicpastbets',
+  friendBets: '/friendbets',
+  groupBetsProposed: '/groupbetsproposed',
+  promotionOffer: '/promotion_offer',
+} as const
+
+/** The six screens that each league has (betting.md 2). */
+export type LeagueScreen =
+  | 'choosepath'
+  | 'upcominggames'
+  | 'chooseteam'
+  | 'postedbets'
+  | 'postedbetsbyteam'
+  | 'postedbetsbydate'
+
+/** `/choosepathnfl` and so on. */
+export function leaguePath(screen: LeagueScreen, league: LeagueCode): `/${string}` {
+  return `/${screen}${league}`
+}

@@ -1,0 +1,37 @@
+/** What a screen's address is and who may see it. Screens are loaded when somebody goes there. */
+import { LEAGUES, type League } from '@sidebet/domain/games/league'
+import { type ComponentType, createContext, useContext } from 'react'
+import { type LeagueScreen, leaguePath } from './paths.ts'
+
+/**
+ * `user` needs a session, `pending` a login that owes its second factor; `visitor` is for those who are not signed in
+ * (a user is sent home), `public` for everybody.
+ */
+export type RouteAccess = 'public' | 'visitor' | 'pending' | 'user'
+
+export type Route = {
+  /** Matched exactly: case and trailing slash count (GAP-047). */
+  readonly path: `/${string}`
+  readonly access: RouteAccess
+  readonly screen: () => Promise<ComponentType>
+  readonly league?: League
+}
+
+/** The same screen for each of the twelve leagues: `/upcominggamesnfl` and so on. */
+export function leagueRoutes(slug: LeagueScreen, screen: Route['screen']): Route[] {
+  return LEAGUES.map((league) => ({
+    path: leaguePath(slug, league.code),
+    access: 'user',
+    screen,
+    league,
+  }))
+}
+
+export const CurrentRoute = createContext<Route | null>(null)
+
+/** The league of a screen that `leagueRoutes` made. */
+export function useLeague(): League {
+  const league = useContext(CurrentRoute)?.league
+  if (!league) throw new Error('this screen belongs to no league')
+  return league
+}

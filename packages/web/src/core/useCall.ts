@@ -1,0 +1,48 @@
+/** What a screen shows comes from calls: cached, and fetched anew when it is old. */
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type Answer, api, type Failed, type InputOf, type OutputOf } from './api.ts'
+import type { CallName } from './calls.ts'
+
+/** A failed answer as react-query wants it: thrown. */
+export class CallFailed extends Error {
+  readonly failed: Failed
+  constructor(failed: Failed) {
+    super(failed.error)
+    this.failed = failed
+  }
+}
+
+export function valueOrThrow<Value>(answer: Answer<Value>): Value {
+  if (answer.ok) return answer.value
+  throw new CallFailed(answer)
+}
+
+/** The value of a call: `useCall('mfaStatus', { params: { userID } })`. Not asked while `input` is null. */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input: InputOf<Name> | null,
+): UseQueryResult<OutputOf<Name>, CallFailed> {
+  return useQuery<OutputOf<Name>, CallFailed>({
+    queryKey: [name, input],
+    enabled: input !== null,
+    queryFn: async () => {
+      const call = api[name] as (input: unknown) => Promise<Answer<OutputOf<Name>>>
+      return valueOrThrow(await call(input))
+    },
+  })
+}
+
+/** After a change: what these calls answered is fetched anew, wherever it is shown. */
+export function useRefresh(): (...names: CallName[]) => Promise<void> {
+  const client = useQueryClient()
+  return (...names) => refresh(client, names)
+}
+
+async function refresh(client: QueryClient, names: readonly CallName[]): Promise<void> {
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}

@@ -1,0 +1,82 @@
+/** A long list, fifty rows at a time, in the order of the server or in the reader's. */
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Answer } from './api.ts'
+import type { CallName } from './calls.ts'
+import type { Sort } from './sort.ts'
+import { type CallFailed, valueOrThrow } from './useCall.ts'
+
+export type PageOf<Row> = { readonly data: Row[]; readonly next: string | null }
+
+/** Which part of a list to ask for; goes into a call as its `query`. */
+export type PageQuery = { readonly limit: number; readonly cursor?: string }
+
+export type RowSource<Row> = {
+  /** Begins with the call's name, so that `useRefresh` finds it; then what the list depends on. */
+  readonly key: readonly [CallName, ...unknown[]]
+  readonly load: (query: PageQuery) => Promise<Answer<PageOf<Row>>>
+}
+
+export type SortKey<Row> = (row: Row) => string | number
+
+const STEP = 50
+const REST = 500
+
+export function useRows<Row>(
+  source: RowSource<Row>,
+  sortKey: SortKey<Row> | null,
+  sort: Sort | null,
+) {
+  const [shown, setShown] = useState(STEP)
+  const pages = useInfiniteQuery<
+    PageOf<Row>,
+    CallFailed,
+    InfiniteData<PageOf<Row>>,
+    RowSource<Row>['key'],
+    string | null
+  >({
+    queryKey: source.key,
+    initialPageParam: null,
+    queryFn: async ({ pageParam }) => {
+      const limit = sort === null ? STEP : REST
+      return valueOrThrow(await source.load({ limit, ...(pageParam ? { cursor: pageParam } : {}) }))
+    },
+    getNextPageParam: (last) => last.next,
+    // Anew means every page anew: a long list waits for a reason.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 2,
+  })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+
+  // A part of a list cannot be sorted: all of it is fetched first.
+  const needsRest = sort !== null && hasNextPage
+  useEffect(() => {
+    if (needsRest && !isFetchingNextPage) void fetchNextPage()
+  }, [needsRest, isFetchingNextPage, fetchNextPage])
+
+  const loaded = useMemo(() => pages.data?.pages.flatMap((page) => page.data) ?? [], [pages.data])
+  const sorted = useMemo(() => {
+    if (!sort || !sortKey) return loaded
+    const sign = sort.isDescending ? -1 : 1
+    return [...loaded].sort((a, b) => sign * compare(sortKey(a), sortKey(b)))
+  }, [loaded, sort, sortKey])
+
+  const more = useCallback(() => {
+    setShown((count) => count + STEP)
+    if (shown >= loaded.length && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [shown, loaded.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  return {
+    rows: sorted.slice(0, Math.max(shown, STEP)),
+    isLoading: pages.isPending || needsRest,
+    error: pages.error,
+    retry: () => void pages.refetch(),
+    hasMore: shown < loaded.length || hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    more,
+  }
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a).localeCompare(String(b))
+}

@@ -1,0 +1,28 @@
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { Page } from '../core/page.tsx'
+import { leaguePath } from '../core/paths.ts'
+import { refreshFunds } from '../core/session.ts'
+import { Alerts } from './Alerts.tsx'
+import styles from './HomeScreen.module.css'
+import { SPORT_TILES } from './sportTiles.ts'
+
+export function HomeScreen() {
+  useEffect(() => void refreshFunds(), [])
+  return (
+    <Page title={homeTexts.title}>
+      <Alerts />
+      <ul className={styles.tiles}>
+        {SPORT_TILES.map(({ league, Icon }) => (
+          <li key={league.code}>
+            <Link to={leaguePath('choosepath', league.code)} className={styles.tile}>
+              <Icon size={30} stroke={1.7} aria-hidden="true" />
+              {league.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

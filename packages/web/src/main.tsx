@@ -1,0 +1,26 @@
+/** Starts the client with what is known to everybody and who is signed in. */
+import '@fontsource-variable/inter/wght.css'
+import './core/theme.css'
+import './core/mantine.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './core/App.tsx'
+import { loadConfig } from './core/config.ts'
+import { refreshSession, watchSession } from './core/session.ts'
+import { routes } from './routes.ts'
+
+const WAIT_AT_MOST_MS = 400
+
+// After a new version the names of the old one's files are gone: the page has to be fetched anew, once.
+window.addEventListener('vite:preloadError', (event) => {
+  const last = Number(window.history.state?.reloadedAt ?? 0)
+  if (Date.now() - last < 10_000) return
+  event.preventDefault()
+  window.history.replaceState({ ...window.history.state, reloadedAt: Date.now() }, '')
+  window.location.reload()
+})
+
+watchSession()
+// Both answers were asked for before this script had come (index.html): with them the first picture is the right one.
+const known = Promise.all([loadConfig(), refreshSession()])
+await Promise.race([known, new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])
+createRoot(document.getElementById('root')!).render(<App routes={routes} />)

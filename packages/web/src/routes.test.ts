@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { routes } from './routes.ts'
+
+/** All 117 addresses of the specification (accounts.md 2): nothing else may be registered. */
+const GENERAL =
+  '/ /FAQ /FAQlogged /login /signup /home /forgotlogin /myprofile /editprofile /changepassword /changemfa /accounthistory /depositchoice /depositfrombank /depositfrompaypal /addbank /withdrawchoice /withdrawbank /withdrawtopaypal /unacceptedbets /friendbets /friendslivebets /friendpastbets /publiclivebets /publicpastbets /recentpublicbets /mfa /termsofuse /privacypolicy /responsiblegaming /termsofuse2 /privacypolicy2 /responsiblegaming2 /contact-us /updating_server /invite_friend /promotion_create /promotion_offer /create_group /join_group /your_groups /group_bets /groupbetsproposed /grouplivebets /grouppastbets'
+const LEAGUES = 'ligamx premier nba uefa nfl cfb bundesliga seriea nhl mlb laliga worldcup'
+const SLUGS = 'choosepath upcominggames chooseteam postedbets postedbetsbyteam postedbetsbydate'
+
+const stated = new Set([
+  ...GENERAL.split(' '),
+  ...SLUGS.split(' ').flatMap((slug) => LEAGUES.split(' ').map((code) => `/${slug}${code}`)),
+])
+
+test('the specification states 117 addresses', () => {
+  expect(stated.size).toBe(117)
+})
+
+test('every screen has an address of the specification, and one of its own', () => {
+  const paths = routes.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths.filter((path) => !stated.has(path))).toEqual([])
+})

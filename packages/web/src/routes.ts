@@ -1,0 +1,7 @@
+/** Every screen of the product. A feature adds its own array here: one import, one line. */
+import { accountRoutes } from './account/routes.tsx'
+import type { Route } from './core/route.ts'
+import { homeRoutes } from './home/routes.tsx'
+import { sessionRoutes } from './session/routes.tsx'
+
+export const routes: readonly Route[] = [...accountRoutes, ...homeRoutes, ...sessionRoutes]

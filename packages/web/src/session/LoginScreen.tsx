@@ -1,0 +1,79 @@
+import { regionsTexts } from '@sidebet/contract/texts/regions'
+import { loginTexts, sessionTexts } from '@sidebet/contract/texts/session'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { COUNTRIES } from '@sidebet/domain/account/countries'
+import { checkLogin } from '@sidebet/domain/account/loginChecks'
+import { Link } from 'react-router'
+import { api } from '../core/api.ts'
+import { dialog } from '../core/dialog.ts'
+import {
+  ChoiceField,
+  Form,
+  type FormValues,
+  PasswordField,
+  SubmitButton,
+  SwitchField,
+  TextField,
+} from '../core/form.tsx'
+import { useKnownPaths } from '../core/knownPaths.ts'
+import { notice } from '../core/notice.ts'
+import { Page } from '../core/page.tsx'
+import { paths } from '../core/paths.ts'
+import { claimCountry, refreshSession, startSecondFactor } from '../core/session.ts'
+import { useReplacePage } from '../core/useReplacePage.ts'
+import styles from './LoginScreen.module.css'
+
+type Typed = FormValues<'username' | 'password' | 'ofAge' | 'location'>
+
+export function LoginScreen() {
+  const known = useKnownPaths()
+  const goTo = useReplacePage()
+  return (
+    <Page title="Login" narrow>
+      <Form<keyof Typed> onSubmit={(typed) => logIn(typed, goTo)}>
+        <TextField name="username" label="Username" autoComplete="username" required />
+        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+        <ChoiceField
+          name="location"
+          label="Location"
+          prompt="Choose your location"
+          options={COUNTRIES}
+          autoComplete="off"
+        />
+        <SwitchField
+          name="ofAge"
+          label="Are you 18 or older?"
+          words={[sessionTexts.ageNo, sessionTexts.ageYes]}
+        />
+        <SubmitButton>{sessionTexts.landing.login}</SubmitButton>
+      </Form>
+      <p className={styles.links}>
+        {known.has(paths.forgotLogin) && <Link to={paths.forgotLogin}>Forgot your login?</Link>}
+        <Link to={paths.signUp}>{sessionTexts.landing.signUp}</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** Required fields, age, location, the warning for the US, then the call (GAP-013). Entries stay on a refusal. */
+async function logIn(typed: Typed, goTo: (path: string) => void): Promise<void> {
+  const { username, password, location } = typed
+  const ruling = checkLogin({ username, password, location, ofAge: typed.ofAge === 'true' })
+  if (!ruling.ok) return dialog.tell(textOf(loginTexts, ruling.refusal))
+  const { claimed, warn } = ruling.value
+  if (warn !== null && (await dialog.choose(regionsTexts[warn], ['OK'])) !== 'OK') return
+
+  const answer = await api.login({ body: { username, password } })
+  if (!answer.ok) {
+    if (answer.code === 'unreachable') return
+    if (answer.code !== 'loginFailed') notice(answer.error, 'bad')
+    return dialog.tell(sessionTexts.loginFailed)
+  }
+  claimCountry(claimed)
+  if (answer.value.MFAon) {
+    startSecondFactor(username)
+    return goTo(paths.mfa)
+  }
+  await refreshSession()
+  goTo(paths.home)
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { sessionTexts } from '@sidebet/contract/texts/session'
+import { useState } from 'react'
+import { api } from '../core/api.ts'
+import { dialog } from '../core/dialog.ts'
+import { Form, SubmitButton, TextField } from '../core/form.tsx'
+import { Page } from '../core/page.tsx'
+import { paths } from '../core/paths.ts'
+import { clearSession, currentSession, refreshSession } from '../core/session.ts'
+import { useReplacePage } from '../core/useReplacePage.ts'
+import styles from './MfaScreen.module.css'
+
+const { mfa } = sessionTexts
+
+type Way = 'newMfaCodeEmail' | 'newMfaCodeSms'
+
+const WAYS: readonly (readonly [Way, string])[] = [
+  ['newMfaCodeEmail', mfa.sendByEmail],
+  ['newMfaCodeSms', mfa.sendBySms],
+]
+
+/** The second factor: a code is asked for, received and typed. One wrong code ends the login (GAP-016). */
+export function MfaScreen() {
+  const [sending, setSending] = useState<Way | null>(null)
+  const goTo = useReplacePage()
+
+  async function send(way: Way) {
+    setSending(way)
+    const answer = await api[way]({ body: { username: currentSession().loginAttempt } })
+    setSending(null)
+    if (answer.ok) return dialog.tell(mfa.sent)
+    if (answer.code !== 'unreachable') return startAgain(goTo)
+  }
+
+  return (
+    <Page title="Multi-Factor Authentication" narrow>
+      <p>We send a code to the email address or the phone of your account.</p>
+      <div className={styles.ways}>
+        {WAYS.map(([way, word]) => (
+          <Button
+            key={way}
+            variant="default"
+            size="md"
+            loading={sending === way}
+            onClick={() => void send(way)}
+          >
+            {word}
+          </Button>
+        ))}
+      </div>
+      <Form<'MFAcode'> onSubmit={({ MFAcode }) => check(MFAcode, goTo)}>
+        <TextField
+          name="MFAcode"
+          label={mfa.enterCode}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+        />
+        <SubmitButton>{mfa.submit}</SubmitButton>
+      </Form>
+    </Page>
+  )
+}
+
+async function check(MFAcode: string, goTo: (path: string) => void): Promise<void> {
+  const answer = await api.checkMfa({ body: { username: currentSession().loginAttempt, MFAcode } })
+  if (!answer.ok && answer.code === 'unreachable') return
+  if (!answer.ok || !answer.value.MFAcheck) return startAgain(goTo)
+  await refreshSession()
+  goTo(paths.home)
+}
+
+/** A wrong code and one that could not be sent say the same (GAP-017). */
+async function startAgain(goTo: (path: string) => void): Promise<void> {
+  await dialog.tell(mfa.wrong)
+  clearSession()
+  goTo(paths.login)
+}

@@ -1,0 +1,20 @@
+import { paths } from '../core/paths.ts'
+import type { Route } from '../core/route.ts'
+
+export const sessionRoutes: readonly Route[] = [
+  {
+    path: paths.landing,
+    access: 'public',
+    screen: () => import('./Landing.tsx').then(({ Landing }) => Landing),
+  },
+  {
+    path: paths.login,
+    access: 'visitor',
+    screen: () => import('./LoginScreen.tsx').then(({ LoginScreen }) => LoginScreen),
+  },
+  {
+    path: paths.mfa,
+    access: 'pending',
+    screen: () => import('./MfaScreen.tsx').then(({ MfaScreen }) => MfaScreen),
+  },
+]

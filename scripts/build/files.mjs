@@ -1,0 +1,89 @@
+/** What a build is made of, and how what it made is put in place. */
+
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { errorCode } from '../process/start-failure.mjs'
+import { ROOT } from '../project.mjs'
+
+export const STAMP = '.stamp'
+
+/**
+ * A hash over everything that the result is made of: these sources, versions of the packages, the
+ * build itself. Contents, not times: a fresh clone and a restored file count as what they are.
+ *
+ * @param {readonly string[]} paths files and folders from the root; those that are missing count as that
+ */
+export const fingerprint = (paths) => {
+  const hash = createHash('sha256')
+  for (const path of ['package-lock.json', 'scripts/build.mjs', 'scripts/build', ...paths])
+    for (const file of filesIn(path))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(ROOT, file)))
+        .update('\0')
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+const filesIn = (path) => {
+  if (!existsSync(join(ROOT, path))) return []
+  try {
+    return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+      .sort()
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return [path]
+    throw error
+  }
+}
+
+/**
+ * Puts the files in place one by one, whole each, in their order and the stamp last: what others
+ * lead to comes first, so that an interrupted build is stale and what it left still fits together.
+ *
+ * @param {string} dist
+ * @param {readonly { name: string, content: string | Uint8Array }[]} files
+ * @param {string} stamp
+ */
+export const replaceFiles = (dist, files, stamp) => {
+  for (const { name, content } of files) writeWhole(join(dist, name), content)
+  writeWhole(join(dist, STAMP), stamp)
+  const wanted = new Set([STAMP, ...files.map(({ name }) => name)])
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !wanted.has(path.slice(dist.length + 1))) rmSync(path)
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string | Uint8Array} content
+ */
+const writeWhole = (path, content) => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.new`, content)
+  renameSync(`${path}.new`, path)
+}
+
+/** @param {string} path */
+export const readIfThere = (path) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+/** Bundles the server, the operator's tool and the sandbox: TypeScript in, plain programs out. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../project.mjs'
+import { fingerprint, readIfThere, replaceFiles, STAMP } from './files.mjs'
+
+/** Per package: the name of each program in its `dist` and the file it starts from. */
+const PROGRAMS = {
+  server: { main: 'src/main.ts', ops: 'src/ops/main.ts' },
+  sandbox: { main: 'src/main.ts' },
+}
+
+const SOURCES = ['domain', 'contract', 'server', 'sandbox'].flatMap((name) => [
+  `packages/${name}/package.json`,
+  `packages/${name}/src`,
+])
+
+export const programs = {
+  stamp: () => fingerprint(SOURCES),
+
+  /** @param {string} stamp */
+  isFresh: (stamp) =>
+    Object.entries(PROGRAMS).every(([name, entries]) => {
+      const dist = join(ROOT, 'packages', name, 'dist')
+      return (
+        Object.keys(entries).every((entry) => existsSync(join(dist, `${entry}.js`))) &&
+        readIfThere(join(dist, STAMP)) === stamp
+      )
+    }),
+
+  /** @param {string} stamp */
+  build: async (stamp) => {
+    for (const [name, entries] of Object.entries(PROGRAMS)) {
+      const folder = join(ROOT, 'packages', name)
+      replaceFiles(join(folder, 'dist'), await bundle(folder, entries), stamp)
+    }
+  },
+}
+
+/**
+ * @param {string} folder
+ * @param {Record<string, string>} entries
+ */
+const bundle = async (folder, entries) => {
+  // Imported here: this file must load before the packages are installed.
+  const { rolldown } = await import('rolldown')
+  const build = await rolldown({
+    cwd: folder,
+    input: entries,
+    platform: 'node',
+    external: isForeign,
+    logLevel: 'warn',
+  })
+  const { output } = await build.generate({
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'shared-[hash].js',
+  })
+  await build.close()
+  return [...output]
+    .sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)))
+    .map((file) => ({
+      name: file.fileName,
+      content: file.type === 'chunk' ? file.code : file.source,
+    }))
+}
+
+/**
+ * Our own packages are bundled (they are TypeScript), and so is what the bundler itself adds for
+ * syntax that Node does not know yet; the packages of npm are loaded at run time.
+ *
+ * @param {string} id as imported
+ */
+const isForeign = (id) => /^[a-z@]/i.test(id) && !/^@(sidebet|oxc-project)\//.test(id)
+
+/** @param {import('rolldown').OutputChunk | import('rolldown').OutputAsset} file */
+const isEntry = (file) => file.type === 'chunk' && file.isEntry

@@ -1,0 +1,106 @@
+/** Builds the web client into files that the server sends as they are, also compressed. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { ROOT } from '../project.mjs'
+import { fingerprint, readIfThere, replaceFiles, STAMP } from './files.mjs'
+import { clientRoutes } from './routes.mjs'
+
+const FOLDER = join(ROOT, 'packages/web')
+const DIST = join(FOLDER, 'dist')
+
+const SOURCES = [
+  ...['domain', 'contract', 'web'].flatMap((name) => [
+    `packages/${name}/package.json`,
+    `packages/${name}/src`,
+  ]),
+  'packages/web/index.html',
+  'packages/web/vite.config.ts',
+  'packages/web/public',
+]
+
+/** Below this many bytes compression saves nothing. */
+const WORTH_IT = 1_000
+
+export const web = {
+  stamp: () => fingerprint(SOURCES),
+
+  /** @param {string} stamp */
+  isFresh: (stamp) =>
+    !existsSync(join(FOLDER, 'index.html')) ||
+    (existsSync(join(DIST, 'index.html')) && readIfThere(join(DIST, STAMP)) === stamp),
+
+  /** @param {string} stamp */
+  build: async (stamp) => {
+    const files = [
+      ...(await bundle()),
+      ...publicFiles(),
+      // The server answers 404 to every other address.
+      { name: '.routes.json', content: JSON.stringify(await clientRoutes()) },
+    ]
+    const compressed = await Promise.all(files.map(compress))
+    const all = [...compressed.flat(), ...files]
+    // The page itself comes last: it leads to all the others.
+    all.sort((a, b) => Number(isPage(a.name)) - Number(isPage(b.name)))
+    replaceFiles(DIST, all, stamp)
+  },
+}
+
+/** @param {string} name */
+const isPage = (name) => name.startsWith('index.html')
+
+const bundle = async () => {
+  // Imported here: this file must load before the packages are installed.
+  const { build } = await import('vite')
+  const built = await inProduction(() =>
+    build({
+      root: FOLDER,
+      configFile: join(FOLDER, 'vite.config.ts'),
+      logLevel: 'error',
+      build: { write: false },
+    }),
+  )
+  return [built].flat().flatMap((part) => {
+    if (!('output' in part)) throw new Error('the web client was watched, not built')
+    return part.output.map((file) => ({
+      name: file.fileName,
+      content: file.type === 'chunk' ? file.code : file.source,
+    }))
+  })
+}
+
+/**
+ * Vite takes NODE_ENV from the environment, and sets it where it is missing; but what it is for the
+ * build says nothing about the server that is started next.
+ *
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+const inProduction = async (work) => {
+  const { NODE_ENV: before } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    return await work()
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
+}
+
+const publicFiles = () =>
+  readdirSync(join(FOLDER, 'public')).map((name) => ({
+    name,
+    content: readFileSync(join(FOLDER, 'public', name)),
+  }))
+
+/** @param {{ name: string, content: string | Uint8Array }} file */
+const compress = async ({ name, content }) => {
+  if (!/\.(html|js|css|svg)$/.test(name) || content.length < WORTH_IT) return []
+  return [
+    { name: `${name}.gz`, content: await promisify(gzip)(content, { level: 9 }) },
+    { name: `${name}.br`, content: await promisify(brotliCompress)(content) },
+  ]
+}

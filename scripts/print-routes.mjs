@@ -1,0 +1,10 @@
+/** `npm run -s print:routes`: the addresses of all screens as a JSON array on stdout, and nothing else there. */
+
+import { clientRoutes } from './build/routes.mjs'
+import { installIfNeeded } from './install.mjs'
+import { runScript } from './process/start-failure.mjs'
+
+await runScript(async () => {
+  await installIfNeeded()
+  console.log(JSON.stringify(await clientRoutes(), null, 2))
+})
