@@ -1,7 +1,17 @@
 /** Every screen of the product. A feature adds its own array here: one import, one line. */
 import { accountRoutes } from './account/routes.tsx'
+import { betRoutes } from './bets/routes.tsx'
 import type { Route } from './core/route.ts'
+import { depositRoutes } from './deposits/routes.tsx'
+import { fundsRoutes } from './funds/routes.tsx'
 import { homeRoutes } from './home/routes.tsx'
 import { sessionRoutes } from './session/routes.tsx'
 
-export const routes: readonly Route[] = [...accountRoutes, ...homeRoutes, ...sessionRoutes]
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...betRoutes,
+  ...depositRoutes,
+  ...fundsRoutes,
+  ...homeRoutes,
+  ...sessionRoutes,
+]

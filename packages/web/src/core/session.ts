@@ -111,6 +111,11 @@ export function clearSession(): void {
   store.set({ status: 'out', ...NOBODY, loginAttempt: '', countryClaimed: '' })
 }
 
+/** The servers are being updated: a call said so (api.ts does this by itself). */
+export function setUpdating(): void {
+  store.set({ updating: true })
+}
+
 function take(said: OutputOf<'currentUser'>): void {
   setServerTime(said.now)
   const { currentCountry, currentRegion, regionRestriction, user } = said
@@ -137,7 +142,7 @@ function take(said: OutputOf<'currentUser'>): void {
 
 /** Keeps the session fresh while the page can be seen, for as long as the page lives. */
 export function watchSession(): void {
-  whenServerSays({ sessionLost: clearSession, updating: () => store.set({ updating: true }) })
+  whenServerSays({ sessionLost: clearSession, updating: setUpdating })
   const whenSeen = (refresh: () => Promise<void>) => () => {
     if (document.visibilityState === 'visible') void refresh()
   }

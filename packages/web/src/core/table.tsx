@@ -1,13 +1,13 @@
 /** One list, two shapes: from 600 px a table, below it cards. Rows are real buttons or links. */
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CardList } from './CardList.tsx'
 import { Problem } from './errors.tsx'
-import { nextSort, type Sort } from './sort.ts'
+import type { Sort } from './sort.ts'
 import styles from './table.module.css'
 import { type RowSource, type SortKey, useRows } from './useRows.ts'
+import { WideTable } from './WideTable.tsx'
 
 export type Column<Row> = {
   readonly key: string
@@ -62,20 +62,13 @@ export function DataTable<Row>({ of }: { readonly of: TableDescription<Row> }) {
     )
   }
   if (isEmpty) return <div className={styles.empty}>{of.empty}</div>
-  const shape = { of, rows: list.rows, isLoading: list.isLoading }
+  const shape = { of, rows: list.rows, isLoading: list.isLoading, sort, onSort: setSort }
   return (
     <div aria-busy={list.isLoading}>
       <span className="unseen" role="status">
         {list.isLoading ? 'Loading' : `${list.rows.length}${list.hasMore ? ' of more' : ''} shown`}
       </span>
-      {isWide ? (
-        <WideTable {...shape} sort={sort} onSort={setSort} />
-      ) : (
-        <>
-          <SortChips columns={of.columns} sort={sort} onSort={setSort} />
-          <Cards {...shape} />
-        </>
-      )}
+      {isWide ? <WideTable {...shape} /> : <CardList {...shape} />}
       {list.hasMore && !list.isLoading && (
         <More isLoading={list.isLoadingMore} count={list.rows.length} onMore={list.more} />
       )}
@@ -90,218 +83,6 @@ function useTellOnce(isEmpty: boolean, tell: (() => void) | undefined): void {
     told.current = true
     tell?.()
   }, [isEmpty, tell])
-}
-
-type ShapeProps<Row> = {
-  readonly of: TableDescription<Row>
-  readonly rows: readonly Row[]
-  readonly isLoading: boolean
-}
-
-type SortProps<Row> = {
-  readonly columns: readonly Column<Row>[]
-  readonly sort: Sort | null
-  readonly onSort: (sort: Sort | null) => void
-}
-
-const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
-
-function WideTable<Row>({
-  of,
-  rows,
-  isLoading,
-  sort,
-  onSort,
-}: ShapeProps<Row> & Omit<SortProps<Row>, 'columns'>) {
-  return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <caption className="unseen">{of.caption}</caption>
-        <thead>
-          <tr>
-            {of.columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {isLoading
-            ? SKELETON_ROWS.map((row) => (
-                <tr key={row}>
-                  {of.columns.map(({ key }) => (
-                    <td key={key}>
-                      <Skeleton height={14} my={4} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : rows.map((row) => <TableRow key={of.rowKey(row)} of={of} row={row} />)}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function HeadCell<Row>(props: {
-  readonly column: Column<Row>
-  readonly sort: Sort | null
-  readonly onSort: (sort: Sort | null) => void
-}) {
-  const { column, sort, onSort } = props
-  const isSorted = sort?.column === column.key
-  const direction = sort?.isDescending ? 'descending' : 'ascending'
-  return (
-    <th
-      scope="col"
-      className={column.isNumber ? styles.number : undefined}
-      {...(isSorted ? { 'aria-sort': direction } : {})}
-    >
-      {column.sort ? (
-        <button
-          type="button"
-          className={styles.sort}
-          onClick={() => onSort(nextSort(sort, column.key))}
-        >
-          {column.label}
-          {isSorted && <SortArrow isDescending={sort.isDescending} />}
-        </button>
-      ) : (
-        column.label
-      )}
-    </th>
-  )
-}
-
-function SortArrow({ isDescending }: { readonly isDescending: boolean }) {
-  const Icon = isDescending ? IconArrowDown : IconArrowUp
-  return <Icon size={14} aria-hidden="true" />
-}
-
-function TableRow<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly row: Row }) {
-  const [first, ...rest] = of.columns
-  const isSelected = of.selected !== undefined && of.rowKey(row) === of.selected
-  const canOpen = of.onOpen !== undefined || of.linkTo !== undefined
-  return (
-    // The keyboard has the button inside; this widens it for the mouse
-    <tr
-      className={isSelected ? styles.selected : undefined}
-      {...(canOpen ? { 'data-opens': true, onClick: pressOpener } : {})}
-    >
-      <td className={first?.isNumber ? styles.number : undefined}>
-        <Opener of={of} row={row} className={styles.rowButton!}>
-          {first?.cell(row)}
-        </Opener>
-      </td>
-      {rest.map((column) => (
-        <td key={column.key} className={column.isNumber ? styles.number : undefined}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-/** A click beside the button or link of a row counts as one on it. */
-function pressOpener({ currentTarget, target }: MouseEvent<HTMLTableRowElement>): void {
-  const opener = currentTarget.querySelector<HTMLElement>('button, a')
-  if (opener && target instanceof Element && !target.closest('button, a')) opener.click()
-}
-
-/** The button or link of a row; plain text where a row does nothing. */
-function Opener<Row>(props: {
-  readonly of: TableDescription<Row>
-  readonly row: Row
-  readonly className: string
-  readonly children: ReactNode
-}) {
-  const { of, row, className, children } = props
-  if (of.linkTo) {
-    return (
-      <Link to={of.linkTo(row)} className={className}>
-        {children}
-        <span className="unseen"> {of.rowLabel(row)}</span>
-      </Link>
-    )
-  }
-  if (!of.onOpen) return children
-  return (
-    <button type="button" className={className} onClick={() => of.onOpen?.(row)}>
-      {children}
-      <span className="unseen"> {of.rowLabel(row)}</span>
-    </button>
-  )
-}
-
-function SortChips<Row>({ columns, sort, onSort }: SortProps<Row>) {
-  const sortable = columns.filter((column) => column.sort)
-  if (sortable.length === 0) return null
-  return (
-    <fieldset className={styles.chips}>
-      <legend className="unseen">Sort by</legend>
-      <span aria-hidden="true">Sort</span>
-      {sortable.map(({ key, label }) => {
-        const isSorted = sort?.column === key
-        return (
-          <button
-            key={key}
-            type="button"
-            className={styles.chip}
-            aria-pressed={isSorted}
-            onClick={() => onSort(nextSort(sort, key))}
-          >
-            {label}
-            {isSorted && <SortArrow isDescending={sort.isDescending} />}
-            {isSorted && (
-              <span className="unseen">{sort.isDescending ? ', descending' : ', ascending'}</span>
-            )}
-          </button>
-        )
-      })}
-    </fieldset>
-  )
-}
-
-function Cards<Row>({ of, rows, isLoading }: ShapeProps<Row>) {
-  if (isLoading) {
-    return SKELETON_ROWS.slice(0, 4).map((row) => (
-      <div key={row} className={styles.card}>
-        <Skeleton height={20} width="50%" mb={12} />
-        <Skeleton height={14} mb={8} />
-        <Skeleton height={14} width="80%" />
-      </div>
-    ))
-  }
-  return (
-    <ul className={styles.cards} aria-label={of.caption}>
-      {rows.map((row) => (
-        <Card key={of.rowKey(row)} of={of} row={row} />
-      ))}
-    </ul>
-  )
-}
-
-function Card<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly row: Row }) {
-  const values = of.columns.filter((column) => !column.notInCard)
-  const canOpen = of.onOpen !== undefined || of.linkTo !== undefined
-  return (
-    <li className={styles.card}>
-      {of.cardHead?.(row)}
-      <dl className={styles.values}>
-        {values.map((column) => (
-          <div key={column.key}>
-            <dt>{column.label}</dt>
-            <dd>{column.cell(row)}</dd>
-          </div>
-        ))}
-      </dl>
-      {of.cardFoot?.(row)}
-      {canOpen && (
-        <Opener of={of} row={row} className={of.action ? styles.cardAction! : styles.cardCover!}>
-          {of.action ?? null}
-        </Opener>
-      )}
-    </li>
-  )
 }
 
 /** More rows when its place comes into sight, and a button for those who do not scroll. */

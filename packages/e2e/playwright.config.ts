@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../../scripts/chromium.mjs'
+
+const DATA = '../../.data/e2e'
+
+/** The stories, on a phone and on a desk. `npm run e2e` gives the browser and the database. */
+export default defineConfig({
+  testDir: 'src/stories',
+  outputDir: `${DATA}/results`,
+  // Two cores, and each worker runs a server, a sandbox and a browser.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: `${DATA}/report.json` }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: CHROMIUM_ARGS,
+    },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // Nothing moves, so that nothing is looked at on its way.
+    contextOptions: { reducedMotion: 'reduce' },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

@@ -1,0 +1,14 @@
+/** Lists of bets: rows of a table on a desk, cards on a phone. */
+import type { Locator, Page } from '@playwright/test'
+
+/** The rows or cards of the page's list that show all of these texts. */
+export function rowsWith(page: Page, ...texts: readonly (string | RegExp)[]): Locator {
+  const main = page.getByRole('main')
+  const rows = main.locator('tbody tr').or(main.getByRole('listitem'))
+  return texts.reduce((found: Locator, text) => found.filter({ hasText: text }), rows)
+}
+
+/** Presses what opens the row. */
+export async function openRow(row: Locator): Promise<void> {
+  await row.getByRole('button').click()
+}

@@ -1,0 +1,52 @@
+/** What a person does on /signup. */
+import { expect, type Page } from '@playwright/test'
+import { answer } from '../fixtures/dialogs.ts'
+import type { Person } from '../fixtures/person.ts'
+
+export const FIELDS = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  username: 'Username',
+  email: 'Email',
+  phone: 'Phone Number',
+  password: 'Password',
+  confirmation: 'Confirm Password',
+  secret: 'Security Answer',
+} as const
+
+export type SignUpField = keyof typeof FIELDS
+
+export async function fillSignUp(
+  page: Page,
+  entries: Partial<Record<SignUpField, string>>,
+): Promise<void> {
+  for (const [field, text] of Object.entries(entries)) {
+    await page.getByLabel(FIELDS[field as SignUpField], { exact: true }).fill(text)
+  }
+}
+
+/** Everything that the form asks for. */
+export async function fillWholeSignUp(page: Page, person: Person): Promise<void> {
+  const { firstName, lastName, username, email, phone, password } = person
+  const secret = 'Casablanca'
+  await fillSignUp(page, { firstName, lastName, username, email, secret })
+  await fillSignUp(page, { phone: phone.slice(1), password, confirmation: password })
+  await page.getByRole('combobox', { name: 'Security Question' }).selectOption('favorite movie')
+  await page.getByRole('combobox', { name: 'Country', exact: true }).selectOption('US')
+}
+
+export async function pressSignUp(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
+}
+
+/** From the welcome page to /login. */
+export async function signUpOnScreen(page: Page, person: Person): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await fillWholeSignUp(page, person)
+  if (!person.mfa) await page.getByText('Multi-Factor Authentication').click()
+  await pressSignUp(page)
+  await answer(page, 'Do you want to sign up', 'Submit')
+  await answer(page, 'You have successfully registered.', 'OK')
+  await expect(page).toHaveURL('/login')
+}

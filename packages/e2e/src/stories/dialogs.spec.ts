@@ -1,0 +1,58 @@
+/** Menu and dialogs: readable for everybody, and closed by Escape and by the back button. */
+import type { Page } from '@playwright/test'
+import { dialogSaying } from '../fixtures/dialogs.ts'
+import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { fillLogin, pressLogin } from '../steps/login.ts'
+
+/** As it is in both themes, and on the narrowest phone. */
+async function expectWell(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSideways(page)
+}
+
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()
+
+test('the menu of a user', async ({ page, people, login }) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/home')
+  await openMenu(page)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expectWell(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
+})
+
+test('the theme that was chosen stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await openMenu(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Dark' }).click()
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('a dialog that tells something', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await fillLogin(page, 'ann', 'none')
+  await pressLogin(page)
+  const dialog = dialogSaying(page, 'You must be 18 or older to play.')
+  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
+  await expectWell(page)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await pressLogin(page)
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,146 @@
+/** What becomes of offers and bets, on the lists of those who made them. */
+import { postOffer, takeOffer } from '../fixtures/bets.ts'
+import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import { expectAccessible } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+
+const EMPTY_LISTS = [
+  ['/unacceptedbets', 'You currently do not have any bets that are not yet accepted.'],
+  ['/publiclivebets', 'You currently do not have any live public bets.'],
+  ['/publicpastbets', 'You do not yet have any public bets that have already settled.'],
+] as const
+
+test('an empty list says so, and OK leads home', async ({ page, people, login }) => {
+  await login(page, await people.signUp('ann'))
+  for (const [path, text] of EMPTY_LISTS) {
+    await page.goto(path)
+    await expect(dialogSaying(page, text)).toContainText('please email support@')
+    await answer(page, text, 'OK')
+    await expect(page).toHaveURL('/home')
+  }
+})
+
+test('the rest of a partly taken offer is cancelled, and the part stays', async ({
+  page,
+  people,
+  login,
+  games,
+  books,
+}) => {
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  const ben = await people.signUp('ben', { cents: 100_00 })
+  const [asAnn, asBen] = [await people.ask(ann), await people.ask(ben)]
+  const game = await games.make()
+  const matchup = `${game.away.abbreviation} @ ${game.home.abbreviation}`
+  const offer = await postOffer(asAnn, game, {
+    winner: 'away',
+    spread: 3.5,
+    stake: 40,
+    odds: [3, 2],
+  })
+  await takeOffer(asBen, offer, 10.01)
+
+  await login(page, ann)
+  await page.goto('/unacceptedbets')
+  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+  const row = rowsWith(page, matchup, '3 : 2', '$29.99 of $40.00')
+  await openRow(row)
+  const dialog = dialogSaying(page, 'Do you want to cancel this bet?')
+  await expect(dialog).toContainText(
+    `You are betting that the ${game.away.name} will beat the ${game.home.name} by at least 3.5 points.`,
+  )
+  await expect(dialog).toContainText('$29.99 of the $40.00 has not been accepted yet.')
+  expect(await buttonsOf(dialog)).toEqual(['No', 'Cancel'])
+  await expectAccessible(page)
+  await answer(page, 'Do you want to cancel this bet?', 'No')
+  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+
+  await openRow(row)
+  await answer(page, 'Do you want to cancel this bet?', 'Cancel')
+  await answer(page, 'This bet has been successfully cancelled.', 'OK')
+  // The part of 10.01 holds 15.02 (10.01 x 3/2, half up); the rest is back.
+  await expectFunds(page, { available: 84_98, inPlay: 15_02 })
+  await answer(page, EMPTY_LISTS[0][1], 'OK')
+
+  await page.goto('/publiclivebets')
+  await openRow(rowsWith(page, matchup))
+  await answer(
+    page,
+    `You bet ${ben.username} that the ${game.away.name} would beat the ${game.home.name} by at least 3.5 points. ` +
+      'The odds are 3 to 2: you are risking $15.02 to win $10.01.',
+    'X',
+  )
+  await books()
+})
+
+test('at kickoff the open rest lapses, and the final score pays the part', async ({
+  page,
+  people,
+  login,
+  games,
+  books,
+}) => {
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  const ben = await people.signUp('ben', { cents: 100_00 })
+  const [asAnn, asBen] = [await people.ask(ann), await people.ask(ben)]
+  const game = await games.make()
+  const matchup = `${game.away.abbreviation} @ ${game.home.abbreviation}`
+  const offer = await postOffer(asAnn, game, { winner: 'home', spread: 7, stake: 50 })
+  await takeOffer(asBen, offer, 20)
+
+  await login(page, ann)
+  await page.goto('/unacceptedbets')
+  await expect(rowsWith(page, matchup)).toHaveCount(1)
+  await game.kickOff()
+  await page.reload()
+  await answer(page, EMPTY_LISTS[0][1], 'OK')
+  await expectFunds(page, { available: 80_00, inPlay: 20_00 })
+
+  // Exactly by the spread: the pick has won (there is no push).
+  await game.end(10, 17)
+  await page.goto('/publicpastbets')
+  await expectFunds(page, { available: 120_00, inPlay: 0 })
+  await openRow(rowsWith(page, matchup, 'Won', '+$20.00'))
+  await answer(
+    page,
+    `You bet ${ben.username} that the ${game.home.name} would beat the ${game.away.name} by at least 7 points. ` +
+      `Final score: ${game.away.name} 10, ${game.home.name} 17.`,
+    'X',
+  )
+  await books()
+})
+
+test('a cancelled game is void, and gives both their money back', async ({
+  page,
+  open,
+  people,
+  login,
+  games,
+  books,
+}) => {
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  const ben = await people.signUp('ben', { cents: 100_00 })
+  const [asAnn, asBen] = [await people.ask(ann), await people.ask(ben)]
+  const game = await games.make()
+  const matchup = `${game.away.abbreviation} @ ${game.home.abbreviation}`
+  await takeOffer(
+    asBen,
+    await postOffer(asAnn, game, { winner: 'away', spread: 0.5, stake: 33.33, odds: [2, 1] }),
+  )
+  await game.cancel()
+
+  await login(page, ann)
+  for (const seat of [page, await open(ben)]) {
+    await seat.goto('/publicpastbets')
+    await expectFunds(seat, { available: 100_00, inPlay: 0 })
+    await openRow(rowsWith(seat, matchup, 'Void', '$0.00'))
+    await answer(seat, 'This bet was void: both sides got their money back.', 'X')
+    await seat.goto('/accounthistory')
+    await expect(rowsWith(seat, matchup, 'Void')).toHaveCount(1)
+    const totals = seat.getByRole('main').getByRole('definition')
+    await expect(totals.first()).toHaveText('$0.00')
+  }
+  await books()
+})

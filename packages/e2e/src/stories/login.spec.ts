@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+
+const UNDERAGE = 'We are sorry. You must be 18 or older to play.'
+const NOT_ALLOWED =
+  'We are sorry, but on-line sports betting is not allowed in your region or state, or we do not yet have a permit to operate there. Please check back soon.'
+const WRONG = 'That combination of username and password is not in the system.'
+const RESTRICTED =
+  'AR, GA, ID, IL, IN, IA, KS, MD, MI, MS, MO, NE, NH, NC, OK, RI, SD, TN, UT, WV, WI'
+
+const MINUTE_MS = 60_000
+
+/** How often the page has asked for a login. */
+function countLogins(page: Page): () => number {
+  let logins = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/login')) logins++
+  })
+  return () => logins
+}
+
+test('the checks of the login come in their order, and the entries stay', async ({
+  page,
+  people,
+  quiet,
+}) => {
+  quiet.allow(401)
+  const ann = await people.signUp('ann', { cents: 1_234_50 })
+  const logins = countLogins(page)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await pressLogin(page)
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await fillLogin(page, ann.username, 'Wrong-password1!')
+  await pressLogin(page)
+  await answer(page, UNDERAGE, 'OK')
+
+  await sayOfAge(page)
+  await pressLogin(page)
+  await answer(page, NOT_ALLOWED, 'OK')
+
+  await chooseLocation(page, 'US')
+  expect(logins()).toBe(0)
+  await pressLogin(page)
+  await answer(page, RESTRICTED, 'OK')
+  await answer(page, WRONG, 'OK')
+  expect(logins()).toBe(1)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(ann.username)
+
+  await fillLogin(page, ann.username, ann.password)
+  await pressLogin(page)
+  await answer(page, RESTRICTED, 'OK')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick a Sport')
+  await expectFunds(page, { available: 1_234_50, inPlay: 0 })
+})
+
+for (const location of ['UK', 'MX', 'Other Country']) {
+  test(`from ${location} there is no warning`, async ({ page, people }) => {
+    const ann = await people.signUp('ann')
+    await page.goto('/login')
+    await fillLogin(page, ann.username, ann.password)
+    await sayOfAge(page)
+    await chooseLocation(page, location)
+    await pressLogin(page)
+    await expect(page).toHaveURL('/home')
+  })
+}
+
+test('an unknown user is told what a wrong password is told', async ({ page, quiet }) => {
+  quiet.allow(401)
+  await page.goto('/login')
+  await fillLogin(page, 'nobody', 'Sidebet-story1!')
+  await sayOfAge(page)
+  await chooseLocation(page, 'UK')
+  await pressLogin(page)
+  expect(await buttonsOf(dialogSaying(page, WRONG))).toEqual(['OK'])
+})
+
+test('whoever is signed in is sent home from the pages of visitors', async ({
+  page,
+  people,
+  login,
+}) => {
+  await login(page, await people.signUp('ann'))
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/home')
+  }
+})
+
+test('logging out asks first, and ends the session', async ({ page, people, login }) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/home')
+  const logOut = async (word: string) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+    const dialog = page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('button', { name: 'No' }) })
+    await dialog.getByRole('button', { name: word, exact: true }).click()
+  }
+  await logOut('No')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await logOut('Logout')
+  await expect(page).toHaveURL('/login')
+  await page.goto('/home')
+  await expect(page).toHaveURL('/login')
+})
+
+test('a session that is over leads to the login', async ({
+  page,
+  people,
+  login,
+  control,
+  quiet,
+}) => {
+  quiet.allow(401)
+  await login(page, await people.signUp('ann'))
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick a Sport')
+  await control.advanceClock(31 * MINUTE_MS)
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+})

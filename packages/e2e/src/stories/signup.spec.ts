@@ -1,0 +1,81 @@
+import { answer } from '../fixtures/dialogs.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
+
+const NAME =
+  "Please enter your first name and last name. Without a full name, we won't be able to fund your account."
+const PHONE = 'Please enter a valid country code and a valid phone number.'
+const PASSWORDS = 'Passwords do not match'
+const EMAIL =
+  'Please enter a valid email address. Your entry is either not in email format, or is an email address already associated with our users.'
+const WEAK =
+  'Password must contain more than 7 characters, at least one letter, at least one number, and at least one special character.'
+const TAKEN = 'Username already exists. Pick a new user name.'
+const DONE =
+  "You have successfully registered. Click 'OK' and you will redirected to the login page."
+
+test('the five checks come in their order, after the confirmation, and the entries stay', async ({
+  page,
+  people,
+}) => {
+  const ben = await people.signUp('ben')
+  const ann = people.invent('ann', { mfa: true })
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/signup')
+  await expect(page.getByLabel('Country Code')).toHaveValue('+1')
+  await expect(page.getByRole('switch')).toBeChecked()
+
+  await fillWholeSignUp(page, ann)
+  // All five are wrong at once: the first that is still wrong is told each time.
+  await fillSignUp(page, { firstName: ' ', phone: 'none', email: 'ann', password: 'short' })
+  const submit = async () => {
+    await pressSignUp(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  }
+  await submit()
+  await answer(page, NAME, 'OK')
+  await fillSignUp(page, { firstName: ann.firstName })
+  await submit()
+  await answer(page, PHONE, 'OK')
+  await fillSignUp(page, { phone: '(201) 555-0001' })
+  await submit()
+  await answer(page, PASSWORDS, 'OK')
+  await fillSignUp(page, { confirmation: 'short' })
+  await submit()
+  await answer(page, EMAIL, 'OK')
+  await fillSignUp(page, { email: ben.email.toUpperCase() })
+  await submit()
+  await answer(page, EMAIL, 'OK')
+  await fillSignUp(page, { email: ann.email })
+  await submit()
+  await answer(page, WEAK, 'OK')
+  await fillSignUp(page, { password: ann.password, confirmation: ann.password })
+  await fillSignUp(page, { username: ben.username.toUpperCase() })
+  await submit()
+  await answer(page, TAKEN, 'OK')
+  await expect(page.getByLabel('First Name', { exact: true })).toHaveValue(ann.firstName)
+  await fillSignUp(page, { username: ann.username })
+  await submit()
+  await answer(page, DONE, 'OK')
+  await expect(page).toHaveURL('/login')
+})
+
+test('nothing is sent before Submit, nor with a field that is empty', async ({ page, people }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/signup')) sent.push(request.url())
+  })
+  await page.goto('/signup')
+  await pressSignUp(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('First Name', { exact: true })).toBeFocused()
+
+  await fillWholeSignUp(page, people.invent('ann'))
+  await pressSignUp(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/signup')
+  expect(sent).toEqual([])
+})

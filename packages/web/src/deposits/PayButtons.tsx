@@ -1,0 +1,62 @@
+import { Button, Loader } from '@mantine/core'
+import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { formatDollars } from '@sidebet/domain/money'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../core/paths.ts'
+import { useReplacePage } from '../core/useReplacePage.ts'
+import styles from './PayButtons.module.css'
+import { payByWallet, type Wish } from './payByWallet.tsx'
+import { SandboxLabel } from './SandboxLabel.tsx'
+
+const METHODS = ['PayPal', 'Debit or Credit Card'] as const
+
+type State = 'ready' | 'paying' | 'processing'
+
+/** The provider's buttons for one amount; the sandbox's are plain ones. */
+export function PayButtons(props: {
+  readonly wish: Wish
+  readonly sandboxOrigin: string
+  /** The next try has to be a new payment. */
+  readonly onFailed: () => void
+}) {
+  const { wish, sandboxOrigin, onFailed } = props
+  const [state, setState] = useState<State>('ready')
+  const goTo = useReplacePage()
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), [])
+
+  async function pay(method: string) {
+    setState('paying')
+    const outcome = await payByWallet(wish, { method, sandboxOrigin }, (isProcessing) =>
+      setState(isProcessing ? 'processing' : 'paying'),
+    )
+    if (outcome === 'deposited') return goTo(paths.home)
+    setState('ready')
+    if (outcome === 'failed') onFailed()
+  }
+
+  return (
+    <section ref={place} className={styles.pay} tabIndex={-1} aria-label="Pay">
+      <p className={styles.amount}>Deposit {formatDollars(wish.amount)} with</p>
+      <SandboxLabel />
+      {METHODS.map((method) => (
+        <Button
+          key={method}
+          size="md"
+          variant="default"
+          disabled={state !== 'ready'}
+          onClick={() => void pay(method)}
+        >
+          {method}
+        </Button>
+      ))}
+      <p role="status" className={styles.status}>
+        {state === 'processing' && (
+          <>
+            <Loader size={16} aria-hidden="true" /> {depositsTexts.wallet.processing}
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

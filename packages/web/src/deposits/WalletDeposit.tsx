@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core'
+import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { useState } from 'react'
+import { useConfig } from '../core/config.ts'
+import { dialog } from '../core/dialog.ts'
+import { AmountField, Form, SubmitButton } from '../core/form.tsx'
+import { LinkButton } from '../core/LinkButton.tsx'
+import { Page } from '../core/page.tsx'
+import { paths } from '../core/paths.ts'
+import { readDeposit } from './depositAmount.ts'
+import { PayButtons } from './PayButtons.tsx'
+import type { Wish } from './payByWallet.tsx'
+import styles from './WalletDeposit.module.css'
+
+const texts = depositsTexts.wallet
+
+/** A deposit by card or wallet: the amount, then the provider's buttons. */
+export function WalletDeposit() {
+  const config = useConfig()
+  return (
+    <Page title={depositsTexts.options.wallet} narrow>
+      {config === null && <Skeleton height={140} radius={18} />}
+      {config?.wallet.mode === 'live' && <NotYet />}
+      {config?.wallet.mode === 'sandbox' && <DepositForm sandboxOrigin={config.sandboxOrigin} />}
+    </Page>
+  )
+}
+
+function NotYet() {
+  return (
+    <>
+      <p>Deposits by card or wallet are not available yet.</p>
+      <LinkButton to={paths.depositChoice}>{depositsTexts.options.title}</LinkButton>
+    </>
+  )
+}
+
+function DepositForm({ sandboxOrigin }: { readonly sandboxOrigin: string }) {
+  const [text, setText] = useState('')
+  const [wish, setWish] = useState<Wish | null>(null)
+
+  function change(typed: string) {
+    setText(typed)
+    // The buttons are for the amount that was set, never for another.
+    setWish(null)
+  }
+
+  async function set() {
+    const amount = readDeposit(text)
+    if (amount === null) return dialog.tell(depositsTexts.depositLimits)
+    setWish({ amount, key: crypto.randomUUID() })
+  }
+
+  return (
+    <div className={styles.card}>
+      <Form onSubmit={set}>
+        <AmountField
+          label="Amount in USD"
+          value={text}
+          onChange={change}
+          description={texts.feeNote}
+        />
+        <SubmitButton>{texts.setAmount}</SubmitButton>
+      </Form>
+      {wish && (
+        <PayButtons
+          key={wish.key}
+          wish={wish}
+          sandboxOrigin={sandboxOrigin}
+          onFailed={() => setWish({ ...wish, key: crypto.randomUUID() })}
+        />
+      )}
+    </div>
+  )
+}

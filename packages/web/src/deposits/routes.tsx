@@ -1,0 +1,15 @@
+import { paths } from '../core/paths.ts'
+import type { Route } from '../core/route.ts'
+
+export const depositRoutes: readonly Route[] = [
+  {
+    path: paths.depositChoice,
+    access: 'user',
+    screen: () => import('./DepositOptions.tsx').then((m) => m.DepositOptions),
+  },
+  {
+    path: paths.depositFromPaypal,
+    access: 'user',
+    screen: () => import('./WalletDeposit.tsx').then((m) => m.WalletDeposit),
+  },
+]

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { api } from '../core/api.ts'
+import { serverNow } from '../core/clock.ts'
+import { Page } from '../core/page.tsx'
+import { useSession } from '../core/session.ts'
+import { settledTable } from '../core/settledBets.tsx'
+import { DataTable } from '../core/table.tsx'
+import { useCall, useRefresh } from '../core/useCall.ts'
+import { CsvButton } from './CsvButton.tsx'
+import { PeriodForm } from './PeriodForm.tsx'
+import { currentYear, type Period } from './period.ts'
+import { Totals } from './Totals.tsx'
+import { historyBody } from './wholeHistory.ts'
+
+const TITLE = 'Account History'
+
+/** What the user won and lost on games of a period, over all kinds of bets; no dialog when it is empty (GAP-124). */
+export function AccountHistory() {
+  const { userID } = useSession()
+  const [period, setPeriod] = useState(() => currentYear(serverNow()))
+  const refresh = useRefresh()
+  const body = historyBody(period, userID)
+  const totals = useCall('historyByDates', { body })
+
+  function get(wanted: Period) {
+    setPeriod(wanted)
+    void refresh('historyByDates', 'allPastBets')
+  }
+
+  return (
+    <Page title={TITLE} actions={<CsvButton period={period} />}>
+      <PeriodForm start={period} onGet={get} />
+      <Totals totals={totals.data ?? null} />
+      <DataTable
+        key={JSON.stringify(body)}
+        of={{
+          ...settledTable(userID),
+          caption: TITLE,
+          source: {
+            key: ['allPastBets', body],
+            load: (query) => api.allPastBets({ body, query }),
+          },
+          empty: <p>There are no settled bets in this period.</p>,
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+/** The whole product with demo data, on free ports and data of its own, for tools that look at it. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { removeDataDirectory } from './postgres.mjs'
+import { StartFailure } from './process/start-failure.mjs'
+import { ROOT } from './project.mjs'
+
+/** @typedef {import('./start/data-directory.mjs').Run} Run */
+
+/**
+ * Runs `work` while the product runs, and leaves nothing behind. The product must be built.
+ *
+ * @template T
+ * @param {string} name of its data directory in .data
+ * @param {(run: Run) => Promise<T>} work
+ * @returns {Promise<T>}
+ * @throws {StartFailure} when it does not start
+ */
+export const withDemoProduct = async (name, work) => {
+  const dataDir = join(ROOT, '.data', `${name}-${process.pid}`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+    env: {
+      ...process.env,
+      ...{
+        DATABASE_URL: '',
+        SANDBOX_URL: '',
+        NODE_ENV: '',
+        HOST: '',
+        DEMO: '1',
+        DATA_DIR: dataDir,
+      },
+      ...{ PORT: '0', SANDBOX_PORT: '0', THROTTLE_SCALE: '10000' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const onProcessExit = () => child.kill('SIGTERM')
+  process.on('exit', onProcessExit)
+  try {
+    await untilDemoIsLoaded(child.stdout)
+    return await work(JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')))
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+    process.off('exit', onProcessExit)
+    removeDataDirectory(join(dataDir, 'pg'))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** @param {import('node:stream').Readable} output */
+const untilDemoIsLoaded = async (output) => {
+  for await (const line of createInterface({ input: output }))
+    if (line.startsWith('Demo logins:')) {
+      output.resume()
+      return
+    }
+  throw new StartFailure('The product did not start, see above.')
+}

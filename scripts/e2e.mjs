@@ -1,0 +1,115 @@
+/**
+ * `npm run e2e`: the stories, in Chromium against the built product; the last line is `N passed, N failed`.
+ *
+ * `--long` runs every screen instead of a sample, and Lighthouse; `--lighthouse` runs Lighthouse alone; other arguments
+ * go to Playwright (`npm run e2e -- login --project phone`).
+ */
+
+import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfStale } from './build.mjs'
+import { requireChromium } from './chromium.mjs'
+import { installIfNeeded } from './install.mjs'
+import { runLighthouse } from './lighthouse.mjs'
+import { removeDataDirectory, startPostgres } from './postgres.mjs'
+import { runScript } from './process/start-failure.mjs'
+import { waitForChild } from './process/wait-for-child.mjs'
+import { ROOT } from './project.mjs'
+import { tallyLine } from './test/tally.mjs'
+
+const E2E = join(ROOT, 'packages/e2e')
+const DATA = join(ROOT, '.data/e2e')
+
+/** @typedef {import('./test/tally.mjs').Tally} Tally */
+
+/**
+ * Runs the stories on the PostgreSQL that TEST_DATABASE_OWNER_URL and TEST_DATABASE_APP_URL name. The product must be
+ * built.
+ *
+ * @param {{ env: NodeJS.ProcessEnv, args?: string[] }} options `env.SIDEBET_LONG` makes it the long run
+ * @returns {Promise<Tally>}
+ * @throws {import('./process/start-failure.mjs').StartFailure} without a browser
+ */
+export const runStories = async ({ env, args = [] }) => {
+  const CHROMIUM = await requireChromium({ env })
+  mkdirSync(DATA, { recursive: true })
+  const report = join(DATA, 'report.json')
+  rmSync(report, { force: true })
+  const code = await waitForChild(
+    process.execPath,
+    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', ...args],
+    { cwd: E2E, env: { ...env, CHROMIUM, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } },
+  )
+  return storyTally(readIfThere(report), code)
+}
+
+/**
+ * Counts from Playwright's JSON report. What went wrong outside of the stories, or left no report, is one failure.
+ *
+ * @param {string | undefined} report
+ * @param {number} exitCode Playwright's own
+ * @returns {Tally}
+ */
+const storyTally = (report, exitCode) => {
+  const {
+    expected = 0,
+    unexpected = 0,
+    flaky = 0,
+    skipped = 0,
+  } = report === undefined ? {} : JSON.parse(report).stats
+  const failed = unexpected + flaky
+  return { passed: expected, failed: failed || Number(exitCode !== 0), skipped }
+}
+
+/** @param {string} path */
+const readIfThere = (path) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param {Tally} tally grows
+ * @param {Tally} more
+ */
+const add = (tally, more) => {
+  tally.passed += more.passed
+  tally.failed += more.failed
+  tally.skipped += more.skipped
+}
+
+/** @param {Tally} tally */
+const tell = (tally) => {
+  console.log(tallyLine(tally))
+  process.exitCode = tally.failed ? 1 : 0
+}
+
+const main = async () => {
+  const args = process.argv.slice(2)
+  const long = args.includes('--long')
+  await installIfNeeded()
+  await buildIfStale()
+  if (args.includes('--lighthouse')) return tell(await runLighthouse({ env: process.env }))
+  const dataDir = join(ROOT, '.data', `test-${process.pid}`)
+  const database = await startPostgres({ dataDir, fsync: false })
+  try {
+    const tally = await runStories({
+      env: {
+        ...process.env,
+        TEST_DATABASE_OWNER_URL: database.ownerUrl,
+        TEST_DATABASE_APP_URL: database.appUrl,
+        ...(long && { SIDEBET_LONG: '1' }),
+      },
+      args: args.filter((argument) => argument !== '--long'),
+    })
+    if (long) add(tally, await runLighthouse({ env: process.env }))
+    tell(tally)
+  } finally {
+    await database.stop()
+    removeDataDirectory(dataDir)
+  }
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) await runScript(main)

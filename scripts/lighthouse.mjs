@@ -1,0 +1,108 @@
+/**
+ * `npm run e2e -- --lighthouse`: accessibility and best practices must be 100 on four screens; performance is printed,
+ * as it depends on the machine.
+ */
+
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CHROMIUM_ARGS, requireChromium } from './chromium.mjs'
+import { withDemoProduct } from './demo-product.mjs'
+import { waitForChild } from './process/wait-for-child.mjs'
+import { ROOT } from './project.mjs'
+
+const SCREENS = [
+  { path: '/', user: false },
+  { path: '/login', user: false },
+  { path: '/home', user: true },
+  { path: '/postedbetsnfl', user: true },
+]
+
+const REPORTS = join(ROOT, '.data/lighthouse')
+
+/** Categories that must have the full score. */
+const REQUIRED = ['accessibility', 'best-practices']
+
+/**
+ * Each screen counts as one.
+ *
+ * @param {{ env: NodeJS.ProcessEnv }} options
+ * @returns {Promise<import('./test/tally.mjs').Tally>}
+ */
+export const runLighthouse = async ({ env }) => {
+  const chromium = await requireChromium({ env })
+  mkdirSync(REPORTS, { recursive: true })
+  const tally = { passed: 0, failed: 0, skipped: 0 }
+  await withDemoProduct('lighthouse', async ({ url }) => {
+    const cookie = await demoSession(url)
+    for (const { path, user } of SCREENS) {
+      const failures = await audit({ env, chromium, url, path, cookie: user ? cookie : undefined })
+      for (const failure of failures) console.error(`  ${failure}`)
+      if (failures.length) tally.failed++
+      else tally.passed++
+    }
+  })
+  return tally
+}
+
+/**
+ * The cookie of a demo user's session.
+ *
+ * @param {string} url
+ */
+const demoSession = async (url) => {
+  const answer = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ username: 'ann', password: 'Sidebet-demo1!' }),
+  })
+  return answer.headers.getSetCookie()[0]?.split(';')[0]
+}
+
+/**
+ * @typedef {{
+ *   finalUrl?: string,
+ *   finalDisplayedUrl: string,
+ *   categories: Record<string, { score: number | null, auditRefs: { id: string }[] }>,
+ *   audits: Record<string, { score: number | null, title: string, scoreDisplayMode: string }>,
+ * }} Report
+ */
+
+/**
+ * Looks at one screen; what is wrong with it, in sentences.
+ *
+ * @param {{
+ *   env: NodeJS.ProcessEnv, chromium: string, url: string, path: string, cookie: string | undefined,
+ * }} screen
+ */
+const audit = async ({ env, chromium, url, path, cookie }) => {
+  const output = join(REPORTS, `${path.slice(1) || 'landing'}.json`)
+  const code = await waitForChild(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/lighthouse/cli/index.js'),
+      url + path,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      '--only-categories=performance,accessibility,best-practices',
+      `--chrome-flags=${CHROMIUM_ARGS.join(' ')}`,
+      ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+    ],
+    { env: { ...env, CHROME_PATH: chromium } },
+  )
+  if (code !== 0) return [`Lighthouse could not look at ${path}.`]
+  /** @type {Report} */
+  const { categories, audits, finalDisplayedUrl } = JSON.parse(readFileSync(output, 'utf8'))
+  const scores = Object.entries(categories).map(
+    ([name, { score }]) => `${name} ${Math.round((score ?? 0) * 100)}`,
+  )
+  console.log(`Lighthouse ${path}: ${scores.join(', ')}`)
+  const there = new URL(finalDisplayedUrl).pathname
+  if (there !== path) return [`${path} led to ${there}.`]
+  return REQUIRED.flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .map(({ id }) => audits[id])
+      .filter((found) => found?.scoreDisplayMode === 'binary' && found.score !== 1)
+      .map((found) => `${path}, ${name}: ${found?.title}`),
+  )
+}

@@ -1,0 +1,130 @@
+/**
+ * `npm run pictures`: pictures of every screen and the main dialogs, on a phone and a desk, light and dark, from the
+ * running product with demo data. They are in .data/pictures, all together in sheet.png; docs/picture.png is made anew.
+ *
+ * Arguments go to Playwright (`npm run pictures -- -g slip`).
+ */
+
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfStale } from './build.mjs'
+import { CHROMIUM_ARGS, requireChromium } from './chromium.mjs'
+import { withDemoProduct } from './demo-product.mjs'
+import { installIfNeeded } from './install.mjs'
+import { runScript, StartFailure } from './process/start-failure.mjs'
+import { waitForChild } from './process/wait-for-child.mjs'
+import { ROOT } from './project.mjs'
+
+const E2E = join(ROOT, 'packages/e2e')
+const PICTURES = join(ROOT, '.data/pictures')
+
+/** One screen in the four looks; the two of the desk stand above each other. */
+const LOOKS = ['phone-light', 'phone-dark', 'desk-light', 'desk-dark']
+
+const GROUP = { width: 496, height: 316, inRow: 3 }
+
+const STYLE = `
+  body { margin: 0; padding: 12px; background: #dfe3ea; font: 12px sans-serif; color: #1c2330; }
+  main { display: grid; grid-template-columns: repeat(${GROUP.inRow}, ${GROUP.width - 12}px); gap: 12px; }
+  figure { margin: 0; height: ${GROUP.height - 12}px; display: grid; gap: 4px;
+    grid-template-columns: 130px 130px 216px; grid-template-rows: 14px 138px 138px; }
+  figcaption { grid-column: 1 / -1; font-weight: bold; overflow: hidden; }
+  img { width: 100%; height: 100%; object-fit: cover; object-position: top; background: #fff; }
+  .phone-light, .phone-dark { grid-row: 2 / 4; }
+`
+
+/** @param {readonly string[]} names of the screens */
+const makeSheet = async (names) => {
+  const figures = names.map((name) => {
+    const images = LOOKS.filter((look) => existsSync(join(PICTURES, look, `${name}.png`))).map(
+      (look) => `<img class="${look}" src="${look}/${name}.png" alt="">`,
+    )
+    return `<figure><figcaption>${name}</figcaption>${images.join('')}</figure>`
+  })
+  const width = GROUP.inRow * GROUP.width + 12
+  const height = Math.ceil(names.length / GROUP.inRow) * GROUP.height + 24
+  await render('sheet', `<style>${STYLE}</style><main>${figures.join('')}</main>`, width, height)
+}
+
+/** What the README shows: two screens of a phone, light and dark, side by side. */
+const makeReadmePicture = async () => {
+  const screens = [join(PICTURES, 'phone-light/board.png'), join(PICTURES, 'phone-dark/slip.png')]
+  if (!screens.every((path) => existsSync(path))) return
+  const images = screens.map((path) => `<img src="${path}" alt="">`).join('')
+  const style = `
+    body { margin: 0; padding: 24px; display: flex; gap: 24px; background: #eef1f5; }
+    img { width: 390px; height: 844px; border-radius: 28px; box-shadow: 0 8px 32px #0003; }`
+  await render(
+    'readme',
+    `<style>${style}</style>${images}`,
+    852,
+    892,
+    join(ROOT, 'docs/picture.png'),
+  )
+}
+
+/**
+ * Renders a page to one picture.
+ *
+ * @param {string} name of the files in .data/pictures
+ * @param {string} body
+ * @param {number} width in px
+ * @param {number} height in px
+ * @param {string} [picture] where else to put the picture
+ */
+const render = async (name, body, width, height, picture = join(PICTURES, `${name}.png`)) => {
+  const page = join(PICTURES, `${name}.html`)
+  writeFileSync(page, `<!doctype html><meta charset="utf-8"><title>${name}</title>${body}`)
+  const code = await waitForChild(
+    await requireChromium(),
+    [
+      ...CHROMIUM_ARGS,
+      '--hide-scrollbars',
+      '--allow-file-access-from-files',
+      `--window-size=${width},${height}`,
+      `--screenshot=${picture}`,
+      `file://${page}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore'] },
+  )
+  if (code !== 0 || !existsSync(picture)) throw new StartFailure(`Chromium did not draw ${name}.`)
+  console.log(picture)
+}
+
+await runScript(async () => {
+  await installIfNeeded()
+  await buildIfStale()
+  const CHROMIUM = await requireChromium()
+  const args = process.argv.slice(2)
+  if (args.length === 0) rmSync(PICTURES, { recursive: true, force: true })
+  mkdirSync(PICTURES, { recursive: true })
+  const code = await withDemoProduct('pictures-run', ({ url, sandboxUrl, token }) =>
+    waitForChild(
+      process.execPath,
+      [
+        join(ROOT, 'node_modules/@playwright/test/cli.js'),
+        ...['test', '--config', 'pictures.config.ts', ...args],
+      ],
+      {
+        cwd: E2E,
+        env: {
+          ...process.env,
+          CHROMIUM,
+          PICTURES_URL: url,
+          PICTURES_SANDBOX_URL: sandboxUrl,
+          PICTURES_SANDBOX_TOKEN: token,
+          PICTURES_DIR: PICTURES,
+        },
+      },
+    ),
+  )
+  const names = new Set(
+    LOOKS.map((look) => join(PICTURES, look))
+      .filter((folder) => existsSync(folder))
+      .flatMap((folder) => readdirSync(folder))
+      .map((file) => file.replace(/\.png$/, '')),
+  )
+  await makeSheet([...names].sort())
+  await makeReadmePicture()
+  process.exitCode = code
+})
