@@ -1,14 +1,16 @@
 /**
  * `npm test`: everything that CI runs. Builds, checks, then all tests against a PostgreSQL of their
- * own; the last line is `N passed, N failed`, where each check counts as one.
+ * own, and the stories in a browser; the last line is `N passed, N failed`, where each check counts as one.
  *
- * `--long` lets the long tests run too; other arguments go to Vitest.
+ * `--long` lets the long tests run too, every screen and Lighthouse among them; other arguments go to Vitest.
  */
 
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
+import { runStories } from './e2e.mjs'
 import { installIfNeeded } from './install.mjs'
+import { runLighthouse } from './lighthouse.mjs'
 import { endOrphanedDatabase, removeDataDirectory, startPostgres } from './postgres.mjs'
 import { StartFailure } from './process/start-failure.mjs'
 import { waitForChild } from './process/wait-for-child.mjs'
@@ -66,11 +68,24 @@ const check = async (command) => {
   if (code !== 0) throw new StartFailure(`\`${command}\` failed.`)
 }
 
+/** @param {import('./test/tally.mjs').Tally} more */
+const count = (more) => {
+  tally.passed += more.passed
+  tally.failed += more.failed
+  tally.skipped += more.skipped
+}
+
+/** Vitest's tests, then the stories in the browser; arguments choose among Vitest's tests alone. */
 const runTests = async () => {
   const report = join(dataDir, 'report.json')
   const database = await startPostgres({ dataDir, fsync: false })
   try {
     if (interrupted) return
+    const databaseEnv = {
+      ...env,
+      TEST_DATABASE_OWNER_URL: database.ownerUrl,
+      TEST_DATABASE_APP_URL: database.appUrl,
+    }
     const code = await waitForChild(
       process.execPath,
       [
@@ -80,17 +95,13 @@ const runTests = async () => {
       ],
       {
         cwd: ROOT,
-        env: {
-          ...env,
-          TEST_DATABASE_OWNER_URL: database.ownerUrl,
-          TEST_DATABASE_APP_URL: database.appUrl,
-        },
+        env: databaseEnv,
       },
     )
-    const tests = tallyOf(readIfThere(report), code)
-    tally.passed += tests.passed
-    tally.failed += tests.failed
-    tally.skipped += tests.skipped
+    count(tallyOf(readIfThere(report), code))
+    if (interrupted || vitestArgs.length > 0) return
+    count(await runStories({ env: databaseEnv }))
+    if (env.SIDEBET_LONG && !interrupted) count(await runLighthouse({ env: databaseEnv }))
   } finally {
     await database.stop()
     removeDataDirectory(dataDir)

@@ -33,6 +33,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: '**/keyboard.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },

@@ -9,8 +9,7 @@ const FOLDER = process.env.PICTURES_DIR ?? ''
 for (const { name, path, visitor, act } of SHOTS) {
   test(name, async ({ page, context }, { project }) => {
     if (!visitor) {
-      const { cookies } = JSON.parse(readFileSync(join(FOLDER, SESSION_FILE), 'utf8'))
-      await context.addCookies(cookies)
+      await context.addCookies([JSON.parse(readFileSync(join(FOLDER, SESSION_FILE), 'utf8'))])
     }
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

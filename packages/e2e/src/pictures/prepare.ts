@@ -1,48 +1,53 @@
-/** Before the pictures: ben takes offers, one of the games ends, and ben's session is kept for all of them. */
+/** Before the pictures: offers, bets and results around ben, whose session is kept for all of them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { postOffer, type Terms, takeOffer } from '../fixtures/bets.ts'
 import { makeControl } from '../fixtures/control.ts'
-import { type Asking, askAs, logIn, type Person } from '../fixtures/person.ts'
-
-type Offer = {
-  readonly _id: string
-  readonly usernameOffer: string
-  readonly awayTeam: string
-  readonly homeTeam: string
-  readonly partialTake: boolean
-  readonly amountBet: number
-  readonly league: string
-}
-
-const HOUR_MS = 3_600_000
+import { makeGames } from '../fixtures/games.ts'
+import { askAs, logIn, type Person } from '../fixtures/person.ts'
 
 export const SESSION_FILE = 'session.json'
+
+const DAY_MINUTES = 24 * 60
+
+/** Offers on the NFL board: what the poster offers, and what of it ben takes. */
+const BOARD: readonly (Terms & { readonly taken?: number })[] = [
+  { winner: 'home', spread: 3.5, stake: 100, taken: 40 },
+  { winner: 'away', spread: 7, stake: 25, odds: [3, 2] },
+  { winner: 'home', spread: 1.5, stake: 60, odds: [2, 3], inParts: false },
+  { winner: 'away', spread: 10.5, stake: 20, odds: [2, 1], taken: 20 },
+  { winner: 'home', spread: 6.5, stake: 45 },
+]
+
+/** Games that are over: ben took the whole of each offer. The scores are away and home. */
+const ENDED: readonly (Terms & { readonly score: readonly [number, number] })[] = [
+  { winner: 'home', spread: 3, stake: 30, score: [17, 31] },
+  { winner: 'home', spread: 7, stake: 50, odds: [3, 2], score: [24, 27] },
+  { winner: 'away', spread: 2.5, stake: 15, score: [13, 16] },
+]
 
 export default async function prepare(): Promise<void> {
   const { PICTURES_URL = '', PICTURES_SANDBOX_URL = '', PICTURES_SANDBOX_TOKEN = '' } = process.env
   const control = makeControl(PICTURES_SANDBOX_URL, PICTURES_SANDBOX_TOKEN, PICTURES_URL)
-  const ben = demoPerson('ben')
-  const asBen = await askAs(PICTURES_URL, control, ben)
-
-  const { data } = await asBen.get('/api/betsProposed/recentpublicbets/none')
-  const others = (data as Offer[]).filter(({ usernameOffer }) => usernameOffer !== ben.username)
-  const [ended, won, live, ...rest] = others
-  for (const offer of [ended, won, live]) if (offer) await take(asBen, offer, offer.amountBet)
-  const parts = rest.find(({ partialTake, league }) => partialTake && league === 'nfl')
-  if (parts) await take(asBen, parts, parts.amountBet / 4)
-
-  const now = await control.now()
-  const games = await control.games()
-  for (const [offer, homeScore] of [
-    [ended, 31],
-    [won, 3],
-  ] as const) {
-    const game = games.find(({ away, home }) => away === offer?.awayTeam && home === offer.homeTeam)
-    if (!game) continue
-    const startsAt = new Date(now.getTime() - 3 * HOUR_MS)
-    await control.changeGame(game.id, { startsAt, status: 'final', awayScore: 17, homeScore })
+  const games = makeGames(control)
+  const asUser = (username: string) => askAs(PICTURES_URL, control, demoPerson(username))
+  const asBen = await asUser('ben')
+  const posters = [await asUser('ann'), await asUser('cleo')]
+  for (const { username } of [...posters, asBen].map(({ person }) => person)) {
+    await control.fund(username, 500_00)
   }
-  keepSession(PICTURES_URL, await logIn(PICTURES_URL, control, ben))
+
+  for (const [at, { score, ...terms }] of ENDED.entries()) {
+    const game = await games.make()
+    await takeOffer(asBen, await postOffer(posters[at % 2]!, game, terms))
+    await game.end(...score)
+  }
+  for (const [at, { taken, ...terms }] of BOARD.entries()) {
+    const game = await games.make({ inMinutes: (at + 1) * DAY_MINUTES })
+    const offer = await postOffer(posters[at % 2]!, game, terms)
+    if (taken) await takeOffer(asBen, offer, taken)
+  }
+  keepSession(PICTURES_URL, await logIn(PICTURES_URL, control, demoPerson('ben')))
 }
 
 function demoPerson(username: string): Person {
@@ -57,23 +62,9 @@ function demoPerson(username: string): Person {
   }
 }
 
-async function take(asking: Asking, offer: Offer, amount: number): Promise<void> {
-  await asking.post('/api/betsAccepted/acceptbet', {
-    betProposedPicked: offer._id,
-    partialAmountBet: amount,
-  })
-}
-
 function keepSession(url: string, cookie: string): void {
   const [name, value] = cookie.split('=')
-  const { hostname } = new URL(url)
   const folder = process.env.PICTURES_DIR ?? ''
   mkdirSync(folder, { recursive: true })
-  const cookies = [
-    {
-      ...{ name, value, domain: hostname, path: '/', expires: -1 },
-      ...{ httpOnly: true, secure: false, sameSite: 'Lax' },
-    },
-  ]
-  writeFileSync(join(folder, SESSION_FILE), JSON.stringify({ cookies, origins: [] }))
+  writeFileSync(join(folder, SESSION_FILE), JSON.stringify({ name, value, url }))
 }

@@ -3,6 +3,11 @@ import type { Route } from '../core/route.ts'
 
 export const betRoutes: readonly Route[] = [
   {
+    path: paths.recentPublicBets,
+    access: 'user',
+    screen: () => import('./lists/RecentPublicBets.tsx').then((m) => m.RecentPublicBets),
+  },
+  {
     path: paths.unacceptedBets,
     access: 'user',
     screen: () => import('./lists/UnacceptedBets.tsx').then((m) => m.UnacceptedBets),

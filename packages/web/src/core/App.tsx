@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { dialogs } from './dialog.ts'
+import { GoToHost } from './goTo.ts'
 import type { Route } from './route.ts'
 import { Router } from './router.tsx'
 import { useSession } from './session.ts'
@@ -24,6 +25,7 @@ export function App({ routes }: { readonly routes: readonly Route[] }) {
           <BrowserRouter>
             <Router routes={routes} />
             <Dialogs />
+            <GoToHost />
             <ForgetOthers />
           </BrowserRouter>
         </QueryClientProvider>

@@ -40,7 +40,12 @@ function Result({ bet }: { readonly bet: BetRow }) {
 /** Date, Game, Winner, Bet (Won, Lost or Void) and $ (betting.md 2, GAP-121). */
 export const settledColumns: readonly Column<BetRow>[] = [
   { key: 'date', label: labels[0], cell: (bet) => bet.dateMatch, sort: (bet) => bet.dateTimeDB },
-  { key: 'game', label: labels[1], cell: gameOf, sort: gameOf },
+  {
+    key: 'game',
+    label: labels[1],
+    cell: (bet) => <span className="figures">{gameOf(bet)}</span>,
+    sort: gameOf,
+  },
   {
     key: 'winner',
     label: labels[2],
@@ -71,7 +76,7 @@ export function settledTable(userID: string) {
   return {
     columns: settledColumns,
     rowKey: (bet) => bet._id,
-    rowLabel: (bet) => `${bet.dateMatch}, ${gameInWords(bet)}: ${resultInWords(bet)}`,
+    rowLabel: (bet) => `${gameInWords(bet)}: ${resultInWords(bet)}`,
     onOpen: (bet) => void showSettledBet(bet, userID),
     cardHead: (bet) => <SettledHead bet={bet} userID={userID} />,
   } satisfies Partial<TableDescription<BetRow>>

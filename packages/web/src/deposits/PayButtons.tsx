@@ -26,6 +26,7 @@ export function PayButtons(props: {
   useEffect(() => place.current?.focus(), [])
 
   async function pay(method: string) {
+    if (state !== 'ready') return
     setState('paying')
     const outcome = await payByWallet(wish, { method, sandboxOrigin }, (isProcessing) =>
       setState(isProcessing ? 'processing' : 'paying'),
@@ -44,7 +45,8 @@ export function PayButtons(props: {
           key={method}
           size="md"
           variant="default"
-          disabled={state !== 'ready'}
+          // Not `disabled`: the focus comes back to it when a dialog closes.
+          {...(state === 'ready' ? {} : { 'data-disabled': true, 'aria-disabled': true })}
           onClick={() => void pay(method)}
         >
           {method}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { plainDollars } from '@sidebet/domain/money'
 import { useState } from 'react'
 import { useConfig } from '../core/config.ts'
 import { dialog } from '../core/dialog.ts'
@@ -45,9 +46,10 @@ function DepositForm({ sandboxOrigin }: { readonly sandboxOrigin: string }) {
     setWish(null)
   }
 
-  async function set() {
+  function set() {
     const amount = readDeposit(text)
-    if (amount === null) return dialog.tell(depositsTexts.depositLimits)
+    if (amount === null) return void dialog.tell(depositsTexts.depositLimits)
+    setText(plainDollars(amount))
     setWish({ amount, key: crypto.randomUUID() })
   }
 

@@ -24,7 +24,8 @@ export function AccountHistory() {
 
   function get(wanted: Period) {
     setPeriod(wanted)
-    void refresh('historyByDates', 'allPastBets')
+    const isSame = wanted.from === period.from && wanted.to === period.to
+    if (isSame) void refresh('historyByDates', 'allPastBets')
   }
 
   return (

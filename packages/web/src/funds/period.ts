@@ -13,18 +13,3 @@ export function currentYear(now: number): Period {
 export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''))
 }
-
-/** The day that was typed, as MM/dd/yyyy or with the year first; null while it is none. */
-export function readDay(text: string): string | null {
-  const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
-  if (american) return realDay(american[3]!, american[1]!, american[2]!)
-  const ordered = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text.trim())
-  return ordered && realDay(ordered[1]!, ordered[2]!, ordered[3]!)
-}
-
-/** There is no 31 April: a date that JavaScript moves on is none. */
-function realDay(year: string, month: string, day: string): string | null {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${text}T00:00:00.000Z`)
-  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text) ? null : text
-}

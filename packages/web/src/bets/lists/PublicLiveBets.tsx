@@ -57,7 +57,7 @@ const list: BetList<BetRow> = {
     },
     columns: [...offerColumns, ...stakeColumns(userID), startsColumn],
     rowKey: (bet) => bet._id,
-    rowLabel: (bet) => `${bet.dateMatch}, ${gameInWords(bet)}: ${betInWords(bet, userID)}`,
+    rowLabel: (bet) => `${gameInWords(bet)}: ${betInWords(bet, userID)}`,
     onOpen: (bet) =>
       void dialog.choose(liveBetInWords(bet, userID), [betsTexts.close], {
         title: gameInWords(bet),

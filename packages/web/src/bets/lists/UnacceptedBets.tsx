@@ -19,7 +19,7 @@ const list: BetList<OfferRow> = {
     },
     columns: [...offerColumns, amountColumn, startsColumn],
     rowKey: (offer) => offer._id,
-    rowLabel: (offer) => `${offer.dateMatch}, ${gameInWords(offer)}: ${pickInWords(offer)}`,
+    rowLabel: (offer) => `${gameInWords(offer)}: ${pickInWords(offer)}`,
     onOpen: (offer) => void cancelFlow(offer, reload),
     cardHead: (offer) => (
       <>

@@ -4,13 +4,18 @@ import { offersTexts } from '@sidebet/contract/texts/offers'
 import { Amount, centsOf } from '../../core/money.tsx'
 import { gameOf } from '../../core/settledBets.tsx'
 import type { Column } from '../../core/table.tsx'
-import { Starts } from './Starts.tsx'
+import { Starts } from '../../core/Starts.tsx'
 
 const labels = offersTexts.columns
 
 export const offerColumns: readonly Column<OfferRow>[] = [
   { key: 'date', label: labels.date, cell: (row) => row.dateMatch, sort: (row) => row.dateTimeDB },
-  { key: 'game', label: labels.game, cell: gameOf, sort: gameOf },
+  {
+    key: 'game',
+    label: labels.game,
+    cell: (row) => <span className="figures">{gameOf(row)}</span>,
+    sort: gameOf,
+  },
   {
     key: 'winner',
     label: labels.winner,

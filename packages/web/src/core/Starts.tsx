@@ -1,4 +1,4 @@
-import { useServerNow } from '../../core/clock.ts'
+import { useServerNow } from './clock.ts'
 import { startsIn } from './startsIn.ts'
 
 const LOCAL = new Intl.DateTimeFormat(undefined, {
@@ -14,7 +14,7 @@ export function Starts({ at, isLong = false }: { readonly at: string; readonly i
   const words = startsIn(at, useServerNow())
   const local = LOCAL.format(new Date(at))
   return (
-    <time dateTime={at} title={local}>
+    <time dateTime={at} title={local} {...(isLong ? {} : { className: 'figures' })}>
       {isLong ? `${local}, ${words}` : words}
     </time>
   )

@@ -1,0 +1,55 @@
+/** What a person does to post an offer. */
+import { expect, type Page } from '@playwright/test'
+import { answer } from '../fixtures/dialogs.ts'
+import type { StoryGame } from '../fixtures/games.ts'
+import { rowsWith } from './lists.ts'
+
+/** What is typed at Set the Bet. */
+export type Slip = {
+  readonly winner: 'away' | 'home'
+  readonly spread: string
+  readonly stake: string
+  readonly odds?: readonly [numerator: string, denominator: string]
+  readonly inParts?: boolean
+}
+
+export const SLIP = 'Accept bets for partial amounts? (recommended)'
+export const POSTING = /You are betting that .* will beat/
+export const POSTED = 'Your bet has been posted successfully.'
+
+/** From /home to Set the Bet on the game. */
+export async function goToSlip(page: Page, game: StoryGame, league = 'NFL'): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: league, exact: true }).click()
+  await page.getByRole('link', { name: 'Make A Bet: Upcoming Games' }).click()
+  await selectGame(page, game)
+}
+
+/** In a list of games. */
+export async function selectGame(page: Page, { away, home }: StoryGame): Promise<void> {
+  const row = rowsWith(page, away.name, home.name)
+  await row.getByRole('button', { name: /^Select/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Set the Bet' })).toBeVisible()
+}
+
+export async function fillSlip(page: Page, game: StoryGame, slip: Slip): Promise<void> {
+  const { winner, spread, stake, odds, inParts = true } = slip
+  const dialog = page.getByRole('dialog', { name: 'Set the Bet' })
+  await dialog.getByLabel('Bet Amount in USD').fill(stake)
+  await dialog.getByRole('radio', { name: game[winner].name }).check()
+  await dialog.getByLabel('Spread').fill(spread)
+  if (odds) {
+    await dialog.getByLabel('Odds numerator').fill(odds[0])
+    await dialog.getByLabel('Odds denominator').fill(odds[1])
+  }
+  await dialog.getByRole('checkbox', { name: SLIP }).setChecked(inParts)
+}
+
+/** From /home to /home, with the offer posted. */
+export async function postOnScreen(page: Page, game: StoryGame, slip: Slip): Promise<void> {
+  await goToSlip(page, game)
+  await fillSlip(page, game, slip)
+  await answer(page, SLIP, 'Next')
+  await answer(page, POSTING, 'Post')
+  await answer(page, POSTED, 'OK')
+  await expect(page).toHaveURL('/home')
+}

@@ -1,0 +1,29 @@
+/** What a person does to take an offer. */
+import type { Locator, Page } from '@playwright/test'
+import { answer } from '../fixtures/dialogs.ts'
+import { openRow } from './lists.ts'
+
+export const OFFER = /The counterparty is betting (up to )?\$/
+export const HOW_MUCH = /How much would you like to bet\?/
+export const CONFIRM = 'Please confirm that you want to make this bet.'
+export const ENTERED = 'Your bet has been entered successfully'
+
+/** From the row of the offer to the confirmation, which is left open. Without an amount all of it. */
+export async function chooseToTake(page: Page, row: Locator, amount?: string): Promise<void> {
+  await openRow(row)
+  await answer(page, OFFER, amount === undefined ? 'All' : 'Some')
+  if (amount !== undefined) await enterAmount(page, amount)
+}
+
+/** In the dialog that asks how much. */
+export async function enterAmount(page: Page, amount: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill(amount)
+  await answer(page, HOW_MUCH, 'Accept')
+}
+
+/** All the way; the success dialog is answered. */
+export async function takeOnScreen(page: Page, row: Locator, amount?: string): Promise<void> {
+  await chooseToTake(page, row, amount)
+  await answer(page, CONFIRM, 'Confirm')
+  await answer(page, ENTERED, 'OK')
+}

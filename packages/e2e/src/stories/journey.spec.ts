@@ -1,0 +1,106 @@
+import { answer } from '../fixtures/dialogs.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { depositOnScreen } from '../steps/deposit.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import { logInOnScreen } from '../steps/login.ts'
+import { postOnScreen } from '../steps/post.ts'
+import { signUpOnScreen } from '../steps/signUp.ts'
+import { CONFIRM, chooseToTake, takeOnScreen } from '../steps/take.ts'
+
+test('two people bet each other on a game, from sign-up to the money', async ({
+  page: ann,
+  open,
+  people,
+  games,
+  control,
+  books,
+}) => {
+  test.slow()
+  const ben = await open()
+  const [anna, benny] = [people.invent('ann'), people.invent('ben', { mfa: true })]
+  const game = await games.make()
+  const matchup = `${game.away.abbreviation} @ ${game.home.abbreviation}`
+  const [pick, other] = [`the ${game.home.name}`, `the ${game.away.name}`]
+
+  for (const [page, person, dollars, cents] of [
+    [ann, anna, '100', 100_00],
+    [ben, benny, '30', 30_00],
+  ] as const) {
+    await signUpOnScreen(page, person)
+    await logInOnScreen(page, control, person)
+    await expectFunds(page, { available: 0, inPlay: 0 })
+    await page.goto('/depositchoice')
+    await depositOnScreen(page, dollars)
+    await expectFunds(page, { available: cents, inPlay: 0 })
+  }
+
+  await postOnScreen(ann, game, { winner: 'home', spread: '3', stake: '50', odds: ['3', '2'] })
+  await expectFunds(ann, { available: 25_00, inPlay: 75_00 })
+
+  await ann.goto('/postedbetsnfl')
+  await chooseToTake(ann, rowsWith(ann, matchup))
+  await answer(ann, CONFIRM, 'Confirm')
+  await answer(ann, 'You cannot bet yourself.', 'OK')
+  await expectFunds(ann, { available: 25_00, inPlay: 75_00 })
+
+  await ben.goto('/postedbetsnfl')
+  const row = rowsWith(ben, matchup)
+  await chooseToTake(ben, row, '60')
+  await answer(ben, CONFIRM, 'Confirm')
+  await answer(ben, 'Your partial bet must be less than the full amount', 'OK')
+
+  await chooseToTake(ben, row)
+  await answer(ben, CONFIRM, 'Confirm')
+  await answer(ben, 'you only have $30.00 dollars available', 'Modify')
+  await ben.getByRole('dialog').getByLabel('Bet Amount in USD').fill('20')
+  await answer(ben, 'How much would you like to bet?', 'Accept')
+  await answer(ben, CONFIRM, 'Confirm')
+  await answer(ben, 'Your bet has been entered successfully', 'OK')
+  await expectFunds(ben, { available: 10_00, inPlay: 20_00 })
+  await expect(row).toContainText('$30.00 of $50.00')
+
+  await chooseToTake(ben, row)
+  await answer(ben, CONFIRM, 'Confirm')
+  await answer(ben, 'you only have $10.00 dollars available', 'Deposit')
+  await depositOnScreen(ben, '25.50')
+  await expectFunds(ben, { available: 35_50, inPlay: 20_00 })
+  await ben.goto('/postedbetsnfl')
+  await takeOnScreen(ben, row)
+  await expectFunds(ben, { available: 5_50, inPlay: 50_00 })
+  await expect(row).toHaveCount(0)
+
+  // What ann holds has not changed: it was held when she posted.
+  await ann.goto('/publiclivebets')
+  await expectFunds(ann, { available: 25_00, inPlay: 75_00 })
+  await expect(rowsWith(ann, matchup)).toHaveCount(2)
+
+  // Exactly by the spread: the pick has won.
+  await game.end(17, 20)
+  await ann.goto('/publicpastbets')
+  await expectFunds(ann, { available: 150_00, inPlay: 0 })
+  await expect(rowsWith(ann, matchup, 'Won', '+$20.00')).toHaveCount(1)
+  await openRow(rowsWith(ann, matchup, 'Won', '+$30.00'))
+  const score = `Final score: ${game.away.name} 17, ${game.home.name} 20.`
+  const claim = `${pick} would beat ${other} by at least 3 points. ${score}`
+  await answer(ann, `You bet ${benny.username} that ${claim}`, 'X')
+
+  await ben.goto('/publicpastbets')
+  await expectFunds(ben, { available: 5_50, inPlay: 0 })
+  await expect(rowsWith(ben, matchup, 'Lost', '-$30.00')).toHaveCount(1)
+  await openRow(rowsWith(ben, matchup, 'Lost', '-$20.00'))
+  await answer(ben, `${anna.username} bet you that ${claim}`, 'X')
+
+  for (const [page, totals] of [
+    [ann, ['$50.00', '2', '$0.00', '0']],
+    [ben, ['$0.00', '0', '$50.00', '2']],
+  ] as const) {
+    await page.goto('/accounthistory')
+    const shown = page.getByRole('main').locator('dl').filter({ hasText: 'Money Won' })
+    await expect(shown.getByRole('definition')).toHaveText(totals)
+    await expect(rowsWith(page, matchup)).toHaveCount(2)
+  }
+  const [mail] = await control.inbox(anna.email)
+  expect(mail?.text).toContain(`Final score: ${game.away.name} 17, ${game.home.name} 20.`)
+  await books()
+})

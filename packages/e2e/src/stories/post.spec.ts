@@ -1,0 +1,192 @@
+import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import {
+  fillSlip,
+  goToSlip,
+  POSTED,
+  POSTING,
+  postOnScreen,
+  SLIP,
+  selectGame,
+} from '../steps/post.ts'
+
+const INVALID =
+  'Invalid bet. You must enter a numeric bet amount, select a winner, and enter a numeric spread amount.'
+const ILLEGAL =
+  'We are sorry, but on-line sports betting is not legal in the region you are in. Please write your state / province representative.'
+
+test('an offer is set, confirmed and posted, and is on every board', async ({
+  page,
+  people,
+  games,
+  login,
+  books,
+}) => {
+  const game = await games.make()
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  await login(page, ann)
+  await page.goto('/home')
+  await goToSlip(page, game)
+  const slip = page.getByRole('dialog', { name: 'Set the Bet' })
+  await expect(slip.getByLabel('Bet Amount in USD')).toBeFocused()
+  await expect(slip.getByRole('checkbox', { name: SLIP })).toBeChecked()
+  await expect(slip.getByLabel('Odds numerator')).toHaveValue('1')
+  await expect(slip.getByLabel('Odds denominator')).toHaveValue('1')
+  await fillSlip(page, game, { winner: 'away', spread: '3.5', stake: '40', odds: ['3', '2'] })
+  await expect(slip.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(
+    'risk $60.00 to win $40.00',
+  )
+  await expectAccessible(page)
+  await answer(page, SLIP, 'Next')
+
+  const confirmation = dialogSaying(page, POSTING)
+  await expect(confirmation).toContainText(
+    `You are betting that the ${game.away.name} will beat the ${game.home.name} by at least 3.5 points. ` +
+      'The odds are 3 to 2: you are risking $60.00 to win $40.00.',
+  )
+  await expect(confirmation.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await answer(page, POSTING, 'Post')
+  await expect(dialogSaying(page, POSTED)).toBeVisible()
+  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+  await answer(page, POSTED, 'OK')
+  await expect(page).toHaveURL('/home')
+
+  const shown = [`${game.away.abbreviation} @ ${game.home.abbreviation}`, '3.5', '3 : 2', '$40.00']
+  for (const path of ['/postedbetsnfl', '/recentpublicbets', '/unacceptedbets']) {
+    await page.goto(path)
+    await expect(rowsWith(page, ...shown), path).toHaveCount(1)
+  }
+  await page.goto('/postedbetsbydatenfl')
+  await page.getByRole('button', { name: 'Get Bets' }).click()
+  await expect(rowsWith(page, ...shown)).toHaveCount(1)
+  await books()
+})
+
+test('what is not a bet is refused, and the entries stay', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const game = await games.make()
+  await login(page, await people.signUp('ann', { cents: 100_00 }))
+  await page.goto('/upcominggamesnfl')
+  await selectGame(page, game)
+  const slip = page.getByRole('dialog', { name: 'Set the Bet' })
+  const next = async () => {
+    await slip.getByRole('button', { name: 'Next' }).click()
+    await answer(page, INVALID, 'OK')
+  }
+  await next()
+  await slip.getByLabel('Bet Amount in USD').fill('20')
+  await next()
+  await slip.getByRole('radio', { name: game.home.name }).check()
+  await next()
+  for (const spread of ['0', '-3', 'three', '1000']) {
+    await slip.getByLabel('Spread').fill(spread)
+    await next()
+  }
+  await slip.getByLabel('Spread').fill('3')
+  for (const odds of ['0', '-1', '']) {
+    await slip.getByLabel('Odds denominator').fill(odds)
+    await next()
+  }
+  await expect(slip.getByLabel('Bet Amount in USD')).toHaveValue('20')
+  await expect(slip.getByRole('radio', { name: game.home.name })).toBeChecked()
+})
+
+test('more than the funds: Modify goes back to the slip, Deposit to the deposits', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const game = await games.make()
+  await login(page, await people.signUp('ann', { cents: 50_00 }))
+  await page.goto('/upcominggamesnfl')
+  await selectGame(page, game)
+  const slip = { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] } as const
+  await fillSlip(page, game, slip)
+  await answer(page, SLIP, 'Next')
+  const shortfall =
+    'You are betting $40.00 dollars with 3 to 2 odds. That means you are risking $60.00 dollars. ' +
+    'However, you only have $50.00 dollars available in your account. Please deposit more funds'
+  expect(await buttonsOf(dialogSaying(page, shortfall))).toEqual(['X', 'Modify', 'Deposit'])
+  await expectNoSideways(page)
+  await answer(page, shortfall, 'Modify')
+  await expect(page.getByRole('dialog', { name: 'Set the Bet' })).toBeVisible()
+  await fillSlip(page, game, slip)
+  await answer(page, SLIP, 'Next')
+  await answer(page, shortfall, 'Deposit')
+  await expect(page).toHaveURL('/depositchoice')
+  await expectFunds(page, { available: 50_00, inPlay: 0 })
+})
+
+test('where betting is illegal nothing can be posted, and OK leads home', async ({
+  page,
+  people,
+  games,
+  control,
+  login,
+}) => {
+  const game = await games.make()
+  const ann = await people.signUp('ann', { cents: 50_00 })
+  await control.setLocation(ann.username, 'US', 'UT')
+  await login(page, ann)
+  await page.goto('/upcominggamesnfl')
+  const row = rowsWith(page, game.away.name, game.home.name)
+  await row.getByRole('button', { name: /^Select/ }).click()
+  await answer(page, ILLEGAL, 'OK')
+  await expect(page).toHaveURL('/home')
+})
+
+test('a team is chosen, then one of its games', async ({ page, people, games, login }) => {
+  const game = await games.make()
+  await login(page, await people.signUp('ann', { cents: 50_00 }))
+  await page.goto('/choosepathnfl')
+  await page.getByRole('link', { name: 'Make A Bet: Choose A Team' }).click()
+  await page.getByRole('combobox', { name: 'Select Team' }).fill(game.home.name)
+  await page.getByRole('option', { name: game.home.name }).click()
+  await page.getByRole('button', { name: 'Get Games' }).click()
+  await selectGame(page, game)
+})
+
+test('the boards by team and by date say when there is nothing', async ({
+  page,
+  people,
+  login,
+}) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/postedbetsbyteamcfb')
+  await page.getByRole('combobox', { name: 'Select Team' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Get Bets' }).click()
+  await answer(page, 'There are no publicly posted bets for this team. Please select', 'OK')
+  await expect(page).toHaveURL('/postedbetsbyteamcfb')
+  await page.goto('/postedbetsbydatecfb')
+  await page.getByRole('button', { name: 'Get Bets' }).click()
+  await answer(page, 'There are no publicly posted bets for this date for this league.', 'OK')
+  await expect(page).toHaveURL('/postedbetsbydatecfb')
+  await page.goto('/postedbetscfb')
+  await answer(page, 'There are no upcoming bets for this league.', 'OK')
+  await expect(page).toHaveURL('/choosepathcfb')
+  await page.goto('/upcominggamescfb')
+  await answer(page, 'There are no upcoming games.', 'OK')
+  await expect(page).toHaveURL('/choosepathcfb')
+})
+
+test('all or nothing is what it says', async ({ page, open, people, games, login }) => {
+  const game = await games.make()
+  await login(page, await people.signUp('ann', { cents: 50_00 }))
+  await page.goto('/home')
+  await postOnScreen(page, game, { winner: 'home', spread: '1', stake: '10', inParts: false })
+  const ben = await open(await people.signUp('ben', { cents: 50_00 }))
+  await ben.goto('/postedbetsnfl')
+  await openRow(rowsWith(ben, `${game.away.abbreviation} @ ${game.home.abbreviation}`))
+  const offer = dialogSaying(ben, 'The counterparty is betting $10.00 with 1 to 1 odds')
+  expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
+})

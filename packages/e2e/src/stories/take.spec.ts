@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test'
+import { postOffer, type Terms, takeOffer } from '../fixtures/bets.ts'
+import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import type { Games, StoryGame } from '../fixtures/games.ts'
+import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
+import type { Asking } from '../fixtures/person.ts'
+import { expect, type People, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import {
+  CONFIRM,
+  chooseToTake,
+  ENTERED,
+  enterAmount,
+  HOW_MUCH,
+  OFFER,
+  takeOnScreen,
+} from '../steps/take.ts'
+
+const BOARD = '/recentpublicbets'
+const OWN = 'This bet was posted by you. You cannot bet yourself. Please select another bet.'
+const TOO_LARGE = 'Your partial bet must be less than the full amount bet by the counterparty'
+const GONE = 'This bet is no longer available.'
+
+const rowOf = (page: Page, { away, home }: StoryGame) =>
+  rowsWith(page, `${away.abbreviation} @ ${home.abbreviation}`)
+
+/** Ann's offer on a game of its own. */
+async function offered(people: People, games: Games, terms: Partial<Terms> = {}) {
+  const ann = await people.signUp('ann', { cents: 200_00 })
+  const game = await games.make()
+  const asAnn = await people.ask(ann)
+  const all = { winner: 'home', spread: 3, stake: 100, odds: [3, 2], ...terms } as const
+  return { ann, game, asAnn, offerId: await postOffer(asAnn, game, all) }
+}
+
+test('an offer is taken in part, in plain words at each step', async ({
+  page,
+  people,
+  games,
+  login,
+  books,
+}) => {
+  const { ann, game } = await offered(people, games)
+  await login(page, await people.signUp('ben', { cents: 100_00 }))
+  await page.goto(BOARD)
+  await openRow(rowOf(page, game))
+
+  const offer = dialogSaying(page, OFFER)
+  const [winner, loser] = [`the ${game.home.name}`, `the ${game.away.name}`]
+  await expect(offer).toContainText(
+    `The counterparty is betting up to $100.00 with 3 to 2 odds that ${winner} will beat ${loser} by at least 3 points. ` +
+      `Should ${winner} fail to win by at least 3 points, the counterparty pays you up to $150.00. ` +
+      `Should ${winner} win by at least 3 points, you pay the counterparty up to $100.00.`,
+  )
+  expect(await buttonsOf(offer)).toEqual(['X', 'Some', 'All'])
+  await expectAccessible(page)
+  await answer(page, OFFER, 'Some')
+
+  const howMuch = dialogSaying(page, HOW_MUCH)
+  await expect(howMuch).toContainText('The counterparty has offered as much as $100.00 dollars.')
+  await expect(howMuch.getByLabel('Bet Amount in USD')).toBeFocused()
+  await howMuch.getByLabel('Bet Amount in USD').fill('20')
+  const outcomes = howMuch.getByRole('list', { name: 'Every outcome' }).getByRole('listitem')
+  await expect(outcomes).toHaveText([
+    `The ${game.home.name} win by 3 or more: you pay $20.00`,
+    `The ${game.home.name} win by 1 or 2, tie or lose: you win $30.00`,
+    'Not played within 48 hours: both get their money back',
+  ])
+  await expect(howMuch.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription(
+    'risk $20.00 to win $30.00',
+  )
+  await expectAccessible(page)
+  await answer(page, HOW_MUCH, 'Accept')
+
+  expect(await buttonsOf(dialogSaying(page, CONFIRM))).toEqual(['X', 'Confirm'])
+  await expectAccessible(page)
+  await answer(page, CONFIRM, 'Confirm')
+  await expect(dialogSaying(page, ENTERED)).toBeVisible()
+  await expectFunds(page, { available: 80_00, inPlay: 20_00 })
+  await answer(page, ENTERED, 'OK')
+  await expect(rowOf(page, game)).toContainText('$80.00 of $100.00')
+
+  await page.goto('/publiclivebets')
+  await openRow(rowOf(page, game))
+  await answer(page, `${ann.username} bet you that ${winner} would beat ${loser}`, 'X')
+  await books()
+})
+
+test('X ends it at every step, and nothing moves', async ({ page, people, games, login }) => {
+  const { game } = await offered(people, games)
+  await login(page, await people.signUp('ben', { cents: 100_00 }))
+  await page.goto(BOARD)
+  const row = rowOf(page, game)
+  await openRow(row)
+  await answer(page, OFFER, 'X')
+  await openRow(row)
+  await answer(page, OFFER, 'Some')
+  await answer(page, HOW_MUCH, 'X')
+  await chooseToTake(page, row)
+  await answer(page, CONFIRM, 'X')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+  await expect(row).not.toContainText('of $100.00')
+})
+
+test('one cannot bet oneself', async ({ page, people, games, login, quiet }) => {
+  quiet.allow(400)
+  const { ann, game } = await offered(people, games)
+  await login(page, ann)
+  await page.goto(BOARD)
+  // Own bet comes before too large and before too little money.
+  await chooseToTake(page, rowOf(page, game), '5000')
+  await answer(page, CONFIRM, 'Confirm')
+  await answer(page, OWN, 'OK')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectFunds(page, { available: 50_00, inPlay: 150_00 })
+})
+
+test('a part that is too large, then one that the funds do not cover', async ({
+  page,
+  people,
+  games,
+  login,
+  quiet,
+  books,
+}) => {
+  quiet.allow(409)
+  const { game } = await offered(people, games)
+  await login(page, await people.signUp('ben', { cents: 30_00 }))
+  await page.goto(BOARD)
+  const row = rowOf(page, game)
+  await chooseToTake(page, row, '100.01')
+  await answer(page, CONFIRM, 'Confirm')
+  await answer(page, TOO_LARGE, 'OK')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await chooseToTake(page, row, '30.01')
+  await answer(page, CONFIRM, 'Confirm')
+  const shortfall =
+    'You are betting $30.01 dollars with 3 to 2 odds. That means you are risking $30.01 dollars. ' +
+    'However, you only have $30.00 dollars available in your account. ' +
+    'Please deposit more funds to make this bet. ' +
+    'Alternatively, you can decrease the bet amount or decrease the odds.'
+  const dialog = dialogSaying(page, shortfall)
+  expect(await buttonsOf(dialog)).toEqual(['X', 'Modify', 'Deposit'])
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await answer(page, shortfall, 'Modify')
+  const amount = page.getByRole('dialog').getByLabel('Bet Amount in USD')
+  await expect(amount).toHaveValue('')
+  await enterAmount(page, '30')
+  await answer(page, CONFIRM, 'Confirm')
+  await answer(page, ENTERED, 'OK')
+  await expectFunds(page, { available: 0, inPlay: 30_00 })
+
+  await chooseToTake(page, row)
+  await answer(page, CONFIRM, 'Confirm')
+  await answer(page, 'You are betting $70.00 dollars with 3 to 2 odds.', 'Deposit')
+  await expect(page).toHaveURL('/depositchoice')
+  await books()
+})
+
+test('an offer that is not taken in parts has no Some', async ({
+  page,
+  people,
+  games,
+  login,
+  books,
+}) => {
+  const { game } = await offered(people, games, { inParts: false, odds: [1, 1] })
+  await login(page, await people.signUp('ben', { cents: 100_00 }))
+  await page.goto(BOARD)
+  await openRow(rowOf(page, game))
+  const offer = dialogSaying(page, 'The counterparty is betting $100.00 with 1 to 1 odds')
+  expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
+  await answer(page, OFFER, 'Accept')
+  await answer(page, CONFIRM, 'Confirm')
+  await answer(page, ENTERED, 'OK')
+  await expectFunds(page, { available: 0, inPlay: 100_00 })
+  await expect(rowOf(page, game)).toHaveCount(0)
+  await books()
+})
+
+test('what somebody else took meanwhile is said, and asked anew', async ({
+  page,
+  people,
+  games,
+  login,
+  quiet,
+  books,
+}) => {
+  quiet.allow(409)
+  const { game, offerId } = await offered(people, games)
+  const cleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+  await login(page, await people.signUp('ben', { cents: 100_00 }))
+  await page.goto(BOARD)
+  await chooseToTake(page, rowOf(page, game))
+  await takeOffer(cleo, offerId, 60)
+  await answer(page, CONFIRM, 'Confirm')
+  await expect(dialogSaying(page, HOW_MUCH)).toContainText('$40.00 is left.')
+  await enterAmount(page, '40')
+  await answer(page, CONFIRM, 'Confirm')
+  await answer(page, ENTERED, 'OK')
+  await expectFunds(page, { available: 60_00, inPlay: 40_00 })
+  await books()
+})
+
+const GOING: readonly (readonly [
+  string,
+  (meanwhile: {
+    asCleo: Asking
+    asAnn: Asking
+    offerId: string
+    game: StoryGame
+  }) => Promise<unknown>,
+])[] = [
+  ['was taken', ({ asCleo, offerId }) => takeOffer(asCleo, offerId)],
+  [
+    'was cancelled',
+    ({ asAnn, offerId }) => asAnn.post('/api/betsProposed/cancelBet', { betID: offerId }),
+  ],
+  ['has started', ({ game }) => game.kickOff()],
+]
+
+for (const [what, happen] of GOING) {
+  test(`an offer that ${what} meanwhile is gone, without a dialog`, async ({
+    page,
+    people,
+    games,
+    login,
+    quiet,
+    books,
+  }) => {
+    quiet.allow(409)
+    const { asAnn, game, offerId } = await offered(people, games)
+    const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+    await login(page, await people.signUp('ben', { cents: 100_00 }))
+    await page.goto(BOARD)
+    await chooseToTake(page, rowOf(page, game))
+    await happen({ asCleo, asAnn, offerId, game })
+    await answer(page, CONFIRM, 'Confirm')
+    await expect(page.getByText(GONE)).toBeVisible()
+    await expect(dialogSaying(page, ENTERED)).toHaveCount(0)
+    await expect(rowOf(page, game)).toHaveCount(0)
+    await expectFunds(page, { available: 100_00, inPlay: 0 })
+    await books()
+  })
+}
+
+test('without an answer the bet can be sent again, and counts once', async ({
+  page,
+  people,
+  games,
+  login,
+  quiet,
+  books,
+}) => {
+  const { game } = await offered(people, games)
+  await login(page, await people.signUp('ben', { cents: 100_00 }))
+  await page.goto(BOARD)
+  await chooseToTake(page, rowOf(page, game), '25')
+  // The server hears the first try, and its answer is lost.
+  await page.route(
+    '**/api/betsAccepted/acceptbet',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  quiet.allowLost()
+  const confirm = dialogSaying(page, CONFIRM)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirm).toContainText('No answer')
+  await answer(page, CONFIRM, 'Retry')
+  await answer(page, ENTERED, 'OK')
+  await expectFunds(page, { available: 75_00, inPlay: 25_00 })
+  await expect(rowOf(page, game)).toContainText('$75.00 of $100.00')
+  await books()
+})
+
+test('the whole of an offer is taken from the list', async ({ page, people, games, login }) => {
+  const { game } = await offered(people, games)
+  await login(page, await people.signUp('ben', { cents: 100_00 }))
+  await page.goto(BOARD)
+  await takeOnScreen(page, rowOf(page, game))
+  await expectFunds(page, { available: 0, inPlay: 100_00 })
+})

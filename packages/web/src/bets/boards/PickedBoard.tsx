@@ -1,0 +1,62 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { gamesTexts } from '@sidebet/contract/texts/games'
+import { type ReactNode, useCallback } from 'react'
+import { loadConfig, supportEmail, useConfig } from '../../core/config.ts'
+import { dialog } from '../../core/dialog.ts'
+import { LinkButton } from '../../core/LinkButton.tsx'
+import { Page } from '../../core/page.tsx'
+import { leaguePath } from '../../core/paths.ts'
+import { useLeague } from '../../core/route.ts'
+import { useSession } from '../../core/session.ts'
+import { DataTable } from '../../core/table.tsx'
+import { useRefresh } from '../../core/useCall.ts'
+import type { RowSource } from '../../core/useRows.ts'
+import { offerTable, TAKE_CHANGES } from './offerBoard.tsx'
+
+/** A league's offers on what was picked: the picker, and under it the same table as everywhere. */
+export function PickedBoard(props: {
+  readonly title: string
+  readonly picker: ReactNode
+  /** Null until something was picked. */
+  readonly source: RowSource<OfferRow> | null
+  /** Another number for another Get Bets. */
+  readonly turn: number
+  readonly empty: (email: string) => string
+  /** Back to the page as it was before anything was picked. */
+  readonly onStartOver: () => void
+}) {
+  const { title, picker, source, turn, empty, onStartOver } = props
+  const { userID } = useSession()
+  const league = useLeague()
+  const refresh = useRefresh()
+  const config = useConfig()
+  const tellEmpty = useCallback(async () => {
+    if (supportEmail() === '') await loadConfig()
+    await dialog.tell(empty(supportEmail()))
+    onStartOver()
+  }, [empty, onStartOver])
+  return (
+    <Page title={title}>
+      {picker}
+      {source && (
+        <DataTable
+          key={turn}
+          of={{
+            ...offerTable(userID, () => void refresh(...TAKE_CHANGES)),
+            source,
+            caption: title,
+            empty: (
+              <>
+                <p>{empty(config?.supportEmail ?? '')}</p>
+                <LinkButton to={leaguePath('upcominggames', league.code)}>
+                  {gamesTexts.menu.upcoming}
+                </LinkButton>
+              </>
+            ),
+            onEmpty: () => void tellEmpty(),
+          }}
+        />
+      )}
+    </Page>
+  )
+}

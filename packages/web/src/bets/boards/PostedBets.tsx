@@ -1,0 +1,35 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { gamesTexts } from '@sidebet/contract/texts/games'
+import { offersTexts } from '@sidebet/contract/texts/offers'
+import type { League } from '@sidebet/domain/games/league'
+import { useMemo } from 'react'
+import { api } from '../../core/api.ts'
+import { leaguePath } from '../../core/paths.ts'
+import { useLeague } from '../../core/route.ts'
+import { type BetList, BetListScreen } from '../lists/BetListScreen.tsx'
+import { offerTable, TAKE_CHANGES } from './offerBoard.tsx'
+
+const texts = offersTexts.league
+
+function boardOf({ code: league, title }: League): BetList<OfferRow> {
+  return {
+    title: texts.title(title),
+    table: ({ userID, regionRestriction }, reload) => ({
+      ...offerTable(userID, () => void reload()),
+      source: {
+        key: ['leagueOffers', league, regionRestriction],
+        load: (query) => api.leagueOffers({ params: { league, regionRestriction }, query }),
+      },
+    }),
+    reloads: TAKE_CHANGES,
+    empty: () => texts.empty,
+    next: { label: gamesTexts.menu.upcoming, to: leaguePath('upcominggames', league) },
+    home: leaguePath('choosepath', league),
+  }
+}
+
+/** All public offers on a league's upcoming games. */
+export function PostedBets() {
+  const league = useLeague()
+  return <BetListScreen list={useMemo(() => boardOf(league), [league])} />
+}

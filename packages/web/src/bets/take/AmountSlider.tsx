@@ -1,0 +1,27 @@
+import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
+import styles from './AmountSlider.module.css'
+
+/** A part of what is left, by feel: in dollars where there are many, in cents where there are few. */
+export function AmountSlider(props: {
+  readonly amount: Cents | null
+  readonly most: Cents
+  readonly onChange: (amount: Cents) => void
+}) {
+  const { amount, most, onChange } = props
+  const step = most >= 20_00 ? 1_00 : most >= 2_00 ? 25 : 1
+  // The last step may be a smaller one: a slider would stop before it.
+  const steps = Math.ceil(most / step)
+  const shown = Math.min(amount ?? 0, most)
+  return (
+    <input
+      type="range"
+      className={styles.slider}
+      aria-label="Slide to the amount"
+      aria-valuetext={formatDollars(cents(shown))}
+      min={1}
+      max={steps}
+      value={Math.max(1, Math.round(shown / step))}
+      onChange={(event) => onChange(cents(Math.min(most, Number(event.target.value) * step)))}
+    />
+  )
+}

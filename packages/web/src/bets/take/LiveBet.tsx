@@ -1,0 +1,21 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import type { OutputOf } from '../../core/api.ts'
+import { pickInWords } from '../../core/betWords.ts'
+import { centsOf } from '../../core/money.tsx'
+import { BetState } from '../../core/slip/BetState.tsx'
+import { moneyLine } from '../../core/slip/outcomes.ts'
+import { StakeBar } from '../lists/StakeBar.tsx'
+
+/** The bet that was just made, as the server has it. */
+export function LiveBet(props: { readonly offer: OfferRow; readonly bet: OutputOf<'takeOffer'> }) {
+  const { offer, bet } = props
+  const [risk, win] = [centsOf(bet.acceptPay), centsOf(bet.offerPay)]
+  return (
+    <>
+      <p>{betsTexts.accept.accepted}</p>
+      <BetState word="Live">{`against ${pickInWords(offer)}, ${moneyLine({ risk, win })}`}</BetState>
+      <StakeBar you={risk} them={{ who: offer.usernameOffer, risk: win }} />
+    </>
+  )
+}

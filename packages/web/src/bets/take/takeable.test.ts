@@ -1,0 +1,88 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { cents } from '@sidebet/domain/money'
+import { expect, test } from 'vitest'
+import { objection, offerOf, partOf, withLeft } from './takeable.ts'
+
+const startsAt = '2026-11-22T18:00:00.000Z'
+const now = Date.parse(startsAt) - 60_000
+
+/** 60 of 100 are left, at 3 to 2; the first 40 cost the offerer 60, the rest 90. */
+const row = {
+  _id: 'o_5',
+  userIDoffer: 'u_1',
+  gameID: 'g_9',
+  league: 'nfl',
+  awayTeam: 'New York Jets',
+  homeTeam: 'New England Patriots',
+  winnerOffer: 'New England Patriots',
+  spreadOffer: 3.5,
+  oddsNumeratorOffer: 3,
+  oddsDenominatorOffer: 2,
+  amountOffered: 100,
+  amountBet: 60,
+  acceptPay: 60,
+  offerPay: 90,
+  partialTake: true,
+  regionLimit: 'US-NJ',
+  dateTimeDB: startsAt,
+} as OfferRow
+
+const taker = { userID: 'u_2', regionRestriction: 'none', fundsAvailable: cents(5000) } as const
+
+test('an offer of the wire in whole hundredths', () => {
+  expect(offerOf(row)).toMatchObject({
+    id: 5,
+    offererId: 1,
+    gameId: 9,
+    terms: { pick: 'home', spread: 350, odds: { numerator: 300, denominator: 200 } },
+    amount: 10_000,
+    taken: 4_000,
+  })
+})
+
+test('a part: risk, win and what is left for others', () => {
+  expect(partOf(row, cents(2000))).toEqual({ risk: 2000, win: 3000, others: 4000 })
+  expect(partOf(row, cents(6000))).toEqual({ risk: 6000, win: 9000, others: 0 })
+  expect(partOf(row, cents(6001))).toBeNull()
+  expect(partOf(row, null)).toBeNull()
+})
+
+test('what is won is the part of the hold, not the plain formula', () => {
+  // $1.00 at 1 to 3 holds $0.33: the second half of it is $0.16, though 0.50 / 3 rounds to 0.17 (GAP-098).
+  const half = {
+    ...row,
+    amountOffered: 1,
+    amountBet: 0.5,
+    oddsNumeratorOffer: 1,
+    oddsDenominatorOffer: 3,
+  }
+  expect(partOf(half, cents(50))?.win).toBe(16)
+})
+
+test('an offer of which somebody took a part meanwhile', () => {
+  const after = withLeft(row, cents(2050))
+  expect([after.amountBet, after.acceptPay, after.offerPay]).toEqual([20.5, 20.5, 30.75])
+  expect(partOf(after, cents(2051))).toBeNull()
+})
+
+// Each row breaks one more rule than the row below it: own bet, too large, insufficient funds (GAP-104).
+test.each([
+  ['u_1', 6001, 100, 'ownBet'],
+  ['u_2', 6001, 100, 'partialTooLarge'],
+  ['u_2', 6000, 5999, 'insufficientFunds'],
+  ['u_2', 6000, 6000, undefined],
+  ['u_2', null, 5999, 'insufficientFunds'],
+])('%s takes %s with %s available: %s', (userID, amount, available, code) => {
+  const session = { ...taker, userID, fundsAvailable: cents(available) }
+  const said = objection(row, amount === null ? null : cents(amount), session, now)
+  expect(said?.code).toBe(code)
+})
+
+test('a refusal brings its sentence along', () => {
+  expect(objection(row, null, taker, now)?.error).toBe(
+    'You are betting $60.00 dollars with 3 to 2 odds. That means you are risking $60.00 dollars. ' +
+      'However, you only have $50.00 dollars available in your account. ' +
+      'Please deposit more funds to make this bet. ' +
+      'Alternatively, you can decrease the bet amount or decrease the odds.',
+  )
+})

@@ -1,0 +1,119 @@
+/** Taking an offer, top to bottom as the user meets it (betting.md 4). Leaving through X ends it. */
+import type { OfferRow } from '@sidebet/contract/offers'
+import { betsTexts, takeTexts } from '@sidebet/contract/texts/bets'
+import type { Cents } from '@sidebet/domain/money'
+import { api, type Failed } from '../core/api.ts'
+import { dialog } from '../core/dialog.ts'
+import { goTo } from '../core/goTo.ts'
+import { centsOf } from '../core/money.tsx'
+import { notice } from '../core/notice.ts'
+import { paths } from '../core/paths.ts'
+import { refreshFunds, setFunds } from '../core/session.ts'
+import { isUndecided } from '../core/slip/sendSheet.tsx'
+import { amountStep } from './take/amountStep.tsx'
+import { confirmStep } from './take/confirmStep.tsx'
+import { LiveBet } from './take/LiveBet.tsx'
+import { offerStep } from './take/offerStep.tsx'
+import { withLeft } from './take/takeable.ts'
+
+const { accept, close: X } = betsTexts
+
+/** Where the flow stands between two steps. */
+type Stand = {
+  readonly offer: OfferRow
+  /** Null is all that is left. */
+  readonly amount: Cents | null
+  readonly asksAmount: boolean
+  readonly hasChanged: boolean
+}
+
+export async function takeFlow(
+  offer: OfferRow,
+  { reload }: { readonly reload: () => void },
+): Promise<void> {
+  void refreshFunds()
+  const choice = await offerStep(offer)
+  if (choice === X) return
+
+  let stand: Stand = { offer, amount: null, asksAmount: choice === accept.some, hasChanged: false }
+  for (;;) {
+    if (stand.asksAmount) {
+      const { offer, amount: before, hasChanged } = stand
+      const amount = await amountStep({ offer, before, hasChanged })
+      if (amount === X) return leave(stand, reload)
+      stand = { ...stand, amount }
+    }
+    const answer = await confirmStep(stand.offer, stand.amount)
+    if (answer === X) return leave(stand, reload)
+    if (answer.ok) {
+      setFunds(answer.value)
+      await dialog.tell(<LiveBet offer={stand.offer} bet={answer.value} />)
+      return reload()
+    }
+    const next = await afterRefusal(answer, stand)
+    if (next === null) return
+    if (next === 'reload') return reload()
+    stand = next
+  }
+}
+
+/** The list is old when the offer turned out to have changed. */
+function leave({ hasChanged }: Stand, reload: () => void): void {
+  if (hasChanged) reload()
+}
+
+/** What a refusal leads to: another try, the end, or the end with a list that has to be fetched anew. */
+async function afterRefusal(refused: Failed, stand: Stand): Promise<Stand | 'reload' | null> {
+  switch (refused.code) {
+    case 'insufficientFunds':
+      return afterShortfall(refused.error, stand)
+    case 'ownBet':
+      await dialog.tell(refused.error)
+      return null
+    case 'regionIllegal':
+      await dialog.tell(refused.error)
+      goTo(paths.home)
+      return null
+    case 'partialTooLarge':
+    case 'termsChanged':
+      return afterChange(refused, stand)
+    case 'notInParts':
+    case 'tooSmall':
+      notice(refused.error, 'bad')
+      return { ...stand, asksAmount: stand.offer.partialTake }
+    case 'maintenance':
+    case 'noSession':
+      return null
+  }
+  // No dialog (GAP-102, GAP-172): a line that tells the truth, and everything as it is now.
+  if (!isUndecided(refused)) notice(takeTexts.offerGone as string, 'bad')
+  void refreshFunds()
+  return 'reload'
+}
+
+async function afterShortfall(text: string, stand: Stand): Promise<Stand | null> {
+  const word = await dialog.choose(text, [X, accept.modify, accept.deposit])
+  if (word === accept.deposit) goTo(paths.depositChoice)
+  if (word !== accept.modify) return null
+  const { offer } = stand
+  if (offer.partialTake) return { ...stand, amount: null, asksAmount: true, hasChanged: false }
+  // All or nothing: there is no other amount, only the choice to leave it.
+  return (await offerStep(offer)) === X ? null : stand
+}
+
+/** Somebody took a part of it meanwhile: asked anew with what is left, as a bet never changes silently. */
+async function afterChange(refused: Failed, stand: Stand): Promise<Stand | 'reload' | null> {
+  const body = { betProposedPicked: stand.offer._id }
+  const answer = await api.adjustAmountBetByAccepted({ body, quiet: true })
+  const left = answer.ok ? centsOf(answer.value.amountBet) : null
+  if (left === 0) {
+    notice(takeTexts.offerGone as string, 'bad')
+    void refreshFunds()
+    return 'reload'
+  }
+  if (left === null || left === centsOf(stand.offer.amountBet)) {
+    await dialog.tell(refused.error)
+    return left === null ? 'reload' : null
+  }
+  return { ...stand, offer: withLeft(stand.offer, left), asksAmount: true, hasChanged: true }
+}

@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { foldName } from '@sidebet/domain/games/team'
+import { teamsOf } from '@sidebet/domain/games/teamDirectory'
+import { useMemo } from 'react'
+
+/** A league's teams, found by any part of the name or by the abbreviation. The value is the full name, '' for none. */
+export function TeamSelect(props: {
+  readonly league: LeagueCode
+  readonly label: string
+  readonly value: string
+  readonly onChange: (team: string) => void
+  readonly error: string
+}) {
+  const { league, label, value, onChange, error } = props
+  const teams = useMemo(() => teamsOf(league), [league])
+  const abbreviations = useMemo(
+    () => new Map(teams.map(({ name, abbreviation }) => [name, abbreviation])),
+    [teams],
+  )
+  return (
+    <Select
+      label={label}
+      placeholder="Type a name"
+      size="md"
+      searchable
+      required
+      withAsterisk={false}
+      data={teams.map(({ name }) => name)}
+      value={value === '' ? null : value}
+      onChange={(team) => onChange(team ?? '')}
+      error={error}
+      nothingFoundMessage="No team of this league has such a name."
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      maxDropdownHeight={300}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      filter={({ options, search }) =>
+        options.filter((option) => {
+          if (!('value' in option)) return false
+          const { value } = option
+          return foldName(`${value} ${abbreviations.get(value)}`).includes(foldName(search))
+        })
+      }
+      renderOption={({ option }) => (
+        <span>
+          {option.value} <small>{abbreviations.get(option.value)}</small>
+        </span>
+      )}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+/** Goes to another screen from a flow: `await dialog.tell(text); goTo(paths.home)`. Components use `useNavigate`. */
+import { useEffect } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+
+let navigate: NavigateFunction | null = null
+
+export function goTo(path: string): void {
+  void navigate?.(path)
+}
+
+/** Stands once inside the router, so that flows can reach it. */
+export function GoToHost() {
+  const current = useNavigate()
+  useEffect(() => {
+    navigate = current
+    return () => {
+      navigate = null
+    }
+  }, [current])
+  return null
+}

@@ -1,0 +1,75 @@
+/** Every way a bet can end, in plain sentences, for the side that is about to make or take it. */
+import { VOID_AFTER_MS } from '@sidebet/domain/games/game'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { theName } from '@sidebet/domain/games/team'
+import { type Cents, formatDollars } from '@sidebet/domain/money'
+
+export type SlipBet = {
+  readonly league: LeagueCode
+  /** The picked team's full name. */
+  readonly winner: string
+  /** Hundredths of a point. */
+  readonly spread: number
+  /** The offerer is for the pick, the accepter against it. */
+  readonly side: 'offerer' | 'accepter'
+  readonly risk: Cents
+  readonly win: Cents
+}
+
+/** "when: result." is a sentence. */
+export type Outcome = {
+  readonly when: string
+  readonly result: string
+  readonly kind: 'win' | 'pay' | 'back'
+}
+
+const VOID_AFTER_HOURS = VOID_AFTER_MS / 3_600_000
+
+export function outcomesOf(bet: SlipBet): Outcome[] {
+  const pick = pickOf(bet)
+  const win = { result: `you win ${formatDollars(bet.win)}`, kind: 'win' } as const
+  const pay = { result: `you pay ${formatDollars(bet.risk)}`, kind: 'pay' } as const
+  const [covered, missed] = bet.side === 'offerer' ? [win, pay] : [pay, win]
+  const margin = leastMargin(bet.spread)
+  return [
+    { when: `${pick} win by ${margin} or more`, ...covered },
+    { when: `${pick} ${missedBy(margin)}`, ...missed },
+    {
+      when: `Not played within ${VOID_AFTER_HOURS} hours`,
+      result: 'both get their money back',
+      kind: 'back',
+    },
+  ]
+}
+
+/** People who come from sportsbooks expect a push. Null where no game can end exactly on the spread. */
+export function exactLanding({
+  spread,
+  ...bet
+}: Pick<SlipBet, 'league' | 'winner' | 'spread'>): string | null {
+  if (spread % 100 !== 0) return null
+  const { league, winner } = bet
+  return `Exactly ${spread / 100} wins for ${theName(league, winner)}: there is no push.`
+}
+
+/** "risk $20.00 to win $30.00" */
+export function moneyLine({ risk, win }: Pick<SlipBet, 'risk' | 'win'>, upTo = false): string {
+  return `risk ${upTo ? 'up to ' : ''}${formatDollars(risk)} to win ${formatDollars(win)}`
+}
+
+function pickOf({ league, winner }: SlipBet): string {
+  const name = theName(league, winner)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Scores are whole points: by 3.5 or more is by 4 or more. */
+function leastMargin(spread: number): number {
+  return Math.ceil(spread / 100)
+}
+
+function missedBy(margin: number): string {
+  if (margin <= 1) return 'tie or lose'
+  const most = margin - 1
+  const smaller = most === 1 ? '1' : most === 2 ? '1 or 2' : `1 to ${most}`
+  return `win by ${smaller}, tie or lose`
+}

@@ -1,0 +1,15 @@
+import type { GameRow } from '@sidebet/contract/games'
+import { Starts } from '../core/Starts.tsx'
+import styles from './games.module.css'
+
+/** The specified MM/dd/yyyy, and when that is in the reader's own time zone. */
+export function GameDate({ game }: { readonly game: Pick<GameRow, 'date' | 'dateTimeDB'> }) {
+  return (
+    <>
+      {game.date}{' '}
+      <span className={styles.local}>
+        <Starts at={game.dateTimeDB} isLong />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { gamesTexts } from '@sidebet/contract/texts/games'
+import { useCallback, useMemo } from 'react'
+import { api } from '../core/api.ts'
+import { dialog } from '../core/dialog.ts'
+import { LinkButton } from '../core/LinkButton.tsx'
+import { Page } from '../core/page.tsx'
+import { leaguePath } from '../core/paths.ts'
+import { useLeague } from '../core/route.ts'
+import { DataTable } from '../core/table.tsx'
+import { useReplacePage } from '../core/useReplacePage.ts'
+import { gameTable } from './gameTable.tsx'
+import type { MakeBet } from './routes.tsx'
+
+const texts = gamesTexts.upcoming
+
+/** A league's games that have not started; selecting one begins a bet. */
+export function UpcomingGames({ makeBet }: { readonly makeBet: MakeBet }) {
+  const { code: league, title } = useLeague()
+  const goTo = useReplacePage()
+  const table = useMemo(() => gameTable(makeBet), [makeBet])
+  const tellEmpty = useCallback(() => {
+    void dialog.tell(texts.empty).then(() => goTo(leaguePath('choosepath', league)))
+  }, [goTo, league])
+  return (
+    <Page title={texts.title(title)}>
+      <DataTable
+        of={{
+          ...table,
+          caption: texts.title(title),
+          source: {
+            key: ['upcomingGames', league],
+            load: (query) => api.upcomingGames({ params: { league }, query }),
+          },
+          empty: (
+            <>
+              <p>{texts.empty}</p>
+              <LinkButton to={leaguePath('choosepath', league)}>
+                {gamesTexts.menu.title(title)}
+              </LinkButton>
+            </>
+          ),
+          onEmpty: tellEmpty,
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+/** Away Team, Home Team, Game Date and Select Game (betting.md 2). */
+import { Button } from '@mantine/core'
+import type { GameRow } from '@sidebet/contract/games'
+import { gamesTexts } from '@sidebet/contract/texts/games'
+import { gameInWords } from '../core/betWords.ts'
+import { Starts } from '../core/Starts.tsx'
+import type { Column, TableDescription } from '../core/table.tsx'
+import { Matchup, TeamBadge } from '../core/team.tsx'
+import { GameDate } from './GameDate.tsx'
+import styles from './games.module.css'
+import type { MakeBet } from './routes.tsx'
+
+const labels = gamesTexts.upcoming.columns
+
+/** Everything but where the games come from. */
+export function gameTable(makeBet: MakeBet) {
+  return {
+    columns: [...columns, selectColumn(makeBet)],
+    rowKey: (game) => game.gameID,
+    rowLabel: gameInWords,
+    cardHead: (game) => (
+      <div className={styles.head}>
+        <Matchup
+          away={{ name: game.awayTeam, short: game.awayTeamShort }}
+          home={{ name: game.homeTeam, short: game.homeTeamShort }}
+        />
+        <Starts at={game.dateTimeDB} isLong />
+      </div>
+    ),
+    cardFoot: (game) => <SelectGame game={game} makeBet={makeBet} word={labels.select} isWide />,
+  } satisfies Partial<TableDescription<GameRow>>
+}
+
+const columns: readonly Column<GameRow>[] = [
+  {
+    key: 'away',
+    label: labels.away,
+    cell: (game) => <Team name={game.awayTeam} short={game.awayTeamShort} />,
+    sort: (game) => game.awayTeam,
+  },
+  {
+    key: 'home',
+    label: labels.home,
+    cell: (game) => <Team name={game.homeTeam} short={game.homeTeamShort} />,
+    sort: (game) => game.homeTeam,
+  },
+  {
+    key: 'date',
+    label: labels.date,
+    cell: (game) => <GameDate game={game} />,
+    sort: (game) => game.dateTimeDB,
+  },
+]
+
+/** In a card the whole foot is the button. */
+function selectColumn(makeBet: MakeBet): Column<GameRow> {
+  return {
+    key: 'select',
+    label: labels.select,
+    cell: (game) => <SelectGame game={game} makeBet={makeBet} word="Select" />,
+    isNumber: true,
+    notInCard: true,
+  }
+}
+
+function Team({ name, short }: { readonly name: string; readonly short: string }) {
+  return (
+    <span className={styles.team}>
+      <span aria-hidden="true" className={styles.badge}>
+        <TeamBadge name={name} short={short} />
+      </span>
+      {name}
+    </span>
+  )
+}
+
+function SelectGame(props: {
+  readonly game: GameRow
+  readonly makeBet: MakeBet
+  readonly word: string
+  readonly isWide?: boolean
+}) {
+  const { game, makeBet, word, isWide = false } = props
+  return (
+    <Button
+      size={isWide ? 'md' : 'compact-md'}
+      fullWidth={isWide}
+      variant={isWide ? 'filled' : 'default'}
+      mt={isWide ? 12 : 0}
+      onClick={() => void makeBet(game)}
+    >
+      {word}
+      <span className="unseen">: {gameInWords(game)}</span>
+    </Button>
+  )
+}

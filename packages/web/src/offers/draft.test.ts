@@ -1,0 +1,75 @@
+import type { GameRow } from '@sidebet/contract/games'
+import { cents } from '@sidebet/domain/money'
+import { expect, test } from 'vitest'
+import { EMPTY, type Filled, oddsOf, readyOf, slipBetOf, stakesOf } from './draft.ts'
+
+const startsAt = '2026-11-22T18:00:00.000Z'
+const now = Date.parse(startsAt) - 60_000
+const game = {
+  league: 'nfl',
+  awayTeam: 'New York Jets',
+  homeTeam: 'New England Patriots',
+  dateTimeDB: startsAt,
+} as GameRow
+const session = { regionRestriction: 'none', fundsAvailable: cents(9000) } as const
+
+const filled: Filled = {
+  stake: '$60',
+  pick: 'away',
+  spread: '3.5',
+  numerator: '3',
+  denominator: '2',
+  partialTake: false,
+}
+
+test('what the offerer risks is the stake times the odds', () => {
+  expect(stakesOf(filled)).toEqual({ risk: 9000, win: 6000 })
+  expect(slipBetOf(filled, game)).toEqual({
+    league: 'nfl',
+    winner: 'New York Jets',
+    spread: 350,
+    side: 'offerer',
+    risk: 9000,
+    win: 6000,
+  })
+  expect(readyOf(filled, game, session, now)).toEqual({
+    ok: true,
+    status: 0,
+    value: {
+      pick: 'away',
+      spread: 350,
+      odds: { numerator: 300, denominator: 200 },
+      amount: 6000,
+      hold: 9000,
+      partialTake: false,
+    },
+  })
+})
+
+test('an empty slip has even odds and welcomes parts', () => {
+  expect(oddsOf(EMPTY)).toEqual({ numerator: 100, denominator: 100 })
+  expect(EMPTY.partialTake).toBe(true)
+  expect(slipBetOf(EMPTY, game)).toBeNull()
+})
+
+test.each<[Partial<Filled>, string]>([
+  [{ stake: '' }, 'invalidBet'],
+  [{ stake: '0' }, 'invalidBet'],
+  [{ stake: 'ten' }, 'invalidBet'],
+  [{ pick: null }, 'invalidBet'],
+  [{ spread: '' }, 'invalidBet'],
+  [{ spread: '-3' }, 'invalidBet'],
+  [{ spread: '1000' }, 'invalidBet'],
+  [{ numerator: '' }, 'invalidBet'],
+  [{ denominator: '0' }, 'invalidBet'],
+  [{ numerator: '1000.01' }, 'invalidBet'],
+  [{ stake: '0.01', numerator: '1', denominator: '3' }, 'invalidBet'],
+  [{ stake: '60.01' }, 'insufficientFunds'],
+])('with %j it is %s', (change, code) => {
+  expect(readyOf({ ...filled, ...change }, game, session, now)).toMatchObject({ ok: false, code })
+})
+
+test('the preview shows nothing that the rules would refuse as a spread or as odds', () => {
+  expect(slipBetOf({ ...filled, spread: '1000' }, game)).toBeNull()
+  expect(slipBetOf({ ...filled, denominator: '0' }, game)).toBeNull()
+})

@@ -1,0 +1,87 @@
+/** Making a bet on a game, top to bottom as the user meets it (betting.md 2 and 4). Leaving through X ends it. */
+import type { GameRow } from '@sidebet/contract/games'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { offersTexts } from '@sidebet/contract/texts/offers'
+import { regionsTexts } from '@sidebet/contract/texts/regions'
+import { api, type Failed } from '../core/api.ts'
+import { serverNow } from '../core/clock.ts'
+import { dialog } from '../core/dialog.ts'
+import { goTo } from '../core/goTo.ts'
+import { notice } from '../core/notice.ts'
+import { paths } from '../core/paths.ts'
+import { currentSession, refreshFunds, setFunds } from '../core/session.ts'
+import { BetState } from '../core/slip/BetState.tsx'
+import { isUndecided } from '../core/slip/sendSheet.tsx'
+import { EMPTY, readyOf } from './draft.ts'
+import { postStep } from './postStep.tsx'
+import { setTheBet } from './SetTheBet.tsx'
+
+const { modify, deposit } = betsTexts.accept
+const X = betsTexts.close
+
+export async function makeFlow(game: GameRow): Promise<void> {
+  if (currentSession().regionRestriction === 'illegal') return regionIsIllegal()
+  let filled = EMPTY
+  for (;;) {
+    const next = await setTheBet(game, filled)
+    if (next === X) return
+    filled = next
+
+    if (!(await checkFunds())) continue
+    const ready = readyOf(filled, game, currentSession(), serverNow())
+    const answer = ready.ok ? await postStep(game, ready.value) : ready
+    if (answer === X) return
+    if (answer.ok) {
+      setFunds(answer.value)
+      await dialog.tell(<PostedBet />)
+      return goTo(paths.home)
+    }
+    if (!(await staysAfter(answer))) return
+  }
+}
+
+/** The funds as they are now (betting.md 7, maxrisk); false when the server was not reached. */
+async function checkFunds(): Promise<boolean> {
+  const answer = await api.maxRisk({ params: { username: currentSession().currentUser } })
+  const funds = answer.ok ? answer.value[0] : undefined
+  if (funds) setFunds(funds)
+  return answer.ok
+}
+
+/** Whether the slip is shown again after a refusal, with all that was filled in. */
+async function staysAfter(refused: Failed): Promise<boolean> {
+  switch (refused.code) {
+    case 'invalidBet':
+      await dialog.tell(refused.error)
+      return true
+    case 'insufficientFunds': {
+      const word = await dialog.choose(refused.error, [X, modify, deposit])
+      if (word === deposit) goTo(paths.depositChoice)
+      return word === modify
+    }
+    case 'regionIllegal':
+      await regionIsIllegal()
+      return false
+    case 'maintenance':
+    case 'noSession':
+      return false
+  }
+  // No dialog (GAP-172): a line that tells the truth.
+  if (!isUndecided(refused)) notice(refused.error, 'bad')
+  void refreshFunds()
+  return false
+}
+
+async function regionIsIllegal(): Promise<void> {
+  await dialog.tell(regionsTexts.bettingIllegal)
+  goTo(paths.home)
+}
+
+function PostedBet() {
+  return (
+    <>
+      <p>{offersTexts.setTheBet.posted}</p>
+      <BetState word="Waiting">for somebody to take it</BetState>
+    </>
+  )
+}

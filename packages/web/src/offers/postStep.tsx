@@ -1,0 +1,77 @@
+import type { GameRow } from '@sidebet/contract/games'
+import { offersTexts } from '@sidebet/contract/texts/offers'
+import { offerToPost } from '@sidebet/contract/texts/sentences'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { fromHundredths } from '@sidebet/domain/money'
+import { type Answer, api, type OutputOf } from '../core/api.ts'
+import { pickInWords } from '../core/betWords.ts'
+import { serverNow } from '../core/clock.ts'
+import { dollarsOf } from '../core/money.tsx'
+import { currentSession } from '../core/session.ts'
+import { Outcomes } from '../core/slip/Outcomes.tsx'
+import { moneyLine } from '../core/slip/outcomes.ts'
+import { sendSheet } from '../core/slip/sendSheet.tsx'
+import styles from '../core/slip/slip.module.css'
+import { type Ready, teamOf } from './draft.ts'
+import { GameHead } from './GameHead.tsx'
+
+const texts = offersTexts.setTheBet
+
+type Posted = OutputOf<'postOffer'>
+
+/** The confirmation: the offer in words, and Post sends it. */
+export function postStep(game: GameRow, ready: Ready): Promise<Answer<Posted> | 'X'> {
+  const stakes = { risk: ready.hold, win: ready.amount }
+  const winner = teamOf(game, ready.pick)
+  const { pick, spread, odds, amount, hold, partialTake } = ready
+  const league = game.league as LeagueCode
+  const { homeTeam, awayTeam } = game
+  const subject = { league, homeTeam, awayTeam, pick, spread, odds }
+  const body = (
+    <>
+      <GameHead game={game} />
+      <p className={styles.text}>
+        {offerToPost({ ...subject, amountLeft: amount, offererPay: hold, partialTake })}
+      </p>
+      <p className={styles.aside}>
+        {partialTake
+          ? 'Others may take it in parts.'
+          : 'Somebody has to take all of it, or nobody does.'}
+      </p>
+      <Outcomes bet={{ league, winner, spread, side: 'offerer', ...stakes }} missing="" />
+    </>
+  )
+  const wish = wishFor(game, ready)
+  const title = pickInWords({ winnerOffer: winner, spreadOffer: fromHundredths(spread) })
+  const money = moneyLine(stakes)
+  return sendSheet({ title, body, money, word: texts.post }, () => send(wish))
+}
+
+/** What is sent, and the key under which it counts once however often it is sent. */
+function wishFor(game: GameRow, { pick, spread, odds, amount, partialTake }: Ready) {
+  const { userID, currentUser } = currentSession()
+  const body = {
+    userIDoffer: userID,
+    usernameOffer: currentUser,
+    dateProposed: new Date(serverNow()).toISOString(),
+    league: game.league,
+    gameID: game.gameID,
+    homeTeam: game.homeTeam,
+    awayTeam: game.awayTeam,
+    winnerOffer: teamOf(game, pick),
+    spreadOffer: fromHundredths(spread),
+    oddsNumeratorOffer: fromHundredths(odds.numerator),
+    oddsDenominatorOffer: fromHundredths(odds.denominator),
+    amountBet: dollarsOf(amount),
+    publicBet: true,
+    partialTake,
+  }
+  return { body, key: crypto.randomUUID() }
+}
+
+/** Posts, and once it is posted acknowledges the hold with the same body (betting.md 7, GAP-083). */
+async function send(wish: ReturnType<typeof wishFor>): Promise<Answer<Posted>> {
+  const answer = await api.postOffer(wish)
+  if (answer.ok) void api.adjustFundsAtPost({ ...wish, quiet: true })
+  return answer
+}
