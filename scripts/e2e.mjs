@@ -5,20 +5,21 @@
  * go to Playwright (`npm run e2e -- login --project phone`).
  */
 
-import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { requireChromium } from './chromium.mjs'
 import { installIfNeeded } from './install.mjs'
 import { runLighthouse } from './lighthouse.mjs'
 import { removeDataDirectory, startPostgres } from './postgres.mjs'
+import { isAlive } from './process/processes.mjs'
 import { runScript } from './process/start-failure.mjs'
 import { waitForChild } from './process/wait-for-child.mjs'
 import { ROOT } from './project.mjs'
 import { tallyLine } from './test/tally.mjs'
 
 const E2E = join(ROOT, 'packages/e2e')
-const DATA = join(ROOT, '.data/e2e')
+const DATA = join(ROOT, '.data')
 
 /** @typedef {import('./test/tally.mjs').Tally} Tally */
 
@@ -32,15 +33,26 @@ const DATA = join(ROOT, '.data/e2e')
  */
 export const runStories = async ({ env, args = [] }) => {
   const CHROMIUM = await requireChromium({ env })
-  mkdirSync(DATA, { recursive: true })
-  const report = join(DATA, 'report.json')
-  rmSync(report, { force: true })
+  removeOldResults()
+  const results = join(DATA, `e2e-${process.pid}`)
+  mkdirSync(results, { recursive: true })
   const code = await waitForChild(
     process.execPath,
     [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', ...args],
-    { cwd: E2E, env: { ...env, CHROMIUM, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } },
+    { cwd: E2E, env: { ...env, CHROMIUM, STORY_RESULTS: results } },
   )
-  return storyTally(readIfThere(report), code)
+  const tally = storyTally(readIfThere(join(results, 'report.json')), code)
+  if (tally.failed === 0) rmSync(results, { recursive: true, force: true })
+  return tally
+}
+
+/** A failed run leaves its traces and pictures until the next run. */
+const removeOldResults = () => {
+  mkdirSync(DATA, { recursive: true, mode: 0o711 })
+  for (const name of readdirSync(DATA)) {
+    const pid = /^e2e-(\d+)$/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(DATA, name), { recursive: true, force: true })
+  }
 }
 
 /**

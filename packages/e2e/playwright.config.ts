@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../scripts/chromium.mjs'
 
-const DATA = '../../.data/e2e'
+const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 
 /** The stories, on a phone and on a desk. `npm run e2e` gives the browser and the database. */
 export default defineConfig({
   testDir: 'src/stories',
-  outputDir: `${DATA}/results`,
+  outputDir: `${RESULTS}/traces`,
   // Two cores, and each worker runs a server, a sandbox and a browser.
   workers: 2,
   fullyParallel: true,
@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: `${DATA}/report.json` }]],
+  reporter: [['list'], ['json', { outputFile: `${RESULTS}/report.json` }]],
   use: {
     browserName: 'chromium',
     launchOptions: {

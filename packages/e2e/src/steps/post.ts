@@ -1,7 +1,9 @@
 /** What a person does to post an offer. */
+
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import type { StoryGame } from '../fixtures/games.ts'
+import { pressable } from '../fixtures/pressable.ts'
 import { rowsWith } from './lists.ts'
 
 /** What is typed at Set the Bet. */
@@ -19,8 +21,8 @@ export const POSTED = 'Your bet has been posted successfully.'
 
 /** From /home to Set the Bet on the game. */
 export async function goToSlip(page: Page, game: StoryGame, league = 'NFL'): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: league, exact: true }).click()
-  await page.getByRole('link', { name: 'Make A Bet: Upcoming Games' }).click()
+  await pressable(page.getByRole('main'), league).click()
+  await pressable(page, 'Make A Bet: Upcoming Games').click()
   await selectGame(page, game)
 }
 

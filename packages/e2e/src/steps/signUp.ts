@@ -1,7 +1,9 @@
 /** What a person does on /signup. */
+
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import type { Person } from '../fixtures/person.ts'
+import { pressable } from '../fixtures/pressable.ts'
 
 export const FIELDS = {
   firstName: 'First Name',
@@ -42,7 +44,7 @@ export async function pressSignUp(page: Page): Promise<void> {
 /** From the welcome page to /login. */
 export async function signUpOnScreen(page: Page, person: Person): Promise<void> {
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await pressable(page.getByRole('main'), 'Sign Up').click()
   await fillWholeSignUp(page, person)
   if (!person.mfa) await page.getByText('Multi-Factor Authentication').click()
   await pressSignUp(page)

@@ -1,7 +1,9 @@
 /** Menu and dialogs: readable for everybody, and closed by Escape and by the back button. */
+
 import type { Page } from '@playwright/test'
 import { dialogSaying } from '../fixtures/dialogs.ts'
 import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
+import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { fillLogin, pressLogin } from '../steps/login.ts'
 
@@ -28,6 +30,25 @@ test('the menu of a user', async ({ page, people, login }) => {
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
 })
 
+test('the menu closes for good when one of its links is followed', async ({
+  page,
+  people,
+  login,
+}) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/home')
+  await openMenu(page)
+  const menu = page.getByRole('dialog')
+  await menu.getByText('My Account').click()
+  await menu.getByRole('link', { name: 'Account History' }).click()
+  await expect(page).toHaveURL('/accounthistory')
+  await expect(menu).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Sidebet' }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick a Sport')
+  await expect(menu).toHaveCount(0)
+})
+
 test('the theme that was chosen stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
@@ -41,7 +62,7 @@ test('the theme that was chosen stays', async ({ page }) => {
 
 test('a dialog that tells something', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await pressable(page.getByRole('main'), 'Login').click()
   await fillLogin(page, 'ann', 'none')
   await pressLogin(page)
   const dialog = dialogSaying(page, 'You must be 18 or older to play.')

@@ -1,9 +1,11 @@
 /** The whole job without a mouse; a phone has no Tab key, so this is told at the desk only. */
+
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { chooseByKey, pressByKey, tabTo, typeByKey } from '../fixtures/keyboard.ts'
 import type { Person } from '../fixtures/person.ts'
+import { pressable } from '../fixtures/pressable.ts'
 import { test } from '../fixtures/test.ts'
 import { checkoutOf } from '../steps/deposit.ts'
 import { rowsWith } from '../steps/lists.ts'
@@ -22,14 +24,18 @@ const field = (place: Page | Locator, label: string) => place.getByLabel(label, 
 async function goByMenu(page: Page, section: string, entry: string): Promise<void> {
   await pressByKey(page, page.getByRole('button', { name: 'Menu', exact: true }))
   const menu = page.getByRole('dialog')
-  await pressByKey(page, menu.locator('summary').filter({ hasText: section }))
-  await pressByKey(page, menu.getByRole('link', { name: entry }))
+  const heading = menu.locator('summary').filter({ hasText: section })
+  const link = menu.getByRole('link', { name: entry })
+  await heading.waitFor()
+  // The section of the page that one is on is open.
+  if (!(await link.isVisible())) await pressByKey(page, heading)
+  await pressByKey(page, link)
   await expect(menu).toBeHidden()
 }
 
 async function signUpByKey(page: Page, person: Person): Promise<void> {
   await page.goto('/')
-  await pressByKey(page, page.getByRole('main').getByRole('link', { name: 'Sign Up' }))
+  await pressByKey(page, pressable(page.getByRole('main'), 'Sign Up'))
   await expect(page).toHaveURL('/signup')
   const { firstName, lastName, username, email, phone, password } = person
   for (const [name, text] of Object.entries({
@@ -87,8 +93,8 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   await depositByKey(ann, '60')
   await expectFunds(ann, { available: 60_00, inPlay: 0 })
 
-  await pressByKey(ann, ann.getByRole('link', { name: 'NFL', exact: true }))
-  await pressByKey(ann, ann.getByRole('link', { name: 'Make A Bet: Upcoming Games' }))
+  await pressByKey(ann, pressable(ann.getByRole('main'), 'NFL'))
+  await pressByKey(ann, pressable(ann, 'Make A Bet: Upcoming Games'))
   const gameRow = rowsWith(ann, game.away.name, game.home.name)
   await pressByKey(ann, gameRow.getByRole('button', { name: /^Select/ }))
   const slip = dialogSaying(ann, SLIP)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
+import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
 
@@ -31,7 +32,7 @@ test('the checks of the login come in their order, and the entries stay', async 
   const ann = await people.signUp('ann', { cents: 1_234_50 })
   const logins = countLogins(page)
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await pressable(page.getByRole('main'), 'Login').click()
   await expect(page).toHaveURL('/login')
 
   await pressLogin(page)

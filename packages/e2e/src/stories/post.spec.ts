@@ -1,6 +1,7 @@
 import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
+import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import {
@@ -148,7 +149,7 @@ test('a team is chosen, then one of its games', async ({ page, people, games, lo
   const game = await games.make()
   await login(page, await people.signUp('ann', { cents: 50_00 }))
   await page.goto('/choosepathnfl')
-  await page.getByRole('link', { name: 'Make A Bet: Choose A Team' }).click()
+  await pressable(page, 'Make A Bet: Choose A Team').click()
   await page.getByRole('combobox', { name: 'Select Team' }).fill(game.home.name)
   await page.getByRole('option', { name: game.home.name }).click()
   await page.getByRole('button', { name: 'Get Games' }).click()

@@ -1,4 +1,5 @@
 import { answer } from '../fixtures/dialogs.ts'
+import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 
@@ -21,7 +22,7 @@ test('the five checks come in their order, after the confirmation, and the entri
   const ben = await people.signUp('ben')
   const ann = people.invent('ann', { mfa: true })
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await pressable(page.getByRole('main'), 'Sign Up').click()
   await expect(page).toHaveURL('/signup')
   await expect(page.getByLabel('Country Code')).toHaveValue('+1')
   await expect(page.getByRole('switch')).toBeChecked()

@@ -86,7 +86,7 @@ async function afterRefusal(refused: Failed, stand: Stand): Promise<Stand | 'rel
       return null
   }
   // No dialog (GAP-102, GAP-172): a line that tells the truth, and everything as it is now.
-  if (!isUndecided(refused)) notice(takeTexts.offerGone as string, 'bad')
+  notice(isUndecided(refused) ? refused.error : (takeTexts.offerGone as string), 'bad')
   void refreshFunds()
   return 'reload'
 }

@@ -5,7 +5,8 @@ import styles from './PickForm.module.css'
 /** One thing to choose, and the button that asks for what belongs to it. */
 export function PickForm(props: {
   readonly button: string
-  readonly onSubmit: () => void
+  /** False when nothing was chosen: the field gets the focus. */
+  readonly onSubmit: () => boolean
   readonly children: ReactNode
 }) {
   const { button, onSubmit, children } = props
@@ -15,11 +16,11 @@ export function PickForm(props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        if (!onSubmit()) event.currentTarget.querySelector('input')?.focus()
       }}
     >
       {children}
-      <Button type="submit" size="md">
+      <Button type="submit" size="md" className={styles.button!}>
         {button}
       </Button>
     </form>

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { foldName } from '@sidebet/domain/games/team'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { useMemo } from 'react'
+import styles from './TeamSelect.module.css'
 
 /** A league's teams, found by any part of the name or by the abbreviation. The value is the full name, '' for none. */
 export function TeamSelect(props: {
@@ -36,8 +36,9 @@ export function TeamSelect(props: {
       nothingFoundMessage="No team of this league has such a name."
       allowDeselect={false}
       selectFirstOptionOnChange
-      maxDropdownHeight={300}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
+      withScrollArea={false}
+      classNames={{ options: styles.options!, option: styles.option! }}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
       filter={({ options, search }) =>
         options.filter((option) => {
           if (!('value' in option)) return false

@@ -38,7 +38,7 @@ function Result({ bet }: { readonly bet: BetRow }) {
 }
 
 /** Date, Game, Winner, Bet (Won, Lost or Void) and $ (betting.md 2, GAP-121). */
-export const settledColumns: readonly Column<BetRow>[] = [
+const settledColumns: readonly Column<BetRow>[] = [
   { key: 'date', label: labels[0], cell: (bet) => bet.dateMatch, sort: (bet) => bet.dateTimeDB },
   {
     key: 'game',

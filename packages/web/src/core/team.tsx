@@ -1,7 +1,7 @@
 import styles from './team.module.css'
 
 /** A hue of its own for each name, the same everywhere and always. */
-export function teamHue(name: string): number {
+function teamHue(name: string): number {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) % 3600
   return hash / 10

@@ -9,7 +9,7 @@ import { type CallFailed, valueOrThrow } from './useCall.ts'
 export type PageOf<Row> = { readonly data: Row[]; readonly next: string | null }
 
 /** Which part of a list to ask for; goes into a call as its `query`. */
-export type PageQuery = { readonly limit: number; readonly cursor?: string }
+type PageQuery = { readonly limit: number; readonly cursor?: string }
 
 export type RowSource<Row> = {
   /** Begins with the call's name, so that `useRefresh` finds it; then what the list depends on. */

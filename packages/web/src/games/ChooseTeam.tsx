@@ -24,7 +24,9 @@ export function ChooseTeam({ makeBet }: { readonly makeBet: MakeBet }) {
 
   function get() {
     setMissing(team === '')
-    if (team !== '') setAsked(({ turn }) => ({ team, turn: turn + 1 }))
+    if (team === '') return false
+    setAsked(({ turn }) => ({ team, turn: turn + 1 }))
+    return true
   }
   return (
     <Page title={texts.title(title)}>

@@ -34,7 +34,7 @@ export function OddsFields(props: {
         <TextInput aria-label="Odds denominator: what you win" {...part('denominator')} />
       </div>
       <p id={id} className={`${styles.aside} figures`}>
-        {side ? `${americanOdds(side)}, even at ${breakEven(side)}` : ''}
+        {side ? `${americanOdds(side)}, break-even ${breakEven(side)}` : ''}
       </p>
     </fieldset>
   )

@@ -35,7 +35,7 @@ export const EMPTY: Filled = {
 /** An offer that may be posted. */
 export type Ready = Posted & { readonly partialTake: boolean }
 
-export function draftOf(filled: Filled): Draft {
+function draftOf(filled: Filled): Draft {
   return {
     pick: filled.pick,
     spread: readHundredths(filled.spread),

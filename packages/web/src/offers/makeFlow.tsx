@@ -11,7 +11,6 @@ import { notice } from '../core/notice.ts'
 import { paths } from '../core/paths.ts'
 import { currentSession, refreshFunds, setFunds } from '../core/session.ts'
 import { BetState } from '../core/slip/BetState.tsx'
-import { isUndecided } from '../core/slip/sendSheet.tsx'
 import { EMPTY, readyOf } from './draft.ts'
 import { postStep } from './postStep.tsx'
 import { setTheBet } from './SetTheBet.tsx'
@@ -67,7 +66,7 @@ async function staysAfter(refused: Failed): Promise<boolean> {
       return false
   }
   // No dialog (GAP-172): a line that tells the truth.
-  if (!isUndecided(refused)) notice(refused.error, 'bad')
+  notice(refused.error, 'bad')
   void refreshFunds()
   return false
 }

@@ -71,7 +71,8 @@ function wishFor(game: GameRow, { pick, spread, odds, amount, partialTake }: Rea
 
 /** Posts, and once it is posted acknowledges the hold with the same body (betting.md 7, GAP-083). */
 async function send(wish: ReturnType<typeof wishFor>): Promise<Answer<Posted>> {
-  const answer = await api.postOffer(wish)
+  // The sheet itself says when there was no answer.
+  const answer = await api.postOffer({ ...wish, quiet: true })
   if (answer.ok) void api.adjustFundsAtPost({ ...wish, quiet: true })
   return answer
 }

@@ -37,7 +37,10 @@ export function PostedBetsByDate() {
       picker={
         <PickForm
           button={texts.getBets}
-          onSubmit={() => setAsked(({ turn }) => ({ day, turn: turn + 1 }))}
+          onSubmit={() => {
+            setAsked(({ turn }) => ({ day, turn: turn + 1 }))
+            return true
+          }}
         >
           <DayField label={texts.selectDate} value={day} onChange={setDay} />
         </PickForm>

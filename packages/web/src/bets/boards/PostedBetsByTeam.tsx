@@ -34,7 +34,9 @@ export function PostedBetsByTeam() {
   }, [])
   function get() {
     setMissing(team === '')
-    if (team !== '') setAsked(({ turn }) => ({ team, turn: turn + 1 }))
+    if (team === '') return false
+    setAsked(({ turn }) => ({ team, turn: turn + 1 }))
+    return true
   }
   return (
     <PickedBoard

@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
+import { Starts } from '../../core/Starts.tsx'
 import { Matchup } from '../../core/team.tsx'
 import styles from './OfferHead.module.css'
-import { Starts } from '../../core/Starts.tsx'
 
 /** The head of a card: who plays, when, and the bet in a few words. */
 export function OfferHead({ offer, words }: { readonly offer: OfferRow; readonly words: string }) {

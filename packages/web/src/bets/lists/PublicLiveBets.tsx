@@ -19,29 +19,27 @@ function stakesOf(bet: BetRow, userID: string) {
     : { you: accepter, them: { who: bet.usernameOffer, risk: offerer } }
 }
 
-function stakeColumns(userID: string): Column<BetRow>[] {
-  const risk = (bet: BetRow) => stakesOf(bet, userID).you
-  const win = (bet: BetRow) => stakesOf(bet, userID).them.risk
+/** Without it nobody could tell on which side of the pick the user stands. */
+function ownColumns(userID: string): Column<BetRow>[] {
   return [
     {
       key: 'side',
       label: 'You are',
-      cell: (bet) => `${bet.userIDoffer === userID ? 'for' : 'against'} ${bet.winnerOfferShort}`,
+      cell: (bet) => (bet.userIDoffer === userID ? 'for' : 'against'),
       sort: (bet) => (bet.userIDoffer === userID ? 0 : 1),
     },
     {
-      key: 'risk',
-      label: 'You risk',
-      cell: (bet) => <Amount of={risk(bet)} />,
-      sort: risk,
-      isNumber: true,
-      notInCard: true,
-    },
-    {
-      key: 'win',
-      label: 'To win',
-      cell: (bet) => <Amount of={win(bet)} />,
-      sort: win,
+      key: 'stakes',
+      label: 'Risk / win',
+      cell: (bet) => {
+        const { you, them } = stakesOf(bet, userID)
+        return (
+          <>
+            <Amount of={you} /> / <Amount of={them.risk} />
+          </>
+        )
+      },
+      sort: (bet) => stakesOf(bet, userID).you,
       isNumber: true,
       notInCard: true,
     },
@@ -55,7 +53,7 @@ const list: BetList<BetRow> = {
       key: ['publicLiveBets', userID],
       load: (query) => api.publicLiveBets({ params: { userID }, query }),
     },
-    columns: [...offerColumns, ...stakeColumns(userID), startsColumn],
+    columns: [...offerColumns, ...ownColumns(userID), startsColumn],
     rowKey: (bet) => bet._id,
     rowLabel: (bet) => `${gameInWords(bet)}: ${betInWords(bet, userID)}`,
     onOpen: (bet) =>

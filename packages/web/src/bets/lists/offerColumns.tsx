@@ -2,9 +2,9 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { Amount, centsOf } from '../../core/money.tsx'
+import { Starts } from '../../core/Starts.tsx'
 import { gameOf } from '../../core/settledBets.tsx'
 import type { Column } from '../../core/table.tsx'
-import { Starts } from '../../core/Starts.tsx'
 
 const labels = offersTexts.columns
 

@@ -4,7 +4,7 @@ import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import { type SubmitEvent, useState } from 'react'
 import { pickInWords } from '../../core/betWords.ts'
 import { dialog } from '../../core/dialog.ts'
-import { centsOf } from '../../core/money.tsx'
+import { Amount, centsOf } from '../../core/money.tsx'
 import { BetState } from '../../core/slip/BetState.tsx'
 import { moneyLine } from '../../core/slip/outcomes.ts'
 import { readStake } from '../../core/slip/readNumber.ts'
@@ -62,11 +62,13 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
           value={text}
           onChange={change}
           quick={quickAmounts(left)}
-          description={`Left for others: ${formatDollars(part ? part.others : left)}`}
           {...(isMissing ? { error: 'Please enter an amount of more than $0.00.' } : {})}
           {...(isTooMuch ? { error: `Only ${formatDollars(left)} is left.` } : {})}
         />
         <AmountSlider amount={amount} most={left} onChange={(value) => change(typed(value))} />
+        <p className={styles.others}>
+          Left for others: <Amount of={part ? part.others : left} />
+        </p>
       </div>
       <PartPreview offer={offer} part={part} />
       <SlipFoot

@@ -65,7 +65,8 @@ function wishFor(offer: OfferRow, amount: Cents | null) {
 
 /** The three calls at once (betting.md 7); the take alone moves money, the others acknowledge it (GAP-101). */
 function fire(wish: ReturnType<typeof wishFor>): Promise<Answer<Taken>> {
-  const taken = api.takeOffer(wish)
+  // The sheet itself says when there was no answer.
+  const taken = api.takeOffer({ ...wish, quiet: true })
   void api.adjustFundsAtAccept({ ...wish, quiet: true })
   void api.adjustAmountBetByAccepted({ ...wish, quiet: true })
   return taken

@@ -1,6 +1,5 @@
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { type Cents, plainDollars } from '@sidebet/domain/money'
-import type { ReactNode } from 'react'
 import { AmountField } from '../form.tsx'
 import { readStake } from './readNumber.ts'
 import styles from './slip.module.css'
@@ -15,7 +14,6 @@ export function StakeField(props: {
   readonly onChange: (text: string) => void
   readonly quick: readonly QuickAmount[]
   readonly error?: string
-  readonly description?: ReactNode
 }) {
   const { quick, ...field } = props
   const stake = readStake(field.value)

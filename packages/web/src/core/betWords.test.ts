@@ -1,0 +1,74 @@
+import type { BetRow } from '@sidebet/contract/bets'
+import { expect, test } from 'vitest'
+import {
+  betInWords,
+  gameInWords,
+  liveBetInWords,
+  ownOfferInWords,
+  pickInWords,
+  settledBetInWords,
+} from './betWords.ts'
+
+const bet = {
+  league: 'nfl',
+  awayTeam: 'New York Jets',
+  homeTeam: 'New England Patriots',
+  winnerOffer: 'New York Jets',
+  spreadOffer: 3.5,
+  oddsNumeratorOffer: 3,
+  oddsDenominatorOffer: 2,
+  userIDoffer: 'u_1',
+  usernameOffer: 'ann',
+  userIDaccept: 'u_2',
+  usernameAccept: 'ben',
+  publicBet: true,
+  group: false,
+  amountBet: 40,
+  amountOffered: 100,
+  offerPay: 60,
+  acceptPay: 40,
+  partialTake: true,
+  winnerOfBet: 'ann',
+  awayPoints: 24,
+  homePoints: 10,
+} as BetRow
+
+const claim = 'that the New York Jets would beat the New England Patriots by at least 3.5 points'
+
+test.each([
+  ['u_1', {}, `You bet ben ${claim}`],
+  ['u_2', {}, `ann bet you ${claim}`],
+  ['u_1', { publicBet: false }, `You bet ben ${claim}`],
+  ['u_2', { publicBet: false }, `Your friend, ann, bet you ${claim}`],
+  ['u_2', { publicBet: false, group: true }, `Your friend, ann, bet you ${claim}`],
+])('to %s, with %j: %s', (userID, change, words) => {
+  expect(betInWords({ ...bet, ...change }, userID)).toBe(words)
+})
+
+test('each side of a live bet hears what it risks', () => {
+  const stakes = (userID: string) => liveBetInWords(bet, userID).split('. ')[1]
+  expect(stakes('u_1')).toBe('The odds are 3 to 2: you are risking $60.00 to win $40.00.')
+  expect(stakes('u_2')).toBe('The odds are 3 to 2: you are risking $40.00 to win $60.00.')
+})
+
+test.each([
+  [{}, 'Final score: New York Jets 24, New England Patriots 10.'],
+  [{ awayPoints: 0, homePoints: 0 }, 'Final score: New York Jets 0, New England Patriots 0.'],
+  [{ awayPoints: null, homePoints: null }, undefined],
+  [
+    { winnerOfBet: 'void', awayPoints: null, homePoints: null },
+    'This bet was void: both sides got their money back.',
+  ],
+])('a settled bet with %j ends: %s', (change, ending) => {
+  expect(settledBetInWords({ ...bet, ...change }, 'u_1').split('. ')[1]).toBe(ending)
+})
+
+test('the own offer says what of it is left', () => {
+  expect(ownOfferInWords(bet)).toContain('$40.00 of the $100.00 has not been accepted yet.')
+  expect(ownOfferInWords({ ...bet, amountOffered: 40 })).not.toContain('has not been accepted')
+})
+
+test('the game and the pick, short', () => {
+  expect(gameInWords(bet)).toBe('New York Jets at New England Patriots')
+  expect(pickInWords(bet)).toBe('New York Jets by 3.5 or more')
+})
