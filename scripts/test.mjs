@@ -5,7 +5,7 @@
  * `--long` lets the long tests run too, every screen and Lighthouse among them; other arguments go to Vitest.
  */
 
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { runStories } from './e2e.mjs'
@@ -18,6 +18,7 @@ import { ROOT } from './project.mjs'
 import { tallyLine, tallyOf } from './test/tally.mjs'
 
 const DATA = join(ROOT, '.data')
+const STORIES = join(ROOT, 'packages/e2e/playwright.config.ts')
 const dataDir = join(DATA, `test-${process.pid}`)
 const args = process.argv.slice(2)
 const vitestArgs = args.filter((argument) => argument !== '--long')
@@ -99,7 +100,7 @@ const runTests = async () => {
       },
     )
     count(tallyOf(readIfThere(report), code))
-    if (interrupted || vitestArgs.length > 0) return
+    if (interrupted || vitestArgs.length > 0 || !existsSync(STORIES)) return
     count(await runStories({ env: databaseEnv }))
     if (env.SIDEBET_LONG && !interrupted) count(await runLighthouse({ env: databaseEnv }))
   } finally {

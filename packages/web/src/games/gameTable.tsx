@@ -90,7 +90,7 @@ function SelectGame(props: {
       onClick={() => void makeBet(game)}
     >
       {word}
-      <span className="unseen">: {gameInWords(game)}</span>
+      <span className="unseen"> {gameInWords(game)}</span>
     </Button>
   )
 }

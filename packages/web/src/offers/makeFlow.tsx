@@ -11,6 +11,7 @@ import { notice } from '../core/notice.ts'
 import { paths } from '../core/paths.ts'
 import { currentSession, refreshFunds, setFunds } from '../core/session.ts'
 import { BetState } from '../core/slip/BetState.tsx'
+import styles from '../core/slip/slip.module.css'
 import { EMPTY, readyOf } from './draft.ts'
 import { postStep } from './postStep.tsx'
 import { setTheBet } from './SetTheBet.tsx'
@@ -79,7 +80,7 @@ async function regionIsIllegal(): Promise<void> {
 function PostedBet() {
   return (
     <>
-      <p>{offersTexts.setTheBet.posted}</p>
+      <p className={styles.said}>{offersTexts.setTheBet.posted}</p>
       <BetState word="Waiting">for somebody to take it</BetState>
     </>
   )

@@ -5,6 +5,7 @@ import { pickInWords } from '../../core/betWords.ts'
 import { centsOf } from '../../core/money.tsx'
 import { BetState } from '../../core/slip/BetState.tsx'
 import { moneyLine } from '../../core/slip/outcomes.ts'
+import styles from '../../core/slip/slip.module.css'
 import { StakeBar } from '../lists/StakeBar.tsx'
 
 /** The bet that was just made, as the server has it. */
@@ -13,7 +14,7 @@ export function LiveBet(props: { readonly offer: OfferRow; readonly bet: OutputO
   const [risk, win] = [centsOf(bet.acceptPay), centsOf(bet.offerPay)]
   return (
     <>
-      <p>{betsTexts.accept.accepted}</p>
+      <p className={styles.said}>{betsTexts.accept.accepted}</p>
       <BetState word="Live">{`against ${pickInWords(offer)}, ${moneyLine({ risk, win })}`}</BetState>
       <StakeBar you={risk} them={{ who: offer.usernameOffer, risk: win }} />
     </>
