@@ -1,11 +1,12 @@
 /**
  * `npm test`: everything that CI runs. Builds, checks, then all tests against a PostgreSQL of their
- * own, and the stories in a browser; the last line is `N passed, N failed`, where each check counts as one.
+ * own; the last line is `N passed, N failed`, where each check counts as one.
  *
- * `--long` lets the long tests run too, every screen and Lighthouse among them; other arguments go to Vitest.
+ * `--long` lets the long tests run too, and then the stories in a browser and Lighthouse (`npm run e2e` runs those
+ * alone); other arguments go to Vitest.
  */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { runStories } from './e2e.mjs'
@@ -18,7 +19,6 @@ import { ROOT } from './project.mjs'
 import { tallyLine, tallyOf } from './test/tally.mjs'
 
 const DATA = join(ROOT, '.data')
-const STORIES = join(ROOT, 'packages/e2e/playwright.config.ts')
 const dataDir = join(DATA, `test-${process.pid}`)
 const args = process.argv.slice(2)
 const vitestArgs = args.filter((argument) => argument !== '--long')
@@ -100,9 +100,9 @@ const runTests = async () => {
       },
     )
     count(tallyOf(readIfThere(report), code))
-    if (interrupted || vitestArgs.length > 0 || !existsSync(STORIES)) return
+    if (!env.SIDEBET_LONG || vitestArgs.length > 0 || interrupted) return
     count(await runStories({ env: databaseEnv }))
-    if (env.SIDEBET_LONG && !interrupted) count(await runLighthouse({ env: databaseEnv }))
+    if (!interrupted) count(await runLighthouse({ env: databaseEnv }))
   } finally {
     await database.stop()
     removeDataDirectory(dataDir)

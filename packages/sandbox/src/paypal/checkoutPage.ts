@@ -14,7 +14,11 @@ export const CHECKOUT_CHOICES = [
 export type CheckoutChoice = (typeof CHECKOUT_CHOICES)[number]['value']
 
 function frame(title: string, body: Html, head: Html = html``): string {
-  return page(title, html`<main class="narrow" aria-label="Sandbox checkout"><h1>${title}</h1>${body}</main>`, head)
+  return page(
+    title,
+    html`<main class="narrow" aria-label="Sandbox checkout"><h1>${title}</h1>${body}</main>`,
+    head,
+  )
 }
 
 /** The page that stands in for PayPal's: amount, merchant, payer and the four ways it can end. */
