@@ -97,7 +97,9 @@ test('a second start says that it runs already, and where', async () => {
 })
 
 test('after kill -9 the next start ends what was left and works', async () => {
-  const killed = await startReady()
+  // Below the ports that the system lends: nobody else gets them between the two starts.
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  const killed = await startReady({ PORT: String(port), SANDBOX_PORT: String(port + 1) })
   killed.npmStart.child.kill('SIGKILL')
   await killed.npmStart.ended
   expect([killed.server.pid, killed.postmaster].filter(isAlive)).toHaveLength(2)
