@@ -1,8 +1,8 @@
 /**
  * `npm run e2e`: the stories, in Chromium against the built product; the last line is `N passed, N failed`.
  *
- * `--long` runs every screen instead of a sample, and Lighthouse; `--lighthouse` runs Lighthouse alone; other arguments
- * go to Playwright (`npm run e2e -- login --project phone`).
+ * `--long` tells all of them on the phone and at the desk, with the screens of every league, and runs Lighthouse;
+ * `--lighthouse` runs that alone; other arguments go to Playwright (`npm run e2e -- login --project phone`).
  */
 
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -39,7 +39,16 @@ export const runStories = async ({ env, args = [] }) => {
   const code = await waitForChild(
     process.execPath,
     [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', ...args],
-    { cwd: E2E, env: { ...env, CHROMIUM, STORY_RESULTS: results } },
+    {
+      cwd: E2E,
+      env: {
+        ...env,
+        CHROMIUM,
+        STORY_RESULTS: results,
+        // Whoever names stories gets them on the phone and at the desk.
+        ...(args.length > 0 && { STORIES_NAMED: '1' }),
+      },
+    },
   )
   const tally = storyTally(readIfThere(join(results, 'report.json')), code)
   if (tally.failed === 0) rmSync(results, { recursive: true, force: true })
