@@ -25,12 +25,14 @@ export { removeDataDirectory }
  *   dataDir: string,
  *   port?: number,
  *   fsync?: boolean,
+ *   settings?: Readonly<Record<string, string>>,
  *   restart?: boolean,
  *   restartsAMinute?: number,
  *   log?: (sentence: string) => void,
  *   outsideHomes?: readonly string[],
  * }} Options
- *   `port` 0 is any free one; `fsync: false` is for tests, whose data may be lost; `restart` starts
+ *   `port` 0 is any free one; `fsync: false` is for tests, whose data may be lost; `settings` go
+ *   before our own of PostgreSQL; `restart` starts
  *   the server again when it goes away by itself.
  *
  * @typedef {{
@@ -61,6 +63,7 @@ export const startPostgres = async ({
   dataDir: givenDir,
   port: wantedPort = 0,
   fsync = true,
+  settings = {},
   restart = false,
   restartsAMinute = 10,
   log = () => {},
@@ -87,7 +90,7 @@ export const startPostgres = async ({
 
     const logFile = join(dataDir, 'postgres.log')
     rmSync(logFile, { force: true })
-    const setup = { clusterDir, logFile, binaries, account, fsync }
+    const setup = { clusterDir, logFile, binaries, account, fsync, settings }
     const { server, port } = await launchOnPort(setup, wantedPort)
     const { pid, stop, onExit } = watch({
       setup,

@@ -38,6 +38,17 @@ export const programs = {
   },
 }
 
+/** The bench, which is built when it is run: it is no part of the product. */
+export const buildBench = async () => {
+  const folder = join(ROOT, 'packages/bench')
+  const entries = { main: 'src/main.ts', load: 'src/load.ts' }
+  replaceFiles(
+    join(folder, 'dist'),
+    await bundle(folder, entries),
+    fingerprint([...SOURCES, 'packages/bench/src']),
+  )
+}
+
 /**
  * @param {string} folder
  * @param {Record<string, string>} entries

@@ -20,6 +20,7 @@ const READY_WITHIN_MS = 120_000
 /**
  * @typedef {{
  *   clusterDir: string, logFile: string, binaries: string, fsync: boolean,
+ *   settings: Readonly<Record<string, string>>,
  *   account: import('./account.mjs').Account,
  * }} Setup
  * @typedef {{ child: import('node:child_process').ChildProcess, pid: number, ended: Promise<void> }} Postmaster
@@ -81,9 +82,9 @@ export class PortTaken extends StartFailure {
  * @param {Setup} setup
  * @param {number} port
  */
-const serverArguments = ({ clusterDir, fsync }, port) => {
+const serverArguments = ({ clusterDir, fsync, settings }, port) => {
   const durable = fsync ? 'on' : 'off'
-  const settings = {
+  const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: '256MB',
@@ -97,10 +98,11 @@ const serverArguments = ({ clusterDir, fsync }, port) => {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    ...settings,
   }
   return [
     ...['-D', clusterDir, '-p', String(port)],
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
 }
 

@@ -1,0 +1,62 @@
+/** What the load process can be told to ask: one request of a kind, drawn at random. */
+import type { Asked } from './connection.ts'
+
+export type Job = {
+  readonly url: string
+  readonly kind: 'take' | 'board' | 'funds' | 'history'
+  readonly connections: number
+  readonly seconds: number
+  /** Users `firstUser` to `lastUser` have sessions. */
+  readonly firstUser: number
+  readonly lastUser: number
+  readonly firstOffer: number
+  readonly lastOffer: number
+  /** The last 30 days, as the client writes days: yyyymmdd. */
+  readonly period: { readonly startDate: number; readonly endDate: number }
+}
+
+export type Outcome = {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly failed: number
+  readonly firstFailure: string
+}
+
+const between = (first: number, last: number) =>
+  first + Math.floor(Math.random() * (last - first + 1))
+
+export function drawRequest(job: Job): Asked {
+  const user = between(job.firstUser, job.lastUser)
+  const session = `bench-session-${user}`
+  switch (job.kind) {
+    case 'take': {
+      const offer = between(job.firstOffer, job.lastOffer)
+      // What the client sends: the terms that were seen, the amount, and when.
+      const body = {
+        betProposedPicked: `o_${offer}`,
+        winnerOffer: offerWinner(offer - job.firstOffer),
+        oddsNumeratorOffer: 10,
+        oddsDenominatorOffer: 11,
+        partialAmountBet: 1,
+        dateAccepted: `${Date.now()} ${Math.random()}`,
+        userIDaccept: `u_${user}`,
+        usernameAccept: `bench${user}`,
+      }
+      const path = '/api/betsAccepted/acceptbet'
+      return { method: 'POST', path, session, body: JSON.stringify(body) }
+    }
+    case 'board':
+      return { method: 'GET', path: '/api/betsProposed/postedbets/nfl/none?limit=50', session }
+    case 'funds':
+      return { method: 'GET', path: `/api/user/alluserdata/bench${user}`, session }
+    case 'history': {
+      const body = { ...job.period, currentUserID: `u_${user}` }
+      const path = '/api/betsAccepted/allpastbets?limit=50'
+      return { method: 'POST', path, session, body: JSON.stringify(body) }
+    }
+  }
+}
+
+/** Seeded offers pick the two teams in turn. */
+const offerWinner = (at: number) => (at % 2 === 0 ? 'Buffalo Bills' : 'New England Patriots')

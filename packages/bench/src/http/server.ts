@@ -1,0 +1,55 @@
+/** The built server as a process of its own, and loads on it from another process. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import type { BenchDatabase } from '../benchDatabase.ts'
+import type { Job, Outcome } from './jobs.ts'
+
+export type ServerProcess = { readonly url: string; readonly pid: number; stop(): Promise<void> }
+
+/** SERVER names the built program. It runs with its defaults, but for where things are and what it logs. */
+export async function startServer(
+  { appUrl, ownerUrl }: Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [process.env.SERVER ?? ''], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      REGION_UNKNOWN: 'none',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^Sidebet is ready at (\S+)$/.exec(line)?.[1]
+    if (!url) continue
+    child.stdout.resume()
+    return {
+      url,
+      pid: child.pid!,
+      async stop() {
+        child.kill('SIGTERM')
+        await gone
+      },
+    }
+  }
+  throw new Error('the server did not start')
+}
+
+/** Runs a job in the load process. Throws when an answer was not 200. */
+export async function runJob(job: Job): Promise<Outcome> {
+  const load = join(import.meta.dirname, 'load.js')
+  const { stdout } = await promisify(execFile)(process.execPath, [load, JSON.stringify(job)])
+  const outcome = JSON.parse(stdout) as Outcome
+  if (outcome.failed > 0) {
+    throw new Error(`${outcome.failed} requests (${job.kind}) failed: ${outcome.firstFailure}`)
+  }
+  return outcome
+}

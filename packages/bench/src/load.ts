@@ -1,0 +1,35 @@
+/** The load process: reads one job from its arguments, runs it, and prints what came of it as JSON. */
+import { closedLoop } from './closedLoop.ts'
+import { quantile } from './figures.ts'
+import { openConnection } from './http/connection.ts'
+import { drawRequest, type Job, type Outcome } from './http/jobs.ts'
+
+const WARM_UP_S = 1
+
+async function main(): Promise<void> {
+  const job = JSON.parse(process.argv[2] ?? '') as Job
+  const connections = await Promise.all(
+    Array.from({ length: job.connections }, () => openConnection(job.url)),
+  )
+  let failed = 0
+  let firstFailure = ''
+  const ask = async (lane: number) => {
+    const { status, body } = await connections[lane]!.ask(drawRequest(job))
+    if (status === 200) return
+    failed++
+    firstFailure ||= `${status} ${body}`
+  }
+  await closedLoop(job.connections, WARM_UP_S, ask)
+  const { perSecond, times } = await closedLoop(job.connections, job.seconds, ask)
+  for (const connection of connections) connection.close()
+  const outcome: Outcome = {
+    perSecond,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    failed,
+    firstFailure,
+  }
+  console.log(JSON.stringify(outcome))
+}
+
+await main()

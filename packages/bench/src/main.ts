@@ -1,0 +1,240 @@
+/** `npm run bench`: every figure in one run on one PostgreSQL. The last line is JSON. */
+import { type BenchDatabase, checkBooks, createBooks, createDatabase } from './benchDatabase.ts'
+import { type Figures, median, ratio, rounded } from './figures.ts'
+import type { Job } from './http/jobs.ts'
+import { runJob, startServer } from './http/server.ts'
+import { measureAnswerTimes } from './parts/answerTimes.ts'
+import { measureSettlement, settle } from './parts/settlement.ts'
+import { measureTakes, type Range } from './parts/writerTakes.ts'
+import { hasPgbench, prepareTpcb, runSingleTakes, runTpcb } from './pgbench.ts'
+import {
+  type Games,
+  seedBets,
+  seedGames,
+  seedOffers,
+  seedResults,
+  seedSessions,
+  seedUsers,
+  tidy,
+} from './seed/seedBooks.ts'
+import { FULL, QUICK } from './sizes.ts'
+
+const sizes = process.argv.includes('--quick') ? QUICK : FULL
+const DAY = 86_400
+
+const begun = Date.now()
+const say = (line: string) =>
+  console.log(`${((Date.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
+const list = (numbers: readonly number[]) => numbers.map((number) => Math.round(number)).join(', ')
+
+type Books = BenchDatabase & {
+  readonly spread: Range
+  readonly hot: Range
+  readonly upcoming: Games
+}
+
+/** Users with money and sessions, a board of open offers, a hot offer, and so many bets on games to come. */
+async function prepareBooks(name: string, bets: number): Promise<Books> {
+  const books = await createBooks(name)
+  const { users, offers } = sizes
+  await seedUsers(books, users)
+  await seedSessions(books, users)
+  const upcoming = await seedGames(books, { count: 1_000, startsIn: DAY })
+  const first = await seedOffers(books, users, upcoming, offers)
+  const hot = await seedOffers(books, users, upcoming, 1, 5_000_000)
+  await seedBets(books, { from: 1, count: users }, upcoming, bets)
+  await tidy(books)
+  await checkBooks(books)
+  return {
+    ...books,
+    spread: { first, last: first + offers - 1 },
+    hot: { first: hot, last: hot },
+    upcoming,
+  }
+}
+
+/** Takes against the baselines, in rounds in which each contender has its turn. */
+async function compareTakes(books: Books) {
+  const { users, seconds, rounds } = sizes
+  const tpcbUrl = (await hasPgbench()) ? await createDatabase('tpcb') : null
+  if (tpcbUrl) await prepareTpcb(tpcbUrl, sizes.tpcbScale)
+  else say('pgbench is not there: nothing is judged')
+
+  const baseline =
+    tpcbUrl === null
+      ? null
+      : { tpcb: [] as number[], singleSpread: [] as number[], singleHot: [] as number[] }
+  const ours = {
+    spread: [] as number[],
+    hot: [] as number[],
+    http: [] as number[],
+    p99: [] as number[],
+  }
+  const before = await countRows(books)
+  for (let round = 0; round < rounds; round++) {
+    if (baseline && tpcbUrl) {
+      const single = { seconds, users }
+      baseline.tpcb.push(await runTpcb(tpcbUrl, seconds))
+      baseline.singleSpread.push(
+        await runSingleTakes(books.ownerUrl, { ...single, ...books.spread }),
+      )
+      baseline.singleHot.push(await runSingleTakes(books.ownerUrl, { ...single, ...books.hot }))
+    }
+    ours.spread.push(await measureTakes(books, users, books.spread, seconds))
+    ours.hot.push(await measureTakes(books, users, books.hot, seconds))
+    const { perSecond, p99 } = await takeOverHttp(books)
+    ours.http.push(perSecond)
+    ours.p99.push(p99)
+  }
+  const after = await countRows(books)
+  const rowsPerTake = (after.rows - before.rows) / (after.takes - before.takes)
+  if (baseline) {
+    say(
+      `TPC-B ${list(baseline.tpcb)} /s; one transaction a take: spread ${list(baseline.singleSpread)} /s, hot ${list(baseline.singleHot)} /s`,
+    )
+  }
+  say(
+    `takes through the writer: spread ${list(ours.spread)} /s, hot ${list(ours.hot)} /s; ${rowsPerTake} rows a take`,
+  )
+  say(`takes over HTTP: ${list(ours.http)} /s, p99 ${list(ours.p99)} ms`)
+  await checkBooks(books)
+  return { baseline, ours, rowsPerTake }
+}
+
+async function takeOverHttp(books: Books) {
+  const server = await startServer(books)
+  try {
+    return await runJob(jobOn(server.url, books, { kind: 'take', connections: 64 }))
+  } finally {
+    await server.stop()
+  }
+}
+
+function jobOn(url: string, books: Books, job: Pick<Job, 'kind' | 'connections'>): Job {
+  const { users, seconds } = sizes
+  const day = (ago: number) =>
+    Number(new Date(Date.now() - ago * DAY * 1_000).toISOString().slice(0, 10).replaceAll('-', ''))
+  return {
+    ...job,
+    url,
+    seconds,
+    firstUser: users / 2 + 1,
+    lastUser: users,
+    firstOffer: books.spread.first,
+    lastOffer: books.spread.last,
+    period: { startDate: day(30), endDate: day(0) },
+  }
+}
+
+/** All rows of the tables that a take writes to. Takes are the bets. */
+async function countRows({ owner }: BenchDatabase) {
+  const { rows } = await owner.query<{ takes: number; rows: number }>(
+    `select takes, takes + transfers + keys + notices as rows from
+       (select count(*) as takes from bets) b, (select count(*) as transfers from ledger_transfers) t,
+       (select count(*) as keys from idempotency) i, (select count(*) as notices from outbox) o`,
+  )
+  return rows[0]!
+}
+
+/** Takes a second on books of three sizes, in rounds in which each has its turn. */
+async function compareGrowth(all: readonly Books[]): Promise<number> {
+  const rates = all.map(() => [] as number[])
+  for (let round = 0; round < sizes.rounds; round++) {
+    for (const [at, books] of all.entries()) {
+      rates[at]!.push(await measureTakes(books, sizes.users, books.spread, sizes.seconds))
+    }
+  }
+  for (const [at, numbers] of rates.entries()) {
+    say(`takes on books with ${sizes.growth[at]} bets: ${list(numbers)} /s`)
+  }
+  return rounded(median(rates.at(-1)!) / median(rates[0]!))
+}
+
+/** The last 30 days: settled by the product itself, a tenth of the users on each game. */
+async function seedHistory(books: Books): Promise<void> {
+  const { history, historyGames, users } = sizes
+  const every = Math.floor((29 * DAY) / historyGames)
+  const games = await seedGames(books, { count: historyGames, startsIn: -29.5 * DAY, every })
+  for (let block = 0; block < 10; block++) {
+    const count = historyGames / 10
+    const some = { first: games.first + block * count, count }
+    await seedBets(books, { from: 1 + (block * users) / 10, count: users / 10 }, some, history / 10)
+  }
+  await seedResults(books, games)
+  await settle(books)
+}
+
+async function main(): Promise<void> {
+  const [fewBets, manyBets, mostBets] = sizes.growth
+  const few = await prepareBooks('bench_few', fewBets)
+  say(`books with ${fewBets} bets are there`)
+  const { baseline, ours, rowsPerTake } = await compareTakes(few)
+
+  const many = await prepareBooks('bench_many', manyBets)
+  say(`books with ${manyBets} bets are there`)
+  const [smallGame, largeGame] = sizes.settled
+  const most = await prepareBooks('bench_most', mostBets - sizes.history - smallGame - largeGame)
+  await seedHistory(most)
+  const games: Games[] = []
+  for (const bets of sizes.settled) {
+    const game = await seedGames(most, { count: 1, startsIn: -7_200 })
+    await seedBets(most, { from: 1, count: sizes.users }, game, bets)
+    games.push(game)
+  }
+  await tidy(most)
+  await checkBooks(most)
+  say(`books with ${mostBets} bets are there, ${sizes.history} of them settled`)
+
+  const growth = await compareGrowth([few, many, most])
+  for (const books of [few, many, most]) await checkBooks(books)
+  await Promise.all([few.close(), many.close()])
+
+  const settled = []
+  for (const [at, game] of games.entries()) {
+    const one = await measureSettlement(most, game, sizes.users, most.spread)
+    say(
+      `a game with ${sizes.settled[at]} bets settled in ${rounded(one.seconds)} s, accounts locked for ${list([one.longestLockMs])} ms at most; meanwhile ${one.takesMeanwhile} takes, p99 ${list([one.takeP99Ms])} ms`,
+    )
+    settled.push(one)
+    await checkBooks(most)
+  }
+
+  await tidy(most)
+  const server = await startServer(most)
+  const read = async (kind: Job['kind']) => {
+    const { perSecond, p50, p99 } = await runJob(jobOn(server.url, most, { kind, connections: 8 }))
+    say(`${kind}: ${list([perSecond])} /s, p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms`)
+    return rounded(p99)
+  }
+  const reads = {
+    board: await read('board'),
+    funds: await read('funds'),
+    history: await read('history'),
+  }
+  await server.stop()
+  await measureAnswerTimes(most, sizes.logins, say)
+  await checkBooks(most)
+  await most.close()
+
+  const figures: Figures = {
+    spread_vs_tpcb: ratio(ours.spread, baseline?.tpcb ?? null),
+    spread_vs_single: ratio(ours.spread, baseline?.singleSpread ?? null),
+    hot_vs_single: ratio(ours.hot, baseline?.singleHot ?? null),
+    http_vs_tpcb: ratio(ours.http, baseline?.tpcb ?? null),
+    http_takes_per_s: rounded(median(ours.http)),
+    http_p99_ms: rounded(median(ours.p99)),
+    rows_per_take: rounded(rowsPerTake),
+    settle_100k_s: rounded(settled[0]!.seconds),
+    settle_1m_s: rounded(settled[1]!.seconds),
+    settle_longest_lock_ms: rounded(Math.max(...settled.map((one) => one.longestLockMs))),
+    board_p99_ms: reads.board,
+    funds_p99_ms: reads.funds,
+    history_p99_ms: reads.history,
+    growth_ratio: growth,
+    verify: 'clean',
+  }
+  say('done')
+  console.log(JSON.stringify(figures))
+}
+
+await main()

@@ -1,0 +1,138 @@
+/**
+ * The times that protections promise: an unknown name and a wrong password take equally long (trust AC4), and neither
+ * a storm of logins, nor a flood on one route, nor malformed bodies hold up the others (DS1, IN1).
+ */
+import { readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import type { BenchDatabase } from '../benchDatabase.ts'
+import { closedLoop } from '../closedLoop.ts'
+import { median, quantile, rounded } from '../figures.ts'
+import { type Answered, type Asked, openConnection } from '../http/connection.ts'
+import { type ServerProcess, startServer } from '../http/server.ts'
+
+const SECONDS = 2
+/** Connections of those who keep the server busy, and of the others, whose answers are timed. */
+const BUSY = 32
+const OTHERS = 4
+
+export async function measureAnswerTimes(
+  books: BenchDatabase,
+  logins: number,
+  say: (line: string) => void,
+): Promise<void> {
+  // The limits on tries would end the first measurements; the last one is about them.
+  const open = await startServer(books, { THROTTLE_SCALE: '1000000' })
+  try {
+    await ask(open, post('/api/user/signup', OWNER))
+    say(await compareLogins(open, logins))
+    say(`funds of others alone: ${await others(open, null)}`)
+    say(`funds of others in a storm of logins: ${await others(open, wrongLogin('nobody'))}`)
+    say(`funds of others among malformed bodies: ${await others(open, DEEP)}`)
+    say(`server's memory over 200 bodies of 1 MB: ${await memoryOver(open, 200)}`)
+  } finally {
+    await open.stop()
+  }
+  const limited = await startServer(books)
+  try {
+    say(
+      `funds of others in a flood of refused logins: ${await others(limited, wrongLogin('flood'))}`,
+    )
+  } finally {
+    await limited.stop()
+  }
+}
+
+const OWNER = {
+  ...{ firstName: 'Olga', lastName: 'Owner', username: 'olga-owner', phone: '15550100' },
+  ...{ email: 'olga-owner@example.test', password: 'Rather-long-1!', question: 'favorite movie' },
+  ...{ secret: 'Metropolis', country: 'US', MFAon: false },
+}
+
+const post = (path: string, body: object): Asked => ({
+  method: 'POST',
+  path,
+  session: '',
+  body: JSON.stringify(body),
+})
+
+const wrongLogin = (username: string) =>
+  post('/api/user/login', { username, password: 'Not-the-password-1!' })
+
+/** Deeper than any body of ours: refused by the parser. */
+const DEEP: Asked = {
+  method: 'POST',
+  path: '/api/user/login',
+  session: '',
+  body: `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+}
+
+async function ask({ url }: ServerProcess, asked: Asked): Promise<Answered> {
+  const connection = await openConnection(url)
+  try {
+    return await connection.ask(asked)
+  } finally {
+    connection.close()
+  }
+}
+
+/** One after the other and in turn, so that both see the same machine. */
+async function compareLogins(server: ServerProcess, count: number): Promise<string> {
+  const connection = await openConnection(server.url)
+  const times = { unknown: [] as number[], wrong: [] as number[] }
+  for (let n = 0; n < count; n++) {
+    for (const [kind, username] of [
+      ['unknown', 'nobody-at-all'],
+      ['wrong', OWNER.username],
+    ] as const) {
+      const at = performance.now()
+      const { status, body } = await connection.ask(wrongLogin(username))
+      times[kind].push(performance.now() - at)
+      if (status !== 401) throw new Error(`a wrong login was answered ${status} ${body}`)
+    }
+  }
+  connection.close()
+  const [unknown, wrong] = [median(times.unknown), median(times.wrong)]
+  return `a wrong login takes ${rounded(wrong)} ms, one for an unknown name ${rounded(unknown)} ms (medians of ${count}, ratio ${rounded(unknown / wrong)})`
+}
+
+/** Funds of users with sessions, while many send `busyWith` as fast as they are answered. */
+async function others(server: ServerProcess, busyWith: Asked | null): Promise<string> {
+  const open = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => openConnection(server.url)))
+  const [busy, calm] = [await open(BUSY), await open(OTHERS)]
+  const statuses = new Map<number, number>()
+  const noise = busyWith
+    ? closedLoop(BUSY, SECONDS, async (lane) => {
+        const { status } = await busy[lane]!.ask(busyWith)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      })
+    : null
+  const { times } = await closedLoop(OTHERS, SECONDS, async (lane) => {
+    const session = `bench-session-${lane + 1}`
+    const path = `/api/user/alluserdata/bench${lane + 1}`
+    const { status } = await calm[lane]!.ask({ method: 'GET', path, session })
+    if (status !== 200) throw new Error(`funds were answered ${status}`)
+  })
+  await noise
+  for (const connection of [...busy, ...calm]) connection.close()
+  const answers = [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ')
+  return `p50 ${rounded(quantile(times, 0.5))} ms, p99 ${rounded(quantile(times, 0.99))} ms${answers && `; the busy ones got ${answers}`}`
+}
+
+/** Megabytes that the process holds before and after bodies that are refused for their size. */
+async function memoryOver(server: ServerProcess, bodies: number): Promise<string> {
+  const body = JSON.stringify({ username: 'x'.repeat(1_000_000) })
+  const before = residentMegabytes(server.pid)
+  for (let n = 0; n < bodies; n++) {
+    // The server may close the connection before it has read everything: that is its right.
+    await ask(server, { method: 'POST', path: '/api/user/login', session: '', body }).catch(
+      () => null,
+    )
+  }
+  return `${before} MB before, ${residentMegabytes(server.pid)} MB after`
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1_024)
+}

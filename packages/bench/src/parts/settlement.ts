@@ -1,0 +1,57 @@
+/** Settlement of one game while people take offers on other games. */
+import { performance } from 'node:perf_hooks'
+import { makeMoneyWriter } from '@sidebet/server/core/writer/moneyWriter'
+import { applySettlement, prepareSettlement } from '@sidebet/server/games/settleGame'
+import type { BenchDatabase } from '../benchDatabase.ts'
+import { quantile } from '../figures.ts'
+import { type Games, seedResults } from '../seed/seedBooks.ts'
+import { type Range, takeOne } from './writerTakes.ts'
+
+export type Settled = {
+  readonly seconds: number
+  /** The longest transaction that holds users' accounts, from its begin to its commit. */
+  readonly longestLockMs: number
+  readonly takesMeanwhile: number
+  readonly takeP99Ms: number
+}
+
+/** Takes that wait at any time while the settlement runs. */
+const WIDTH = 16
+
+export async function measureSettlement(
+  books: BenchDatabase,
+  game: Games,
+  users: number,
+  offers: Range,
+): Promise<Settled> {
+  const writer = makeMoneyWriter(books.db)
+  let settling = true
+  const times: number[] = []
+  const lanes = Array.from({ length: WIDTH }, async () => {
+    while (settling) {
+      const at = performance.now()
+      await takeOne(writer, users, offers)
+      times.push(performance.now() - at)
+    }
+  })
+  await seedResults(books, game)
+  const { seconds, longestLockMs } = await settle(books)
+  settling = false
+  await Promise.all(lanes)
+  return { seconds, longestLockMs, takesMeanwhile: times.length, takeP99Ms: quantile(times, 0.99) }
+}
+
+/** Settles everything that is due, as due work does. */
+export async function settle({
+  db,
+}: BenchDatabase): Promise<{ seconds: number; longestLockMs: number }> {
+  const begun = performance.now()
+  while (await prepareSettlement(db));
+  let longestLockMs = 0
+  for (let more = true; more; ) {
+    const at = performance.now()
+    more = await applySettlement(db)
+    longestLockMs = Math.max(longestLockMs, performance.now() - at)
+  }
+  return { seconds: (performance.now() - begun) / 1_000, longestLockMs }
+}

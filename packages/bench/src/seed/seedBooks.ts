@@ -1,0 +1,218 @@
+/** Users, games, offers and bets as the product would have left them, written set by set; `verify` says whether they are. */
+import type { BenchDatabase } from '../benchDatabase.ts'
+
+/** What every user was given, in cents: $100,000. */
+const CASH = 10_000_000
+/** Every offer of the board stands at 10 to 11 for $1,000. */
+const NUMERATOR = 10
+const DENOMINATOR = 11
+const OFFER_AMOUNT = 100_000
+const BETS_AN_OFFER = 10
+const STAKE = 100
+
+/** Seconds in a day. */
+const DAY = 86_400
+
+export type Games = { readonly first: number; readonly count: number }
+
+type Run = BenchDatabase['owner']
+
+/** A statement that may take as long as it needs. */
+function run(owner: Run, text: string, values: readonly unknown[]) {
+  return owner.query({ text, values, query_timeout: 900_000 } as { text: string })
+}
+
+/** R(amount) of the specification in SQL: what the offerer pays for an amount, rounded half up. */
+const pay = (amount: string) =>
+  `((2 * (${amount}) * ${NUMERATOR} + ${DENOMINATOR}) / (2 * ${DENOMINATOR}))`
+
+/** Users 1 to `count` with their accounts, and $100,000 each from the wallet provider. The books must be empty. */
+export async function seedUsers({ owner }: BenchDatabase, count: number): Promise<void> {
+  await run(
+    owner,
+    `insert into users (username, username_key, email, phone, first_name, last_name, password_hash, question,
+       secret_hash, country, mfa_on)
+     select 'bench' || i, 'bench' || i, 'bench' || i || '@example.test', '15550100', 'Bench', 'User', 'none',
+       'favorite movie', 'none', 'US', false from generate_series(1, $1) as i`,
+    [count],
+  )
+  await run(
+    owner,
+    `insert into ledger_accounts (kind, owner_id)
+     select kind, i from generate_series(1, $1) as i, unnest(array['user.cash', 'user.at_risk']) as kind`,
+    [count],
+  )
+  await run(
+    owner,
+    `insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref)
+     select i, 'walletDeposit', 'completed', $2, 'BENCH-' || i, 'BENCH-' || i from generate_series(1, $1) as i`,
+    [count, CASH],
+  )
+  await post(
+    owner,
+    `select format('dep:%s:completed', p.id), 'deposit', p.id, provider.id, cash.id, p.amount_cents
+     from payments p
+     join ledger_accounts provider on provider.kind = 'provider.paypal'
+     join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = p.user_id`,
+    [],
+  )
+}
+
+/** Sessions of users 1 to `count`; the id of user i's is `bench-session-i`. */
+export async function seedSessions({ owner }: BenchDatabase, count: number): Promise<void> {
+  await run(
+    owner,
+    `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent, located_at)
+     select sha256(convert_to('bench-session-' || i, 'UTF8')), i, false, product_now(), product_now(), product_now(),
+       '127.0.0.1', 'bench', product_now() from generate_series(1, $1) as i`,
+    [count],
+  )
+}
+
+/** Games of one league, one an hour from `startsIn` seconds on (negative: they have begun). */
+export async function seedGames(
+  { owner }: BenchDatabase,
+  games: { count: number; startsIn: number; every?: number },
+): Promise<Games> {
+  const { rows } = await owner.query<{ first: number }>(
+    `with made as (
+       insert into games (league, source, source_id, away_team, home_team, starts_at, status)
+       select 'nfl', 'bench', gen_random_uuid()::text, 'New England Patriots', 'Buffalo Bills',
+         product_now() + ($2 + i * $3) * interval '1 second', case when $2 < 0 then 'live' else 'scheduled' end
+       from generate_series(0, $1 - 1) as i returning id)
+     select min(id) as first from made`,
+    [games.count, games.startsIn, games.every ?? 3_600],
+  )
+  return { first: rows[0]!.first, count: games.count }
+}
+
+/** `count` open public offers on these games by the first half of the users. Answers the id of the first. */
+export async function seedOffers(
+  books: BenchDatabase,
+  users: number,
+  games: Games,
+  count: number,
+  amount = OFFER_AMOUNT,
+): Promise<number> {
+  const first = await nextId(books, 'offers')
+  await run(
+    books.owner,
+    `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
+       odds_denominator, amount_cents, hold_cents, partial_take, available_before_cents, at_risk_before_cents, posted_at)
+     select 1 + i % ($2 / 2), g.id, g.league, g.starts_at, case when i % 2 = 0 then 'home' else 'away' end,
+       50 * (1 + i % 40), ${NUMERATOR}, ${DENOMINATOR}, $5, ${pay('$5::bigint')}, true, ${CASH}, 0, product_now()
+     from generate_series(0, $1 - 1) as i join games g on g.id = $3 + i % $4 order by i`,
+    [count, users, games.first, games.count, amount],
+  )
+  await post(
+    books.owner,
+    `select format('post:%s:cash', o.id), 'post', o.id, cash.id, risk.id, o.hold_cents from offers o
+     join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = o.offerer_id
+     join ledger_accounts risk on risk.kind = 'user.at_risk' and risk.owner_id = o.offerer_id
+     where o.id >= $1`,
+    [first],
+  )
+  return first
+}
+
+/**
+ * `count` bets of $1 on these games, ten to an offer that is wholly taken, between users of the range. The games may
+ * have begun: the bets were made the day before.
+ */
+export async function seedBets(
+  books: BenchDatabase,
+  range: { from: number; count: number },
+  games: Games,
+  count: number,
+): Promise<void> {
+  const first = await nextId(books, 'offers')
+  const amount = BETS_AN_OFFER * STAKE
+  await run(
+    books.owner,
+    `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
+       odds_denominator, amount_cents, taken_cents, hold_cents, partial_take, state, available_before_cents,
+       at_risk_before_cents, posted_at)
+     select $2 + i % $3, g.id, g.league, g.starts_at, case when i % 2 = 0 then 'home' else 'away' end,
+       50 * (1 + i % 40), ${NUMERATOR}, ${DENOMINATOR}, ${amount}, ${amount}, ${pay(`${amount}::bigint`)}, true,
+       'taken', ${CASH}, 0, least(product_now(), g.starts_at) - ${2 * DAY} * interval '1 second'
+     from generate_series(0, $1 - 1) as i join games g on g.id = $4 + i % $5`,
+    [Math.ceil(count / BETS_AN_OFFER), range.from, range.count, games.first, games.count],
+  )
+  await post(
+    books.owner,
+    `select format('post:%s:cash', o.id), 'post', o.id, cash.id, risk.id, o.hold_cents from offers o
+     join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = o.offerer_id
+     join ledger_accounts risk on risk.kind = 'user.at_risk' and risk.owner_id = o.offerer_id
+     where o.id >= $1`,
+    [first],
+  )
+  const firstBet = await nextId(books, 'bets')
+  await run(
+    books.owner,
+    `insert into bets (offer_id, game_id, offerer_id, accepter_id, amount_cents, offerer_pay_cents, pick,
+       spread_hundredths, odds_numerator, odds_denominator, audience, starts_at, accepted_at,
+       available_before_cents, at_risk_before_cents, region)
+     select o.id, o.game_id, o.offerer_id,
+       $2 + (o.offerer_id - $2 + 1 + floor(random() * ($3 - 1))::bigint) % $3, ${STAKE},
+       ${pay(`${STAKE} * part::bigint`)} - ${pay(`${STAKE} * (part::bigint - 1)`)}, o.pick, o.spread_hundredths,
+       o.odds_numerator, o.odds_denominator, o.audience, o.starts_at, o.posted_at + ${DAY} * interval '1 second',
+       ${CASH}, 0, ''
+     from offers o, generate_series(1, ${BETS_AN_OFFER}) as part where o.id >= $1`,
+    [first, range.from, range.count],
+  )
+  await post(
+    books.owner,
+    `select format('take:%s:cash', b.id), 'take', b.id, cash.id, risk.id, b.amount_cents from bets b
+     join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = b.accepter_id
+     join ledger_accounts risk on risk.kind = 'user.at_risk' and risk.owner_id = b.accepter_id
+     where b.id >= $1`,
+    [firstBet],
+  )
+}
+
+/** The final score of these games, confirmed, as the feed leaves it: from here on they are due to be settled. */
+export async function seedResults({ owner }: BenchDatabase, games: Games): Promise<void> {
+  const range = [games.first, games.first + games.count - 1]
+  await run(
+    owner,
+    `insert into results (game_id, version, outcome, home_score, away_score, source, confirmed_at)
+     select id, 1, 'final', 24, 17, 'bench', product_now() from games where id between $1 and $2`,
+    range,
+  )
+  await run(
+    owner,
+    `update games set status = 'final', home_score = 24, away_score = 17, started_at = starts_at,
+       result_version = 1 where id between $1 and $2`,
+    range,
+  )
+}
+
+/** After much was written at once the planner must hear of it; autovacuum would tell it a minute later. */
+export async function tidy({ owner }: BenchDatabase): Promise<void> {
+  await run(owner, 'vacuum (analyze)', [])
+}
+
+async function nextId({ owner }: BenchDatabase, table: 'offers' | 'bets'): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `select coalesce(max(id), 0) + 1 as id from ${table}`,
+  )
+  return rows[0]!.id
+}
+
+/** Transfers that a query selects (key, kind, ref, from, to, cents), and the balances that follow from them. */
+async function post(owner: Run, movements: string, values: readonly unknown[]): Promise<void> {
+  await run(
+    owner,
+    `with written as (
+       insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+       select movement.*, product_now() from (${movements}) as movement
+       returning from_account, to_account, cents
+     ), moved as (
+       select account, sum(cents) as cents from (
+         select to_account as account, cents from written union all select from_account, -cents from written
+       ) as legs group by account
+     )
+     update ledger_accounts a set balance_cents = balance_cents + moved.cents from moved where a.id = moved.account`,
+    values,
+  )
+}
