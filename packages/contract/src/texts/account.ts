@@ -3,6 +3,7 @@ import type { TextFor } from './textFor.ts'
 
 export const accountTexts = {
   signUpButton: 'Sign Up',
+  askSignUp: 'Do you want to sign up with what you have entered?',
   signUpSubmit: 'Submit',
   countryCodeDefault: '+1',
   mfaOn: 'On',

@@ -45,6 +45,7 @@ export const betsTexts = {
     betsWon: 'Bets Won',
     moneyLost: 'Money Lost',
     betsLost: 'Bets Lost',
+    empty: 'There are no settled bets in this period.',
   },
   settled: {
     columns: ['Date', 'Game', 'Winner', 'Bet', '$'],

@@ -16,6 +16,10 @@ export const depositsTexts = {
     feeNote: 'The fees are typically a fixed 20 to 30 cents plus about 3%.',
     processing: 'Processing...',
     deposited: 'Your deposit was successful.',
+    /** The provider knows of the payment but has not said how it ended. */
+    pending:
+      'Your deposit is being processed. Your funds will grow as soon as the payment is confirmed.',
+    notYet: 'Deposits by card or wallet are not available yet.',
   },
   depositLimits:
     'You must deposit at least $5 US Dollars. Your current maximum allowable deposit is $10,000 US Dollars.',

@@ -22,6 +22,7 @@ export const gamesTexts = {
     title: (league: string) => `${league} - Select Team`,
     selectTeam: 'Select Team',
     getGames: 'Get Games',
+    missing: 'Please select a team.',
     empty: 'There are no upcoming games for this team.',
   },
 } as const

@@ -4,7 +4,7 @@
  */
 import type { Score } from '@sidebet/domain/bets/settleBet'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { theName } from '@sidebet/domain/games/team'
+import { theName } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
 import type { OfferTerms } from '@sidebet/domain/offers/offer'
 import { amountText, decimalText, oddsText } from './numberText.ts'

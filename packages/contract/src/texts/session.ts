@@ -8,6 +8,7 @@ export const sessionTexts = {
   ageYes: 'Yes',
   ageNo: 'No',
   loginFailed: 'That combination of username and password is not in the system.',
+  askLogout: 'Do you want to log out?',
   mfa: {
     sendByEmail: 'Send Code Via Email',
     sendBySms: 'Send Code Via SMS',

@@ -7,11 +7,12 @@ import { readFileSync } from 'node:fs'
 import { COUNTRIES } from '@sidebet/domain/account/countries'
 import { PASSWORD_SPECIALS } from '@sidebet/domain/account/passwordStrength'
 import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
-import { theName } from '@sidebet/domain/games/team'
+import { theName } from '@sidebet/domain/games/league'
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import { accountAnswers, accountTexts, signUpTexts } from './account.ts'
 import { betsTexts, cancelTexts, postTexts, takeTexts } from './bets.ts'
+import { connectionTexts } from './connection.ts'
 import { depositsTexts } from './deposits.ts'
 import { DATE_FORMAT, gamesTexts } from './games.ts'
 import { homeTexts } from './home.ts'
@@ -54,6 +55,7 @@ const texts = {
   session: sessionTexts,
   login: loginTexts,
   regions: regionsTexts,
+  connection: connectionTexts,
   home: homeTexts,
   promotionsAnswers,
   games: gamesTexts,
@@ -266,13 +268,19 @@ const STATED: [path: string, id: string][] = [
 /** Texts that no sentence of the specification gives. */
 const OWN: Record<string, string> = {
   'account.mfaOff': 'Off',
+  'account.askSignUp': 'Do you want to sign up with what you have entered?',
   'signUp.usernameInvalid':
     'Please choose a username of 3 to 30 letters, digits, dots, underscores and hyphens.',
   'signUp.questionMissing': 'Please choose a security question.',
   'signUp.secretMissing': 'Please enter an answer to your security question.',
   'signUp.countryUnknown': 'Please choose your country.',
   'session.ageNo': 'No',
+  'session.askLogout': 'Do you want to log out?',
   'login.fieldsMissing': 'Please enter your username and your password.',
+  'connection.unreachable': 'We could not reach the server.',
+  'connection.offline': 'You are offline. What you see may be out of date.',
+  'connection.updating': 'Our servers are being updated. Please come back in a few minutes.',
+  'games.chooseTeam.missing': 'Please select a team.',
   'offers.recent.title': 'Recent Public Bet Proposals',
   'offers.recent.empty':
     'There are no recent bet proposals currently posted. If you feel this is an error, please email {email}',
@@ -287,6 +295,7 @@ const OWN: Record<string, string> = {
   'bets.history.betsWon': 'Bets Won',
   'bets.history.moneyLost': 'Money Lost',
   'bets.history.betsLost': 'Bets Lost',
+  'bets.history.empty': 'There are no settled bets in this period.',
   'bets.settled.void': 'Void',
   'post.gameStarted': 'This game has already started.',
   'post.gameClosed': 'This game is not open for bets.',
@@ -299,6 +308,9 @@ const OWN: Record<string, string> = {
   'cancel.notYours': 'Only the user who posted this bet can cancel it.',
   'cancel.offerGone': 'This bet is no longer available.',
   'deposits.wallet.deposited': 'Your deposit was successful.',
+  'deposits.wallet.pending':
+    'Your deposit is being processed. Your funds will grow as soon as the payment is confirmed.',
+  'deposits.wallet.notYet': 'Deposits by card or wallet are not available yet.',
 }
 
 /** Every text by its path: "offers.byTeam.empty". Columns are compared below. */

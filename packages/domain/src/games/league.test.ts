@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isLeagueCode, LEAGUE_CODES, LEAGUES, leagueOf } from './league.ts'
+import {
+  isLeagueCode,
+  LEAGUE_CODES,
+  LEAGUES,
+  type LeagueCode,
+  leagueOf,
+  theName,
+} from './league.ts'
 
 test('twelve leagues in the order of the codes, each with the display name of GAP-127', () => {
   expect(LEAGUES.map((league) => [league.code, league.title])).toEqual([
@@ -22,6 +29,18 @@ test('twelve leagues in the order of the codes, each with the display name of GA
 test('four leagues take "the"', () => {
   const withThe = LEAGUES.filter((league) => league.the).map((league) => league.code)
   expect(withThe.sort()).toEqual(['mlb', 'nba', 'nfl', 'nhl'])
+})
+
+test.each<[LeagueCode, string, string]>([
+  ['nfl', 'Dallas Cowboys', 'the Dallas Cowboys'],
+  ['nba', 'LA Clippers', 'the LA Clippers'],
+  ['nhl', 'Utah Mammoth', 'the Utah Mammoth'],
+  ['mlb', 'Athletics', 'the Athletics'],
+  ['cfb', 'Ohio State Buckeyes', 'Ohio State Buckeyes'],
+  ['premier', 'Arsenal', 'Arsenal'],
+  ['worldcup', 'USA', 'USA'],
+])('in a sentence of %s %s is "%s"', (league, name, sentence) => {
+  expect(theName(league, name)).toBe(sentence)
 })
 
 test('a code finds its league and nothing else is a code', () => {

@@ -50,6 +50,11 @@ export function leagueOf(code: LeagueCode): League {
   return BY_CODE.get(code)!
 }
 
+/** A team's name as a sentence says it: "the Dallas Cowboys" in nba, nfl, nhl and mlb, else bare (betting.md 9). */
+export function theName(league: LeagueCode, name: string): string {
+  return leagueOf(league).the ? `the ${name}` : name
+}
+
 export function isLeagueCode(text: string): text is LeagueCode {
   return BY_CODE.has(text)
 }

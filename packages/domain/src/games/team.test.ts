@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LEAGUE_CODES, type LeagueCode } from './league.ts'
-import { findTeam, foldName, shortName, theName } from './team.ts'
+import { findTeam, foldName, shortName } from './team.ts'
 import { TEAM_ALIASES } from './teamAliases.ts'
 import { TEAMS, teamsOf } from './teamDirectory.ts'
 
@@ -101,16 +101,4 @@ test('the short name is the abbreviation, or the name nobody knows', () => {
   expect(shortName('nfl', 'Green Bay Packers')).toBe('GB')
   expect(shortName('cfb', 'Texas A&M Aggies')).toBe('TA&M')
   expect(shortName('premier', 'West Ham United')).toBe('West Ham United')
-})
-
-test.each<[LeagueCode, string, string]>([
-  ['nfl', 'Dallas Cowboys', 'the Dallas Cowboys'],
-  ['nba', 'LA Clippers', 'the LA Clippers'],
-  ['nhl', 'Utah Mammoth', 'the Utah Mammoth'],
-  ['mlb', 'Athletics', 'the Athletics'],
-  ['cfb', 'Ohio State Buckeyes', 'Ohio State Buckeyes'],
-  ['premier', 'Arsenal', 'Arsenal'],
-  ['worldcup', 'USA', 'USA'],
-])('in a sentence of %s %s is "%s"', (league, name, sentence) => {
-  expect(theName(league, name)).toBe(sentence)
 })

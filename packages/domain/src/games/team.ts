@@ -1,4 +1,4 @@
-import { LEAGUE_CODES, type LeagueCode, leagueOf } from './league.ts'
+import { LEAGUE_CODES, type LeagueCode } from './league.ts'
 import { TEAM_ALIASES } from './teamAliases.ts'
 import { type Team, teamsOf } from './teamDirectory.ts'
 
@@ -50,9 +50,4 @@ export function findTeam(league: LeagueCode, text: string): Team | null {
 /** The abbreviation that tables show (betting.md 3), or the name itself when nobody knows it. */
 export function shortName(league: LeagueCode, fullName: string): string {
   return findTeam(league, fullName)?.abbreviation ?? fullName
-}
-
-/** The name as a sentence says it: "the Dallas Cowboys" in nba, nfl, nhl and mlb, else bare (betting.md 9). */
-export function theName(league: LeagueCode, name: string): string {
-  return leagueOf(league).the ? `the ${name}` : name
 }

@@ -1,5 +1,6 @@
 import { createOrder } from '@sidebet/contract/deposits'
-import { type Cents, cents } from '@sidebet/domain/money'
+import { isDepositAmount } from '@sidebet/domain/deposits/depositLimits'
+import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../core/db.ts'
 import type { Services } from '../core/services.ts'
 import type { RequestKey } from '../core/writer/requestKey.ts'
@@ -7,10 +8,6 @@ import { advance } from './completeDeposit.ts'
 import { type Payment, paymentName } from './payment.ts'
 import { findPayment, insertPayment, keepOrder } from './payments.sql.ts'
 import { findStarted, keepStarted, reserveKey } from './startKey.sql.ts'
-
-/** 5.00 to 10,000.00 dollars a deposit, both included (GAP-050). */
-const DEPOSIT_MIN = cents(500)
-const DEPOSIT_MAX = cents(1_000_000)
 
 export type Started =
   | { readonly kind: 'started'; readonly orderId: string }
@@ -29,7 +26,7 @@ export async function startDeposit(
   amount: Cents,
   key: RequestKey | null,
 ): Promise<Started> {
-  if (amount < DEPOSIT_MIN || amount > DEPOSIT_MAX) return { kind: 'limits' }
+  if (!isDepositAmount(amount)) return { kind: 'limits' }
   const payment = await services.db.transaction((tx) => openPayment(tx, userId, amount, key))
   if (!payment) return { kind: 'keyReused' }
   if (payment.orderId) return { kind: 'started', orderId: payment.orderId }

@@ -1,7 +1,7 @@
 /** The words of every notice: plain text, one function a topic. */
 import { amountText } from '@sidebet/contract/texts/numberText'
 import { liveBet, offerToPost } from '@sidebet/contract/texts/sentences'
-import { theName } from '@sidebet/domain/games/team'
+import { theName } from '@sidebet/domain/games/league'
 import { type Cents, minus } from '@sidebet/domain/money'
 import type {
   BetTaken,

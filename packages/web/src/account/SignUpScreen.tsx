@@ -118,9 +118,8 @@ export function SignUpScreen() {
 
 /** Sign Up, the confirm dialog, then Submit, which checks in the stated order and posts (GAP-026). Entries stay. */
 async function signUp(typed: Typed, goTo: (path: string) => void): Promise<void> {
-  const question = 'Do you want to sign up with what you have entered?'
-  const word = await dialog.choose(question, ['Cancel', accountTexts.signUpSubmit])
-  if (word !== accountTexts.signUpSubmit) return
+  const { askSignUp, signUpSubmit } = accountTexts
+  if ((await dialog.choose(askSignUp, ['Cancel', signUpSubmit])) !== signUpSubmit) return
 
   const email = lowerEmail(typed.email)
   const emailTaken = isEmail(email) && (await isTaken(email))

@@ -1,5 +1,6 @@
 /** The drawer: the way to every screen, the theme, and Logout. */
 import { Drawer, useMantineColorScheme } from '@mantine/core'
+import { sessionTexts } from '@sidebet/contract/texts/session'
 import {
   IconDeviceDesktop,
   IconHome,
@@ -72,7 +73,7 @@ function UserEntries({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   async function confirmLogout() {
     onClose()
-    const word = await dialog.choose('Do you want to log out?', ['No', 'Logout'])
+    const word = await dialog.choose(sessionTexts.askLogout, ['No', 'Logout'])
     if (word === 'Logout' && (await logOut())) void navigate('/login')
   }
   return (

@@ -1,3 +1,4 @@
+import { connectionTexts } from '@sidebet/contract/texts/connection'
 import { useEffect } from 'react'
 import { Page } from './page.tsx'
 import { refreshSession } from './session.ts'
@@ -12,7 +13,7 @@ export function UpdatingNotice() {
   }, [])
   return (
     <Page title="Updating" narrow>
-      <p>Our servers are being updated. Please come back in a few minutes.</p>
+      <p>{connectionTexts.updating}</p>
     </Page>
   )
 }

@@ -96,6 +96,17 @@ test.each([
     () => fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 })),
     502,
   ],
+  [
+    'no answer in time',
+    () => {
+      vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
+      fetched.mockImplementationOnce(async (_address, init) => {
+        init!.signal!.throwIfAborted()
+        return new Response('{}')
+      })
+    },
+    0,
+  ],
   ['a success that is no JSON', () => fetched.mockResolvedValueOnce(new Response('<html>')), 200],
 ])('%s is unreachable, with a short notice unless it is quiet', async (_name, prepare, status) => {
   prepare()

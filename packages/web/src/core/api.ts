@@ -1,5 +1,6 @@
 /** The client's side of every call: `await api.takeOffer({ body, key })`. It never throws. */
 import type { Call } from '@sidebet/contract/call'
+import { connectionTexts } from '@sidebet/contract/texts/connection'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { type CallName, calls } from './calls.ts'
 import { notice } from './notice.ts'
@@ -7,7 +8,7 @@ import type { LeaguePlace, Place } from './place.ts'
 
 export type Failed = {
   readonly ok: false
-  /** 0 when the server was not reached. */
+  /** 0 when the server was not reached, or did not answer in time. */
   readonly status: number
   /** What code branches on; ours is 'unreachable'. */
   readonly code: string
@@ -37,7 +38,6 @@ type Input<C extends Call> = Part<'params', C['params']> &
     readonly key?: string
     /** No notice when the server cannot be reached: for what asks by itself, again and again. */
     readonly quiet?: boolean
-    readonly signal?: AbortSignal
   }
 
 /** What comes out; for a call with an answer for "not known yet" (202) that one too. */
@@ -68,8 +68,13 @@ type Loose = {
   readonly body?: unknown
   readonly key?: string
   readonly quiet?: boolean
-  readonly signal?: AbortSignal
 }
+
+/**
+ * Longer than any answer of ours takes. Whether a call that was given up had an effect nobody knows: money calls are
+ * sent again with the same key.
+ */
+const ANSWER_TAKES_AT_MOST_MS = 30_000
 
 type ServerNews = { readonly sessionLost: () => void; readonly updating: () => void }
 
@@ -103,9 +108,9 @@ async function send(place: Place, input: Loose): Promise<Answer<unknown>> {
   return { ok: false, status: response.status, code: said.code, error: said.error }
 }
 
-function unreachable({ quiet, signal }: Loose, status = 0): Failed {
-  const error = 'We could not reach the server.'
-  if (!quiet && !signal?.aborted) notice(error, 'bad')
+function unreachable({ quiet }: Loose, status = 0): Failed {
+  const error = connectionTexts.unreachable
+  if (!quiet) notice(error, 'bad')
   return { ok: false, status, code: 'unreachable', error }
 }
 
@@ -121,7 +126,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Loose): str
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function requestOf({ method }: Place, { body, key, signal }: Loose): RequestInit {
+function requestOf({ method }: Place, { body, key }: Loose): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (method === 'POST') headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key
@@ -129,7 +134,7 @@ function requestOf({ method }: Place, { body, key, signal }: Loose): RequestInit
     method,
     headers,
     credentials: 'same-origin',
+    signal: AbortSignal.timeout(ANSWER_TAKES_AT_MOST_MS),
     ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
-    ...(signal ? { signal } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { connectionTexts } from '@sidebet/contract/texts/connection'
 import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import styles from './errors.module.css'
 
@@ -52,9 +53,7 @@ export function OfflineLine() {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
   return (
     <div role="status">
-      {!isOnline && (
-        <p className={styles.offline}>You are offline. What you see may be out of date.</p>
-      )}
+      {!isOnline && <p className={styles.offline}>{connectionTexts.offline}</p>}
     </div>
   )
 }

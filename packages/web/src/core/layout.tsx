@@ -57,11 +57,12 @@ function Header() {
   )
 }
 
-/** The menu belongs to the page it was opened on: on another it is closed. */
+/** The menu belongs to the page it was opened on: on another it is closed, and stays so when one comes back. */
 function MenuButton() {
   const { pathname } = useLocation()
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const [wasOpened, setOpened] = useState(false)
+  if (openedOn !== null && openedOn !== pathname) setOpenedOn(null)
   const isOpen = openedOn === pathname
   const button = useRef<HTMLButtonElement>(null)
   function open() {

@@ -1,5 +1,6 @@
 /** Finds the screen of an address: exactly, or not at all (GAP-047). */
 import { Button } from '@mantine/core'
+import { connectionTexts } from '@sidebet/contract/texts/connection'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { ErrorBoundary, Problem } from './errors.tsx'
@@ -44,7 +45,7 @@ function Guarded({ route }: { readonly route: Route }) {
       return <UpdatingNotice />
     case 'unreachable':
       return (
-        <Problem text="We could not reach the server.">
+        <Problem text={connectionTexts.unreachable}>
           <Button onClick={() => void refreshSession()}>Try again</Button>
         </Problem>
       )

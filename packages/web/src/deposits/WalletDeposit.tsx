@@ -30,7 +30,7 @@ export function WalletDeposit() {
 function NotYet() {
   return (
     <>
-      <p>Deposits by card or wallet are not available yet.</p>
+      <p>{texts.notYet}</p>
       <LinkButton to={paths.depositChoice}>{depositsTexts.options.title}</LinkButton>
     </>
   )

@@ -7,9 +7,6 @@ import { currentSession, refreshFunds, setFunds, setUpdating } from '../core/ses
 import type { CheckoutOutcome } from './checkoutMessage.ts'
 import { SandboxCheckout } from './SandboxCheckout.tsx'
 
-/** The provider knows of the payment but has not said how it ended. */
-const STILL_OPEN =
-  'Your deposit is being processed. Your funds will grow as soon as the payment is confirmed.'
 const RETRY = 'Try again'
 
 /** The stated pause between the capture and its record (accounts.md 4). */
@@ -93,7 +90,8 @@ async function finish(orderID: string, amount: Cents, captured: Captured): Promi
   const last = recorded.ok ? recorded.value : captured
   if ('fundsAvailable' in last) setFunds(last)
   else await refreshFunds()
-  await dialog.tell(last.status === 'completed' ? depositsTexts.wallet.deposited : STILL_OPEN)
+  const { deposited, pending } = depositsTexts.wallet
+  await dialog.tell(last.status === 'completed' ? deposited : pending)
 }
 
 async function giveUp({ code, error }: Failed): Promise<PayOutcome> {

@@ -1,3 +1,4 @@
+import { betsTexts } from '@sidebet/contract/texts/bets'
 import { useState } from 'react'
 import { api } from '../core/api.ts'
 import { serverNow } from '../core/clock.ts'
@@ -41,7 +42,7 @@ export function AccountHistory() {
             key: ['allPastBets', body],
             load: (query) => api.allPastBets({ body, query }),
           },
-          empty: <p>There are no settled bets in this period.</p>,
+          empty: <p>{betsTexts.history.empty}</p>,
         }}
       />
     </Page>

@@ -1,7 +1,7 @@
 /** Every way a bet can end, in plain sentences, for the side that is about to make or take it. */
 import { VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { theName } from '@sidebet/domain/games/team'
+import { theName } from '@sidebet/domain/games/league'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 
 export type SlipBet = {
