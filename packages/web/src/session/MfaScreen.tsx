@@ -3,7 +3,8 @@ import { sessionTexts } from '@sidebet/contract/texts/session'
 import { useState } from 'react'
 import { api } from '../core/api.ts'
 import { dialog } from '../core/dialog.ts'
-import { Form, SubmitButton, TextField } from '../core/form.tsx'
+import { TextField } from '../core/fields.tsx'
+import { Form, SubmitButton } from '../core/form.tsx'
 import { Page } from '../core/page.tsx'
 import { paths } from '../core/paths.ts'
 import { clearSession, currentSession, refreshSession } from '../core/session.ts'
@@ -25,6 +26,7 @@ export function MfaScreen() {
   const goTo = useReplacePage()
 
   async function send(way: Way) {
+    if (sending !== null) return
     setSending(way)
     const answer = await api[way]({ body: { username: currentSession().loginAttempt } })
     setSending(null)
@@ -41,7 +43,8 @@ export function MfaScreen() {
             key={way}
             variant="default"
             size="md"
-            loading={sending === way}
+            // Not `disabled`: it keeps the focus, which comes back to it when the dialog closes.
+            {...(sending === way ? { 'data-disabled': true, 'aria-disabled': true } : {})}
             onClick={() => void send(way)}
           >
             {word}
