@@ -1,0 +1,138 @@
+/** What a person does without a mouse; the screens say the same as in the other steps. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Control } from '../fixtures/control.ts'
+import { dialogSaying } from '../fixtures/dialogs.ts'
+import {
+  chooseByKey,
+  expectFocusKept,
+  pressByKey,
+  tabTo,
+  turnByKey,
+  typeByKey,
+} from '../fixtures/keyboard.ts'
+import { codeSentTo, type Person } from '../fixtures/person.ts'
+import { pressable } from '../fixtures/pressable.ts'
+import { checkoutOf } from './deposit.ts'
+import { FIELDS } from './signUp.ts'
+import { CONFIRM, HOW_MUCH, OFFER } from './take.ts'
+
+/** The dialog has the focus while it is open, and whoever had it before has it again. */
+export async function answerByKey(page: Page, text: string | RegExp, word: string): Promise<void> {
+  const dialog = dialogSaying(page, text)
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await pressByKey(page, dialog.getByRole('button', { name: word, exact: true }))
+  await expect(dialog).toBeHidden()
+  await expectFocusKept(page)
+}
+
+/** A change of page has been followed: the focus is on its heading. */
+export async function expectPage(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true })
+const mainButton = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+
+/** Through the menu, whose section may have to be opened. */
+export async function goByMenu(page: Page, section: string, entry: string): Promise<void> {
+  await pressByKey(page, page.getByRole('button', { name: 'Menu', exact: true }))
+  const menu = page.getByRole('dialog')
+  const heading = menu.locator('summary').filter({ hasText: section })
+  const link = menu.getByRole('link', { name: entry })
+  await heading.waitFor()
+  // The section of the page that one is on is open.
+  if (!(await link.isVisible())) await pressByKey(page, heading)
+  await pressByKey(page, link)
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+export async function logOutByKey(page: Page): Promise<void> {
+  await pressByKey(page, page.getByRole('button', { name: 'Menu', exact: true }))
+  await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: 'Logout' }))
+  await answerByKey(page, 'Do you want to log out?', 'Logout')
+  await expectPage(page, '/login')
+}
+
+/** From the welcome page to /login. */
+export async function signUpByKey(page: Page, person: Person): Promise<void> {
+  await page.goto('/')
+  await pressByKey(page, pressable(page.getByRole('main'), 'Sign Up'))
+  await expectPage(page, '/signup')
+  const { firstName, lastName, username, email, phone, password } = person
+  for (const [name, text] of Object.entries({
+    ...{ firstName, lastName, username, email, phone: phone.slice(1) },
+    ...{ password, confirmation: password },
+  })) {
+    await typeByKey(page, field(page, FIELDS[name as keyof typeof FIELDS]), text)
+  }
+  const question = page.getByRole('combobox', { name: 'Security Question' })
+  await chooseByKey(page, question, 'favorite movie')
+  await typeByKey(page, field(page, FIELDS.secret), 'Casablanca')
+  await chooseByKey(page, page.getByRole('combobox', { name: 'Country', exact: true }), 'US')
+  if (!person.mfa) await turnByKey(page, page.getByRole('switch'))
+  await expect(page.getByRole('switch')).toBeChecked({ checked: person.mfa })
+  await pressByKey(page, mainButton(page, 'Sign Up'))
+  await answerByKey(page, 'Do you want to sign up', 'Submit')
+  await answerByKey(page, 'You have successfully registered.', 'OK')
+  await expectPage(page, '/login')
+}
+
+/** From /login to /home, with the code by e-mail where the second factor is on. */
+export async function logInByKey(page: Page, control: Control, person: Person): Promise<void> {
+  await typeByKey(page, page.getByRole('textbox', { name: 'Username' }), person.username)
+  await typeByKey(page, field(page, 'Password'), person.password)
+  await chooseByKey(page, page.getByRole('combobox', { name: 'Location' }), 'US')
+  await turnByKey(page, page.getByRole('switch'))
+  await page.keyboard.press('Enter')
+  await answerByKey(page, 'AR, GA, ID', 'OK')
+  if (person.mfa) {
+    await expectPage(page, '/mfa')
+    await pressByKey(page, mainButton(page, 'Send Code Via Email'))
+    await answerByKey(page, 'A new code has been sent.', 'OK')
+    const code = await codeSentTo(control, person, 'email')
+    await typeByKey(page, field(page, 'Enter Code Received'), code)
+    await page.keyboard.press('Enter')
+  }
+  await expectPage(page, '/home')
+}
+
+/** From /depositchoice to /home. */
+export async function depositByKey(page: Page, amount: string): Promise<void> {
+  await expectPage(page, '/depositchoice')
+  await pressByKey(page, mainButton(page, 'Deposit Via Paypal or Card'))
+  await expectPage(page, '/depositfrompaypal')
+  await typeByKey(page, page.getByLabel('Amount in USD'), amount)
+  await page.keyboard.press('Enter')
+  await pressByKey(page, mainButton(page, 'PayPal'))
+  await pressByKey(page, checkoutOf(page).getByRole('button', { name: 'Pay', exact: true }))
+  await answerByKey(page, 'Your deposit was successful.', 'OK')
+  await expectPage(page, '/home')
+}
+
+/** From the row of the offer to Confirm. Without an amount all of it. */
+export async function takeByKey(page: Page, row: Locator, amount?: string): Promise<void> {
+  await pressByKey(page, row.getByRole('button'))
+  await answerByKey(page, OFFER, amount === undefined ? 'All' : 'Some')
+  if (amount !== undefined) await enterAmountByKey(page, amount)
+  await answerByKey(page, CONFIRM, 'Confirm')
+}
+
+/** In the dialog that asks how much: the field has the focus, and Enter goes on. */
+export async function enterAmountByKey(page: Page, amount: string): Promise<void> {
+  const dialog = dialogSaying(page, HOW_MUCH)
+  await expect(dialog.getByLabel('Bet Amount in USD')).toBeFocused()
+  await page.keyboard.type(amount)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+/** One of the two teams of the slip, by the arrow keys. */
+export async function pickByKey(page: Page, from: Locator, to: Locator): Promise<void> {
+  await tabTo(page, from)
+  await page.keyboard.press('ArrowDown')
+  await expect(to).toBeChecked()
+}
