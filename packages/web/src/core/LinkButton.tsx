@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import styles from './LinkButton.module.css'
 
 /** Leads to another screen and looks like a button. */
 export function LinkButton(props: {
@@ -11,7 +12,13 @@ export function LinkButton(props: {
 }) {
   const { to, children, isQuiet = false } = props
   return (
-    <Button component={Link} to={to} size="md" variant={isQuiet ? 'default' : 'filled'}>
+    <Button
+      component={Link}
+      to={to}
+      size="md"
+      variant={isQuiet ? 'default' : 'filled'}
+      classNames={{ root: styles.root!, label: styles.label! }}
+    >
       {children}
     </Button>
   )
