@@ -21,3 +21,18 @@ test('every screen has an address of the specification, and one of its own', () 
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => !stated.has(path))).toEqual([])
 })
+
+test('each league has its six screens, and only users see them', () => {
+  const ofLeagues = routes.filter(({ league }) => league)
+  expect(new Set(ofLeagues.map(({ path }) => path)).size).toBe(72)
+  expect(ofLeagues.filter(({ access }) => access !== 'user')).toEqual([])
+})
+
+/** All that the specification has as public (accounts.md 2). */
+const PUBLIC =
+  '/ /FAQ /login /signup /forgotlogin /mfa /termsofuse2 /privacypolicy2 /responsiblegaming2 /updating_server'
+
+test('visitors see what is public, and nothing else', () => {
+  const open = routes.filter(({ access }) => access !== 'user').map(({ path }) => path)
+  expect(open.filter((path) => !PUBLIC.split(' ').includes(path))).toEqual([])
+})

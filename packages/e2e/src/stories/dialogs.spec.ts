@@ -2,20 +2,10 @@
 
 import type { Page } from '@playwright/test'
 import { dialogSaying } from '../fixtures/dialogs.ts'
-import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
+import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { fillLogin, pressLogin } from '../steps/login.ts'
-
-/** As it is in both themes, and on the narrowest phone. */
-async function expectWell(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSideways(page)
-}
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()
 

@@ -1,0 +1,85 @@
+/** Every dialog of sign-up, login, second factor, deposits and logout: readable for everybody, in both themes. */
+import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { codeSentTo } from '../fixtures/person.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { checkoutOf, setAmount } from '../steps/deposit.ts'
+import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
+
+test('the dialogs of the sign-up', async ({ page, people }) => {
+  await page.goto('/signup')
+  await pressSignUp(page)
+  await expectWell(page)
+  await fillWholeSignUp(page, people.invent('ann'))
+  await fillSignUp(page, { email: 'ann' })
+  await pressSignUp(page)
+  await lookAndAnswer(page, 'Do you want to sign up', 'Submit')
+  await lookAndAnswer(page, 'Your entry is either not in email format', 'OK')
+  await fillSignUp(page, { email: 'ann@story.example' })
+  await pressSignUp(page)
+  await answer(page, 'Do you want to sign up', 'Submit')
+  await lookAndAnswer(page, 'You have successfully registered.', 'OK')
+})
+
+test('the dialogs of the login', async ({ page, people, quiet }) => {
+  quiet.allow(401)
+  const ann = await people.signUp('ann')
+  await page.goto('/login')
+  await fillLogin(page, ann.username, 'Wrong-password1!')
+  await pressLogin(page)
+  await lookAndAnswer(page, 'You must be 18 or older to play.', 'OK')
+  await sayOfAge(page)
+  await pressLogin(page)
+  await lookAndAnswer(page, 'not allowed in your region or state', 'OK')
+  await chooseLocation(page, 'US')
+  await pressLogin(page)
+  await lookAndAnswer(page, 'AR, GA, ID', 'OK')
+  await lookAndAnswer(page, 'That combination of username and password', 'OK')
+})
+
+test('the second factor and its dialogs', async ({ page, people, control, quiet }) => {
+  quiet.allow(401)
+  const ann = await people.signUp('ann', { mfa: true })
+  await page.goto('/login')
+  await fillLogin(page, ann.username, ann.password)
+  await sayOfAge(page)
+  await chooseLocation(page, 'UK')
+  await pressLogin(page)
+  await expect(page).toHaveURL('/mfa')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectWell(page)
+  await page.getByRole('button', { name: 'Send Code Via SMS' }).click()
+  await lookAndAnswer(page, 'A new code has been sent.', 'OK')
+  const code = await codeSentTo(control, ann, 'sms')
+  await page.getByLabel('Enter Code Received').fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await lookAndAnswer(page, 'That code is incorrect.', 'OK')
+})
+
+test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
+  // A refused payment is answered with such a status.
+  quiet.allow(400, 402, 409, 422)
+  await login(page, await people.signUp('ann'))
+  await page.goto('/depositfrompaypal')
+  await setAmount(page, '4')
+  await lookAndAnswer(page, 'You must deposit at least $5 US Dollars.', 'OK')
+  await setAmount(page, '20')
+  await expectWell(page)
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  const checkout = checkoutOf(page)
+  await expect(checkout.getByText('$20.00')).toBeVisible()
+  await expectWell(page)
+  await checkout.getByRole('button', { name: 'Decline instrument' }).click()
+  await lookAndAnswer(page, 'There was an issue processing your transaction.', 'OK')
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+  await lookAndAnswer(page, 'Your deposit was successful.', 'OK')
+})
+
+test('the question of the logout', async ({ page, people, login }) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await lookAndAnswer(page, 'Do you want to log out?', 'Logout')
+})

@@ -1,0 +1,164 @@
+/** Every dialog of making, taking, cancelling and reading a bet: readable for everybody, in both themes. */
+import type { Page } from '@playwright/test'
+import { postOffer, takeOffer } from '../fixtures/bets.ts'
+import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
+import type { StoryGame } from '../fixtures/games.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import { fillSlip, POSTED, POSTING, SLIP, selectGame } from '../steps/post.ts'
+import { CONFIRM, chooseToTake, ENTERED, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
+
+const BOARD = '/recentpublicbets'
+const SHORTFALL = 'available in your account. Please deposit more funds'
+
+const rowOf = (page: Page, { away, home }: StoryGame) =>
+  rowsWith(page, `${away.abbreviation} @ ${home.abbreviation}`)
+
+test('the dialogs of making a bet', async ({ page, people, games, login }) => {
+  const game = await games.make()
+  await login(page, await people.signUp('ann', { cents: 50_00 }))
+  await page.goto('/upcominggamesnfl')
+  await selectGame(page, game)
+  await lookAndAnswer(page, SLIP, 'Next')
+  await lookAndAnswer(page, 'Invalid bet. You must enter a numeric bet amount', 'OK')
+  const slip = { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] } as const
+  await fillSlip(page, game, slip)
+  await lookAndAnswer(page, SLIP, 'Next')
+  await lookAndAnswer(page, SHORTFALL, 'Modify')
+  await fillSlip(page, game, { ...slip, stake: '30', inParts: false })
+  await answer(page, SLIP, 'Next')
+  await lookAndAnswer(page, POSTING, 'Post')
+  await lookAndAnswer(page, POSTED, 'OK')
+})
+
+test('the dialog where betting is illegal', async ({ page, people, games, control, login }) => {
+  const game = await games.make()
+  const ann = await people.signUp('ann')
+  await control.setLocation(ann.username, 'US', 'UT')
+  await login(page, ann)
+  await page.goto('/upcominggamesnfl')
+  await rowsWith(page, game.away.name, game.home.name)
+    .getByRole('button', { name: /^Select/ })
+    .click()
+  await lookAndAnswer(page, 'betting is not legal in the region you are in', 'OK')
+})
+
+test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }) => {
+  quiet.allow(409)
+  const ann = await people.ask(await people.signUp('ann', { cents: 300_00 }))
+  const cleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+  const game = await games.make()
+  const terms = { winner: 'home', spread: 3, stake: 100, odds: [3, 2] } as const
+  const offerId = await postOffer(ann, game, terms)
+  const ben = await people.signUp('ben', { cents: 30_00 })
+  await login(page, ben)
+  await page.goto(BOARD)
+  const row = rowOf(page, game)
+
+  await openRow(row)
+  await lookAndAnswer(page, OFFER, 'Some')
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Please enter an amount')).toBeVisible()
+  await expectWell(page)
+  await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('100.01')
+  await lookAndAnswer(page, HOW_MUCH, 'Accept')
+  await lookAndAnswer(page, CONFIRM, 'Confirm')
+  await lookAndAnswer(page, 'Your partial bet must be less than the full amount', 'OK')
+
+  await chooseToTake(page, row)
+  await answer(page, CONFIRM, 'Confirm')
+  await lookAndAnswer(page, SHORTFALL, 'Modify')
+  await enterAmount(page, '20')
+  await takeOffer(cleo, offerId, 90)
+  await answer(page, CONFIRM, 'Confirm')
+  await expect(dialogSaying(page, HOW_MUCH)).toContainText('$10.00 is left.')
+  await expectWell(page)
+  await enterAmount(page, '5')
+
+  // Without an answer it can be sent again.
+  quiet.allowLost()
+  await page.route('**/api/betsAccepted/acceptbet', (route) => route.abort(), { times: 1 })
+  const confirm = dialogSaying(page, CONFIRM)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirm).toContainText('No answer')
+  await expectWell(page)
+  await answer(page, CONFIRM, 'Retry')
+  await lookAndAnswer(page, ENTERED, 'OK')
+
+  // The line that says that an offer is gone.
+  await openRow(row)
+  await answer(page, OFFER, 'All')
+  await takeOffer(cleo, offerId)
+  await answer(page, CONFIRM, 'Confirm')
+  await expect(page.getByText('This bet is no longer available.')).toBeVisible()
+  await expectWell(page)
+})
+
+test('an offer that is not taken in parts, and one of oneself', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const ann = await people.signUp('ann', { cents: 300_00 })
+  const game = await games.make()
+  const terms = { winner: 'away', spread: 7.5, stake: 20, inParts: false } as const
+  await postOffer(await people.ask(ann), game, terms)
+  await login(page, ann)
+  await page.goto(BOARD)
+  await openRow(rowOf(page, game))
+  await lookAndAnswer(page, OFFER, 'Accept')
+  await answer(page, CONFIRM, 'Confirm')
+  await lookAndAnswer(page, 'You cannot bet yourself.', 'OK')
+})
+
+test('the dialogs of a bet that was made', async ({ page, people, games, login }) => {
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  const asBen = await people.ask(await people.signUp('ben', { cents: 100_00 }))
+  const game = await games.make()
+  const terms = { winner: 'home', spread: 3, stake: 40, odds: [3, 2] } as const
+  await takeOffer(asBen, await postOffer(await people.ask(ann), game, terms), 15)
+  await login(page, ann)
+
+  await page.goto('/unacceptedbets')
+  await openRow(rowOf(page, game))
+  await lookAndAnswer(page, 'Do you want to cancel this bet?', 'Cancel')
+  await lookAndAnswer(page, 'This bet has been successfully cancelled.', 'OK')
+  await lookAndAnswer(page, 'You currently do not have any bets that are not yet accepted.', 'OK')
+
+  await page.goto('/publiclivebets')
+  await openRow(rowOf(page, game))
+  await lookAndAnswer(page, 'would beat', 'X')
+  await game.end(10, 13)
+  await page.goto('/publicpastbets')
+  await openRow(rowOf(page, game))
+  await lookAndAnswer(page, 'Final score:', 'X')
+})
+
+test('the dialogs of empty lists', async ({ page, people, login }) => {
+  await login(page, await people.signUp('ann'))
+  for (const [path, text] of [
+    ['/publiclivebets', 'You currently do not have any live public bets.'],
+    ['/publicpastbets', 'You do not yet have any public bets that have already settled.'],
+    ['/postedbetscfb', 'There are no upcoming bets for this league.'],
+    ['/upcominggamescfb', 'There are no upcoming games.'],
+  ] as const) {
+    await page.goto(path)
+    await lookAndAnswer(page, text, 'OK')
+  }
+  await page.goto('/postedbetsbydatecfb')
+  await page.getByRole('button', { name: 'Get Bets' }).click()
+  await lookAndAnswer(page, 'There are no publicly posted bets for this date', 'OK')
+  for (const [path, button, text] of [
+    ['/postedbetsbyteamcfb', 'Get Bets', 'There are no publicly posted bets for this team.'],
+    ['/chooseteamcfb', 'Get Games', 'There are no upcoming games for this team.'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('combobox', { name: 'Select Team' }).click()
+    await expectWell(page)
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: button }).click()
+    await lookAndAnswer(page, text, 'OK')
+  }
+})
