@@ -18,19 +18,20 @@ import { ROOT } from './project.mjs'
 const E2E = join(ROOT, 'packages/e2e')
 const PICTURES = join(ROOT, '.data/pictures')
 
-/** One screen in the four looks; the two of the desk stand above each other. */
-const LOOKS = ['phone-light', 'phone-dark', 'desk-light', 'desk-dark']
+/** One screen in its five looks; the two of the desk stand above each other. */
+const LOOKS = ['phone-light', 'phone-dark', 'narrow', 'desk-light', 'desk-dark']
 
-const GROUP = { width: 496, height: 316, inRow: 3 }
+const GROUP = { width: 640, height: 316, inRow: 3 }
 
 const STYLE = `
   body { margin: 0; padding: 12px; background: #dfe3ea; font: 12px sans-serif; color: #1c2330; }
   main { display: grid; grid-template-columns: repeat(${GROUP.inRow}, ${GROUP.width - 12}px); gap: 12px; }
   figure { margin: 0; height: ${GROUP.height - 12}px; display: grid; gap: 4px;
-    grid-template-columns: 130px 130px 216px; grid-template-rows: 14px 138px 138px; }
+    grid-template-columns: 130px 130px 138px 216px; grid-template-rows: 14px 138px 138px; }
   figcaption { grid-column: 1 / -1; font-weight: bold; overflow: hidden; }
   img { width: 100%; height: 100%; object-fit: cover; object-position: top; background: #fff; }
-  .phone-light, .phone-dark { grid-row: 2 / 4; }
+  .phone-light, .phone-dark, .narrow { grid-row: 2 / 4; }
+  .desk-light, .desk-dark { grid-column: 4; }
 `
 
 /** @param {readonly string[]} names of the screens */
@@ -43,36 +44,38 @@ const makeSheet = async (names) => {
   })
   const width = GROUP.inRow * GROUP.width + 12
   const height = Math.ceil(names.length / GROUP.inRow) * GROUP.height + 24
-  await render('sheet', `<style>${STYLE}</style><main>${figures.join('')}</main>`, width, height)
+  await render('sheet', `<style>${STYLE}</style><main>${figures.join('')}</main>`, {
+    width,
+    height,
+    picture: join(PICTURES, 'sheet.png'),
+  })
 }
 
-/** What the README shows: two screens of a phone, light and dark, side by side. */
+/** What the README shows: a board on a desk, and beside it the slip on a phone. */
 const makeReadmePicture = async () => {
-  const screens = [join(PICTURES, 'phone-light/board.png'), join(PICTURES, 'phone-dark/slip.png')]
-  if (!screens.every((path) => existsSync(path))) return
-  const images = screens.map((path) => `<img src="${path}" alt="">`).join('')
+  const desk = join(PICTURES, 'desk-light/board.png')
+  const phone = join(PICTURES, 'phone-dark/slip-amount.png')
+  if (!existsSync(desk) || !existsSync(phone)) return
   const style = `
-    body { margin: 0; padding: 24px; display: flex; gap: 24px; background: #eef1f5; }
-    img { width: 390px; height: 844px; border-radius: 28px; box-shadow: 0 8px 32px #0003; }`
+    body { margin: 0; padding: 32px; display: flex; gap: 32px; align-items: center; background: #e3e9e4; }
+    img { display: block; object-fit: cover; object-position: top; box-shadow: 0 10px 36px #0b1f1833; }
+    .desk { width: 900px; height: 530px; border-radius: 16px; }
+    .phone { width: 260px; height: 563px; border-radius: 26px; }`
   await render(
     'readme',
-    `<style>${style}</style>${images}`,
-    852,
-    892,
-    join(ROOT, 'docs/picture.png'),
+    `<style>${style}</style><img class="desk" src="${desk}" alt=""><img class="phone" src="${phone}" alt="">`,
+    { width: 1256, height: 627, picture: join(ROOT, 'docs/picture.png') },
   )
 }
 
 /**
  * Renders a page to one picture.
  *
- * @param {string} name of the files in .data/pictures
+ * @param {string} name of the page in .data/pictures
  * @param {string} body
- * @param {number} width in px
- * @param {number} height in px
- * @param {string} [picture] where else to put the picture
+ * @param {{ width: number, height: number, picture: string }} as the picture's size in px and where it is put
  */
-const render = async (name, body, width, height, picture = join(PICTURES, `${name}.png`)) => {
+const render = async (name, body, { width, height, picture }) => {
   const page = join(PICTURES, `${name}.html`)
   writeFileSync(page, `<!doctype html><meta charset="utf-8"><title>${name}</title>${body}`)
   const code = await waitForChild(

@@ -25,8 +25,11 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
   },
-  projects: (['light', 'dark'] as const).flatMap((colorScheme) => [
-    { name: `phone-${colorScheme}`, use: { ...phone, colorScheme } },
-    { name: `desk-${colorScheme}`, use: { ...desk, colorScheme } },
-  ]),
+  projects: [
+    ...(['light', 'dark'] as const).flatMap((colorScheme) => [
+      { name: `phone-${colorScheme}`, use: { ...phone, colorScheme } },
+      { name: `desk-${colorScheme}`, use: { ...desk, colorScheme } },
+    ]),
+    { name: 'narrow', use: { ...phone, viewport: { width: 320, height: 640 } } },
+  ],
 })

@@ -6,15 +6,18 @@ import { SHOTS } from './shots.ts'
 
 const FOLDER = process.env.PICTURES_DIR ?? ''
 
-for (const { name, path, visitor, act } of SHOTS) {
+for (const { name, path, visitor, before, act, isUnfinished } of SHOTS) {
   test(name, async ({ page, context }, { project }) => {
     if (!visitor) {
       await context.addCookies([JSON.parse(readFileSync(join(FOLDER, SESSION_FILE), 'utf8'))])
     }
+    await before?.(page)
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (!isUnfinished || act) await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (isUnfinished && act) await page.waitForLoadState('networkidle')
     await act?.(page)
-    await page.waitForLoadState('networkidle')
+    if (!isUnfinished) await page.waitForLoadState('networkidle')
+    else if (!act) await expect(page.getByRole('main').locator('> *')).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: join(FOLDER, project.name, `${name}.png`) })
   })

@@ -17,7 +17,15 @@ const BOARD: readonly (Terms & { readonly taken?: number })[] = [
   { winner: 'home', spread: 1.5, stake: 60, odds: [2, 3], inParts: false },
   { winner: 'away', spread: 10.5, stake: 20, odds: [2, 1], taken: 20 },
   { winner: 'home', spread: 6.5, stake: 45 },
+  { winner: 'away', spread: 3, stake: 220, odds: [11, 10] },
+  { winner: 'home', spread: 9.5, stake: 80, odds: [5, 4], taken: 30 },
+  { winner: 'away', spread: 4, stake: 150, odds: [4, 5], inParts: false },
+  { winner: 'home', spread: 2, stake: 35 },
+  { winner: 'away', spread: 13.5, stake: 75, odds: [3, 1] },
 ]
+
+/** Ben's own offer, of which a part is taken; and one on a game that is called off. */
+const OWN: Terms = { winner: 'away', spread: 3, stake: 100, odds: [3, 2] }
 
 /** Games that are over: ben took the whole of each offer. The scores are away and home. */
 const ENDED: readonly (Terms & { readonly score: readonly [number, number] })[] = [
@@ -43,10 +51,15 @@ export default async function prepare(): Promise<void> {
     await game.end(...score)
   }
   for (const [at, { taken, ...terms }] of BOARD.entries()) {
-    const game = await games.make({ inMinutes: (at + 1) * DAY_MINUTES })
+    const game = await games.make({ inMinutes: 95 + at * 0.6 * DAY_MINUTES })
     const offer = await postOffer(posters[at % 2]!, game, terms)
     if (taken) await takeOffer(asBen, offer, taken)
   }
+  const own = await postOffer(asBen, await games.make({ inMinutes: 5 * DAY_MINUTES }), OWN)
+  await takeOffer(posters[1]!, own, 30)
+  const called = await games.make()
+  await takeOffer(asBen, await postOffer(posters[0]!, called, OWN))
+  await called.cancel()
   keepSession(PICTURES_URL, await logIn(PICTURES_URL, control, demoPerson('ben')))
 }
 

@@ -1,20 +1,70 @@
-/** What there are pictures of. A shot leaves no trace: it opens dialogs and sends nothing that changes anything. */
+/** What there are pictures of. A shot leaves no trace: what would change anything is answered without the server. */
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import { checkoutOf, setAmount } from '../steps/deposit.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
-import { fillLogin, pressLogin } from '../steps/login.ts'
+import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 import { CONFIRM, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
+import {
+  answered,
+  changed,
+  funded,
+  inMinutes,
+  lost,
+  offering,
+  refusal,
+  waiting,
+} from './pretend.ts'
 
 export type Shot = {
   readonly name: string
   readonly path: string
   readonly visitor?: true
+  /** What is pretended before the page is opened. */
+  readonly before?: (page: Page) => Promise<unknown>
   /** What is done on the screen before the picture. */
-  readonly act?: (page: Page) => Promise<void>
+  readonly act?: (page: Page) => Promise<unknown>
+  /** The page never comes to rest, or has no heading of its own. */
+  readonly isUnfinished?: true
+}
+
+const TAKE = '/api/betsAccepted/acceptbet'
+const BOARD = '/api/betsProposed/postedbets/nfl/**'
+const DEMO_PASSWORD = 'Sidebet-demo1!'
+
+const LONG = {
+  awayTeam: 'Massachusetts Minutemen of the Commonwealth',
+  awayTeamShort: 'MASS',
+  homeTeam: 'Wolverhampton Wanderers',
+  homeTeamShort: 'WOLV',
+  winnerOffer: 'Wolverhampton Wanderers',
+  winnerOfferShort: 'WOLV',
+  usernameOffer: 'a.very-long_username-of.thirty',
+  amountBet: 66666.66,
+  amountOffered: 99999.99,
+  acceptPay: 66666.66,
+  offerPay: 99999.99,
+  spreadOffer: 110.5,
+  oddsNumeratorOffer: 3,
+  oddsDenominatorOffer: 2,
 }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()
+
+async function openSections(page: Page) {
+  await openMenu(page)
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  for (const summary of await page.getByRole('dialog').locator('summary').all()) {
+    await summary.click()
+  }
+}
+
+async function openLogout(page: Page) {
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('dialog').filter({ hasText: 'log out' })).toBeVisible()
+}
 
 /** On the board, the offer of which ben has taken 40 of 100. */
 const openOffer = (page: Page) => openRow(rowsWith(page, '$60.00 of $100.00'))
@@ -31,6 +81,13 @@ async function openConfirmation(page: Page) {
   await expect(page.getByRole('dialog').filter({ hasText: CONFIRM })).toBeVisible()
 }
 
+/** Presses Confirm, and waits for what the slip or the page says then. */
+const confirmUntil = (text: string) => async (page: Page) => {
+  await openConfirmation(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(text).first()).toBeVisible()
+}
+
 async function openTooLarge(page: Page) {
   await openOffer(page)
   await answer(page, OFFER, 'Some')
@@ -39,18 +96,42 @@ async function openTooLarge(page: Page) {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeVisible()
 }
 
-async function openSlip(page: Page) {
+async function openOwn(page: Page) {
+  await openRow(rowsWith(page, 'Your offer').first())
+  await answer(page, OFFER, 'All')
+  await answer(page, CONFIRM, 'Confirm')
+  await expect(page.getByText('This bet was posted by you.')).toBeVisible()
+}
+
+async function openShortfall(page: Page) {
+  await openConfirmation(page)
+  await answer(page, CONFIRM, 'Confirm')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Modify' })).toBeVisible()
+}
+
+async function openEmptySlip(page: Page) {
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Select/ })
     .first()
     .click()
+  await expect(page.getByRole('dialog', { name: 'Set the Bet' })).toBeVisible()
+}
+
+async function openSlip(page: Page) {
+  await openEmptySlip(page)
   const dialog = page.getByRole('dialog', { name: 'Set the Bet' })
   await dialog.getByLabel('Bet Amount in USD').fill('40')
   await dialog.getByRole('radio').first().check()
-  await dialog.getByLabel('Spread').fill('3.5')
+  await dialog.getByLabel('Spread').fill('3')
   await dialog.getByLabel('Odds numerator').fill('3')
   await dialog.getByLabel('Odds denominator').fill('2')
+}
+
+async function openInvalid(page: Page) {
+  await openEmptySlip(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Invalid bet.')).toBeVisible()
 }
 
 async function openPosting(page: Page) {
@@ -59,52 +140,285 @@ async function openPosting(page: Page) {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Post' })).toBeVisible()
 }
 
+async function openPosted(page: Page) {
+  await openPosting(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Post' }).click()
+  await expect(page.getByText('Your bet has been posted')).toBeVisible()
+}
+
 const openFirstRow = (page: Page) => openRow(rowsWith(page).first())
 
-async function openCheckout(page: Page) {
+const openCancelling = (page: Page) => openRow(rowsWith(page, 'of $100.00').first())
+
+async function getTeam(page: Page) {
+  const team = page.getByRole('combobox', { name: 'Select Team' })
+  await team.fill('mia')
+  await page.getByRole('option', { name: 'Miami Dolphins' }).click()
+  await page.getByRole('main').getByRole('button', { name: /^Get/ }).click()
+  await expect(rowsWith(page).first()).toBeVisible()
+}
+
+async function missTeam(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: /^Get/ }).click()
+}
+
+const openTeams = (page: Page) => page.getByRole('combobox', { name: 'Select Team' }).click()
+
+async function openPayButtons(page: Page) {
   await setAmount(page, '50')
+  await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeVisible()
+}
+
+async function openDepositLimits(page: Page) {
+  await setAmount(page, '4.99')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openCheckout(page: Page) {
+  await openPayButtons(page)
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   await expect(checkoutOf(page).getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
 }
 
 async function openUnderage(page: Page) {
-  await fillLogin(page, 'ann', 'Sidebet-demo1!')
+  await fillLogin(page, 'ann', DEMO_PASSWORD)
   await pressLogin(page)
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-async function openDate(page: Page) {
-  await page.getByRole('textbox', { name: 'Select Date of Games' }).click()
+async function openStatesWarning(page: Page) {
+  await fillLogin(page, 'ann', DEMO_PASSWORD)
+  await sayOfAge(page)
+  await chooseLocation(page, 'US')
+  await pressLogin(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
 }
+
+async function openSignUpQuestion(page: Page) {
+  await fillWholeSignUp(page, {
+    username: 'maria',
+    password: DEMO_PASSWORD,
+    firstName: 'Maria',
+    lastName: 'Gonzalez',
+    email: 'maria@example.test',
+    phone: '12015550100',
+    mfa: true,
+  })
+  await pressSignUp(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function missSignUpFields(page: Page) {
+  await fillSignUp(page, { firstName: 'Maria' })
+  await pressSignUp(page)
+}
+
+const openDate = (page: Page) => page.getByRole('textbox', { name: 'Select Date of Games' }).click()
+
+const owesSecondFactor = (page: Page) =>
+  page.addInitScript(() => sessionStorage.setItem('loginAttempt', 'ann'))
+
+async function somethingWaits(page: Page) {
+  await answered(page, '/api/betsProposed/checkfriendbets/*', { data: [{}, {}] })
+  await answered(page, '/api/betsProposed/checkgroupbets/*', [{}])
+  await answered(page, '/api/promotion/checkpromotions/*', { message: 'ok', data: [{}] })
+}
+
+async function nothingSettled(page: Page) {
+  await answered(page, '/api/betsAccepted/allpastbets*', { data: [], next: null })
+  const zero = { betsWonTotal: 0, betsWonCount: 0, betsLostTotal: 0, betsLostCount: 0 }
+  await answered(page, '/api/betsAccepted/historybydates', zero)
+}
+
+async function longAndLarge(page: Page) {
+  await funded(page, 99999.99, 99999.99)
+  await offering(page, LONG)
+}
+
+async function largeHistory(page: Page) {
+  await funded(page, 99999.99, 99999.99)
+  await changed(page, '/api/betsAccepted/allpastbets*', (said) => ({
+    ...said,
+    data: said.data.map((row: { performanceAmount: number }) => ({
+      ...row,
+      performanceAmount: row.performanceAmount > 0 ? 99999.99 : -99999.99,
+    })),
+  }))
+  await answered(page, '/api/betsAccepted/historybydates', {
+    betsWonTotal: 1234567.89,
+    betsWonCount: 1234,
+    betsLostTotal: 999999.99,
+    betsLostCount: 999,
+  })
+}
+
+/** Somebody has taken 40 of the 60 that were left. */
+async function takenMeanwhile(page: Page) {
+  const text = 'Your partial bet must be less than the full amount bet by the counterparty'
+  await answered(page, TAKE, refusal('partialTooLarge', text), 409)
+  const path = '/api/betsProposed/adjustAmountBetByAccepted'
+  await answered(page, path, { message: 'ok', amountBet: 20 })
+}
+
+const live = {
+  message: 'ok',
+  _id: 'b_1',
+  amount: 25,
+  offerPay: 25,
+  acceptPay: 25,
+  amountLeft: 35,
+  fundsAvailable: 800,
+  fundsAtRisk: 200,
+}
+
+const moveNothing = (page: Page) => answered(page, '/api/{user,betsProposed}/adjust*', live)
 
 export const SHOTS: readonly Shot[] = [
   { name: 'landing', path: '/', visitor: true },
   { name: 'login', path: '/login', visitor: true },
   { name: 'login-underage', path: '/login', visitor: true, act: openUnderage },
+  { name: 'login-states', path: '/login', visitor: true, act: openStatesWarning },
+  { name: 'mfa', path: '/mfa', visitor: true, before: owesSecondFactor },
   { name: 'signup', path: '/signup', visitor: true },
+  { name: 'signup-missing', path: '/signup', visitor: true, act: missSignUpFields },
+  { name: 'signup-question', path: '/signup', visitor: true, act: openSignUpQuestion },
   { name: 'not-found', path: '/nowhere', visitor: true },
+  {
+    name: 'unreachable',
+    path: '/home',
+    before: (page) => lost(page, '/api/user'),
+    isUnfinished: true,
+  },
+  {
+    name: 'updating',
+    path: '/home',
+    before: (page) => changed(page, '/api/user', (said) => ({ ...said, update_status: true })),
+  },
   { name: 'home', path: '/home' },
+  { name: 'home-alerts', path: '/home', before: somethingWaits },
   { name: 'menu', path: '/home', act: openMenu },
+  { name: 'menu-sections', path: '/home', act: openSections },
+  { name: 'logout', path: '/home', act: openLogout },
   { name: 'league', path: '/choosepathnfl' },
   { name: 'games', path: '/upcominggamesnfl' },
-  { name: 'team', path: '/chooseteamnfl' },
+  { name: 'games-empty', path: '/upcominggamesworldcup' },
+  { name: 'games-cfb', path: '/upcominggamescfb' },
+  { name: 'team', path: '/chooseteamnfl', act: getTeam },
+  { name: 'team-list', path: '/chooseteamcfb', act: openTeams },
+  { name: 'team-missing', path: '/chooseteamnfl', act: missTeam },
   { name: 'set-the-bet', path: '/upcominggamesnfl', act: openSlip },
+  { name: 'set-the-bet-empty', path: '/upcominggamesnfl', act: openEmptySlip },
+  { name: 'set-the-bet-invalid', path: '/upcominggamesnfl', act: openInvalid },
   { name: 'set-the-bet-confirm', path: '/upcominggamesnfl', act: openPosting },
+  {
+    name: 'set-the-bet-posted',
+    path: '/upcominggamesnfl',
+    before: async (page) => {
+      await answered(page, '/api/betsProposed/newPublicBet', live)
+      await moveNothing(page)
+    },
+    act: openPosted,
+  },
   { name: 'board', path: '/postedbetsnfl' },
-  { name: 'board-by-team', path: '/postedbetsbyteamnfl' },
+  { name: 'board-long', path: '/postedbetsnfl', before: longAndLarge },
+  { name: 'board-empty', path: '/postedbetsworldcup' },
+  {
+    name: 'board-loading',
+    path: '/postedbetsnfl',
+    before: (page) => waiting(page, BOARD),
+    isUnfinished: true,
+  },
+  { name: 'board-error', path: '/postedbetsnfl', before: (page) => lost(page, BOARD) },
+  {
+    name: 'board-offline',
+    path: '/postedbetsnfl',
+    act: (page) => page.context().setOffline(true),
+    isUnfinished: true,
+  },
+  { name: 'board-by-team', path: '/postedbetsbyteamnfl', act: getTeam },
   { name: 'board-by-date', path: '/postedbetsbydatenfl', act: openDate },
   { name: 'slip', path: '/postedbetsnfl', act: openOffer },
+  {
+    name: 'slip-long',
+    path: '/postedbetsnfl',
+    before: longAndLarge,
+    act: (page) => openRow(rowsWith(page, '$66,666.66 of').first()),
+  },
+  {
+    name: 'slip-soon',
+    path: '/postedbetsnfl',
+    before: (page) => offering(page, { dateTimeDB: inMinutes(4.5) }),
+    act: openOffer,
+  },
   { name: 'slip-amount', path: '/postedbetsnfl', act: openAmount },
   { name: 'slip-confirm', path: '/postedbetsnfl', act: openConfirmation },
   { name: 'slip-too-large', path: '/postedbetsnfl', act: openTooLarge },
+  { name: 'slip-own', path: '/postedbetsnfl', act: openOwn },
+  {
+    name: 'slip-shortfall',
+    path: '/postedbetsnfl',
+    before: (page) => funded(page, 12.34, 500),
+    act: openShortfall,
+  },
+  {
+    name: 'slip-sending',
+    path: '/postedbetsnfl',
+    before: async (page) => {
+      await moveNothing(page)
+      await waiting(page, TAKE)
+    },
+    act: confirmUntil('Sending'),
+    isUnfinished: true,
+  },
+  {
+    name: 'slip-no-answer',
+    path: '/postedbetsnfl',
+    before: async (page) => {
+      await moveNothing(page)
+      await lost(page, TAKE)
+    },
+    act: confirmUntil('No answer'),
+  },
+  {
+    name: 'slip-changed',
+    path: '/postedbetsnfl',
+    before: async (page) => {
+      await moveNothing(page)
+      await takenMeanwhile(page)
+    },
+    act: confirmUntil('Changed'),
+  },
+  {
+    name: 'slip-live',
+    path: '/postedbetsnfl',
+    before: async (page) => {
+      await moveNothing(page)
+      await answered(page, TAKE, live)
+    },
+    act: confirmUntil('Your bet has been entered'),
+  },
+  {
+    name: 'slip-gone',
+    path: '/postedbetsnfl',
+    before: async (page) => {
+      await moveNothing(page)
+      await answered(page, TAKE, refusal('offerGone', 'This bet is no longer available.'), 409)
+    },
+    act: confirmUntil('This bet is no longer available.'),
+  },
   { name: 'recent', path: '/recentpublicbets' },
   { name: 'unaccepted', path: '/unacceptedbets' },
-  { name: 'unaccepted-cancel', path: '/unacceptedbets', act: openFirstRow },
+  { name: 'unaccepted-cancel', path: '/unacceptedbets', act: openCancelling },
   { name: 'live', path: '/publiclivebets' },
+  { name: 'live-bet', path: '/publiclivebets', act: openFirstRow },
   { name: 'past', path: '/publicpastbets' },
   { name: 'past-bet', path: '/publicpastbets', act: openFirstRow },
   { name: 'history', path: '/accounthistory' },
+  { name: 'history-empty', path: '/accounthistory', before: nothingSettled },
+  { name: 'history-large', path: '/accounthistory', before: largeHistory },
   { name: 'deposit-choice', path: '/depositchoice' },
   { name: 'deposit-wallet', path: '/depositfrompaypal' },
+  { name: 'deposit-limits', path: '/depositfrompaypal', act: openDepositLimits },
+  { name: 'deposit-buttons', path: '/depositfrompaypal', act: openPayButtons },
   { name: 'deposit-checkout', path: '/depositfrompaypal', act: openCheckout },
 ]

@@ -6,15 +6,8 @@ import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
 import { checkSignUp, type NewUser } from '@sidebet/domain/account/signUpChecks'
 import { api } from '../core/api.ts'
 import { dialog } from '../core/dialog.ts'
-import {
-  ChoiceField,
-  Form,
-  type FormValues,
-  PasswordField,
-  SubmitButton,
-  SwitchField,
-  TextField,
-} from '../core/form.tsx'
+import { ChoiceField, PasswordField, SwitchField, TextField } from '../core/fields.tsx'
+import { Form, type FormValues, SubmitButton } from '../core/form.tsx'
 import { Page } from '../core/page.tsx'
 import { paths } from '../core/paths.ts'
 import { useReplacePage } from '../core/useReplacePage.ts'

@@ -92,9 +92,10 @@ async function afterRefusal(refused: Failed, stand: Stand): Promise<Stand | 'rel
 }
 
 async function afterShortfall(text: string, stand: Stand): Promise<Stand | null> {
-  const word = await dialog.choose(text, [X, accept.modify, accept.deposit])
-  if (word === accept.deposit) goTo(paths.depositChoice)
-  if (word !== accept.modify) return null
+  const { modify, deposit } = accept
+  const word = await dialog.choose(text, [X, modify, deposit], { main: modify })
+  if (word === deposit) goTo(paths.depositChoice)
+  if (word !== modify) return null
   const { offer } = stand
   if (offer.partialTake) return { ...stand, amount: null, asksAmount: true, hasChanged: false }
   // All or nothing: there is no other amount, only the choice to leave it.

@@ -1,22 +1,16 @@
 /** The rows of a list under 600 px: a card each, with the specified columns as labelled values. */
 import { Skeleton } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import styles from './CardList.module.css'
+import chips from './chip.module.css'
 import { RowOpener } from './RowOpener.tsx'
 import { SortArrow } from './SortArrow.tsx'
-import { nextSort, type Sort } from './sort.ts'
-import styles from './table.module.css'
-import type { TableDescription } from './table.tsx'
-
-type Props<Row> = {
-  readonly of: TableDescription<Row>
-  readonly rows: readonly Row[]
-  readonly isLoading: boolean
-  readonly sort: Sort | null
-  readonly onSort: (sort: Sort | null) => void
-}
+import { nextSort } from './sort.ts'
+import type { ListProps, TableDescription } from './tableDescription.ts'
 
 const SKELETON_CARDS = [0, 1, 2, 3]
 
-export function CardList<Row>(props: Props<Row>) {
+export function CardList<Row>(props: ListProps<Row>) {
   return (
     <>
       <SortChips {...props} />
@@ -25,7 +19,7 @@ export function CardList<Row>(props: Props<Row>) {
   )
 }
 
-function SortChips<Row>({ of, sort, onSort }: Pick<Props<Row>, 'of' | 'sort' | 'onSort'>) {
+function SortChips<Row>({ of, sort, onSort }: Pick<ListProps<Row>, 'of' | 'sort' | 'onSort'>) {
   const sortable = of.columns.filter((column) => column.sort)
   if (sortable.length === 0) return null
   return (
@@ -38,7 +32,7 @@ function SortChips<Row>({ of, sort, onSort }: Pick<Props<Row>, 'of' | 'sort' | '
           <button
             key={key}
             type="button"
-            className={styles.chip}
+            className={chips.chip}
             aria-pressed={isSorted}
             onClick={() => onSort(nextSort(sort, key))}
           >
@@ -54,13 +48,14 @@ function SortChips<Row>({ of, sort, onSort }: Pick<Props<Row>, 'of' | 'sort' | '
   )
 }
 
-function Cards<Row>({ of, rows, isLoading }: Pick<Props<Row>, 'of' | 'rows' | 'isLoading'>) {
+function Cards<Row>({ of, rows, isLoading }: Pick<ListProps<Row>, 'of' | 'rows' | 'isLoading'>) {
   if (isLoading) {
     return SKELETON_CARDS.map((row) => (
       <div key={row} className={styles.card}>
-        <Skeleton height={20} width="50%" mb={12} />
-        <Skeleton height={14} mb={8} />
-        <Skeleton height={14} width="80%" />
+        <Skeleton height={26} width="35%" mb={16} />
+        <Skeleton height={18} width="70%" mb={12} />
+        <Skeleton height={30} mb={16} radius={10} />
+        <Skeleton height={34} />
       </div>
     ))
   }
@@ -75,11 +70,13 @@ function Cards<Row>({ of, rows, isLoading }: Pick<Props<Row>, 'of' | 'rows' | 'i
 
 function Card<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly row: Row }) {
   const values = of.columns.filter((column) => !column.notInCard)
-  const canOpen = of.onOpen !== undefined || of.linkTo !== undefined
   return (
     <li className={styles.card}>
       {of.cardHead?.(row)}
-      <dl className={styles.values}>
+      <dl
+        className={styles.values}
+        style={{ '--in-row': of.valuesInRow ?? values.length } as CSSProperties}
+      >
         {values.map((column) => (
           <div key={column.key}>
             <dt>{column.label}</dt>
@@ -87,12 +84,35 @@ function Card<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly r
           </div>
         ))}
       </dl>
-      {of.cardFoot?.(row)}
+      <CardFoot of={of} row={row} />
+    </li>
+  )
+}
+
+/** The foot with the button of the card; without a word for it the button covers the card. */
+function CardFoot<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly row: Row }) {
+  const foot = of.cardFoot?.(row)
+  const action = of.action?.(row)
+  if (action) {
+    const style = action.isQuiet ? `${styles.cardAction} ${styles.quiet}` : styles.cardAction!
+    return (
+      <div className={styles.cardFoot}>
+        {foot}
+        <RowOpener of={of} row={row} className={style}>
+          {action.word}
+        </RowOpener>
+      </div>
+    )
+  }
+  const canOpen = of.onOpen !== undefined || of.linkTo !== undefined
+  return (
+    <>
+      {foot}
       {canOpen && (
-        <RowOpener of={of} row={row} className={of.action ? styles.cardAction! : styles.cardCover!}>
-          {of.action ?? null}
+        <RowOpener of={of} row={row} className={styles.cardCover!}>
+          {null}
         </RowOpener>
       )}
-    </li>
+    </>
   )
 }

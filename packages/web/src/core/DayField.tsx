@@ -37,7 +37,7 @@ export function DayField(props: {
       classNames={{ weekday: styles.weekday!, day: styles.day! }}
       size="md"
       inputMode={isTouched ? 'none' : 'text'}
-      popoverProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+      popoverProps={{ withinPortal: false, shadow: 'md', transitionProps: { duration: 0 } }}
     />
   )
 }

@@ -23,7 +23,8 @@ export function DialogHost() {
   return open.map((dialog) => <DialogView key={dialog.id} {...dialog} />)
 }
 
-function DialogView({ kind, title, label, body, buttons, opener, settle }: OpenDialog) {
+function DialogView(dialog: OpenDialog) {
+  const { kind, title, label, body, buttons, main, opener, settle } = dialog
   // Mantine's own way is too slow for a flow of several dialogs: the next would not know where the first came from.
   useEffect(() => {
     return () => {
@@ -58,11 +59,11 @@ function DialogView({ kind, title, label, body, buttons, opener, settle }: OpenD
           {isSheet ? body : <div className={styles.text}>{body}</div>}
           {buttons.length > 0 && (
             <div className={styles.buttons}>
-              {buttons.map((word, index) => (
+              {buttons.map((word) => (
                 <DialogButton
                   key={word}
                   word={word}
-                  isMain={index === buttons.length - 1 && word !== 'X'}
+                  isMain={word === main}
                   onPress={() => settle(word)}
                 />
               ))}
@@ -74,7 +75,6 @@ function DialogView({ kind, title, label, body, buttons, opener, settle }: OpenD
   )
 }
 
-/** The last button is the one to go on with, and has the focus. */
 function DialogButton(props: { word: string; isMain: boolean; onPress: () => void }) {
   const { word, isMain, onPress } = props
   return (

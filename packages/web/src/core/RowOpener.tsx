@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { TableDescription } from './table.tsx'
+import type { TableDescription } from './tableDescription.ts'
 
 /** The button or link of a row; plain text where a row does nothing. */
 export function RowOpener<Row>(props: {

@@ -1,5 +1,6 @@
 import { useServerNow } from './clock.ts'
-import { startsIn } from './startsIn.ts'
+import styles from './Starts.module.css'
+import { isSoon, startsIn } from './startsIn.ts'
 
 const LOCAL = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
@@ -9,13 +10,31 @@ const LOCAL = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** How long it is until a game, and when that is in the reader's own time zone. */
-export function Starts({ at, isLong = false }: { readonly at: string; readonly isLong?: boolean }) {
-  const words = startsIn(at, useServerNow())
+/**
+ * How long it is until a game, and when that is in the reader's own time zone: `words` is only how long, `line` says
+ * both in one line and `block` in two.
+ */
+export function Starts({
+  at,
+  shape = 'words',
+}: {
+  readonly at: string
+  readonly shape?: 'words' | 'line' | 'block'
+}) {
+  const now = useServerNow()
   const local = LOCAL.format(new Date(at))
+  const words = (
+    <span className={`figures ${isSoon(at, now) ? styles.soon : ''}`}>{startsIn(at, now)}</span>
+  )
   return (
-    <time dateTime={at} title={local} {...(isLong ? {} : { className: 'figures' })}>
-      {isLong ? `${local}, ${words}` : words}
+    <time dateTime={at} title={local} className={shape === 'block' ? styles.block : undefined}>
+      {shape !== 'words' && (
+        <span>
+          {local}
+          <span className={shape === 'block' ? 'unseen' : undefined}>, </span>
+        </span>
+      )}
+      {words}
     </time>
   )
 }

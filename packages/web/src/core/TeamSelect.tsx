@@ -36,9 +36,10 @@ export function TeamSelect(props: {
       nothingFoundMessage="No team of this league has such a name."
       allowDeselect={false}
       selectFirstOptionOnChange
+      openOnFocus={false}
       withScrollArea={false}
       classNames={{ options: styles.options!, option: styles.option! }}
-      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+      comboboxProps={{ withinPortal: false, shadow: 'md', transitionProps: { duration: 0 } }}
       filter={({ options, search }) =>
         options.filter((option) => {
           if (!('value' in option)) return false

@@ -4,20 +4,12 @@ import type { MouseEvent } from 'react'
 import { RowOpener } from './RowOpener.tsx'
 import { SortArrow } from './SortArrow.tsx'
 import { nextSort, type Sort } from './sort.ts'
-import styles from './table.module.css'
-import type { Column, TableDescription } from './table.tsx'
-
-type Props<Row> = {
-  readonly of: TableDescription<Row>
-  readonly rows: readonly Row[]
-  readonly isLoading: boolean
-  readonly sort: Sort | null
-  readonly onSort: (sort: Sort | null) => void
-}
+import type { Column, ListProps, TableDescription } from './tableDescription.ts'
+import styles from './WideTable.module.css'
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 
-export function WideTable<Row>({ of, rows, isLoading, sort, onSort }: Props<Row>) {
+export function WideTable<Row>({ of, rows, isLoading, sort, onSort }: ListProps<Row>) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>

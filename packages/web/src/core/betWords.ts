@@ -79,6 +79,11 @@ export function gameInWords(row: Pick<OfferRow, 'awayTeam' | 'homeTeam'>): strin
   return `${row.awayTeam} at ${row.homeTeam}`
 }
 
+/** "NYJ @ NE". */
+export function gameInShort(row: Pick<OfferRow, 'awayTeamShort' | 'homeTeamShort'>): string {
+  return `${row.awayTeamShort} @ ${row.homeTeamShort}`
+}
+
 /** "New England Patriots by 3.5 or more": the pick, short enough for a card. */
 export function pickInWords(row: Pick<OfferRow, 'winnerOffer' | 'spreadOffer'>): string {
   return `${row.winnerOffer} by ${row.spreadOffer} or more`

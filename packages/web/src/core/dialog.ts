@@ -1,5 +1,6 @@
 /** Dialogs as promises: `await dialog.tell(text)`. The host that shows them is DialogHost. */
 import type { ReactNode } from 'react'
+import { addEntry, forgetEntry, forgetIfGone, leaveEntry } from './dialogHistory.ts'
 import { makeStore } from './store.ts'
 
 export type SheetContent<Value> = (close: (value: Value) => void) => ReactNode
@@ -16,11 +17,19 @@ export type OpenDialog = {
   readonly kind: 'dialog' | 'sheet'
   readonly body: ReactNode
   readonly buttons: readonly string[]
+  /** Which of the buttons stands out and has the focus; none when it is null. */
+  readonly main: string | null
   readonly settle: (word: unknown) => void
 }
 
-export type DialogOptions = {
-  readonly title?: string
+type Titled = { readonly title?: string }
+
+type ChooseOptions<Word extends string> = Titled & {
+  /**
+   * Stands out and has the focus, so that Enter does what is expected and harms nobody. It is the last button, the one
+   * to go on with; where that one takes something away or leads elsewhere, another has to be named here.
+   */
+  readonly main?: Word
 }
 
 export const dialogs = makeStore<{ readonly open: readonly OpenDialog[] }>({ open: [] })
@@ -40,19 +49,20 @@ function show<Value>(
     const { pathname } = window.location
     const dialog = { id, opener, pathname, settle, ...make(settle) }
     dialogs.set({ open: [...dialogs.get().open, dialog] })
-    enterHistory(id)
+    addEntry(id)
   })
 }
 
 export const dialog = {
   /** Says something; OK, Escape and the back button all end it. */
-  async tell(text: ReactNode, { title }: DialogOptions = {}): Promise<void> {
+  async tell(text: ReactNode, { title }: Titled = {}): Promise<void> {
     await show(() => ({
       kind: 'dialog',
       label: title ?? 'Message',
       ...(title ? { title } : {}),
       body: text,
       buttons: ['OK'],
+      main: 'OK',
     }))
   },
 
@@ -60,7 +70,7 @@ export const dialog = {
   choose<const Word extends string>(
     content: ReactNode,
     buttons: readonly Word[],
-    { title }: DialogOptions = {},
+    { title, main = lastOf(buttons) }: ChooseOptions<Word> = {},
   ): Promise<Word | 'X'> {
     return show(() => ({
       kind: 'dialog',
@@ -68,6 +78,7 @@ export const dialog = {
       ...(title ? { title } : {}),
       body: content,
       buttons,
+      main: main === 'X' ? null : main,
     }))
   },
 
@@ -85,6 +96,7 @@ export const dialog = {
       title,
       body: content(close),
       buttons: [],
+      main: null,
     }))
   },
 }
@@ -94,49 +106,25 @@ export function closeDialogsOfOtherPages(pathname: string): void {
   const { open } = dialogs.get()
   for (const dialog of [...open].reverse()) {
     if (dialog.pathname === pathname) continue
-    entries.delete(dialog.id)
+    forgetEntry(dialog.id)
     dialog.settle('X')
   }
 }
 
-/*
- * Each open dialog has an entry in the browser's history, so that the back button closes it instead of leaving the
- * page. Closing it in another way goes back over that entry first, and only then does the flow go on: what it opens
- * or where it goes next must come after.
- */
-const entries = new Set<number>()
-const BACK_TAKES_AT_MOST_MS = 300
-
-function enterHistory(id: number): void {
-  entries.add(id)
-  window.history.pushState({ ...window.history.state, dialog: id }, '')
+/** The back button: the entry of the uppermost dialog is gone, so it closes. */
+export function closeWhoseEntryIsGone(): void {
+  const top = dialogs.get().open.at(-1)
+  if (top && forgetIfGone(top.id)) top.settle('X')
 }
 
 async function closeDialog(id: number, done: () => void): Promise<void> {
   const { open } = dialogs.get()
   if (!open.some((dialog) => dialog.id === id)) return
   dialogs.set({ open: open.filter((dialog) => dialog.id !== id) })
-  if (entries.delete(id) && window.history.state?.dialog === id) await goBack()
+  await leaveEntry(id)
   done()
 }
 
-function goBack(): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer)
-      window.removeEventListener('popstate', finish)
-      resolve()
-    }
-    const timer = setTimeout(finish, BACK_TAKES_AT_MOST_MS)
-    window.addEventListener('popstate', finish)
-    window.history.back()
-  })
-}
-
-/** The back button: the entry of the uppermost dialog is gone, so it closes. */
-export function closeWhoseEntryIsGone(): void {
-  const top = dialogs.get().open.at(-1)
-  if (!top || !entries.has(top.id) || window.history.state?.dialog === top.id) return
-  entries.delete(top.id)
-  top.settle('X')
+function lastOf<Word extends string>(words: readonly Word[]): Word {
+  return words.at(-1)!
 }

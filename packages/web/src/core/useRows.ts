@@ -8,13 +8,16 @@ import { type CallFailed, valueOrThrow } from './useCall.ts'
 
 export type PageOf<Row> = { readonly data: Row[]; readonly next: string | null }
 
-/** Which part of a list to ask for; goes into a call as its `query`. */
-type PageQuery = { readonly limit: number; readonly cursor?: string }
+/** Which part of a list to ask for, as a call wants it. The list itself says when there is no answer. */
+type PageInput = {
+  readonly query: { readonly limit: number; readonly cursor?: string }
+  readonly quiet: true
+}
 
 export type RowSource<Row> = {
   /** Begins with the call's name, so that `useRefresh` finds it; then what the list depends on. */
   readonly key: readonly [CallName, ...unknown[]]
-  readonly load: (query: PageQuery) => Promise<Answer<PageOf<Row>>>
+  readonly load: (page: PageInput) => Promise<Answer<PageOf<Row>>>
 }
 
 export type SortKey<Row> = (row: Row) => string | number
@@ -39,16 +42,17 @@ export function useRows<Row>(
     initialPageParam: null,
     queryFn: async ({ pageParam }) => {
       const limit = sort === null ? STEP : REST
-      return valueOrThrow(await source.load({ limit, ...(pageParam ? { cursor: pageParam } : {}) }))
+      const query = { limit, ...(pageParam ? { cursor: pageParam } : {}) }
+      return valueOrThrow(await source.load({ query, quiet: true }))
     },
     getNextPageParam: (last) => last.next,
     // Anew means every page anew: a long list waits for a reason.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 2,
   })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
 
   // A part of a list cannot be sorted: all of it is fetched first.
-  const needsRest = sort !== null && hasNextPage
+  const needsRest = sort !== null && hasNextPage && !isFetchNextPageError
   useEffect(() => {
     if (needsRest && !isFetchingNextPage) void fetchNextPage()
   }, [needsRest, isFetchingNextPage, fetchNextPage])
@@ -68,10 +72,13 @@ export function useRows<Row>(
   return {
     rows: sorted.slice(0, Math.max(shown, STEP)),
     isLoading: pages.isPending || needsRest,
-    error: pages.error,
+    /** There is nothing to show: what was fetched before stays when it cannot be fetched anew. */
+    error: pages.data ? null : pages.error,
     retry: () => void pages.refetch(),
     hasMore: shown < loaded.length || hasNextPage,
     isLoadingMore: isFetchingNextPage,
+    /** It is not tried again before somebody asks for it. */
+    hasMoreFailed: isFetchNextPageError,
     more,
   }
 }

@@ -2,10 +2,10 @@ import { betsTexts } from '@sidebet/contract/texts/bets'
 import { useState } from 'react'
 import { api } from '../core/api.ts'
 import { serverNow } from '../core/clock.ts'
+import { DataTable } from '../core/DataTable.tsx'
 import { Page } from '../core/page.tsx'
 import { useSession } from '../core/session.ts'
-import { settledTable } from '../core/settledBets.tsx'
-import { DataTable } from '../core/table.tsx'
+import { settledTable } from '../core/settledTable.tsx'
 import { useCall, useRefresh } from '../core/useCall.ts'
 import { CsvButton } from './CsvButton.tsx'
 import { PeriodForm } from './PeriodForm.tsx'
@@ -21,7 +21,7 @@ export function AccountHistory() {
   const [period, setPeriod] = useState(() => currentYear(serverNow()))
   const refresh = useRefresh()
   const body = historyBody(period, userID)
-  const totals = useCall('historyByDates', { body })
+  const totals = useCall('historyByDates', { body, quiet: true })
 
   function get(wanted: Period) {
     setPeriod(wanted)
@@ -32,7 +32,7 @@ export function AccountHistory() {
   return (
     <Page title={TITLE} actions={<CsvButton period={period} />}>
       <PeriodForm start={period} onGet={get} />
-      <Totals totals={totals.data ?? null} />
+      {!totals.error && <Totals totals={totals.data ?? null} />}
       <DataTable
         key={JSON.stringify(body)}
         of={{
@@ -40,7 +40,7 @@ export function AccountHistory() {
           caption: TITLE,
           source: {
             key: ['allPastBets', body],
-            load: (query) => api.allPastBets({ body, query }),
+            load: (page) => api.allPastBets({ body, ...page }),
           },
           empty: <p>{betsTexts.history.empty}</p>,
         }}

@@ -1,15 +1,14 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { plainDollars } from '@sidebet/domain/money'
-import { betInWords } from '../core/betWords.ts'
+import { betInWords, gameInShort } from '../core/betWords.ts'
 import { centsOf } from '../core/money.tsx'
-import { gameOf } from '../core/settledBets.tsx'
 
 /** The table of the account history, and the bet in words behind it, for a spreadsheet. */
 export function historyCsv(bets: readonly BetRow[], userID: string): string {
   const lines = bets.map((bet) => [
     bet.dateMatch,
-    gameOf(bet),
+    gameInShort(bet),
     bet.winnerOfferShort,
     bet.userPerformance,
     plainDollars(centsOf(bet.performanceAmount)),

@@ -8,7 +8,7 @@ export function GameDate({ game }: { readonly game: Pick<GameRow, 'date' | 'date
     <>
       {game.date}{' '}
       <span className={styles.local}>
-        <Starts at={game.dateTimeDB} isLong />
+        <Starts at={game.dateTimeDB} shape="line" />
       </span>
     </>
   )

@@ -1,12 +1,12 @@
 import { gamesTexts } from '@sidebet/contract/texts/games'
 import { useCallback, useMemo } from 'react'
 import { api } from '../core/api.ts'
+import { DataTable } from '../core/DataTable.tsx'
 import { dialog } from '../core/dialog.ts'
 import { LinkButton } from '../core/LinkButton.tsx'
 import { Page } from '../core/page.tsx'
 import { leaguePath } from '../core/paths.ts'
 import { useLeague } from '../core/route.ts'
-import { DataTable } from '../core/table.tsx'
 import { useReplacePage } from '../core/useReplacePage.ts'
 import { gameTable } from './gameTable.tsx'
 import type { MakeBet } from './routes.tsx'
@@ -29,7 +29,7 @@ export function UpcomingGames({ makeBet }: { readonly makeBet: MakeBet }) {
           caption: texts.title(title),
           source: {
             key: ['upcomingGames', league],
-            load: (query) => api.upcomingGames({ params: { league }, query }),
+            load: (page) => api.upcomingGames({ params: { league }, ...page }),
           },
           empty: (
             <>

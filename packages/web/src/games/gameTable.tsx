@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import type { GameRow } from '@sidebet/contract/games'
 import { gamesTexts } from '@sidebet/contract/texts/games'
 import { gameInWords } from '../core/betWords.ts'
-import { Starts } from '../core/Starts.tsx'
-import type { Column, TableDescription } from '../core/table.tsx'
-import { Matchup, TeamBadge } from '../core/team.tsx'
+import { GameHead } from '../core/GameHead.tsx'
+import type { Column, TableDescription } from '../core/tableDescription.ts'
+import { TeamBadge } from '../core/team.tsx'
 import { GameDate } from './GameDate.tsx'
 import styles from './games.module.css'
 import type { MakeBet } from './routes.tsx'
@@ -18,15 +18,7 @@ export function gameTable(makeBet: MakeBet) {
     columns: [...columns, selectColumn(makeBet)],
     rowKey: (game) => game.gameID,
     rowLabel: gameInWords,
-    cardHead: (game) => (
-      <div className={styles.head}>
-        <Matchup
-          away={{ name: game.awayTeam, short: game.awayTeamShort }}
-          home={{ name: game.homeTeam, short: game.homeTeamShort }}
-        />
-        <Starts at={game.dateTimeDB} isLong />
-      </div>
-    ),
+    cardHead: (game) => <GameHead game={game} />,
     cardFoot: (game) => <SelectGame game={game} makeBet={makeBet} word={labels.select} isWide />,
   } satisfies Partial<TableDescription<GameRow>>
 }

@@ -55,7 +55,7 @@ async function staysAfter(refused: Failed): Promise<boolean> {
       await dialog.tell(refused.error)
       return true
     case 'insufficientFunds': {
-      const word = await dialog.choose(refused.error, [X, modify, deposit])
+      const word = await dialog.choose(refused.error, [X, modify, deposit], { main: modify })
       if (word === deposit) goTo(paths.depositChoice)
       return word === modify
     }

@@ -6,6 +6,7 @@ import { fromHundredths } from '@sidebet/domain/money'
 import { type Answer, api, type OutputOf } from '../core/api.ts'
 import { pickInWords } from '../core/betWords.ts'
 import { serverNow } from '../core/clock.ts'
+import { GameHead } from '../core/GameHead.tsx'
 import { dollarsOf } from '../core/money.tsx'
 import { currentSession } from '../core/session.ts'
 import { Outcomes } from '../core/slip/Outcomes.tsx'
@@ -13,7 +14,6 @@ import { moneyLine } from '../core/slip/outcomes.ts'
 import { sendSheet } from '../core/slip/sendSheet.tsx'
 import styles from '../core/slip/slip.module.css'
 import { type Ready, teamOf } from './draft.ts'
-import { GameHead } from './GameHead.tsx'
 
 const texts = offersTexts.setTheBet
 

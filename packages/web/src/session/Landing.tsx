@@ -1,8 +1,10 @@
 import { sessionTexts } from '@sidebet/contract/texts/session'
+import { cents } from '@sidebet/domain/money'
 import { useKnownPaths } from '../core/knownPaths.ts'
 import { LinkButton } from '../core/LinkButton.tsx'
 import { Page } from '../core/page.tsx'
 import { paths } from '../core/paths.ts'
+import { StakeBar } from '../core/StakeBar.tsx'
 import styles from './Landing.module.css'
 
 const { landing } = sessionTexts
@@ -40,10 +42,7 @@ export function Landing() {
         <figure className={styles.sample}>
           <figcaption>One bet, two sides</figcaption>
           <p className={styles.line}>New England by 3 or more</p>
-          <div className={styles.bar}>
-            <span className={styles.them}>jimmy risks $60.00</span>
-            <span className={styles.you}>you risk $40.00</span>
-          </div>
+          <StakeBar you={cents(40_00)} them={{ who: 'jimmy', risk: cents(60_00) }} />
           <p className={styles.note}>
             By 3 or more: jimmy wins $40.00. Anything else: you win $60.00.
           </p>

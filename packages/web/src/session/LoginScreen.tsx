@@ -6,15 +6,8 @@ import { checkLogin } from '@sidebet/domain/account/loginChecks'
 import { Link } from 'react-router'
 import { api } from '../core/api.ts'
 import { dialog } from '../core/dialog.ts'
-import {
-  ChoiceField,
-  Form,
-  type FormValues,
-  PasswordField,
-  SubmitButton,
-  SwitchField,
-  TextField,
-} from '../core/form.tsx'
+import { ChoiceField, PasswordField, SwitchField, TextField } from '../core/fields.tsx'
+import { Form, type FormValues, SubmitButton } from '../core/form.tsx'
 import { useKnownPaths } from '../core/knownPaths.ts'
 import { notice } from '../core/notice.ts'
 import { Page } from '../core/page.tsx'

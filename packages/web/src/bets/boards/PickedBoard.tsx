@@ -2,16 +2,16 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { gamesTexts } from '@sidebet/contract/texts/games'
 import { type ReactNode, useCallback } from 'react'
 import { loadConfig, supportEmail, useConfig } from '../../core/config.ts'
+import { DataTable } from '../../core/DataTable.tsx'
 import { dialog } from '../../core/dialog.ts'
 import { LinkButton } from '../../core/LinkButton.tsx'
 import { Page } from '../../core/page.tsx'
 import { leaguePath } from '../../core/paths.ts'
 import { useLeague } from '../../core/route.ts'
 import { useSession } from '../../core/session.ts'
-import { DataTable } from '../../core/table.tsx'
 import { useRefresh } from '../../core/useCall.ts'
 import type { RowSource } from '../../core/useRows.ts'
-import { offerTable, TAKE_CHANGES } from './offerBoard.tsx'
+import { offerTable, TAKE_CHANGES } from '../lists/offerTable.tsx'
 
 /** A league's offers on what was picked: the picker, and under it the same table as everywhere. */
 export function PickedBoard(props: {

@@ -7,7 +7,7 @@ import { api } from '../../core/api.ts'
 import { leaguePath } from '../../core/paths.ts'
 import { useLeague } from '../../core/route.ts'
 import { type BetList, BetListScreen } from '../lists/BetListScreen.tsx'
-import { offerTable, TAKE_CHANGES } from './offerBoard.tsx'
+import { offerTable, TAKE_CHANGES } from '../lists/offerTable.tsx'
 
 const texts = offersTexts.league
 
@@ -18,7 +18,7 @@ function boardOf({ code: league, title }: League): BetList<OfferRow> {
       ...offerTable(userID, () => void reload()),
       source: {
         key: ['leagueOffers', league, regionRestriction],
-        load: (query) => api.leagueOffers({ params: { league, regionRestriction }, query }),
+        load: (page) => api.leagueOffers({ params: { league, regionRestriction }, ...page }),
       },
     }),
     reloads: TAKE_CHANGES,

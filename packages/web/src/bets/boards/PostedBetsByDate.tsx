@@ -1,12 +1,15 @@
+import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { easternDay } from '@sidebet/domain/games/easternDate'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { api } from '../../core/api.ts'
 import { serverNow } from '../../core/clock.ts'
 import { DayField } from '../../core/DayField.tsx'
 import { PickForm } from '../../core/PickForm.tsx'
 import { useLeague } from '../../core/route.ts'
 import { useSession } from '../../core/session.ts'
+import { usePicked } from '../../core/usePicked.ts'
+import type { RowSource } from '../../core/useRows.ts'
 import { PickedBoard } from './PickedBoard.tsx'
 
 const texts = offersTexts.byDate
@@ -16,37 +19,33 @@ export function PostedBetsByDate() {
   const { code: league, title } = useLeague()
   const { regionRestriction } = useSession()
   const [day, setDay] = useState(today)
-  const [asked, setAsked] = useState({ day: '', turn: 0 })
+  const { value: asked, turn, pick } = usePicked<string>()
 
-  const source = useMemo(() => {
-    if (asked.day === '') return null
-    const yyyymmdd = asked.day.replaceAll('-', '')
+  function sourceOf(day: string): RowSource<OfferRow> {
+    const yyyymmdd = day.replaceAll('-', '')
     return {
-      key: ['dateOffers', league, yyyymmdd, regionRestriction] as const,
-      load: (query: { limit: number; cursor?: string }) =>
-        api.dateOffers({ params: { league, yyyymmdd, regionRestriction }, query }),
+      key: ['dateOffers', league, yyyymmdd, regionRestriction],
+      load: (page) => api.dateOffers({ params: { league, yyyymmdd, regionRestriction }, ...page }),
     }
-  }, [asked.day, league, regionRestriction])
+  }
+  function get() {
+    pick(day)
+    return true
+  }
   const startOver = useCallback(() => {
     setDay(today())
-    setAsked(({ turn }) => ({ day: '', turn }))
-  }, [])
+    pick(null)
+  }, [pick])
   return (
     <PickedBoard
       title={texts.title(title)}
       picker={
-        <PickForm
-          button={texts.getBets}
-          onSubmit={() => {
-            setAsked(({ turn }) => ({ day, turn: turn + 1 }))
-            return true
-          }}
-        >
+        <PickForm button={texts.getBets} onSubmit={get}>
           <DayField label={texts.selectDate} value={day} onChange={setDay} />
         </PickForm>
       }
-      source={source}
-      turn={asked.turn}
+      source={asked === null ? null : sourceOf(asked)}
+      turn={turn}
       empty={texts.empty}
       onStartOver={startOver}
     />

@@ -1,10 +1,12 @@
+import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { api } from '../../core/api.ts'
-import { PickForm } from '../../core/PickForm.tsx'
 import { useLeague } from '../../core/route.ts'
 import { useSession } from '../../core/session.ts'
-import { TeamSelect } from '../../core/TeamSelect.tsx'
+import { TeamForm } from '../../core/TeamForm.tsx'
+import { usePicked } from '../../core/usePicked.ts'
+import type { RowSource } from '../../core/useRows.ts'
 import { PickedBoard } from './PickedBoard.tsx'
 
 const texts = offersTexts.byTeam
@@ -13,50 +15,24 @@ const texts = offersTexts.byTeam
 export function PostedBetsByTeam() {
   const { code: league, title } = useLeague()
   const { regionRestriction } = useSession()
-  const [team, setTeam] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [asked, setAsked] = useState({ team: '', turn: 0 })
+  const { value: team, turn, pick } = usePicked<string>()
+  const [starts, setStarts] = useState(0)
 
-  const source = useMemo(
-    () =>
-      asked.team === ''
-        ? null
-        : {
-            key: ['teamOffers', league, asked.team, regionRestriction] as const,
-            load: (query: { limit: number; cursor?: string }) =>
-              api.teamOffers({ params: { league, team: asked.team, regionRestriction }, query }),
-          },
-    [asked.team, league, regionRestriction],
-  )
+  const sourceOf = (team: string): RowSource<OfferRow> => ({
+    key: ['teamOffers', league, team, regionRestriction],
+    load: (page) => api.teamOffers({ params: { league, team, regionRestriction }, ...page }),
+  })
   const startOver = useCallback(() => {
-    setTeam('')
-    setAsked(({ turn }) => ({ team: '', turn }))
-  }, [])
-  function get() {
-    setMissing(team === '')
-    if (team === '') return false
-    setAsked(({ turn }) => ({ team, turn: turn + 1 }))
-    return true
-  }
+    pick(null)
+    setStarts((count) => count + 1)
+  }, [pick])
+  const { selectTeam: label, getBets: button } = texts
   return (
     <PickedBoard
       title={texts.title(title)}
-      picker={
-        <PickForm button={texts.getBets} onSubmit={get}>
-          <TeamSelect
-            league={league}
-            label={texts.selectTeam}
-            value={team}
-            onChange={(next) => {
-              setTeam(next)
-              setMissing(false)
-            }}
-            error={isMissing ? 'Please select a team.' : ''}
-          />
-        </PickForm>
-      }
-      source={source}
-      turn={asked.turn}
+      picker={<TeamForm key={starts} {...{ league, label, button }} onGet={pick} />}
+      source={team === null ? null : sourceOf(team)}
+      turn={turn}
       empty={texts.empty}
       onStartOver={startOver}
     />

@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
 import type { CallName } from '../../core/calls.ts'
 import { loadConfig, supportEmail, useConfig } from '../../core/config.ts'
+import { DataTable } from '../../core/DataTable.tsx'
 import { dialog } from '../../core/dialog.ts'
 import { LinkButton } from '../../core/LinkButton.tsx'
 import { Page } from '../../core/page.tsx'
 import { type Session, useSession } from '../../core/session.ts'
-import { DataTable, type TableDescription } from '../../core/table.tsx'
+import type { TableDescription } from '../../core/tableDescription.ts'
 import { useRefresh } from '../../core/useCall.ts'
 import { useReplacePage } from '../../core/useReplacePage.ts'
 

@@ -1,21 +1,27 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { Starts } from '../../core/Starts.tsx'
-import { Matchup } from '../../core/team.tsx'
+import type { Cents } from '@sidebet/domain/money'
+import { GameHead } from '../../core/GameHead.tsx'
+import { StakeBar } from '../../core/StakeBar.tsx'
 import styles from './OfferHead.module.css'
 
-/** The head of a card: who plays, when, and the bet in a few words. */
-export function OfferHead({ offer, words }: { readonly offer: OfferRow; readonly words: string }) {
-  const { awayTeam, awayTeamShort, homeTeam, homeTeamShort, dateTimeDB } = offer
+/** What the user risks, and who risks what against it. */
+export type Stakes = {
+  readonly you: Cents
+  readonly them: { readonly who: string; readonly risk: Cents }
+}
+
+/** The head of a card: who plays and when, the bet in a few words, and its two sides. */
+export function OfferHead(props: {
+  readonly offer: OfferRow
+  readonly words: string
+  readonly stakes: Stakes
+}) {
+  const { offer, words, stakes } = props
   return (
     <>
-      <div className={styles.head}>
-        <Matchup
-          away={{ name: awayTeam, short: awayTeamShort }}
-          home={{ name: homeTeam, short: homeTeamShort }}
-        />
-        <Starts at={dateTimeDB} isLong />
-      </div>
+      <GameHead game={offer} />
       <p className={styles.words}>{words}</p>
+      <StakeBar {...stakes} />
     </>
   )
 }

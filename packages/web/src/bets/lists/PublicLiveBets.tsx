@@ -5,21 +5,20 @@ import { betInWords, gameInWords, liveBetInWords } from '../../core/betWords.ts'
 import { dialog } from '../../core/dialog.ts'
 import { Amount, centsOf } from '../../core/money.tsx'
 import { paths } from '../../core/paths.ts'
-import type { Column } from '../../core/table.tsx'
+import type { Column } from '../../core/tableDescription.ts'
 import { type BetList, BetListScreen } from './BetListScreen.tsx'
-import { OfferHead } from './OfferHead.tsx'
+import { OfferHead, type Stakes } from './OfferHead.tsx'
 import { offerColumns, startsColumn } from './offerColumns.tsx'
-import { StakeBar } from './StakeBar.tsx'
 
 /** What the user and the other side put in. */
-function stakesOf(bet: BetRow, userID: string) {
+function stakesOf(bet: BetRow, userID: string): Stakes {
   const [offerer, accepter] = [centsOf(bet.offerPay), centsOf(bet.acceptPay)]
   return bet.userIDoffer === userID
     ? { you: offerer, them: { who: bet.usernameAccept, risk: accepter } }
     : { you: accepter, them: { who: bet.usernameOffer, risk: offerer } }
 }
 
-/** Without it nobody could tell on which side of the pick the user stands. */
+/** Without them nobody could tell on which side of the pick the user stands; a card has a sentence for it. */
 function ownColumns(userID: string): Column<BetRow>[] {
   return [
     {
@@ -27,6 +26,7 @@ function ownColumns(userID: string): Column<BetRow>[] {
       label: 'You are',
       cell: (bet) => (bet.userIDoffer === userID ? 'for' : 'against'),
       sort: (bet) => (bet.userIDoffer === userID ? 0 : 1),
+      notInCard: true,
     },
     {
       key: 'stakes',
@@ -51,7 +51,7 @@ const list: BetList<BetRow> = {
   table: ({ userID }) => ({
     source: {
       key: ['publicLiveBets', userID],
-      load: (query) => api.publicLiveBets({ params: { userID }, query }),
+      load: (page) => api.publicLiveBets({ params: { userID }, ...page }),
     },
     columns: [...offerColumns, ...ownColumns(userID), startsColumn],
     rowKey: (bet) => bet._id,
@@ -61,10 +61,7 @@ const list: BetList<BetRow> = {
         title: gameInWords(bet),
       }),
     cardHead: (bet) => (
-      <>
-        <OfferHead offer={bet} words={betInWords(bet, userID)} />
-        <StakeBar {...stakesOf(bet, userID)} />
-      </>
+      <OfferHead offer={bet} words={betInWords(bet, userID)} stakes={stakesOf(bet, userID)} />
     ),
   }),
   reloads: ['publicLiveBets'],

@@ -2,7 +2,7 @@ import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { api } from '../../core/api.ts'
 import { paths } from '../../core/paths.ts'
-import { settledTable } from '../../core/settledBets.tsx'
+import { settledTable } from '../../core/settledTable.tsx'
 import { type BetList, BetListScreen } from './BetListScreen.tsx'
 
 const list: BetList<BetRow> = {
@@ -11,7 +11,7 @@ const list: BetList<BetRow> = {
     ...settledTable(userID),
     source: {
       key: ['pastBets', userID, 'false'],
-      load: (query) => api.pastBets({ params: { userID, isFriend: 'false' }, query }),
+      load: (page) => api.pastBets({ params: { userID, isFriend: 'false' }, ...page }),
     },
   }),
   reloads: ['pastBets'],

@@ -2,8 +2,8 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { api } from '../../core/api.ts'
 import { paths } from '../../core/paths.ts'
-import { offerTable, TAKE_CHANGES } from '../boards/offerBoard.tsx'
 import { type BetList, BetListScreen } from './BetListScreen.tsx'
+import { offerTable, TAKE_CHANGES } from './offerTable.tsx'
 
 const list: BetList<OfferRow> = {
   title: offersTexts.recent.title,
@@ -11,7 +11,7 @@ const list: BetList<OfferRow> = {
     ...offerTable(userID, () => void reload()),
     source: {
       key: ['recentOffers', regionRestriction],
-      load: (query) => api.recentOffers({ params: { regionRestriction }, query }),
+      load: (page) => api.recentOffers({ params: { regionRestriction }, ...page }),
     },
   }),
   reloads: TAKE_CHANGES,

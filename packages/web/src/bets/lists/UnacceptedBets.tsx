@@ -1,21 +1,25 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
+import { formatDollars, minus } from '@sidebet/domain/money'
 import { api } from '../../core/api.ts'
 import { gameInWords, pickInWords } from '../../core/betWords.ts'
 import { centsOf } from '../../core/money.tsx'
 import { paths } from '../../core/paths.ts'
+import { BetState } from '../../core/slip/BetState.tsx'
+import { AmountLeft } from './AmountLeft.tsx'
 import { type BetList, BetListScreen } from './BetListScreen.tsx'
 import { cancelFlow } from './cancelFlow.ts'
 import { OfferHead } from './OfferHead.tsx'
 import { amountColumn, offerColumns, startsColumn } from './offerColumns.tsx'
-import { StakeBar } from './StakeBar.tsx'
+import { stakesOfOwn } from './offerTable.tsx'
+import styles from './UnacceptedBets.module.css'
 
 const list: BetList<OfferRow> = {
   title: offersTexts.unaccepted.title,
   table: ({ userID }, reload) => ({
     source: {
       key: ['ownOffers', userID],
-      load: (query) => api.ownOffers({ params: { userID }, query }),
+      load: (page) => api.ownOffers({ params: { userID }, ...page }),
     },
     columns: [...offerColumns, amountColumn, startsColumn],
     rowKey: (offer) => offer._id,
@@ -23,18 +27,28 @@ const list: BetList<OfferRow> = {
     onOpen: (offer) => void cancelFlow(offer, reload),
     cardHead: (offer) => (
       <>
-        <OfferHead offer={offer} words={pickInWords(offer)} />
-        <StakeBar
-          you={centsOf(offer.offerPay)}
-          them={{ who: 'they', risk: centsOf(offer.amountBet) }}
-        />
+        <OfferHead offer={offer} words={pickInWords(offer)} stakes={stakesOfOwn(offer)} />
+        <p className={styles.state}>
+          <OfferState offer={offer} />
+        </p>
       </>
     ),
+    cardFoot: (offer) => <AmountLeft offer={offer} />,
+    action: () => ({ word: 'Cancel it', isQuiet: true }),
   }),
   reloads: ['ownOffers', 'recentOffers', 'leagueOffers', 'teamOffers', 'dateOffers'],
   empty: offersTexts.unaccepted.empty,
   next: { label: 'Make a bet', to: paths.home },
   home: paths.home,
+}
+
+function OfferState({ offer }: { readonly offer: OfferRow }) {
+  const whole = centsOf(offer.amountOffered)
+  const taken = minus(whole, centsOf(offer.amountBet))
+  if (taken === 0) return <BetState word="Waiting">for somebody to take it</BetState>
+  return (
+    <BetState word="Part taken">{`${formatDollars(taken)} of ${formatDollars(whole)}`}</BetState>
+  )
 }
 
 /** The user's offers that wait for somebody, or for more; a row asks whether to cancel it. */

@@ -14,7 +14,7 @@ export async function cancelFlow(offer: OfferRow, reload: () => Promise<void>): 
   const question = `${ownOfferInWords(offer)}\n\n${texts.askCancel}`
   for (;;) {
     const title = gameInWords(offer)
-    const word = await dialog.choose(question, [texts.no, texts.cancel], { title })
+    const word = await dialog.choose(question, [texts.no, texts.cancel], { title, main: texts.no })
     if (word !== texts.cancel) return
 
     const { _id: betID, userIDoffer, offerPay, acceptPay } = offer

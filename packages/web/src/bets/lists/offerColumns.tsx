@@ -1,10 +1,11 @@
 /** The first of the two table shapes: Date, Game, Winner, Spread, Odds (betting.md 2), and what is worth to be added. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
+import { gameInShort } from '../../core/betWords.ts'
 import { Amount, centsOf } from '../../core/money.tsx'
 import { Starts } from '../../core/Starts.tsx'
-import { gameOf } from '../../core/settledBets.tsx'
-import type { Column } from '../../core/table.tsx'
+import type { Column } from '../../core/tableDescription.ts'
+import styles from './offerColumns.module.css'
 
 const labels = offersTexts.columns
 
@@ -13,8 +14,8 @@ export const offerColumns: readonly Column<OfferRow>[] = [
   {
     key: 'game',
     label: labels.game,
-    cell: (row) => <span className="figures">{gameOf(row)}</span>,
-    sort: gameOf,
+    cell: (row) => <span className="figures">{gameInShort(row)}</span>,
+    sort: gameInShort,
   },
   {
     key: 'winner',
@@ -38,7 +39,7 @@ export const offerColumns: readonly Column<OfferRow>[] = [
   },
 ]
 
-/** What is left for accepters, and of how much where a part was accepted. */
+/** What is left for accepters, and of how much where a part was accepted. A card has a bar for it. */
 export const amountColumn: Column<OfferRow> = {
   key: 'amount',
   label: 'Amount',
@@ -46,15 +47,16 @@ export const amountColumn: Column<OfferRow> = {
     <>
       <Amount of={centsOf(row.amountBet)} />
       {row.amountBet < row.amountOffered && (
-        <>
+        <span className={styles.whole}>
           {' of '}
           <Amount of={centsOf(row.amountOffered)} />
-        </>
+        </span>
       )}
     </>
   ),
   sort: (row) => row.amountBet,
   isNumber: true,
+  notInCard: true,
 }
 
 /** On a card the head tells it. */

@@ -3,10 +3,10 @@ import { betsTexts } from '@sidebet/contract/texts/bets'
 import type { OutputOf } from '../../core/api.ts'
 import { pickInWords } from '../../core/betWords.ts'
 import { centsOf } from '../../core/money.tsx'
+import { StakeBar } from '../../core/StakeBar.tsx'
 import { BetState } from '../../core/slip/BetState.tsx'
 import { moneyLine } from '../../core/slip/outcomes.ts'
 import styles from '../../core/slip/slip.module.css'
-import { StakeBar } from '../lists/StakeBar.tsx'
 
 /** The bet that was just made, as the server has it. */
 export function LiveBet(props: { readonly offer: OfferRow; readonly bet: OutputOf<'takeOffer'> }) {
@@ -15,7 +15,11 @@ export function LiveBet(props: { readonly offer: OfferRow; readonly bet: OutputO
   return (
     <>
       <p className={styles.said}>{betsTexts.accept.accepted}</p>
-      <BetState word="Live">{`against ${pickInWords(offer)}, ${moneyLine({ risk, win })}`}</BetState>
+      <p className={styles.said}>
+        <BetState word="Live">
+          {`against ${pickInWords(offer)}, ${moneyLine({ risk, win })}`}
+        </BetState>
+      </p>
       <StakeBar you={risk} them={{ who: offer.usernameOffer, risk: win }} />
     </>
   )

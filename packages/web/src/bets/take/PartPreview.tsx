@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { subjectOf } from '../../core/betWords.ts'
+import { StakeBar } from '../../core/StakeBar.tsx'
 import { Outcomes } from '../../core/slip/Outcomes.tsx'
-import { StakeBar } from '../lists/StakeBar.tsx'
 import type { Part } from './takeable.ts'
 
 /** Both sides of the part that would be taken, and every way it can end. */

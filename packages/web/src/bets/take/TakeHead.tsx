@@ -1,23 +1,18 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { Starts } from '../../core/Starts.tsx'
+import { GameHead } from '../../core/GameHead.tsx'
 import { americanOdds, breakEven } from '../../core/slip/americanOdds.ts'
 import styles from '../../core/slip/slip.module.css'
-import { Matchup } from '../../core/team.tsx'
 
 /** Who plays, when, and the odds as the taker has them. */
 export function TakeHead({ offer }: { readonly offer: OfferRow }) {
-  const { awayTeam, awayTeamShort, homeTeam, homeTeamShort, dateTimeDB } = offer
   const { oddsNumeratorOffer: win, oddsDenominatorOffer: risk } = offer
+  const side = { risk, win }
   return (
-    <div className={styles.head}>
-      <Matchup
-        away={{ name: awayTeam, short: awayTeamShort }}
-        home={{ name: homeTeam, short: homeTeamShort }}
-      />
-      <Starts at={dateTimeDB} />
-      <span className="figures">
-        {win} : {risk}, for you {americanOdds({ risk, win })} ({breakEven({ risk, win })})
-      </span>
+    <div>
+      <GameHead game={offer} />
+      <p className={styles.odds}>
+        Odds {win} : {risk}, for you {americanOdds(side)}, break-even {breakEven(side)}
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBolt,
+  IconChartPie,
   IconCloudOff,
   IconHourglass,
   IconSend,
@@ -8,21 +9,21 @@ import {
 } from '@tabler/icons-react'
 import styles from './slip.module.css'
 
-const STATES: Readonly<Record<string, { readonly Icon: Icon; readonly style?: string }>> = {
+type Word = 'Sending' | 'No answer' | 'Live' | 'Waiting' | 'Part taken' | 'Changed'
+
+const STATES: Readonly<Record<Word, { readonly Icon: Icon; readonly style?: string }>> = {
   Sending: { Icon: IconSend },
   'No answer': { Icon: IconCloudOff, style: styles.bad! },
   Live: { Icon: IconBolt, style: styles.good! },
   Waiting: { Icon: IconHourglass },
+  'Part taken': { Icon: IconChartPie },
   Changed: { Icon: IconUsers },
 }
 
 /** How it stands with a bet: a word and an icon, then what there is to say about it. */
-export function BetState(props: {
-  readonly word: 'Sending' | 'No answer' | 'Live' | 'Waiting' | 'Changed'
-  readonly children?: string
-}) {
+export function BetState(props: { readonly word: Word; readonly children?: string }) {
   const { word, children } = props
-  const { Icon, style = '' } = STATES[word]!
+  const { Icon, style = '' } = STATES[word]
   return (
     <>
       <span className={`${styles.state} ${style}`}>

@@ -1,6 +1,7 @@
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { type Cents, plainDollars } from '@sidebet/domain/money'
-import { AmountField } from '../form.tsx'
+import { AmountField } from '../AmountField.tsx'
+import chips from '../chip.module.css'
 import { readStake } from './readNumber.ts'
 import styles from './slip.module.css'
 
@@ -32,6 +33,7 @@ export function StakeField(props: {
           <button
             key={label}
             type="button"
+            className={chips.chip}
             aria-pressed={stake === amount}
             onClick={() => field.onChange(typed(amount))}
           >

@@ -1,10 +1,10 @@
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 import styles from './StakeBar.module.css'
 
-type Part = { readonly who: string; readonly risk: Cents }
+type Side = { readonly who: string; readonly risk: Cents }
 
-/** The two sides of a bet, each as wide as what it risks. */
-export function StakeBar({ you, them }: { readonly you: Cents; readonly them: Part }) {
+/** The two sides of a bet, each as wide as what it risks. `who` is a name, or "they" for nobody yet. */
+export function StakeBar({ you, them }: { readonly you: Cents; readonly them: Side }) {
   return (
     <div className={styles.bar}>
       <span className={styles.them} style={{ flexGrow: them.risk }}>

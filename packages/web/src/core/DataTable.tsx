@@ -1,50 +1,15 @@
 /** One list, two shapes: from 600 px a table, below it cards. Rows are real buttons or links. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { connectionTexts } from '@sidebet/contract/texts/connection'
+import { useEffect, useRef, useState } from 'react'
 import { CardList } from './CardList.tsx'
-import { Problem } from './errors.tsx'
+import styles from './DataTable.module.css'
+import { Problem } from './Problem.tsx'
 import type { Sort } from './sort.ts'
-import styles from './table.module.css'
-import { type RowSource, type SortKey, useRows } from './useRows.ts'
+import type { TableDescription } from './tableDescription.ts'
+import { useRows } from './useRows.ts'
 import { WideTable } from './WideTable.tsx'
-
-export type Column<Row> = {
-  readonly key: string
-  /** The specified word of the heading; in a card the label of the value. */
-  readonly label: string
-  readonly cell: (row: Row) => ReactNode
-  /** What it is sorted by; without it the column cannot be. */
-  readonly sort?: SortKey<Row>
-  /** Numbers stand at the right. */
-  readonly isNumber?: boolean
-  /** Already told by the card's own head: not repeated as a labelled value. */
-  readonly notInCard?: boolean
-}
-
-export type TableDescription<Row> = {
-  /** What the table holds, for screen readers. */
-  readonly caption: string
-  readonly columns: readonly Column<Row>[]
-  readonly source: RowSource<Row>
-  readonly rowKey: (row: Row) => string
-  /** The row in words: follows what is seen of its button or link for those who hear it. */
-  readonly rowLabel: (row: Row) => string
-  /** What a row does: open something, or lead somewhere. */
-  readonly onOpen?: (row: Row) => void
-  readonly linkTo?: (row: Row) => string
-  /** The head of a card (matchup and line), above the labelled values. */
-  readonly cardHead?: (row: Row) => ReactNode
-  /** The foot of a card, under the labelled values. */
-  readonly cardFoot?: (row: Row) => ReactNode
-  /** The word of a card's button; without it the card itself is the button. */
-  readonly action?: string
-  readonly empty: ReactNode
-  /** Called once when the list turns out to be empty: for the specified dialog. */
-  readonly onEmpty?: () => void
-  /** The row that is open beside the list. */
-  readonly selected?: string
-}
 
 export function DataTable<Row>({ of }: { readonly of: TableDescription<Row> }) {
   const [sort, setSort] = useState<Sort | null>(null)
@@ -70,7 +35,12 @@ export function DataTable<Row>({ of }: { readonly of: TableDescription<Row> }) {
       </span>
       {isWide ? <WideTable {...shape} /> : <CardList {...shape} />}
       {list.hasMore && !list.isLoading && (
-        <More isLoading={list.isLoadingMore} count={list.rows.length} onMore={list.more} />
+        <More
+          isLoading={list.isLoadingMore}
+          hasFailed={list.hasMoreFailed}
+          count={list.rows.length}
+          onMore={list.more}
+        />
       )}
     </div>
   )
@@ -86,12 +56,17 @@ function useTellOnce(isEmpty: boolean, tell: (() => void) | undefined): void {
 }
 
 /** More rows when its place comes into sight, and a button for those who do not scroll. */
-function More(props: { isLoading: boolean; count: number; onMore: () => void }) {
-  const { isLoading, count, onMore } = props
+function More(props: {
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  readonly count: number
+  readonly onMore: () => void
+}) {
+  const { isLoading, hasFailed, count, onMore } = props
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each step, as it may still be in sight
   useEffect(() => {
-    if (!place.current) return
+    if (!place.current || hasFailed) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) onMore()
@@ -100,11 +75,12 @@ function More(props: { isLoading: boolean; count: number; onMore: () => void }) 
     )
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [count, onMore])
+  }, [count, hasFailed, onMore])
   return (
     <div ref={place} className={styles.more}>
+      {hasFailed && <p role="alert">{connectionTexts.unreachable}</p>}
       <Button variant="default" loading={isLoading} onClick={onMore}>
-        Show more
+        {hasFailed ? 'Try again' : 'Show more'}
       </Button>
     </div>
   )

@@ -3,12 +3,12 @@ import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { formatDollars } from '@sidebet/domain/money'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { betInWords, gameInWords, settledBetInWords } from './betWords.ts'
+import { betInWords, gameInShort, gameInWords, settledBetInWords } from './betWords.ts'
 import { dialog } from './dialog.ts'
+import { GameHead } from './GameHead.tsx'
 import { Amount, centsOf } from './money.tsx'
-import styles from './settledBets.module.css'
-import type { Column, TableDescription } from './table.tsx'
-import { Matchup } from './team.tsx'
+import styles from './settledTable.module.css'
+import type { Column, TableDescription } from './tableDescription.ts'
 
 const { won, lost, void: voided, columns: labels } = betsTexts.settled
 
@@ -43,8 +43,8 @@ const settledColumns: readonly Column<BetRow>[] = [
   {
     key: 'game',
     label: labels[1],
-    cell: (bet) => <span className="figures">{gameOf(bet)}</span>,
-    sort: gameOf,
+    cell: (bet) => <span className="figures">{gameInShort(bet)}</span>,
+    sort: gameInShort,
   },
   {
     key: 'winner',
@@ -67,10 +67,6 @@ const settledColumns: readonly Column<BetRow>[] = [
   },
 ]
 
-export function gameOf(bet: Pick<BetRow, 'awayTeamShort' | 'homeTeamShort'>): string {
-  return `${bet.awayTeamShort} @ ${bet.homeTeamShort}`
-}
-
 /** What every table of settled bets has in common, for the user who looks at it. */
 export function settledTable(userID: string) {
   return {
@@ -78,6 +74,7 @@ export function settledTable(userID: string) {
     rowKey: (bet) => bet._id,
     rowLabel: (bet) => `${gameInWords(bet)}: ${resultInWords(bet)}`,
     onOpen: (bet) => void showSettledBet(bet, userID),
+    valuesInRow: 3,
     cardHead: (bet) => <SettledHead bet={bet} userID={userID} />,
   } satisfies Partial<TableDescription<BetRow>>
 }
@@ -94,20 +91,14 @@ async function showSettledBet(bet: BetRow, userID: string): Promise<void> {
 }
 
 function SettledHead({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
-  const { awayTeam, awayTeamShort, homeTeam, homeTeamShort, awayPoints, homePoints } = bet
+  const { awayPoints, homePoints } = bet
   return (
     <>
-      <div className={styles.head}>
-        <Matchup
-          away={{ name: awayTeam, short: awayTeamShort }}
-          home={{ name: homeTeam, short: homeTeamShort }}
-        />
-        {awayPoints !== null && (
-          <span className="figures">
-            Final {awayPoints} : {homePoints}
-          </span>
-        )}
-      </div>
+      <GameHead game={bet}>
+        <span className="figures">
+          {awayPoints === null ? '' : `Final ${awayPoints} : ${homePoints}`}
+        </span>
+      </GameHead>
       <p className={styles.words}>{betInWords(bet, userID)}</p>
     </>
   )

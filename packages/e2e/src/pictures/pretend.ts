@@ -1,0 +1,52 @@
+/** What is pretended for a picture of something rare: answers are changed on their way to the page. */
+import type { Page } from '@playwright/test'
+
+// biome-ignore lint/suspicious/noExplicitAny: a picture changes what it knows and leaves the rest
+type Said = any
+
+/** The server's answer, changed. */
+export async function changed(page: Page, path: string, change: (said: Said) => Said) {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+}
+
+/** Another answer in its place: the server is not asked. */
+export async function answered(page: Page, path: string, json: object, status = 200) {
+  await page.route(`**${path}`, (route) => route.fulfill({ status, json }))
+}
+
+/** The answer does not come, at least not while the picture is made. */
+export async function waiting(page: Page, path: string) {
+  await page.route(`**${path}`, () => new Promise(() => {}))
+}
+
+/** The connection breaks. */
+export async function lost(page: Page, path: string) {
+  await page.route(`**${path}`, (route) => route.abort())
+}
+
+export function refusal(code: string, error: string) {
+  return { code, error, requestId: 'picture' }
+}
+
+/** The user has so much, in dollars. */
+export async function funded(page: Page, fundsAvailable: number, fundsAtRisk: number) {
+  const funds = { fundsAvailable, fundsAtRisk }
+  await changed(page, '/api/user', (said) => ({ ...said, ...funds }))
+  await answered(page, '/api/user/alluserdata/*', [funds])
+  await answered(page, '/api/user/maxrisk/*', [funds])
+}
+
+/** The offers of a board say something else, too. */
+export async function offering(page: Page, offer: object) {
+  await changed(page, '/api/betsProposed/postedbets/nfl/**', (said) => ({
+    ...said,
+    data: said.data.map((row: object) => ({ ...row, ...offer })),
+  }))
+}
+
+export function inMinutes(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString()
+}

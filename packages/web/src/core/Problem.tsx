@@ -1,0 +1,15 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './Problem.module.css'
+
+/** What did not work, and what to do next. */
+export function Problem(props: { readonly text: string; readonly children?: ReactNode }) {
+  const { text, children } = props
+  return (
+    <div className={styles.problem} role="alert">
+      <IconCloudOff size={36} stroke={1.5} aria-hidden="true" />
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** The fields of a form: labels that stay, errors beside them, names that password managers know. */
+import { NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react'
+import styles from './fields.module.css'
+import { useMissing } from './form.tsx'
+
+type FieldProps = {
+  readonly name: string
+  readonly label: string
+  /** An empty one is marked and nothing is sent. */
+  readonly required?: boolean
+  readonly description?: ReactNode
+  readonly defaultValue?: string
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+}
+
+export function TextField({
+  required = false,
+  ...field
+}: FieldProps & {
+  readonly type?: 'text' | 'email' | 'tel'
+  readonly inputMode?: 'text' | 'numeric'
+}) {
+  return (
+    <TextInput
+      {...field}
+      {...useMissing(field)}
+      size="md"
+      required={required}
+      withAsterisk={false}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+export function PasswordField({ required = false, ...field }: FieldProps) {
+  return (
+    <PasswordInput
+      {...field}
+      {...useMissing(field)}
+      size="md"
+      required={required}
+      withAsterisk={false}
+    />
+  )
+}
+
+/** A short list to choose from, by the phone's own chooser. The first line asks and counts as empty. */
+export function ChoiceField(
+  props: FieldProps & { readonly options: readonly string[]; readonly prompt: string },
+) {
+  const { options, prompt, required = false, ...field } = props
+  return (
+    <NativeSelect
+      {...field}
+      {...useMissing(field)}
+      size="md"
+      required={required}
+      withAsterisk={false}
+    >
+      <option value="">{prompt}</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** A switch with the word of its state beside it: `words` are those for off and on. */
+export function SwitchField(props: {
+  readonly name: string
+  readonly label: string
+  readonly words: readonly [off: string, on: string]
+  readonly defaultOn?: boolean
+}) {
+  const { name, label, words, defaultOn = false } = props
+  const [isOn, setOn] = useState(defaultOn)
+  const id = useId()
+  return (
+    <div className={styles.switch}>
+      <label htmlFor={id}>{label}</label>
+      <Switch
+        id={id}
+        name={name}
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+        size="md"
+        withThumbIndicator={false}
+        label={<span aria-hidden="true">{isOn ? words[1] : words[0]}</span>}
+        aria-label={label}
+        labelPosition="left"
+      />
+    </div>
+  )
+}

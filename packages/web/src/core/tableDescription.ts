@@ -1,0 +1,55 @@
+/** What a list of one kind shows and does; `DataTable` makes a table or cards of it. */
+import type { ReactNode } from 'react'
+import type { Sort } from './sort.ts'
+import type { RowSource, SortKey } from './useRows.ts'
+
+export type Column<Row> = {
+  readonly key: string
+  /** The specified word of the heading; in a card the label of the value. */
+  readonly label: string
+  readonly cell: (row: Row) => ReactNode
+  /** What it is sorted by; without it the column cannot be. */
+  readonly sort?: SortKey<Row>
+  /** Numbers stand at the right. */
+  readonly isNumber?: boolean
+  /** Told by another part of the card: not repeated as a labelled value. */
+  readonly notInCard?: boolean
+}
+
+/** The word on a card's button; a quiet one is there for those who look for it. */
+export type CardAction = { readonly word: string; readonly isQuiet?: boolean }
+
+export type TableDescription<Row> = {
+  /** What the table holds, for screen readers. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly source: RowSource<Row>
+  readonly rowKey: (row: Row) => string
+  /** The row in words: follows what is seen of its button or link for those who hear it. */
+  readonly rowLabel: (row: Row) => string
+  /** What a row does: open something, or lead somewhere. */
+  readonly onOpen?: (row: Row) => void
+  readonly linkTo?: (row: Row) => string
+  /** The head of a card (matchup and line), above the labelled values. */
+  readonly cardHead?: (row: Row) => ReactNode
+  /** The foot of a card, under the labelled values and beside the button. */
+  readonly cardFoot?: (row: Row) => ReactNode
+  /** How many labelled values stand beside each other in a card; all of them where it is not said. */
+  readonly valuesInRow?: number
+  /** What a card's button says; without it the card itself is the button. */
+  readonly action?: (row: Row) => CardAction
+  readonly empty: ReactNode
+  /** Called once when the list turns out to be empty: for the specified dialog. */
+  readonly onEmpty?: () => void
+  /** The row that is open beside the list. */
+  readonly selected?: string
+}
+
+/** What both shapes of a list are given. */
+export type ListProps<Row> = {
+  readonly of: TableDescription<Row>
+  readonly rows: readonly Row[]
+  readonly isLoading: boolean
+  readonly sort: Sort | null
+  readonly onSort: (sort: Sort | null) => void
+}
