@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
 import { useEffect, useRef, useState } from 'react'
+import { BusyButton } from './BusyButton.tsx'
 import { CardList } from './CardList.tsx'
 import styles from './DataTable.module.css'
 import { Problem } from './Problem.tsx'
@@ -79,9 +80,9 @@ function More(props: {
   return (
     <div ref={place} className={styles.more}>
       {hasFailed && <p role="alert">{connectionTexts.unreachable}</p>}
-      <Button variant="default" loading={isLoading} onClick={onMore}>
+      <BusyButton variant="default" isBusy={isLoading} showsLoader onClick={onMore}>
         {hasFailed ? 'Try again' : 'Show more'}
-      </Button>
+      </BusyButton>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Forms: what is typed comes on submit, and what is missing is marked beside its field. */
-import { Button, Loader } from '@mantine/core'
 import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react'
+import { BusyButton } from './BusyButton.tsx'
 import { dialogs } from './dialog.ts'
 import styles from './form.module.css'
 import { useStore } from './store.ts'
@@ -80,19 +80,15 @@ export function useMissing(field: { name: string; label: string }): { error?: st
 export function SubmitButton({ children }: { readonly children: ReactNode }) {
   const { isSending } = useContext(FormContext)
   const { open } = useStore(dialogs)
-  const isBusy = isSending && open.length === 0
   return (
-    <Button
+    <BusyButton
       type="submit"
       size="md"
       fullWidth
-      // Not `disabled`: it keeps the focus, which comes back to it when a dialog closes.
-      {...(isBusy ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-      {...(isBusy
-        ? { leftSection: <Loader size={18} color="currentColor" aria-hidden="true" /> }
-        : {})}
+      isBusy={isSending && open.length === 0}
+      showsLoader
     >
       {children}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { formatDollars } from '@sidebet/domain/money'
 import { useEffect, useRef, useState } from 'react'
+import { BusyButton } from '../core/BusyButton.tsx'
 import { paths } from '../core/paths.ts'
 import { useReplacePage } from '../core/useReplacePage.ts'
 import styles from './PayButtons.module.css'
@@ -41,16 +42,15 @@ export function PayButtons(props: {
       <p className={styles.amount}>Deposit {formatDollars(wish.amount)} with</p>
       <SandboxLabel />
       {METHODS.map((method) => (
-        <Button
+        <BusyButton
           key={method}
           size="md"
           variant="default"
-          // Not `disabled`: the focus comes back to it when a dialog closes.
-          {...(state === 'ready' ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+          isBusy={state !== 'ready'}
           onClick={() => void pay(method)}
         >
           {method}
-        </Button>
+        </BusyButton>
       ))}
       <p role="status" className={styles.status}>
         {state === 'processing' && (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BusyButton } from '../core/BusyButton.tsx'
 import { notice } from '../core/notice.ts'
 import { useSession } from '../core/session.ts'
 import { downloadCsv } from './downloadCsv.ts'
@@ -14,6 +14,7 @@ export function CsvButton({ period }: { readonly period: Period }) {
   const [isLoading, setLoading] = useState(false)
 
   async function download() {
+    if (isLoading) return
     setLoading(true)
     const answer = await wholeHistory(period, userID)
     setLoading(false)
@@ -23,13 +24,14 @@ export function CsvButton({ period }: { readonly period: Period }) {
   }
 
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconDownload size={17} aria-hidden="true" />}
-      loading={isLoading}
+      isBusy={isLoading}
+      showsLoader
       onClick={() => void download()}
     >
       CSV
-    </Button>
+    </BusyButton>
   )
 }

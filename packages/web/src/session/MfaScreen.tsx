@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { useState } from 'react'
 import { api } from '../core/api.ts'
+import { BusyButton } from '../core/BusyButton.tsx'
 import { dialog } from '../core/dialog.ts'
 import { TextField } from '../core/fields.tsx'
 import { Form, SubmitButton } from '../core/form.tsx'
@@ -39,16 +39,15 @@ export function MfaScreen() {
       <p>We send a code to the email address or the phone of your account.</p>
       <div className={styles.ways}>
         {WAYS.map(([way, word]) => (
-          <Button
+          <BusyButton
             key={way}
             variant="default"
             size="md"
-            // Not `disabled`: it keeps the focus, which comes back to it when the dialog closes.
-            {...(sending === way ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+            isBusy={sending === way}
             onClick={() => void send(way)}
           >
             {word}
-          </Button>
+          </BusyButton>
         ))}
       </div>
       <Form<'MFAcode'> onSubmit={({ MFAcode }) => check(MFAcode, goTo)}>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { BusyButton } from '../BusyButton.tsx'
 import styles from './slip.module.css'
 
 /** The money in one line, and right under it the buttons; the last is the one to go on with. */
@@ -29,21 +29,19 @@ export function SlipFoot<const Word extends string>(props: {
       </p>
       <div className={styles.buttons}>
         {words.map((word, index) => {
-          // Busy, it keeps the focus: `disabled` would lose it.
           const isMain = index === words.length - 1
           return (
-            <Button
+            <BusyButton
               key={isMain ? 'main' : word}
+              isBusy={isMain && isBusy}
               size="md"
               variant={isMain ? 'filled' : 'default'}
               {...(isMain && submits ? { type: 'submit' } : { onClick: () => onPress(word) })}
-              {...(isMain
-                ? { 'aria-describedby': id, 'aria-disabled': isBusy, 'data-disabled': isBusy }
-                : {})}
+              {...(isMain ? { 'aria-describedby': id } : {})}
               {...(isMain && hasFocus ? { 'data-autofocus': true } : {})}
             >
               {word}
-            </Button>
+            </BusyButton>
           )
         })}
       </div>
