@@ -3,9 +3,9 @@ import '@fontsource-variable/inter/wght.css'
 import './core/theme.css'
 import './core/mantine.css'
 import { createRoot } from 'react-dom/client'
-import { App } from './core/App.tsx'
 import { loadConfig } from './core/config.ts'
 import { refreshSession, watchSession } from './core/session.ts'
+import { App } from './core/shell/App.tsx'
 import { routes } from './routes.ts'
 
 const WAIT_AT_MOST_MS = 400

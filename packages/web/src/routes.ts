@@ -2,7 +2,7 @@
 import { accountRoutes } from './account/routes.tsx'
 import { boardRoutes } from './bets/boards/routes.tsx'
 import { betRoutes } from './bets/routes.tsx'
-import type { Route } from './core/route.ts'
+import type { Route } from './core/shell/route.ts'
 import { depositRoutes } from './deposits/routes.tsx'
 import { fundsRoutes } from './funds/routes.tsx'
 import { gameRoutes } from './games/routes.tsx'

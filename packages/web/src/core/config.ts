@@ -1,5 +1,5 @@
 /** What the server tells everybody: the support address, whether this is a trial, and the time. */
-import { api, type OutputOf } from './api.ts'
+import { api, type OutputOf } from './calls/api.ts'
 import { setServerTime } from './clock.ts'
 import { makeStore, useStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { api } from './api.ts'
+import { api } from './calls/api.ts'
 import { clearSession, currentSession } from './session.ts'
 
 /** Ends the session on the server and here; false when the server was not reached and the session goes on. */

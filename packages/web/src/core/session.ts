@@ -1,7 +1,7 @@
 /** Who is signed in, where, and with what funds. */
 import type { ClaimedCountry } from '@sidebet/domain/account/countries'
 import type { Cents } from '@sidebet/domain/money'
-import { api, type OutputOf, whenServerSays } from './api.ts'
+import { api, type OutputOf, whenServerSays } from './calls/api.ts'
 import { setServerTime } from './clock.ts'
 import { centsOf } from './money.tsx'
 import { makeStore, useStore } from './store.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { useNavigate } from 'react-router'
-import { dialog } from '../core/dialog.ts'
-import { Page } from '../core/page.tsx'
-import { paths } from '../core/paths.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
 import styles from './DepositOptions.module.css'
 
 const texts = depositsTexts.options

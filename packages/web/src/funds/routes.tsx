@@ -1,5 +1,5 @@
-import { paths } from '../core/paths.ts'
-import type { Route } from '../core/route.ts'
+import { paths } from '../core/shell/paths.ts'
+import type { Route } from '../core/shell/route.ts'
 
 export const fundsRoutes: readonly Route[] = [
   {

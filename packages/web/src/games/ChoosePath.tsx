@@ -9,9 +9,9 @@ import {
   IconShieldSearch,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { Page } from '../core/page.tsx'
-import { type LeagueScreen, leaguePath } from '../core/paths.ts'
-import { useLeague } from '../core/route.ts'
+import { Page } from '../core/shell/page.tsx'
+import { type LeagueScreen, leaguePath } from '../core/shell/paths.ts'
+import { useLeague } from '../core/shell/route.ts'
 import styles from './ChoosePath.module.css'
 
 const { menu } = gamesTexts

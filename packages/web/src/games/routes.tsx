@@ -1,5 +1,5 @@
 import type { GameRow } from '@sidebet/contract/games'
-import { leagueRoutes, type Route } from '../core/route.ts'
+import { leagueRoutes, type Route } from '../core/shell/route.ts'
 
 /** What begins when a game is selected: the making of a bet, which another feature gives. */
 export type MakeBet = (game: GameRow) => Promise<void>

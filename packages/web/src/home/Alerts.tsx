@@ -2,9 +2,9 @@ import { homeTexts } from '@sidebet/contract/texts/home'
 import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { paths } from '../core/paths.ts'
+import { useCall } from '../core/calls/useCall.ts'
 import { useSession } from '../core/session.ts'
-import { useCall } from '../core/useCall.ts'
+import { paths } from '../core/shell/paths.ts'
 import styles from './HomeScreen.module.css'
 
 /** The red buttons for what waits for the user; none while nothing does, or while nobody knows. */

@@ -1,10 +1,10 @@
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { cents } from '@sidebet/domain/money'
-import { useKnownPaths } from '../core/knownPaths.ts'
-import { LinkButton } from '../core/LinkButton.tsx'
-import { Page } from '../core/page.tsx'
-import { paths } from '../core/paths.ts'
-import { StakeBar } from '../core/StakeBar.tsx'
+import { StakeBar } from '../core/bets/StakeBar.tsx'
+import { useKnownPaths } from '../core/shell/knownPaths.ts'
+import { LinkButton } from '../core/shell/LinkButton.tsx'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
 import styles from './Landing.module.css'
 
 const { landing } = sessionTexts

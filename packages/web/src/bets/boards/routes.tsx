@@ -1,4 +1,4 @@
-import { leagueRoutes, type Route } from '../../core/route.ts'
+import { leagueRoutes, type Route } from '../../core/shell/route.ts'
 
 /** Each league's offers: all, one team's, one day's. */
 export const boardRoutes: readonly Route[] = [

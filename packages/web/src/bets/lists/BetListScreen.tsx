@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
-import type { CallName } from '../../core/calls.ts'
+import type { CallName } from '../../core/calls/calls.ts'
+import { useRefresh } from '../../core/calls/useCall.ts'
 import { loadConfig, supportEmail, useConfig } from '../../core/config.ts'
-import { DataTable } from '../../core/DataTable.tsx'
-import { dialog } from '../../core/dialog.ts'
-import { LinkButton } from '../../core/LinkButton.tsx'
-import { Page } from '../../core/page.tsx'
+import { dialog } from '../../core/dialogs/dialog.ts'
 import { type Session, useSession } from '../../core/session.ts'
-import type { TableDescription } from '../../core/tableDescription.ts'
-import { useRefresh } from '../../core/useCall.ts'
-import { useReplacePage } from '../../core/useReplacePage.ts'
+import { LinkButton } from '../../core/shell/LinkButton.tsx'
+import { Page } from '../../core/shell/page.tsx'
+import { useReplacePage } from '../../core/shell/useReplacePage.ts'
+import { DataTable } from '../../core/table/DataTable.tsx'
+import type { TableDescription } from '../../core/table/tableDescription.ts'
 
 /** What is particular about one list of bets. */
 export type BetList<Row> = {

@@ -1,8 +1,8 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { api } from '../../core/api.ts'
-import { paths } from '../../core/paths.ts'
-import { settledTable } from '../../core/settledTable.tsx'
+import { settledTable } from '../../core/bets/settledTable.tsx'
+import { api } from '../../core/calls/api.ts'
+import { paths } from '../../core/shell/paths.ts'
 import { type BetList, BetListScreen } from './BetListScreen.tsx'
 
 const list: BetList<BetRow> = {

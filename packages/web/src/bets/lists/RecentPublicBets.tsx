@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
-import { api } from '../../core/api.ts'
-import { paths } from '../../core/paths.ts'
+import { api } from '../../core/calls/api.ts'
+import { paths } from '../../core/shell/paths.ts'
 import { type BetList, BetListScreen } from './BetListScreen.tsx'
 import { offerTable, TAKE_CHANGES } from './offerTable.tsx'
 

@@ -1,9 +1,9 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
-import { api } from '../../core/api.ts'
-import { gameInWords, ownOfferInWords } from '../../core/betWords.ts'
-import { dialog } from '../../core/dialog.ts'
-import { notice } from '../../core/notice.ts'
+import { gameInWords, ownOfferInWords } from '../../core/bets/betWords.ts'
+import { api } from '../../core/calls/api.ts'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { notice } from '../../core/dialogs/notice.ts'
 import { refreshFunds, setFunds, setUpdating } from '../../core/session.ts'
 
 const texts = offersTexts.unaccepted

@@ -1,10 +1,10 @@
 /** The first of the two table shapes: Date, Game, Winner, Spread, Odds (betting.md 2), and what is worth to be added. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
-import { gameInShort } from '../../core/betWords.ts'
+import { gameInShort } from '../../core/bets/betWords.ts'
+import { Starts } from '../../core/bets/Starts.tsx'
 import { Amount, centsOf } from '../../core/money.tsx'
-import { Starts } from '../../core/Starts.tsx'
-import type { Column } from '../../core/tableDescription.ts'
+import type { Column } from '../../core/table/tableDescription.ts'
 import styles from './offerColumns.module.css'
 
 const labels = offersTexts.columns

@@ -1,6 +1,6 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { subjectOf } from '../../core/betWords.ts'
-import { StakeBar } from '../../core/StakeBar.tsx'
+import { subjectOf } from '../../core/bets/betWords.ts'
+import { StakeBar } from '../../core/bets/StakeBar.tsx'
 import { Outcomes } from '../../core/slip/Outcomes.tsx'
 import type { Part } from './takeable.ts'
 

@@ -1,5 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { GameHead } from '../../core/GameHead.tsx'
+import { GameHead } from '../../core/bets/GameHead.tsx'
 import { americanOdds, breakEven } from '../../core/slip/americanOdds.ts'
 import styles from '../../core/slip/slip.module.css'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Answer, Failed } from '../api.ts'
-import { dialog } from '../dialog.ts'
+import type { Answer, Failed } from '../calls/api.ts'
+import { dialog } from '../dialogs/dialog.ts'
 import { BetState } from './BetState.tsx'
 import { SlipFoot } from './SlipFoot.tsx'
 import styles from './slip.module.css'

@@ -2,14 +2,14 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useConfig } from './config.ts'
+import { useConfig } from '../config.ts'
+import { Notices } from '../dialogs/Notices.tsx'
+import { Amount } from '../money.tsx'
+import { useFunds, useSession } from '../session.ts'
 import { useKnownPaths } from './knownPaths.ts'
 import styles from './layout.module.css'
-import { Amount } from './money.tsx'
-import { Notices } from './Notices.tsx'
 import { OfflineLine } from './OfflineLine.tsx'
 import { paths } from './paths.ts'
-import { useFunds, useSession } from './session.ts'
 
 const Menu = lazy(() => import('./Menu.tsx').then(({ Menu }) => ({ default: Menu })))
 

@@ -17,7 +17,7 @@ export type Column<Row> = {
 }
 
 /** The word on a card's button; a quiet one is there for those who look for it. */
-export type CardAction = { readonly word: string; readonly isQuiet?: boolean }
+type CardAction = { readonly word: string; readonly isQuiet?: boolean }
 
 export type TableDescription<Row> = {
   /** What the table holds, for screen readers. */

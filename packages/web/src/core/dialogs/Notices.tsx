@@ -1,9 +1,9 @@
 /** The short notices, read out without taking the focus. */
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useStore } from '../store.ts'
 import styles from './Notices.module.css'
 import { dismissNotice, notices } from './notice.ts'
-import { useStore } from './store.ts'
 
 export function Notices() {
   const { shown } = useStore(notices)

@@ -12,13 +12,13 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { dialog } from './dialog.ts'
+import { dialog } from '../dialogs/dialog.ts'
+import { logOut } from '../logOut.ts'
 import { useKnownPaths } from './knownPaths.ts'
-import { logOut } from './logOut.ts'
-import './overlay.css'
+import '../overlay.css'
+import { useSession } from '../session.ts'
 import styles from './Menu.module.css'
 import { type MenuSection, sectionsFor } from './menuSections.ts'
-import { useSession } from './session.ts'
 
 type MenuProps = { readonly isOpen: boolean; readonly onClose: () => void }
 

@@ -2,7 +2,8 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import './overlay.css'
+import '../overlay.css'
+import { useStore } from '../store.ts'
 import styles from './DialogHost.module.css'
 import {
   closeDialogsOfOtherPages,
@@ -10,7 +11,6 @@ import {
   dialogs,
   type OpenDialog,
 } from './dialog.ts'
-import { useStore } from './store.ts'
 
 export function DialogHost() {
   const { open } = useStore(dialogs)

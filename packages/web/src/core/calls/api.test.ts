@@ -1,7 +1,7 @@
 /** The wire as a stub: what goes out, and what each kind of answer becomes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { notices } from '../dialogs/notice.ts'
 import { api, whenServerSays } from './api.ts'
-import { notices } from './notice.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const lost = vi.fn()

@@ -1,10 +1,10 @@
 /** A long list, fifty rows at a time, in the order of the server or in the reader's. */
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Answer } from './api.ts'
-import type { CallName } from './calls.ts'
+import type { Answer } from '../calls/api.ts'
+import type { CallName } from '../calls/calls.ts'
+import { type CallFailed, valueOrThrow } from '../calls/useCall.ts'
 import type { Sort } from './sort.ts'
-import { type CallFailed, valueOrThrow } from './useCall.ts'
 
 export type PageOf<Row> = { readonly data: Row[]; readonly next: string | null }
 

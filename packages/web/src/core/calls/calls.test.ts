@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { addressOf } from './api.ts'
 import { calls } from './calls.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../../contract/src/*.ts', {
+const modules = import.meta.glob<Record<string, unknown>>('../../../../contract/src/*.ts', {
   eager: true,
 })
 const contract = new Map<string, Call>()

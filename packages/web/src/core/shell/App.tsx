@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router'
-import { dialogs } from './dialog.ts'
+import { dialogs } from '../dialogs/dialog.ts'
+import { useSession } from '../session.ts'
+import { useStore } from '../store.ts'
+import { cssVariables, theme } from '../theme.ts'
 import { GoToHost } from './goTo.ts'
 import type { Route } from './route.ts'
 import { Router } from './router.tsx'
-import { useSession } from './session.ts'
-import { useStore } from './store.ts'
-import { cssVariables, theme } from './theme.ts'
 
 const STALE_AFTER_MS = 10_000
 
@@ -45,7 +45,7 @@ function ForgetOthers() {
   return null
 }
 
-const loadHost = () => import('./DialogHost.tsx')
+const loadHost = () => import('../dialogs/DialogHost.tsx')
 const DialogHost = lazy(async () => ({ default: (await loadHost()).DialogHost }))
 
 /** The host comes with the first dialog, but is fetched as soon as the browser has nothing else to do. */

@@ -1,8 +1,8 @@
 /** The rows of a list under 600 px: a card each, with the specified columns as labelled values. */
 import { Skeleton } from '@mantine/core'
 import type { CSSProperties } from 'react'
+import chips from '../chip.module.css'
 import styles from './CardList.module.css'
-import chips from './chip.module.css'
 import { RowOpener } from './RowOpener.tsx'
 import { SortArrow } from './SortArrow.tsx'
 import { nextSort } from './sort.ts'

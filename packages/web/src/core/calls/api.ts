@@ -2,8 +2,8 @@
 import type { Call } from '@sidebet/contract/call'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { notice } from '../dialogs/notice.ts'
 import { type CallName, calls } from './calls.ts'
-import { notice } from './notice.ts'
 import type { LeaguePlace, Place } from './place.ts'
 
 export type Failed = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Session } from '../session.ts'
 import { passageTo } from './guard.ts'
 import type { RouteAccess } from './route.ts'
-import type { Session } from './session.ts'
 
 type Status = Session['status']
 

@@ -1,5 +1,5 @@
 /** Short lines that come and go by themselves and never stop anybody: `notice('Your bet is live.', 'good')`. */
-import { makeStore } from './store.ts'
+import { makeStore } from '../store.ts'
 
 export type NoticeTone = 'plain' | 'good' | 'bad'
 

@@ -1,9 +1,9 @@
 /** Forms: what is typed comes on submit, and what is missing is marked beside its field. */
 import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react'
+import { dialogs } from '../dialogs/dialog.ts'
+import { useStore } from '../store.ts'
 import { BusyButton } from './BusyButton.tsx'
-import { dialogs } from './dialog.ts'
 import styles from './form.module.css'
-import { useStore } from './store.ts'
 
 /** What was typed, by the names of the fields; '' for one that is empty. A switch is 'true' or ''. */
 export type FormValues<Name extends string> = Readonly<Record<Name, string>>

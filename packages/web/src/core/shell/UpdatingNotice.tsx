@@ -1,7 +1,7 @@
 import { connectionTexts } from '@sidebet/contract/texts/connection'
 import { useEffect } from 'react'
+import { refreshSession } from '../session.ts'
 import { Page } from './page.tsx'
-import { refreshSession } from './session.ts'
 
 const ASK_EVERY_MS = 60_000
 

@@ -1,6 +1,6 @@
+import type { Session } from '../session.ts'
 import { paths } from './paths.ts'
 import type { RouteAccess } from './route.ts'
-import type { Session } from './session.ts'
 
 /** What a visit to a screen leads to. */
 export type Passage =

@@ -1,7 +1,7 @@
 /** Dialogs as promises: `await dialog.tell(text)`. The host that shows them is DialogHost. */
 import type { ReactNode } from 'react'
+import { makeStore } from '../store.ts'
 import { addEntry, forgetEntry, forgetIfGone, leaveEntry } from './dialogHistory.ts'
-import { makeStore } from './store.ts'
 
 export type SheetContent<Value> = (close: (value: Value) => void) => ReactNode
 

@@ -3,12 +3,12 @@ import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { formatDollars } from '@sidebet/domain/money'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { dialog } from '../dialogs/dialog.ts'
+import { Amount, centsOf } from '../money.tsx'
+import type { Column, TableDescription } from '../table/tableDescription.ts'
 import { betInWords, gameInShort, gameInWords, settledBetInWords } from './betWords.ts'
-import { dialog } from './dialog.ts'
 import { GameHead } from './GameHead.tsx'
-import { Amount, centsOf } from './money.tsx'
 import styles from './settledTable.module.css'
-import type { Column, TableDescription } from './tableDescription.ts'
 
 const { won, lost, void: voided, columns: labels } = betsTexts.settled
 
