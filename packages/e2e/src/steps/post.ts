@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
-import type { StoryGame } from '../fixtures/games.ts'
+import type { Fixture } from '../fixtures/games.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { rowsWith } from './lists.ts'
 
@@ -20,20 +20,20 @@ export const POSTING = /You are betting that .* will beat/
 export const POSTED = 'Your bet has been posted successfully.'
 
 /** From /home to Set the Bet on the game. */
-export async function goToSlip(page: Page, game: StoryGame, league = 'NFL'): Promise<void> {
+export async function goToSlip(page: Page, game: Fixture, league = 'NFL'): Promise<void> {
   await pressable(page.getByRole('main'), league).click()
   await pressable(page, 'Make A Bet: Upcoming Games').click()
   await selectGame(page, game)
 }
 
 /** In a list of games. */
-export async function selectGame(page: Page, { away, home }: StoryGame): Promise<void> {
+export async function selectGame(page: Page, { away, home }: Fixture): Promise<void> {
   const row = rowsWith(page, away.name, home.name)
   await row.getByRole('button', { name: /^Select/ }).click()
   await expect(page.getByRole('dialog', { name: 'Set the Bet' })).toBeVisible()
 }
 
-export async function fillSlip(page: Page, game: StoryGame, slip: Slip): Promise<void> {
+export async function fillSlip(page: Page, game: Fixture, slip: Slip): Promise<void> {
   const { winner, spread, stake, odds, inParts = true } = slip
   const dialog = page.getByRole('dialog', { name: 'Set the Bet' })
   await dialog.getByLabel('Bet Amount in USD').fill(stake)
@@ -47,7 +47,7 @@ export async function fillSlip(page: Page, game: StoryGame, slip: Slip): Promise
 }
 
 /** From /home to /home, with the offer posted. */
-export async function postOnScreen(page: Page, game: StoryGame, slip: Slip): Promise<void> {
+export async function postOnScreen(page: Page, game: Fixture, slip: Slip): Promise<void> {
   await goToSlip(page, game)
   await fillSlip(page, game, slip)
   await answer(page, SLIP, 'Next')

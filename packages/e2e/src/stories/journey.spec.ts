@@ -1,25 +1,31 @@
-import { answer } from '../fixtures/dialogs.ts'
+import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
+import { BEFORE_REAL_GAME, importRealGame } from '../fixtures/realGame.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { depositOnScreen } from '../steps/deposit.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { logInOnScreen } from '../steps/login.ts'
-import { postOnScreen } from '../steps/post.ts'
+import { fillSlip, goToSlip, POSTED, POSTING, SLIP } from '../steps/post.ts'
 import { signUpOnScreen } from '../steps/signUp.ts'
 import { CONFIRM, chooseToTake, takeOnScreen } from '../steps/take.ts'
 
-test('two people bet each other on a game, from sign-up to the money', async ({
+const SHORTFALL = 'available in your account. Please deposit more funds'
+
+// A game that was played, at the time when it was.
+test.use({ beginsAt: BEFORE_REAL_GAME })
+
+test('two people bet each other on a real game, from sign-up to the money', async ({
   page: ann,
   open,
   people,
-  games,
+  product,
   control,
   books,
-}) => {
+}, { outputDir }) => {
   test.slow()
+  const game = await importRealGame(product, outputDir)
   const ben = await open()
   const [anna, benny] = [people.invent('ann'), people.invent('ben', { mfa: true })]
-  const game = await games.make()
   const matchup = `${game.away.abbreviation} @ ${game.home.abbreviation}`
   const [pick, other] = [`the ${game.home.name}`, `the ${game.away.name}`]
 
@@ -35,7 +41,18 @@ test('two people bet each other on a game, from sign-up to the money', async ({
     await expectFunds(page, { available: cents, inPlay: 0 })
   }
 
-  await postOnScreen(ann, game, { winner: 'home', spread: '3', stake: '50', odds: ['3', '2'] })
+  // More than the funds: Modify keeps what was filled in.
+  await goToSlip(ann, game)
+  const slip = { winner: 'home', spread: '7', stake: '80', odds: ['3', '2'] } as const
+  await fillSlip(ann, game, slip)
+  await answer(ann, SLIP, 'Next')
+  expect(await buttonsOf(dialogSaying(ann, SHORTFALL))).toEqual(['X', 'Modify', 'Deposit'])
+  await answer(ann, SHORTFALL, 'Modify')
+  await ann.getByRole('dialog').getByLabel('Bet Amount in USD').fill('50')
+  await answer(ann, SLIP, 'Next')
+  await answer(ann, POSTING, 'Post')
+  await answer(ann, POSTED, 'OK')
+  await expect(ann).toHaveURL('/home')
   await expectFunds(ann, { available: 25_00, inPlay: 75_00 })
 
   await ann.goto('/postedbetsnfl')
@@ -75,14 +92,19 @@ test('two people bet each other on a game, from sign-up to the money', async ({
   await expectFunds(ann, { available: 25_00, inPlay: 75_00 })
   await expect(rowsWith(ann, matchup)).toHaveCount(2)
 
+  await game.kickOff()
+  await ann.reload()
+  await expect(rowsWith(ann, matchup)).toHaveCount(2)
+  await expectFunds(ann, { available: 25_00, inPlay: 75_00 })
+
   // Exactly by the spread: the pick has won.
-  await game.end(17, 20)
+  await game.end()
   await ann.goto('/publicpastbets')
   await expectFunds(ann, { available: 150_00, inPlay: 0 })
   await expect(rowsWith(ann, matchup, 'Won', '+$20.00')).toHaveCount(1)
   await openRow(rowsWith(ann, matchup, 'Won', '+$30.00'))
-  const score = `Final score: ${game.away.name} 17, ${game.home.name} 20.`
-  const claim = `${pick} would beat ${other} by at least 3 points. ${score}`
+  const score = `Final score: ${game.away.name} 20, ${game.home.name} 27.`
+  const claim = `${pick} would beat ${other} by at least 7 points. ${score}`
   await answer(ann, `You bet ${benny.username} that ${claim}`, 'X')
 
   await ben.goto('/publicpastbets')
@@ -101,6 +123,6 @@ test('two people bet each other on a game, from sign-up to the money', async ({
     await expect(rowsWith(page, matchup)).toHaveCount(2)
   }
   const [mail] = await control.inbox(anna.email)
-  expect(mail?.text).toContain(`Final score: ${game.away.name} 17, ${game.home.name} 20.`)
+  expect(mail?.text).toContain(`Final score: ${game.away.name} 20, ${game.home.name} 27.`)
   await books()
 })

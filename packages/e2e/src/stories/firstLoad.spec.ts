@@ -1,0 +1,28 @@
+/** How much JavaScript somebody on a slow phone waits for, until the first screen is there. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '../fixtures/test.ts'
+
+const DIST = join(import.meta.dirname, '../../../web/dist')
+const MOST_BYTES = 170_000
+
+/** What the server sends to a browser that knows gzip. */
+const gzippedSize = (path: string) =>
+  gzipSync(readFileSync(join(DIST, path)), { level: 9 }).byteLength
+
+for (const path of ['/', '/login', '/signup', '/home', '/postedbetsnfl']) {
+  test(`${path} needs at most 170 KB of scripts`, async ({ page, regular, login }) => {
+    if (path === '/home' || path === '/postedbetsnfl') await login(page, regular)
+    const scripts = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(scripts.size).toBeGreaterThan(1)
+    const bytes = [...scripts].reduce((sum, script) => sum + gzippedSize(script), 0)
+    expect(bytes, `gzipped bytes of ${scripts.size} scripts`).toBeLessThanOrEqual(MOST_BYTES)
+  })
+}
