@@ -1,12 +1,12 @@
 /**
- * `npm test`: everything that CI runs. Builds, checks, then all tests against a PostgreSQL of their
- * own; the last line is `N passed, N failed`, where each check counts as one.
+ * `npm test`: everything that CI runs. Builds, checks, then all tests and the stories in a browser against a PostgreSQL
+ * of their own; the last line is `N passed, N failed`, where each check counts as one.
  *
- * `--long` lets the long tests run too, and then the stories in a browser and Lighthouse (`npm run e2e` runs those
- * alone); other arguments go to Vitest.
+ * `--long` lets the long tests run too, all stories in both sizes, and Lighthouse; other arguments go to Vitest, which
+ * then runs without the stories (`npm run e2e` runs those alone).
  */
 
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { runStories } from './e2e.mjs'
@@ -19,6 +19,7 @@ import { ROOT } from './project.mjs'
 import { tallyLine, tallyOf } from './test/tally.mjs'
 
 const DATA = join(ROOT, '.data')
+const STORIES = join(ROOT, 'packages/e2e/playwright.config.ts')
 const dataDir = join(DATA, `test-${process.pid}`)
 const args = process.argv.slice(2)
 const vitestArgs = args.filter((argument) => argument !== '--long')
@@ -100,9 +101,10 @@ const runTests = async () => {
       },
     )
     count(tallyOf(readIfThere(report), code))
-    if (!env.SIDEBET_LONG || vitestArgs.length > 0 || interrupted) return
+    if (vitestArgs.length > 0 || !existsSync(STORIES) || interrupted) return
+    console.log('> stories in a browser')
     count(await runStories({ env: databaseEnv }))
-    if (!interrupted) count(await runLighthouse({ env: databaseEnv }))
+    if (env.SIDEBET_LONG && !interrupted) count(await runLighthouse({ env: databaseEnv }))
   } finally {
     await database.stop()
     removeDataDirectory(dataDir)
