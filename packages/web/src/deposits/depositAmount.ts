@@ -1,9 +1,8 @@
 import { isDepositAmount } from '@sidebet/domain/deposits/depositLimits'
-import type { Cents } from '@sidebet/domain/money'
-import { readAmount } from '../core/money.tsx'
+import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 
-/** The amount that was typed; null where it cannot be deposited. The server decides. */
+/** The amount that was typed or pasted, "$1,234.5 " too; null where it cannot be deposited. The server decides. */
 export function readDeposit(text: string): Cents | null {
-  const amount = readAmount(text)
-  return amount !== null && isDepositAmount(amount) ? amount : null
+  const amount = hundredths(text.replace(/[$,\s]/g, ''), 'exact')
+  return amount !== null && isDepositAmount(cents(amount)) ? cents(amount) : null
 }

@@ -1,3 +1,5 @@
+import { untilEvent } from '../core/untilEvent.ts'
+
 const LOAD_TAKES_AT_MOST_MS = 1_000
 
 /**
@@ -7,14 +9,5 @@ const LOAD_TAKES_AT_MOST_MS = 1_000
 export function leaveFrame(frame: HTMLIFrameElement, lengthBefore: number): Promise<void> {
   const steps = window.history.length - lengthBefore
   if (steps <= 0) return Promise.resolve()
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer)
-      frame.removeEventListener('load', finish)
-      resolve()
-    }
-    const timer = setTimeout(finish, LOAD_TAKES_AT_MOST_MS)
-    frame.addEventListener('load', finish)
-    window.history.go(-steps)
-  })
+  return untilEvent(frame, 'load', LOAD_TAKES_AT_MOST_MS, () => window.history.go(-steps))
 }

@@ -1,3 +1,5 @@
+import { untilEvent } from '../untilEvent.ts'
+
 /**
  * Each open dialog has an entry in the browser's history, so that the back button closes it instead of leaving the
  * page. Closing it in another way goes back over that entry first, and only then does the flow go on: what it opens
@@ -23,18 +25,6 @@ export function forgetIfGone(id: number): boolean {
 
 /** Goes back over the dialog's entry where that is still the current one. */
 export async function leaveEntry(id: number): Promise<void> {
-  if (entries.delete(id) && window.history.state?.dialog === id) await goBack()
-}
-
-function goBack(): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer)
-      window.removeEventListener('popstate', finish)
-      resolve()
-    }
-    const timer = setTimeout(finish, BACK_TAKES_AT_MOST_MS)
-    window.addEventListener('popstate', finish)
-    window.history.back()
-  })
+  if (!entries.delete(id) || window.history.state?.dialog !== id) return
+  await untilEvent(window, 'popstate', BACK_TAKES_AT_MOST_MS, () => window.history.back())
 }

@@ -15,7 +15,7 @@ type Props = {
   readonly autofocus?: boolean
 }
 
-/** An amount in dollars as text; `readAmount` makes cents of it. */
+/** An amount in dollars, as the text that was typed. */
 export function AmountField({ onChange, autofocus = false, ...field }: Props) {
   return (
     <TextInput

@@ -1,17 +1,10 @@
 /** The same header and footer around every page. */
-import { IconMenu2 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { useConfig } from '../config.ts'
+import type { ReactNode } from 'react'
 import { Notices } from '../dialogs/Notices.tsx'
-import { Amount } from '../money.tsx'
-import { useFunds, useSession } from '../session.ts'
-import { useKnownPaths } from './knownPaths.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
 import styles from './layout.module.css'
 import { OfflineLine } from './OfflineLine.tsx'
-import { paths } from './paths.ts'
-
-const Menu = lazy(() => import('./Menu.tsx').then(({ Menu }) => ({ default: Menu })))
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
@@ -27,136 +20,5 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <Footer />
       <Notices />
     </div>
-  )
-}
-
-function TrialBanner() {
-  const config = useConfig()
-  if (!config?.demo) return null
-  return <p className={styles.trial}>Trial: no real money is involved</p>
-}
-
-function Header() {
-  const { status } = useSession()
-  return (
-    <header>
-      <TrialBanner />
-      <div className={styles.header}>
-        <MenuButton />
-        <Link
-          to={status === 'in' ? paths.home : paths.landing}
-          className={styles.mark}
-          aria-label="Sidebet"
-        >
-          <Mark />
-          <span aria-hidden="true">Sidebet</span>
-        </Link>
-        {status === 'in' && <FundsBar />}
-      </div>
-    </header>
-  )
-}
-
-/** The menu belongs to the page it was opened on: on another it is closed, and stays so when one comes back. */
-function MenuButton() {
-  const { pathname } = useLocation()
-  const [openedOn, setOpenedOn] = useState<string | null>(null)
-  const [wasOpened, setOpened] = useState(false)
-  if (openedOn !== null && openedOn !== pathname) setOpenedOn(null)
-  const isOpen = openedOn === pathname
-  const button = useRef<HTMLButtonElement>(null)
-  function open() {
-    setOpened(true)
-    setOpenedOn(pathname)
-  }
-  // The drawer comes too late to know where the focus was.
-  function close() {
-    setOpenedOn(null)
-    button.current?.focus()
-  }
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.menuButton}
-        onClick={open}
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-      >
-        <IconMenu2 aria-hidden="true" />
-      </button>
-      {wasOpened && (
-        <Suspense>
-          <Menu isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** Two sides, linked. */
-function Mark({ height = 22 }: { readonly height?: number }) {
-  return (
-    <svg
-      width={(height * 34) / 22}
-      height={height}
-      viewBox="0 0 34 22"
-      fill="none"
-      aria-hidden="true"
-    >
-      <circle cx="12" cy="11" r="9.5" stroke="var(--you)" strokeWidth="3" />
-      <circle cx="22" cy="11" r="9.5" stroke="var(--them)" strokeWidth="3" />
-    </svg>
-  )
-}
-
-function FundsBar() {
-  const { available, atRisk } = useFunds()
-  return (
-    <dl className={styles.funds} aria-label="Your funds">
-      <div>
-        <dt>Available</dt>
-        <dd>
-          <Amount of={available} />
-        </dd>
-      </div>
-      <div>
-        <dt>In Play</dt>
-        <dd>
-          <Amount of={atRisk} />
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
-/** The legal tabs; the pair is chosen by login state (accounts.md 2). */
-const TABS = [
-  { label: 'Terms of Use', user: '/termsofuse', visitor: '/termsofuse2' },
-  { label: 'Privacy Policy', user: '/privacypolicy', visitor: '/privacypolicy2' },
-  { label: 'Responsible Gaming', user: '/responsiblegaming', visitor: '/responsiblegaming2' },
-] as const
-
-function Footer() {
-  const { status } = useSession()
-  const known = useKnownPaths()
-  const tabs = TABS.map(({ label, user, visitor }) => ({
-    label,
-    to: status === 'in' ? user : visitor,
-  })).filter(({ to }) => known.has(to))
-  return (
-    <footer className={styles.footer}>
-      {tabs.length > 0 && (
-        <nav aria-label="Legal">
-          {tabs.map(({ label, to }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-      )}
-    </footer>
   )
 }

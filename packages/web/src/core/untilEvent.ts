@@ -1,0 +1,18 @@
+/** Does something and waits for the event that comes of it, but no longer than so many milliseconds. */
+export function untilEvent(
+  target: EventTarget,
+  event: string,
+  atMostMs: number,
+  act: () => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      target.removeEventListener(event, finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, atMostMs)
+    target.addEventListener(event, finish)
+    act()
+  })
+}
