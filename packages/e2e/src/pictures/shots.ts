@@ -25,12 +25,15 @@ export type Shot = {
   readonly before?: (page: Page) => Promise<unknown>
   /** What is done on the screen before the picture. */
   readonly act?: (page: Page) => Promise<unknown>
-  /** The page never comes to rest, or has no heading of its own. */
+  /** The page never comes to rest. */
   readonly isUnfinished?: true
+  /** In place of the page there is only what is wrong. */
+  readonly isProblem?: true
 }
 
 const TAKE = '/api/betsAccepted/acceptbet'
 const BOARD = '/api/betsProposed/postedbets/nfl/**'
+const NOTHING = { data: [], next: null }
 const DEMO_PASSWORD = 'Sidebet-demo1!'
 
 const LONG = {
@@ -48,6 +51,11 @@ const LONG = {
   spreadOffer: 110.5,
   oddsNumeratorOffer: 3,
   oddsDenominatorOffer: 2,
+}
+
+async function goOffline(page: Page) {
+  await expect(rowsWith(page).first()).toBeVisible()
+  await page.context().setOffline(true)
 }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -194,6 +202,14 @@ async function openStatesWarning(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
+async function sendLogin(page: Page) {
+  await fillLogin(page, 'ann', DEMO_PASSWORD)
+  await sayOfAge(page)
+  await chooseLocation(page, 'UK')
+  await pressLogin(page)
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled()
+}
+
 async function openSignUpQuestion(page: Page) {
   await fillWholeSignUp(page, {
     username: 'maria',
@@ -225,7 +241,7 @@ async function somethingWaits(page: Page) {
 }
 
 async function nothingSettled(page: Page) {
-  await answered(page, '/api/betsAccepted/allpastbets*', { data: [], next: null })
+  await answered(page, '/api/betsAccepted/allpastbets*', NOTHING)
   const zero = { betsWonTotal: 0, betsWonCount: 0, betsLostTotal: 0, betsLostCount: 0 }
   await answered(page, '/api/betsAccepted/historybydates', zero)
 }
@@ -278,6 +294,14 @@ export const SHOTS: readonly Shot[] = [
   { name: 'login', path: '/login', visitor: true },
   { name: 'login-underage', path: '/login', visitor: true, act: openUnderage },
   { name: 'login-states', path: '/login', visitor: true, act: openStatesWarning },
+  {
+    name: 'login-sending',
+    path: '/login',
+    visitor: true,
+    before: (page) => waiting(page, '/api/user/login'),
+    act: sendLogin,
+    isUnfinished: true,
+  },
   { name: 'mfa', path: '/mfa', visitor: true, before: owesSecondFactor },
   { name: 'signup', path: '/signup', visitor: true },
   { name: 'signup-missing', path: '/signup', visitor: true, act: missSignUpFields },
@@ -287,7 +311,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'unreachable',
     path: '/home',
     before: (page) => lost(page, '/api/user'),
-    isUnfinished: true,
+    isProblem: true,
   },
   {
     name: 'updating',
@@ -301,7 +325,11 @@ export const SHOTS: readonly Shot[] = [
   { name: 'logout', path: '/home', act: openLogout },
   { name: 'league', path: '/choosepathnfl' },
   { name: 'games', path: '/upcominggamesnfl' },
-  { name: 'games-empty', path: '/upcominggamesworldcup' },
+  {
+    name: 'games-empty',
+    path: '/upcominggamesnfl',
+    before: (page) => answered(page, '/api/schedulenfl/upcoming*', NOTHING),
+  },
   { name: 'games-cfb', path: '/upcominggamescfb' },
   { name: 'team', path: '/chooseteamnfl', act: getTeam },
   { name: 'team-list', path: '/chooseteamcfb', act: openTeams },
@@ -321,7 +349,11 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'board', path: '/postedbetsnfl' },
   { name: 'board-long', path: '/postedbetsnfl', before: longAndLarge },
-  { name: 'board-empty', path: '/postedbetsworldcup' },
+  {
+    name: 'board-empty',
+    path: '/postedbetsnfl',
+    before: (page) => answered(page, BOARD, NOTHING),
+  },
   {
     name: 'board-loading',
     path: '/postedbetsnfl',
@@ -332,7 +364,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'board-offline',
     path: '/postedbetsnfl',
-    act: (page) => page.context().setOffline(true),
+    act: goOffline,
     isUnfinished: true,
   },
   { name: 'board-by-team', path: '/postedbetsbyteamnfl', act: getTeam },
@@ -415,6 +447,15 @@ export const SHOTS: readonly Shot[] = [
   { name: 'past-bet', path: '/publicpastbets', act: openFirstRow },
   { name: 'history', path: '/accounthistory' },
   { name: 'history-empty', path: '/accounthistory', before: nothingSettled },
+  {
+    name: 'history-loading',
+    path: '/accounthistory',
+    before: async (page) => {
+      await waiting(page, '/api/betsAccepted/allpastbets*')
+      await waiting(page, '/api/betsAccepted/historybydates')
+    },
+    isUnfinished: true,
+  },
   { name: 'history-large', path: '/accounthistory', before: largeHistory },
   { name: 'deposit-choice', path: '/depositchoice' },
   { name: 'deposit-wallet', path: '/depositfrompaypal' },
