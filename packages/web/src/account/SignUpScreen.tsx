@@ -29,10 +29,10 @@ type Typed = FormValues<
 >
 
 export function SignUpScreen() {
-  const goTo = useReplacePage()
+  const replacePage = useReplacePage()
   return (
     <Page title={accountTexts.signUpButton} narrow>
-      <Form<keyof Typed> onSubmit={(typed) => signUp(typed, goTo)}>
+      <Form<keyof Typed> onSubmit={(typed) => signUp(typed, replacePage)}>
         <div className={styles.pair}>
           <TextField name="firstName" label="First Name" autoComplete="given-name" required />
           <TextField name="lastName" label="Last Name" autoComplete="family-name" required />
@@ -110,7 +110,7 @@ export function SignUpScreen() {
 }
 
 /** Sign Up, the confirm dialog, then Submit, which checks in the stated order and posts (GAP-026). Entries stay. */
-async function signUp(typed: Typed, goTo: (path: string) => void): Promise<void> {
+async function signUp(typed: Typed, replacePage: (path: string) => void): Promise<void> {
   const { askSignUp, signUpSubmit } = accountTexts
   if ((await dialog.choose(askSignUp, ['Cancel', signUpSubmit])) !== signUpSubmit) return
 
@@ -123,7 +123,7 @@ async function signUp(typed: Typed, goTo: (path: string) => void): Promise<void>
   if (refusal === 'unreachable') return
   if (refusal !== null) return dialog.tell(refusal)
   await dialog.tell(accountTexts.signedUp)
-  goTo(paths.login)
+  replacePage(paths.login)
 }
 
 /** Without an answer the server decides when the sign-up is posted. */

@@ -12,9 +12,10 @@ export function useConfig(): Config | null {
   return useStore(store).config
 }
 
-/** For texts with `{email}`: '' until the first answer. */
-export function supportEmail(): string {
-  return store.get().config?.supportEmail ?? ''
+/** A text with the address of the support in it; waits for the address where it is not known yet. */
+export async function withSupportEmail(text: (email: string) => string): Promise<string> {
+  if (!store.get().config) await loadConfig()
+  return text(store.get().config?.supportEmail ?? '')
 }
 
 export async function loadConfig(): Promise<void> {

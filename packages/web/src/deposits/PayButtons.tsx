@@ -22,7 +22,7 @@ export function PayButtons(props: {
 }) {
   const { wish, sandboxOrigin, onFailed } = props
   const [state, setState] = useState<State>('ready')
-  const goTo = useReplacePage()
+  const replacePage = useReplacePage()
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])
 
@@ -32,7 +32,7 @@ export function PayButtons(props: {
     const outcome = await payByWallet(wish, { method, sandboxOrigin }, (isProcessing) =>
       setState(isProcessing ? 'processing' : 'paying'),
     )
-    if (outcome === 'deposited') return goTo(paths.home)
+    if (outcome === 'deposited') return replacePage(paths.home)
     setState('ready')
     if (outcome === 'failed') onFailed()
   }

@@ -16,11 +16,11 @@ const texts = gamesTexts.upcoming
 /** A league's games that have not started; selecting one begins a bet. */
 export function UpcomingGames({ makeBet }: { readonly makeBet: MakeBet }) {
   const { code: league, title } = useLeague()
-  const goTo = useReplacePage()
+  const replacePage = useReplacePage()
   const table = useMemo(() => gameTable(makeBet), [makeBet])
   const tellEmpty = useCallback(() => {
-    void dialog.tell(texts.empty).then(() => goTo(leaguePath('choosepath', league)))
-  }, [goTo, league])
+    void dialog.tell(texts.empty).then(() => replacePage(leaguePath('choosepath', league)))
+  }, [replacePage, league])
   return (
     <Page title={texts.title(title)}>
       <DataTable

@@ -20,10 +20,10 @@ type Typed = FormValues<'username' | 'password' | 'ofAge' | 'location'>
 
 export function LoginScreen() {
   const known = useKnownPaths()
-  const goTo = useReplacePage()
+  const replacePage = useReplacePage()
   return (
     <Page title="Login" narrow>
-      <Form<keyof Typed> onSubmit={(typed) => logIn(typed, goTo)}>
+      <Form<keyof Typed> onSubmit={(typed) => logIn(typed, replacePage)}>
         <TextField name="username" label="Username" autoComplete="username" required />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <ChoiceField
@@ -49,7 +49,7 @@ export function LoginScreen() {
 }
 
 /** Required fields, age, location, the warning for the US, then the call (GAP-013). Entries stay on a refusal. */
-async function logIn(typed: Typed, goTo: (path: string) => void): Promise<void> {
+async function logIn(typed: Typed, replacePage: (path: string) => void): Promise<void> {
   const { username, password, location } = typed
   const ruling = checkLogin({ username, password, location, ofAge: typed.ofAge === 'true' })
   if (!ruling.ok) return dialog.tell(textOf(loginTexts, ruling.refusal))
@@ -65,8 +65,8 @@ async function logIn(typed: Typed, goTo: (path: string) => void): Promise<void> 
   claimCountry(claimed)
   if (answer.value.MFAon) {
     startSecondFactor(username)
-    return goTo(paths.mfa)
+    return replacePage(paths.mfa)
   }
   await refreshSession()
-  goTo(paths.home)
+  replacePage(paths.home)
 }

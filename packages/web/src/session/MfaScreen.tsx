@@ -23,7 +23,7 @@ const WAYS: readonly (readonly [Way, string])[] = [
 /** The second factor: a code is asked for, received and typed. One wrong code ends the login (GAP-016). */
 export function MfaScreen() {
   const [sending, setSending] = useState<Way | null>(null)
-  const goTo = useReplacePage()
+  const replacePage = useReplacePage()
 
   async function send(way: Way) {
     if (sending !== null) return
@@ -31,7 +31,7 @@ export function MfaScreen() {
     const answer = await api[way]({ body: { username: currentSession().loginAttempt } })
     setSending(null)
     if (answer.ok) return dialog.tell(mfa.sent)
-    if (answer.code !== 'unreachable') return startAgain(goTo)
+    if (answer.code !== 'unreachable') return startAgain(replacePage)
   }
 
   return (
@@ -50,7 +50,7 @@ export function MfaScreen() {
           </BusyButton>
         ))}
       </div>
-      <Form<'MFAcode'> onSubmit={({ MFAcode }) => check(MFAcode, goTo)}>
+      <Form<'MFAcode'> onSubmit={({ MFAcode }) => check(MFAcode, replacePage)}>
         <TextField
           name="MFAcode"
           label={mfa.enterCode}
@@ -64,17 +64,17 @@ export function MfaScreen() {
   )
 }
 
-async function check(MFAcode: string, goTo: (path: string) => void): Promise<void> {
+async function check(MFAcode: string, replacePage: (path: string) => void): Promise<void> {
   const answer = await api.checkMfa({ body: { username: currentSession().loginAttempt, MFAcode } })
   if (!answer.ok && answer.code === 'unreachable') return
-  if (!answer.ok || !answer.value.MFAcheck) return startAgain(goTo)
+  if (!answer.ok || !answer.value.MFAcheck) return startAgain(replacePage)
   await refreshSession()
-  goTo(paths.home)
+  replacePage(paths.home)
 }
 
 /** A wrong code and one that could not be sent say the same (GAP-017). */
-async function startAgain(goTo: (path: string) => void): Promise<void> {
+async function startAgain(replacePage: (path: string) => void): Promise<void> {
   await dialog.tell(mfa.wrong)
   clearSession()
-  goTo(paths.login)
+  replacePage(paths.login)
 }

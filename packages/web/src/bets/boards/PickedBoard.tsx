@@ -2,7 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { gamesTexts } from '@sidebet/contract/texts/games'
 import { type ReactNode, useCallback } from 'react'
 import { useRefresh } from '../../core/calls/useCall.ts'
-import { loadConfig, supportEmail, useConfig } from '../../core/config.ts'
+import { useConfig, withSupportEmail } from '../../core/config.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { useSession } from '../../core/session.ts'
 import { LinkButton } from '../../core/shell/LinkButton.tsx'
@@ -31,8 +31,7 @@ export function PickedBoard(props: {
   const refresh = useRefresh()
   const config = useConfig()
   const tellEmpty = useCallback(async () => {
-    if (supportEmail() === '') await loadConfig()
-    await dialog.tell(empty(supportEmail()))
+    await dialog.tell(await withSupportEmail(empty))
     onStartOver()
   }, [empty, onStartOver])
   return (

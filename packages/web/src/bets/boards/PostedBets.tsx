@@ -24,7 +24,7 @@ function boardOf({ code: league, title }: League): BetList<OfferRow> {
     reloads: TAKE_CHANGES,
     empty: () => texts.empty,
     next: { label: gamesTexts.menu.upcoming, to: leaguePath('upcominggames', league) },
-    home: leaguePath('choosepath', league),
+    okLeadsTo: leaguePath('choosepath', league),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CallName } from '../../core/calls/calls.ts'
 import { useRefresh } from '../../core/calls/useCall.ts'
-import { loadConfig, supportEmail, useConfig } from '../../core/config.ts'
+import { useConfig, withSupportEmail } from '../../core/config.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { type Session, useSession } from '../../core/session.ts'
 import { LinkButton } from '../../core/shell/LinkButton.tsx'
@@ -25,22 +25,22 @@ export type BetList<Row> = {
   /** What to do instead when there is nothing to see. */
   readonly next: { readonly label: string; readonly to: string }
   /** Where OK of the dialog about the empty list leads. */
-  readonly home: string
+  readonly okLeadsTo: string
 }
 
 /** Every list of bets: fetched, shown, a row opens; an empty one says so once in a dialog and stays to be read. */
 export function BetListScreen<Row>({ list }: { readonly list: BetList<Row> }) {
   const session = useSession()
   const refresh = useRefresh()
-  const goTo = useReplacePage()
+  const replacePage = useReplacePage()
   const config = useConfig()
   const reload = () => refresh(...list.reloads)
 
   const tellEmpty = useCallback(() => {
-    void emptyText(list.empty)
+    void withSupportEmail(list.empty)
       .then((text) => dialog.tell(text))
-      .then(() => goTo(list.home))
-  }, [list, goTo])
+      .then(() => replacePage(list.okLeadsTo))
+  }, [list, replacePage])
 
   return (
     <Page title={list.title}>
@@ -59,10 +59,4 @@ export function BetListScreen<Row>({ list }: { readonly list: BetList<Row> }) {
       />
     </Page>
   )
-}
-
-/** The list may be here before the address of the support is. */
-async function emptyText(textWith: (email: string) => string): Promise<string> {
-  if (supportEmail() === '') await loadConfig()
-  return textWith(supportEmail())
 }

@@ -67,7 +67,7 @@ const list: BetList<BetRow> = {
   reloads: ['publicLiveBets'],
   empty: betsTexts.publicLive.empty,
   next: { label: 'Find a bet', to: paths.recentPublicBets },
-  home: paths.home,
+  okLeadsTo: paths.home,
 }
 
 /** The user's public bets that are not settled; a row is described and nothing else. */

@@ -17,7 +17,7 @@ const list: BetList<BetRow> = {
   reloads: ['pastBets'],
   empty: betsTexts.publicPast.empty,
   next: { label: 'See your live bets', to: paths.publicLiveBets },
-  home: paths.home,
+  okLeadsTo: paths.home,
 }
 
 /** The user's settled public bets; a row is described and closed with X. */

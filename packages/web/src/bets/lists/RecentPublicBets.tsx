@@ -17,7 +17,7 @@ const list: BetList<OfferRow> = {
   reloads: TAKE_CHANGES,
   empty: offersTexts.recent.empty,
   next: { label: 'Make a bet', to: paths.home },
-  home: paths.home,
+  okLeadsTo: paths.home,
 }
 
 /** The newest public offers of all leagues; a row opens the accept flow. */

@@ -39,7 +39,7 @@ const list: BetList<OfferRow> = {
   reloads: ['ownOffers', 'recentOffers', 'leagueOffers', 'teamOffers', 'dateOffers'],
   empty: offersTexts.unaccepted.empty,
   next: { label: 'Make a bet', to: paths.home },
-  home: paths.home,
+  okLeadsTo: paths.home,
 }
 
 function OfferState({ offer }: { readonly offer: OfferRow }) {
