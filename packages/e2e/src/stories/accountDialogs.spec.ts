@@ -1,4 +1,4 @@
-/** Every dialog of sign-up, login, second factor, deposits and logout: readable for everybody, in both themes. */
+/** Every dialog of sign-up, login, second factor, deposits and logout: readable for everybody, also at 320 px. */
 import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { codeSentTo } from '../fixtures/person.ts'

@@ -1,4 +1,4 @@
-/** Every dialog of making, taking, cancelling and reading a bet: readable for everybody, in both themes. */
+/** Every dialog of making, taking, cancelling and reading a bet: readable for everybody, also at 320 px. */
 import type { Page } from '@playwright/test'
 import { postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'

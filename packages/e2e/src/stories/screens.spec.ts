@@ -1,6 +1,6 @@
 /** What must be true of every screen that the client registers. */
 import type { Page } from '@playwright/test'
-import { expectWell } from '../fixtures/looks.ts'
+import { expectWell, themesOr } from '../fixtures/looks.ts'
 import { type ClientRoute, clientRoutes } from '../fixtures/routes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -32,10 +32,8 @@ function titleOf({ path, league }: ClientRoute): string | RegExp {
   return league ? `${league.title} - ${ofLeague}` : (TITLES[path] ?? /\S/)
 }
 
-/** In a short run one league stands for all, and the phone is light and the desk dark. */
+/** In a short run one league stands for all. */
 const sample = routes.filter(({ league }) => long || !league || league.code === 'nfl')
-const themesOf = (project: string) =>
-  long ? (['light', 'dark'] as const) : ([project === 'desk' ? 'dark' : 'light'] as const)
 
 /** The screen is there: its heading, and nothing that is still on its way. */
 async function expectShown(page: Page, route: ClientRoute) {
@@ -50,7 +48,7 @@ for (const route of sample.filter(({ access }) => access !== 'pending')) {
     if (access === 'user') await login(page, regular)
     await page.goto(path)
     await expectShown(page, route)
-    await expectWell(page, themesOf(project.name))
+    await expectWell(page, themesOr(project.name === 'desk' ? 'dark' : 'light'))
   })
 }
 
