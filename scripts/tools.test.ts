@@ -195,6 +195,18 @@ test('npm test fails with a failed check, a failed test, a broken build', async 
   expect(code).toBe(1)
 })
 
+test('npm test fails without a browser where there are stories, and says why', async () => {
+  withTests('true')
+  project.write('packages/e2e/playwright.config.ts', '')
+  const { code, stdout, stderr } = await run('test.mjs', [], { CHROMIUM: '/nowhere' })
+  expect(stderr).toContain('CHROMIUM names no program that can be run: /nowhere.')
+  expect(lastLine(stdout)).toBe('2 passed, 1 failed, 1 skipped')
+  expect(code).toBe(1)
+  // Whoever chooses among Vitest's tests gets these alone.
+  const chosen = await run('test.mjs', ['-t', 'database'], { CHROMIUM: '/nowhere' })
+  expect(lastLine(chosen.stdout)).toBe('2 passed, 0 failed, 1 skipped')
+})
+
 test('npm test interrupted cleans up', async () => {
   withTests('true')
   project.write(
