@@ -87,6 +87,7 @@ test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }
   await lookAndAnswer(page, ENTERED, 'OK')
 
   // The line that says that an offer is gone.
+  await expect(row).toContainText('$5.00 of $100.00')
   await openRow(row)
   await answer(page, OFFER, 'All')
   await takeOffer(cleo, offerId)
