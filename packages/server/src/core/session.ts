@@ -1,4 +1,4 @@
-/** Who is asking: the session behind the cookie, read from the database on every request. */
+/** Who is asking: the session behind the cookie, read from the database for every request. */
 import { createHash } from 'node:crypto'
 import {
   SESSION_ABSOLUTE_MS,
@@ -10,6 +10,8 @@ import {
   regionRestriction,
 } from '@sidebet/domain/regions/regionRestriction'
 import type { Db } from './db.ts'
+import { gather } from './gather.ts'
+import type { Log } from './log.ts'
 
 export type Session = {
   readonly idHash: Buffer
@@ -26,6 +28,8 @@ export type Session = {
   readonly regionRule: 'open' | 'illegal' | 'intrastate'
   /** Milliseconds since 1970; null when nobody has asked yet. */
   readonly locatedAt: number | null
+  /** When it was last noted as in use, which is at most once a minute. */
+  readonly seenAt: number
 }
 
 export type Asking = {
@@ -57,27 +61,57 @@ type Row = {
   located_at: Date | null
 }
 
-/** Reads who asks by the id in the cookie ('' for nobody). A session that is too old counts as none. */
-export async function readAsking(db: Db, sessionId: string): Promise<Asking> {
-  const { rows } = await db.query<Row>({
-    name: 'read-asking',
-    text: `select product_now() as now, w.maintenance, s.id_hash, s.user_id, u.username, s.mfa_pending,
-        s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, r.rule
-      from switches w
-      left join sessions s on s.id_hash = $1
-      left join users u on u.id = s.user_id
-      left join region_rules r on r.country = s.country and r.region = s.region`,
-    values: [hashSessionId(sessionId)],
-  })
-  const row = rows[0]!
+export type ReadAsking = (sessionId: string) => Promise<Asking>
+
+/** Sessions read by one query at most. */
+const GATHERED_MAX = 256
+
+/**
+ * Reads who asks by the id in the cookie ('' for nobody). A session that is too old counts as none. Requests that
+ * arrive together share one query, which is the price of having no cache: an ended session is over at once.
+ */
+export function askingReader(db: Db, log: Log): ReadAsking {
+  return gather(async (ids: readonly string[]) => {
+    const asking = (await readRows(db, ids)).map(toAsking)
+    const unseen = asking.flatMap(({ session, now }) =>
+      session && now - session.seenAt > MINUTE ? [session.idHash] : [],
+    )
+    // Nobody waits for it: when it fails, the next request says again that the session is in use.
+    if (unseen.length > 0) touchSessions(db, unseen).catch((error) => log.warn({ err: error }))
+    return asking
+  }, GATHERED_MAX)
+}
+
+function toAsking(row: Row): Asking {
   const now = row.now.getTime()
   const session = row.id_hash && isAlive(row, now) ? toSession(row) : null
-  if (session && now - row.last_seen_at.getTime() > MINUTE) {
-    await db.query('update sessions set last_seen_at = product_now() where id_hash = $1', [
-      row.id_hash,
-    ])
-  }
   return { session, maintenance: row.maintenance, now }
+}
+
+/** In the order of their ids, so that two processes that touch the same sessions wait for each other, not crosswise. */
+async function touchSessions(db: Db, idHashes: readonly Buffer[]): Promise<void> {
+  await db.query(
+    `update sessions set last_seen_at = product_now() where id_hash in (
+       select id_hash from sessions where id_hash = any($1::bytea[]) order by id_hash for update)`,
+    [idHashes],
+  )
+}
+
+/** One row for each id, in their order; `id_hash` is null where there is no such session. */
+async function readRows(db: Db, sessionIds: readonly string[]): Promise<Row[]> {
+  const { rows } = await db.query<Row>({
+    name: 'read-asking',
+    text: `select (select product_now()) as now, w.maintenance, s.id_hash, s.user_id, u.username, s.mfa_pending,
+        s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, r.rule
+      from switches w
+      cross join unnest($1::bytea[]) with ordinality as asked (id_hash, place)
+      left join sessions s on s.id_hash = asked.id_hash
+      left join users u on u.id = s.user_id
+      left join region_rules r on r.country = s.country and r.region = s.region
+      order by asked.place`,
+    values: [sessionIds.map(hashSessionId)],
+  })
+  return rows
 }
 
 function isAlive(row: Row, now: number): boolean {
@@ -97,6 +131,7 @@ function toSession(row: Row): Session {
     region: row.region ?? '',
     regionRule: row.rule ?? 'open',
     locatedAt: row.located_at?.getTime() ?? null,
+    seenAt: row.last_seen_at.getTime(),
   }
 }
 

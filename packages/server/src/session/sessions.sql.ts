@@ -36,7 +36,7 @@ export type Lives = { readonly idle: number; readonly absolute: number; readonly
 export async function deleteOverSessions(db: Db, lives: Lives, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from sessions where id_hash in (
-       select s.id_hash from sessions s, (select product_now() as now) as clock
+       select s.id_hash from sessions s, (select (select product_now()) as now) as clock
        where s.created_at <= now - $2 * interval '1 millisecond'
          or (s.mfa_pending and s.created_at <= now - $3 * interval '1 millisecond')
          or s.last_seen_at <= now - $1 * interval '1 millisecond'

@@ -4,7 +4,7 @@ import { wireId } from '@sidebet/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import { type Asking, readAsking, type Session } from '../session.ts'
+import type { Asking, ReadAsking, Session } from '../session.ts'
 import { type Failure, fail, NO_SESSION, OTHER_USER } from './reply.ts'
 
 declare module 'fastify' {
@@ -23,9 +23,13 @@ export function sessionCookieName(config: Config): string {
 }
 
 /** Reads who asks into `request.asking`, and where they are when that was not asked for five minutes (trust GE1). */
-export async function readSession(services: Services, request: FastifyRequest): Promise<void> {
+export async function readSession(
+  services: Services,
+  readAsking: ReadAsking,
+  request: FastifyRequest,
+): Promise<void> {
   const sessionId = request.cookies[sessionCookieName(services.config)] ?? ''
-  const asking = await readAsking(services.db, sessionId)
+  const asking = await readAsking(sessionId)
   request.asking = asking
   const { session, now } = asking
   if (!session || session.mfaPending) return
@@ -36,7 +40,7 @@ export async function readSession(services: Services, request: FastifyRequest): 
     `update sessions set country = $2, region = $3, located_at = product_now() where id_hash = $1`,
     [session.idHash, place?.country ?? null, place?.region ?? null],
   )
-  request.asking = await readAsking(services.db, sessionId)
+  request.asking = await readAsking(sessionId)
 }
 
 /** The checks that come before any validation, in order. Null when the call may go on. */

@@ -22,7 +22,7 @@ import type { Config } from '../config.ts'
 import { isConnectionGone } from '../db.ts'
 import { makeLog } from '../log.ts'
 import type { Services } from '../services.ts'
-import type { Session } from '../session.ts'
+import { askingReader, type ReadAsking, type Session } from '../session.ts'
 import { checkAccess, readSession } from './access.ts'
 import type { Handler } from './handle.ts'
 import type { Failure } from './reply.ts'
@@ -76,7 +76,8 @@ export async function buildServer(services: Services, handlers: readonly Handler
     transform: jsonSchemaTransform,
   })
   await app.register(async (api) => {
-    for (const handler of handlers) addCall(api, services, handler)
+    const readAsking = askingReader(services.db, services.log)
+    for (const handler of handlers) addCall(api, services, readAsking, handler)
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   return app
@@ -99,7 +100,12 @@ function pagePolicy({ TRIAL, SANDBOX_URL }: Config) {
   }
 }
 
-function addCall(app: FastifyInstance, services: Services, { call, run }: Handler): void {
+function addCall(
+  app: FastifyInstance,
+  services: Services,
+  readAsking: ReadAsking,
+  { call, run }: Handler,
+): void {
   app.route({
     method: call.method,
     url: call.path,
@@ -119,7 +125,7 @@ function addCall(app: FastifyInstance, services: Services, { call, run }: Handle
     // Who may ask comes before what is asked: a stranger learns nothing from a malformed body.
     preValidation: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await readSession(services, request)
+      await readSession(services, readAsking, request)
       const failure = checkAccess(call, services.config, request)
       if (failure) return sendFailure(request, reply, failure)
     },
