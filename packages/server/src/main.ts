@@ -12,7 +12,7 @@ import { locationService } from './core/location.ts'
 import { makeLog } from './core/log.ts'
 import { migrate } from './core/migrate.ts'
 import type { Services } from './core/services.ts'
-import { makeMoneyWriter } from './core/writer/moneyWriter.ts'
+import { makeMoneyWriter, openWriterDatabase } from './core/writer/moneyWriter.ts'
 import { paypalWallet } from './deposits/paypalWallet.ts'
 import { dueKinds } from './dueKinds.ts'
 import { handlers } from './handlers.ts'
@@ -22,17 +22,32 @@ import { loadDemo } from './trial/demo.ts'
 import { DEMO_PASSWORD } from './trial/demoUsers.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
 
+/** What keeps connections open, until the process has drained. */
+function openConnections(config: Config) {
+  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL)
+  const writerDb = openWriterDatabase(config.DATABASE_URL)
+  const mail = smtpMail(config.SMTP_URL, config.MAIL_FROM)
+  return {
+    db,
+    writerDb,
+    mail,
+    async close() {
+      mail.close()
+      await Promise.all([db.close(), writerDb.close()])
+    },
+  }
+}
+
 function makeServices(
   config: Config,
-  mail = smtpMail(config.SMTP_URL, config.MAIL_FROM),
+  { db, writerDb, mail }: ReturnType<typeof openConnections>,
 ): Services {
-  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL)
   const log = makeLog(config.LOG_LEVEL)
   const services = {
     config,
     db,
     log,
-    writer: makeMoneyWriter(db),
+    writer: makeMoneyWriter(writerDb),
     location: locationService(config.LOCATION_URL, config.SANDBOX_TOKEN),
     mail,
     sms: twilioSms({
@@ -58,7 +73,7 @@ async function printOpenapi(): Promise<void> {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     LOG_LEVEL: 'silent',
   })
-  const app = await buildServer(makeServices(config), handlers)
+  const app = await buildServer(makeServices(config, openConnections(config)), handlers)
   console.log(JSON.stringify(await openapiOf(app), null, 2))
 }
 
@@ -118,8 +133,8 @@ async function listen(
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   await prepareDatabase(config)
-  const mail = smtpMail(config.SMTP_URL, config.MAIL_FROM)
-  const services = makeServices(config, mail)
+  const connections = openConnections(config)
+  const services = makeServices(config, connections)
   const app = await buildServer(services, handlers)
   await app.register(healthRoutes(services))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
@@ -141,8 +156,7 @@ async function start(): Promise<void> {
     await app.close()
     await services.due.stop()
     await services.writer.drain()
-    mail.close()
-    await services.db.close()
+    await connections.close()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

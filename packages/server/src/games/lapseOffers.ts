@@ -4,7 +4,7 @@ import { cents } from '@sidebet/domain/money'
 import { lapseOffer } from '@sidebet/domain/offers/lapseOffer'
 
 import type { Database, Tx } from '../core/db.ts'
-import { lockAccounts, postTransfers } from '../core/ledger/ledger.ts'
+import { lockFunds, postTransfers } from '../core/ledger/ledger.ts'
 import { lockGames, lockOpenOffers } from '../core/writer/batch.sql.ts'
 
 const OFFERS_A_TRANSACTION = 1_000
@@ -36,12 +36,9 @@ export async function lapseOffers(db: Database): Promise<boolean> {
       await tx.query('update games set lapsed_at = product_now() where id = $1', [gameId])
       return true
     }
-    const accounts = await lockAccounts(
+    const accounts = await lockFunds(
       tx,
-      offers.flatMap(({ offererId: ownerId }) => [
-        { kind: 'user.at_risk' as const, ownerId },
-        { kind: 'user.cash' as const, ownerId },
-      ]),
+      offers.map((offer) => offer.offererId),
     )
     const { rows } = await tx.query<{ now: Date }>('select product_now() as now')
     const now = rows[0]!.now

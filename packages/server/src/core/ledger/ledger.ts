@@ -56,6 +56,18 @@ export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promi
   return rows
 }
 
+/** Locks what these users have and what they have at risk, in the one order (by id) until the transaction ends. */
+export async function lockFunds(tx: Tx, userIds: readonly number[]): Promise<Account[]> {
+  const { rows } = await tx.query<Account>({
+    name: 'lock-funds',
+    text: `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
+      where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
+      order by id for update`,
+    values: [userIds],
+  })
+  return rows
+}
+
 /** Writes the rows of `movements` (key, kind, ref, from_account, to_account, cents; $1 is now) and moves the balances. */
 const posting = (movements: string) => `with written as (
     insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)

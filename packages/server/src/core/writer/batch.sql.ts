@@ -3,24 +3,23 @@ import type { OfferState } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../db.ts'
 import type { BatchState, LockedGame, LockedOffer, Notice } from './batchState.ts'
 
-/** The games of these offers. An offer never changes its game, so no lock is needed to know which to lock first. */
-export async function readGameIds(tx: Tx, offerIds: readonly number[]): Promise<number[]> {
-  const { rows } = await tx.query<{ game_id: number }>({
-    name: 'batch-game-ids',
-    text: 'select distinct game_id from offers where id = any($1::bigint[])',
-    values: [offerIds],
-  })
-  return rows.map((row) => row.game_id)
-}
-
-/** Locks games for share, by id: their start and status stand still until the batch is over. */
-export async function lockGames(tx: Tx, gameIds: readonly number[]): Promise<LockedGame[]> {
+/**
+ * Locks games, and those of offers, for share, by id: their start and status stand still until the batch is over. An
+ * offer never changes its game, so no lock is needed to know which to lock before it.
+ */
+export async function lockGames(
+  tx: Tx,
+  gameIds: readonly number[],
+  offerIds: readonly number[] = [],
+): Promise<LockedGame[]> {
   const { rows } = await tx.query<Omit<LockedGame, 'startsAt'> & { startsAt: Date }>({
     name: 'batch-lock-games',
     text: `select id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
         status, started_at is not null as started
-      from games where id = any($1::bigint[]) order by id for share`,
-    values: [gameIds],
+      from games
+      where id in (select unnest($1::bigint[]) union select game_id from offers where id = any($2::bigint[]))
+      order by id for share`,
+    values: [gameIds, offerIds],
   })
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() }))
 }
@@ -45,7 +44,8 @@ const offerColumns = `id, offerer_id as "offererId", game_id as "gameId", pick, 
   odds_numerator as numerator, odds_denominator as denominator, amount_cents as amount, taken_cents as taken,
   partial_take as "partialTake", state, region_limit as "regionLimit", audience`
 
-function toOffers(rows: readonly OfferRow[], games: readonly LockedGame[]): LockedOffer[] {
+/** Locked offers with their locked games. */
+export function toOffers(rows: readonly OfferRow[], games: readonly LockedGame[]): LockedOffer[] {
   const gameOf = new Map(games.map((game) => [game.id, game]))
   return rows.map(({ pick, spread, numerator, denominator, ...row }) => ({
     ...row,
@@ -55,17 +55,13 @@ function toOffers(rows: readonly OfferRow[], games: readonly LockedGame[]): Lock
 }
 
 /** Locks offers for update, by id; their games are locked already. */
-export async function lockOffers(
-  tx: Tx,
-  offerIds: readonly number[],
-  games: readonly LockedGame[],
-): Promise<LockedOffer[]> {
+export async function lockOffers(tx: Tx, offerIds: readonly number[]): Promise<OfferRow[]> {
   const { rows } = await tx.query<OfferRow>({
     name: 'batch-lock-offers',
     text: `select ${offerColumns} from offers where id = any($1::bigint[]) order by id for update`,
     values: [offerIds],
   })
-  return toOffers(rows, games)
+  return rows
 }
 
 /** Locks the first `limit` open offers of these locked games, by id. */
@@ -107,8 +103,8 @@ export async function readInstant(
   }>({
     name: 'batch-instant',
     text: `select product_now() as now,
-      array(select nextval(pg_get_serial_sequence('offers', 'id')) from generate_series(1, $1)) as "offerIds",
-      array(select nextval(pg_get_serial_sequence('bets', 'id')) from generate_series(1, $2)) as "betIds",
+      array(select nextval('offers_id_seq') from generate_series(1, $1)) as "offerIds",
+      array(select nextval('bets_id_seq') from generate_series(1, $2)) as "betIds",
       (select coalesce(json_agg(json_build_object('userId', i.user_id, 'call', i.call, 'key', i.key,
           'bodyHash', encode(i.body_hash, 'hex'), 'answer', i.answer)), '[]')
         from unnest($3::bigint[], $4::text[], $5::text[]) as k (user_id, call, key)

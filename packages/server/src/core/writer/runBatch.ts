@@ -1,6 +1,6 @@
 /** Many commands, one transaction: lock, rule, write. Architecture.md, "The money writer", steps 1 to 3. */
 import type { Tx } from '../db.ts'
-import { lockAccounts, postTransfers } from '../ledger/ledger.ts'
+import { lockFunds, postTransfers } from '../ledger/ledger.ts'
 import {
   insertBets,
   insertIdempotency,
@@ -9,8 +9,8 @@ import {
   lockGames,
   lockOffers,
   type Remembered,
-  readGameIds,
   readInstant,
+  toOffers,
   updateOffers,
 } from './batch.sql.ts'
 import { BatchState } from './batchState.ts'
@@ -48,43 +48,48 @@ export async function runBatch(tx: Tx, commands: readonly AnyCommand[]): Promise
 const keyOf = ({ userId, call, key }: { userId: number; call: string; key: string }) =>
   `${userId} ${call} ${key}`
 
-/** Takes every lock in the one order (games, offers, ledger accounts, each by id); only then reads the clock. */
+/**
+ * Takes every lock in the one order (games, offers, ledger accounts, each by id); only then reads the clock. The
+ * queries run in the order in which they are made here, and go out together: one way to the database and back.
+ */
 async function lockState(tx: Tx, commands: readonly AnyCommand[]) {
+  const gameIds = unique(commands.map((command) => command.gameId))
   const offerIds = unique(commands.map((command) => command.offerId))
-  const gameIds = unique([
-    ...commands.map((command) => command.gameId),
-    ...(offerIds.length > 0 ? await readGameIds(tx, offerIds) : []),
-  ])
   const userIds = unique(commands.map((command) => command.userId))
-  const games = gameIds.length > 0 ? await lockGames(tx, gameIds) : []
-  const offers = offerIds.length > 0 ? await lockOffers(tx, offerIds, games) : []
-  const accounts = await lockAccounts(
-    tx,
-    userIds.flatMap((ownerId) => [
-      { kind: 'user.cash' as const, ownerId },
-      { kind: 'user.at_risk' as const, ownerId },
-    ]),
-  )
-  const instant = await readInstant(tx, {
-    newOffers: commands.reduce((sum, command) => sum + command.newOffers, 0),
-    newBets: commands.reduce((sum, command) => sum + command.newBets, 0),
-    keys: commands,
+  const [games, offers, accounts, instant] = await Promise.all([
+    lockGames(tx, gameIds, offerIds),
+    lockOffers(tx, offerIds),
+    lockFunds(tx, userIds),
+    readInstant(tx, {
+      newOffers: commands.reduce((sum, command) => sum + command.newOffers, 0),
+      newBets: commands.reduce((sum, command) => sum + command.newBets, 0),
+      keys: commands,
+    }),
+  ])
+  const now = instant.now.getTime()
+  const state = new BatchState({
+    ...instant,
+    now,
+    games,
+    offers: toOffers(offers, games),
+    accounts,
   })
-  const state = new BatchState({ ...instant, now: instant.now.getTime(), games, offers, accounts })
   return { state, remembered: instant.remembered }
 }
 
-/** One statement a table. */
+/** One statement a table, all of them on one way. */
 async function writeState(tx: Tx, state: BatchState, fresh: readonly Remembered[]): Promise<void> {
   const now = new Date(state.now)
-  await insertOffers(tx, state)
-  await updateOffers(tx, state)
-  await insertBets(tx, state)
-  const written = await postTransfers(tx, state.transfers, now)
+  const [written] = await Promise.all([
+    postTransfers(tx, state.transfers, now),
+    insertOffers(tx, state),
+    updateOffers(tx, state),
+    insertBets(tx, state),
+    insertIdempotency(tx, fresh, now),
+    insertNotices(tx, state.notices, now),
+  ])
   if (written !== state.transfers.length)
     throw new Error('a transfer of this batch had happened before')
-  await insertIdempotency(tx, fresh, now)
-  await insertNotices(tx, state.notices, now)
 }
 
 function unique(ids: readonly (number | null)[]): number[] {

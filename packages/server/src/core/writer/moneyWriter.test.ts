@@ -1,0 +1,88 @@
+import { cents } from '@sidebet/domain/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeCommand } from '../../bets/takeOffer.ts'
+import { postCommand } from '../../offers/postOffer.ts'
+import { verify } from '../../ops/verify.ts'
+import { insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
+import { requestKey } from './requestKey.ts'
+
+let server: TestServer
+let offerId: number
+let takers: number[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const ann = await server.user('ann', { cashCents: 1_000_00 })
+  takers = []
+  for (let n = 0; n < 10; n++) {
+    takers.push((await server.user(`taker${n}`, { cashCents: 1_000_00 })).userId)
+  }
+  const draft = {
+    gameId: await insertGame(server.database),
+    winner: 'New England Patriots',
+    spread: 300,
+    odds: { numerator: 100, denominator: 300 },
+    amount: cents(1_000_00),
+    partialTake: true,
+    betsBarred: false,
+    regionLimit: 'none',
+  }
+  const command = postCommand(ann.userId, draft, requestKey('post', draft, null)!)
+  const ruling = await server.services.writer.submit(command)
+  if (ruling.kind !== 'done') throw new Error(JSON.stringify(ruling))
+  offerId = ruling.answer.offerId
+})
+afterAll(() => server.close())
+
+function take(userId: number, key: string) {
+  const draft = { offerId, amount: cents(100), seen: {}, betsBarred: false, region: '' }
+  return takeCommand(userId, draft, requestKey(key, draft, null)!)
+}
+
+async function countBets(): Promise<number> {
+  const { rows } = await server.database.db.query<{ bets: number }>(
+    'select count(*) as bets from bets',
+  )
+  return rows[0]!.bets
+}
+
+test('many batches at once on one offer and few users: each take happens once, a repeated key answers the same', async () => {
+  const before = await countBets()
+  const commands = Array.from({ length: 700 }, (_, n) => take(takers[n % 10]!, `take ${n}`))
+  // The first ten again, at the end of the queue: another batch than theirs, under way beside it.
+  const again = commands.slice(0, 10)
+  const rulings = await Promise.all(
+    [...commands, ...again].map((command) => server.services.writer.submit(command)),
+  )
+  expect(new Set(rulings.map(({ kind }) => kind))).toEqual(new Set(['done']))
+  expect(rulings.slice(700)).toEqual(rulings.slice(0, 10))
+  expect(await countBets()).toBe(before + 700)
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+test('one command after the other: whoever comes as the queue runs empty is served', async () => {
+  for (let n = 0; n < 50; n++) {
+    // Some turns later each time: no moment may be the one at which a command is overlooked.
+    for (let turns = n % 10; turns > 0; turns--) await null
+    const ruling = await server.services.writer.submit(take(takers[0]!, `lone ${n}`))
+    expect(ruling.kind).toBe('done')
+  }
+})
+
+test('a command that fails for a reason of its own takes nobody with it', async () => {
+  const before = await countBets()
+  const broken = {
+    ...take(takers[0]!, 'broken'),
+    decide: () => {
+      throw new Error('broken')
+    },
+  }
+  const outcomes = await Promise.allSettled(
+    [take(takers[1]!, 'whole 1'), broken, take(takers[2]!, 'whole 2')].map((command) =>
+      server.services.writer.submit(command),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await countBets()).toBe(before + 2)
+  await server.services.writer.drain()
+})
