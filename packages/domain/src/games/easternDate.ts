@@ -18,11 +18,24 @@ export type EasternDate = {
   readonly dateDB: number
 }
 
+/** Lists ask for the same few kickoffs again and again, and a zone's calendar is slow. */
+const KNOWN = new Map<string, EasternDate>()
+const KNOWN_MAX = 1_000
+
 /**
  * A UTC date can be a day after the US date of the game, so lists and searches use the Eastern one.
  * Throws RangeError when `iso` is no instant.
  */
 export function easternDate(iso: string): EasternDate {
+  const known = KNOWN.get(iso)
+  if (known) return known
+  const date = toEastern(iso)
+  if (KNOWN.size >= KNOWN_MAX) KNOWN.clear()
+  KNOWN.set(iso, date)
+  return date
+}
+
+function toEastern(iso: string): EasternDate {
   const { year, month, day } = wallClockAt(EASTERN, new Date(iso))
   return {
     date: `${month}/${day}/${year}`,

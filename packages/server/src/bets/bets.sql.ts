@@ -1,6 +1,6 @@
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
-import type { Cursor } from '../core/page.ts'
+import { type Cursor, rowsToRead } from '../core/page.ts'
 import { termsColumns } from '../offers/offerRow.ts'
 import type { BetRecord } from './betRow.ts'
 
@@ -34,66 +34,96 @@ const tables = `bets b
   join users a on a.id = b.accepter_id
   left join settlements s on s.game_id = b.game_id and s.version = g.settled_version and s.user_cursor >= $1`
 
-/** The first `limit` of each side's bets by kickoff, then of both together: each side has its own index. */
-function ofUser(conditions: string, order: 'asc' | 'desc'): string {
+type List = {
+  /** Names the statement: it is prepared once. */
+  readonly name: string
+  /** Of bets `b` and their settlements `s`, with parameters from $4 on. */
+  readonly conditions: string
+  readonly order: 'asc' | 'desc'
+}
+
+/** One list of a user's bets: the first of each side's by kickoff, then of both together, since each side has its index. */
+async function readSides(
+  db: Db,
+  { name, conditions, order }: List,
+  userId: number,
+  page: { readonly cursor: Cursor | null; readonly limit: number },
+  values: readonly unknown[] = [],
+): Promise<BetRecord[]> {
+  const most = rowsToRead(page.limit)
   const beyond =
     order === 'asc'
       ? `> (coalesce($2::timestamptz, '-infinity'), coalesce($3::bigint, 0))`
       : `< (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807))`
   const side = (column: string) => `(
     select ${columns} from ${tables} where b.${column} = $1 and (b.starts_at, b.id) ${beyond} and ${conditions}
-    order by b.starts_at ${order}, b.id ${order} limit $4)`
-  return `select * from (${side('offerer_id')} union all ${side('accepter_id')}) as sides
-    order by "startsAt" ${order}, id ${order} limit $4`
-}
-
-/** A user's public bets that are not settled, the next kickoff first (GAP-134); `limit + 1` rows. */
-export async function readLive(db: Db, userId: number, cursor: Cursor | null, limit: number) {
-  const { rows } = await db.query<BetRecord>(
-    ofUser(`b.audience = 'public' and s.game_id is null`, 'asc'),
-    [userId, cursor?.at ?? null, cursor?.id ?? null, limit + 1],
-  )
+    order by b.starts_at ${order}, b.id ${order} limit ${most})`
+  const { rows } = await db.query<BetRecord>({
+    name: `${name}-${most}`,
+    text: `select * from (${side('offerer_id')} union all ${side('accepter_id')}) as sides
+      order by "startsAt" ${order}, id ${order} limit ${most}`,
+    values: [userId, page.cursor?.at ?? null, page.cursor?.id ?? null, ...values],
+  })
   return rows
 }
 
-/** A user's settled bets of one kind, the newest game first (GAP-134); `limit + 1` rows. */
-export async function readPast(
+const LIVE: List = {
+  name: 'live',
+  conditions: `b.audience = 'public' and s.game_id is null`,
+  order: 'asc',
+}
+
+/** A user's public bets that are not settled, the next kickoff first (GAP-134); more rows than `limit` when there are more. */
+export function readLive(db: Db, userId: number, cursor: Cursor | null, limit: number) {
+  return readSides(db, LIVE, userId, { cursor, limit })
+}
+
+const PAST: List = {
+  name: 'past',
+  conditions: 'b.audience = $4 and s.game_id is not null',
+  order: 'desc',
+}
+
+/** A user's settled bets of one kind, the newest game first (GAP-134); more rows than `limit` when there are more. */
+export function readPast(
   db: Db,
   userId: number,
   audience: 'public' | 'friend',
   cursor: Cursor | null,
   limit: number,
 ) {
-  const { rows } = await db.query<BetRecord>(
-    ofUser('b.audience = $5 and s.game_id is not null', 'desc'),
-    [userId, cursor?.at ?? null, cursor?.id ?? null, limit + 1, audience],
-  )
-  return rows
+  return readSides(db, PAST, userId, { cursor, limit }, [audience])
 }
 
 export type Period = { readonly from: Date; readonly before: Date }
 
-/** A user's settled bets of all kinds on games that started in the period, the newest first; `limit + 1` rows. */
-export async function readHistory(
+const HISTORY: List = {
+  name: 'history',
+  conditions: 's.game_id is not null and b.starts_at >= $4 and b.starts_at < $5',
+  order: 'desc',
+}
+
+/**
+ * A user's settled bets of all kinds on games that started in the period, the newest first; more rows than `limit`
+ * when there are more.
+ */
+export function readHistory(
   db: Db,
   userId: number,
   period: Period,
   cursor: Cursor | null,
   limit: number,
 ) {
-  const { rows } = await db.query<BetRecord>(
-    ofUser('s.game_id is not null and b.starts_at >= $5 and b.starts_at < $6', 'desc'),
-    [userId, cursor?.at ?? null, cursor?.id ?? null, limit + 1, period.from, period.before],
-  )
-  return rows
+  return readSides(db, HISTORY, userId, { cursor, limit }, [period.from, period.before])
 }
 
 export type Totals = { wonCents: Cents; wonCount: number; lostCents: Cents; lostCount: number }
 
 /** What the user won (the others' pays) and lost (the own ones) in the period, void bets left out (GAP-122). */
 export async function readTotals(db: Db, userId: number, period: Period): Promise<Totals> {
-  const { rows } = await db.query<Totals>(
-    `with graded as (
+  const { rows } = await db.query<Totals>({
+    name: 'totals',
+    text: `with graded as (
        select b.offerer_id = $1 as is_offerer, b.offerer_pay_cents, b.amount_cents,
          (case b.pick when 'home' then s.home_score - s.away_score else s.away_score - s.home_score end) * 100
            >= b.spread_hundredths as offerer_won
@@ -111,7 +141,7 @@ export async function readTotals(db: Db, userId: number, period: Period): Promis
          filter (where is_offerer <> offerer_won), 0)::bigint as "lostCents",
        count(*) filter (where is_offerer <> offerer_won) as "lostCount"
      from graded`,
-    [userId, period.from, period.before],
-  )
+    values: [userId, period.from, period.before],
+  })
   return rows[0]!
 }

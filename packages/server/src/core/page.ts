@@ -18,7 +18,15 @@ export function isFailure(value: object | null): value is Failure {
 }
 
 /**
- * A page from up to `limit + 1` rows: the extra row only tells that there is more.
+ * How many rows to read for a page: one more than it shows at least. There are two sizes, so that each list is two
+ * statements, each with its limit in its text, which the database plans once and well.
+ */
+export function rowsToRead(limit: number): 51 | 501 {
+  return limit <= 50 ? 51 : 501
+}
+
+/**
+ * A page from the rows that were read: a row more than `limit` tells that there is more.
  * `keyOf` gives the sort key by which the query goes on.
  */
 export function toPage<Row, Wire>(

@@ -1,6 +1,6 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
-import type { Cursor } from '../core/page.ts'
+import { type Cursor, rowsToRead } from '../core/page.ts'
 import { type GameRecord, gameColumns } from './gameRow.ts'
 
 export type ScheduleFilter = {
@@ -9,7 +9,7 @@ export type ScheduleFilter = {
   readonly team?: string
 }
 
-/** The games that can be bet on, by kickoff then id; `limit + 1` rows. `now` is in milliseconds since 1970. */
+/** The games that can be bet on, by kickoff then id; more rows than `limit` when there are more. `now` is in milliseconds since 1970. */
 export async function readSchedule(
   db: Db,
   now: number,
@@ -17,13 +17,15 @@ export async function readSchedule(
   cursor: Cursor | null,
   limit: number,
 ): Promise<GameRecord[]> {
-  const { rows } = await db.query<GameRecord>(
-    `select ${gameColumns} from games g
+  const most = rowsToRead(limit)
+  const { rows } = await db.query<GameRecord>({
+    name: `schedule-${most}`,
+    text: `select ${gameColumns} from games g
      where g.league = $1 and g.started_at is null and g.status = 'scheduled' and g.starts_at > $2
        and ($3::text is null or $3 in (g.away_team, g.home_team))
        and (g.starts_at, g.id) > (coalesce($4::timestamptz, '-infinity'), coalesce($5::bigint, 0))
-     order by g.starts_at, g.id limit $6`,
-    [league, new Date(now), team ?? null, cursor?.at ?? null, cursor?.id ?? null, limit + 1],
-  )
+     order by g.starts_at, g.id limit ${most}`,
+    values: [league, new Date(now), team ?? null, cursor?.at ?? null, cursor?.id ?? null],
+  })
   return rows
 }

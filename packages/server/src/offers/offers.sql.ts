@@ -1,6 +1,6 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
-import type { Cursor } from '../core/page.ts'
+import { type Cursor, rowsToRead } from '../core/page.ts'
 import { type OfferRecord, termsColumns } from './offerRow.ts'
 
 const columns = `o.id, o.taken_cents as taken, o.starts_at as "startsAt", ${termsColumns}`
@@ -25,7 +25,7 @@ export type BoardFilter = {
   readonly before?: Date
 }
 
-/** Public offers of a league by kickoff, then by age (GAP-134); `limit + 1` rows. */
+/** Public offers of a league by kickoff, then by age (GAP-134); more rows than `limit` when there are more. */
 export async function readBoard(
   db: Db,
   viewer: Viewer,
@@ -33,14 +33,16 @@ export async function readBoard(
   cursor: Cursor | null,
   limit: number,
 ): Promise<OfferRecord[]> {
-  const { rows } = await db.query<OfferRecord>(
-    `select ${columns} from ${tables}
-     where ${onBoard} and o.league = $3
-       and ($4::text is null or $4 in (g.home_team, g.away_team))
-       and o.starts_at >= coalesce($5::timestamptz, '-infinity') and o.starts_at < coalesce($6::timestamptz, 'infinity')
-       and (o.starts_at, o.id) > (coalesce($7::timestamptz, '-infinity'), coalesce($8::bigint, 0))
-     order by o.starts_at, o.id limit $9`,
-    [
+  const most = rowsToRead(limit)
+  const { rows } = await db.query<OfferRecord>({
+    name: `board-${most}`,
+    text: `select ${columns} from ${tables}
+      where ${onBoard} and o.league = $3
+        and ($4::text is null or $4 in (g.home_team, g.away_team))
+        and o.starts_at >= coalesce($5::timestamptz, '-infinity') and o.starts_at < coalesce($6::timestamptz, 'infinity')
+        and (o.starts_at, o.id) > (coalesce($7::timestamptz, '-infinity'), coalesce($8::bigint, 0))
+      order by o.starts_at, o.id limit ${most}`,
+    values: [
       new Date(viewer.now),
       viewer.region,
       filter.league,
@@ -49,33 +51,34 @@ export async function readBoard(
       filter.before ?? null,
       cursor?.at ?? null,
       cursor?.id ?? null,
-      limit + 1,
     ],
-  )
+  })
   return rows
 }
 
 /** The newest proposals that are shown at all (GAP-135). */
 const RECENT_MAX = 100
 
-/** The newest open public offers of all leagues, newest first; `limit + 1` rows. */
+/** The newest open public offers of all leagues, newest first; more rows than `limit` when there are more. */
 export async function readRecent(
   db: Db,
   viewer: Viewer,
   cursor: Cursor | null,
   limit: number,
 ): Promise<OfferRecord[]> {
-  const { rows } = await db.query<OfferRecord>(
-    `select * from (
-       select ${columns} from ${tables} where ${onBoard} order by o.id desc limit ${RECENT_MAX}
-     ) as newest
-     where id < coalesce($3::bigint, 9223372036854775807) order by id desc limit $4`,
-    [new Date(viewer.now), viewer.region, cursor?.id ?? null, limit + 1],
-  )
+  const most = rowsToRead(limit)
+  const { rows } = await db.query<OfferRecord>({
+    name: `recent-${most}`,
+    text: `select * from (
+        select ${columns} from ${tables} where ${onBoard} order by o.id desc limit ${RECENT_MAX}
+      ) as newest
+      where id < coalesce($3::bigint, 9223372036854775807) order by id desc limit ${most}`,
+    values: [new Date(viewer.now), viewer.region, cursor?.id ?? null],
+  })
   return rows
 }
 
-/** The user's own offers that are not wholly taken, by kickoff (GAP-111, GAP-134); `limit + 1` rows. */
+/** The user's own offers that are not wholly taken, by kickoff (GAP-111, GAP-134); more rows than `limit` when there are more. */
 export async function readOwn(
   db: Db,
   userId: number,
@@ -83,13 +86,15 @@ export async function readOwn(
   cursor: Cursor | null,
   limit: number,
 ): Promise<OfferRecord[]> {
-  const { rows } = await db.query<OfferRecord>(
-    `select ${columns} from ${tables}
-     where o.offerer_id = $1 and o.state = 'open' and o.starts_at > $2
-       and (o.starts_at, o.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
-     order by o.starts_at, o.id limit $5`,
-    [userId, new Date(now), cursor?.at ?? null, cursor?.id ?? null, limit + 1],
-  )
+  const most = rowsToRead(limit)
+  const { rows } = await db.query<OfferRecord>({
+    name: `own-${most}`,
+    text: `select ${columns} from ${tables}
+      where o.offerer_id = $1 and o.state = 'open' and o.starts_at > $2
+        and (o.starts_at, o.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
+      order by o.starts_at, o.id limit ${most}`,
+    values: [userId, new Date(now), cursor?.at ?? null, cursor?.id ?? null],
+  })
   return rows
 }
 
