@@ -52,8 +52,9 @@ async function payRange(tx: Tx, settlement: Range, lastUser: number): Promise<vo
   const { gameId, version, cursor } = settlement
   const { rows } = await tx.query<{ now: Date }>('select product_now() as now')
   const values = [gameId, version, cursor, lastUser]
-  await postSelected(tx, MOVEMENTS, values, rows[0]!.now)
-  await tellPaid(tx, settlement, lastUser)
+  const { now } = rows[0]!
+  await postSelected(tx, MOVEMENTS, values, now)
+  await tellPaid(tx, settlement, lastUser, now)
   await moveCursor(tx, settlement, lastUser)
 }
 
