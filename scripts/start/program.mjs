@@ -16,6 +16,9 @@ import { endProcess } from '../process/processes.mjs'
  *   `complained` is whether it wrote to stderr.
  */
 
+/** What dies young is collected before it is moved: moving it takes a fifth of the time of a busy server. */
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32']
+
 /**
  * Starts `node file` in a process group of its own, so that Ctrl-C reaches us alone and we stop
  * everything in the right order.
@@ -26,7 +29,7 @@ import { endProcess } from '../process/processes.mjs'
  * @returns {Program}
  */
 export const startProgram = (file, env, onLine) => {
-  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, file], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

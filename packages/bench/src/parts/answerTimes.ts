@@ -11,13 +11,13 @@ import { type Answered, type Asked, openConnection } from '../http/connection.ts
 import { type ServerProcess, startServer } from '../http/server.ts'
 
 const SECONDS = 2
-/** Connections of those who keep the server busy, and of the others, whose answers are timed. */
+/** Those who keep the server busy, each time on a new connection, and the others, whose answers are timed. */
 const BUSY = 32
 const OTHERS = 4
 
 export async function measureAnswerTimes(
   books: BenchDatabase,
-  logins: number,
+  { logins, firstUser }: { logins: number; firstUser: number },
   say: (line: string) => void,
 ): Promise<void> {
   // The limits on tries would end the first measurements; the last one is about them.
@@ -25,9 +25,11 @@ export async function measureAnswerTimes(
   try {
     await ask(open, post('/api/user/signup', OWNER))
     say(await compareLogins(open, logins))
-    say(`funds of others alone: ${await others(open, null)}`)
-    say(`funds of others in a storm of logins: ${await others(open, wrongLogin('nobody'))}`)
-    say(`funds of others among malformed bodies: ${await others(open, DEEP)}`)
+    say(`funds of others alone: ${await others(open, firstUser, null)}`)
+    say(
+      `funds of others in a storm of logins: ${await others(open, firstUser, wrongLogin('nobody'))}`,
+    )
+    say(`funds of others among malformed bodies: ${await others(open, firstUser, DEEP)}`)
     say(`server's memory over 200 bodies of 1 MB: ${await memoryOver(open, 200)}`)
   } finally {
     await open.stop()
@@ -35,7 +37,7 @@ export async function measureAnswerTimes(
   const limited = await startServer(books)
   try {
     say(
-      `funds of others in a flood of refused logins: ${await others(limited, wrongLogin('flood'))}`,
+      `funds of others in a flood of refused logins: ${await others(limited, firstUser, wrongLogin('flood'))}`,
     )
   } finally {
     await limited.stop()
@@ -96,25 +98,29 @@ async function compareLogins(server: ServerProcess, count: number): Promise<stri
 }
 
 /** Funds of users with sessions, while many send `busyWith` as fast as they are answered. */
-async function others(server: ServerProcess, busyWith: Asked | null): Promise<string> {
+async function others(
+  server: ServerProcess,
+  firstUser: number,
+  busyWith: Asked | null,
+): Promise<string> {
   const open = (count: number) =>
     Promise.all(Array.from({ length: count }, () => openConnection(server.url)))
-  const [busy, calm] = [await open(BUSY), await open(OTHERS)]
+  const calm = await open(OTHERS)
   const statuses = new Map<number, number>()
   const noise = busyWith
-    ? closedLoop(BUSY, SECONDS, async (lane) => {
-        const { status } = await busy[lane]!.ask(busyWith)
+    ? closedLoop(BUSY, SECONDS, async () => {
+        const { status } = await ask(server, busyWith)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       })
     : null
   const { times } = await closedLoop(OTHERS, SECONDS, async (lane) => {
-    const session = `bench-session-${lane + 1}`
-    const path = `/api/user/alluserdata/bench${lane + 1}`
+    const session = `bench-session-${firstUser + lane}`
+    const path = `/api/user/alluserdata/bench${firstUser + lane}`
     const { status } = await calm[lane]!.ask({ method: 'GET', path, session })
     if (status !== 200) throw new Error(`funds were answered ${status}`)
   })
   await noise
-  for (const connection of [...busy, ...calm]) connection.close()
+  for (const connection of calm) connection.close()
   const answers = [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ')
   return `p50 ${rounded(quantile(times, 0.5))} ms, p99 ${rounded(quantile(times, 0.99))} ms${answers && `; the busy ones got ${answers}`}`
 }

@@ -1,6 +1,6 @@
 /** Settlement of one game while people take offers on other games. */
 import { performance } from 'node:perf_hooks'
-import { makeMoneyWriter } from '@sidebet/server/core/writer/moneyWriter'
+import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/core/writer/moneyWriter'
 import { applySettlement, prepareSettlement } from '@sidebet/server/games/settleGame'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { quantile } from '../figures.ts'
@@ -24,7 +24,8 @@ export async function measureSettlement(
   users: number,
   offers: Range,
 ): Promise<Settled> {
-  const writer = makeMoneyWriter(books.db)
+  const db = openWriterDatabase(books.appUrl)
+  const writer = makeMoneyWriter(db)
   let settling = true
   const times: number[] = []
   const lanes = Array.from({ length: WIDTH }, async () => {
@@ -38,6 +39,7 @@ export async function measureSettlement(
   const { seconds, longestLockMs } = await settle(books)
   settling = false
   await Promise.all(lanes)
+  await db.close()
   return { seconds, longestLockMs, takesMeanwhile: times.length, takeP99Ms: quantile(times, 0.99) }
 }
 

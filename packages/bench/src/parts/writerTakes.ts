@@ -1,7 +1,11 @@
 /** Takes through the product's money writer, in one process. */
 import { cents } from '@sidebet/domain/money'
 import { takeCommand } from '@sidebet/server/bets/takeOffer'
-import { type MoneyWriter, makeMoneyWriter } from '@sidebet/server/core/writer/moneyWriter'
+import {
+  type MoneyWriter,
+  makeMoneyWriter,
+  openWriterDatabase,
+} from '@sidebet/server/core/writer/moneyWriter'
 import { requestKey } from '@sidebet/server/core/writer/requestKey'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop } from '../closedLoop.ts'
@@ -26,12 +30,17 @@ export async function takeOne(writer: MoneyWriter, users: number, offers: Range)
 
 /** Takes a second on this database with a writer of its own. */
 export async function measureTakes(
-  { db }: BenchDatabase,
+  { appUrl }: BenchDatabase,
   users: number,
   offers: Range,
   seconds: number,
 ): Promise<number> {
-  const writer = makeMoneyWriter(db)
-  const { perSecond } = await closedLoop(WIDTH, seconds, () => takeOne(writer, users, offers))
-  return perSecond
+  const db = openWriterDatabase(appUrl)
+  try {
+    const writer = makeMoneyWriter(db)
+    const { perSecond } = await closedLoop(WIDTH, seconds, () => takeOne(writer, users, offers))
+    return perSecond
+  } finally {
+    await db.close()
+  }
 }

@@ -1,11 +1,11 @@
 /** Users, games, offers and bets as the product would have left them, written set by set; `verify` says whether they are. */
 import type { BenchDatabase } from '../benchDatabase.ts'
 
-/** What every user was given, in cents: $100,000. */
-const CASH = 10_000_000
-/** Every offer of the board stands at 10 to 11 for $1,000. */
-const NUMERATOR = 10
-const DENOMINATOR = 11
+/** What every user was given, in cents: $10,000,000. */
+const CASH = 1_000_000_000
+/** Every offer stands at 10 to 11, in hundredths; those of the board are for $1,000. */
+const NUMERATOR = 1_000
+const DENOMINATOR = 1_100
 const OFFER_AMOUNT = 100_000
 const BETS_AN_OFFER = 10
 const STAKE = 100
@@ -26,7 +26,7 @@ function run(owner: Run, text: string, values: readonly unknown[]) {
 const pay = (amount: string) =>
   `((2 * (${amount}) * ${NUMERATOR} + ${DENOMINATOR}) / (2 * ${DENOMINATOR}))`
 
-/** Users 1 to `count` with their accounts, and $100,000 each from the wallet provider. The books must be empty. */
+/** Users 1 to `count` with their accounts, and $10,000,000 each from the wallet provider. The books must be empty. */
 export async function seedUsers({ owner }: BenchDatabase, count: number): Promise<void> {
   await run(
     owner,
@@ -58,14 +58,17 @@ export async function seedUsers({ owner }: BenchDatabase, count: number): Promis
   )
 }
 
-/** Sessions of users 1 to `count`; the id of user i's is `bench-session-i`. */
-export async function seedSessions({ owner }: BenchDatabase, count: number): Promise<void> {
+/** Sessions of users `first` to `last`; the id of user i's is `bench-session-i`. */
+export async function seedSessions(
+  { owner }: BenchDatabase,
+  { first, last }: { first: number; last: number },
+): Promise<void> {
   await run(
     owner,
     `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent, located_at)
      select sha256(convert_to('bench-session-' || i, 'UTF8')), i, false, product_now(), product_now(), product_now(),
-       '127.0.0.1', 'bench', product_now() from generate_series(1, $1) as i`,
-    [count],
+       '127.0.0.1', 'bench', product_now() from generate_series($1::int, $2::int) as i`,
+    [first, last],
   )
 }
 
