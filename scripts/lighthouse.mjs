@@ -67,30 +67,27 @@ const demoSession = async (url) => {
  * }} Report
  */
 
+/** How often Lighthouse may lose its own trace of a page (NO_NAVSTART), for which it asks to be run again. */
+const TRIES = 3
+
+/**
+ * @typedef {{
+ *   env: NodeJS.ProcessEnv, chromium: string, url: string, path: string, cookie: string | undefined,
+ * }} Screen
+ */
+
 /**
  * Looks at one screen; what is wrong with it, in sentences.
  *
- * @param {{
- *   env: NodeJS.ProcessEnv, chromium: string, url: string, path: string, cookie: string | undefined,
- * }} screen
+ * @param {Screen} screen
  */
-const audit = async ({ env, chromium, url, path, cookie }) => {
+const audit = async (screen) => {
+  const { path } = screen
   const output = join(REPORTS, `${path.slice(1) || 'landing'}.json`)
-  const code = await waitForChild(
-    process.execPath,
-    [
-      join(ROOT, 'node_modules/lighthouse/cli/index.js'),
-      url + path,
-      '--quiet',
-      '--output=json',
-      `--output-path=${output}`,
-      '--only-categories=performance,accessibility,best-practices',
-      `--chrome-flags=${CHROMIUM_ARGS.join(' ')}`,
-      ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
-    ],
-    { env: { ...env, CHROME_PATH: chromium } },
-  )
+  let code = 1
+  for (let tries = 0; code !== 0 && tries < TRIES; tries++) code = await look(screen, output)
   if (code !== 0) return [`Lighthouse could not look at ${path}.`]
+
   /** @type {Report} */
   const { categories, audits, finalDisplayedUrl } = JSON.parse(readFileSync(output, 'utf8'))
   const scores = Object.entries(categories).map(
@@ -106,3 +103,25 @@ const audit = async ({ env, chromium, url, path, cookie }) => {
       .map((found) => `${path}, ${name}: ${found?.title}`),
   )
 }
+
+/**
+ * One run; its exit code says whether it could look, not what it saw.
+ *
+ * @param {Screen} screen
+ * @param {string} output
+ */
+const look = ({ env, chromium, url, path, cookie }, output) =>
+  waitForChild(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/lighthouse/cli/index.js'),
+      url + path,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      '--only-categories=performance,accessibility,best-practices',
+      `--chrome-flags=${CHROMIUM_ARGS.join(' ')}`,
+      ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+    ],
+    { env: { ...env, CHROME_PATH: chromium } },
+  )
