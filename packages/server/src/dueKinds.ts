@@ -5,16 +5,17 @@ import { sweepRequests } from './core/sweep.ts'
 import { resumeDeposits } from './deposits/resumeDeposits.ts'
 import { readFeed } from './games/readFeed.ts'
 import { settlementKinds } from './games/settlementKinds.ts'
-import { deliverNotice } from './notices/deliverNotice.ts'
+import { deliverNotices } from './notices/deliverNotices.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
 
 /** News of games comes before what follows from them. */
 export function dueKinds(services: Services): DueKind[] {
   return [
-    { name: 'readFeed', runOne: () => readFeed(services) },
+    { name: 'readFeed', runOne: () => readFeed(services), outsidePieces: 1 },
     ...settlementKinds(services.db),
-    { name: 'resumeDeposits', runOne: () => resumeDeposits(services) },
-    { name: 'deliverNotice', runOne: () => deliverNotice(services) },
+    { name: 'resumeDeposits', runOne: () => resumeDeposits(services), outsidePieces: 20 },
+    // A hundred mails a second: what a provider takes, and what leaves the server to those who bet.
+    { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
     sweepSessions(services),
     sweepRequests(services),
   ]

@@ -8,12 +8,17 @@ export type DueKind = {
   readonly name: string
   /** Does one piece of what is due; false when nothing is. Throws only for the unexpected. */
   readonly runOne: () => Promise<boolean>
+  /**
+   * Set when it asks somebody outside, who may be slow: it has its turns beside the others, one a second, of at most so
+   * many pieces. No settlement waits for a mail server.
+   */
+  readonly outsidePieces?: number
 }
 
 export type DueWork = {
-  /** Looks every second until `stop`, and at once again while there is more to do. */
+  /** Looks every second until `stop`, and at once again while there is more to do inside. */
   start(): void
-  /** Ends after the piece at hand. */
+  /** Ends after the pieces at hand. */
   stop(): Promise<void>
   /** True while it looks; the health of a process. */
   isRunning(): boolean
@@ -24,32 +29,28 @@ export type DueWork = {
 }
 
 const EVERY_MS = 1_000
-/** A kind with much to do (mail, say) must not keep the others (settlement) waiting. */
+/** A kind with much to do must not keep the others waiting. */
 const PIECES_A_ROUND = 200
 
 export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
-  let timer: NodeJS.Timeout | null = null
+  const isOutside = (kind: DueKind) => kind.outsidePieces !== undefined
+  const inside = makeTurns()
+  const outside = makeTurns()
+  const timers = new Map<Turns, NodeJS.Timeout>()
   let started = false
   let stopped = false
-  /** One round at a time: whoever wants one waits for the one before it. */
-  let last: Promise<unknown> = Promise.resolve()
-
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = last.then(work)
-    last = turn.catch(() => {})
-    return turn
-  }
 
   async function runKind(kind: DueKind): Promise<boolean> {
-    for (let pieces = 0; pieces < PIECES_A_ROUND && !stopped; pieces++) {
+    const most = kind.outsidePieces ?? PIECES_A_ROUND
+    for (let pieces = 0; pieces < most && !stopped; pieces++) {
       if (!(await kind.runOne())) return pieces > 0
     }
     return true
   }
 
-  async function runRound(): Promise<boolean> {
+  async function runRound(some: readonly DueKind[]): Promise<boolean> {
     let worked = false
-    for (const kind of kinds) {
+    for (const kind of some) {
       if (stopped) return false
       try {
         worked = (await runKind(kind)) || worked
@@ -61,29 +62,56 @@ export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
     return worked
   }
 
-  /** What one kind does may make another one due: a final score settles, a settlement tells. */
-  async function drainNow(): Promise<void> {
-    while (await runRound());
+  function look(turns: Turns, some: readonly DueKind[], pause: (worked: boolean) => number): void {
+    const again = () => look(turns, some, pause)
+    void turns
+      .next(() => runRound(some))
+      .then((worked) => {
+        if (!stopped) timers.set(turns, setTimeout(again, pause(worked)))
+      })
   }
 
-  function look(): void {
-    void inTurn(runRound).then((worked) => {
-      if (!stopped) timer = setTimeout(look, worked ? 0 : EVERY_MS)
-    })
+  /** What one kind does may make another one due: a final score settles, a settlement tells. */
+  async function drainNow(): Promise<void> {
+    while (await runRound(kinds));
+  }
+
+  function alone(work: (drain: () => Promise<void>) => Promise<void>): Promise<void> {
+    return inside.next(() => outside.next(() => work(drainNow)))
   }
 
   return {
     start() {
       started = true
-      look()
+      look(
+        inside,
+        kinds.filter((kind) => !isOutside(kind)),
+        (worked) => (worked ? 0 : EVERY_MS),
+      )
+      look(outside, kinds.filter(isOutside), () => EVERY_MS)
     },
     isRunning: () => started && !stopped,
     async stop() {
       stopped = true
-      if (timer) clearTimeout(timer)
-      await last
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all([inside.last(), outside.last()])
     },
-    drain: () => inTurn(drainNow),
-    alone: (work) => inTurn(() => work(drainNow)),
+    drain: () => alone((drain) => drain()),
+    alone,
+  }
+}
+
+type Turns = ReturnType<typeof makeTurns>
+
+/** One piece of work at a time: whoever comes waits for the one before it. */
+function makeTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    next<Value>(work: () => Promise<Value>): Promise<Value> {
+      const turn = last.then(work)
+      last = turn.catch(() => {})
+      return turn
+    },
+    last: () => last,
   }
 }

@@ -3,7 +3,7 @@ import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { type Cents, cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WalletOrder, WalletPort } from '../core/ports.ts'
-import { deliverNotice } from '../notices/deliverNotice.ts'
+import { deliverNotices } from '../notices/deliverNotices.ts'
 import { verify } from '../ops/verify.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { resumeDeposits } from './resumeDeposits.ts'
@@ -94,7 +94,7 @@ async function audits(orderID: string): Promise<string[]> {
 }
 
 async function mailsOf(client: Client): Promise<string[]> {
-  while (await deliverNotice(server.services));
+  while (await deliverNotices(server.services));
   return server.providers.mails
     .filter((mail) => mail.to === `${client.username}@example.test`)
     .map((mail) => mail.subject)

@@ -10,31 +10,39 @@ export type Notice = {
   readonly tries: number
 }
 
+/** How a try ended. */
+export type Tried = {
+  readonly id: number
+  /** Delivered, or given up. */
+  readonly over: boolean
+  readonly error: string | null
+}
+
 /** Minutes until the next try after so many; the last one repeats. */
 const PAUSES = [1, 5, 15, 60, 180, 360]
 
 /**
- * Takes one notice that is due and makes it due again later: if this process dies before it says that it was
- * delivered, it is delivered again.
+ * Takes up to `most` notices that are due and makes them due again later: if this process dies before it says that they
+ * were delivered, they are delivered again.
  */
-export async function claimDueNotice(tx: Tx): Promise<Notice | null> {
+export async function claimDueNotices(tx: Tx, most: number): Promise<Notice[]> {
   const { rows } = await tx.query<Notice>(
     `update outbox set tries = tries + 1,
        due_at = product_now() + ($1::int[])[least(tries + 1, cardinality($1::int[]))] * interval '1 minute'
-     where id = (
+     where id in (
        select id from outbox where done_at is null and due_at <= product_now()
-       order by due_at, id limit 1 for update skip locked
+       order by due_at, id limit $2 for update skip locked
      ) returning id, topic, ref, body, tries`,
-    [PAUSES],
+    [PAUSES, most],
   )
-  return rows[0] ?? null
+  return rows
 }
 
-/** It is over: delivered, or given up with the error that stays. */
-export async function finishNotice(db: Db, id: number, error: string | null): Promise<void> {
-  await db.query('update outbox set done_at = product_now(), error = $2 where id = $1', [id, error])
-}
-
-export async function noteError(db: Db, id: number, error: string): Promise<void> {
-  await db.query('update outbox set error = $2 where id = $1', [id, error])
+/** Writes down how these tries ended; what is not over comes again when its pause is. */
+export async function noteTries(db: Db, tried: readonly Tried[]): Promise<void> {
+  await db.query(
+    `update outbox o set done_at = case when t.over then product_now() end, error = t.error
+     from unnest($1::bigint[], $2::boolean[], $3::text[]) as t (id, over, error) where o.id = t.id`,
+    [tried.map(({ id }) => id), tried.map(({ over }) => over), tried.map(({ error }) => error)],
+  )
 }

@@ -60,6 +60,7 @@ export async function startTestServer(
     THROTTLE_SCALE: '1000',
     REGION_UNKNOWN: 'none',
     CLOCK: 'sandbox',
+    SMTP_URL: 'smtp://127.0.0.1:1',
     ...settings,
   })
   const providers = testProviders()

@@ -1,11 +1,11 @@
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { takeCommand } from '../bets/takeOffer.ts'
-import type { MailPort } from '../core/ports.ts'
+import type { Mail, MailPort } from '../core/ports.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
 import { postCommand } from '../offers/postOffer.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
-import { deliverNotice } from './deliverNotice.ts'
+import { deliverNotices } from './deliverNotices.ts'
 import { writeNotice } from './writeNotice.ts'
 
 let server: TestServer
@@ -28,8 +28,11 @@ beforeEach(async () => {
   server.providers.mails.length = 0
 })
 
+/** Delivers all that is due. Mails of one piece leave together: they are put into the order of their notices. */
 async function deliverAll(): Promise<void> {
-  while (await deliverNotice(server.services));
+  while (await deliverNotices(server.services));
+  const noticeId = (mail: Mail) => Number(mail.id.replace('notice-', ''))
+  server.providers.mails.sort((a, b) => noticeId(a) - noticeId(b))
 }
 
 async function outbox() {
@@ -205,7 +208,7 @@ test('what cannot be delivered is tried again after growing pauses, and given up
   expect(await outbox()).toMatchObject([{ tries: 10, done: true, error: 'ECONNREFUSED' }])
   expect(ids.size).toBe(1)
   await server.database.owner.query('update outbox set due_at = product_now()')
-  expect(await deliverNotice(server.services)).toBe(false)
+  expect(await deliverNotices(server.services)).toBe(false)
 })
 
 test('a second try that works leaves no error', async () => {
@@ -223,9 +226,9 @@ test('a notice that another process is claiming is passed over', async () => {
   await notify('deposit', await insertPayment('completed'))
   await server.database.owner.transaction(async (tx) => {
     await tx.query('select 1 from outbox for update')
-    expect(await deliverNotice(server.services)).toBe(false)
+    expect(await deliverNotices(server.services)).toBe(false)
   })
-  expect(await deliverNotice(server.services)).toBe(true)
+  expect(await deliverNotices(server.services)).toBe(true)
 })
 
 test('many at once deliver each once, and one bad notice stops no other', async () => {
@@ -265,4 +268,13 @@ test('a notice is written with its cause or not at all', async () => {
     }),
   ).rejects.toThrow('the cause failed')
   expect(await outbox()).toEqual([])
+})
+
+test('without a mail server notices wait, and no try is used up', async () => {
+  const services = { ...server.services, config: { ...server.services.config, SMTP_URL: '' } }
+  await notify('deposit', await insertPayment('completed'))
+  expect(await deliverNotices(services)).toBe(false)
+  expect(await outbox()).toMatchObject([{ tries: 0, done: false }])
+  await deliverAll()
+  expect(await outbox()).toMatchObject([{ tries: 1, done: true }])
 })

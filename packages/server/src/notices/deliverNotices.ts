@@ -1,0 +1,39 @@
+import type { Services } from '../core/services.ts'
+import { noticeMail } from './noticeMail.ts'
+import { claimDueNotices, type Notice, noteTries } from './outbox.sql.ts'
+
+const TRIES_MAX = 10
+/** Mails that are under way together. A piece of work is over when the slowest has left. */
+const TOGETHER = 20
+
+/**
+ * Sends up to twenty notices that are due; false when none is, or when there is no mail server. What could not be
+ * delivered is tried again after growing pauses of the product's clock and given up after ten tries, its last error
+ * kept. Nothing that moves money waits for it.
+ */
+export async function deliverNotices(services: Services): Promise<boolean> {
+  const { db, config } = services
+  if (config.SMTP_URL === '') return false
+  const notices = await db.transaction((tx) => claimDueNotices(tx, TOGETHER))
+  if (notices.length === 0) return false
+  const errors = await Promise.all(notices.map((notice) => send(services, notice)))
+  const tried = notices.map(({ id, tries }, at) => {
+    const error = errors[at]!
+    return { id, error, over: error === null || tries >= TRIES_MAX }
+  })
+  await noteTries(db, tried)
+  return true
+}
+
+/** Null when it was delivered, else why not. */
+async function send({ db, config, mail }: Services, notice: Notice): Promise<string | null> {
+  try {
+    const written = await noticeMail(db, notice, config.SUPPORT_EMAIL)
+    // The same id at every try: a mail that arrives twice can be recognised.
+    const sent = await mail.send({ ...written, id: `notice-${notice.id}` })
+    if (sent.kind === 'ok') return null
+    return sent.kind === 'unknown' ? sent.cause : sent.code || `status ${sent.status}`
+  } catch (error) {
+    return (error as Error).message
+  }
+}
