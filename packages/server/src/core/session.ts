@@ -1,5 +1,5 @@
 /** Who is asking: the session behind the cookie, read from the database for every request. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
@@ -42,7 +42,7 @@ export type Asking = {
 const MINUTE = 60_000
 
 export function hashSessionId(id: string): Buffer {
-  return createHash('sha256').update(id).digest()
+  return hash('sha256', id, 'buffer')
 }
 
 type Row = {

@@ -99,7 +99,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
     app.addHook('onRequest', async (request) => checkCaller(request, config.SANDBOX_TOKEN))
     app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
-      if (status >= 500) request.log.error({ err: error })
+      if (status >= 500) request.log.error({ reqId: request.id, err: error })
       return reply.code(status).send({ error: error.message })
     })
     const post = (path: string, run: (request: FastifyRequest) => Promise<object>) =>

@@ -1,6 +1,5 @@
 /** The HTTP side of the server: every call of the contract, with its checks in one order, and nothing else. */
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import { errorAnswer } from '@sidebet/contract/wire'
 import fastify, {
@@ -18,7 +17,6 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
 import { isConnectionGone } from '../db.ts'
 import { makeLog } from '../log.ts'
 import type { Services } from '../services.ts'
@@ -26,6 +24,7 @@ import { askingReader, type ReadAsking, type Session } from '../session.ts'
 import { checkAccess, readSession } from './access.ts'
 import type { Handler } from './handle.ts'
 import type { Failure } from './reply.ts'
+import { securityHeaders } from './securityHeaders.ts'
 import { MalformedJson, parseStrictJson } from './strictJson.ts'
 
 /** Builds the server with these calls; it does not listen yet. */
@@ -38,6 +37,8 @@ export async function buildServer(services: Services, handlers: readonly Handler
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     genReqId: () => crypto.randomUUID(),
+    // A logger for each request costs more than the few lines that name their request themselves.
+    childLoggerFactory: (log) => log,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A draining server answers what it has and tells keep-alive connections to go.
     forceCloseConnections: 'idle',
@@ -47,10 +48,16 @@ export async function buildServer(services: Services, handlers: readonly Handler
   readJsonOnly(app)
   answerErrors(app)
   closeConnectionsWhenDraining(app)
+  const headers = securityHeaders(services.config)
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
     const path = request.routeOptions.url ?? url.split('?')[0]
     request.log.info({
+      reqId: request.id,
       method,
       path,
       status: reply.statusCode,
@@ -59,15 +66,6 @@ export async function buildServer(services: Services, handlers: readonly Handler
   })
 
   await app.register(cookie)
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(services.config) },
-    xFrameOptions: { action: 'deny' },
-    // The wallet's own window has to tell the page that opened it how it ended.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: services.config.production
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
-  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -81,23 +79,6 @@ export async function buildServer(services: Services, handlers: readonly Handler
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   return app
-}
-
-/** What a page of ours may load: our own files, and in a trial the sandbox's pages in a frame. */
-function pagePolicy({ TRIAL, SANDBOX_URL }: Config) {
-  return {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // Mantine writes its variables into a style element.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    frameSrc: [TRIAL && SANDBOX_URL ? new URL(SANDBOX_URL).origin : "'none'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  }
 }
 
 function addCall(
@@ -190,7 +171,7 @@ function answerErrors(app: FastifyInstance): void {
   )
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request)
-    if (failure.status >= 500) request.log.error({ err: error })
+    if (failure.status >= 500) request.log.error({ reqId: request.id, err: error })
     return sendFailure(request, reply, failure)
   })
 }

@@ -1,5 +1,5 @@
 /** The key under which a request's effect is remembered, so that asking twice has one effect (GAP-084, trust MO4). */
-import { createHash, randomUUID } from 'node:crypto'
+import { hash as digest, randomUUID } from 'node:crypto'
 
 export type RequestKey = { readonly key: string; readonly bodyHash: Buffer }
 
@@ -17,12 +17,15 @@ export function requestKey(
 ): RequestKey | null {
   if (header.length > KEY_MAX) return null
   if (header) return { key: `header:${header}`, bodyHash: hash(body) }
-  if (natural) return { key: `natural:${hash(natural).toString('hex')}`, bodyHash: hash(natural) }
+  if (natural) {
+    const bodyHash = hash(natural)
+    return { key: `natural:${bodyHash.toString('hex')}`, bodyHash }
+  }
   return { key: `once:${randomUUID()}`, bodyHash: Buffer.alloc(32) }
 }
 
 function hash(value: object): Buffer {
-  return createHash('sha256').update(canonical(value)).digest()
+  return digest('sha256', canonical(value), 'buffer')
 }
 
 /** JSON with sorted keys: the same fields in another order are the same body. */
