@@ -32,11 +32,12 @@ function outcomeFields(row: BetRecord, viewerId: number) {
     const { void: word } = betsTexts.settled
     return { winnerOfBet: 'void', loserOfBet: 'void', userPerformance: word, performanceAmount: 0 }
   }
-  const bet = { ...row, accepterPay: row.amount }
-  const { winner } = settleBet(bet, { home: row.homeScore!, away: row.awayScore! })
+  const { pick, spread, offererPay, amount: accepterPay } = row
+  const score = { home: row.homeScore!, away: row.awayScore! }
+  const { winner } = settleBet({ pick, spread, offererPay, accepterPay }, score)
   const isOfferer = row.offererId === viewerId
   const won = (winner === 'offerer') === isOfferer
-  const [own, other] = isOfferer ? [row.offererPay, row.amount] : [row.amount, row.offererPay]
+  const [own, other] = isOfferer ? [offererPay, accepterPay] : [accepterPay, offererPay]
   const [first, second] =
     winner === 'offerer'
       ? [row.offererUsername, row.accepterUsername]
@@ -51,8 +52,7 @@ function outcomeFields(row: BetRecord, viewerId: number) {
 
 export function betRow(row: BetRecord, viewerId: number): BetRow {
   const settled = row.outcome === 'final'
-  return {
-    ...termsFields(row),
+  return Object.assign(termsFields(row), outcomeFields(row, viewerId), {
     _id: wireId('bet', row.id),
     amountBet: fromHundredths(row.amount),
     partialAmountBet: fromHundredths(row.amount),
@@ -64,8 +64,7 @@ export function betRow(row: BetRecord, viewerId: number): BetRow {
     dateAccepted: row.acceptedAt.toISOString(),
     acceptMaxRisk: fromHundredths(row.acceptAvailableBefore),
     acceptFundsAtRisk: fromHundredths(row.acceptAtRiskBefore),
-    ...outcomeFields(row, viewerId),
     awayPoints: settled ? row.awayScore : null,
     homePoints: settled ? row.homeScore : null,
-  }
+  })
 }

@@ -41,7 +41,10 @@ export const termsColumns = `o.league, g.home_team as "homeTeam", g.away_team as
 
 export type OfferRecord = TermsRecord & { id: number; taken: Cents }
 
-/** What stands alike on an offer and on a bet made on it; amounts and ids are added by each. */
+/**
+ * What stands alike on an offer and on a bet made on it; amounts and ids are added by each, with `Object.assign`:
+ * spreading so many fields into a new object takes five times as long, and a page has fifty of them.
+ */
 export function termsFields(row: TermsRecord) {
   const { date, dateDB, dateShort, dateShortOUS, dateDate } = easternDate(
     row.startsAt.toISOString(),
@@ -91,11 +94,10 @@ export function termsFields(row: TermsRecord) {
 export function offerRow(row: OfferRecord): OfferRow {
   const left = minus(row.amountOffered, row.taken)
   const holdLeft = partOfHold(cents(row.taken), left, row)
-  return {
-    ...termsFields(row),
+  return Object.assign(termsFields(row), {
     _id: wireId('offer', row.id),
     amountBet: fromHundredths(left),
     offerPay: fromHundredths(holdLeft),
     acceptPay: fromHundredths(left),
-  }
+  })
 }
