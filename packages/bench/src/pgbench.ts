@@ -74,7 +74,7 @@ insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, c
 update ledger_accounts set balance_cents = balance_cents - 100 where id = :cash::bigint;
 update ledger_accounts set balance_cents = balance_cents + 100 where id = :risk::bigint;
 insert into idempotency (user_id, call, key, body_hash, answer, created_at)
-  values (:user, 'takeOffer', 'single:' || :key::bigint, '\\x00', jsonb_build_object('betId', :bet::bigint), product_now());
+  values (:user, 'takeOffer', 'single:' || :key::bigint, '\\x00', json_build_object('betId', :bet::bigint), product_now());
 insert into outbox (topic, ref) values ('bet.taken', :bet::bigint);
 commit;
 `

@@ -14,6 +14,9 @@ function migrationsFolder(): string {
   return join(folder, 'migrations')
 }
 
+/** How long a migration may take, milliseconds: one that rewrites a large table takes its time. */
+const PATIENCE_MS = 60 * 60_000
+
 const files = () =>
   readdirSync(migrationsFolder())
     .filter((name) => /^\d{4}-.*\.sql$/.test(name))
@@ -32,7 +35,8 @@ export async function migrate(owner: Database, appRole: string): Promise<string[
     const applied = new Set(rows.map((row) => row.name))
     const pending = files().filter((name) => !applied.has(name))
     for (const name of pending) {
-      await tx.query(readFileSync(join(migrationsFolder(), name), 'utf8'))
+      const text = readFileSync(join(migrationsFolder(), name), 'utf8')
+      await tx.query({ text, query_timeout: PATIENCE_MS } as { text: string })
       await tx.query('insert into schema_migrations (name) values ($1)', [name])
     }
     await grant(tx, appRole)

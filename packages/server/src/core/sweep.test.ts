@@ -17,8 +17,8 @@ test('counters whose window has ended and answers older than a day go, and no ot
   )
   await owner.query(
     `insert into idempotency (user_id, call, key, body_hash, answer, created_at)
-     select 1, 'call', 'young', '\\x00'::bytea, '{}'::jsonb, product_now() - interval '23 hours' union all
-     select 1, 'call', 'old', '\\x00'::bytea, '{}'::jsonb, product_now() - interval '24 hours'`,
+     select 1, 'call', 'young', '\\x00'::bytea, '{}'::json, product_now() - interval '23 hours' union all
+     select 1, 'call', 'old', '\\x00'::bytea, '{}'::json, product_now() - interval '24 hours'`,
   )
   const sweep = sweepRequests(server.services)
   expect(await sweep.runOne()).toBe(true)

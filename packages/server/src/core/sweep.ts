@@ -53,7 +53,8 @@ async function deleteOldAnswers(db: Db, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from idempotency where (user_id, call, key) in (
        select user_id, call, key from idempotency
-       where created_at <= product_now() - $1 * interval '1 millisecond' limit $2 for update skip locked)`,
+       where created_at <= product_now() - $1 * interval '1 millisecond'
+       order by created_at limit $2 for update skip locked)`,
     [DAY_MS, most],
   )
   return rowCount ?? 0

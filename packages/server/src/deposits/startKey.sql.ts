@@ -29,7 +29,7 @@ export async function findStarted(
 
 export async function keepStarted(tx: Tx, place: KeyPlace, paymentId: number): Promise<void> {
   await tx.query(
-    `update idempotency set answer = jsonb_build_object('paymentId', $4::bigint)
+    `update idempotency set answer = json_build_object('paymentId', $4::bigint)
      where user_id = $1 and call = $2 and key = $3`,
     [place.userId, place.call, place.key, paymentId],
   )

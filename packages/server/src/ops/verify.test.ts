@@ -90,7 +90,7 @@ const BREAKS: [string, string, string][] = [
   [
     'I6',
     'a remembered take without its bet',
-    `update idempotency set answer = answer || '{"betId": 999}' where call = 'takeOffer'`,
+    `update idempotency set answer = '{"betId": 999}' where call = 'takeOffer'`,
   ],
   ['I7', 'a settlement by another score', `update settlements set away_score = 22`],
   [

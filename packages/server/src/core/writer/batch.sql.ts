@@ -217,7 +217,7 @@ export async function insertIdempotency(
   await tx.query({
     name: 'batch-insert-idempotency',
     text: `insert into idempotency (user_id, call, key, body_hash, answer, created_at)
-      select k.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::jsonb[]) as k`,
+      select k.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::json[]) as k`,
     values: [
       rows.map((row) => row.userId),
       rows.map((row) => row.call),
