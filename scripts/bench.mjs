@@ -11,10 +11,11 @@ import { removeDataDirectory, startPostgres } from './postgres.mjs'
 import { runScript } from './process/start-failure.mjs'
 import { waitForChild } from './process/wait-for-child.mjs'
 import { BENCH, ROOT, SERVER } from './project.mjs'
+import { NODE_FLAGS } from './start/program.mjs'
 
 /** What one would give PostgreSQL on a machine with a few gigabytes; the baselines run on the same. */
 const SETTINGS = {
-  shared_buffers: '2GB',
+  shared_buffers: '4GB',
   work_mem: '64MB',
   maintenance_work_mem: '256MB',
   max_wal_size: '16GB',
@@ -30,13 +31,13 @@ await runScript(async () => {
   try {
     process.exitCode = await waitForChild(
       process.execPath,
-      ['--enable-source-maps', BENCH, ...process.argv.slice(2)],
+      [...NODE_FLAGS, BENCH, ...process.argv.slice(2)],
       {
         env: {
           ...process.env,
           DATABASE_URL: database.appUrl,
           DATABASE_OWNER_URL: database.ownerUrl,
-          SERVER,
+          SERVER: JSON.stringify([...NODE_FLAGS, SERVER]),
         },
       },
     )

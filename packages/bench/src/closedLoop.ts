@@ -7,18 +7,17 @@ export type Measured = {
   readonly times: number[]
 }
 
-/** Keeps `width` requests under way until the time is over: each lane asks again when it has its answer. */
+/** Keeps `width` requests under way while it goes on: each lane asks again when it has its answer. */
 export async function closedLoop(
   width: number,
-  seconds: number,
+  goesOn: () => boolean,
   ask: (lane: number) => Promise<void>,
 ): Promise<Measured> {
   const times: number[] = []
   const begun = performance.now()
-  const end = begun + seconds * 1_000
   await Promise.all(
     Array.from({ length: width }, async (_, lane) => {
-      for (let at = performance.now(); at < end; ) {
+      for (let at = begun; goesOn(); ) {
         await ask(lane)
         const now = performance.now()
         times.push(now - at)
@@ -27,4 +26,10 @@ export async function closedLoop(
     }),
   )
   return { perSecond: times.length / ((performance.now() - begun) / 1_000), times }
+}
+
+/** A loop of so many seconds from now. */
+export function forSeconds(seconds: number): () => boolean {
+  const end = performance.now() + seconds * 1_000
+  return () => performance.now() < end
 }

@@ -1,5 +1,5 @@
 /** The load process: reads one job from its arguments, runs it, and prints what came of it as JSON. */
-import { closedLoop } from './closedLoop.ts'
+import { closedLoop, forSeconds } from './closedLoop.ts'
 import { quantile } from './figures.ts'
 import { openConnection } from './http/connection.ts'
 import { drawRequest, type Job, type Outcome } from './http/jobs.ts'
@@ -19,8 +19,8 @@ async function main(): Promise<void> {
     failed++
     firstFailure ||= `${status} ${body}`
   }
-  await closedLoop(job.connections, WARM_UP_S, ask)
-  const { perSecond, times } = await closedLoop(job.connections, job.seconds, ask)
+  await closedLoop(job.connections, forSeconds(WARM_UP_S), ask)
+  const { perSecond, times } = await closedLoop(job.connections, forSeconds(job.seconds), ask)
   for (const connection of connections) connection.close()
   const outcome: Outcome = {
     perSecond,

@@ -1,13 +1,14 @@
 /** `npm run bench`: every figure in one run on one PostgreSQL. The last line is JSON. */
 import { type BenchDatabase, checkBooks, createBooks, createDatabase } from './benchDatabase.ts'
 import { type Figures, median, ratio, rounded } from './figures.ts'
-import type { Job } from './http/jobs.ts'
+import type { Job, Outcome } from './http/jobs.ts'
 import { runJob, startServer } from './http/server.ts'
 import { measureAnswerTimes } from './parts/answerTimes.ts'
 import { measureSettlement, settle } from './parts/settlement.ts'
 import { measureTakes, type Range } from './parts/writerTakes.ts'
 import { hasPgbench, prepareTpcb, runSingleTakes, runTpcb } from './pgbench.ts'
 import {
+  DAY,
   type Games,
   seedBets,
   seedGames,
@@ -20,7 +21,6 @@ import {
 import { FULL, QUICK } from './sizes.ts'
 
 const sizes = process.argv.includes('--quick') ? QUICK : FULL
-const DAY = 86_400
 /** $5,000,000: nobody takes the whole of the hot offer. */
 const HOT_AMOUNT = 500_000_000
 /** Who asks over HTTP: of the half of the users that takes, a thousand who are signed in. */
@@ -31,11 +31,7 @@ const say = (line: string) =>
   console.log(`${((Date.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 const list = (numbers: readonly number[]) => numbers.map((number) => Math.round(number)).join(', ')
 
-type Books = BenchDatabase & {
-  readonly spread: Range
-  readonly hot: Range
-  readonly upcoming: Games
-}
+type Books = BenchDatabase & { readonly spread: Range; readonly hot: Range }
 
 /** Users with money and sessions, a board of open offers, a hot offer, and so many bets on games to come. */
 async function prepareBooks(name: string, bets: number): Promise<Books> {
@@ -53,65 +49,65 @@ async function prepareBooks(name: string, bets: number): Promise<Books> {
     ...books,
     spread: { first, last: first + offers - 1 },
     hot: { first: hot, last: hot },
-    upcoming,
   }
+}
+
+/** pgbench's own load and one transaction a take, on the PostgreSQL of the run; null without pgbench. */
+async function prepareBaselines() {
+  if (!(await hasPgbench())) {
+    say('pgbench is not there: nothing is judged')
+    return null
+  }
+  const url = await createDatabase('tpcb')
+  await prepareTpcb(url, sizes.tpcbScale)
+  return { url, tpcb: [] as number[], singleSpread: [] as number[], singleHot: [] as number[] }
 }
 
 /** Takes against the baselines, in rounds in which each contender has its turn. */
 async function compareTakes(books: Books) {
   const { users, seconds, rounds } = sizes
-  const tpcbUrl = (await hasPgbench()) ? await createDatabase('tpcb') : null
-  if (tpcbUrl) await prepareTpcb(tpcbUrl, sizes.tpcbScale)
-  else say('pgbench is not there: nothing is judged')
-
-  const baseline =
-    tpcbUrl === null
-      ? null
-      : { tpcb: [] as number[], singleSpread: [] as number[], singleHot: [] as number[] }
-  const ours = {
-    spread: [] as number[],
-    hot: [] as number[],
-    http: [] as number[],
-    p99: [] as number[],
-  }
+  const single = { seconds, users }
+  const baselines = await prepareBaselines()
+  const spread: number[] = []
+  const hot: number[] = []
+  const http: Outcome[] = []
+  const server = await startServer(books)
+  const takeOverHttp = () => runJob(jobOn(server.url, books, { kind: 'take', connections: 64 }))
+  // A server that has just started is slower than one that has been up for a while.
+  await takeOverHttp()
   const before = await countRows(books)
   for (let round = 0; round < rounds; round++) {
-    if (baseline && tpcbUrl) {
-      const single = { seconds, users }
-      baseline.tpcb.push(await runTpcb(tpcbUrl, seconds))
-      baseline.singleSpread.push(
-        await runSingleTakes(books.ownerUrl, { ...single, ...books.spread }),
-      )
-      baseline.singleHot.push(await runSingleTakes(books.ownerUrl, { ...single, ...books.hot }))
+    if (baselines) {
+      const { url, tpcb, singleSpread, singleHot } = baselines
+      tpcb.push(await runTpcb(url, seconds))
+      singleSpread.push(await runSingleTakes(books.ownerUrl, { ...single, ...books.spread }))
+      singleHot.push(await runSingleTakes(books.ownerUrl, { ...single, ...books.hot }))
     }
-    ours.spread.push(await measureTakes(books, users, books.spread, seconds))
-    ours.hot.push(await measureTakes(books, users, books.hot, seconds))
-    const { perSecond, p99 } = await takeOverHttp(books)
-    ours.http.push(perSecond)
-    ours.p99.push(p99)
+    spread.push(await measureTakes(books, users, books.spread, seconds))
+    hot.push(await measureTakes(books, users, books.hot, seconds))
+    http.push(await takeOverHttp())
   }
+  await server.stop()
   const after = await countRows(books)
-  const rowsPerTake = (after.rows - before.rows) / (after.takes - before.takes)
-  if (baseline) {
+  const ours = {
+    spread,
+    hot,
+    http: http.map(({ perSecond }) => perSecond),
+    p99: http.map(({ p99 }) => p99),
+    rowsPerTake: (after.rows - before.rows) / (after.takes - before.takes),
+  }
+  if (baselines) {
+    const { tpcb, singleSpread, singleHot } = baselines
     say(
-      `TPC-B ${list(baseline.tpcb)} /s; one transaction a take: spread ${list(baseline.singleSpread)} /s, hot ${list(baseline.singleHot)} /s`,
+      `TPC-B ${list(tpcb)} /s; one transaction a take: spread ${list(singleSpread)} /s, hot ${list(singleHot)} /s`,
     )
   }
   say(
-    `takes through the writer: spread ${list(ours.spread)} /s, hot ${list(ours.hot)} /s; ${rowsPerTake} rows a take`,
+    `takes through the writer: spread ${list(spread)} /s, hot ${list(hot)} /s; ${ours.rowsPerTake} rows a take`,
   )
   say(`takes over HTTP: ${list(ours.http)} /s, p99 ${list(ours.p99)} ms`)
   await checkBooks(books)
-  return { baseline, ours, rowsPerTake }
-}
-
-async function takeOverHttp(books: Books) {
-  const server = await startServer(books)
-  try {
-    return await runJob(jobOn(server.url, books, { kind: 'take', connections: 64 }))
-  } finally {
-    await server.stop()
-  }
+  return { baselines, ours }
 }
 
 function jobOn(url: string, books: Books, job: Pick<Job, 'kind' | 'connections'>): Job {
@@ -172,7 +168,7 @@ async function main(): Promise<void> {
   const [fewBets, manyBets, mostBets] = sizes.growth
   const few = await prepareBooks('bench_few', fewBets)
   say(`books with ${fewBets} bets are there`)
-  const { baseline, ours, rowsPerTake } = await compareTakes(few)
+  const { baselines, ours } = await compareTakes(few)
 
   const many = await prepareBooks('bench_many', manyBets)
   say(`books with ${manyBets} bets are there`)
@@ -216,18 +212,19 @@ async function main(): Promise<void> {
     history: await read('history'),
   }
   await server.stop()
-  await measureAnswerTimes(most, { logins: sizes.logins, firstUser: people.first }, say)
+  const { logins, seconds } = sizes
+  await measureAnswerTimes(most, { logins, seconds, firstUser: people.first }, say)
   await checkBooks(most)
   await most.close()
 
   const figures: Figures = {
-    spread_vs_tpcb: ratio(ours.spread, baseline?.tpcb ?? null),
-    spread_vs_single: ratio(ours.spread, baseline?.singleSpread ?? null),
-    hot_vs_single: ratio(ours.hot, baseline?.singleHot ?? null),
-    http_vs_tpcb: ratio(ours.http, baseline?.tpcb ?? null),
+    spread_vs_tpcb: ratio(ours.spread, baselines?.tpcb ?? null),
+    spread_vs_single: ratio(ours.spread, baselines?.singleSpread ?? null),
+    hot_vs_single: ratio(ours.hot, baselines?.singleHot ?? null),
+    http_vs_tpcb: ratio(ours.http, baselines?.tpcb ?? null),
     http_takes_per_s: rounded(median(ours.http)),
     http_p99_ms: rounded(median(ours.p99)),
-    rows_per_take: rounded(rowsPerTake),
+    rows_per_take: rounded(ours.rowsPerTake),
     settle_100k_s: rounded(settled[0]!.seconds),
     settle_1m_s: rounded(settled[1]!.seconds),
     settle_longest_lock_ms: rounded(Math.max(...settled.map((one) => one.longestLockMs))),

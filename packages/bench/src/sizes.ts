@@ -36,7 +36,7 @@ export const QUICK: Sizes = {
   growth: [1_000, 100_000, 500_000],
   settled: [10_000, 100_000],
   history: 200_000,
-  historyGames: 100,
+  historyGames: 10,
   tpcbScale: 50,
   rounds: 3,
   seconds: 1,

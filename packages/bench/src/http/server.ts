@@ -9,12 +9,12 @@ import type { Job, Outcome } from './jobs.ts'
 
 export type ServerProcess = { readonly url: string; readonly pid: number; stop(): Promise<void> }
 
-/** SERVER names the built program. It runs as `npm start` runs it, but for where things are and what it logs. */
+/** SERVER is what `npm start` gives to Node for the server; the rest differs in where things are and what is logged. */
 export async function startServer(
   { appUrl, ownerUrl }: Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>,
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', process.env.SERVER ?? ''], {
+  const child = spawn(process.execPath, JSON.parse(process.env.SERVER ?? '[]') as string[], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',

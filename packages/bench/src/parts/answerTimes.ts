@@ -5,19 +5,21 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import type { BenchDatabase } from '../benchDatabase.ts'
-import { closedLoop } from '../closedLoop.ts'
+import { closedLoop, forSeconds } from '../closedLoop.ts'
 import { median, quantile, rounded } from '../figures.ts'
 import { type Answered, type Asked, openConnection } from '../http/connection.ts'
 import { type ServerProcess, startServer } from '../http/server.ts'
 
-const SECONDS = 2
 /** Those who keep the server busy, each time on a new connection, and the others, whose answers are timed. */
 const BUSY = 32
 const OTHERS = 4
 
+/** Whose funds are asked for, and how long each time. */
+type Who = { readonly firstUser: number; readonly seconds: number }
+
 export async function measureAnswerTimes(
   books: BenchDatabase,
-  { logins, firstUser }: { logins: number; firstUser: number },
+  { logins, ...who }: Who & { readonly logins: number },
   say: (line: string) => void,
 ): Promise<void> {
   // The limits on tries would end the first measurements; the last one is about them.
@@ -25,11 +27,9 @@ export async function measureAnswerTimes(
   try {
     await ask(open, post('/api/user/signup', OWNER))
     say(await compareLogins(open, logins))
-    say(`funds of others alone: ${await others(open, firstUser, null)}`)
-    say(
-      `funds of others in a storm of logins: ${await others(open, firstUser, wrongLogin('nobody'))}`,
-    )
-    say(`funds of others among malformed bodies: ${await others(open, firstUser, DEEP)}`)
+    say(`funds of others alone: ${await others(open, who, null)}`)
+    say(`funds of others in a storm of logins: ${await others(open, who, wrongLogin('nobody'))}`)
+    say(`funds of others among malformed bodies: ${await others(open, who, DEEP)}`)
     say(`server's memory over 200 bodies of 1 MB: ${await memoryOver(open, 200)}`)
   } finally {
     await open.stop()
@@ -37,7 +37,7 @@ export async function measureAnswerTimes(
   const limited = await startServer(books)
   try {
     say(
-      `funds of others in a flood of refused logins: ${await others(limited, firstUser, wrongLogin('flood'))}`,
+      `funds of others in a flood of refused logins: ${await others(limited, who, wrongLogin('flood'))}`,
     )
   } finally {
     await limited.stop()
@@ -100,20 +100,18 @@ async function compareLogins(server: ServerProcess, count: number): Promise<stri
 /** Funds of users with sessions, while many send `busyWith` as fast as they are answered. */
 async function others(
   server: ServerProcess,
-  firstUser: number,
+  { firstUser, seconds }: Who,
   busyWith: Asked | null,
 ): Promise<string> {
-  const open = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => openConnection(server.url)))
-  const calm = await open(OTHERS)
+  const calm = await Promise.all(Array.from({ length: OTHERS }, () => openConnection(server.url)))
   const statuses = new Map<number, number>()
   const noise = busyWith
-    ? closedLoop(BUSY, SECONDS, async () => {
+    ? closedLoop(BUSY, forSeconds(seconds), async () => {
         const { status } = await ask(server, busyWith)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       })
     : null
-  const { times } = await closedLoop(OTHERS, SECONDS, async (lane) => {
+  const { times } = await closedLoop(OTHERS, forSeconds(seconds), async (lane) => {
     const session = `bench-session-${firstUser + lane}`
     const path = `/api/user/alluserdata/bench${firstUser + lane}`
     const { status } = await calm[lane]!.ask({ method: 'GET', path, session })

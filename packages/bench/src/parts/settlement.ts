@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/core/writer/moneyWriter'
 import { applySettlement, prepareSettlement } from '@sidebet/server/games/settleGame'
 import type { BenchDatabase } from '../benchDatabase.ts'
+import { closedLoop } from '../closedLoop.ts'
 import { quantile } from '../figures.ts'
 import { type Games, seedResults } from '../seed/seedBooks.ts'
 import { type Range, takeOne } from './writerTakes.ts'
@@ -27,18 +28,15 @@ export async function measureSettlement(
   const db = openWriterDatabase(books.appUrl)
   const writer = makeMoneyWriter(db)
   let settling = true
-  const times: number[] = []
-  const lanes = Array.from({ length: WIDTH }, async () => {
-    while (settling) {
-      const at = performance.now()
-      await takeOne(writer, users, offers)
-      times.push(performance.now() - at)
-    }
-  })
+  const takes = closedLoop(
+    WIDTH,
+    () => settling,
+    () => takeOne(writer, users, offers),
+  )
   await seedResults(books, game)
   const { seconds, longestLockMs } = await settle(books)
   settling = false
-  await Promise.all(lanes)
+  const { times } = await takes
   await db.close()
   return { seconds, longestLockMs, takesMeanwhile: times.length, takeP99Ms: quantile(times, 0.99) }
 }

@@ -8,7 +8,7 @@ import {
 } from '@sidebet/server/core/writer/moneyWriter'
 import { requestKey } from '@sidebet/server/core/writer/requestKey'
 import type { BenchDatabase } from '../benchDatabase.ts'
-import { closedLoop } from '../closedLoop.ts'
+import { closedLoop, forSeconds } from '../closedLoop.ts'
 
 export type Range = { readonly first: number; readonly last: number }
 
@@ -38,7 +38,9 @@ export async function measureTakes(
   const db = openWriterDatabase(appUrl)
   try {
     const writer = makeMoneyWriter(db)
-    const { perSecond } = await closedLoop(WIDTH, seconds, () => takeOne(writer, users, offers))
+    const { perSecond } = await closedLoop(WIDTH, forSeconds(seconds), () =>
+      takeOne(writer, users, offers),
+    )
     return perSecond
   } finally {
     await db.close()

@@ -11,7 +11,7 @@ const BETS_AN_OFFER = 10
 const STAKE = 100
 
 /** Seconds in a day. */
-const DAY = 86_400
+export const DAY = 86_400
 
 export type Games = { readonly first: number; readonly count: number }
 
@@ -107,14 +107,7 @@ export async function seedOffers(
      from generate_series(0, $1 - 1) as i join games g on g.id = $3 + i % $4 order by i`,
     [count, users, games.first, games.count, amount],
   )
-  await post(
-    books.owner,
-    `select format('post:%s:cash', o.id), 'post', o.id, cash.id, risk.id, o.hold_cents from offers o
-     join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = o.offerer_id
-     join ledger_accounts risk on risk.kind = 'user.at_risk' and risk.owner_id = o.offerer_id
-     where o.id >= $1`,
-    [first],
-  )
+  await putAtRisk(books, 'post', first)
   return first
 }
 
@@ -141,14 +134,7 @@ export async function seedBets(
      from generate_series(0, $1 - 1) as i join games g on g.id = $4 + i % $5`,
     [Math.ceil(count / BETS_AN_OFFER), range.from, range.count, games.first, games.count],
   )
-  await post(
-    books.owner,
-    `select format('post:%s:cash', o.id), 'post', o.id, cash.id, risk.id, o.hold_cents from offers o
-     join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = o.offerer_id
-     join ledger_accounts risk on risk.kind = 'user.at_risk' and risk.owner_id = o.offerer_id
-     where o.id >= $1`,
-    [first],
-  )
+  await putAtRisk(books, 'post', first)
   const firstBet = await nextId(books, 'bets')
   await run(
     books.owner,
@@ -163,14 +149,7 @@ export async function seedBets(
      from offers o, generate_series(1, ${BETS_AN_OFFER}) as part where o.id >= $1`,
     [first, range.from, range.count],
   )
-  await post(
-    books.owner,
-    `select format('take:%s:cash', b.id), 'take', b.id, cash.id, risk.id, b.amount_cents from bets b
-     join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = b.accepter_id
-     join ledger_accounts risk on risk.kind = 'user.at_risk' and risk.owner_id = b.accepter_id
-     where b.id >= $1`,
-    [firstBet],
-  )
+  await putAtRisk(books, 'take', firstBet)
 }
 
 /** The final score of these games, confirmed, as the feed leaves it: from here on they are due to be settled. */
@@ -200,6 +179,29 @@ async function nextId({ owner }: BenchDatabase, table: 'offers' | 'bets'): Promi
     `select coalesce(max(id), 0) + 1 as id from ${table}`,
   )
   return rows[0]!.id
+}
+
+/** What stands in an offer or a bet, and whose it is. */
+const STAKES = {
+  post: { table: 'offers', owner: 'offerer_id', cents: 'hold_cents' },
+  take: { table: 'bets', owner: 'accepter_id', cents: 'amount_cents' },
+}
+
+/** The stakes of the offers or bets from this id on leave the cash of those who made them. */
+async function putAtRisk(
+  { owner }: BenchDatabase,
+  kind: keyof typeof STAKES,
+  first: number,
+): Promise<void> {
+  const stake = STAKES[kind]
+  await post(
+    owner,
+    `select format('${kind}:%s:cash', s.id), '${kind}', s.id, cash.id, risk.id, s.${stake.cents} from ${stake.table} s
+     join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = s.${stake.owner}
+     join ledger_accounts risk on risk.kind = 'user.at_risk' and risk.owner_id = s.${stake.owner}
+     where s.id >= $1`,
+    [first],
+  )
 }
 
 /** Transfers that a query selects (key, kind, ref, from, to, cents), and the balances that follow from them. */

@@ -4,6 +4,7 @@ import { takeCommand } from '../../bets/takeOffer.ts'
 import { postCommand } from '../../offers/postOffer.ts'
 import { verify } from '../../ops/verify.ts'
 import { insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
+import { makeMoneyWriter, openWriterDatabase } from './moneyWriter.ts'
 import { requestKey } from './requestKey.ts'
 
 let server: TestServer
@@ -85,4 +86,21 @@ test('a command that fails for a reason of its own takes nobody with it', async 
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await countBets()).toBe(before + 2)
   await server.services.writer.drain()
+})
+
+test('statements that were planned while tables were empty read none of them from end to end', async () => {
+  const db = openWriterDatabase(server.database.appUrl)
+  const ruling = await makeMoneyWriter(db).submit(take(takers[0]!, 'planned'))
+  expect(ruling.kind).toBe('done')
+  const { rows: statements } = await db.query<{ name: string; parameters: number }>(
+    'select name, cardinality(parameter_types) as parameters from pg_prepared_statements',
+  )
+  expect(statements.length).toBeGreaterThan(7)
+  for (const { name, parameters } of statements) {
+    const nulls = Array(parameters).fill('null').join()
+    const { rows } = await db.query(`explain execute "${name}"(${nulls})`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).not.toMatch(/Seq Scan on (?!pg_|clock)/)
+  }
+  await db.close()
 })

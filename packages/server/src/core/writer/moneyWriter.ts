@@ -32,10 +32,16 @@ export type MoneyWriter = {
 
 /**
  * Connections of the writer's own, one a lane: no list keeps a take waiting. Its statements are planned once, for any
- * number of rows; planning each batch anew costs more than some of them do, and a plan made for empty tables is a trap.
+ * number of rows, and only ever by index: planning each batch anew costs more than some of them do, and a plan that was
+ * made while a table was empty would read all of it for as long as the connection lives.
  */
 export function openWriterDatabase(url: string): Database {
-  return openDatabase(url, LANES, { plan_cache_mode: 'force_generic_plan' })
+  return openDatabase(url, LANES, {
+    plan_cache_mode: 'force_generic_plan',
+    enable_seqscan: 'off',
+    enable_hashjoin: 'off',
+    enable_mergejoin: 'off',
+  })
 }
 
 export function makeMoneyWriter(db: Database): MoneyWriter {
