@@ -17,7 +17,7 @@ export async function lockGames(
     text: `select id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
         status, started_at is not null as started
       from games
-      where id in (select unnest($1::bigint[]) union select game_id from offers where id = any($2::bigint[]))
+      where id = any(array(select unnest($1::bigint[]) union select game_id from offers where id = any($2::bigint[])))
       order by id for share`,
     values: [gameIds, offerIds],
   })
@@ -86,7 +86,10 @@ export type Remembered = {
   readonly answer: object
 }
 
-/** With all locks held: the instant of the batch, ids for what it may make, and the keys that were used before. */
+/**
+ * With all locks held: the instant of the batch, ids for what it may make, and the keys that were used before.
+ * The limit keeps the planner from looking through all keys for those asked for, which it would do once they were few.
+ */
 export async function readInstant(
   tx: Tx,
   wanted: {
@@ -108,7 +111,9 @@ export async function readInstant(
       (select coalesce(json_agg(json_build_object('userId', i.user_id, 'call', i.call, 'key', i.key,
           'bodyHash', encode(i.body_hash, 'hex'), 'answer', i.answer)), '[]')
         from unnest($3::bigint[], $4::text[], $5::text[]) as k (user_id, call, key)
-        join idempotency i using (user_id, call, key)) as remembered`,
+        cross join lateral (
+          select * from idempotency where (user_id, call, key) = (k.user_id, k.call, k.key) limit 1
+        ) as i) as remembered`,
     values: [
       wanted.newOffers,
       wanted.newBets,

@@ -32,8 +32,8 @@ export type MoneyWriter = {
 
 /**
  * Connections of the writer's own, one a lane: no list keeps a take waiting. Its statements are planned once, for any
- * number of rows, and only ever by index: planning each batch anew costs more than some of them do, and a plan that was
- * made while a table was empty would read all of it for as long as the connection lives.
+ * number of rows, and by index: planning each batch anew costs more than some of them do, and a plan that was made while
+ * a table was empty would read all of it until the database has heard that it is not.
  */
 export function openWriterDatabase(url: string): Database {
   return openDatabase(url, LANES, {
