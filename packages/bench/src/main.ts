@@ -44,7 +44,6 @@ async function prepareBooks(name: string, bets: number): Promise<Books> {
   const hot = await seedOffers(books, users, upcoming, 1, HOT_AMOUNT)
   await seedBets(books, { from: 1, count: users }, upcoming, bets)
   await tidy(books)
-  await checkBooks(books)
   return {
     ...books,
     spread: { first, last: first + offers - 1 },
@@ -63,11 +62,12 @@ async function prepareBaselines() {
   return { url, tpcb: [] as number[], singleSpread: [] as number[], singleHot: [] as number[] }
 }
 
+type Baselines = NonNullable<Awaited<ReturnType<typeof prepareBaselines>>>
+
 /** Takes against the baselines, in rounds in which each contender has its turn. */
-async function compareTakes(books: Books) {
+async function compareTakes(books: Books, baselines: Baselines | null) {
   const { users, seconds, rounds } = sizes
   const single = { seconds, users }
-  const baselines = await prepareBaselines()
   const spread: number[] = []
   const hot: number[] = []
   const http: Outcome[] = []
@@ -107,7 +107,7 @@ async function compareTakes(books: Books) {
   )
   say(`takes over HTTP: ${list(ours.http)} /s, p99 ${list(ours.p99)} ms`)
   await checkBooks(books)
-  return { baselines, ours }
+  return ours
 }
 
 function jobOn(url: string, books: Books, job: Pick<Job, 'kind' | 'connections'>): Job {
@@ -164,26 +164,37 @@ async function seedHistory(books: Books): Promise<void> {
   await settle(books)
 }
 
-async function main(): Promise<void> {
-  const [fewBets, manyBets, mostBets] = sizes.growth
-  const few = await prepareBooks('bench_few', fewBets)
-  say(`books with ${fewBets} bets are there`)
-  const { baselines, ours } = await compareTakes(few)
-
-  const many = await prepareBooks('bench_many', manyBets)
-  say(`books with ${manyBets} bets are there`)
+/** The largest books: with the history of 30 days, and two games that are over and not yet settled. */
+async function prepareMostBooks(name: string, bets: number) {
   const [smallGame, largeGame] = sizes.settled
-  const most = await prepareBooks('bench_most', mostBets - sizes.history - smallGame - largeGame)
-  await seedHistory(most)
+  const books = await prepareBooks(name, bets - sizes.history - smallGame - largeGame)
+  await seedHistory(books)
   const games: Games[] = []
-  for (const bets of sizes.settled) {
-    const game = await seedGames(most, { count: 1, startsIn: -7_200 })
-    await seedBets(most, { from: 1, count: sizes.users }, game, bets)
+  for (const count of sizes.settled) {
+    const game = await seedGames(books, { count: 1, startsIn: -7_200 })
+    await seedBets(books, { from: 1, count: sizes.users }, game, count)
     games.push(game)
   }
-  await tidy(most)
-  await checkBooks(most)
-  say(`books with ${mostBets} bets are there, ${sizes.history} of them settled`)
+  await tidy(books)
+  return { books, games }
+}
+
+async function main(): Promise<void> {
+  const [fewBets, manyBets, mostBets] = sizes.growth
+  const [few, baselines] = await Promise.all([
+    prepareBooks('bench_few', fewBets),
+    prepareBaselines(),
+  ])
+  say(`books with ${fewBets} bets are there`)
+  const ours = await compareTakes(few, baselines)
+
+  const [many, { books: most, games }] = await Promise.all([
+    prepareBooks('bench_many', manyBets),
+    prepareMostBooks('bench_most', mostBets),
+  ])
+  say(
+    `books with ${manyBets} and ${mostBets} bets are there, ${sizes.history} of the latter settled`,
+  )
 
   const growth = await compareGrowth([few, many, most])
   for (const books of [few, many, most]) await checkBooks(books)
@@ -196,8 +207,8 @@ async function main(): Promise<void> {
       `a game with ${sizes.settled[at]} bets settled in ${rounded(one.seconds)} s, accounts locked for ${list([one.longestLockMs])} ms at most; meanwhile ${one.takesMeanwhile} takes, p99 ${list([one.takeP99Ms])} ms`,
     )
     settled.push(one)
-    await checkBooks(most)
   }
+  await checkBooks(most)
 
   await tidy(most)
   const server = await startServer(most)
