@@ -6,7 +6,15 @@ export type Db = { query: pg.Pool['query'] }
 
 declare const inTransaction: unique symbol
 /** A connection inside a transaction: the type makes an unlocked read-then-write visible. */
-export type Tx = Db & { readonly [inTransaction]: true }
+export type Tx = Db & {
+  readonly [inTransaction]: true
+  /**
+   * Sends the last statement of the transaction together with its commit, once the work is done: one way to the
+   * database instead of two. There can be one only: were there two and one never left this process, the other would be
+   * committed without it.
+   */
+  last(statement: pg.QueryConfig): void
+}
 
 export type Database = Db & {
   /** Runs `work` in one READ COMMITTED transaction: all of it happens, or nothing. */
@@ -65,10 +73,7 @@ export function openDatabase(
         begun.catch(() => {})
         const value = await work(tx)
         await begun
-        await client.query('commit').catch((error: Error) => {
-          if (isRefusal(error)) throw error
-          throw new CommitUnknown(error)
-        })
+        await tx.commit()
         return value
       } catch (error) {
         broken = isRefusal(error) ? undefined : (error as Error)
@@ -83,10 +88,10 @@ export function openDatabase(
 }
 
 /** The queries of one turn of the event loop leave in one write, which costs more than what is in it. */
-function together(client: pg.PoolClient): Tx {
+function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   let held = false
-  const query = (...args: Parameters<pg.PoolClient['query']>) => {
+  const query = ((...args: Parameters<pg.PoolClient['query']>) => {
     if (!held) {
       held = true
       stream.cork()
@@ -96,8 +101,28 @@ function together(client: pg.PoolClient): Tx {
       })
     }
     return client.query(...args)
-  }
-  return { query } as unknown as Tx
+  }) as pg.PoolClient['query']
+
+  let lastStatement: pg.QueryConfig | null = null
+  return {
+    query,
+    last(statement: pg.QueryConfig) {
+      if (lastStatement) throw new Error('a transaction has one last statement')
+      lastStatement = statement
+    },
+    async commit() {
+      const [last, commit] = await Promise.allSettled([
+        lastStatement && query(lastStatement),
+        query('commit'),
+      ])
+      // After a statement that it refused PostgreSQL takes the commit for a rollback; one that never left is not missed.
+      const nothingHappened =
+        last.status === 'rejected' && (isRefusal(last.reason) || commit.status === 'fulfilled')
+      if (nothingHappened) throw last.reason
+      if (commit.status === 'fulfilled') return
+      throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
+    },
+  } as unknown as Tx & { commit(): Promise<void> }
 }
 
 /** An error that PostgreSQL itself answered: the connection is alive and the transaction is known to have failed. */

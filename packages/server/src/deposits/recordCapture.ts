@@ -80,7 +80,7 @@ async function moveMoney(tx: Tx, payment: Payment, to: PaymentState, fee: Cents)
   const idOf = ({ kind, ownerId }: AccountName) =>
     accounts.find((account) => account.kind === kind && account.ownerId === ownerId)!.id
   const { rows } = await tx.query<{ now: Date }>('select product_now() as now')
-  const written = await postTransfers(
+  await postTransfers(
     tx,
     legs.map((leg) => ({
       key: leg.key,
@@ -92,7 +92,6 @@ async function moveMoney(tx: Tx, payment: Payment, to: PaymentState, fee: Cents)
     })),
     rows[0]!.now,
   )
-  if (written !== legs.length) throw new Error(`deposit ${payment.id} had moved before`)
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../db.ts'
+import { oneStatement, type Write } from '../write.ts'
 
 export type UserAccountKind = 'user.cash' | 'user.at_risk' | 'user.pending_in'
 type AccountKind =
@@ -68,64 +69,77 @@ export async function lockFunds(tx: Tx, userIds: readonly number[]): Promise<Acc
   return rows
 }
 
-/** Writes the rows of `movements` (key, kind, ref, from_account, to_account, cents; $1 is now) and moves the balances. */
-const posting = (movements: string) => `with written as (
-    insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
-    select m.key, m.kind, m.ref, m.from_account, m.to_account, m.cents, $1::timestamptz from (${movements}) as m
-    on conflict (key) do nothing
-    returning from_account, to_account, cents
-  ), moved as (
-    select account, sum(cents)::bigint as cents from (
-      select to_account as account, cents from written
-      union all
-      select from_account, -cents from written
-    ) as legs group by account
-  ), balanced as (
-    update ledger_accounts a set balance_cents = a.balance_cents + moved.cents
-    from moved where a.id = moved.account
-  )
-  select count(*) as written from written`
-
-const posted =
-  posting(`select * from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
-  $7::bigint[]) as t (key, kind, ref, from_account, to_account, cents)`)
-
 /**
- * Writes transfers between accounts that the caller has locked and moves their balances, in one statement.
- * Answers how many were new: the others had happened before. The database refuses a balance below 0 where none may be.
+ * Transfers between accounts that the caller has locked, and what they come to for each account: two writes for one
+ * statement. A key that was posted before, or a balance below 0 where none may be, fails the transaction.
  */
+export function transferWrites(transfers: readonly Transfer[], now: Date): Write[] {
+  if (transfers.length === 0) return []
+  const moved = new Map<number, number>()
+  for (const { from, to, cents } of transfers) {
+    moved.set(from, (moved.get(from) ?? 0) - cents)
+    moved.set(to, (moved.get(to) ?? 0) + cents)
+  }
+  return [
+    {
+      name: 'transfers',
+      text: `insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+        select t.*, $7::timestamptz from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[],
+          $6::bigint[]) as t`,
+      values: [
+        transfers.map((transfer) => transfer.key),
+        transfers.map((transfer) => transfer.kind),
+        transfers.map((transfer) => transfer.ref),
+        transfers.map((transfer) => transfer.from),
+        transfers.map((transfer) => transfer.to),
+        transfers.map((transfer) => transfer.cents),
+        now,
+      ],
+    },
+    {
+      name: 'balances',
+      text: `update ledger_accounts a set balance_cents = a.balance_cents + moved.cents
+        from unnest($1::bigint[], $2::bigint[]) as moved (account, cents) where a.id = moved.account`,
+      values: [[...moved.keys()], [...moved.values()]],
+    },
+  ]
+}
+
+/** Posts transfers between accounts that the caller has locked. */
 export async function postTransfers(
   tx: Tx,
   transfers: readonly Transfer[],
   now: Date,
-): Promise<number> {
-  if (transfers.length === 0) return 0
-  const { rows } = await tx.query<{ written: number }>({
-    name: 'post-transfers',
-    text: posted,
-    values: [
-      now,
-      transfers.map((transfer) => transfer.key),
-      transfers.map((transfer) => transfer.kind),
-      transfers.map((transfer) => transfer.ref),
-      transfers.map((transfer) => transfer.from),
-      transfers.map((transfer) => transfer.to),
-      transfers.map((transfer) => transfer.cents),
-    ],
-  })
-  return rows[0]!.written
+): Promise<void> {
+  if (transfers.length > 0) await tx.query(oneStatement(transferWrites(transfers, now)))
 }
 
 /**
  * The same for transfers that a query computes: `movements` selects key, kind, ref, from_account, to_account and cents,
- * with its own parameters from $2 on. The caller has locked every account in it.
+ * with its own parameters from $2 on. The caller has locked every account in it. Those that had happened before are
+ * left out.
  */
 export async function postSelected(
   tx: Tx,
   movements: string,
   values: readonly unknown[],
   now: Date,
-): Promise<number> {
-  const { rows } = await tx.query<{ written: number }>(posting(movements), [now, ...values])
-  return rows[0]!.written
+): Promise<void> {
+  await tx.query(
+    `with written as (
+      insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+      select m.key, m.kind, m.ref, m.from_account, m.to_account, m.cents, $1::timestamptz from (${movements}) as m
+      on conflict (key) do nothing
+      returning from_account, to_account, cents
+    ), moved as (
+      select account, sum(cents)::bigint as cents from (
+        select to_account as account, cents from written
+        union all
+        select from_account, -cents from written
+      ) as legs group by account
+    )
+    update ledger_accounts a set balance_cents = a.balance_cents + moved.cents
+    from moved where a.id = moved.account`,
+    [now, ...values],
+  )
 }

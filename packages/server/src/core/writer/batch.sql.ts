@@ -1,7 +1,8 @@
-/** The statements of one batch, in the order in which it runs them. */
+/** What one batch locks and reads, in the order in which it does, and what it writes. */
 import type { OfferState } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../db.ts'
-import type { BatchState, LockedGame, LockedOffer, Notice } from './batchState.ts'
+import type { Write } from '../write.ts'
+import type { BatchState, LockedGame, LockedOffer } from './batchState.ts'
 
 /**
  * Locks games, and those of offers, for share, by id: their start and status stand still until the batch is over. An
@@ -131,120 +132,129 @@ export async function readInstant(
   }
 }
 
-export async function insertOffers(tx: Tx, state: BatchState): Promise<void> {
-  const { newOffers } = state
-  if (newOffers.length === 0) return
-  await tx.query({
-    name: 'batch-insert-offers',
-    text: `insert into offers (id, offerer_id, game_id, league, starts_at, pick, spread_hundredths,
-        odds_numerator, odds_denominator, amount_cents, hold_cents, partial_take, region_limit,
-        available_before_cents, at_risk_before_cents, posted_at)
-      overriding system value
-      select o.*, $16::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[],
-        $5::timestamptz[], $6::text[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[],
-        $12::boolean[], $13::text[], $14::bigint[], $15::bigint[]) as o`,
-    values: [
-      newOffers.map((offer) => offer.id),
-      newOffers.map((offer) => offer.offererId),
-      newOffers.map((offer) => offer.game.id),
-      newOffers.map((offer) => offer.game.league),
-      newOffers.map((offer) => new Date(offer.game.startsAt)),
-      newOffers.map((offer) => offer.pick),
-      newOffers.map((offer) => offer.spread),
-      newOffers.map((offer) => offer.odds.numerator),
-      newOffers.map((offer) => offer.odds.denominator),
-      newOffers.map((offer) => offer.amount),
-      newOffers.map((offer) => offer.hold),
-      newOffers.map((offer) => offer.partialTake),
-      newOffers.map((offer) => offer.regionLimit),
-      newOffers.map((offer) => offer.availableBefore),
-      newOffers.map((offer) => offer.atRiskBefore),
-      new Date(state.now),
-    ],
-  })
+/** New offers, as their posters were told. */
+export function offersPosted({ newOffers, now }: BatchState): Write[] {
+  if (newOffers.length === 0) return []
+  return [
+    {
+      name: 'posted',
+      text: `insert into offers (id, offerer_id, game_id, league, starts_at, pick, spread_hundredths,
+          odds_numerator, odds_denominator, amount_cents, hold_cents, partial_take, region_limit,
+          available_before_cents, at_risk_before_cents, posted_at)
+        overriding system value
+        select o.*, $16::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[],
+          $5::timestamptz[], $6::text[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[],
+          $12::boolean[], $13::text[], $14::bigint[], $15::bigint[]) as o`,
+      values: [
+        newOffers.map((offer) => offer.id),
+        newOffers.map((offer) => offer.offererId),
+        newOffers.map((offer) => offer.game.id),
+        newOffers.map((offer) => offer.game.league),
+        newOffers.map((offer) => new Date(offer.game.startsAt)),
+        newOffers.map((offer) => offer.pick),
+        newOffers.map((offer) => offer.spread),
+        newOffers.map((offer) => offer.odds.numerator),
+        newOffers.map((offer) => offer.odds.denominator),
+        newOffers.map((offer) => offer.amount),
+        newOffers.map((offer) => offer.hold),
+        newOffers.map((offer) => offer.partialTake),
+        newOffers.map((offer) => offer.regionLimit),
+        newOffers.map((offer) => offer.availableBefore),
+        newOffers.map((offer) => offer.atRiskBefore),
+        new Date(now),
+      ],
+    },
+  ]
 }
 
-export async function updateOffers(tx: Tx, state: BatchState): Promise<void> {
+/** What is taken of offers that were there, and how they stand. */
+export function offersChanged(state: BatchState): Write[] {
   const changed = [...state.changedOffers].map((id) => state.offer(id)!)
-  if (changed.length === 0) return
-  await tx.query({
-    name: 'batch-update-offers',
-    text: `update offers o set taken_cents = c.taken, state = c.state
-      from unnest($1::bigint[], $2::bigint[], $3::text[]) as c (id, taken, state) where o.id = c.id`,
-    values: [
-      changed.map((offer) => offer.id),
-      changed.map((offer) => offer.taken),
-      changed.map((offer) => offer.state),
-    ],
-  })
+  if (changed.length === 0) return []
+  return [
+    {
+      name: 'changed',
+      text: `update offers o set taken_cents = c.taken, state = c.state
+        from unnest($1::bigint[], $2::bigint[], $3::text[]) as c (id, taken, state) where o.id = c.id`,
+      values: [
+        changed.map((offer) => offer.id),
+        changed.map((offer) => offer.taken),
+        changed.map((offer) => offer.state),
+      ],
+    },
+  ]
 }
 
-export async function insertBets(tx: Tx, state: BatchState): Promise<void> {
-  const { newBets } = state
-  if (newBets.length === 0) return
-  await tx.query({
-    name: 'batch-insert-bets',
-    text: `insert into bets (id, offer_id, game_id, offerer_id, accepter_id, amount_cents,
-        offerer_pay_cents, pick, spread_hundredths, odds_numerator, odds_denominator, audience, starts_at,
-        available_before_cents, at_risk_before_cents, region, accepted_at)
-      overriding system value
-      select b.*, $17::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],
-        $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::int[], $10::int[], $11::int[], $12::text[],
-        $13::timestamptz[], $14::bigint[], $15::bigint[], $16::text[]) as b`,
-    values: [
-      newBets.map((bet) => bet.id),
-      newBets.map((bet) => bet.offer.id),
-      newBets.map((bet) => bet.offer.gameId),
-      newBets.map((bet) => bet.offer.offererId),
-      newBets.map((bet) => bet.accepterId),
-      newBets.map((bet) => bet.amount),
-      newBets.map((bet) => bet.offererPay),
-      newBets.map((bet) => bet.offer.terms.pick),
-      newBets.map((bet) => bet.offer.terms.spread),
-      newBets.map((bet) => bet.offer.terms.odds.numerator),
-      newBets.map((bet) => bet.offer.terms.odds.denominator),
-      newBets.map((bet) => bet.offer.audience),
-      newBets.map((bet) => new Date(bet.offer.game.startsAt)),
-      newBets.map((bet) => bet.availableBefore),
-      newBets.map((bet) => bet.atRiskBefore),
-      newBets.map((bet) => bet.region),
-      new Date(state.now),
-    ],
-  })
+/** New bets, each with the terms of its offer. */
+export function betsMade({ newBets, now }: BatchState): Write[] {
+  if (newBets.length === 0) return []
+  return [
+    {
+      name: 'bets_made',
+      text: `insert into bets (id, offer_id, game_id, offerer_id, accepter_id, amount_cents,
+          offerer_pay_cents, pick, spread_hundredths, odds_numerator, odds_denominator, audience, starts_at,
+          available_before_cents, at_risk_before_cents, region, accepted_at)
+        overriding system value
+        select b.*, $17::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],
+          $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::int[], $10::int[], $11::int[], $12::text[],
+          $13::timestamptz[], $14::bigint[], $15::bigint[], $16::text[]) as b`,
+      values: [
+        newBets.map((bet) => bet.id),
+        newBets.map((bet) => bet.offer.id),
+        newBets.map((bet) => bet.offer.gameId),
+        newBets.map((bet) => bet.offer.offererId),
+        newBets.map((bet) => bet.accepterId),
+        newBets.map((bet) => bet.amount),
+        newBets.map((bet) => bet.offererPay),
+        newBets.map((bet) => bet.offer.terms.pick),
+        newBets.map((bet) => bet.offer.terms.spread),
+        newBets.map((bet) => bet.offer.terms.odds.numerator),
+        newBets.map((bet) => bet.offer.terms.odds.denominator),
+        newBets.map((bet) => bet.offer.audience),
+        newBets.map((bet) => new Date(bet.offer.game.startsAt)),
+        newBets.map((bet) => bet.availableBefore),
+        newBets.map((bet) => bet.atRiskBefore),
+        newBets.map((bet) => bet.region),
+        new Date(now),
+      ],
+    },
+  ]
 }
 
-export async function insertIdempotency(
-  tx: Tx,
-  rows: readonly Remembered[],
-  now: Date,
-): Promise<void> {
-  if (rows.length === 0) return
-  await tx.query({
-    name: 'batch-insert-idempotency',
-    text: `insert into idempotency (user_id, call, key, body_hash, answer, created_at)
-      select k.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::json[]) as k`,
-    values: [
-      rows.map((row) => row.userId),
-      rows.map((row) => row.call),
-      rows.map((row) => row.key),
-      rows.map((row) => row.bodyHash),
-      rows.map((row) => JSON.stringify(row.answer)),
-      now,
-    ],
-  })
+/** Requests that had an effect, with their answers. */
+export function keysRemembered(rows: readonly Remembered[], now: number): Write[] {
+  if (rows.length === 0) return []
+  return [
+    {
+      name: 'keys',
+      text: `insert into idempotency (user_id, call, key, body_hash, answer, created_at)
+        select k.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::json[]) as k`,
+      values: [
+        rows.map((row) => row.userId),
+        rows.map((row) => row.call),
+        rows.map((row) => row.key),
+        rows.map((row) => row.bodyHash),
+        rows.map((row) => JSON.stringify(row.answer)),
+        new Date(now),
+      ],
+    },
+  ]
 }
 
-export async function insertNotices(tx: Tx, notices: readonly Notice[], now: Date): Promise<void> {
-  if (notices.length === 0) return
-  await tx.query({
-    name: 'batch-insert-outbox',
-    text: `insert into outbox (topic, ref, body, created_at, due_at)
-      select n.*, $4::timestamptz, $4::timestamptz from unnest($1::text[], $2::bigint[], $3::jsonb[]) as n`,
-    values: [
-      notices.map((notice) => notice.topic),
-      notices.map((notice) => notice.ref),
-      notices.map((notice) => JSON.stringify(notice.body)),
-      now,
-    ],
-  })
+/** What people are to be told. */
+export function noticesWritten({ notices, now }: BatchState): Write[] {
+  if (notices.length === 0) return []
+  return [
+    {
+      name: 'notices',
+      text: `insert into outbox (topic, ref, body, created_at, due_at)
+        select n.*, $4::timestamptz, $4::timestamptz from unnest($1::text[], $2::bigint[], $3::jsonb[]) as n`,
+      values: [
+        notices.map((notice) => notice.topic),
+        notices.map((notice) => notice.ref),
+        notices.map((notice) => JSON.stringify(notice.body)),
+        new Date(now),
+      ],
+    },
+  ]
 }

@@ -1,17 +1,18 @@
 /** Many commands, one transaction: lock, rule, write. Architecture.md, "The money writer", steps 1 to 3. */
 import type { Tx } from '../db.ts'
-import { lockFunds, postTransfers } from '../ledger/ledger.ts'
+import { lockFunds, transferWrites } from '../ledger/ledger.ts'
+import { oneStatement } from '../write.ts'
 import {
-  insertBets,
-  insertIdempotency,
-  insertNotices,
-  insertOffers,
+  betsMade,
+  keysRemembered,
   lockGames,
   lockOffers,
+  noticesWritten,
+  offersChanged,
+  offersPosted,
   type Remembered,
   readInstant,
   toOffers,
-  updateOffers,
 } from './batch.sql.ts'
 import { BatchState } from './batchState.ts'
 import type { AnyCommand, Ruling } from './command.ts'
@@ -41,7 +42,7 @@ export async function runBatch(tx: Tx, commands: readonly AnyCommand[]): Promise
     return { kind: 'done', answer: ruling.value }
   })
 
-  await writeState(tx, state, fresh)
+  writeState(tx, state, fresh)
   return rulings
 }
 
@@ -77,19 +78,17 @@ async function lockState(tx: Tx, commands: readonly AnyCommand[]) {
   return { state, remembered: instant.remembered }
 }
 
-/** One statement a table, all of them on one way. */
-async function writeState(tx: Tx, state: BatchState, fresh: readonly Remembered[]): Promise<void> {
-  const now = new Date(state.now)
-  const [written] = await Promise.all([
-    postTransfers(tx, state.transfers, now),
-    insertOffers(tx, state),
-    updateOffers(tx, state),
-    insertBets(tx, state),
-    insertIdempotency(tx, fresh, now),
-    insertNotices(tx, state.notices, now),
-  ])
-  if (written !== state.transfers.length)
-    throw new Error('a transfer of this batch had happened before')
+/** All that the batch changes, in one statement that leaves with the commit. */
+function writeState(tx: Tx, state: BatchState, fresh: readonly Remembered[]): void {
+  const writes = [
+    ...transferWrites(state.transfers, new Date(state.now)),
+    ...offersPosted(state),
+    ...offersChanged(state),
+    ...betsMade(state),
+    ...keysRemembered(fresh, state.now),
+    ...noticesWritten(state),
+  ]
+  if (writes.length > 0) tx.last(oneStatement(writes))
 }
 
 function unique(ids: readonly (number | null)[]): number[] {
