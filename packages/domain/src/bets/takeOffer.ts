@@ -6,14 +6,14 @@ import { ok, type Result, refuse } from '../result.ts'
 
 /** The terms that a taker saw. What is left out is not compared. */
 export type SeenTerms = {
-  readonly pick?: OfferTerms['pick']
-  readonly spread?: number
-  readonly oddsNumerator?: number
-  readonly oddsDenominator?: number
-  readonly offererId?: number
-  readonly gameId?: number
+  readonly pick?: OfferTerms['pick'] | undefined
+  readonly spread?: number | undefined
+  readonly oddsNumerator?: number | undefined
+  readonly oddsDenominator?: number | undefined
+  readonly offererId?: number | undefined
+  readonly gameId?: number | undefined
   /** What was left when the taker looked: compared when all of it is meant. */
-  readonly amountLeft?: Cents
+  readonly amountLeft?: Cents | undefined
 }
 
 export type Take = {

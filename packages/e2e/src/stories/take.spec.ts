@@ -5,7 +5,7 @@ import { expectFunds } from '../fixtures/funds.ts'
 import type { Games, StoryGame } from '../fixtures/games.ts'
 import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
 import type { Asking } from '../fixtures/person.ts'
-import { expect, type People, test } from '../fixtures/test.ts'
+import { expect, type Login, type People, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import {
   CONFIRM,
@@ -34,6 +34,12 @@ async function offered(people: People, games: Games, terms: Partial<Terms> = {})
   return { ann, game, asAnn, offerId: await postOffer(asAnn, game, all) }
 }
 
+/** Ben, with money, looks at the newest offers. */
+async function benAtBoard(page: Page, people: People, login: Login, cents = 100_00): Promise<void> {
+  await login(page, await people.signUp('ben', { cents }))
+  await page.goto(BOARD)
+}
+
 test('an offer is taken in part, in plain words at each step', async ({
   page,
   people,
@@ -42,8 +48,7 @@ test('an offer is taken in part, in plain words at each step', async ({
   books,
 }) => {
   const { ann, game } = await offered(people, games)
-  await login(page, await people.signUp('ben', { cents: 100_00 }))
-  await page.goto(BOARD)
+  await benAtBoard(page, people, login)
   await openRow(rowOf(page, game))
 
   const offer = dialogSaying(page, OFFER)
@@ -89,8 +94,7 @@ test('an offer is taken in part, in plain words at each step', async ({
 
 test('X ends it at every step, and nothing moves', async ({ page, people, games, login }) => {
   const { game } = await offered(people, games)
-  await login(page, await people.signUp('ben', { cents: 100_00 }))
-  await page.goto(BOARD)
+  await benAtBoard(page, people, login)
   const row = rowOf(page, game)
   await openRow(row)
   await answer(page, OFFER, 'X')
@@ -127,8 +131,7 @@ test('a part that is too large, then one that the funds do not cover', async ({
 }) => {
   quiet.allow(409)
   const { game } = await offered(people, games)
-  await login(page, await people.signUp('ben', { cents: 30_00 }))
-  await page.goto(BOARD)
+  await benAtBoard(page, people, login, 30_00)
   const row = rowOf(page, game)
   await chooseToTake(page, row, '100.01')
   await answer(page, CONFIRM, 'Confirm')
@@ -169,8 +172,7 @@ test('an offer that is not taken in parts has no Some', async ({
   books,
 }) => {
   const { game } = await offered(people, games, { inParts: false, odds: [1, 1] })
-  await login(page, await people.signUp('ben', { cents: 100_00 }))
-  await page.goto(BOARD)
+  await benAtBoard(page, people, login)
   await openRow(rowOf(page, game))
   const offer = dialogSaying(page, 'The counterparty is betting $100.00 with 1 to 1 odds')
   expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
@@ -193,8 +195,7 @@ test('what somebody else took meanwhile is said, and asked anew', async ({
   quiet.allow(409)
   const { game, offerId } = await offered(people, games)
   const cleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
-  await login(page, await people.signUp('ben', { cents: 100_00 }))
-  await page.goto(BOARD)
+  await benAtBoard(page, people, login)
   await chooseToTake(page, rowOf(page, game))
   await takeOffer(cleo, offerId, 60)
   await answer(page, CONFIRM, 'Confirm')
@@ -235,8 +236,7 @@ for (const [what, happen] of GOING) {
     quiet.allow(409)
     const { asAnn, game, offerId } = await offered(people, games)
     const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
-    await login(page, await people.signUp('ben', { cents: 100_00 }))
-    await page.goto(BOARD)
+    await benAtBoard(page, people, login)
     await chooseToTake(page, rowOf(page, game))
     await happen({ asCleo, asAnn, offerId, game })
     await answer(page, CONFIRM, 'Confirm')
@@ -257,8 +257,7 @@ test('without an answer the bet can be sent again, and counts once', async ({
   books,
 }) => {
   const { game } = await offered(people, games)
-  await login(page, await people.signUp('ben', { cents: 100_00 }))
-  await page.goto(BOARD)
+  await benAtBoard(page, people, login)
   await chooseToTake(page, rowOf(page, game), '25')
   // The server hears the first try, and its answer is lost.
   await page.route(
@@ -282,8 +281,7 @@ test('without an answer the bet can be sent again, and counts once', async ({
 
 test('the whole of an offer is taken from the list', async ({ page, people, games, login }) => {
   const { game } = await offered(people, games)
-  await login(page, await people.signUp('ben', { cents: 100_00 }))
-  await page.goto(BOARD)
+  await benAtBoard(page, people, login)
   await takeOnScreen(page, rowOf(page, game))
   await expectFunds(page, { available: 0, inPlay: 100_00 })
 })

@@ -73,7 +73,7 @@ const LIVE: List = {
   order: 'asc',
 }
 
-/** A user's public bets that are not settled, the next kickoff first (GAP-134); more rows than `limit` when there are more. */
+/** A user's public bets that are not settled, the next kickoff first (GAP-134); as many as `rowsToRead` says. */
 export function readLive(db: Db, userId: number, cursor: Cursor | null, limit: number) {
   return readSides(db, LIVE, userId, { cursor, limit })
 }
@@ -84,7 +84,7 @@ const PAST: List = {
   order: 'desc',
 }
 
-/** A user's settled bets of one kind, the newest game first (GAP-134); more rows than `limit` when there are more. */
+/** A user's settled bets of one kind, the newest game first (GAP-134); as many as `rowsToRead` says. */
 export function readPast(
   db: Db,
   userId: number,
@@ -103,10 +103,7 @@ const HISTORY: List = {
   order: 'desc',
 }
 
-/**
- * A user's settled bets of all kinds on games that started in the period, the newest first; more rows than `limit`
- * when there are more.
- */
+/** A user's settled bets of all kinds on games of the period, the newest first; as many as `rowsToRead` says. */
 export function readHistory(
   db: Db,
   userId: number,

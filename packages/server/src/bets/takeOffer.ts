@@ -32,8 +32,9 @@ export type TakeDraft = {
   readonly offerId: number
   /** Cents; null means all that is left. */
   readonly amount: Cents | null
-  /** What the taker saw; `winner` is the picked team's full name. */
-  readonly seen: Omit<SeenTerms, 'pick'> & { readonly winner?: string }
+  /** What the taker saw; the pick as the picked team's full name. */
+  readonly seen: Omit<SeenTerms, 'pick'>
+  readonly winner?: string | undefined
   readonly betsBarred: boolean
   readonly region: string
 }
@@ -44,10 +45,11 @@ type Refusal = TakeRefusal | { readonly code: 'unknownOffer' }
 export function takeCommand(
   userId: number,
   draft: TakeDraft,
-  key: RequestKey,
+  { key, bodyHash }: RequestKey,
 ): Command<TakeAnswer, Refusal> {
   return {
-    ...key,
+    key,
+    bodyHash,
     userId,
     call: takeOfferCall.name,
     offerId: draft.offerId,
@@ -63,14 +65,13 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
   if (offer?.audience !== 'public') return refuse({ code: 'unknownOffer' })
   const availableBefore = state.balance('user.cash', userId)
   const atRiskBefore = state.balance('user.at_risk', userId)
-  const { winner, ...seen } = draft.seen
-  if (winner !== undefined && winner !== pickedTeam(state, offer)) {
+  if (draft.winner !== undefined && draft.winner !== pickedTeam(state, offer)) {
     return refuse({ code: 'termsChanged' })
   }
   const ruling = takeOfferRule(offer, {
     accepterId: userId,
     amount: draft.amount,
-    seen,
+    seen: draft.seen,
     betsBarred: draft.betsBarred,
     region: draft.region,
     fundsAvailable: availableBefore,
@@ -80,8 +81,16 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
 
   const { amount, offererPay, closesOffer } = ruling.value
   const betId = state.nextBetId()
-  const before = { availableBefore, atRiskBefore, region: draft.region }
-  state.newBets.push({ id: betId, offer, accepterId: userId, amount, offererPay, ...before })
+  state.newBets.push({
+    id: betId,
+    offer,
+    accepterId: userId,
+    amount,
+    offererPay,
+    availableBefore,
+    atRiskBefore,
+    region: draft.region,
+  })
   const stake = { key: `take:${betId}:cash`, kind: 'take', ref: betId, cents: amount }
   state.move(stake, userId, 'user.cash', 'user.at_risk')
   const taken = plus(offer.taken, amount)
@@ -113,7 +122,15 @@ export const takeOffer = handle(
     const draft: TakeDraft = {
       offerId: body.betProposedPicked,
       amount: body.partialAmountBet,
-      seen: seenTerms(body),
+      seen: {
+        gameId: body.gameID,
+        offererId: body.userIDoffer,
+        spread: body.spreadOffer,
+        oddsNumerator: body.oddsNumeratorOffer,
+        oddsDenominator: body.oddsDenominatorOffer,
+        amountLeft: body.amountBet,
+      },
+      winner: body.winnerOffer || undefined,
       betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
       region: regionKey(session),
     }
@@ -133,19 +150,3 @@ export const takeOffer = handle(
     })
   },
 )
-
-type Body = Parameters<Parameters<typeof handle<typeof takeOfferCall>>[1]>[0]['body']
-
-function seenTerms(body: Body): TakeDraft['seen'] {
-  return {
-    ...(body.gameID === undefined ? {} : { gameId: body.gameID }),
-    ...(body.userIDoffer === undefined ? {} : { offererId: body.userIDoffer }),
-    ...(body.winnerOffer ? { winner: body.winnerOffer } : {}),
-    ...(body.spreadOffer === undefined ? {} : { spread: body.spreadOffer }),
-    ...(body.oddsNumeratorOffer === undefined ? {} : { oddsNumerator: body.oddsNumeratorOffer }),
-    ...(body.oddsDenominatorOffer === undefined
-      ? {}
-      : { oddsDenominator: body.oddsDenominatorOffer }),
-    ...(body.amountBet === undefined ? {} : { amountLeft: body.amountBet }),
-  }
-}

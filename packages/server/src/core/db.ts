@@ -100,6 +100,10 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
         stream.uncork()
       })
     }
+    const [config] = args as unknown as [pg.QueryConfig | string]
+    if (typeof config === 'object' && config.values) {
+      return client.query({ ...config, values: config.values.map(plainList) })
+    }
     return client.query(...args)
   }) as pg.PoolClient['query']
 
@@ -123,6 +127,11 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
       throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
     },
   } as unknown as Tx & { commit(): Promise<void> }
+}
+
+/** A list of numbers as PostgreSQL reads it: `pg` would quote and escape each of them. */
+function plainList(value: unknown): unknown {
+  return Array.isArray(value) && typeof value[0] === 'number' ? `{${value.join()}}` : value
 }
 
 /** An error that PostgreSQL itself answered: the connection is alive and the transaction is known to have failed. */

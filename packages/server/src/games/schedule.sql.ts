@@ -9,7 +9,7 @@ export type ScheduleFilter = {
   readonly team?: string
 }
 
-/** The games that can be bet on, by kickoff then id; more rows than `limit` when there are more. `now` is in milliseconds since 1970. */
+/** The games that can be bet on, by kickoff then id; as many as `rowsToRead` says. `now` is in milliseconds since 1970. */
 export async function readSchedule(
   db: Db,
   now: number,

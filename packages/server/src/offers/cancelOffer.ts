@@ -26,10 +26,11 @@ type Refusal = CancelRefusal | { readonly code: 'unknownOffer' }
 function cancelCommand(
   userId: number,
   offerId: number,
-  key: RequestKey,
+  { key, bodyHash }: RequestKey,
 ): Command<CancelAnswer, Refusal> {
   return {
-    ...key,
+    key,
+    bodyHash,
     userId,
     call: cancelOfferCall.name,
     offerId,

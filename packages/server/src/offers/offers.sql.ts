@@ -25,7 +25,7 @@ export type BoardFilter = {
   readonly before?: Date
 }
 
-/** Public offers of a league by kickoff, then by age (GAP-134); more rows than `limit` when there are more. */
+/** Public offers of a league by kickoff, then by age (GAP-134); as many as `rowsToRead` says. */
 export async function readBoard(
   db: Db,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function readBoard(
 /** The newest proposals that are shown at all (GAP-135). */
 const RECENT_MAX = 100
 
-/** The newest open public offers of all leagues, newest first; more rows than `limit` when there are more. */
+/** The newest open public offers of all leagues, newest first; as many as `rowsToRead` says. */
 export async function readRecent(
   db: Db,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export async function readRecent(
   return rows
 }
 
-/** The user's own offers that are not wholly taken, by kickoff (GAP-111, GAP-134); more rows than `limit` when there are more. */
+/** The user's own offers that are not wholly taken, by kickoff (GAP-111, GAP-134); as many as `rowsToRead` says. */
 export async function readOwn(
   db: Db,
   userId: number,

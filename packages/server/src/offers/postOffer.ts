@@ -42,10 +42,11 @@ type Refusal = PostRefusal | { readonly code: 'unknownGame' }
 export function postCommand(
   userId: number,
   draft: PostDraft,
-  key: RequestKey,
+  { key, bodyHash }: RequestKey,
 ): Command<PostAnswer, Refusal> {
   return {
-    ...key,
+    key,
+    bodyHash,
     userId,
     call: postOfferCall.name,
     offerId: null,

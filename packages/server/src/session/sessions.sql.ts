@@ -32,7 +32,10 @@ export async function takePendingSession(tx: Tx, idHash: Buffer): Promise<boolea
 /** How long a session lives, in milliseconds. */
 export type Lives = { readonly idle: number; readonly absolute: number; readonly pending: number }
 
-/** Deletes up to `most` sessions that nobody can use any more. Answers how many. */
+/**
+ * Deletes up to `most` sessions that nobody can use any more. Answers how many. The clock stands in a subquery of its
+ * own, or it would be asked for each session.
+ */
 export async function deleteOverSessions(db: Db, lives: Lives, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from sessions where id_hash in (

@@ -59,7 +59,8 @@ export class BatchState {
   readonly changedOffers = new Set<number>()
   readonly #games: ReadonlyMap<number, LockedGame>
   readonly #offers: Map<number, LockedOffer>
-  readonly #accounts: Map<string, Balance>
+  /** By kind, then by owner. */
+  readonly #accounts = new Map<string, Map<number, Balance>>()
   readonly #offerIds: number[]
   readonly #betIds: number[]
 
@@ -74,9 +75,10 @@ export class BatchState {
     this.now = locked.now
     this.#games = new Map(locked.games.map((game) => [game.id, game]))
     this.#offers = new Map(locked.offers.map((offer) => [offer.id, offer]))
-    this.#accounts = new Map(
-      locked.accounts.map((account) => [`${account.kind}:${account.ownerId}`, { ...account }]),
-    )
+    for (const { kind, ownerId, id, balance } of locked.accounts) {
+      const accounts = this.#accounts.get(kind) ?? new Map<number, Balance>()
+      this.#accounts.set(kind, accounts.set(ownerId, { id, balance }))
+    }
     this.#offerIds = locked.offerIds
     this.#betIds = locked.betIds
   }
@@ -122,7 +124,7 @@ export class BatchState {
   }
 
   #account(kind: UserAccountKind, userId: number): Balance {
-    const account = this.#accounts.get(`${kind}:${userId}`)
+    const account = this.#accounts.get(kind)?.get(userId)
     if (!account) throw new Error(`user ${userId} has no account ${kind}`)
     return account
   }
