@@ -119,12 +119,13 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
         lastStatement && query(lastStatement),
         query('commit'),
       ])
-      // After a statement that it refused PostgreSQL takes the commit for a rollback; one that never left is not missed.
-      const nothingHappened =
-        last.status === 'rejected' && (isRefusal(last.reason) || commit.status === 'fulfilled')
-      if (nothingHappened) throw last.reason
-      if (commit.status === 'fulfilled') return
-      throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
+      // Refused, and the commit was taken for a rollback; or it never left, and nothing was there to commit.
+      if (last.status === 'rejected') {
+        throw isConnectionGone(last.reason) ? new CommitUnknown(last.reason) : last.reason
+      }
+      if (commit.status === 'rejected') {
+        throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
+      }
     },
   } as unknown as Tx & { commit(): Promise<void> }
 }

@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg'
 
 /** An insert, update or delete that reads nothing of what its neighbours write. */
 export type Write = {
-  /** Unlike its neighbours'; the same name has the same text. */
+  /** Unlike its neighbours'; the same name has the same text. All names of a statement: at most 63 characters. */
   readonly name: string
   /** With parameters of its own, from $1 on. */
   readonly text: string

@@ -23,7 +23,7 @@ export type Account = {
 }
 
 export type Transfer = {
-  /** Unique for ever: `take:{bet}:cash`. Posting the same key again changes nothing. */
+  /** Unique for ever: `take:{bet}:cash`. A transaction that posts it again fails. */
   readonly key: string
   readonly kind: string
   readonly ref: number
