@@ -4,7 +4,8 @@ import { quantile } from './figures.ts'
 import { openConnection } from './http/connection.ts'
 import { drawRequest, type Job, type Outcome } from './http/jobs.ts'
 
-const WARM_UP_S = 1
+/** Before it counts, a job runs for this part of its time. */
+const WARM_UP = 0.2
 
 async function main(): Promise<void> {
   const job = JSON.parse(process.argv[2] ?? '') as Job
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
     failed++
     firstFailure ||= `${status} ${body}`
   }
-  await closedLoop(job.connections, forSeconds(WARM_UP_S), ask)
+  await closedLoop(job.connections, forSeconds(WARM_UP * job.seconds), ask)
   const { perSecond, times } = await closedLoop(job.connections, forSeconds(job.seconds), ask)
   for (const connection of connections) connection.close()
   const outcome: Outcome = {

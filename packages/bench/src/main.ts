@@ -197,7 +197,7 @@ async function main(): Promise<void> {
   )
 
   const growth = await compareGrowth([few, many, most])
-  for (const books of [few, many, most]) await checkBooks(books)
+  await Promise.all([few, many, most].map(checkBooks))
   await Promise.all([few.close(), many.close()])
 
   const settled = []
