@@ -2,6 +2,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { type Cents, plainDollars } from '@sidebet/domain/money'
 import { audit } from '../core/audit.ts'
+import { readNow } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
 import {
   type AccountName,
@@ -79,7 +80,6 @@ async function moveMoney(tx: Tx, payment: Payment, to: PaymentState, fee: Cents)
   const accounts = await lockAccounts(tx, names)
   const idOf = ({ kind, ownerId }: AccountName) =>
     accounts.find((account) => account.kind === kind && account.ownerId === ownerId)!.id
-  const { rows } = await tx.query<{ now: Date }>('select product_now() as now')
   await postTransfers(
     tx,
     legs.map((leg) => ({
@@ -90,7 +90,7 @@ async function moveMoney(tx: Tx, payment: Payment, to: PaymentState, fee: Cents)
       to: idOf(leg.to),
       cents: leg.cents,
     })),
-    rows[0]!.now,
+    await readNow(tx),
   )
 }
 

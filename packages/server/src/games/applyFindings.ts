@@ -2,6 +2,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import type { Judgement, KnownGame } from '@sidebet/domain/games/judgeReading'
 import { audit } from '../core/audit.ts'
+import { readNow } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
 import type { Log } from '../core/log.ts'
 import {
@@ -61,8 +62,7 @@ async function applyLocked(
 ): Promise<Ruling[]> {
   const findingOf = new Map(findings.map((finding) => [finding.id, finding]))
   const locked = await lockKnown(tx, [...findingOf.keys()])
-  const { rows } = await tx.query<{ now: Date }>('select product_now() as now')
-  const now = rows[0]!.now.getTime()
+  const now = await readNow(tx)
   const rulings = locked.map((known) => {
     const { judge, facts } = findingOf.get(known.id)!
     return { known, judgement: judge(known, now), facts }

@@ -3,6 +3,7 @@
 import { cents } from '@sidebet/domain/money'
 import { lapseOffer } from '@sidebet/domain/offers/lapseOffer'
 
+import { readNow } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
 import { lockFunds, postTransfers } from '../core/ledger/ledger.ts'
 import { lockGames, lockOpenOffers } from '../core/writer/batch.sql.ts'
@@ -40,11 +41,10 @@ export async function lapseOffers(db: Database): Promise<boolean> {
       tx,
       offers.map((offer) => offer.offererId),
     )
-    const { rows } = await tx.query<{ now: Date }>('select product_now() as now')
-    const now = rows[0]!.now
+    const now = await readNow(tx)
     const idOf = new Map(accounts.map(({ kind, ownerId, id }) => [`${kind}:${ownerId}`, id]))
     const lapsing = offers.flatMap((offer) => {
-      const ruling = lapseOffer(offer, now.getTime())
+      const ruling = lapseOffer(offer, now)
       return ruling.ok ? [{ ...offer, returned: ruling.value.returned }] : []
     })
     await tx.query(`update offers set state = 'lapsed' where id = any($1::bigint[])`, [
@@ -63,7 +63,7 @@ export async function lapseOffers(db: Database): Promise<boolean> {
     await tx.query(
       `insert into outbox (topic, ref, created_at, due_at)
        select 'offer.lapsed', o, $2, $2 from unnest($1::bigint[]) as o`,
-      [returning.map((offer) => offer.id), now],
+      [returning.map((offer) => offer.id), new Date(now)],
     )
     return lapsing.length > 0
   })

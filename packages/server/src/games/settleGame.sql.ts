@@ -114,14 +114,14 @@ export async function tellPaid(
   tx: Tx,
   { gameId, version, cursor, outcome }: Settlement,
   lastUser: number,
-  now: Date,
+  now: number,
 ): Promise<void> {
   await tx.query(
     `insert into outbox (topic, ref, body, created_at, due_at)
      select 'game.settled', $1, jsonb_build_object('userId', user_id, 'outcome', $5::text,
        'stakedCents', staked_cents, 'paidCents', paid_cents), $6, $6
      from payouts where game_id = $1 and version = $2 and user_id > $3 and user_id <= $4`,
-    [gameId, version, cursor, lastUser, outcome, now],
+    [gameId, version, cursor, lastUser, outcome, new Date(now)],
   )
 }
 

@@ -2,6 +2,7 @@
  * Settlement of a game in two steps that any process may run, late, twice, or after another died half-way: payouts
  * are computed for all bets at once without locking anybody, then paid to ranges of users, each in one transaction.
  */
+import { readNow } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
 import { openAccounts, postSelected } from '../core/ledger/ledger.ts'
 import {
@@ -50,9 +51,8 @@ type Range = { gameId: number; version: number; cursor: number; outcome: 'final'
 
 async function payRange(tx: Tx, settlement: Range, lastUser: number): Promise<void> {
   const { gameId, version, cursor } = settlement
-  const { rows } = await tx.query<{ now: Date }>('select product_now() as now')
   const values = [gameId, version, cursor, lastUser]
-  const { now } = rows[0]!
+  const now = await readNow(tx)
   await postSelected(tx, MOVEMENTS, values, now)
   await tellPaid(tx, settlement, lastUser, now)
   await moveCursor(tx, settlement, lastUser)

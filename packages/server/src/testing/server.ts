@@ -213,7 +213,7 @@ async function fund(tx: Tx, userId: number, amountCents: number): Promise<void> 
         cents: cents(amountCents),
       },
     ],
-    now,
+    now.getTime(),
   )
 }
 

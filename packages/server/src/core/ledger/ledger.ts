@@ -71,9 +71,10 @@ export async function lockFunds(tx: Tx, userIds: readonly number[]): Promise<Acc
 
 /**
  * Transfers between accounts that the caller has locked, and what they come to for each account: two writes for one
- * statement. A key that was posted before, or a balance below 0 where none may be, fails the transaction.
+ * statement. `now` is in milliseconds since 1970. A key that was posted before, or a balance below 0 where none may be,
+ * fails the transaction.
  */
-export function transferWrites(transfers: readonly Transfer[], now: Date): Write[] {
+export function transferWrites(transfers: readonly Transfer[], now: number): Write[] {
   if (transfers.length === 0) return []
   const moved = new Map<number, number>()
   for (const { from, to, cents } of transfers) {
@@ -93,7 +94,7 @@ export function transferWrites(transfers: readonly Transfer[], now: Date): Write
         transfers.map((transfer) => transfer.from),
         transfers.map((transfer) => transfer.to),
         transfers.map((transfer) => transfer.cents),
-        now,
+        new Date(now),
       ],
     },
     {
@@ -109,7 +110,7 @@ export function transferWrites(transfers: readonly Transfer[], now: Date): Write
 export async function postTransfers(
   tx: Tx,
   transfers: readonly Transfer[],
-  now: Date,
+  now: number,
 ): Promise<void> {
   if (transfers.length > 0) await tx.query(oneStatement(transferWrites(transfers, now)))
 }
@@ -123,7 +124,7 @@ export async function postSelected(
   tx: Tx,
   movements: string,
   values: readonly unknown[],
-  now: Date,
+  now: number,
 ): Promise<void> {
   await tx.query(
     `with written as (
@@ -140,6 +141,6 @@ export async function postSelected(
     )
     update ledger_accounts a set balance_cents = a.balance_cents + moved.cents
     from moved where a.id = moved.account`,
-    [now, ...values],
+    [new Date(now), ...values],
   )
 }

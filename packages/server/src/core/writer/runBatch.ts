@@ -81,7 +81,7 @@ async function lockState(tx: Tx, commands: readonly AnyCommand[]) {
 /** All that the batch changes, in one statement that leaves with the commit. */
 function writeState(tx: Tx, state: BatchState, fresh: readonly Remembered[]): void {
   const writes = [
-    ...transferWrites(state.transfers, new Date(state.now)),
+    ...transferWrites(state.transfers, state.now),
     ...offersPosted(state),
     ...offersChanged(state),
     ...betsMade(state),
