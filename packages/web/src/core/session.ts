@@ -69,27 +69,42 @@ export function useFunds(): { readonly available: Cents; readonly atRisk: Cents 
   return { available: fundsAvailable, atRisk: fundsAtRisk }
 }
 
+type Funds = { readonly fundsAvailable: number; readonly fundsAtRisk: number }
+
 /** Takes the funds of an answer to a call that moved money, so that the bar shows them at once. */
-export function setFunds(funds: { fundsAvailable: number; fundsAtRisk: number }): void {
-  store.set({
-    fundsAvailable: centsOf(funds.fundsAvailable),
-    fundsAtRisk: centsOf(funds.fundsAtRisk),
-  })
+export function setFunds(funds: Funds): void {
+  moments.shown = ++moments.last
+  showFunds(funds)
+}
+
+// Answers come in any order: funds asked for before those that are shown are not shown any more.
+const moments = { last: 0, shown: 0 }
+
+function showIfNewer(asked: number, funds: Funds): void {
+  if (asked < moments.shown) return
+  moments.shown = asked
+  showFunds(funds)
+}
+
+function showFunds({ fundsAvailable, fundsAtRisk }: Funds): void {
+  store.set({ fundsAvailable: centsOf(fundsAvailable), fundsAtRisk: centsOf(fundsAtRisk) })
 }
 
 /** Asks the server for the funds; without an answer the last known stay. */
 export async function refreshFunds(): Promise<void> {
   const { currentUser } = store.get()
   if (currentUser === '') return
+  const asked = ++moments.last
   const answer = await api.allUserData({ params: { username: currentUser }, quiet: true })
   const funds = answer.ok ? answer.value[0] : undefined
-  if (funds && store.get().currentUser === currentUser) setFunds(funds)
+  if (funds && store.get().currentUser === currentUser) showIfNewer(asked, funds)
 }
 
 /** Asks the server who is signed in. */
 export async function refreshSession(): Promise<void> {
+  const asked = ++moments.last
   const answer = await api.currentUser({ quiet: true })
-  if (answer.ok) return take(answer.value)
+  if (answer.ok) return take(answer.value, asked)
   if (store.get().status === 'unknown') store.set({ status: 'unreachable' })
 }
 
@@ -116,7 +131,7 @@ export function setUpdating(): void {
   store.set({ updating: true })
 }
 
-function take(said: OutputOf<'currentUser'>): void {
+function take(said: OutputOf<'currentUser'>, asked: number): void {
   setServerTime(said.now)
   const { currentCountry, currentRegion, regionRestriction, user } = said
   const place = { currentCountry, currentRegion, regionRestriction, updating: said.update_status }
@@ -134,10 +149,12 @@ function take(said: OutputOf<'currentUser'>): void {
     MFAon: user.MFAon,
     firstName: said.firstName ?? '',
     lastName: said.lastName ?? '',
-    fundsAvailable: centsOf(said.fundsAvailable ?? 0),
-    fundsAtRisk: centsOf(said.fundsAtRisk ?? 0),
     loginAttempt: '',
   })
+  const { fundsAvailable, fundsAtRisk } = said
+  if (fundsAvailable !== null && fundsAtRisk !== null) {
+    showIfNewer(asked, { fundsAvailable, fundsAtRisk })
+  }
 }
 
 /** Keeps the session fresh while the page can be seen, for as long as the page lives. */

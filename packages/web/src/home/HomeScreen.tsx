@@ -1,7 +1,5 @@
 import { homeTexts } from '@sidebet/contract/texts/home'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { refreshFunds } from '../core/session.ts'
 import { Page } from '../core/shell/page.tsx'
 import { leaguePath } from '../core/shell/paths.ts'
 import { Alerts } from './Alerts.tsx'
@@ -9,7 +7,6 @@ import styles from './HomeScreen.module.css'
 import { SPORT_TILES } from './sportTiles.ts'
 
 export function HomeScreen() {
-  useEffect(() => void refreshFunds(), [])
   return (
     <Page title={homeTexts.title}>
       <Alerts />

@@ -1,9 +1,9 @@
 /** Finds the screen of an address: exactly, or not at all (GAP-047). */
 import { Button } from '@mantine/core'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
-import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
-import { refreshSession, useSession } from '../session.ts'
+import { refreshFunds, refreshSession, useSession } from '../session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { passageTo } from './guard.ts'
 import { KnownPaths } from './knownPaths.ts'
@@ -64,7 +64,9 @@ function lazyScreen(load: Route['screen']): ComponentType {
   return made
 }
 
+/** Every page asks for the funds anew: what its list says was won is in them. */
 function Screen({ route }: { readonly route: Route }) {
+  useEffect(() => void refreshFunds(), [])
   const Component = lazyScreen(route.screen)
   return (
     <CurrentRoute value={route}>
