@@ -9,7 +9,7 @@ import { lockAccounts, openAccounts, postTransfers } from '../core/ledger/ledger
 import { makeLog } from '../core/log.ts'
 import type { Services } from '../core/services.ts'
 import { hashSessionId } from '../core/session.ts'
-import { makeMoneyWriter } from '../core/writer/moneyWriter.ts'
+import { makeMoneyWriter, openWriterDatabase } from '../core/writer/moneyWriter.ts'
 import { dueKinds } from '../dueKinds.ts'
 import { handlers } from '../handlers.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -64,7 +64,8 @@ export async function startTestServer(
     ...settings,
   })
   const providers = testProviders()
-  const writer = makeMoneyWriter(database.db)
+  const writerDb = openWriterDatabase(database.appUrl)
+  const writer = makeMoneyWriter(writerDb)
   const log = makeLog(config.LOG_LEVEL)
   const services: Services = {
     config,
@@ -158,6 +159,7 @@ export async function startTestServer(
       await due.stop()
       await app.close()
       await writer.drain()
+      await writerDb.close()
       await database.drop()
     },
   }
