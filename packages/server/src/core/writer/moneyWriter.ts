@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommitUnknown, type Database, isConnectionGone, openDatabase } from '../db.ts'
 import type { AnyCommand, Command, Ruling } from './command.ts'
+import { CommandQueue } from './commandQueue.ts'
 import { type AnyRuling, runBatch } from './runBatch.ts'
 
 /** A batch of this size leaves little to gain; while one is in the database, the rules of a second may run. */
@@ -33,7 +34,8 @@ export type MoneyWriter = {
 /**
  * Connections of the writer's own, one a lane: no list keeps a take waiting. Its statements are planned once, for any
  * number of rows, and by index: planning each batch anew costs more than some of them do, and a plan that was made while
- * a table was empty would read all of it until the database has heard that it is not.
+ * a table was empty would read all of it until the database has heard that it is not. A PostgreSQL before 18 takes what
+ * may not be read otherwise for so costly that it would compile each statement, every time.
  */
 export function openWriterDatabase(url: string): Database {
   return openDatabase(url, LANES, {
@@ -41,20 +43,24 @@ export function openWriterDatabase(url: string): Database {
     enable_seqscan: 'off',
     enable_hashjoin: 'off',
     enable_mergejoin: 'off',
+    jit: 'off',
   })
 }
 
 export function makeMoneyWriter(db: Database): MoneyWriter {
-  const queue: Waiting[] = []
+  const queue = new CommandQueue<Waiting>()
   let lanes = 0
-  let allOver: Promise<unknown> = Promise.resolve()
+  const atWork = new Set<Promise<void>>()
 
   /** A second lane only helps when it has a full batch: fewer commands are served sooner by the batch after this one. */
   const mayWork = (others: number) =>
-    others === 0 ? queue.length > 0 : others < LANES && queue.length >= BATCH_MAX
+    others === 0 ? queue.size > 0 : others < LANES && queue.size >= BATCH_MAX
 
   function startLane(): void {
-    if (mayWork(lanes)) allOver = Promise.all([allOver, work()])
+    if (!mayWork(lanes)) return
+    const lane = work()
+    atWork.add(lane)
+    void lane.then(() => atWork.delete(lane))
   }
 
   async function work(): Promise<void> {
@@ -62,14 +68,17 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
     do {
       // Whoever the event loop has yet to read in this turn comes along.
       await nextTurn()
-      await run(queue.splice(0, BATCH_MAX))
+      const batch = queue.takeBatch(BATCH_MAX)
+      // What waits needs what another lane has: that one goes on with it.
+      if (batch.length === 0) break
+      await run(batch)
+      queue.over(batch)
     } while (mayWork(lanes - 1))
     // In the same turn as the look at the queue: a command that comes now starts a lane of its own.
     lanes--
   }
 
   async function run(batch: readonly Waiting[]): Promise<void> {
-    if (batch.length === 0) return
     try {
       const rulings = await runUntilKnown(db, batch)
       for (const [at, waiting] of batch.entries()) waiting.answer(rulings[at]!)
@@ -82,7 +91,7 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
 
   return {
     submit(command) {
-      if (queue.length >= QUEUE_MAX) return Promise.resolve({ kind: 'unavailable' })
+      if (queue.size >= QUEUE_MAX) return Promise.resolve({ kind: 'unavailable' })
       return new Promise((resolve, reject) => {
         queue.push({
           command: command as AnyCommand,
@@ -94,7 +103,7 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
       })
     },
     async drain() {
-      while (lanes > 0) await allOver
+      while (atWork.size > 0) await Promise.all(atWork)
     },
   }
 }
