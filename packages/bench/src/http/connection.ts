@@ -54,9 +54,10 @@ export async function openConnection(url: string): Promise<Connection> {
       const content = body
         ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
         : ''
+      const origin = `origin: http://${host}\r\nsec-fetch-site: same-origin\r\n`
       const cookie = session ? `cookie: sidebet_session=${session}\r\n` : ''
       socket.write(
-        `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\n${cookie}${content}\r\n${body ?? ''}`,
+        `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${origin}${cookie}${content}\r\n${body ?? ''}`,
       )
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject }
