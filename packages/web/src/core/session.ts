@@ -71,23 +71,18 @@ export function useFunds(): { readonly available: Cents; readonly atRisk: Cents 
 
 type Funds = { readonly fundsAvailable: number; readonly fundsAtRisk: number }
 
-/** Takes the funds of an answer to a call that moved money, so that the bar shows them at once. */
-export function setFunds(funds: Funds): void {
-  moments.shown = ++moments.last
-  showFunds(funds)
-}
-
-// Answers come in any order: funds asked for before those that are shown are not shown any more.
+// Answers come in any order: funds that were asked for before those that are shown are not shown any more.
 const moments = { last: 0, shown: 0 }
 
-function showIfNewer(asked: number, funds: Funds): void {
-  if (asked < moments.shown) return
-  moments.shown = asked
-  showFunds(funds)
+function showFunds({ fundsAvailable, fundsAtRisk }: Funds, moment: number): void {
+  if (moment < moments.shown) return
+  moments.shown = moment
+  store.set({ fundsAvailable: centsOf(fundsAvailable), fundsAtRisk: centsOf(fundsAtRisk) })
 }
 
-function showFunds({ fundsAvailable, fundsAtRisk }: Funds): void {
-  store.set({ fundsAvailable: centsOf(fundsAvailable), fundsAtRisk: centsOf(fundsAtRisk) })
+/** Takes the funds of an answer to a call that moved money, so that the bar shows them at once. */
+export function setFunds(funds: Funds): void {
+  showFunds(funds, ++moments.last)
 }
 
 /** Asks the server for the funds; without an answer the last known stay. */
@@ -97,7 +92,7 @@ export async function refreshFunds(): Promise<void> {
   const asked = ++moments.last
   const answer = await api.allUserData({ params: { username: currentUser }, quiet: true })
   const funds = answer.ok ? answer.value[0] : undefined
-  if (funds && store.get().currentUser === currentUser) showIfNewer(asked, funds)
+  if (funds && store.get().currentUser === currentUser) showFunds(funds, asked)
 }
 
 /** Asks the server who is signed in. */
@@ -153,7 +148,7 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
   })
   const { fundsAvailable, fundsAtRisk } = said
   if (fundsAvailable !== null && fundsAtRisk !== null) {
-    showIfNewer(asked, { fundsAvailable, fundsAtRisk })
+    showFunds({ fundsAvailable, fundsAtRisk }, asked)
   }
 }
 
