@@ -1,7 +1,7 @@
 /** Finds the screen of an address: exactly, or not at all (GAP-047). */
 import { Button } from '@mantine/core'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { refreshFunds, refreshSession, useSession } from '../session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -21,6 +21,7 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
   )
   const known = useMemo(() => new Set(table.keys()), [table])
   const { pathname } = useLocation()
+  useFundsOfPage(pathname)
   const route = table.get(pathname)
   return (
     <KnownPaths value={known}>
@@ -31,6 +32,15 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
       </Layout>
     </KnownPaths>
   )
+}
+
+/** What a page's list says was won is in the funds: they are asked for with each page. The first has them with the session. */
+function useFundsOfPage(pathname: string): void {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current !== pathname) void refreshFunds()
+    last.current = pathname
+  }, [pathname])
 }
 
 function Guarded({ route }: { readonly route: Route }) {
@@ -64,9 +74,7 @@ function lazyScreen(load: Route['screen']): ComponentType {
   return made
 }
 
-/** Every page asks for the funds anew: what its list says was won is in them. */
 function Screen({ route }: { readonly route: Route }) {
-  useEffect(() => void refreshFunds(), [])
   const Component = lazyScreen(route.screen)
   return (
     <CurrentRoute value={route}>
