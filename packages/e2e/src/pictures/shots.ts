@@ -4,6 +4,7 @@ import { answer } from '../fixtures/dialogs.ts'
 import { checkoutOf, setAmount } from '../steps/deposit.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { openMenu, pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 import { CONFIRM, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
 import {
@@ -58,8 +59,6 @@ async function goOffline(page: Page) {
   await page.context().setOffline(true)
 }
 
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()
-
 async function openSections(page: Page) {
   await openMenu(page)
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
@@ -69,8 +68,7 @@ async function openSections(page: Page) {
 }
 
 async function openLogout(page: Page) {
-  await openMenu(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressLogout(page)
   await expect(page.getByRole('dialog').filter({ hasText: 'log out' })).toBeVisible()
 }
 

@@ -13,6 +13,7 @@ import {
 import { codeSentTo, type Person } from '../fixtures/person.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { checkoutOf } from './deposit.ts'
+import { menuButton } from './menu.ts'
 import { FIELDS } from './signUp.ts'
 import { CONFIRM, HOW_MUCH, OFFER } from './take.ts'
 
@@ -38,7 +39,7 @@ const mainButton = (page: Page, name: string) =>
 
 /** Through the menu, whose section may have to be opened. */
 export async function goByMenu(page: Page, section: string, entry: string): Promise<void> {
-  await pressByKey(page, page.getByRole('button', { name: 'Menu', exact: true }))
+  await pressByKey(page, menuButton(page))
   const menu = page.getByRole('dialog')
   const heading = menu.locator('summary').filter({ hasText: section })
   const link = menu.getByRole('link', { name: entry })
@@ -51,7 +52,7 @@ export async function goByMenu(page: Page, section: string, entry: string): Prom
 }
 
 export async function logOutByKey(page: Page): Promise<void> {
-  await pressByKey(page, page.getByRole('button', { name: 'Menu', exact: true }))
+  await pressByKey(page, menuButton(page))
   await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: 'Logout' }))
   await answerByKey(page, 'Do you want to log out?', 'Logout')
   await expectPage(page, '/login')

@@ -5,6 +5,7 @@ import { codeSentTo } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { checkoutOf, setAmount } from '../steps/deposit.ts'
 import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 
 test('the dialogs of the sign-up', async ({ page, people }) => {
@@ -79,7 +80,6 @@ test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
 test('the question of the logout', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/home')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await pressLogout(page)
   await lookAndAnswer(page, 'Do you want to log out?', 'Logout')
 })

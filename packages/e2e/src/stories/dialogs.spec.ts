@@ -1,13 +1,11 @@
 /** Menu and dialogs: readable for everybody, and closed by Escape and by the back button. */
 
-import type { Page } from '@playwright/test'
 import { dialogSaying } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { fillLogin, pressLogin } from '../steps/login.ts'
-
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()
+import { followMenu, menuButton, openMenu } from '../steps/menu.ts'
 
 test('the menu of a user', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
@@ -17,7 +15,7 @@ test('the menu of a user', async ({ page, people, login }) => {
   await expectWell(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
+  await expect(menuButton(page)).toBeFocused()
 })
 
 test('the menu closes for good when one of its links is followed', async ({
@@ -27,10 +25,8 @@ test('the menu closes for good when one of its links is followed', async ({
 }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/home')
-  await openMenu(page)
+  await followMenu(page, 'My Account', 'Account History')
   const menu = page.getByRole('dialog')
-  await menu.getByText('My Account').click()
-  await menu.getByRole('link', { name: 'Account History' }).click()
   await expect(page).toHaveURL('/accounthistory')
   await expect(menu).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Sidebet' }).click()

@@ -4,6 +4,7 @@ import { expectFunds } from '../fixtures/funds.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { pressLogout } from '../steps/menu.ts'
 
 const UNDERAGE = 'We are sorry. You must be 18 or older to play.'
 const NOT_ALLOWED =
@@ -102,8 +103,7 @@ test('logging out asks first, and ends the session', async ({ page, people, logi
   await login(page, await people.signUp('ann'))
   await page.goto('/home')
   const logOut = async (word: string) => {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+    await pressLogout(page)
     const dialog = page
       .getByRole('dialog')
       .filter({ has: page.getByRole('button', { name: 'No' }) })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { postOffer, type Terms, takeOffer } from '../fixtures/bets.ts'
+import { offered, takeOffer } from '../fixtures/bets.ts'
 import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import type { Games, StoryGame } from '../fixtures/games.ts'
+import type { StoryGame } from '../fixtures/games.ts'
 import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
 import type { Asking } from '../fixtures/person.ts'
 import { expect, type Login, type People, test } from '../fixtures/test.ts'
@@ -24,15 +24,6 @@ const GONE = 'This bet is no longer available.'
 
 const rowOf = (page: Page, { away, home }: StoryGame) =>
   rowsWith(page, `${away.abbreviation} @ ${home.abbreviation}`)
-
-/** Ann's offer on a game of its own. */
-async function offered(people: People, games: Games, terms: Partial<Terms> = {}) {
-  const ann = await people.signUp('ann', { cents: 200_00 })
-  const game = await games.make()
-  const asAnn = await people.ask(ann)
-  const all = { winner: 'home', spread: 3, stake: 100, odds: [3, 2], ...terms } as const
-  return { ann, game, asAnn, offerId: await postOffer(asAnn, game, all) }
-}
 
 /** Ben, with money, looks at the newest offers. */
 async function benAtBoard(page: Page, people: People, login: Login, cents = 100_00): Promise<void> {

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+
+export const openMenu = (page: Page) => menuButton(page).click()
+
+/** From a page that is in another section, whose own would be open already. */
+export async function followMenu(page: Page, section: string, entry: string): Promise<void> {
+  await openMenu(page)
+  const menu = page.getByRole('dialog')
+  await menu.locator('summary').filter({ hasText: section }).click()
+  await menu.getByRole('link', { name: entry }).click()
+}
+
+/** Leaves the question whether it is meant. */
+export async function pressLogout(page: Page): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+}
