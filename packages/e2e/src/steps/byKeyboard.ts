@@ -6,13 +6,14 @@ import {
   chooseByKey,
   expectFocusKept,
   pressByKey,
+  pressToLeaveFrame,
   tabTo,
   turnByKey,
   typeByKey,
 } from '../fixtures/keyboard.ts'
 import { codeSentTo, type Person } from '../fixtures/person.ts'
 import { pressable } from '../fixtures/pressable.ts'
-import { checkoutOf } from './deposit.ts'
+import { checkoutOf, DEPOSITED } from './deposit.ts'
 import { menuButton } from './menu.ts'
 import { FIELDS } from './signUp.ts'
 import { CONFIRM, HOW_MUCH, OFFER } from './take.ts'
@@ -109,8 +110,9 @@ export async function depositByKey(page: Page, amount: string): Promise<void> {
   await typeByKey(page, page.getByLabel('Amount in USD'), amount)
   await page.keyboard.press('Enter')
   await pressByKey(page, mainButton(page, 'PayPal'))
-  await pressByKey(page, checkoutOf(page).getByRole('button', { name: 'Pay', exact: true }))
-  await answerByKey(page, 'Your deposit was successful.', 'OK')
+  const pay = checkoutOf(page).getByRole('button', { name: 'Pay', exact: true })
+  await pressToLeaveFrame(page, pay, dialogSaying(page, DEPOSITED))
+  await answerByKey(page, DEPOSITED, 'OK')
   await expectPage(page, '/home')
 }
 

@@ -2,6 +2,8 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 
+export const DEPOSITED = 'Your deposit was successful.'
+
 /** On /depositfrompaypal: the amount, then one of the provider's buttons. */
 export async function setAmount(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Amount in USD').fill(amount)
@@ -21,6 +23,6 @@ export async function depositOnScreen(page: Page, amount: string): Promise<void>
   await setAmount(page, amount)
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   await checkoutOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
-  await answer(page, 'Your deposit was successful.', 'OK')
+  await answer(page, DEPOSITED, 'OK')
   await expect(page).toHaveURL('/home')
 }
