@@ -12,8 +12,7 @@ import { CONFIRM, chooseToTake, ENTERED, enterAmount, HOW_MUCH, OFFER } from '..
 const BOARD = '/recentpublicbets'
 const SHORTFALL = 'available in your account. Please deposit more funds'
 
-const rowOf = (page: Page, { away, home }: StoryGame) =>
-  rowsWith(page, `${away.abbreviation} @ ${home.abbreviation}`)
+const rowOf = (page: Page, game: StoryGame) => rowsWith(page, game.matchup)
 
 test('the dialogs of making a bet', async ({ page, people, games, login }) => {
   const game = await games.make()

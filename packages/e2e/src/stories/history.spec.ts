@@ -1,4 +1,4 @@
-import { postOffer, takeOffer } from '../fixtures/bets.ts'
+import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -10,9 +10,7 @@ test('the account history has the bets of a period, and what they came to', asyn
   games,
   control,
 }) => {
-  const ann = await people.signUp('ann', { cents: 200_00 })
-  const ben = await people.signUp('ben', { cents: 200_00 })
-  const [asAnn, asBen] = [await people.ask(ann), await people.ask(ben)]
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const [won, lost] = [await games.make(), await games.make()]
   for (const [game, stake, awayScore] of [
     [won, 12.34, 21],
@@ -40,7 +38,7 @@ test('the account history has the bets of a period, and what they came to', asyn
     .getByRole('definition')
   // The offerer wins the stake of the other side, and loses three times it at 3 to 1.
   await expect(totals).toHaveText(['$12.34', '1', '$60.00', '1'])
-  await openRow(rowsWith(page, `${won.away.abbreviation} @ ${won.home.abbreviation}`, '+$12.34'))
+  await openRow(rowsWith(page, won.matchup, '+$12.34'))
   await answer(page, `You bet ${ben.username} that the ${won.away.name} would beat`, 'X')
   await expect(rowsWith(page, 'Lost', '-$60.00')).toHaveCount(1)
 

@@ -24,7 +24,6 @@ import { POSTED, POSTING, SLIP } from '../steps/post.ts'
 import { CONFIRM, ENTERED, OFFER } from '../steps/take.ts'
 
 const GONE_TOO_FAR = 'However, you only have'
-const matchupOf = ({ away, home }: StoryGame) => `${away.abbreviation} @ ${home.abbreviation}`
 
 /** The open slip: the home team by half a point more than 3. */
 async function fillSlipByKey(page: Page, game: StoryGame, stake: string): Promise<void> {
@@ -83,7 +82,7 @@ test('from sign-up to a settled bet by the keyboard alone', async ({
   await expectFunds(ann, { available: 20_00, inPlay: 40_00 })
 
   await goByMenu(ann, 'Public Bets', 'Recent Public Bets')
-  const matchup = matchupOf(game)
+  const { matchup } = game
   await takeByKey(ann, rowsWith(ann, matchup))
   await answerByKey(ann, 'You cannot bet yourself.', 'OK')
 

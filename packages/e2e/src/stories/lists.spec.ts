@@ -1,5 +1,5 @@
 /** What becomes of offers and bets, on the lists of those who made them. */
-import { postOffer, takeOffer } from '../fixtures/bets.ts'
+import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectAccessible } from '../fixtures/looks.ts'
@@ -29,11 +29,8 @@ test('the rest of a partly taken offer is cancelled, and the part stays', async 
   games,
   books,
 }) => {
-  const ann = await people.signUp('ann', { cents: 100_00 })
-  const ben = await people.signUp('ben', { cents: 100_00 })
-  const [asAnn, asBen] = [await people.ask(ann), await people.ask(ben)]
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const game = await games.make()
-  const matchup = `${game.away.abbreviation} @ ${game.home.abbreviation}`
   const offer = await postOffer(asAnn, game, {
     winner: 'away',
     spread: 3.5,
@@ -45,7 +42,7 @@ test('the rest of a partly taken offer is cancelled, and the part stays', async 
   await login(page, ann)
   await page.goto('/unacceptedbets')
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
-  const row = rowsWith(page, matchup, '3 : 2', '$29.99 of $40.00')
+  const row = rowsWith(page, game.matchup, '3 : 2', '$29.99 of $40.00')
   await openRow(row)
   const dialog = dialogSaying(page, 'Do you want to cancel this bet?')
   await expect(dialog).toContainText(
@@ -65,7 +62,7 @@ test('the rest of a partly taken offer is cancelled, and the part stays', async 
   await answer(page, EMPTY_LISTS[0][1], 'OK')
 
   await page.goto('/publiclivebets')
-  await openRow(rowsWith(page, matchup))
+  await openRow(rowsWith(page, game.matchup))
   await answer(
     page,
     `You bet ${ben.username} that the ${game.away.name} would beat the ${game.home.name} by at least 3.5 points. ` +
@@ -82,17 +79,14 @@ test('at kickoff the open rest lapses, and the final score pays the part', async
   games,
   books,
 }) => {
-  const ann = await people.signUp('ann', { cents: 100_00 })
-  const ben = await people.signUp('ben', { cents: 100_00 })
-  const [asAnn, asBen] = [await people.ask(ann), await people.ask(ben)]
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const game = await games.make()
-  const matchup = `${game.away.abbreviation} @ ${game.home.abbreviation}`
   const offer = await postOffer(asAnn, game, { winner: 'home', spread: 7, stake: 50 })
   await takeOffer(asBen, offer, 20)
 
   await login(page, ann)
   await page.goto('/unacceptedbets')
-  await expect(rowsWith(page, matchup)).toHaveCount(1)
+  await expect(rowsWith(page, game.matchup)).toHaveCount(1)
   await game.kickOff()
   await page.reload()
   await answer(page, EMPTY_LISTS[0][1], 'OK')
@@ -102,7 +96,7 @@ test('at kickoff the open rest lapses, and the final score pays the part', async
   await game.end(10, 17)
   await page.goto('/publicpastbets')
   await expectFunds(page, { available: 120_00, inPlay: 0 })
-  await openRow(rowsWith(page, matchup, 'Won', '+$20.00'))
+  await openRow(rowsWith(page, game.matchup, 'Won', '+$20.00'))
   await answer(
     page,
     `You bet ${ben.username} that the ${game.home.name} would beat the ${game.away.name} by at least 7 points. ` +
@@ -120,11 +114,8 @@ test('a cancelled game is void, and gives both their money back', async ({
   games,
   books,
 }) => {
-  const ann = await people.signUp('ann', { cents: 100_00 })
-  const ben = await people.signUp('ben', { cents: 100_00 })
-  const [asAnn, asBen] = [await people.ask(ann), await people.ask(ben)]
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const game = await games.make()
-  const matchup = `${game.away.abbreviation} @ ${game.home.abbreviation}`
   await takeOffer(
     asBen,
     await postOffer(asAnn, game, { winner: 'away', spread: 0.5, stake: 33.33, odds: [2, 1] }),
@@ -135,10 +126,10 @@ test('a cancelled game is void, and gives both their money back', async ({
   for (const seat of [page, await open(ben)]) {
     await seat.goto('/publicpastbets')
     await expectFunds(seat, { available: 100_00, inPlay: 0 })
-    await openRow(rowsWith(seat, matchup, 'Void', '$0.00'))
+    await openRow(rowsWith(seat, game.matchup, 'Void', '$0.00'))
     await answer(seat, 'This bet was void: both sides got their money back.', 'X')
     await seat.goto('/accounthistory')
-    await expect(rowsWith(seat, matchup, 'Void')).toHaveCount(1)
+    await expect(rowsWith(seat, game.matchup, 'Void')).toHaveCount(1)
     const totals = seat.getByRole('main').getByRole('definition')
     await expect(totals.first()).toHaveText('$0.00')
   }

@@ -56,7 +56,7 @@ test('an offer is set, confirmed and posted, and is on every board', async ({
   await answer(page, POSTED, 'OK')
   await expect(page).toHaveURL('/home')
 
-  const shown = [`${game.away.abbreviation} @ ${game.home.abbreviation}`, '3.5', '3 : 2', '$40.00']
+  const shown = [game.matchup, '3.5', '3 : 2', '$40.00']
   for (const path of ['/postedbetsnfl', '/recentpublicbets', '/unacceptedbets']) {
     await page.goto(path)
     await expect(rowsWith(page, ...shown), path).toHaveCount(1)
@@ -187,7 +187,7 @@ test('all or nothing is what it says', async ({ page, open, people, games, login
   await postOnScreen(page, game, { winner: 'home', spread: '1', stake: '10', inParts: false })
   const ben = await open(await people.signUp('ben', { cents: 50_00 }))
   await ben.goto('/postedbetsnfl')
-  await openRow(rowsWith(ben, `${game.away.abbreviation} @ ${game.home.abbreviation}`))
+  await openRow(rowsWith(ben, game.matchup))
   const offer = dialogSaying(ben, 'The counterparty is betting $10.00 with 1 to 1 odds')
   expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
 })

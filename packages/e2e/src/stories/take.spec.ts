@@ -22,8 +22,7 @@ const OWN = 'This bet was posted by you. You cannot bet yourself. Please select 
 const TOO_LARGE = 'Your partial bet must be less than the full amount bet by the counterparty'
 const GONE = 'This bet is no longer available.'
 
-const rowOf = (page: Page, { away, home }: StoryGame) =>
-  rowsWith(page, `${away.abbreviation} @ ${home.abbreviation}`)
+const rowOf = (page: Page, game: StoryGame) => rowsWith(page, game.matchup)
 
 /** Ben, with money, looks at the newest offers. */
 async function benAtBoard(page: Page, people: People, login: Login, cents = 100_00): Promise<void> {

@@ -2,9 +2,9 @@
  * Races through HTTP on two server processes and one database. Each race is run for many rounds; after each the books
  * are verified and the totals are what they were.
  */
-import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
   buildServerOnce,
@@ -18,7 +18,6 @@ import { insertGame } from '../testing/server.ts'
 
 const ROUNDS = 20
 const HOUR = 3_600_000
-const TAKE = '/api/betsAccepted/acceptbet'
 
 let database: TestDatabase
 let servers: ServerProcess[]
@@ -65,14 +64,8 @@ async function betsOn(offerId: string): Promise<{ bets: number; cents: number }>
 /** The two processes in turn. */
 const serverOf = (at: number) => servers[at % 2]!.url
 
-async function offerOn(gameId: number, change: object = {}): Promise<string> {
-  const { status, body } = await offerer.post(serverOf(0), '/api/betsProposed/newPublicBet', {
-    gameID: wireId('game', gameId),
-    winnerOffer: 'New England Patriots',
-    spreadOffer: 3,
-    amountBet: 100,
-    ...change,
-  })
+async function postOffer(gameId: number, change: object = {}): Promise<string> {
+  const { status, body } = await offerer.post(serverOf(0), POST_OFFER, offerOn(gameId, change))
   expect(status).toBe(200)
   return body._id
 }
@@ -88,12 +81,12 @@ const won = (answers: readonly Called[]) => answers.filter(({ status }) => statu
 test('40 users take one whole offer at the same moment: one wins', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
-    const betProposedPicked = await offerOn(gameId, { amountBet: 10, partialTake: false })
+    const offer = await postOffer(gameId, { amountBet: 10, partialTake: false })
     const answers = await Promise.all(
-      takers.map((taker, at) => taker.post(serverOf(at), TAKE, { betProposedPicked })),
+      takers.map((taker, at) => taker.post(serverOf(at), TAKE_OFFER, takeOf(offer))),
     )
     expect(won(answers)).toHaveLength(1)
-    expect(await betsOn(betProposedPicked)).toEqual({ bets: 1, cents: 10_00 })
+    expect(await betsOn(offer)).toEqual({ bets: 1, cents: 10_00 })
     await expectSound(answers)
   }
 })
@@ -102,16 +95,16 @@ test('40 users take parts that do not all fit: exactly what was offered is taken
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
     // 1 to 3: most parts round to another cent when they are rounded alone.
-    const betProposedPicked = await offerOn(gameId, {
+    const offer = await postOffer(gameId, {
       amountBet: 1,
       oddsNumeratorOffer: 1,
       oddsDenominatorOffer: 3,
     })
-    const take = { betProposedPicked, partialAmountBet: 0.05 }
+    const take = takeOf(offer, 0.05)
     const answers = await Promise.all(
-      takers.map((taker, at) => taker.post(serverOf(at), TAKE, take)),
+      takers.map((taker, at) => taker.post(serverOf(at), TAKE_OFFER, take)),
     )
-    expect(await betsOn(betProposedPicked)).toEqual({
+    expect(await betsOn(offer)).toEqual({
       bets: won(answers).length,
       cents: won(answers).length * 5,
     })
@@ -125,12 +118,12 @@ test('one user takes 40 offers with money for 10: ten are won, none is overdrawn
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
     const offers = await Promise.all(
-      Array.from({ length: 40 }, () => offerOn(gameId, { amountBet: 1 })),
+      Array.from({ length: 40 }, () => postOffer(gameId, { amountBet: 1 })),
     )
     await giveCash(poor!, 10_00)
     total += 10_00
     const answers = await Promise.all(
-      offers.map((betProposedPicked, at) => poor!.post(serverOf(at), TAKE, { betProposedPicked })),
+      offers.map((offer, at) => poor!.post(serverOf(at), TAKE_OFFER, takeOf(offer))),
     )
     expect(won(answers)).toHaveLength(10)
     await expectSound(answers)
@@ -140,14 +133,12 @@ test('one user takes 40 offers with money for 10: ten are won, none is overdrawn
 test('a take against the cancel of the same offer: never both of the same money', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
-    const offer = await offerOn(gameId, { amountBet: 10 })
+    const offer = await postOffer(gameId, { amountBet: 10 })
     const [cancelled, ...taken] = await Promise.all([
       offerer.post(serverOf(round), '/api/betsProposed/cancelBet', { betID: offer }),
       ...takers
         .slice(0, 6)
-        .map((taker, at) =>
-          taker.post(serverOf(at), TAKE, { betProposedPicked: offer, partialAmountBet: 2 }),
-        ),
+        .map((taker, at) => taker.post(serverOf(at), TAKE_OFFER, takeOf(offer, 2))),
     ])
     const { cents } = await betsOn(offer)
     expect(cents).toBe(won(taken).length * 200)
@@ -161,9 +152,8 @@ test('a take against the cancel of the same offer: never both of the same money'
 test('takes against the kickoff: what was acknowledged was accepted before it', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const gameId = await insertGame(database, { startsAt: new Date(Date.now() + HOUR) })
-    const offer = await offerOn(gameId, { amountBet: 100 })
-    const take = (at: number) =>
-      takers[at % 40]!.post(serverOf(at), TAKE, { betProposedPicked: offer, partialAmountBet: 0.1 })
+    const offer = await postOffer(gameId, { amountBet: 100 })
+    const take = (at: number) => takers[at % 40]!.post(serverOf(at), TAKE_OFFER, takeOf(offer, 0.1))
     const answers: Called[] = []
     // The start is moved to the very near future while takes are running; they stop by themselves at the kickoff.
     await database.owner.query(
@@ -189,7 +179,7 @@ test('takes against the kickoff: what was acknowledged was accepted before it', 
 test('takes against a start that comes early: nobody is in after it', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const gameId = await insertGame(database, { startsAt: new Date(Date.now() + HOUR) })
-    const offer = await offerOn(gameId, { amountBet: 100 })
+    const offer = await postOffer(gameId, { amountBet: 100 })
     const answers: Called[] = []
     let startNow: () => void = () => {}
     const taken = new Promise<void>((resolve) => {
@@ -197,8 +187,8 @@ test('takes against a start that comes early: nobody is in after it', async () =
     })
     const lane = async (lane: number) => {
       for (let at = lane; ; at += 8) {
-        const take = { betProposedPicked: offer, partialAmountBet: 0.1 }
-        const answer = await takers[at % 40]!.post(serverOf(at), TAKE, take)
+        const take = takeOf(offer, 0.1)
+        const answer = await takers[at % 40]!.post(serverOf(at), TAKE_OFFER, take)
         answers.push(answer)
         if (won(answers).length > 10) startNow()
         if (answer.status !== 200) return
@@ -219,22 +209,22 @@ test('takes against a start that comes early: nobody is in after it', async () =
 test('the same request 100 times with one key: one bet and 100 equal answers', async () => {
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
-    const betProposedPicked = await offerOn(gameId, { amountBet: 10 })
-    const take = { betProposedPicked, partialAmountBet: 1 }
+    const offer = await postOffer(gameId, { amountBet: 10 })
+    const take = takeOf(offer, 1)
     const key = { 'idempotency-key': `again-${round}` }
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, at) => takers[0]!.post(serverOf(at), TAKE, take, key)),
+      Array.from({ length: 100 }, (_, at) => takers[0]!.post(serverOf(at), TAKE_OFFER, take, key)),
     )
     expect(won(answers)).toHaveLength(100)
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(await betsOn(betProposedPicked)).toEqual({ bets: 1, cents: 100 })
+    expect(await betsOn(offer)).toEqual({ bets: 1, cents: 100 })
     await expectSound(answers)
   }
 })
 
 test('the three accept calls at once from 10 users, in every order: one stake each', async () => {
   const calls = [
-    TAKE,
+    TAKE_OFFER,
     '/api/user/adjustFundsAtAccept',
     '/api/betsProposed/adjustAmountBetByAccepted',
   ]
@@ -252,15 +242,15 @@ test('the three accept calls at once from 10 users, in every order: one stake ea
   ]
   const gameId = await insertGame(database)
   for (let round = 0; round < ROUNDS; round++) {
-    const betProposedPicked = await offerOn(gameId, { amountBet: 100 })
-    const body = { betProposedPicked, partialAmountBet: 1, dateAccepted: new Date().toISOString() }
+    const offer = await postOffer(gameId, { amountBet: 100 })
+    const body = { ...takeOf(offer, 1), dateAccepted: new Date().toISOString() }
     const answers = await Promise.all(
       orders.flatMap((order, at) =>
         order.map((call) => takers[at]!.post(serverOf(at + call), calls[call]!, body)),
       ),
     )
     expect(won(answers)).toHaveLength(answers.length)
-    expect(await betsOn(betProposedPicked)).toEqual({ bets: 7, cents: 7_00 })
+    expect(await betsOn(offer)).toEqual({ bets: 7, cents: 7_00 })
     await expectSound(answers)
   }
 })

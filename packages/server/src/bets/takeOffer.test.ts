@@ -1,6 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -22,15 +23,8 @@ async function funds(client: Client) {
 }
 
 async function postOffer(client: Client, gameId: number, change: object = {}) {
-  return client.post('/api/betsProposed/newPublicBet', {
-    gameID: wireId('game', gameId),
-    winnerOffer: 'New England Patriots',
-    spreadOffer: 3,
-    amountBet: 100,
-    oddsNumeratorOffer: 3,
-    oddsDenominatorOffer: 2,
-    ...change,
-  })
+  const odds = { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 }
+  return client.post(POST_OFFER, offerOn(gameId, { ...odds, ...change }))
 }
 
 test('Patriots by 3 for 100 at 3 to 2, taken in two parts, funds right to the cent after each step', async () => {
@@ -47,10 +41,7 @@ test('Patriots by 3 for 100 at 3 to 2, taken in two parts, funds right to the ce
   expect(await funds(ann)).toEqual([350, 150])
 
   const offer = posted.body._id
-  const part = await ben.post('/api/betsAccepted/acceptbet', {
-    betProposedPicked: offer,
-    partialAmountBet: 40,
-  })
+  const part = await ben.post(TAKE_OFFER, takeOf(offer, 40))
   expect(part.status).toBe(200)
   expect(part.body).toMatchObject({
     amount: 40,
@@ -71,12 +62,12 @@ test('Patriots by 3 for 100 at 3 to 2, taken in two parts, funds right to the ce
     offerPay: 90,
   })
 
-  const stale = await cleo.post('/api/betsAccepted/acceptbet', {
+  const stale = await cleo.post(TAKE_OFFER, {
     betProposedPicked: offer,
     amountBet: 100,
   })
   expect([stale.status, stale.body.code]).toEqual([409, 'termsChanged'])
-  const rest = await cleo.post('/api/betsAccepted/acceptbet', {
+  const rest = await cleo.post(TAKE_OFFER, {
     betProposedPicked: offer,
     amountBet: 60,
   })
@@ -87,7 +78,7 @@ test('Patriots by 3 for 100 at 3 to 2, taken in two parts, funds right to the ce
     fundsAvailable: 440,
     fundsAtRisk: 60,
   })
-  const gone = await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: offer })
+  const gone = await ben.post(TAKE_OFFER, takeOf(offer))
   expect([gone.status, gone.body.code]).toEqual([409, 'offerGone'])
   expect(await verify(server.database.db)).toEqual([])
 })
@@ -102,8 +93,7 @@ test('what the client claims of terms and money is compared, never believed', as
     _id: 'o_1',
   })
   expect(body.data.offerPay).toBe(15)
-  const take = (change: object) =>
-    ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: body._id, ...change })
+  const take = (change: object) => ben.post(TAKE_OFFER, { betProposedPicked: body._id, ...change })
   for (const change of [
     { oddsNumeratorOffer: 1000, oddsDenominatorOffer: 1 },
     { spreadOffer: 0.5 },
@@ -116,7 +106,7 @@ test('what the client claims of terms and money is compared, never believed', as
   expect((await take({ partialAmountBet: 10.01 })).body.code).toBe('partialTooLarge')
   expect((await take({ userIDaccept: wireId('user', ann.userId) })).status).toBe(403)
   expect(await funds(ben)).toEqual(before)
-  const own = await ann.post('/api/betsAccepted/acceptbet', { betProposedPicked: body._id })
+  const own = await ann.post(TAKE_OFFER, takeOf(body._id))
   expect([own.status, own.body.error]).toEqual([
     400,
     'This bet was posted by you. You cannot bet yourself. Please select another bet.',
@@ -127,21 +117,18 @@ test('a key answers the same again, another body under it is 422', async () => {
   const gameId = await insertGame(server.database)
   const { body } = await postOffer(ann, gameId, { amountBet: 10 })
   const key = { 'idempotency-key': 'retry-1' }
-  const take = { betProposedPicked: body._id, partialAmountBet: 1 }
-  const first = await ben.post('/api/betsAccepted/acceptbet', take, key)
-  const again = await ben.post('/api/betsAccepted/acceptbet', take, key)
+  const take = takeOf(body._id, 1)
+  const first = await ben.post(TAKE_OFFER, take, key)
+  const again = await ben.post(TAKE_OFFER, take, key)
   expect(again.body).toEqual(first.body)
-  const other = await ben.post('/api/betsAccepted/acceptbet', { ...take, partialAmountBet: 2 }, key)
+  const other = await ben.post(TAKE_OFFER, { ...take, partialAmountBet: 2 }, key)
   expect([other.status, other.body.code]).toEqual([422, 'keyReused'])
   // Without the header a body that carries its own time is its own key.
   const dated = { ...take, dateAccepted: '2026-11-21T09:00:00.000Z' }
-  const one = await ben.post('/api/betsAccepted/acceptbet', dated)
-  const two = await ben.post('/api/betsAccepted/acceptbet', dated)
+  const one = await ben.post(TAKE_OFFER, dated)
+  const two = await ben.post(TAKE_OFFER, dated)
   expect(two.body._id).toBe(one.body._id)
-  const undated = [
-    await ben.post('/api/betsAccepted/acceptbet', take),
-    await ben.post('/api/betsAccepted/acceptbet', take),
-  ]
+  const undated = [await ben.post(TAKE_OFFER, take), await ben.post(TAKE_OFFER, take)]
   expect(undated[0]!.body._id).not.toBe(undated[1]!.body._id)
 })
 
@@ -159,10 +146,7 @@ test('the same post twice is one offer: by key, and by its natural fields', asyn
 test('cancelling returns the rest once, whatever the body says', async () => {
   const gameId = await insertGame(server.database)
   const { body } = await postOffer(ann, gameId, { amountBet: 100 })
-  await ben.post('/api/betsAccepted/acceptbet', {
-    betProposedPicked: body._id,
-    partialAmountBet: 40,
-  })
+  await ben.post(TAKE_OFFER, takeOf(body._id, 40))
   const before = await funds(ann)
   const foreign = await ben.post('/api/betsProposed/cancelBet', { betID: body._id })
   expect([foreign.status, foreign.body.code]).toEqual([403, 'notYours'])
@@ -180,7 +164,7 @@ test('cancelling returns the rest once, whatever the body says', async () => {
 
 test('the three accept calls in every order, and each alone, move the stake once', async () => {
   const calls = [
-    '/api/betsAccepted/acceptbet',
+    TAKE_OFFER,
     '/api/user/adjustFundsAtAccept',
     '/api/betsProposed/adjustAmountBetByAccepted',
   ]

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { buildServerOnce, insertCallers, startServerProcess } from '../testing/processes.ts'
 import { insertGame } from '../testing/server.ts'
@@ -26,11 +27,10 @@ test('SIGTERM under load: what was begun is answered, what was answered stands, 
     ['offerer', ...Array.from({ length: 20 }, (_, at) => `taker${at}`)],
     1000_00,
   )
-  const gameID = wireId('game', await insertGame(database))
-  const draft = { gameID, winnerOffer: 'New England Patriots', spreadOffer: 3, amountBet: 100 }
-  const { body } = await offerer!.post(server.url, '/api/betsProposed/newPublicBet', draft)
-  const take = { betProposedPicked: body._id, partialAmountBet: 0.5 }
-  const answers = takers.map((taker) => taker.post(server.url, '/api/betsAccepted/acceptbet', take))
+  const offer = offerOn(await insertGame(database))
+  const { body } = await offerer!.post(server.url, POST_OFFER, offer)
+  const take = takeOf(body._id, 0.5)
+  const answers = takers.map((taker) => taker.post(server.url, TAKE_OFFER, take))
   await Promise.race(answers)
   const code = await server.stop()
   const told = await Promise.all(answers)

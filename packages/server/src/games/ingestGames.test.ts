@@ -1,7 +1,7 @@
-import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import { MISSING } from '@sidebet/domain/games/judgeReading'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { offerOn, POST_OFFER } from '../testing/bets.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { type IngestOptions, ingestGames, NO_GAMES } from './ingestGames.ts'
 
@@ -259,15 +259,8 @@ test('the open offers of a game move with its start, and with no other game', as
   await ingest(reading(game(), game({ sourceId: `${id}-other` })))
   const dan = await server.user(`dan${id}`, { cashCents: 100_00 })
   for (const { id: gameId } of [...(await rowsOf()), ...(await rowsOf(`${id}-other`))]) {
-    const offer = {
-      gameID: wireId('game', gameId),
-      winnerOffer: 'Buffalo Bills',
-      spreadOffer: 1,
-      amountBet: 10,
-      oddsNumeratorOffer: 1,
-      oddsDenominatorOffer: 1,
-    }
-    expect((await dan.post('/api/betsProposed/newPublicBet', offer)).status).toBe(200)
+    const offer = offerOn(gameId, { winnerOffer: 'Buffalo Bills', amountBet: 10 })
+    expect((await dan.post(POST_OFFER, offer)).status).toBe(200)
   }
   for (const [startsAt, expected] of [
     [START + 2 * HOUR, START + 2 * HOUR],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readNow } from '../core/clock.ts'
 import { verify } from '../ops/verify.ts'
+import { POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { finalGame, importGames, voidGame } from './operate.ts'
 
@@ -85,7 +86,7 @@ describe.runIf(here)('the Patriots by 3, 100 at 3 to 2, taken 40 and then the re
     )
     expect(Date.parse(game.dateTimeDB)).toBeGreaterThan(await readNow(server.database.db))
 
-    const posted = await olive.post('/api/betsProposed/newPublicBet', {
+    const posted = await olive.post(POST_OFFER, {
       gameID: game.gameID,
       winnerOffer: 'New England Patriots',
       spreadOffer: 3,
@@ -94,15 +95,12 @@ describe.runIf(here)('the Patriots by 3, 100 at 3 to 2, taken 40 and then the re
       oddsDenominatorOffer: 2,
     })
     expect(await funds(olive)).toEqual([350, 150])
-    await oscar.post('/api/betsAccepted/acceptbet', {
-      betProposedPicked: posted.body._id,
-      partialAmountBet: 40,
-    })
+    await oscar.post(TAKE_OFFER, takeOf(posted.body._id, 40))
     expect([await funds(olive), await funds(oscar)]).toEqual([
       [350, 150],
       [460, 40],
     ])
-    await otto.post('/api/betsAccepted/acceptbet', {
+    await otto.post(TAKE_OFFER, {
       betProposedPicked: posted.body._id,
       amountBet: 60,
     })

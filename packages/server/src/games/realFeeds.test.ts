@@ -1,9 +1,9 @@
 /** The documents of real sources, taken in one after the other as their feeds would have brought them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wireId } from '@sidebet/contract/ids'
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { readGames } from './formats/readGames.ts'
 import { ingestGames, NO_GAMES } from './ingestGames.ts'
@@ -61,22 +61,10 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
       server.user('dan', { cashCents: 100_00 }),
       server.user('eve', { cashCents: 100_00 }),
     ])
-    const offer = {
-      gameID: wireId('game', before.id),
-      winnerOffer: before.home_team,
-      spreadOffer: 1,
-      amountBet: 10,
-      oddsNumeratorOffer: 1,
-      oddsDenominatorOffer: 1,
-      partialTake: true,
-    }
-    const posted = await dan.post('/api/betsProposed/newPublicBet', offer)
+    const offer = offerOn(before.id, { winnerOffer: before.home_team, amountBet: 10 })
+    const posted = await dan.post(POST_OFFER, offer)
     expect([posted.status, posted.body]).toEqual([200, posted.body])
-    const take = (partialAmountBet: number) =>
-      eve.post('/api/betsAccepted/acceptbet', {
-        betProposedPicked: posted.body._id,
-        partialAmountBet,
-      })
+    const take = (amount: number) => eve.post(TAKE_OFFER, takeOf(posted.body._id, amount))
 
     await setClock('2026-07-05T23:57:00Z')
     const moved = read(`${MIRROR}20260705T2357Z-kickoff-moved-1h.json`)

@@ -2,10 +2,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wireId } from '@sidebet/contract/ids'
 import { easternDate } from '@sidebet/domain/games/easternDate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { importGames } from './operate.ts'
 
@@ -114,24 +114,23 @@ test.runIf(here)(
         const pick = roll(2) ? 'home' : 'away'
         const [numerator, denominator] = [1 + roll(5), 1 + roll(5)]
         const spread = (1 + roll(28)) / 2
-        const posted = await offerer.post('/api/betsProposed/newPublicBet', {
-          gameID: wireId('game', game.id),
-          winnerOffer: pick === 'home' ? game.home_team : game.away_team,
-          spreadOffer: spread,
-          amountBet: 1 + roll(2000) / 100,
-          oddsNumeratorOffer: numerator,
-          oddsDenominatorOffer: denominator,
-        })
+        const posted = await offerer.post(
+          POST_OFFER,
+          offerOn(game.id, {
+            winnerOffer: pick === 'home' ? game.home_team : game.away_team,
+            spreadOffer: spread,
+            amountBet: 1 + roll(2000) / 100,
+            oddsNumeratorOffer: numerator,
+            oddsDenominatorOffer: denominator,
+          }),
+        )
         expect([posted.status, posted.body]).toEqual([200, posted.body])
         const score = scoreOf.get(game.source_id)!
         for (const taker of users
           .filter(({ userId }) => userId !== offerer.userId)
           .slice(0, 1 + roll(3))) {
-          const take = {
-            betProposedPicked: posted.body._id,
-            partialAmountBet: (1 + roll(900)) / 100,
-          }
-          const { status, body } = await taker.post('/api/betsAccepted/acceptbet', take)
+          const take = takeOf(posted.body._id, (1 + roll(900)) / 100)
+          const { status, body } = await taker.post(TAKE_OFFER, take)
           if (status !== 200) continue
           // The grader: the pick wins when it is ahead by at least the spread, and the winner gets the other's pay.
           const margin = pick === 'home' ? score.home - score.away : score.away - score.home

@@ -1,10 +1,10 @@
-import { wireId } from '@sidebet/contract/ids'
 import { type Payout, settleBet } from '@sidebet/domain/bets/settleBet'
 import { voidBet } from '@sidebet/domain/bets/voidBet'
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
   type Client,
@@ -41,17 +41,10 @@ describe('the money of a game, step by step', () => {
   }
 
   async function betOn(gameId: number) {
-    const offer = await ann.post('/api/betsProposed/newPublicBet', {
-      gameID: wireId('game', gameId),
-      winnerOffer: 'New England Patriots',
-      spreadOffer: 3,
-      amountBet: 100,
-      oddsNumeratorOffer: 3,
-      oddsDenominatorOffer: 2,
-    })
-    const betProposedPicked = offer.body._id
-    await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked, partialAmountBet: 40 })
-    return { betProposedPicked }
+    const odds = { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 }
+    const { body } = await ann.post(POST_OFFER, offerOn(gameId, odds))
+    await ben.post(TAKE_OFFER, takeOf(body._id, 40))
+    return body._id as string
   }
 
   async function confirmResult(
@@ -82,8 +75,8 @@ describe('the money of a game, step by step', () => {
       cleo: await balances(cleo),
     }
     const gameId = await insertGame(server.database, { startsAt: new Date(Date.now() + HOUR) })
-    const { betProposedPicked } = await betOn(gameId)
-    await cleo.post('/api/betsAccepted/acceptbet', { betProposedPicked })
+    const offer = await betOn(gameId)
+    await cleo.post(TAKE_OFFER, takeOf(offer))
     expect(await balances(ann)).toEqual({ cash: before.ann.cash! - 150_00, at_risk: 150_00 })
     await confirmResult(gameId, outcome, away, home)
     await server.services.due.drain()
@@ -142,7 +135,7 @@ describe('the money of a game, step by step', () => {
   test('at the start the rest lapses, once; lists say so before any work has run', async () => {
     const startsAt = new Date(Date.now() + HOUR)
     const gameId = await insertGame(server.database, { startsAt })
-    const { betProposedPicked } = await betOn(gameId)
+    const offer = await betOn(gameId)
     await server.database.owner.query(
       `update games set starts_at = product_now() - interval '1 millisecond' where id = $1`,
       [gameId],
@@ -154,7 +147,7 @@ describe('the money of a game, step by step', () => {
     expect((await ann.get(`/api/betsProposed/unacceptedbets/${ann.username}`)).body.data).toEqual(
       [],
     )
-    const late = await cleo.post('/api/betsAccepted/acceptbet', { betProposedPicked })
+    const late = await cleo.post(TAKE_OFFER, takeOf(offer))
     expect([late.status, late.body.code]).toEqual([409, 'gameStarted'])
     const before = await balances(ann)
     await server.services.due.drain()

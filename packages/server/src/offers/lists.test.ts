@@ -1,5 +1,5 @@
-import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 const HOUR = 3_600_000
@@ -17,13 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function offer(client: Client, gameId: number, change: object = {}): Promise<string> {
-  const { body } = await client.post('/api/betsProposed/newPublicBet', {
-    gameID: wireId('game', gameId),
-    winnerOffer: 'Boston Celtics',
-    spreadOffer: 2.5,
-    amountBet: 10,
-    ...change,
-  })
+  const { body } = await client.post(
+    POST_OFFER,
+    offerOn(gameId, { winnerOffer: 'Boston Celtics', spreadOffer: 2.5, amountBet: 10, ...change }),
+  )
   return body._id
 }
 
@@ -128,9 +125,9 @@ test('the newest of all leagues first, and the own offers by kickoff until they 
   expect([ids(first), ids(second.body)]).toEqual([[early], [late]])
   const own = () => cleo.get('/api/betsProposed/unacceptedbets/cleo').then(({ body }) => ids(body))
   expect(await own()).toEqual([early, late])
-  await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: early, partialAmountBet: 4 })
+  await ben.post(TAKE_OFFER, takeOf(early, 4))
   expect(await own()).toEqual([early, late])
-  await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: early, partialAmountBet: 6 })
+  await ben.post(TAKE_OFFER, takeOf(early, 6))
   expect(await own()).toEqual([late])
   await cleo.post('/api/betsProposed/cancelBet', { betID: late })
   expect(await own()).toEqual([])
@@ -153,18 +150,10 @@ describe('where people are (GAP-005 to GAP-009)', () => {
     })
     const text =
       'We are sorry, but on-line sports betting is not legal in the region you are in. Please write your state / province representative.'
-    const post = {
-      gameID: wireId('game', game),
-      winnerOffer: 'Boston Celtics',
-      spreadOffer: 1,
-      amountBet: 1,
-      regionLimit: 'none',
-    }
-    const posted = await gail.post('/api/betsProposed/newPublicBet', post)
-    const taken = await gail.post('/api/betsAccepted/acceptbet', {
-      betProposedPicked: open,
-      regionLimit: 'none',
-    })
+    const anywhere = { regionLimit: 'none' }
+    const offered = offerOn(game, { winnerOffer: 'Boston Celtics', ...anywhere })
+    const posted = await gail.post(POST_OFFER, offered)
+    const taken = await gail.post(TAKE_OFFER, { ...takeOf(open), ...anywhere })
     expect([posted.status, posted.body.error]).toEqual([403, text])
     expect([taken.status, taken.body.error]).toEqual([403, text])
     expect((await gail.get(`${POSTED}/nba/none`)).status).toBe(200)
@@ -188,9 +177,9 @@ describe('where people are (GAP-005 to GAP-009)', () => {
     expect(await board(pat)).toEqual([])
     expect(await board(ben)).toEqual([])
     expect(await board(jim)).toEqual([expect.objectContaining({ _id: id, regionLimit: 'US-NJ' })])
-    const take = { betProposedPicked: id, partialAmountBet: 1 }
-    expect((await pat.post('/api/betsAccepted/acceptbet', take)).body.code).toBe('offerGone')
-    expect((await jim.post('/api/betsAccepted/acceptbet', take)).status).toBe(200)
+    const take = takeOf(id, 1)
+    expect((await pat.post(TAKE_OFFER, take)).body.code).toBe('offerGone')
+    expect((await jim.post(TAKE_OFFER, take)).status).toBe(200)
   })
 
   test('a header cannot say where somebody is', async () => {
@@ -207,7 +196,7 @@ test('maintenance refuses what moves money and says so everywhere', async () => 
   const game = await nba(new Date(Date.now() + 14 * HOUR))
   const id = await offer(ann, game)
   await server.database.owner.query('update switches set maintenance = true')
-  const refused = await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: id })
+  const refused = await ben.post(TAKE_OFFER, takeOf(id))
   expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
     503,
     'maintenance',
@@ -217,9 +206,7 @@ test('maintenance refuses what moves money and says so everywhere', async () => 
   expect((await server.nobody.get('/api/user')).body.update_status).toBe(true)
   expect((await ben.get(`${POSTED}/nba/none`)).status).toBe(200)
   await server.database.owner.query('update switches set maintenance = false')
-  expect((await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: id })).status).toBe(
-    200,
-  )
+  expect((await ben.post(TAKE_OFFER, takeOf(id))).status).toBe(200)
 })
 
 test('the app owns nothing: no DDL, no change of what was moved or recorded (trust AZ5)', async () => {

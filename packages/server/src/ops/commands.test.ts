@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { COMMANDS } from './commands.ts'
 
@@ -99,14 +100,9 @@ test('a game comes in by a file, gets its final score or a void, and its bets ar
     `select id, away_team from games where source_id like 'ops-%' order by source_id`,
   )
   for (const { id, away_team } of rows) {
-    const post = {
-      gameID: wireId('game', id),
-      winnerOffer: away_team,
-      spreadOffer: 3,
-      amountBet: 10,
-    }
-    const { body } = await ann.post('/api/betsProposed/newPublicBet', post)
-    await ben.post('/api/betsAccepted/acceptbet', { betProposedPicked: body._id })
+    const offer = offerOn(id, { winnerOffer: away_team, amountBet: 10 })
+    const { body } = await ann.post(POST_OFFER, offer)
+    await ben.post(TAKE_OFFER, takeOf(body._id))
   }
   const [played, cancelled] = rows.map(({ id }) => wireId('game', id))
   await expect(ops(`game final ${played} 20 23`)).rejects.toThrow(/start/)

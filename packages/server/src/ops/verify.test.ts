@@ -1,6 +1,6 @@
 /** The checker must turn red: each way to break the books is done by hand, and the check that is meant for it names it. */
-import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { verify } from './verify.ts'
 
@@ -30,17 +30,11 @@ afterAll(() => server.close())
 
 async function offerAndTake() {
   const gameId = await insertGame(server.database)
-  const { body } = await ann.post('/api/betsProposed/newPublicBet', {
-    gameID: wireId('game', gameId),
-    winnerOffer: 'New England Patriots',
-    spreadOffer: 3,
-    amountBet: 30,
-    oddsDenominatorOffer: 3,
-  })
-  await ben.post('/api/betsAccepted/acceptbet', {
-    betProposedPicked: body._id,
-    partialAmountBet: 10,
-  })
+  const { body } = await ann.post(
+    POST_OFFER,
+    offerOn(gameId, { amountBet: 30, oddsDenominatorOffer: 3 }),
+  )
+  await ben.post(TAKE_OFFER, takeOf(body._id, 10))
   return { gameId, offer: body._id as string }
 }
 

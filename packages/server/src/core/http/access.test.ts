@@ -6,6 +6,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../../handlers.ts'
+import { offerOn, POST_OFFER } from '../../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 type Row = {
@@ -97,12 +98,7 @@ beforeAll(async () => {
   ben = await server.user('ben', { cashCents: 500_00 })
   pending = await server.user('cleo', { mfaPending: true })
   gameId = await insertGame(server.database)
-  const posted = await ben.post('/api/betsProposed/newPublicBet', {
-    gameID: wireId('game', gameId),
-    winnerOffer: 'New England Patriots',
-    spreadOffer: 3,
-    amountBet: 100,
-  })
+  const posted = await ben.post(POST_OFFER, offerOn(gameId))
   offerId = posted.body._id
 })
 afterAll(() => server.close())

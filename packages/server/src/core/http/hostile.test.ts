@@ -1,8 +1,8 @@
 /** Malformed and hostile input on every money call: a clear 4xx, never a 500, and nothing has changed. */
-import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../../handlers.ts'
 import { verify } from '../../ops/verify.ts'
+import { offerOn, POST_OFFER, takeOf } from '../../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -13,12 +13,12 @@ beforeAll(async () => {
   server = await startTestServer()
   ann = await server.user('ann', { cashCents: 500_00 })
   const ben = await server.user('ben', { cashCents: 500_00 })
-  const gameID = wireId('game', await insertGame(server.database))
-  const post = { gameID, winnerOffer: 'New England Patriots', spreadOffer: 3, amountBet: 100 }
-  const { body } = await ben.post('/api/betsProposed/newPublicBet', post)
+  const odds = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 1 }
+  const offer = offerOn(await insertGame(server.database), odds)
+  const { body } = await ben.post(POST_OFFER, offer)
   good = {
-    postOffer: { ...post, oddsNumeratorOffer: 1, oddsDenominatorOffer: 1 },
-    takeOffer: { betProposedPicked: body._id, partialAmountBet: 1 },
+    postOffer: offer,
+    takeOffer: takeOf(body._id, 1),
     cancelOffer: { betID: body._id },
     createOrder: { depositAmount: 25 },
     captureOrder: {},
@@ -248,7 +248,7 @@ test('fields that the server knows better are ignored, whatever they say', async
     dateTimeDB: '1970-01-01',
     winnerOfBet: 'ann',
   }
-  const posted = await ann.post('/api/betsProposed/newPublicBet', {
+  const posted = await ann.post(POST_OFFER, {
     ...good.postOffer,
     amountBet: 10,
     ...extra,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import {
   buildServerOnce,
   type Caller,
@@ -51,17 +52,11 @@ beforeAll(async () => {
     ['offerer', ...Array.from({ length: LANES }, (_, at) => `lane${at}`)],
     100_000_00,
   )
-  const gameID = wireId('game', await insertGame({ owner }))
+  const gameId = await insertGame({ owner })
   offers = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const draft = {
-        gameID,
-        winnerOffer: 'New England Patriots',
-        spreadOffer: 3,
-        amountBet: 1000,
-        oddsDenominatorOffer: 3,
-      }
-      return (await callers[0]!.post(server.url, '/api/betsProposed/newPublicBet', draft)).body._id
+      const offer = offerOn(gameId, { amountBet: 1000, oddsDenominatorOffer: 3 })
+      return (await callers[0]!.post(server.url, POST_OFFER, offer)).body._id
     }),
   )
 })
@@ -109,18 +104,12 @@ test(`${KILLS} kills under a load of takes: nothing acknowledged is lost or doub
     const taker = callers[at + 1]!
     for (let take = 0; running; take++) {
       const key = `lane ${at} take ${take}`
-      const body = {
-        betProposedPicked: offers[(at + take) % offers.length],
-        partialAmountBet: 0.05,
-      }
+      const body = takeOf(offers[(at + take) % offers.length]!, 0.05)
       for (let answered = false; !answered; ) {
         tries++
-        const { status, body: answer } = await taker.post(
-          server.url,
-          '/api/betsAccepted/acceptbet',
-          body,
-          { 'idempotency-key': key },
-        )
+        const { status, body: answer } = await taker.post(server.url, TAKE_OFFER, body, {
+          'idempotency-key': key,
+        })
         answered = status !== 0 && status !== 503
         if (status === 200) acknowledged.set(key, answer._id)
         else if (answered) refusals.push([status, answer])

@@ -1,0 +1,19 @@
+/** The two calls that make a bet, and what tests send to them. Amounts are dollars, as on the wire. */
+import { wireId } from '@sidebet/contract/ids'
+
+export const POST_OFFER = '/api/betsProposed/newPublicBet'
+export const TAKE_OFFER = '/api/betsAccepted/acceptbet'
+
+/** An offer on a game of `insertGame`: its away team by 3 for $100, 1 to 1, save for what is changed. */
+export function offerOn(gameId: number, change: object = {}) {
+  const terms = { winnerOffer: 'New England Patriots', spreadOffer: 3, amountBet: 100 }
+  return { gameID: wireId('game', gameId), ...terms, ...change }
+}
+
+/** A take of this part of an offer; without an amount of all that is left. */
+export function takeOf(offerId: string, amount?: number) {
+  return {
+    betProposedPicked: offerId,
+    ...(amount !== undefined && { partialAmountBet: amount }),
+  }
+}
