@@ -3,7 +3,7 @@ import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { codeSentTo } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { checkoutOf, setAmount } from '../steps/deposit.ts'
+import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'
 import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
 import { pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
@@ -74,7 +74,7 @@ test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
   await checkout.getByRole('button', { name: 'Decline instrument' }).click()
   await lookAndAnswer(page, 'There was an issue processing your transaction.', 'OK')
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
-  await lookAndAnswer(page, 'Your deposit was successful.', 'OK')
+  await lookAndAnswer(page, DEPOSITED, 'OK')
 })
 
 test('the question of the logout', async ({ page, people, login }) => {

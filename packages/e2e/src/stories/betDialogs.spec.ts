@@ -1,8 +1,6 @@
 /** Every dialog of making, taking, cancelling and reading a bet: readable for everybody, also at 320 px. */
-import type { Page } from '@playwright/test'
-import { postOffer, takeOffer } from '../fixtures/bets.ts'
+import { offered, takeOffer } from '../fixtures/bets.ts'
 import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
-import type { StoryGame } from '../fixtures/games.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -11,8 +9,6 @@ import { CONFIRM, chooseToTake, ENTERED, enterAmount, HOW_MUCH, OFFER } from '..
 
 const BOARD = '/recentpublicbets'
 const SHORTFALL = 'available in your account. Please deposit more funds'
-
-const rowOf = (page: Page, game: StoryGame) => rowsWith(page, game.matchup)
 
 test('the dialogs of making a bet', async ({ page, people, games, login }) => {
   const game = await games.make()
@@ -45,15 +41,11 @@ test('the dialog where betting is illegal', async ({ page, people, games, contro
 
 test('the dialogs of taking a bet', async ({ page, people, games, login, quiet }) => {
   quiet.allow(409)
-  const ann = await people.ask(await people.signUp('ann', { cents: 300_00 }))
+  const { game, offerId } = await offered(people, games)
   const cleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
-  const game = await games.make()
-  const terms = { winner: 'home', spread: 3, stake: 100, odds: [3, 2] } as const
-  const offerId = await postOffer(ann, game, terms)
-  const ben = await people.signUp('ben', { cents: 30_00 })
-  await login(page, ben)
+  await login(page, await people.signUp('ben', { cents: 30_00 }))
   await page.goto(BOARD)
-  const row = rowOf(page, game)
+  const row = rowsWith(page, game.matchup)
 
   await openRow(row)
   await lookAndAnswer(page, OFFER, 'Some')
@@ -101,38 +93,34 @@ test('an offer that is not taken in parts, and one of oneself', async ({
   games,
   login,
 }) => {
-  const ann = await people.signUp('ann', { cents: 300_00 })
-  const game = await games.make()
-  const terms = { winner: 'away', spread: 7.5, stake: 20, inParts: false } as const
-  await postOffer(await people.ask(ann), game, terms)
+  const terms = { winner: 'away', spread: 7.5, stake: 20, odds: [1, 1], inParts: false } as const
+  const { ann, game } = await offered(people, games, terms)
   await login(page, ann)
   await page.goto(BOARD)
-  await openRow(rowOf(page, game))
+  await openRow(rowsWith(page, game.matchup))
   await lookAndAnswer(page, OFFER, 'Accept')
   await answer(page, CONFIRM, 'Confirm')
   await lookAndAnswer(page, 'You cannot bet yourself.', 'OK')
 })
 
 test('the dialogs of a bet that was made', async ({ page, people, games, login }) => {
-  const ann = await people.signUp('ann', { cents: 100_00 })
-  const asBen = await people.ask(await people.signUp('ben', { cents: 100_00 }))
-  const game = await games.make()
-  const terms = { winner: 'home', spread: 3, stake: 40, odds: [3, 2] } as const
-  await takeOffer(asBen, await postOffer(await people.ask(ann), game, terms), 15)
+  const { ann, game, offerId } = await offered(people, games, { stake: 40 })
+  const ben = await people.signUp('ben', { cents: 100_00 })
+  await takeOffer(await people.ask(ben), offerId, 15)
   await login(page, ann)
 
   await page.goto('/unacceptedbets')
-  await openRow(rowOf(page, game))
+  await openRow(rowsWith(page, game.matchup))
   await lookAndAnswer(page, 'Do you want to cancel this bet?', 'Cancel')
   await lookAndAnswer(page, 'This bet has been successfully cancelled.', 'OK')
   await lookAndAnswer(page, 'You currently do not have any bets that are not yet accepted.', 'OK')
 
   await page.goto('/publiclivebets')
-  await openRow(rowOf(page, game))
+  await openRow(rowsWith(page, game.matchup))
   await lookAndAnswer(page, 'would beat', 'X')
   await game.end(10, 13)
   await page.goto('/publicpastbets')
-  await openRow(rowOf(page, game))
+  await openRow(rowsWith(page, game.matchup))
   await lookAndAnswer(page, 'Final score:', 'X')
 })
 

@@ -2,7 +2,7 @@ import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectAccessible } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { checkoutOf, depositOnScreen, setAmount } from '../steps/deposit.ts'
+import { checkoutOf, DEPOSITED, depositOnScreen, setAmount } from '../steps/deposit.ts'
 
 const LIMITS =
   'You must deposit at least $5 US Dollars. Your current maximum allowable deposit is $10,000 US Dollars.'
@@ -64,7 +64,7 @@ test('a declined instrument starts the payment again, and a cancelled one pays n
   await choose('Decline instrument')
   await answer(page, DECLINED, 'OK')
   await choose('Pay')
-  await answer(page, 'Your deposit was successful.', 'OK')
+  await answer(page, DEPOSITED, 'OK')
   await expectFunds(page, { available: 20_00, inPlay: 0 })
   await books()
 })

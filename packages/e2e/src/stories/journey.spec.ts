@@ -26,7 +26,7 @@ test('two people bet each other on a real game, from sign-up to the money', asyn
   const game = await importRealGame(product, outputDir)
   const ben = await open()
   const [anna, benny] = [people.invent('ann'), people.invent('ben', { mfa: true })]
-  const matchup = `${game.away.abbreviation} @ ${game.home.abbreviation}`
+  const { matchup } = game
   const [pick, other] = [`the ${game.home.name}`, `the ${game.away.name}`]
 
   for (const [page, person, dollars, cents] of [

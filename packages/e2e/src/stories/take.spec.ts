@@ -22,8 +22,6 @@ const OWN = 'This bet was posted by you. You cannot bet yourself. Please select 
 const TOO_LARGE = 'Your partial bet must be less than the full amount bet by the counterparty'
 const GONE = 'This bet is no longer available.'
 
-const rowOf = (page: Page, game: StoryGame) => rowsWith(page, game.matchup)
-
 /** Ben, with money, looks at the newest offers. */
 async function benAtBoard(page: Page, people: People, login: Login, cents = 100_00): Promise<void> {
   await login(page, await people.signUp('ben', { cents }))
@@ -39,7 +37,7 @@ test('an offer is taken in part, in plain words at each step', async ({
 }) => {
   const { ann, game } = await offered(people, games)
   await benAtBoard(page, people, login)
-  await openRow(rowOf(page, game))
+  await openRow(rowsWith(page, game.matchup))
 
   const offer = dialogSaying(page, OFFER)
   const [winner, loser] = [`the ${game.home.name}`, `the ${game.away.name}`]
@@ -74,10 +72,10 @@ test('an offer is taken in part, in plain words at each step', async ({
   await expect(dialogSaying(page, ENTERED)).toBeVisible()
   await expectFunds(page, { available: 80_00, inPlay: 20_00 })
   await answer(page, ENTERED, 'OK')
-  await expect(rowOf(page, game)).toContainText('$80.00 of $100.00')
+  await expect(rowsWith(page, game.matchup)).toContainText('$80.00 of $100.00')
 
   await page.goto('/publiclivebets')
-  await openRow(rowOf(page, game))
+  await openRow(rowsWith(page, game.matchup))
   await answer(page, `${ann.username} bet you that ${winner} would beat ${loser}`, 'X')
   await books()
 })
@@ -85,7 +83,7 @@ test('an offer is taken in part, in plain words at each step', async ({
 test('X ends it at every step, and nothing moves', async ({ page, people, games, login }) => {
   const { game } = await offered(people, games)
   await benAtBoard(page, people, login)
-  const row = rowOf(page, game)
+  const row = rowsWith(page, game.matchup)
   await openRow(row)
   await answer(page, OFFER, 'X')
   await openRow(row)
@@ -104,7 +102,7 @@ test('one cannot bet oneself', async ({ page, people, games, login, quiet }) => 
   await login(page, ann)
   await page.goto(BOARD)
   // Own bet comes before too large and before too little money.
-  await chooseToTake(page, rowOf(page, game), '5000')
+  await chooseToTake(page, rowsWith(page, game.matchup), '5000')
   await answer(page, CONFIRM, 'Confirm')
   await answer(page, OWN, 'OK')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -122,7 +120,7 @@ test('a part that is too large, then one that the funds do not cover', async ({
   quiet.allow(409)
   const { game } = await offered(people, games)
   await benAtBoard(page, people, login, 30_00)
-  const row = rowOf(page, game)
+  const row = rowsWith(page, game.matchup)
   await chooseToTake(page, row, '100.01')
   await answer(page, CONFIRM, 'Confirm')
   await answer(page, TOO_LARGE, 'OK')
@@ -163,14 +161,14 @@ test('an offer that is not taken in parts has no Some', async ({
 }) => {
   const { game } = await offered(people, games, { inParts: false, odds: [1, 1] })
   await benAtBoard(page, people, login)
-  await openRow(rowOf(page, game))
+  await openRow(rowsWith(page, game.matchup))
   const offer = dialogSaying(page, 'The counterparty is betting $100.00 with 1 to 1 odds')
   expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
   await answer(page, OFFER, 'Accept')
   await answer(page, CONFIRM, 'Confirm')
   await answer(page, ENTERED, 'OK')
   await expectFunds(page, { available: 0, inPlay: 100_00 })
-  await expect(rowOf(page, game)).toHaveCount(0)
+  await expect(rowsWith(page, game.matchup)).toHaveCount(0)
   await books()
 })
 
@@ -186,7 +184,7 @@ test('what somebody else took meanwhile is said, and asked anew', async ({
   const { game, offerId } = await offered(people, games)
   const cleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
   await benAtBoard(page, people, login)
-  await chooseToTake(page, rowOf(page, game))
+  await chooseToTake(page, rowsWith(page, game.matchup))
   await takeOffer(cleo, offerId, 60)
   await answer(page, CONFIRM, 'Confirm')
   await expect(dialogSaying(page, HOW_MUCH)).toContainText('$40.00 is left.')
@@ -227,12 +225,12 @@ for (const [what, happen] of GOING) {
     const { asAnn, game, offerId } = await offered(people, games)
     const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
     await benAtBoard(page, people, login)
-    await chooseToTake(page, rowOf(page, game))
+    await chooseToTake(page, rowsWith(page, game.matchup))
     await happen({ asCleo, asAnn, offerId, game })
     await answer(page, CONFIRM, 'Confirm')
     await expect(page.getByText(GONE)).toBeVisible()
     await expect(dialogSaying(page, ENTERED)).toHaveCount(0)
-    await expect(rowOf(page, game)).toHaveCount(0)
+    await expect(rowsWith(page, game.matchup)).toHaveCount(0)
     await expectFunds(page, { available: 100_00, inPlay: 0 })
     await books()
   })
@@ -248,7 +246,7 @@ test('without an answer the bet can be sent again, and counts once', async ({
 }) => {
   const { game } = await offered(people, games)
   await benAtBoard(page, people, login)
-  await chooseToTake(page, rowOf(page, game), '25')
+  await chooseToTake(page, rowsWith(page, game.matchup), '25')
   // The server hears the first try, and its answer is lost.
   await page.route(
     '**/api/betsAccepted/acceptbet',
@@ -265,13 +263,13 @@ test('without an answer the bet can be sent again, and counts once', async ({
   await answer(page, CONFIRM, 'Retry')
   await answer(page, ENTERED, 'OK')
   await expectFunds(page, { available: 75_00, inPlay: 25_00 })
-  await expect(rowOf(page, game)).toContainText('$75.00 of $100.00')
+  await expect(rowsWith(page, game.matchup)).toContainText('$75.00 of $100.00')
   await books()
 })
 
 test('the whole of an offer is taken from the list', async ({ page, people, games, login }) => {
   const { game } = await offered(people, games)
   await benAtBoard(page, people, login)
-  await takeOnScreen(page, rowOf(page, game))
+  await takeOnScreen(page, rowsWith(page, game.matchup))
   await expectFunds(page, { available: 0, inPlay: 100_00 })
 })

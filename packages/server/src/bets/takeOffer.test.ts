@@ -62,15 +62,9 @@ test('Patriots by 3 for 100 at 3 to 2, taken in two parts, funds right to the ce
     offerPay: 90,
   })
 
-  const stale = await cleo.post(TAKE_OFFER, {
-    betProposedPicked: offer,
-    amountBet: 100,
-  })
+  const stale = await cleo.post(TAKE_OFFER, { ...takeOf(offer), amountBet: 100 })
   expect([stale.status, stale.body.code]).toEqual([409, 'termsChanged'])
-  const rest = await cleo.post(TAKE_OFFER, {
-    betProposedPicked: offer,
-    amountBet: 60,
-  })
+  const rest = await cleo.post(TAKE_OFFER, { ...takeOf(offer), amountBet: 60 })
   expect(rest.body).toMatchObject({
     amount: 60,
     offerPay: 90,
@@ -93,7 +87,7 @@ test('what the client claims of terms and money is compared, never believed', as
     _id: 'o_1',
   })
   expect(body.data.offerPay).toBe(15)
-  const take = (change: object) => ben.post(TAKE_OFFER, { betProposedPicked: body._id, ...change })
+  const take = (change: object) => ben.post(TAKE_OFFER, { ...takeOf(body._id), ...change })
   for (const change of [
     { oddsNumeratorOffer: 1000, oddsDenominatorOffer: 1 },
     { spreadOffer: 0.5 },
@@ -173,7 +167,7 @@ test('the three accept calls in every order, and each alone, move the stake once
     const gameId = await insertGame(server.database)
     const { body } = await postOffer(ann, gameId, { amountBet: 2 })
     const take = {
-      betProposedPicked: body._id,
+      ...takeOf(body._id),
       amountBet: 2,
       dateAccepted: new Date().toISOString(),
     }

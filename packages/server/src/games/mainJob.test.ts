@@ -100,10 +100,7 @@ describe.runIf(here)('the Patriots by 3, 100 at 3 to 2, taken 40 and then the re
       [350, 150],
       [460, 40],
     ])
-    await otto.post(TAKE_OFFER, {
-      betProposedPicked: posted.body._id,
-      amountBet: 60,
-    })
+    await otto.post(TAKE_OFFER, { ...takeOf(posted.body._id), amountBet: 60 })
     expect([await funds(olive), await funds(otto)]).toEqual([
       [350, 150],
       [440, 60],

@@ -6,7 +6,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../../handlers.ts'
-import { offerOn, POST_OFFER } from '../../testing/bets.ts'
+import { offerOn, POST_OFFER, takeOf } from '../../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 type Row = {
@@ -74,19 +74,12 @@ const rows = (): Record<string, Row> => ({
   pastBets: { params: { isFriend: 'false' } },
   historyByDates: { body: { startDate: 20260101, endDate: 20261231 } },
   allPastBets: { body: { startDate: 20260101, endDate: 20261231 } },
-  postOffer: {
-    body: {
-      gameID: wireId('game', gameId),
-      winnerOffer: 'New England Patriots',
-      spreadOffer: 3,
-      amountBet: 10,
-    },
-  },
+  postOffer: { body: offerOn(gameId, { amountBet: 10 }) },
   adjustFundsAtPost: { body: {} },
   cancelOffer: { body: { betID: offerId }, status: 403 },
-  takeOffer: { body: { betProposedPicked: offerId, partialAmountBet: 1 } },
+  takeOffer: { body: takeOf(offerId, 1) },
   adjustFundsAtAccept: { body: {} },
-  adjustAmountBetByAccepted: { body: { betProposedPicked: offerId } },
+  adjustAmountBetByAccepted: { body: takeOf(offerId) },
   createOrder: { body: { depositAmount: 25 } },
   captureOrder: { params: { orderID: 'ORDER-UNKNOWN' }, body: {}, status: 404 },
   paypalDeposit: { body: { orderID: 'ORDER-UNKNOWN' }, status: 404 },
