@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from './core/config.ts'
-import { type Database, openDatabase } from './core/db.ts'
+import { type Database, openDatabase, REQUEST_LIMITS } from './core/db.ts'
 import { makeDueWork } from './core/dueWork.ts'
 import { healthRoutes } from './core/health.ts'
 import { pageRoutes } from './core/http/pages.ts'
@@ -22,25 +22,32 @@ import { loadDemo } from './trial/demo.ts'
 import { DEMO_PASSWORD } from './trial/demoUsers.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
 
+/** Settlements, lapses and notices have connections of their own: no list keeps them waiting, and they keep no request. */
+const DUE_WORK_POOL = 4
+
 /** What keeps connections open, until the process has drained. */
 function openConnections(config: Config) {
-  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL)
+  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL, REQUEST_LIMITS)
+  const dueDb = openDatabase(config.DATABASE_URL, DUE_WORK_POOL)
   const writerDb = openWriterDatabase(config.DATABASE_URL)
   const mail = smtpMail(config.SMTP_URL, config.MAIL_FROM)
+  const databases = [db, dueDb, writerDb]
   return {
     db,
+    dueDb,
     writerDb,
+    databases,
     mail,
     async close() {
       mail.close()
-      await Promise.all([db.close(), writerDb.close()])
+      await Promise.all(databases.map((database) => database.close()))
     },
   }
 }
 
 function makeServices(
   config: Config,
-  { db, writerDb, mail }: ReturnType<typeof openConnections>,
+  { db, dueDb, writerDb, mail }: ReturnType<typeof openConnections>,
 ): Services {
   const log = makeLog(config.LOG_LEVEL)
   const services = {
@@ -58,13 +65,13 @@ function makeServices(
     }),
     wallet: paypalWallet(config),
   }
-  return withDueWork(services)
+  return withDueWork(services, dueDb)
 }
 
-/** Due work uses the services and is one of them. */
-function withDueWork(parts: Omit<Services, 'due'>): Services {
+/** Due work uses the services, with a database of its own, and is one of them. */
+function withDueWork(parts: Omit<Services, 'due'>, dueDb: Database): Services {
   const services = { ...parts } as { -readonly [Name in keyof Services]: Services[Name] }
-  services.due = makeDueWork(dueKinds(services), parts.log)
+  services.due = makeDueWork(dueKinds({ ...services, db: dueDb }), parts.log)
   return services
 }
 
@@ -136,7 +143,7 @@ async function start(): Promise<void> {
   const connections = openConnections(config)
   const services = makeServices(config, connections)
   const app = await buildServer(services, handlers)
-  await app.register(healthRoutes(services))
+  await app.register(healthRoutes(services, connections.databases))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
   const pages = join(import.meta.dirname, '../../web/dist')
   if (existsSync(pages)) await app.register(pageRoutes(pages))

@@ -1,8 +1,10 @@
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
-import { type Cursor, rowsToRead } from '../core/page.ts'
+import { type Cursor, rowsToRead, unread } from '../core/page.ts'
+import { isPaid } from '../games/isPaid.sql.ts'
 import { termsColumns } from '../offers/offerRow.ts'
 import type { BetRecord } from './betRow.ts'
+import { STARTS } from './starts.sql.ts'
 
 /** What was offered and what of it is taken. */
 export async function readAmounts(
@@ -24,28 +26,39 @@ const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a
   s.away_score as "awayScore", ${termsColumns}`
 
 /**
- * Joins what a list shows of a bet; $1 is the user who asks. A bet is settled for a user once the settlement's cursor
- * has passed them: lists, funds and `verify` use the same rule.
+ * The settlement of bet `b` and its game `g`, once it has paid the user who asks ($1). A bet is settled for a user once
+ * it has paid them: lists, funds and `verify` use the same rule.
  */
-const tables = `bets b
+const settlement = `settlements s on s.game_id = b.game_id and s.version = g.settled_version
+  and ${isPaid('s', '$1')}`
+
+/** Asked bet by bet: as a join it would have the planner read all games, or all bets of the user. */
+const outcome = `(select s.outcome from games g join ${settlement} where g.id = b.game_id)`
+
+/** Joins what a list shows of a bet. */
+const tables = `games g on g.id = b.game_id
   join offers o on o.id = b.offer_id
-  join games g on g.id = b.game_id
   join users p on p.id = b.offerer_id
   join users a on a.id = b.accepter_id
-  left join settlements s on s.game_id = b.game_id and s.version = g.settled_version and s.user_cursor >= $1`
+  left join ${settlement}`
 
 type List = {
   /** Names the statement: it is prepared once. */
   readonly name: string
-  /** Of bets `b` and their settlements `s`, with parameters from $4 on. */
+  /** Of bets `b`, with parameters from $4 on. */
   readonly conditions: string
+  /** Where its bets are (`STARTS`): parts of the index without overlap, each read in order and no further than a page. */
+  readonly parts: readonly string[]
   readonly order: 'asc' | 'desc'
 }
 
-/** One list of a user's bets: the first of each side's by kickoff, then of both together, since each side has its index. */
+/**
+ * One list of a user's bets: the first by kickoff of each side's parts, then of all together, since each side has its
+ * index.
+ */
 async function readSides(
   db: Db,
-  { name, conditions, order }: List,
+  { name, conditions, parts, order }: List,
   userId: number,
   page: { readonly cursor: Cursor | null; readonly limit: number },
   values: readonly unknown[] = [],
@@ -55,13 +68,20 @@ async function readSides(
     order === 'asc'
       ? `> (coalesce($2::timestamptz, '-infinity'), coalesce($3::bigint, 0))`
       : `< (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807))`
-  const side = (column: string) => `(
-    select ${columns} from ${tables} where b.${column} = $1 and (b.starts_at, b.id) ${beyond} and ${conditions}
-    order by b.starts_at ${order}, b.id ${order} limit ${most})`
+  const inOrder = `order by b.starts_at ${order}, b.id ${order}`
+  const sides = ['offerer_id', 'accepter_id'].flatMap((side) =>
+    parts.map(
+      (part) => `(
+        select * from bets b
+        where b.${side} = $1 and ${part} and (b.starts_at, b.id) ${beyond} and ${conditions}
+        ${inOrder} limit ${unread(most)})`,
+    ),
+  )
   const { rows } = await db.query<BetRecord>({
     name: `${name}-${most}`,
-    text: `select * from (${side('offerer_id')} union all ${side('accepter_id')}) as sides
-      order by "startsAt" ${order}, id ${order} limit ${most}`,
+    text: `with ${STARTS},
+      page as materialized (select * from (${sides.join(' union all ')}) as b ${inOrder} limit ${most})
+      select ${columns} from page b join ${tables} ${inOrder}`,
     values: [userId, page.cursor?.at ?? null, page.cursor?.id ?? null, ...values],
   })
   return rows
@@ -69,7 +89,11 @@ async function readSides(
 
 const LIVE: List = {
   name: 'live',
-  conditions: `b.audience = 'public' and s.game_id is null`,
+  conditions: `b.audience = 'public' and ${outcome} is null`,
+  parts: [
+    'b.starts_at > (select now from instant)',
+    'b.starts_at = any(array(select start from open_starts))',
+  ],
   order: 'asc',
 }
 
@@ -78,11 +102,21 @@ export function readLive(db: Db, userId: number, cursor: Cursor | null, limit: n
   return readSides(db, LIVE, userId, { cursor, limit })
 }
 
-const PAST: List = {
-  name: 'past',
-  conditions: 'b.audience = $4 and s.game_id is not null',
+const SETTLED = {
+  parts: [
+    'b.starts_at < (select start from first_open)',
+    'b.starts_at = any(array(select start from settled_starts))',
+  ],
   order: 'desc',
-}
+} as const
+
+/** The audience stands in the text: for each there is an index. */
+const past = (audience: 'public' | 'friend'): List => ({
+  ...SETTLED,
+  name: `past-${audience}`,
+  conditions: `b.audience = '${audience}' and ${outcome} is not null`,
+})
+const PAST = { public: past('public'), friend: past('friend') }
 
 /** A user's settled bets of one kind, the newest game first (GAP-134); as many as `rowsToRead` says. */
 export function readPast(
@@ -92,15 +126,15 @@ export function readPast(
   cursor: Cursor | null,
   limit: number,
 ) {
-  return readSides(db, PAST, userId, { cursor, limit }, [audience])
+  return readSides(db, PAST[audience], userId, { cursor, limit })
 }
 
 export type Period = { readonly from: Date; readonly before: Date }
 
 const HISTORY: List = {
+  ...SETTLED,
   name: 'history',
-  conditions: 's.game_id is not null and b.starts_at >= $4 and b.starts_at < $5',
-  order: 'desc',
+  conditions: `${outcome} is not null and b.starts_at >= $4 and b.starts_at < $5`,
 }
 
 /** A user's settled bets of all kinds on games of the period, the newest first; as many as `rowsToRead` says. */
@@ -126,8 +160,7 @@ export async function readTotals(db: Db, userId: number, period: Period): Promis
            >= b.spread_hundredths as offerer_won
        from bets b
        join games g on g.id = b.game_id
-       join settlements s on s.game_id = b.game_id and s.version = g.settled_version
-         and s.user_cursor >= $1 and s.outcome = 'final'
+       join ${settlement} and s.outcome = 'final'
        where (b.offerer_id = $1 or b.accepter_id = $1) and b.starts_at >= $2 and b.starts_at < $3
      )
      select

@@ -18,6 +18,7 @@ import type { BatchState, LockedOffer } from '../core/writer/batchState.ts'
 import type { Command } from '../core/writer/command.ts'
 import { moneyFailure } from '../core/writer/moneyFailure.ts'
 import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
+import { tellOfTake } from '../notices/takesTold.ts'
 
 export type TakeAnswer = {
   readonly betId: number
@@ -54,6 +55,7 @@ export function takeCommand(
     call: takeOfferCall.name,
     offerId: draft.offerId,
     gameId: null,
+    restsOnGame: true,
     newOffers: 0,
     newBets: 1,
     decide: (state) => decide(state, userId, draft),
@@ -95,7 +97,8 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
   state.move(stake, userId, 'user.cash', 'user.at_risk')
   const taken = plus(offer.taken, amount)
   state.changeOffer(offer.id, { taken, ...(closesOffer ? { state: 'taken' } : {}) })
-  state.notices.push({ topic: 'bet.taken', ref: betId, body: {} })
+  const isFirst = offer.taken === 0
+  tellOfTake(state, offer.id, { id: betId, amount, offererPay }, isFirst || closesOffer)
   return ok({
     betId,
     amount,

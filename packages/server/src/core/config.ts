@@ -16,7 +16,7 @@ const Settings = z.object({
   DATABASE_URL: z.string().min(1),
   /** The role that owns the tables and runs migrations; DATABASE_URL when unset. */
   DATABASE_OWNER_URL: z.string().default(''),
-  /** Connections of one process. */
+  /** Connections of one process for requests; the writer has 6 more, due work 4. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   /** 1 with the embedded database: sandbox providers and a clock that can be moved. Refused in production. */
   TRIAL: flag.default(false),

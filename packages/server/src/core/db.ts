@@ -1,6 +1,8 @@
 /** The way to PostgreSQL: reads go through `Db`, everything that locks or writes needs the `Tx` of a transaction. */
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
+import { takesWrites } from './takesWrites.ts'
 
 export type Db = { query: pg.Pool['query'] }
 
@@ -14,11 +16,15 @@ export type Tx = Db & {
    * committed without it.
    */
   last(statement: pg.QueryConfig): void
+  /** Gives what follows in this transaction limits of its own, milliseconds; what is left out stays as it is. */
+  setLimits(limits: { readonly lock?: number; readonly statement?: number }): Promise<void>
 }
 
 export type Database = Db & {
   /** Runs `work` in one READ COMMITTED transaction: all of it happens, or nothing. */
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
+  /** Milliseconds since one of its connections last found the database away (`isDatabaseAway`); null when none ever did. */
+  sinceFailure(): number | null
   close(): Promise<void>
 }
 
@@ -29,30 +35,58 @@ pg.types.setTypeParser(20, (text) => {
   return value
 })
 
-/** The answer to COMMIT was lost: the work has happened or not, and only its keys can tell. */
-export class CommitUnknown extends Error {
-  constructor(cause: unknown) {
-    super('the answer to COMMIT was lost', { cause })
-  }
+/** How long a connection waits, milliseconds (trust DS2): whoever holds something holds up nobody for longer than this. */
+export type Limits = {
+  /** For a connection, when the pool has none free or the database does not answer. */
+  readonly connect: number
+  /** For one lock. */
+  readonly lock: number
+  /** For one statement, locks included. */
+  readonly statement: number
+  /** With a transaction open and nothing to do, as a process that was stopped has: PostgreSQL then ends it. */
+  readonly idleInTransaction: number
 }
 
+/** Of those who answer a request: it is over within 3 s even when it waits for a connection first, then for a lock. */
+export const REQUEST_LIMITS: Limits = {
+  connect: 1_000,
+  lock: 1_000,
+  statement: 5_000,
+  idleInTransaction: 10_000,
+}
+
+/** Of everybody else: due work, operators, migrations. Long work sets limits of its own (`Tx.setLimits`). */
+export const WORK_LIMITS: Limits = { ...REQUEST_LIMITS, connect: 2_000, lock: 2_000 }
+
+/** How much longer we wait for the answer to a statement than PostgreSQL may take for it: then the connection is dead. */
+const ANSWER_LATE_MS = 1_000
+
 /**
- * Connecting takes at most 2 s and a query 10 s; a connection that failed once is destroyed. Queries that are made
- * without waiting for each other go out together and run in their order. `settings` are PostgreSQL's, for the session.
+ * A pool of at most `size` connections. A connection that failed once is destroyed. Queries that are made without
+ * waiting for each other go out together and run in their order. `settings` are PostgreSQL's, for the session.
  */
 export function openDatabase(
   url: string,
   size: number,
+  limits: Limits = WORK_LIMITS,
   settings: Readonly<Record<string, string>> = {},
 ): Database {
+  const session = {
+    lock_timeout: limits.lock,
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    ...settings,
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 10_000,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.statement + ANSWER_LATE_MS,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
     pipeline: true,
-    options: Object.entries(settings)
+    verify: (client, done) => refuseReadOnly(client).then(() => done(), done),
+    options: Object.entries(session)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
@@ -60,11 +94,27 @@ export function openDatabase(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  let failedAt: number | null = null
+  /** Notes that the database was away, as `sinceFailure` tells it. That our own pool was used up does not count. */
+  function note(error: unknown): void {
+    const { message } = error as Error
+    if (isDatabaseAway(error) && !/when trying to connect/.test(message))
+      failedAt = performance.now()
+  }
+
   return {
-    query: pool.query.bind(pool) as pg.Pool['query'],
+    query: ((...args: Parameters<pg.Pool['query']>) => {
+      const answer = pool.query(...args) as unknown as Promise<unknown>
+      answer.catch(note)
+      return answer
+    }) as pg.Pool['query'],
+    sinceFailure: () => (failedAt === null ? null : performance.now() - failedAt),
     close: () => pool.end(),
     async transaction(work) {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error) => {
+        note(error)
+        throw error
+      })
       let broken: Error | undefined
       try {
         const tx = together(client)
@@ -76,6 +126,7 @@ export function openDatabase(
         await tx.commit()
         return value
       } catch (error) {
+        note(error)
         broken = isRefusal(error) ? undefined : (error as Error)
         if (!broken) await client.query('rollback').catch((failed: Error) => (broken = failed))
         else if (!(error instanceof CommitUnknown)) broken = await tryRollback(client, broken)
@@ -87,10 +138,18 @@ export function openDatabase(
   }
 }
 
+/** Nothing would end a connection to a server that only reads as long as it is only read from: it does not begin. */
+async function refuseReadOnly(client: pg.PoolClient): Promise<void> {
+  if (await takesWrites(client)) return
+  throw Object.assign(new Error('the database takes no writes'), { code: '25006' })
+}
+
 /** The queries of one turn of the event loop leave in one write, which costs more than what is in it. */
 function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   let held = false
+  /** How long an answer is waited for, once that is not the pool's limit. */
+  let answerWithin: number | null = null
   const query = ((...args: Parameters<pg.PoolClient['query']>) => {
     if (!held) {
       held = true
@@ -100,9 +159,15 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
         stream.uncork()
       })
     }
-    const [config] = args as unknown as [pg.QueryConfig | string]
-    if (typeof config === 'object' && config.values) {
-      return client.query({ ...config, values: config.values.map(plainList) })
+    const [given, list] = args as unknown as [pg.QueryConfig | string, unknown[]?]
+    if (answerWithin !== null) {
+      const config = typeof given === 'string' ? { text: given, values: list } : given
+      const values = config.values?.map(plainList)
+      const patient: object = { ...config, values, query_timeout: answerWithin }
+      return client.query(patient as pg.QueryConfig)
+    }
+    if (typeof given === 'object' && given.values) {
+      return client.query({ ...given, values: given.values.map(plainList) })
     }
     return client.query(...args)
   }) as pg.PoolClient['query']
@@ -114,6 +179,14 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
       if (lastStatement) throw new Error('a transaction has one last statement')
       lastStatement = statement
     },
+    async setLimits({ lock, statement }: { lock?: number; statement?: number }) {
+      if (statement !== undefined) answerWithin = statement + ANSWER_LATE_MS
+      await query(
+        `select set_config('lock_timeout', coalesce($1, current_setting('lock_timeout')), true),
+           set_config('statement_timeout', coalesce($2, current_setting('statement_timeout')), true)`,
+        [lock?.toString() ?? null, statement?.toString() ?? null],
+      )
+    },
     async commit() {
       const [last, commit] = await Promise.allSettled([
         lastStatement && query(lastStatement),
@@ -121,7 +194,7 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
       ])
       // Refused, and the commit was taken for a rollback; or it never left, and nothing was there to commit.
       if (last.status === 'rejected') {
-        throw isConnectionGone(last.reason) ? new CommitUnknown(last.reason) : last.reason
+        throw isLost(last.reason) ? new CommitUnknown(last.reason) : last.reason
       }
       if (commit.status === 'rejected') {
         throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
@@ -135,26 +208,14 @@ function plainList(value: unknown): unknown {
   return Array.isArray(value) && typeof value[0] === 'number' ? `{${value.join()}}` : value
 }
 
-/** An error that PostgreSQL itself answered: the connection is alive and the transaction is known to have failed. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !isConnectionGone(error)
-}
-
-/** True when the database is not there or going away, so that trying again later makes sense. */
-export function isConnectionGone(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string }
-  if (error instanceof CommitUnknown) return true
-  if (code && /^(57P0[1-5]|08...|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code))
-    return true
-  return (
-    /terminat|timeout|closed|ended|not queryable/i.test(message) &&
-    !(error instanceof pg.DatabaseError)
-  )
+/** No answer came: what PostgreSQL itself says of a statement, even as it goes away, is an answer. */
+function isLost(error: unknown): boolean {
+  return isDatabaseAway(error) && !(error instanceof pg.DatabaseError)
 }
 
 /** After an error of our own the connection is sound: it goes back to the pool once it has rolled back. */
 async function tryRollback(client: pg.PoolClient, error: Error): Promise<Error | undefined> {
-  if (isConnectionGone(error)) return error
+  if (isDatabaseAway(error)) return error
   return client.query('rollback').then(
     () => undefined,
     () => error,

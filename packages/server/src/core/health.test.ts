@@ -9,7 +9,7 @@ let app: Awaited<ReturnType<typeof buildServer>>
 beforeAll(async () => {
   server = await startTestServer()
   app = await buildServer(server.services, [])
-  await app.register(healthRoutes(server.services))
+  await app.register(healthRoutes(server.services, [server.database.db]))
 })
 afterAll(async () => {
   await app.close()

@@ -1,32 +1,58 @@
-/** `/health`: this process lives. `/ready`: it can serve, because the database, its migrations and the feed are there. */
+/** `/health`: this process lives. `/ready`: it can serve, because the database takes writes and its migrations are there. */
 import type { FastifyInstance } from 'fastify'
 import { readNow } from './clock.ts'
+import type { Database } from './db.ts'
 import { isMigrated } from './migrate.ts'
 import type { Services } from './services.ts'
+import { readStuck } from './stuckWork.ts'
+import { takesWrites } from './takesWrites.ts'
+
+/** How long the database counts as away after one of its connections found it so. */
+const AWAY_FOR_MS = 5_000
 
 /** A feed that was not read for this long is news for the operator. */
 const FEED_AGE_MAX_MS = 10 * 60_000
+/** How much of what is stuck is named; `npm run ops -- stuck` names all. */
+const STUCK_MAX = 10
 
-export function healthRoutes(services: Services) {
+/** `databases`: every pool of the process; what one of them has met counts for all. */
+export function healthRoutes(services: Services, databases: readonly Database[]) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }))
     app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
-      const checks = await readiness(services)
+      const { stuck, ...checks } = await readiness(services, databases)
       const ready = checks.database && checks.migrations && checks.dueWork
-      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
+      return reply
+        .code(ready ? 200 : 503)
+        .send({ status: ready ? 'ready' : 'not ready', checks, stuck })
     })
   }
 }
 
-async function readiness({ db, due, config }: Services) {
-  const none = { database: false, migrations: false, dueWork: due.isRunning(), feed: false }
+async function readiness({ db, due, config }: Services, databases: readonly Database[]) {
+  const none = {
+    database: false,
+    migrations: false,
+    dueWork: due.isRunning(),
+    feed: false,
+    stuck: null,
+  }
   try {
+    if (!(await takesWrites(db)) || databases.some(wasAway)) return none
     const migrations = await isMigrated(db)
     if (!migrations) return { ...none, database: true }
-    return { ...none, database: true, migrations, ...(await feedAge({ db, config })) }
+    // Work that is stuck is told and does not take the server out: everything else goes on.
+    const stuck = await readStuck(db, STUCK_MAX)
+    return { ...none, database: true, migrations, ...(await feedAge({ db, config })), stuck }
   } catch {
     return none
   }
+}
+
+/** No connection or disk left shows only where it is needed: what the others met lately counts. */
+function wasAway(database: Database): boolean {
+  const since = database.sinceFailure()
+  return since !== null && since < AWAY_FOR_MS
 }
 
 /** A stale feed is told and does not take the server out: bets on known games go on. */

@@ -17,6 +17,9 @@ function migrationsFolder(): string {
 /** How long a migration may take, milliseconds: one that rewrites a large table takes its time. */
 const PATIENCE_MS = 60 * 60_000
 
+/** How long a migration waits for a table that others use, milliseconds. */
+const TABLE_LOCK_MS = 5_000
+
 const files = () =>
   readdirSync(migrationsFolder())
     .filter((name) => /^\d{4}-.*\.sql$/.test(name))
@@ -28,7 +31,11 @@ const files = () =>
  */
 export async function migrate(owner: Database, appRole: string): Promise<string[]> {
   return owner.transaction(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(7236201)`)
+    // Whoever comes second waits for the first as long as it takes; for a table in use nobody waits long, since all
+    // who come to that table would wait with us.
+    await tx.setLimits({ lock: PATIENCE_MS, statement: PATIENCE_MS })
+    await tx.query('select pg_advisory_xact_lock(7236201)')
+    await tx.setLimits({ lock: TABLE_LOCK_MS })
     await tx.query(`create table if not exists schema_migrations (
       name text primary key, applied_at timestamptz not null default now())`)
     const { rows } = await tx.query<{ name: string }>('select name from schema_migrations')
@@ -36,7 +43,7 @@ export async function migrate(owner: Database, appRole: string): Promise<string[
     const pending = files().filter((name) => !applied.has(name))
     for (const name of pending) {
       const text = readFileSync(join(migrationsFolder(), name), 'utf8')
-      await tx.query({ text, query_timeout: PATIENCE_MS } as { text: string })
+      await tx.query(text)
       await tx.query('insert into schema_migrations (name) values ($1)', [name])
     }
     await grant(tx, appRole)

@@ -21,3 +21,16 @@ export async function countTry(db: Db, limit: Limit, scale: number): Promise<num
   const { count, wait } = rows[0]!
   return count > limit.most * scale ? Math.max(1, wait) : null
 }
+
+/** Counts a try against all limits, up to the first that is used up: then the whole seconds to wait, else null. */
+export async function countTries(
+  db: Db,
+  limits: readonly Limit[],
+  scale: number,
+): Promise<number | null> {
+  for (const limit of limits) {
+    const wait = await countTry(db, limit, scale)
+    if (wait !== null) return wait
+  }
+  return null
+}

@@ -35,6 +35,7 @@ function cancelCommand(
     call: cancelOfferCall.name,
     offerId,
     gameId: null,
+    restsOnGame: false,
     newOffers: 0,
     newBets: 0,
     decide: (state) => decide(state, userId, offerId),

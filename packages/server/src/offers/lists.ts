@@ -16,9 +16,16 @@ import { isFailure, type PageQuery, readCursor, toPage } from '../core/page.ts'
 import type { Services } from '../core/services.ts'
 import type { Session } from '../core/session.ts'
 import { type OfferRecord, offerRow } from './offerRow.ts'
-import { type BoardFilter, readBoard, readOwn, readRecent } from './offers.sql.ts'
+import {
+  type BoardFilter,
+  readBoard,
+  readOwn,
+  readRecent,
+  readTeamBoard,
+  type TeamFilter,
+} from './offers.sql.ts'
 
-const byStart = (row: OfferRecord) => ({ at: row.startsAt, id: row.id })
+const byStart = (row: OfferRecord) => ({ at: row.listedAt, id: row.id })
 
 type Asked = {
   readonly services: Services
@@ -28,11 +35,14 @@ type Asked = {
 }
 
 /** The region in the path is ignored: where the viewer is, the session says (GAP-006). */
-async function board({ services, session, query, now }: Asked, filter: BoardFilter) {
+async function board({ services, session, query, now }: Asked, filter: BoardFilter | TeamFilter) {
   const cursor = readCursor(query)
   if (isFailure(cursor)) return cursor
   const viewer = { now, region: regionKey(session) }
-  const rows = await readBoard(services.db, viewer, filter, cursor, query.limit)
+  const rows =
+    'team' in filter
+      ? await readTeamBoard(services.db, viewer, filter, cursor, query.limit)
+      : await readBoard(services.db, viewer, filter, cursor, query.limit)
   return done(toPage(rows, query, byStart, offerRow))
 }
 

@@ -39,7 +39,12 @@ export const termsColumns = `o.league, g.home_team as "homeTeam", g.away_team as
   o.available_before_cents as "offerAvailableBefore", o.at_risk_before_cents as "offerAtRiskBefore",
   o.amount_cents as "amountOffered"`
 
-export type OfferRecord = TermsRecord & { id: number; taken: Cents }
+export type OfferRecord = TermsRecord & {
+  id: number
+  taken: Cents
+  /** The start by which its list goes on: an offer's own follows its game's a moment later when that moves. */
+  listedAt: Date
+}
 
 /**
  * What stands alike on an offer and on a bet made on it; amounts and ids are added by each, with `Object.assign`:

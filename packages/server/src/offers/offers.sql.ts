@@ -1,14 +1,27 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
-import { type Cursor, rowsToRead } from '../core/page.ts'
+import { type Cursor, rowsToRead, unread } from '../core/page.ts'
 import { type OfferRecord, termsColumns } from './offerRow.ts'
 
-const columns = `o.id, o.taken_cents as taken, o.starts_at as "startsAt", ${termsColumns}`
-const tables = 'offers o join games g on g.id = o.game_id join users p on p.id = o.offerer_id'
+/** `listedAt` is the start by which the list goes. */
+const columnsBy = (listedAt: 'o.starts_at' | 'g.starts_at') =>
+  `o.id, o.taken_cents as taken, g.starts_at as "startsAt", ${listedAt} as "listedAt", ${termsColumns}`
+const columns = columnsBy('o.starts_at')
+const tablesOf = (offers: 'offers' | 'page') =>
+  `${offers} o join games g on g.id = o.game_id join users p on p.id = o.offerer_id`
 
-/** What a viewer may see of the public board: open, not started, and not limited to another region (GAP-009). */
-const onBoard = `o.state = 'open' and o.audience = 'public' and o.starts_at > $1
-  and o.region_limit in ('none', $2)`
+/** What a viewer may see of the public's offers: open, and not limited to another region (GAP-009). */
+const isOpen = `o.state = 'open' and o.audience = 'public' and o.region_limit in ('none', $2)`
+/** The game has not started. An offer's own start follows a moment later when the game's is moved. */
+const isUpcoming = 'g.started_at is null and g.starts_at > $1'
+/** The same of offer `o`, asked offer by offer: as a join it would let the planner begin with the games. */
+const gameIsUpcoming = `(select ${isUpcoming} from games g where g.id = o.game_id)`
+const onBoard = `${isOpen} and o.starts_at > $1 and ${gameIsUpcoming}`
+
+/** The first offers by an index, and then what a list shows of them. */
+const firstOffers = (conditions: string, order: string, most: number) => `
+  with page as materialized (select o.* from offers o where ${conditions} order by ${order} limit ${unread(most)})
+  select ${columns} from ${tablesOf('page')} order by ${order}`
 
 export type Viewer = {
   /** Milliseconds since 1970: "lapsed" follows from the start at once, before any job has run. */
@@ -18,8 +31,6 @@ export type Viewer = {
 
 export type BoardFilter = {
   readonly league: LeagueCode
-  /** Full name of a team that plays in the game. */
-  readonly team?: string
   /** Starts from this instant on and before that one: one US Eastern day. */
   readonly from?: Date
   readonly before?: Date
@@ -36,19 +47,63 @@ export async function readBoard(
   const most = rowsToRead(limit)
   const { rows } = await db.query<OfferRecord>({
     name: `board-${most}`,
-    text: `select ${columns} from ${tables}
-      where ${onBoard} and o.league = $3
-        and ($4::text is null or $4 in (g.home_team, g.away_team))
-        and o.starts_at >= coalesce($5::timestamptz, '-infinity') and o.starts_at < coalesce($6::timestamptz, 'infinity')
-        and (o.starts_at, o.id) > (coalesce($7::timestamptz, '-infinity'), coalesce($8::bigint, 0))
-      order by o.starts_at, o.id limit ${most}`,
+    text: firstOffers(
+      `${onBoard} and o.league = $3
+        and o.starts_at >= coalesce($4::timestamptz, '-infinity') and o.starts_at < coalesce($5::timestamptz, 'infinity')
+        and (o.starts_at, o.id) > (coalesce($6::timestamptz, '-infinity'), coalesce($7::bigint, 0))`,
+      'o.starts_at, o.id',
+      most,
+    ),
     values: [
       new Date(viewer.now),
       viewer.region,
       filter.league,
-      filter.team ?? null,
       filter.from ?? null,
       filter.before ?? null,
+      cursor?.at ?? null,
+      cursor?.id ?? null,
+    ],
+  })
+  return rows
+}
+
+export type TeamFilter = {
+  readonly league: LeagueCode
+  /** Full name of a team that plays in the game. */
+  readonly team: string
+}
+
+/**
+ * Public offers on the games of a team, by kickoff, then by age (GAP-134); as many as `rowsToRead` says. A team has few
+ * games to come, and each gives a page at most. The limit of each is hidden from the planner (`unread`).
+ */
+export async function readTeamBoard(
+  db: Db,
+  viewer: Viewer,
+  { league, team }: TeamFilter,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<OfferRecord[]> {
+  const most = rowsToRead(limit)
+  const { rows } = await db.query<OfferRecord>({
+    name: `team-board-${most}`,
+    text: `with page as materialized (
+        select o.* from games g
+        cross join lateral (
+          select o.* from offers o
+          where o.game_id = g.id and ${isOpen} and o.id > case when g.starts_at = $5 then $6::bigint else 0 end
+          order by o.id limit ${unread(most)}
+        ) as o
+        where g.league = $3 and $4 in (g.home_team, g.away_team) and ${isUpcoming}
+          and g.starts_at >= coalesce($5::timestamptz, '-infinity')
+        order by g.starts_at, o.id limit ${most}
+      )
+      select ${columnsBy('g.starts_at')} from ${tablesOf('page')} order by g.starts_at, o.id`,
+    values: [
+      new Date(viewer.now),
+      viewer.region,
+      league,
+      team,
       cursor?.at ?? null,
       cursor?.id ?? null,
     ],
@@ -69,9 +124,7 @@ export async function readRecent(
   const most = rowsToRead(limit)
   const { rows } = await db.query<OfferRecord>({
     name: `recent-${most}`,
-    text: `select * from (
-        select ${columns} from ${tables} where ${onBoard} order by o.id desc limit ${RECENT_MAX}
-      ) as newest
+    text: `select * from (${firstOffers(onBoard, 'o.id desc', RECENT_MAX)}) as newest
       where id < coalesce($3::bigint, 9223372036854775807) order by id desc limit ${most}`,
     values: [new Date(viewer.now), viewer.region, cursor?.id ?? null],
   })
@@ -89,18 +142,22 @@ export async function readOwn(
   const most = rowsToRead(limit)
   const { rows } = await db.query<OfferRecord>({
     name: `own-${most}`,
-    text: `select ${columns} from ${tables}
-      where o.offerer_id = $1 and o.state = 'open' and o.starts_at > $2
-        and (o.starts_at, o.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
-      order by o.starts_at, o.id limit ${most}`,
+    text: firstOffers(
+      `o.offerer_id = $1 and o.state = 'open' and o.starts_at > $2
+        and (select g.starts_at > $2 from games g where g.id = o.game_id)
+        and (o.starts_at, o.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))`,
+      'o.starts_at, o.id',
+      most,
+    ),
     values: [userId, new Date(now), cursor?.at ?? null, cursor?.id ?? null],
   })
   return rows
 }
 
 export async function readOffer(db: Db, offerId: number): Promise<OfferRecord | null> {
-  const { rows } = await db.query<OfferRecord>(`select ${columns} from ${tables} where o.id = $1`, [
-    offerId,
-  ])
+  const { rows } = await db.query<OfferRecord>(
+    `select ${columns} from ${tablesOf('offers')} where o.id = $1`,
+    [offerId],
+  )
   return rows[0] ?? null
 }

@@ -51,6 +51,7 @@ export function postCommand(
     call: postOfferCall.name,
     offerId: null,
     gameId: draft.gameId,
+    restsOnGame: true,
     newOffers: 1,
     newBets: 0,
     decide: (state) => decide(state, userId, draft),

@@ -1,8 +1,7 @@
 /** How often a login may be tried (trust AC3): counted where it comes from, so that no stranger can lock an owner out. */
 import { createHash } from 'node:crypto'
 import { networkOf } from '../account/networkOf.ts'
-import type { Db } from '../core/db.ts'
-import { countTry, type Limit } from '../core/throttle.ts'
+import type { Limit } from '../core/throttle.ts'
 
 const WINDOW_S = 15 * 60
 const PER_ACCOUNT_AND_IP = 10
@@ -16,17 +15,4 @@ export function loginLimits(username: string, ip: string): readonly Limit[] {
     { key: `login:${network}`, most: PER_IP, seconds: WINDOW_S },
     { key: `login:${network}:${name}`, most: PER_ACCOUNT_AND_IP, seconds: WINDOW_S },
   ]
-}
-
-/** Counts a try against all limits, up to the first that is used up: then the whole seconds to wait, else null. */
-export async function countTries(
-  db: Db,
-  limits: readonly Limit[],
-  scale: number,
-): Promise<number | null> {
-  for (const limit of limits) {
-    const wait = await countTry(db, limit, scale)
-    if (wait !== null) return wait
-  }
-  return null
 }

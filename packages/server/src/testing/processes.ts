@@ -40,6 +40,8 @@ export async function startServerProcess(
       DATABASE_OWNER_URL: database.ownerUrl,
       REGION_UNKNOWN: 'none',
       LOG_LEVEL: 'error',
+      // Tests drive their users faster than people go.
+      THROTTLE_SCALE: '1000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

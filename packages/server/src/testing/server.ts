@@ -237,3 +237,16 @@ export async function insertGame(
   )
   return rows[0]!.id
 }
+
+/** The game's first result, a confirmed final of 20 to 23 for the away team: due work settles its bets. */
+export async function insertFinal(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  gameId: number,
+): Promise<void> {
+  await owner.query(
+    `insert into results (game_id, version, outcome, away_score, home_score, source, confirmed_at)
+     values ($1, 1, 'final', 23, 20, 'test', product_now())`,
+    [gameId],
+  )
+  await owner.query('update games set result_version = 1 where id = $1', [gameId])
+}

@@ -10,6 +10,8 @@ import { type Failure, fail, NO_SESSION, OTHER_USER } from './reply.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     asking: Asking
+    /** True once the call itself has begun: all checks have passed. */
+    isAtWork: boolean
   }
   interface FastifyContextConfig {
     call?: Call

@@ -1,5 +1,6 @@
 /** What a call answers with: its answer, or a failure that the client knows by its code. */
 import type { Call } from '@sidebet/contract/call'
+import { connectionTexts } from '@sidebet/contract/texts/connection'
 import type { z } from 'zod'
 
 export type Failure = {
@@ -21,6 +22,14 @@ export function done<Body>(body: Body): { status: 200; body: Body } {
 
 export function fail(status: Failure['status'], code: string, error: string): Failure {
   return { status, code, error }
+}
+
+/**
+ * 503 with Retry-After: the call was not done, or nobody knows. Only `outcomeUnknown` leaves open what happened; the
+ * same request with its key can tell.
+ */
+export function notDone(code: 'busy' | 'unavailable' | 'outcomeUnknown'): Failure {
+  return { status: 503, code, error: connectionTexts[code], retryAfter: 1 }
 }
 
 export function tooManyTries(retryAfter: number): Failure {

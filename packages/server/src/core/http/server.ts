@@ -17,13 +17,14 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isConnectionGone } from '../db.ts'
+import { isDatabaseAway, isHeld } from '../databaseErrors.ts'
 import { makeLog } from '../log.ts'
 import type { Services } from '../services.ts'
 import { askingReader, type ReadAsking, type Session } from '../session.ts'
 import { checkAccess, readSession } from './access.ts'
+import { atPace } from './atPace.ts'
 import type { Handler } from './handle.ts'
-import type { Failure } from './reply.ts'
+import { type Failure, notDone } from './reply.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { MalformedJson, parseStrictJson } from './strictJson.ts'
 
@@ -42,7 +43,10 @@ export async function buildServer(services: Services, handlers: readonly Handler
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A draining server answers what it has and tells keep-alive connections to go.
     forceCloseConnections: 'idle',
+    // Fastify's own 503 would have no Retry-After.
+    return503OnClosing: false,
   })
+  app.decorateRequest('isAtWork', false)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   readJsonOnly(app)
@@ -75,7 +79,8 @@ export async function buildServer(services: Services, handlers: readonly Handler
   })
   await app.register(async (api) => {
     const readAsking = askingReader(services.db, services.log)
-    for (const handler of handlers) addCall(api, services, readAsking, handler)
+    for (const handler of atPace(handlers, services.config.THROTTLE_SCALE))
+      addCall(api, services, readAsking, handler)
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   return app
@@ -111,6 +116,7 @@ function addCall(
       if (failure) return sendFailure(request, reply, failure)
     },
     handler: async (request, reply) => {
+      request.isAtWork = true
       const key = request.headers['idempotency-key']
       const answer = await run({
         services,
@@ -187,14 +193,7 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof MalformedJson)
     return { status: 400, code: 'malformed', error: error.message }
   if (isResponseSerializationError(error)) return unexpected()
-  if (isConnectionGone(error)) {
-    return {
-      status: 503,
-      code: 'unavailable',
-      error: 'Please try again in a moment.',
-      retryAfter: 1,
-    }
-  }
+  if (isDatabaseAway(error) || isHeld(error)) return notNow(error, request)
   const { statusCode, code, message } = error as {
     statusCode?: number
     code?: string
@@ -204,6 +203,15 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
     return { status: statusCode as 400, code: code ?? 'malformed', error: message ?? 'Malformed.' }
   }
   return unexpected()
+}
+
+/**
+ * The database is away, or somebody holds what the call needs. A call that moves money and was at work may have had
+ * its effect, or have it later: its caller asks again.
+ */
+function notNow(error: unknown, request: FastifyRequest): Failure {
+  const maybe = request.isAtWork && request.routeOptions.config.call?.movesMoney
+  return notDone(maybe ? 'outcomeUnknown' : isHeld(error) ? 'busy' : 'unavailable')
 }
 
 function unexpected(): Failure {

@@ -57,16 +57,25 @@ export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promi
   return rows
 }
 
-/** Locks what these users have and what they have at risk, in the one order (by id) until the transaction ends. */
-export async function lockFunds(tx: Tx, userIds: readonly number[]): Promise<Account[]> {
+/**
+ * Locks what these users have and what they have at risk, in the one order (by id) until the transaction ends. Nobody
+ * is waited for: accounts that somebody else holds are left out. `users` are those whose accounts, cash and at risk, are
+ * both locked.
+ */
+export async function lockFreeFunds(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<{ accounts: readonly Account[]; users: ReadonlySet<number> }> {
   const { rows } = await tx.query<Account>({
-    name: 'lock-funds',
+    name: 'lock-free-funds',
     text: `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
       where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
-      order by id for update`,
+      order by id for update skip locked`,
     values: [userIds],
   })
-  return rows
+  const seen = new Set<number>()
+  const users = rows.filter(({ ownerId }) => seen.has(ownerId) || !seen.add(ownerId))
+  return { accounts: rows, users: new Set(users.map(({ ownerId }) => ownerId)) }
 }
 
 /**

@@ -4,28 +4,51 @@ import type { Tx } from '../db.ts'
 import type { Write } from '../write.ts'
 import type { BatchState, LockedGame, LockedOffer } from './batchState.ts'
 
+const gameColumns = `id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
+  status, started_at is not null as started`
+
+type GameRow = Omit<LockedGame, 'startsAt'> & { readonly startsAt: Date }
+
+const toGame = (row: GameRow): LockedGame => ({ ...row, startsAt: row.startsAt.getTime() })
+
+/** The games with these ids and those of these offers. An offer never changes its game. */
+const gamesAskedFor = `id = any(array(
+  select unnest($1::bigint[]) union select game_id from offers where id = any($2::bigint[])))`
+
 /**
- * Locks games, and those of offers, for share, by id: their start and status stand still until the batch is over. An
- * offer never changes its game, so no lock is needed to know which to lock before it.
+ * Locks games, and those of offers, for share: their start and status stand still until the batch is over. Left out are
+ * those that somebody else holds, and those that are over: nothing can change what a rule says of them.
  */
 export async function lockGames(
   tx: Tx,
   gameIds: readonly number[],
-  offerIds: readonly number[] = [],
+  offerIds: readonly number[],
 ): Promise<LockedGame[]> {
-  const { rows } = await tx.query<Omit<LockedGame, 'startsAt'> & { startsAt: Date }>({
+  const { rows } = await tx.query<GameRow>({
     name: 'batch-lock-games',
-    text: `select id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
-        status, started_at is not null as started
-      from games
-      where id = any(array(select unnest($1::bigint[]) union select game_id from offers where id = any($2::bigint[])))
-      order by id for share`,
+    text: `select ${gameColumns} from games
+      where ${gamesAskedFor} and started_at is null and starts_at > (select product_now())
+      order by id for share skip locked`,
     values: [gameIds, offerIds],
   })
-  return rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() }))
+  return rows.map(toGame)
 }
 
-type OfferRow = {
+/** What stands in the same games now, locked or not. */
+export async function readGames(
+  tx: Tx,
+  gameIds: readonly number[],
+  offerIds: readonly number[],
+): Promise<LockedGame[]> {
+  const { rows } = await tx.query<GameRow>({
+    name: 'batch-read-games',
+    text: `select ${gameColumns} from games where ${gamesAskedFor}`,
+    values: [gameIds, offerIds],
+  })
+  return rows.map(toGame)
+}
+
+export type OfferRow = {
   id: number
   offererId: number
   gameId: number
@@ -55,28 +78,24 @@ export function toOffers(rows: readonly OfferRow[], games: readonly LockedGame[]
   }))
 }
 
-/** Locks offers for update, by id; their games are locked already. */
+/** Locks offers for update; left out are those that somebody else holds. */
 export async function lockOffers(tx: Tx, offerIds: readonly number[]): Promise<OfferRow[]> {
   const { rows } = await tx.query<OfferRow>({
     name: 'batch-lock-offers',
-    text: `select ${offerColumns} from offers where id = any($1::bigint[]) order by id for update`,
+    text: `select ${offerColumns} from offers where id = any($1::bigint[]) order by id for update skip locked`,
     values: [offerIds],
   })
   return rows
 }
 
-/** Locks the first `limit` open offers of these locked games, by id. */
-export async function lockOpenOffers(
-  tx: Tx,
-  games: readonly LockedGame[],
-  limit: number,
-): Promise<LockedOffer[]> {
-  const { rows } = await tx.query<OfferRow>(
-    `select ${offerColumns} from offers where game_id = any($1::bigint[]) and state = 'open'
-     order by id limit $2 for update`,
-    [games.map((game) => game.id), limit],
-  )
-  return toOffers(rows, games)
+/** What stands in these offers now, locked or not. */
+export async function readOffers(tx: Tx, offerIds: readonly number[]): Promise<OfferRow[]> {
+  const { rows } = await tx.query<OfferRow>({
+    name: 'batch-read-offers',
+    text: `select ${offerColumns} from offers where id = any($1::bigint[])`,
+    values: [offerIds],
+  })
+  return rows
 }
 
 export type Remembered = {
@@ -247,12 +266,13 @@ export function noticesWritten({ notices, now }: BatchState): Write[] {
   return [
     {
       name: 'notices',
-      text: `insert into outbox (topic, ref, body, created_at, due_at)
-        select n.*, $4::timestamptz, $4::timestamptz from unnest($1::text[], $2::bigint[], $3::jsonb[]) as n`,
+      text: `insert into outbox (topic, ref, body, due_at, created_at)
+        select n.*, $5::timestamptz from unnest($1::text[], $2::bigint[], $3::jsonb[], $4::timestamptz[]) as n`,
       values: [
         notices.map((notice) => notice.topic),
         notices.map((notice) => notice.ref),
         notices.map((notice) => JSON.stringify(notice.body)),
+        notices.map((notice) => new Date(notice.dueAt)),
         new Date(now),
       ],
     },

@@ -45,7 +45,13 @@ export type NewBet = {
   readonly region: string
 }
 
-export type Notice = { readonly topic: string; readonly ref: number; readonly body: object }
+export type Notice = {
+  readonly topic: string
+  readonly ref: number
+  readonly body: object
+  /** When it is told, milliseconds since 1970. */
+  readonly dueAt: number
+}
 
 type Balance = { readonly id: number; balance: Cents }
 

@@ -11,6 +11,8 @@ export type Command<Answer extends object, Refusal extends { code: string }> = {
   /** What it needs locked: the offer it is about, or the game of an offer to be. */
   readonly offerId: number | null
   readonly gameId: number | null
+  /** Whether its rule rests on the game, whose start and status then stand still. A cancel rests on its offer alone. */
+  readonly restsOnGame: boolean
   /** How many new offers and bets it may make. */
   readonly newOffers: 0 | 1
   readonly newBets: 0 | 1
@@ -28,5 +30,9 @@ export type Ruling<Answer, Refusal> =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** The key was used with another body (422). */
   | { readonly kind: 'keyReused' }
-  /** The queue is full, or the database was away for too long (503). */
+  /** Somebody else held what it needs for too long, or too many wait: it has not happened (503). */
+  | { readonly kind: 'busy' }
+  /** The database was away for too long: it has not happened (503). */
   | { readonly kind: 'unavailable' }
+  /** The answer to its commit was lost, and nobody could say yet what became of it: its key can (503). */
+  | { readonly kind: 'outcomeUnknown' }

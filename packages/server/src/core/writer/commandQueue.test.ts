@@ -12,8 +12,14 @@ const commands = fc.array(
   fc.record({ offerId: fc.option(fc.integer({ min: 1, max: 4 })), userId: fc.nat(4) }),
   { minLength: 1, maxLength: 60 },
 )
-/** What happens next: a batch of at most so many is taken, or the oldest that is under way is over. */
-const steps = fc.array(fc.option(fc.integer({ min: 1, max: 8 })), { maxLength: 60 })
+/**
+ * What happens next: a batch of at most so many is taken, the oldest that is under way is over, or it is over and the
+ * first of it comes back, since somebody held what it needs.
+ */
+const steps = fc.array(
+  fc.oneof(fc.integer({ min: 1, max: 8 }), fc.constantFrom('over', 'putBack')),
+  { maxLength: 60 },
+)
 
 test('batches under way share nothing, what is shared goes in order, and nobody is left behind', () => {
   fc.assert(
@@ -22,6 +28,8 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
       const items = all.map((command, nth): Item => ({ nth, command }))
       for (const item of items) queue.push(item)
       const taken: Item[] = []
+      /** It goes again when it can, before or after those that share something with it. */
+      const cameBack = new Set<Item>()
       const underWay: Item[][] = []
 
       function take(most: number): void {
@@ -29,16 +37,29 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
         expect(batch.length).toBeLessThanOrEqual(most)
         for (const item of batch) {
           expect(underWay.flat().filter((other) => share(item, other))).toEqual([])
-          expect(taken.filter((other) => other.nth > item.nth && share(item, other))).toEqual([])
+          if (!cameBack.has(item)) {
+            const before = taken.filter((other) => other.nth > item.nth && share(item, other))
+            expect(before).toEqual([])
+          }
           taken.push(item)
         }
         if (batch.length > 0) underWay.push(batch)
         else expect(queue.size === 0 || underWay.length > 0).toBe(true)
       }
 
-      for (const most of steps) {
-        if (most !== null) take(most)
-        else if (underWay.length > 0) queue.over(underWay.shift()!)
+      for (const step of steps) {
+        if (typeof step === 'number') {
+          take(step)
+          continue
+        }
+        const batch = underWay.shift()
+        if (!batch) continue
+        queue.over(batch)
+        if (step !== 'putBack') continue
+        const [first] = batch as [Item, ...Item[]]
+        taken.splice(taken.indexOf(first), 1)
+        cameBack.add(first)
+        queue.putBack(first)
       }
       while (queue.size > 0) {
         take(8)
@@ -47,4 +68,13 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
       expect(taken.length).toBe(items.length)
     }),
   )
+})
+
+test('what waited too long is taken out, what is under way is not', () => {
+  const queue = new CommandQueue<Item>()
+  const items = [1, 2, 3].map((nth): Item => ({ nth, command: { offerId: null, userId: nth } }))
+  for (const item of items) queue.push(item)
+  expect(queue.takeBatch(1)).toEqual([items[0]])
+  expect(queue.takeOut(({ nth }) => nth < 3)).toEqual([items[1]])
+  expect(queue.takeBatch(8)).toEqual([items[2]])
 })

@@ -39,6 +39,18 @@ export class CommandQueue<Item extends { readonly command: Claim }> {
     this.#waiting.push(item)
   }
 
+  /** One that was taken before goes before those that were not. */
+  putBack(item: Item): void {
+    this.#waiting.unshift(item)
+  }
+
+  /** Takes out those that wait and for which `test` holds: they are not under way. */
+  takeOut(test: (item: Item) => boolean): Item[] {
+    const out = this.#waiting.filter(test)
+    if (out.length > 0) this.#waiting = this.#waiting.filter((item) => !test(item))
+    return out
+  }
+
   /** The first `most` that share nothing with a batch under way; empty when all of them do. They are under way until `over`. */
   takeBatch(most: number): Item[] {
     const batch: Item[] = []

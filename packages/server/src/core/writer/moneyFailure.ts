@@ -1,6 +1,6 @@
 import { type TextFor, textOf } from '@sidebet/contract/texts/textFor'
 import type { Failure } from '../http/reply.ts'
-import { fail } from '../http/reply.ts'
+import { fail, notDone } from '../http/reply.ts'
 import type { Ruling } from './command.ts'
 
 /** The status of every refusal of a money call: never 200 (wire.md, Status). */
@@ -29,10 +29,7 @@ export function moneyFailure<Refusal extends { readonly code: string }>(
   if (ruling.kind === 'keyReused') {
     return fail(422, 'keyReused', 'This Idempotency-Key was used for another request.')
   }
-  if (ruling.kind === 'unavailable') {
-    const error = 'We are busy right now. Please try again in a moment.'
-    return { status: 503, code: 'unavailable', error, retryAfter: 1 }
-  }
+  if (ruling.kind !== 'refused') return notDone(ruling.kind)
   const { refusal } = ruling
   const status = STATUS[refusal.code]
   if (!status) throw new Error(`the refusal ${refusal.code} has no status`)

@@ -112,7 +112,7 @@ test('what locks and looks, planned while tables were empty, reads none of them 
     `select name, cardinality(parameter_types) as parameters from pg_prepared_statements
      where name like '%lock%' or name = 'batch-instant' order by name`,
   )
-  const names = ['batch-instant', 'batch-lock-games', 'batch-lock-offers', 'lock-funds']
+  const names = ['batch-instant', 'batch-lock-games', 'batch-lock-offers', 'lock-free-funds']
   expect(statements.map(({ name }) => name)).toEqual(names)
   for (const { name, parameters } of statements) {
     const nulls = Array(parameters).fill('null').join()

@@ -1,0 +1,49 @@
+/**
+ * How fast one user may go, in the memory of this process: no statement and no row, so that a limit on takes costs a
+ * take nothing. With several processes a user may go that many times as fast.
+ */
+
+export type Pace = {
+  /** Null when the user may go on; else how many whole seconds to wait, and the try does not count. */
+  wait(userId: number): number | null
+  /** How many users it remembers: those who came within the last seconds. */
+  size(): number
+}
+
+/**
+ * A bucket for each user, of `atOnce` tries, into which `aSecond` flow back. `now` is in milliseconds and never goes
+ * back; it is no time of the product's, which a trial may move.
+ */
+export function makePace(
+  { aSecond, atOnce }: { readonly aSecond: number; readonly atOnce: number },
+  now: () => number = () => performance.now(),
+): Pace {
+  const msEach = 1_000 / aSecond
+  const msOfAll = msEach * atOnce
+  /** When the bucket of a user is full again; whoever came last stands last. */
+  const fullAt = new Map<number, number>()
+
+  /** A full bucket is like none. Each is full after `atOnce / aSecond` seconds, and two go for one that comes. */
+  function forgetFull(at: number): void {
+    for (let looks = 0; looks < 2; looks++) {
+      const [oldest] = fullAt
+      if (!oldest || oldest[1] > at) return
+      fullAt.delete(oldest[0])
+    }
+  }
+
+  return {
+    wait(userId) {
+      const at = now()
+      forgetFull(at)
+      const full = Math.max(at, fullAt.get(userId) ?? at) + msEach
+      // Fractions are rounded: a thousandth of a try is no haste.
+      const tooSoonMs = full - at - msOfAll - msEach / 1_000
+      if (tooSoonMs > 0) return Math.max(1, Math.ceil(tooSoonMs / 1_000))
+      fullAt.delete(userId)
+      fullAt.set(userId, full)
+      return null
+    },
+    size: () => fullAt.size,
+  }
+}

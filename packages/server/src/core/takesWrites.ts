@@ -1,0 +1,13 @@
+import type { Db } from './db.ts'
+
+/** Milliseconds. A database that does not answer this in time cannot serve. */
+const ANSWER_WITHIN_MS = 1_000
+
+/** False for a server that only reads, as the old one does after a switchover: what it shows is old. */
+export async function takesWrites(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ writable: boolean }>({
+    text: `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`,
+    query_timeout: ANSWER_WITHIN_MS,
+  } as { text: string })
+  return rows[0]!.writable
+}

@@ -1,0 +1,97 @@
+/** What a batch can lock without waiting for anybody, and which of its commands have all that they need. */
+import { isBeforeStart } from '@sidebet/domain/games/game'
+import type { Tx } from '../db.ts'
+import { lockFreeFunds } from '../ledger/ledger.ts'
+import {
+  lockGames,
+  lockOffers,
+  type OfferRow,
+  type Remembered,
+  readGames,
+  readInstant,
+  readOffers,
+  toOffers,
+} from './batch.sql.ts'
+import { BatchState, type LockedGame } from './batchState.ts'
+import type { AnyCommand } from './command.ts'
+
+export type LockedBatch = {
+  readonly state: BatchState
+  readonly remembered: readonly Remembered[]
+  /** False for a command that needs what somebody else holds: it may not be judged now. */
+  readonly isFree: (command: AnyCommand) => boolean
+}
+
+/**
+ * Takes every lock in the one order (games, offers, ledger accounts, each by id); only then reads the clock. The
+ * queries run in the order in which they are made here, and go out together: one way to the database and back. Nothing
+ * is waited for: a row that somebody else holds stays out, and so do the commands that need it.
+ */
+export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promise<LockedBatch> {
+  const gameIds = unique(commands.map((command) => command.gameId))
+  const offerIds = unique(commands.map((command) => command.offerId))
+  const userIds = unique(commands.map((command) => command.userId))
+  const [games, offers, { accounts, users }, instant] = await Promise.all([
+    lockGames(tx, gameIds, offerIds),
+    lockOffers(tx, offerIds),
+    lockFreeFunds(tx, userIds),
+    readInstant(tx, {
+      newOffers: commands.reduce((sum, command) => sum + command.newOffers, 0),
+      newBets: commands.reduce((sum, command) => sum + command.newBets, 0),
+      keys: commands,
+    }),
+  ])
+  const now = instant.now.getTime()
+  const rest = await readRest(
+    tx,
+    { wanted: gameIds, locked: games },
+    { wanted: offerIds, locked: offers },
+  )
+  const allGames = [...games, ...rest.games]
+  const state = new BatchState({
+    ...instant,
+    now,
+    games: allGames,
+    offers: toOffers([...offers, ...rest.offers], allGames),
+    accounts,
+  })
+
+  const heldGames = new Set(rest.games.map((game) => game.id))
+  const heldOffers = new Set(rest.offers.map((offer) => offer.id))
+  /** What a rule says of a game that is over stays true, so neither it nor its offers need a lock. */
+  function isFree({ userId, gameId, offerId, restsOnGame }: AnyCommand): boolean {
+    // Without the user's lock an earlier try with the same key might still be on its way.
+    if (!users.has(userId)) return false
+    const game = state.game(gameId ?? (offerId && state.offer(offerId)?.gameId) ?? 0)
+    if (restsOnGame && game && !isBeforeStart(game, now)) return true
+    if (restsOnGame && game && heldGames.has(game.id)) return false
+    return offerId === null || !heldOffers.has(offerId)
+  }
+  return { state, remembered: instant.remembered, isFree }
+}
+
+type Asked<Row> = { readonly wanted: readonly number[]; readonly locked: readonly Row[] }
+
+/** The games and offers that were asked for and could not be locked, as they stand: most batches have none. */
+async function readRest(
+  tx: Tx,
+  games: Asked<LockedGame>,
+  offers: Asked<OfferRow>,
+): Promise<{ games: LockedGame[]; offers: OfferRow[] }> {
+  const hasGame = new Set(games.locked.map((game) => game.id))
+  const gameIds = games.wanted.filter((id) => !hasGame.has(id))
+  const hasOffer = new Set(offers.locked.map((offer) => offer.id))
+  const offerIds = offers.wanted.filter((id) => !hasOffer.has(id))
+  const withoutGame = offers.locked.filter((offer) => !hasGame.has(offer.gameId))
+  if (gameIds.length + offerIds.length + withoutGame.length === 0) return { games: [], offers: [] }
+  const ofOffers = [...offerIds, ...withoutGame.map((offer) => offer.id)]
+  const [restGames, restOffers] = await Promise.all([
+    readGames(tx, gameIds, ofOffers),
+    readOffers(tx, offerIds),
+  ])
+  return { games: restGames.filter((game) => !hasGame.has(game.id)), offers: restOffers }
+}
+
+function unique(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))]
+}

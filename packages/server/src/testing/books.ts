@@ -1,0 +1,137 @@
+/** Users, games, offers and bets written row by row as they stand in the tables, for tests of what lists read. */
+import type { TestDatabase } from './database.ts'
+
+type Owner = Pick<TestDatabase, 'owner'>
+
+/** As many users. Answers the id of the first; the others follow. */
+export async function insertUsers({ owner }: Owner, count: number): Promise<number> {
+  const { rows } = await owner.query<{ first: number }>(
+    `with made as (
+       insert into users (username, username_key, email, phone, first_name, last_name, password_hash, question,
+         secret_hash, country, mfa_on)
+       select 'user' || i, 'user' || i, 'user' || i || '@example.test', '15550100', 'User', 'Test', 'none',
+         'favorite movie', 'none', 'US', false from generate_series(1, $1) as i returning id)
+     select min(id) as first from made`,
+    [count],
+  )
+  return rows[0]!.first
+}
+
+export type BookGame = {
+  /** Hours from now; what it had before, and its own. */
+  readonly starts: readonly number[]
+  readonly home?: string
+  readonly settled?: 'unfinished' | 'finished'
+  /** Whom an unfinished settlement has paid last. */
+  readonly cursor?: number
+}
+
+/** Games of the NFL with these starts. Answers their ids, in order. */
+export async function insertGames(
+  { owner }: Owner,
+  now: number,
+  games: readonly BookGame[],
+): Promise<number[]> {
+  const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+  const { rows } = await owner.query<{ id: number }>(
+    `with made as (
+       insert into games (league, source, source_id, away_team, home_team, starts_at, earlier_starts, status,
+         settled_version, started_at)
+       select 'nfl', 'test', gen_random_uuid()::text, 'New England Patriots', g.home, (g.starts[cardinality(g.starts)]),
+         array(select distinct s from unnest(trim_array(g.starts, 1)) as s order by s desc), 'scheduled',
+         case when g.settled <> '' then 1 end,
+         case when g.settled <> '' or g.starts[cardinality(g.starts)] <= $2 then product_now() end
+       from (
+         select nth, home, settled, array(select jsonb_array_elements_text(starts)::timestamptz) as starts
+         from jsonb_to_recordset($1) as r (nth int, home text, settled text, starts jsonb)
+       ) as g order by nth returning id
+     ), numbered as (select id, row_number() over (order by id) as nth from made
+     ), paid as (
+       insert into settlements (game_id, version, outcome, home_score, away_score, user_cursor, prepared_at, finished_at)
+       select id, 1, 'final', 24, 17, case when settled = 'finished' then 9007199254740991 else cursor end,
+         product_now(), case when settled = 'finished' then product_now() end
+       from numbered join jsonb_to_recordset($1) as r (nth int, settled text, cursor bigint) using (nth)
+       where settled <> '')
+     select id from numbered order by id`,
+    [
+      JSON.stringify(
+        games.map(({ starts, home = 'Buffalo Bills', settled = '', cursor = 0 }, index) => ({
+          nth: index + 1,
+          starts: starts.map(at),
+          home,
+          settled,
+          cursor,
+        })),
+      ),
+      new Date(now),
+    ],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type BookOffer = {
+  readonly gameId: number
+  readonly offererId: number
+  /** Hours from now. */
+  readonly start: number
+  readonly state?: 'open' | 'taken'
+  readonly region?: string
+}
+
+/** Public offers of $1. Answers their ids, in order. */
+export async function insertOffers(
+  { owner }: Owner,
+  now: number,
+  offers: readonly BookOffer[],
+): Promise<number[]> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
+       odds_denominator, amount_cents, hold_cents, partial_take, state, region_limit, available_before_cents,
+       at_risk_before_cents, posted_at)
+     select o.offerer, o.game, 'nfl', $6::timestamptz + o.start * interval '1 hour', 'home', 300, 100, 100, 100, 100,
+       true, o.state, o.region, 0, 0, $6::timestamptz - interval '90 days'
+     from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[], $5::text[]) with ordinality
+       as o (offerer, game, start, state, region, nth) order by nth returning id`,
+    [
+      offers.map(({ offererId }) => offererId),
+      offers.map(({ gameId }) => gameId),
+      offers.map(({ start }) => start),
+      offers.map(({ state = 'open' }) => state),
+      offers.map(({ region = 'none' }) => region),
+      new Date(now),
+    ],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type BookBet = {
+  readonly gameId: number
+  readonly offererId: number
+  readonly accepterId: number
+  /** Hours from now: one of the starts that its game has had. */
+  readonly start: number
+  readonly audience?: 'public' | 'friend' | 'group'
+}
+
+/** Bets of $1, each on an offer of its own that is wholly taken. */
+export async function insertBets(database: Owner, now: number, bets: readonly BookBet[]) {
+  const offers = await insertOffers(
+    database,
+    now,
+    bets.map((bet) => ({ ...bet, state: 'taken' })),
+  )
+  await database.owner.query(
+    `insert into bets (offer_id, game_id, offerer_id, accepter_id, amount_cents, offerer_pay_cents, pick,
+       spread_hundredths, odds_numerator, odds_denominator, audience, starts_at, accepted_at,
+       available_before_cents, at_risk_before_cents, region)
+     select o.id, o.game_id, o.offerer_id, b.accepter, 100, 100, o.pick, 300, 100, 100, b.audience, o.starts_at,
+       o.posted_at, 0, 0, ''
+     from unnest($1::bigint[], $2::bigint[], $3::text[]) as b (offer, accepter, audience)
+     join offers o on o.id = b.offer order by o.id`,
+    [
+      offers,
+      bets.map(({ accepterId }) => accepterId),
+      bets.map(({ audience = 'public' }) => audience),
+    ],
+  )
+}

@@ -1,0 +1,39 @@
+/** What a statement of the product touches when it is run as prepared. */
+import pg from 'pg'
+import { type Db, openDatabase, WORK_LIMITS } from '../core/db.ts'
+import type { TestDatabase } from './database.ts'
+
+type Explained = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }
+
+/**
+ * How many pages of 8 KB `read` looks at in its one query. The plan is the one for any user, as the server has it after
+ * five times, or the one for these values.
+ */
+export async function pagesTouched(
+  { appUrl }: TestDatabase,
+  plan: 'generic' | 'custom',
+  read: (db: Db) => Promise<unknown>,
+): Promise<number> {
+  const database = openDatabase(appUrl, 1, WORK_LIMITS, { plan_cache_mode: `force_${plan}_plan` })
+  let touched = -1
+  const query = async ({ text, values }: pg.QueryConfig) => {
+    await database.query(`prepare asked as ${text}`)
+    const { rows } = await database.query<Explained>(
+      `explain (analyze, buffers, format json) execute asked (${(values ?? []).map(literal).join()})`,
+    )
+    const top = rows[0]!['QUERY PLAN'][0].Plan
+    touched = top['Shared Hit Blocks']! + top['Shared Read Blocks']!
+    return { rows: [] }
+  }
+  try {
+    await read({ query } as unknown as Db)
+    return touched
+  } finally {
+    await database.close()
+  }
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+}
