@@ -1,22 +1,26 @@
 /** Everything that is done because its time has come, in the order in which it is looked for. */
 import type { DueKind } from './core/dueWork.ts'
 import type { Services } from './core/services.ts'
+import { sweepStuck } from './core/stuckWork.ts'
 import { sweepRequests } from './core/sweep.ts'
 import { resumeDeposits } from './deposits/resumeDeposits.ts'
 import { readFeed } from './games/readFeed.ts'
 import { settlementKinds } from './games/settlementKinds.ts'
 import { deliverNotices } from './notices/deliverNotices.ts'
+import { sweepNotices } from './notices/sweepNotices.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
 
 /** News of games comes before what follows from them. */
 export function dueKinds(services: Services): DueKind[] {
   return [
     { name: 'readFeed', runOne: () => readFeed(services), outsidePieces: 1 },
-    ...settlementKinds(services.db),
+    ...settlementKinds(services),
     { name: 'resumeDeposits', runOne: () => resumeDeposits(services), outsidePieces: 20 },
     // A hundred mails a second: what a provider takes, and what leaves the server to those who bet.
     { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
     sweepSessions(services),
     sweepRequests(services),
+    sweepStuck(services.db),
+    sweepNotices(services),
   ]
 }

@@ -43,7 +43,8 @@ export function sweepRequests({ db }: Services): DueKind {
 async function deleteOverThrottles(db: Db, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from throttles where key in (
-       select key from throttles where window_ends_at <= product_now() limit $1 for update skip locked)`,
+       select key from throttles where window_ends_at <= product_now()
+       order by window_ends_at limit $1 for update skip locked)`,
     [most],
   )
   return rowCount ?? 0

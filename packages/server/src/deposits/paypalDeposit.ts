@@ -5,6 +5,7 @@ import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { completeDeposit } from './completeDeposit.ts'
 import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
+import { tooManyDepositTries } from './depositTries.ts'
 import { ownDeposit } from './ownDeposit.ts'
 import { mayBeCaptured, type Payment } from './payment.ts'
 
@@ -13,6 +14,8 @@ import { mayBeCaptured, type Payment } from './payment.ts'
  * that claims another amount, or of an order that is not paid, is noted for the operator (payments.md 2, T11).
  */
 export const paypalDeposit = handle(paypalDepositCall, async ({ services, session, body, ip }) => {
+  const tooMany = await tooManyDepositTries(services, 'completion', session.userId, ip)
+  if (tooMany) return tooMany
   const payment = await ownDeposit(services, session, body.orderID, ip)
   if (!payment) return UNKNOWN_ORDER
   const outcome = await completeDeposit(services, payment, mayBeCaptured(payment))

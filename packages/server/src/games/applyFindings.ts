@@ -3,17 +3,19 @@ import { wireId } from '@sidebet/contract/ids'
 import type { Judgement, KnownGame } from '@sidebet/domain/games/judgeReading'
 import { audit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
+import { isDatabaseAway, isHeld } from '../core/databaseErrors.ts'
 import type { Database, Tx } from '../core/db.ts'
 import type { Log } from '../core/log.ts'
+import { noteStuck } from '../core/stuckWork.ts'
 import {
   type GameChange,
   insertResults,
-  moveOffers,
   type NewResult,
   setConfirmed,
   updateGames,
 } from './ingest.sql.ts'
 import { type KnownRecord, lockKnown } from './knownGames.sql.ts'
+import { noteMovedStarts } from './moveOffers.ts'
 
 /** Something read about the game with this id, and how it is judged. */
 export type Finding = {
@@ -26,28 +28,100 @@ export type Finding = {
 export type ApplyOptions = { readonly confirm: boolean; readonly log?: Log | undefined }
 
 const GAMES_A_TRANSACTION = 100
+/** How long a game that was held is waited for, milliseconds, alone. A hot game is held by one take after the other. */
+const WAIT_MS = 500
+/** How many of them: a reading must end. */
+const WAITED_FOR_MAX = 10
+/** How often the operator's import asks for a game that somebody holds; a feed is read again anyway. */
+const IMPORT_TRIES = 5
 
-/** Applies findings about different games, in small transactions. Answers what was done, one word each finding. */
+/**
+ * `busy` is a game that somebody else holds: nothing was done, the next reading finds it again. `broken` is one whose
+ * change failed, and which is noted as stuck.
+ */
+export type Effect = 'changed' | 'suspended' | 'results' | 'unchanged' | 'busy' | 'broken'
+
+/**
+ * Applies findings about different games, in small transactions that wait for nobody; then those that were held, one by
+ * one, each waited for. Answers what was done, one word each finding.
+ */
 export async function applyFindings(
   db: Database,
   findings: readonly Finding[],
   options: ApplyOptions,
 ): Promise<Effect[]> {
   const effects: Effect[] = []
+  let busy: readonly Finding[] = []
   const sorted = [...findings].sort((a, b) => a.id - b.id)
   for (let from = 0; from < sorted.length; from += GAMES_A_TRANSACTION) {
     const part = sorted.slice(from, from + GAMES_A_TRANSACTION)
-    const rulings = await db.transaction((tx) => applyLocked(tx, part, options.confirm))
+    const applied = await applyApart(db, part, options)
+    effects.push(...applied.effects)
+    busy = [...busy, ...applied.busy]
+  }
+  for (let tries = 0; busy.length > 0 && tries < (options.confirm ? IMPORT_TRIES : 1); tries++) {
+    const waited = await applyAlone(db, busy, options)
+    effects.push(...waited.effects)
+    busy = waited.busy
+  }
+  return [...effects, ...busy.map(() => 'busy' as const)]
+}
+
+/** The first of these findings, each in a transaction that waits for its game and holds nothing else. */
+async function applyAlone(
+  db: Database,
+  findings: readonly Finding[],
+  options: ApplyOptions,
+): Promise<Applied> {
+  const effects: Effect[] = []
+  const busy = findings.slice(WAITED_FOR_MAX)
+  for (const finding of findings.slice(0, WAITED_FOR_MAX)) {
+    const applied = await applyApart(db, [finding], options, 'wait')
+    effects.push(...applied.effects)
+    busy.push(...applied.busy)
+  }
+  return { effects, busy }
+}
+
+type Applied = { readonly effects: Effect[]; readonly busy: readonly Finding[] }
+
+/** Applies findings in one transaction; when that fails by halves, so that one broken game keeps none of the others. */
+async function applyApart(
+  db: Database,
+  findings: readonly Finding[],
+  options: ApplyOptions,
+  whenHeld: 'leave' | 'wait' = 'leave',
+): Promise<Applied> {
+  try {
+    const rulings = await db.transaction(async (tx) => {
+      if (whenHeld === 'wait') await tx.setLimits({ lock: WAIT_MS })
+      return applyLocked(tx, findings, options.confirm, whenHeld)
+    })
     for (const { known, judgement, facts } of rulings) {
       const alarm = alarmOf(known, judgement)
       if (alarm) options.log?.warn({ game: wireId('game', known.id), ...alarm, ...facts })
-      effects.push(effectOf(known, judgement))
+    }
+    const locked = new Set(rulings.map(({ known }) => known.id))
+    return {
+      effects: rulings.map(({ known, judgement }) => effectOf(known, judgement)),
+      busy: findings.filter(({ id }) => !locked.has(id)),
+    }
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    if (isHeld(error) && whenHeld === 'wait') return { effects: [], busy: findings }
+    if (findings.length === 1) {
+      await noteStuck({ db, log: options.log }, 'readFeed', findings[0]!.id, error)
+      return { effects: ['broken'], busy: [] }
     }
   }
-  return effects
+  const half = Math.ceil(findings.length / 2)
+  const first = await applyApart(db, findings.slice(0, half), options)
+  const second = await applyApart(db, findings.slice(half), options)
+  return {
+    effects: [...first.effects, ...second.effects],
+    busy: [...first.busy, ...second.busy],
+  }
 }
-
-export type Effect = 'changed' | 'suspended' | 'results' | 'unchanged'
 
 type Ruling = {
   readonly known: KnownRecord
@@ -59,9 +133,10 @@ async function applyLocked(
   tx: Tx,
   findings: readonly Finding[],
   confirm: boolean,
+  whenHeld: 'leave' | 'wait',
 ): Promise<Ruling[]> {
   const findingOf = new Map(findings.map((finding) => [finding.id, finding]))
-  const locked = await lockKnown(tx, [...findingOf.keys()])
+  const locked = await lockKnown(tx, [...findingOf.keys()], whenHeld)
   const now = await readNow(tx)
   const rulings = locked.map((known) => {
     const { judge, facts } = findingOf.get(known.id)!
@@ -96,7 +171,7 @@ async function write(tx: Tx, rulings: readonly Ruling[], confirm: boolean): Prom
     tx,
     rulings.flatMap(({ known, judgement }) => changeOf(known, judgement)),
   )
-  await moveOffers(
+  await noteMovedStarts(
     tx,
     idsOf(
       ({ known, judgement }) => 'state' in judgement && judgement.state.startsAt !== known.startsAt,

@@ -64,11 +64,16 @@ export async function insertGames(
   return rows
 }
 
-/** Changes locked games. One whose start had passed is marked started, so that a later start reopens nothing. */
+/**
+ * Changes locked games. One whose start had passed is marked started, so that a later start reopens nothing. The start
+ * that it had is remembered, the latest first: bets keep it, and are found by it.
+ */
 export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx.query(
-    `update games g set starts_at = c.starts_at, start_known = c.start_known, status = c.status, note = c.note,
+    `update games g set starts_at = c.starts_at, earlier_starts = case when c.starts_at = g.starts_at then g.earlier_starts
+         else array(select distinct had from unnest(g.earlier_starts || g.starts_at) as had order by had desc) end,
+       start_known = c.start_known, status = c.status, note = c.note,
        away_score = c.away_score, home_score = c.home_score, clock = c.clock, result_version = c.result_version,
        read_at = product_now(),
        started_at = case when g.started_at is null and g.starts_at <= product_now() then product_now()
@@ -88,17 +93,6 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
       changes.map((change) => change.clock),
       changes.map((change) => change.resultVersion),
     ],
-  )
-}
-
-/** Gives the open offers of these locked games their game's start; those of a started game are lapsing and stay. */
-export async function moveOffers(tx: Tx, gameIds: readonly number[]): Promise<void> {
-  if (gameIds.length === 0) return
-  await tx.query(
-    `update offers o set starts_at = g.starts_at from games g
-     where g.id = o.game_id and g.started_at is null and o.game_id = any($1::bigint[]) and o.state = 'open'
-       and o.starts_at <> g.starts_at`,
-    [gameIds],
   )
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerOn, POST_OFFER } from '../testing/bets.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { type IngestOptions, ingestGames, NO_GAMES } from './ingestGames.ts'
+import { settlementKinds } from './settlementKinds.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -270,6 +271,9 @@ test('the open offers of a game move with its start, and with no other game', as
   ] as const) {
     if (startsAt === START) await setClock(START - HOUR)
     await ingest(reading(game({ startsAt: at(startsAt) })))
+    for (const kind of settlementKinds(server.services)) {
+      if (kind.name === 'moveOffers') while (await kind.runOne());
+    }
     const { rows } = await server.database.owner.query(
       'select starts_at from offers where offerer_id = $1 order by id',
       [dan.userId],
@@ -389,7 +393,12 @@ test('many ingests at once: each game once, each result once', async () => {
 
   await setClock(START + 3 * HOUR)
   const finals = ids.map((sourceId) => ({ ...played('final', 20, 17), sourceId }))
-  await Promise.all([finals, finals.toReversed(), finals].map((games) => ingest(reading(...games))))
+  const first = await Promise.all(
+    [finals, finals.toReversed(), finals].map((games) => ingest(reading(...games))),
+  )
+  for (const counts of first) expect(counts.results + counts.unchanged + counts.busy).toBe(500)
+  // What they held from each other is for the next reading.
+  await ingest(reading(...finals))
   const { rows } = await server.database.owner.query(
     `select count(*) as results, count(confirmed_at) as confirmed, max(version) as version from results r
      join games g on g.id = r.game_id where g.source_id like $1`,
@@ -428,10 +437,11 @@ test('games that another process is adding are waited for in one order, and left
   expect(await ours).toEqual({ ...NO_GAMES, changed: 1, unchanged: 1 })
 })
 
-test('what waits for another reading of the same game judges by what that one left', async () => {
-  await ingest(reading(game()))
+test('a game that somebody holds is left for the next reading, which judges by what was left', async () => {
+  const other = { sourceId: `${id}-other` }
+  await ingest(reading(game(), game(other)))
   await setClock(START + 3 * HOUR)
-  let ours: Promise<unknown> = Promise.resolve()
+  const finals = reading(played('final', 20, 17), { ...played('final', 20, 17), ...other })
   await server.database.db.transaction(async (tx) => {
     const { rows } = await tx.query<{ id: number }>(
       `update games set status = 'final', away_score = 20, home_score = 17, result_version = 1
@@ -443,9 +453,54 @@ test('what waits for another reading of the same game judges by what that one le
        values ($1, 1, 'final', 20, 17, 'espn')`,
       [rows[0]!.id],
     )
-    ours = ingest(reading(played('final', 20, 17)))
-    await somebodyWaits()
+    expect(await ingest(finals)).toEqual({ ...NO_GAMES, results: 1, busy: 1 })
   })
-  expect(await ours).toEqual({ ...NO_GAMES, results: 1 })
+  expect(await ingest(finals)).toEqual({ ...NO_GAMES, results: 2 })
   expect(await resultsOf()).toMatchObject([{ version: 1, confirmed: true }])
+})
+
+test('a game that is held for a moment, as by one take after the other, is waited for', async () => {
+  const other = { sourceId: `${id}-other` }
+  await ingest(reading(game(), game(other)))
+  await setClock(START + 3 * HOUR)
+  let ours: Promise<unknown> = Promise.resolve()
+  await server.database.db.transaction(async (tx) => {
+    await tx.query('select 1 from games where source_id = $1 for share', [id])
+    ours = ingest(reading(played('final', 20, 17), { ...played('final', 20, 17), ...other }))
+    await somebodyWaits()
+    // Nothing else is held while it waits.
+    const { rowCount } = await server.database.owner.query(
+      'select 1 from games where source_id = $1 for update nowait',
+      [other.sourceId],
+    )
+    expect(rowCount).toBe(1)
+  })
+  expect(await ours).toEqual({ ...NO_GAMES, results: 2 })
+})
+
+test('an import waits for a game that is held, and one that cannot be written keeps no other', async () => {
+  const [held, broken, other] = ['held', 'broken', 'other'].map((name) => `${id}-${name}`)
+  const sources = [held, broken, other].map((sourceId) => ({ sourceId: sourceId! }))
+  await ingest(reading(...sources.map(game)))
+  await setClock(START + 3 * HOUR)
+  const finals = reading(...sources.map((source) => ({ ...played('final', 20, 17), ...source })))
+  // A result that nobody's version counts: the next one has the same key.
+  await server.database.owner.query(
+    `insert into results (game_id, version, outcome, source)
+     select id, 1, 'void', 'test' from games where source_id = $1`,
+    [broken],
+  )
+  let ours: Promise<unknown> = Promise.resolve()
+  await server.database.db.transaction(async (tx) => {
+    await tx.query('select 1 from games where source_id = $1 for update', [held])
+    ours = ingest(finals, { confirm: true })
+    await expect.poll(async () => (await resultsOf(other!)).length).toBe(1)
+    expect(await resultsOf(held!)).toEqual([])
+  })
+  expect(await ours).toEqual({ ...NO_GAMES, results: 2, broken: 1 })
+  const { rows } = await server.database.owner.query(
+    `select k.kind, k.tries from stuck_work k join games g on g.id = k.ref where g.source_id = $1`,
+    [broken],
+  )
+  expect(rows).toEqual([{ kind: 'readFeed', tries: 1 }])
 })

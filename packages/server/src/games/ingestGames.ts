@@ -33,7 +33,10 @@ export type IngestOptions = {
   readonly log?: Log | undefined
 }
 
-/** How many games: `results` are new or confirmed ones, also of the games added; a rejected one may be suspended too. */
+/**
+ * How many games: `results` are new or confirmed ones, also of the games added; a rejected one may be suspended too;
+ * `busy` ones were held by somebody else and `broken` ones could not be written, which the next reading tries again.
+ */
 export type IngestCounts = {
   added: number
   changed: number
@@ -41,6 +44,8 @@ export type IngestCounts = {
   results: number
   unchanged: number
   rejected: number
+  busy: number
+  broken: number
 }
 
 const GAMES_A_READ = 500
@@ -74,6 +79,8 @@ export const NO_GAMES: Readonly<IngestCounts> = {
   results: 0,
   unchanged: 0,
   rejected: 0,
+  busy: 0,
+  broken: 0,
 }
 
 async function ingestPart(

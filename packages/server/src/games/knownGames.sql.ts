@@ -106,13 +106,21 @@ export async function readMissing(
 }
 
 /**
- * Locks these games, by id, then reads them: in a second statement, which sees the results that came while the lock
- * was waited for.
+ * Locks these games, by id, then reads them: in a second statement, which sees the results that came before the locks.
+ * Games that somebody else holds are left out. A single one may be waited for, by whoever holds nothing else meanwhile.
  */
-export async function lockKnown(tx: Tx, ids: readonly number[]): Promise<KnownRecord[]> {
-  await tx.query('select id from games where id = any($1::bigint[]) order by id for update', [ids])
+export async function lockKnown(
+  tx: Tx,
+  ids: readonly number[],
+  whenHeld: 'leave' | 'wait',
+): Promise<KnownRecord[]> {
+  const locked = await tx.query<{ id: number }>(
+    `select id from games where id = any($1::bigint[]) order by id for update
+     ${whenHeld === 'leave' ? 'skip locked' : ''}`,
+    [ids],
+  )
   const { rows } = await tx.query<Row>(`${SELECT} where g.id = any($1::bigint[]) order by g.id`, [
-    ids,
+    locked.rows.map(({ id }) => id),
   ])
   return rows.map(toRecord)
 }

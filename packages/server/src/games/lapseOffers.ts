@@ -1,78 +1,92 @@
 /** At the start of a game what nobody took lapses and its hold goes back, once (GAP-110). */
-
-import { cents } from '@sidebet/domain/money'
 import { lapseOffer } from '@sidebet/domain/offers/lapseOffer'
-
 import { readNow } from '../core/clock.ts'
-import type { Database, Tx } from '../core/db.ts'
-import { lockFunds, postTransfers } from '../core/ledger/ledger.ts'
-import { lockGames, lockOpenOffers } from '../core/writer/batch.sql.ts'
-
-const OFFERS_A_TRANSACTION = 1_000
-
-/**
- * Marks one game started whose time has come. The lock waits for the takes that are on their way, and none passes
- * afterwards: they hold the game for share and look at this mark. A void before the start marks it too (settleGame).
- */
-export async function markStartedGame(db: Database): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update games set started_at = product_now() where id = (
-       select id from games where started_at is null and starts_at <= product_now()
-       order by starts_at, id limit 1 for update skip locked)`,
-  )
-  return rowCount === 1
-}
+import { isDatabaseAway } from '../core/databaseErrors.ts'
+import type { Tx } from '../core/db.ts'
+import type { DueRows, Working } from '../core/dueRows.ts'
+import { lockFreeFunds, postTransfers } from '../core/ledger/ledger.ts'
+import { clearStuck, Held, noteStuck } from '../core/stuckWork.ts'
+import {
+  claimLapsingGame,
+  closeOffers,
+  hasOpenOffers,
+  type LapsingGame,
+  type LapsingOffer,
+  lockOpenOffers,
+  markLapsed,
+} from './lapse.sql.ts'
 
 /**
- * Lapses up to 1,000 open offers of one started game in one transaction. Locks are taken in the one order: the game,
- * its offers by id, the offerers' accounts. False when no started game has an open offer left.
+ * Lapses the next open offers of one started game. Locks are taken in the one order: the game, its offers by id, the
+ * offerers' accounts. What somebody else holds is left for the next piece; the game is done when no open offer is left.
  */
-export async function lapseOffers(db: Database): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const gameId = await claimLapsingGame(tx)
-    if (gameId === null) return false
-    const games = await lockGames(tx, [gameId])
-    const offers = await lockOpenOffers(tx, games, OFFERS_A_TRANSACTION)
-    if (offers.length === 0) {
-      await tx.query('update games set lapsed_at = product_now() where id = $1', [gameId])
-      return true
+export const lapseOffers: DueRows<LapsingGame> = {
+  kind: 'lapseGame',
+  claim: claimLapsingGame,
+  async work(tx, game, { log }) {
+    const offers = await lockOpenOffers(tx, game)
+    if (offers.length === 0 && !(await hasOpenOffers(tx, game.ref))) {
+      return markLapsed(tx, game.ref)
     }
-    const accounts = await lockFunds(
-      tx,
-      offers.map((offer) => offer.offererId),
-    )
-    const now = await readNow(tx)
-    const idOf = new Map(accounts.map(({ kind, ownerId, id }) => [`${kind}:${ownerId}`, id]))
-    const lapsing = offers.flatMap((offer) => {
-      const ruling = lapseOffer(offer, now)
-      return ruling.ok ? [{ ...offer, returned: ruling.value.returned }] : []
-    })
-    await tx.query(`update offers set state = 'lapsed' where id = any($1::bigint[])`, [
-      lapsing.map((offer) => offer.id),
+    const [{ accounts, users }, now] = await Promise.all([
+      lockFreeFunds(
+        tx,
+        offers.map((offer) => offer.offererId),
+      ),
+      readNow(tx),
     ])
-    const returning = lapsing.filter((offer) => offer.returned > 0)
-    const transfers = returning.map((offer) => ({
-      key: `return:${offer.id}:cash`,
-      kind: 'return',
-      ref: offer.id,
-      from: idOf.get(`user.at_risk:${offer.offererId}`)!,
-      to: idOf.get(`user.cash:${offer.offererId}`)!,
-      cents: cents(offer.returned),
-    }))
-    await postTransfers(tx, transfers, now)
-    await tx.query(
-      `insert into outbox (topic, ref, created_at, due_at)
-       select 'offer.lapsed', o, $2, $2 from unnest($1::bigint[]) as o`,
-      [returning.map((offer) => offer.id), new Date(now)],
-    )
-    return lapsing.length > 0
-  })
+    const idOf = new Map(accounts.map(({ kind, ownerId, id }) => [`${kind}:${ownerId}`, id]))
+    const free = offers.filter(({ offererId }) => users.has(offererId))
+    if (free.length === 0) throw new Held('its open offers or their accounts are held by others')
+    await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, idOf, now))
+  },
 }
 
-async function claimLapsingGame(tx: Tx): Promise<number | null> {
-  const { rows } = await tx.query<{ id: number }>(
-    `select id from games where started_at is not null and lapsed_at is null
-     order by id limit 1 for update skip locked`,
-  )
-  return rows[0]?.id ?? null
+/**
+ * Lapses locked offers together; when that fails it does so by halves, so that a broken one keeps none of the others.
+ * It is noted with them, in the transaction that still holds its game.
+ */
+async function lapseApart(
+  noting: Pick<Working, 'log'> & { db: Tx },
+  tx: Tx,
+  offers: readonly LapsingOffer[],
+  lapse: (offers: readonly LapsingOffer[]) => Promise<void>,
+): Promise<void> {
+  await tx.query('savepoint piece')
+  try {
+    return await lapse(offers)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    await tx.query('rollback to savepoint piece')
+    if (offers.length === 1) return noteStuck(noting, 'lapse', offers[0]!.id, error)
+  }
+  const half = Math.ceil(offers.length / 2)
+  await lapseApart(noting, tx, offers.slice(0, half), lapse)
+  await lapseApart(noting, tx, offers.slice(half), lapse)
+}
+
+async function lapseAll(
+  tx: Tx,
+  offers: readonly LapsingOffer[],
+  idOf: ReadonlyMap<string, number>,
+  now: number,
+): Promise<void> {
+  const lapsing = offers.map((offer) => {
+    const ruling = lapseOffer(offer, now)
+    if (!ruling.ok) throw new Error(`the rule refuses to lapse it: ${ruling.refusal.code}`)
+    return { ...offer, returned: ruling.value.returned }
+  })
+  const returning = lapsing.filter((offer) => offer.returned > 0)
+  const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
+  await closeOffers(tx, idsOf(lapsing), idsOf(returning), now)
+  const transfers = returning.map((offer) => ({
+    key: `return:${offer.id}:cash`,
+    kind: 'return',
+    ref: offer.id,
+    from: idOf.get(`user.at_risk:${offer.offererId}`)!,
+    to: idOf.get(`user.cash:${offer.offererId}`)!,
+    cents: offer.returned,
+  }))
+  await postTransfers(tx, transfers, now)
+  await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))
 }

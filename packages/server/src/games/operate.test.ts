@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, WORK_LIMITS } from '../core/db.ts'
 import { OperatorError } from '../ops/operatorError.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { NO_GAMES } from './ingestGames.ts'
@@ -191,4 +192,17 @@ test.skipIf(absent)('eleven seasons of the NFL, and once more without any effect
   expect(confirmed).toBe(final)
   expect(counts.results).toBe(final)
   expect(await importGames(db, [NFL], {})).toEqual({ ...NO_GAMES, unchanged: 3033 })
+})
+
+test('a game that somebody holds is busy: nothing is changed, and the operator is told to try again', async () => {
+  const id = await insertGame(server.database, { startsAt: inHours(-3) })
+  const impatient = openDatabase(server.database.appUrl, 1, { ...WORK_LIMITS, lock: 50 })
+  await server.database.db.transaction(async (tx) => {
+    await tx.query('select 1 from games where id = $1 for share', [id])
+    const refused = await finalGame(impatient, id, 23, 20).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(OperatorError)
+    expect((refused as Error).message).toContain(`The game g_${id} is busy`)
+  })
+  await impatient.close()
+  expect([await resultsOf(id), await auditOf(id)]).toEqual([[], []])
 })

@@ -22,7 +22,8 @@ export type ImportOptions = {
 
 /**
  * Imports files of games and results; the results count as confirmed. All files are read before anything is written,
- * so that a wrong name among them leaves nothing half done.
+ * so that a wrong name among them leaves nothing half done. Games that are `busy` after a few tries are not changed: the
+ * import may be repeated, which changes nothing more of the others.
  */
 export async function importGames(
   db: Database,
@@ -95,22 +96,33 @@ async function decide(
   result: GameOutcome,
   reason: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const version = (await lockOpenGame(tx, gameId, result.outcome)) + 1
-    await insertResults(tx, [
-      { ...result, gameId, version, source: 'operator', reason, confirmed: true },
-    ])
-    const { homeScore, awayScore } = result
-    const status = result.outcome === 'final' ? 'final' : 'cancelled'
-    await tx.query(
-      `update games set status = $2, note = '', home_score = $3, away_score = $4, result_version = $5
-       where id = $1`,
-      [gameId, status, homeScore, awayScore, version],
+  const work = (tx: Tx) => write(tx, gameId, result, reason)
+  await db.transaction(work).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    throw new OperatorError(
+      `The game ${wireId('game', gameId)} is busy: somebody holds it. Nothing was changed; try again.`,
     )
-    const subject = wireId('game', gameId)
-    const facts = result.outcome === 'final' ? { homeScore, awayScore } : { reason }
-    await audit(tx, { actor: 'operator', action: `games.${result.outcome}`, subject, facts })
   })
+}
+
+/** PostgreSQL's code for a lock that was waited for too long. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+async function write(tx: Tx, gameId: number, result: GameOutcome, reason: string): Promise<void> {
+  const version = (await lockOpenGame(tx, gameId, result.outcome)) + 1
+  await insertResults(tx, [
+    { ...result, gameId, version, source: 'operator', reason, confirmed: true },
+  ])
+  const { homeScore, awayScore } = result
+  const status = result.outcome === 'final' ? 'final' : 'cancelled'
+  await tx.query(
+    `update games set status = $2, note = '', home_score = $3, away_score = $4, result_version = $5
+       where id = $1`,
+    [gameId, status, homeScore, awayScore, version],
+  )
+  const subject = wireId('game', gameId)
+  const facts = result.outcome === 'final' ? { homeScore, awayScore } : { reason }
+  await audit(tx, { actor: 'operator', action: `games.${result.outcome}`, subject, facts })
 }
 
 type Row = {

@@ -69,6 +69,7 @@ describe.skipIf(absent)('real feeds (skipped: the data folder is absent)', () =>
     await setClock('2026-07-05T23:57:00Z')
     const moved = read(`${MIRROR}20260705T2357Z-kickoff-moved-1h.json`)
     await ingest(moved)
+    await server.services.due.drain()
     const offersStart = async () => {
       const { rows } = await server.database.owner.query('select starts_at from offers')
       return rows.map((row) => row.starts_at.toISOString())

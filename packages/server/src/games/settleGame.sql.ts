@@ -1,9 +1,10 @@
+/** The rows of a settlement, from its beginning to its end; paying is in payUsers.sql.ts. */
 import type { Db, Tx } from '../core/db.ts'
+import type { Claimed } from '../core/dueRows.ts'
+import { isDue, wasStuck } from '../core/stuckWork.ts'
 
-export const USERS_A_TRANSACTION = 5_000
-
-/** A cursor beyond every user: the settlement is over. */
-const ALL_USERS = Number.MAX_SAFE_INTEGER
+/** A cursor beyond every user: all are paid, save for those who were left out. */
+export const ALL_USERS = Number.MAX_SAFE_INTEGER
 
 export type ConfirmedResult = {
   gameId: number
@@ -14,22 +15,38 @@ export type ConfirmedResult = {
 }
 
 /** Locks one game that has a confirmed newest result and was never settled; a suspended one waits for the operator. */
-export async function claimGameToSettle(tx: Tx): Promise<ConfirmedResult | null> {
-  const { rows } = await tx.query<ConfirmedResult>(
-    `select g.id as "gameId", r.version, r.outcome, r.home_score as "homeScore", r.away_score as "awayScore"
+export async function claimGameToSettle(tx: Tx): Promise<(Claimed & ConfirmedResult) | null> {
+  const { rows } = await tx.query<Claimed & ConfirmedResult>(
+    `select g.id as ref, ${wasStuck('beginSettlement', 'g.id')}, g.id as "gameId", r.version, r.outcome,
+       r.home_score as "homeScore", r.away_score as "awayScore"
      from games g join results r on r.game_id = g.id and r.version = g.result_version
      where g.settled_version is null and g.result_version > 0 and g.status <> 'suspended'
-       and r.confirmed_at is not null
+       and r.confirmed_at is not null and ${isDue('beginSettlement', 'g.id')}
      order by g.starts_at, g.id limit 1 for update of g skip locked`,
   )
   return rows[0] ?? null
 }
 
-/** A void closes the game's row for ever; a settled game counts as started, so that its open offers lapse. */
-export async function insertSettlement(tx: Tx, result: ConfirmedResult): Promise<void> {
+/** Whether anybody has bet on the game, whose row is locked: no take is on its way. */
+export async function hasBets(tx: Tx, gameId: number): Promise<boolean> {
+  const { rowCount } = await tx.query('select 1 from bets where game_id = $1 limit 1', [gameId])
+  return rowCount === 1
+}
+
+/**
+ * Writes the settlement; one that pays nobody is over at once. A void closes the game's row for ever; a settled game
+ * counts as started, so that its open offers lapse.
+ */
+export async function insertSettlement(
+  tx: Tx,
+  result: ConfirmedResult,
+  paysNobody: boolean,
+): Promise<void> {
   await tx.query(
-    `insert into settlements (game_id, version, outcome, home_score, away_score) values ($1, $2, $3, $4, $5)`,
-    [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore],
+    `insert into settlements (game_id, version, outcome, home_score, away_score, user_cursor, prepared_at, finished_at)
+     select $1, $2, $3, $4, $5, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at
+     from (select case when $6 then product_now() end as at) as over`,
+    [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore, paysNobody],
   )
   await tx.query(
     `update games set settled_version = $2, started_at = coalesce(started_at, product_now()),
@@ -44,8 +61,8 @@ export async function insertSettlement(tx: Tx, result: ConfirmedResult): Promise
  * it equal to `settleBet` and `voidBet`. The pick wins when its margin is at least the spread.
  */
 export async function computePayouts(tx: Tx, result: ConfirmedResult): Promise<void> {
-  await tx.query({
-    text: `with graded as (
+  await tx.query(
+    `with graded as (
         select offerer_id, accepter_id, offerer_pay_cents, amount_cents,
           (case pick when 'home' then $4::int - $5::int else $5::int - $4::int end) * 100 >= spread_hundredths
             as offerer_won
@@ -63,94 +80,80 @@ export async function computePayouts(tx: Tx, result: ConfirmedResult): Promise<v
       )
       insert into payouts (game_id, version, user_id, staked_cents, paid_cents)
       select $1, $2, user_id, sum(staked), sum(paid) from sides group by user_id`,
-    values: [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore],
-    // A million bets take seconds, and nobody waits for them.
-    query_timeout: 120_000,
-  } as { text: string; values: unknown[] })
+    [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore],
+  )
 }
 
-export type Settlement = {
-  gameId: number
-  version: number
-  outcome: 'final' | 'void'
-  cursor: number
-}
-
-/** Locks one settlement that is not over; it is the lock of the whole range that follows. */
-export async function claimSettlement(tx: Tx): Promise<Settlement | null> {
-  const { rows } = await tx.query<Settlement>(
-    `select game_id as "gameId", version, outcome, user_cursor as cursor from settlements
-     where finished_at is null order by started_at, game_id limit 1 for update skip locked`,
+/** Locks one settlement whose payouts are still to be computed. */
+export async function claimToCompute(tx: Tx): Promise<(Claimed & ConfirmedResult) | null> {
+  const { rows } = await tx.query<Claimed & ConfirmedResult>(
+    `select s.game_id as ref, ${wasStuck('computePayouts', 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
+       s.home_score as "homeScore", s.away_score as "awayScore"
+     from settlements s
+     where s.finished_at is null and s.prepared_at is null and ${isDue('computePayouts', 's.game_id')}
+     order by s.started_at, s.game_id limit 1 for update of s skip locked`,
   )
   return rows[0] ?? null
 }
 
-/** Locks the accounts of the next users, by account id, and says who is the last of them. */
-export async function lockPaidAccounts(
-  tx: Tx,
-  { gameId, version, cursor }: Settlement,
-): Promise<{ users: number; lastUser: number }> {
-  const { rows } = await tx.query<{ users: number; lastUser: number }>(
-    `select count(*) as users, max(user_id) as "lastUser" from (
-       select user_id from payouts where game_id = $1 and version = $2 and user_id > $3
-       order by user_id limit ${USERS_A_TRANSACTION}) as next`,
-    [gameId, version, cursor],
-  )
-  const { users, lastUser } = rows[0]!
-  if (users === 0) return { users, lastUser: cursor }
+export async function markPrepared(tx: Tx, { gameId, version }: ConfirmedResult): Promise<void> {
   await tx.query(
-    `select a.id from ledger_accounts a
-     where (a.kind in ('user.cash', 'user.at_risk') and a.owner_id in (
-         select user_id from payouts where game_id = $1 and version = $2 and user_id > $3 and user_id <= $4))
-       or (a.kind = 'game.pot' and a.owner_id = $1)
-     order by a.id for update`,
-    [gameId, version, cursor, lastUser],
+    'update settlements set prepared_at = product_now() where game_id = $1 and version = $2',
+    [gameId, version],
   )
-  return { users, lastUser }
 }
 
-/** One notice a user and game. */
-export async function tellPaid(
+export type ClaimedSettlement = Claimed & {
+  readonly gameId: number
+  readonly version: number
+  readonly outcome: 'final' | 'void'
+  readonly cursor: number
+  /** Users at or below the cursor who are not paid yet. */
+  readonly leftOut: readonly number[]
+}
+
+/** Locks one settlement with users who are not paid. */
+export function claimToPay(tx: Tx): Promise<ClaimedSettlement | null> {
+  return claim(tx, 'payUsers', `(s.user_cursor < ${ALL_USERS} or cardinality(s.left_out) > 0)`)
+}
+
+/** Locks one settlement whose users are all paid. */
+export function claimToFinish(tx: Tx): Promise<ClaimedSettlement | null> {
+  return claim(
+    tx,
+    'finishSettlement',
+    `s.user_cursor = ${ALL_USERS} and cardinality(s.left_out) = 0`,
+  )
+}
+
+async function claim(
   tx: Tx,
-  { gameId, version, cursor, outcome }: Settlement,
-  lastUser: number,
-  now: number,
-): Promise<void> {
-  await tx.query(
-    `insert into outbox (topic, ref, body, created_at, due_at)
-     select 'game.settled', $1, jsonb_build_object('userId', user_id, 'outcome', $5::text,
-       'stakedCents', staked_cents, 'paidCents', paid_cents), $6, $6
-     from payouts where game_id = $1 and version = $2 and user_id > $3 and user_id <= $4`,
-    [gameId, version, cursor, lastUser, outcome, new Date(now)],
+  kind: 'payUsers' | 'finishSettlement',
+  condition: string,
+): Promise<ClaimedSettlement | null> {
+  const { rows } = await tx.query<ClaimedSettlement>(
+    `select s.game_id as ref, ${wasStuck(kind, 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
+       s.user_cursor as cursor, s.left_out as "leftOut"
+     from settlements s
+     where s.finished_at is null and s.prepared_at is not null and ${condition} and ${isDue(kind, 's.game_id')}
+     order by s.started_at, s.game_id limit 1 for update of s skip locked`,
   )
+  const [row] = rows
+  return row ? { ...row, leftOut: row.leftOut.map(Number) } : null
 }
 
-export async function moveCursor(
-  tx: Tx,
-  { gameId, version }: Settlement,
-  lastUser: number,
-): Promise<void> {
-  await tx.query('update settlements set user_cursor = $3 where game_id = $1 and version = $2', [
-    gameId,
-    version,
-    lastUser,
-  ])
-}
-
-/** Ends a settlement. Throws when the pot is not empty: then money was made or lost, and nothing of it may stand. */
-export async function finishSettlement(tx: Tx, { gameId, version }: Settlement): Promise<void> {
-  const pot = await readPot(tx, gameId)
-  if (pot !== 0) throw new Error(`the pot of game ${gameId} holds ${pot} after its settlement`)
-  await tx.query(
-    `update settlements set user_cursor = $3, finished_at = product_now() where game_id = $1 and version = $2`,
-    [gameId, version, ALL_USERS],
-  )
-}
-
-async function readPot(db: Db, gameId: number): Promise<number> {
+/** What the game's pot holds, in cents. */
+export async function readPot(db: Db, gameId: number): Promise<number> {
   const { rows } = await db.query<{ balance: number }>(
     `select balance_cents as balance from ledger_accounts where kind = 'game.pot' and owner_id = $1`,
     [gameId],
   )
   return rows[0]?.balance ?? 0
+}
+
+export async function finish(tx: Tx, { gameId, version }: ClaimedSettlement): Promise<void> {
+  await tx.query(
+    'update settlements set finished_at = product_now() where game_id = $1 and version = $2',
+    [gameId, version],
+  )
 }

@@ -3,19 +3,21 @@ import { voidBet } from '@sidebet/domain/bets/voidBet'
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDueWork } from '../core/dueWork.ts'
+import { makeLog } from '../core/log.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
   type Client,
+  insertFinal,
   insertGame,
   insertUser,
   startTestServer,
   type TestServer,
 } from '../testing/server.ts'
-import { lapseOffers, markStartedGame } from './lapseOffers.ts'
 import { computePayouts } from './settleGame.sql.ts'
-import { applySettlement, prepareSettlement } from './settleGame.ts'
+import { settlementKinds } from './settlementKinds.ts'
 
 const HOUR = 3_600_000
 
@@ -174,6 +176,102 @@ describe('the money of a game, step by step', () => {
     await server.moveClockTo(new Date(Date.now() + 49 * HOUR + 1000))
     expect((await outcome()).settled_version).toBe(1)
     expect((await outcome()).voided_at).not.toBeNull()
+    expect(await verify(server.database.db)).toEqual([])
+  })
+})
+
+describe('what somebody else holds', () => {
+  let server: TestServer
+  let ann: Client
+  let ben: Client
+  beforeAll(async () => {
+    server = await startTestServer()
+    ann = await server.user('ann', { cashCents: 1000_00 })
+    ben = await server.user('ben', { cashCents: 1000_00 })
+  })
+  afterAll(() => server.close())
+
+  const run = (sql: string, values: unknown[] = []) => server.database.owner.query(sql, values)
+  const liveOf = async (client: Client) =>
+    (await client.get(`/api/betsAccepted/publiclivebets/${client.username}`)).body.data.length
+  const historyOf = async (client: Client, day: number) => {
+    const period = { startDate: day, endDate: day }
+    const { body } = await client.post('/api/betsAccepted/historybydates', period)
+    return body.betsWonCount + body.betsLostCount
+  }
+
+  async function playedGame(): Promise<number> {
+    const gameId = await insertGame(server.database)
+    const { body } = await ann.post(POST_OFFER, offerOn(gameId))
+    await ben.post(TAKE_OFFER, takeOf(body._id, 40))
+    await insertFinal(server.database, gameId)
+    return gameId
+  }
+
+  test.each(['user.cash', 'user.at_risk'])('is left out and comes later: %s', async (kind) => {
+    const gameId = await playedGame()
+    const day = (await ann.get(`/api/betsAccepted/publiclivebets/ann`)).body.data[0].dateMatchDB
+    const before = { ann: await historyOf(ann, day), ben: await historyOf(ben, day) }
+    await server.database.db.transaction(async (tx) => {
+      await tx.query('select 1 from ledger_accounts where owner_id = $1 and kind = $2 for update', [
+        ann.userId,
+        kind,
+      ])
+      await server.services.due.drain()
+      const { rows } = await run(
+        'select left_out, finished_at is not null as finished from settlements where game_id = $1',
+        [gameId],
+      )
+      expect(rows).toEqual([{ left_out: [String(ann.userId)], finished: false }])
+      // Each list, total and check goes by who is paid: ben is, ann is not.
+      expect([await liveOf(ann), await liveOf(ben)]).toEqual([1, 0])
+      expect(await historyOf(ann, day)).toBe(before.ann)
+      expect(await historyOf(ben, day)).toBe(before.ben + 1)
+      expect(await verify(server.database.db)).toEqual([])
+      // Her open offer is left as well, and its game is not done.
+      const { rows: open } = await run(
+        `select g.lapsed_at, o.state from games g join offers o on o.game_id = g.id where g.id = $1`,
+        [gameId],
+      )
+      expect(open).toEqual([{ lapsed_at: null, state: 'open' }])
+      const { rows: notes } = await run('select kind, error from stuck_work order by kind')
+      expect(notes).toEqual([
+        { kind: 'lapseGame', error: 'its open offers or their accounts are held by others' },
+        {
+          kind: 'payUsers',
+          error: 'the accounts of users who were left out (1) are held by others',
+        },
+      ])
+    })
+    await run('update stuck_work set due_at = now()')
+    await server.services.due.drain()
+    expect([await liveOf(ann), await liveOf(ben)]).toEqual([0, 0])
+    expect(await historyOf(ann, day)).toBe(before.ann + 1)
+    const { rows } = await run(
+      `select g.lapsed_at is not null as lapsed, s.finished_at is not null as finished
+       from games g join settlements s on s.game_id = g.id where g.id = $1`,
+      [gameId],
+    )
+    expect(rows).toEqual([{ lapsed: true, finished: true }])
+    expect((await run('select 1 from stuck_work')).rowCount).toBe(0)
+    expect(await verify(server.database.db)).toEqual([])
+  })
+
+  test('a game that is held starts and settles after the others, which do not wait for it', async () => {
+    const [held, other] = [await playedGame(), await playedGame()]
+    const settled = async () =>
+      (
+        await run('select game_id from settlements where game_id = any($1) order by 1', [
+          [held, other],
+        ])
+      ).rows.map((row) => row.game_id)
+    await server.database.db.transaction(async (tx) => {
+      await tx.query('select 1 from games where id = $1 for share', [held])
+      await server.services.due.drain()
+      expect(await settled()).toEqual([other])
+    })
+    await server.services.due.drain()
+    expect(await settled()).toEqual([held, other])
     expect(await verify(server.database.db)).toEqual([])
   })
 })
@@ -338,21 +436,22 @@ describe('many, at once and half-way', () => {
     )
     const gameIds = [await gameWithBets(bets), await gameWithBets(bets)]
     for (const gameId of gameIds) await confirm(gameId, 21, 20)
-    const settler = async () => {
-      while (
-        (await markStartedGame(database.db)) ||
-        (await lapseOffers(database.db)) ||
-        (await prepareSettlement(database.db)) ||
-        (await applySettlement(database.db))
-      );
-    }
-    await Promise.all([settler(), settler(), settler(), settler()])
-    await settler()
-    const { rows } = await database.owner.query(
-      'select finished_at from settlements where game_id = any($1)',
-      [gameIds],
-    )
-    expect(rows.map((row) => row.finished_at !== null)).toEqual([true, true])
+    const log = makeLog('silent')
+    const settler = () => makeDueWork(settlementKinds({ db: database.db, log }), log).drain()
+    // Whom one of them holds the others leave for later: they come again until both games are over.
+    await expect
+      .poll(
+        async () => {
+          await Promise.all([settler(), settler(), settler(), settler()])
+          const { rows } = await database.owner.query(
+            'select 1 from settlements where game_id = any($1) and finished_at is not null',
+            [gameIds],
+          )
+          return rows.length
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(2)
     // Bets of the property above stand on games without a result; their stakes stay at risk, which is right.
     expect(await verify(database.db)).toEqual([])
   })

@@ -1,75 +1,113 @@
 /**
- * Settlement of a game in two steps that any process may run, late, twice, or after another died half-way: payouts
- * are computed for all bets at once without locking anybody, then paid to ranges of users, each in one transaction.
+ * Settlement of a game in four steps that any process may run, late, twice, or after another died half-way. Only the
+ * first holds the game and only the third holds accounts, each for tens of milliseconds however many bets there are;
+ * from the second on the row of the settlement is the lock.
  */
 import { readNow } from '../core/clock.ts'
-import type { Database, Tx } from '../core/db.ts'
+import type { Claimed, DueRows } from '../core/dueRows.ts'
 import { openAccounts, postSelected } from '../core/ledger/ledger.ts'
+import { Held } from '../core/stuckWork.ts'
 import {
-  claimGameToSettle,
-  claimSettlement,
-  computePayouts,
-  finishSettlement,
-  insertSettlement,
-  lockPaidAccounts,
-  moveCursor,
+  lockPayable,
+  MOVEMENTS,
+  nextUsers,
+  noteProgress,
   tellPaid,
   USERS_A_TRANSACTION,
+} from './payUsers.sql.ts'
+import {
+  ALL_USERS,
+  type ClaimedSettlement,
+  type ConfirmedResult,
+  claimGameToSettle,
+  claimToCompute,
+  claimToFinish,
+  claimToPay,
+  computePayouts,
+  finish,
+  hasBets,
+  insertSettlement,
+  markPrepared,
+  readPot,
 } from './settleGame.sql.ts'
 
 /**
  * Begins the settlement of one game whose newest result is confirmed: from here on lists and funds follow this version.
- * The lock on the game waits for takes that are on their way; none can come after, the game has started.
+ * A take that is on its way holds the game for share, so the settlement begins after it; none can come later, the game
+ * has started.
  */
-export async function prepareSettlement(db: Database): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const result = await claimGameToSettle(tx)
-    if (!result) return false
-    await insertSettlement(tx, result)
+export const beginSettlement: DueRows<Claimed & ConfirmedResult> = {
+  kind: 'beginSettlement',
+  claim: claimGameToSettle,
+  async work(tx, result) {
+    // Of most games nobody has bet on, and of them a season may end at once.
+    const paysNobody = !(await hasBets(tx, result.gameId))
+    await insertSettlement(tx, result, paysNobody)
+    if (!paysNobody) await openAccounts(tx, [{ kind: 'game.pot', ownerId: result.gameId }])
+  },
+}
+
+/** A million bets take seconds; what takes this long wants somebody to look at it. */
+const COMPUTE_MS = 600_000
+
+/**
+ * Computes what every user gets, for all bets at once, and locks nothing that anybody else needs. The bets stand still
+ * since the settlement has begun: a take holds its game for share until it has committed, and refuses a started one.
+ */
+export const preparePayouts: DueRows<Claimed & ConfirmedResult> = {
+  kind: 'computePayouts',
+  claim: claimToCompute,
+  async work(tx, result) {
+    await tx.setLimits({ statement: COMPUTE_MS })
     await computePayouts(tx, result)
-    await openAccounts(tx, [{ kind: 'game.pot', ownerId: result.gameId }])
-    return true
-  })
+    await markPrepared(tx, result)
+  },
 }
 
 /**
- * Pays the next 5,000 users of one settlement: their stakes go from at risk to the game's pot, and from the pot what
- * they get. The pot may be negative on the way; when the last user is paid it is 0, or the transaction fails.
+ * Pays the next users of one settlement: their stakes go from at risk to the game's pot, and from the pot what they
+ * get. Whose account is held by somebody else is left out and has their turn when all others are paid.
  */
-export async function applySettlement(db: Database): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const settlement = await claimSettlement(tx)
-    if (!settlement) return false
-    const range = await lockPaidAccounts(tx, settlement)
-    if (range.users > 0) await payRange(tx, settlement, range.lastUser)
-    if (range.users < USERS_A_TRANSACTION) await finishSettlement(tx, settlement)
-    return true
-  })
+export const payUsers: DueRows<ClaimedSettlement> = {
+  kind: 'payUsers',
+  claim: claimToPay,
+  async work(tx, settlement) {
+    const { gameId, version, cursor, leftOut } = settlement
+    const isLast = cursor === ALL_USERS
+    const next = isLast ? leftOut.slice(0, USERS_A_TRANSACTION) : await nextUsers(tx, settlement)
+    const [{ users, pot }, now] = await Promise.all([lockPayable(tx, gameId, next), readNow(tx)])
+    if (pot === null) throw new Held('the pot is held by others')
+    if (isLast && users.length === 0) {
+      throw new Held(
+        `the accounts of users who were left out (${leftOut.length}) are held by others`,
+      )
+    }
+    const paid = new Set(users)
+    const held = next.filter((user) => !paid.has(user))
+    const isEnd = isLast || next.length < USERS_A_TRANSACTION
+    const progress = {
+      cursor: isEnd ? ALL_USERS : next.at(-1)!,
+      leftOut: [...(isLast ? leftOut.slice(USERS_A_TRANSACTION) : leftOut), ...held],
+    }
+    await Promise.all([
+      postSelected(tx, MOVEMENTS, [gameId, version, users, pot], now),
+      tellPaid(tx, settlement, users, now),
+      noteProgress(tx, settlement, progress),
+    ])
+  },
 }
 
-type Range = { gameId: number; version: number; cursor: number; outcome: 'final' | 'void' }
-
-async function payRange(tx: Tx, settlement: Range, lastUser: number): Promise<void> {
-  const { gameId, version, cursor } = settlement
-  const values = [gameId, version, cursor, lastUser]
-  const now = await readNow(tx)
-  await postSelected(tx, MOVEMENTS, values, now)
-  await tellPaid(tx, settlement, lastUser, now)
-  await moveCursor(tx, settlement, lastUser)
+/**
+ * Ends a settlement whose users are all paid. Throws when the pot is not empty: then money was made or lost, and the
+ * settlement stays open until somebody has found out where.
+ */
+export const finishSettlement: DueRows<ClaimedSettlement> = {
+  kind: 'finishSettlement',
+  claim: claimToFinish,
+  async work(tx, settlement) {
+    const { gameId } = settlement
+    const pot = await readPot(tx, gameId)
+    if (pot !== 0) throw new Error(`the pot of game ${gameId} holds ${pot} after its settlement`)
+    await finish(tx, settlement)
+  },
 }
-
-/** Two transfers a user: all own stakes in, what comes back out. Keys name the version, so each happens once. */
-const MOVEMENTS = `
-  with part as (
-    select p.user_id, p.staked_cents, p.paid_cents, cash.id as cash, risk.id as risk, pot.id as pot
-    from payouts p
-    join ledger_accounts cash on cash.kind = 'user.cash' and cash.owner_id = p.user_id
-    join ledger_accounts risk on risk.kind = 'user.at_risk' and risk.owner_id = p.user_id
-    join ledger_accounts pot on pot.kind = 'game.pot' and pot.owner_id = $2
-    where p.game_id = $2 and p.version = $3 and p.user_id > $4 and p.user_id <= $5
-  )
-  select format('settle:%s:%s:%s:in', $2::bigint, $3::int, user_id) as key, 'settle' as kind, $2::bigint as ref,
-    risk as from_account, pot as to_account, staked_cents as cents from part
-  union all
-  select format('settle:%s:%s:%s:cash', $2::bigint, $3::int, user_id), 'settle', $2::bigint, pot, cash, paid_cents
-  from part where paid_cents > 0`

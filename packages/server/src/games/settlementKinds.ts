@@ -1,16 +1,21 @@
-import type { Database } from '../core/db.ts'
+import { dueRows, type Working } from '../core/dueRows.ts'
 import type { DueKind } from '../core/dueWork.ts'
-import { lapseOffers, markStartedGame } from './lapseOffers.ts'
-import { applySettlement, prepareSettlement } from './settleGame.ts'
+import { lapseOffers } from './lapseOffers.ts'
+import { moveOffers } from './moveOffers.ts'
+import { beginSettlement, finishSettlement, payUsers, preparePayouts } from './settleGame.ts'
+import { startGame } from './startGame.ts'
 import { voidOverdueGame } from './voidOverdueGame.ts'
 
 /** From the start of a game to its last payout: each kind makes the next one due. */
-export function settlementKinds(db: Database): DueKind[] {
+export function settlementKinds(working: Working): DueKind[] {
   return [
-    { name: 'start', runOne: () => markStartedGame(db) },
-    { name: 'lapse', runOne: () => lapseOffers(db) },
-    { name: 'void', runOne: () => voidOverdueGame(db) },
-    { name: 'prepareSettlement', runOne: () => prepareSettlement(db) },
-    { name: 'applySettlement', runOne: () => applySettlement(db) },
+    dueRows(startGame, working),
+    dueRows(lapseOffers, working),
+    dueRows(moveOffers, working),
+    dueRows(voidOverdueGame, working),
+    dueRows(beginSettlement, working),
+    dueRows(preparePayouts, working),
+    dueRows(payUsers, working),
+    dueRows(finishSettlement, working),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Services } from '../core/services.ts'
+import { gatherTakes } from './gatherTakes.ts'
 import { noticeMail } from './noticeMail.ts'
 import { claimDueNotices, type Notice, noteTries } from './outbox.sql.ts'
 
@@ -14,7 +15,9 @@ const TOGETHER = 20
 export async function deliverNotices(services: Services): Promise<boolean> {
   const { db, config } = services
   if (config.SMTP_URL === '') return false
-  const notices = await db.transaction((tx) => claimDueNotices(tx, TOGETHER))
+  const notices = await db.transaction(async (tx) =>
+    gatherTakes(tx, await claimDueNotices(tx, TOGETHER)),
+  )
   if (notices.length === 0) return false
   const errors = await Promise.all(notices.map((notice) => send(services, notice)))
   const tried = notices.map(({ id, tries }, at) => {

@@ -8,8 +8,10 @@ import type {
   DepositEnded,
   GameOfUser,
   OfferLapsed,
+  OfferTaken,
   Recipient,
 } from './noticeFacts.sql.ts'
+import type { TakesTold } from './takesTold.ts'
 import type { NoticeBody } from './writeNotice.ts'
 
 export type MailText = { readonly to: string; readonly subject: string; readonly text: string }
@@ -31,6 +33,29 @@ export function betTakenMail(facts: BetTaken, supportEmail: string): MailText {
   return mail(facts.to, `${accepter} accepted your bet`, supportEmail, [
     `${accepter} has accepted ${howMuch}.`,
     bet,
+  ])
+}
+
+/** Many takes of one offer: what they come to, and the first of them by name. */
+export function offerTakenMail(
+  facts: OfferTaken,
+  { takes, cents, payCents }: TakesTold,
+  supportEmail: string,
+): MailText {
+  const { subject, amountOffered, named } = facts
+  const offer = offerToPost({
+    ...subject,
+    amountLeft: cents,
+    offererPay: payCents,
+    partialTake: true,
+  })
+  const lines = named.map(({ accepter, amount }) => `${accepter} accepted ${amountText(amount)}`)
+  const others = takes - named.length
+  if (others > 0) lines.push(`and ${others} more, which are among your live bets`)
+  return mail(facts.to, `Your bet was accepted ${takes} times`, supportEmail, [
+    `Your offer was accepted ${takes} times, for ${amountText(cents)} of the ${amountText(amountOffered)} that you offered.`,
+    offer,
+    lines.join('\n'),
   ])
 }
 

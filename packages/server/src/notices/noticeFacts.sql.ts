@@ -62,12 +62,43 @@ export async function readBetTaken(db: Db, betId: number): Promise<BetTaken | nu
   return { to, subject: subjectOf(row), accepter, audience, amount, offererPay, amountOffered }
 }
 
+export type OfferTaken = {
+  readonly to: Recipient
+  readonly subject: Subject
+  readonly amountOffered: Cents
+  /** These bets on it, by id. */
+  readonly named: readonly { readonly accepter: string; readonly amount: Cents }[]
+}
+
+export async function readOfferTaken(
+  db: Db,
+  offerId: number,
+  betIds: readonly number[],
+): Promise<OfferTaken | null> {
+  const { rows } = await db.query<TermsRow & Recipient & Omit<OfferTaken, 'to' | 'subject'>>(
+    `select ${RECIPIENT}, ${SUBJECT}, o.pick, o.spread_hundredths as spread,
+       o.odds_numerator as numerator, o.odds_denominator as denominator,
+       o.amount_cents as "amountOffered",
+       (select json_agg(json_build_object('accepter', a.username, 'amount', b.amount_cents) order by b.id)
+        from bets b join users a on a.id = b.accepter_id where b.id = any($2::bigint[])) as named
+     from offers o
+     join games g on g.id = o.game_id
+     join users u on u.id = o.offerer_id
+     where o.id = $1`,
+    [offerId, betIds],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { username, email, amountOffered, named } = row
+  return { to: { username, email }, subject: subjectOf(row), amountOffered, named: named ?? [] }
+}
+
 export type OfferLapsed = {
   readonly to: Recipient
   readonly subject: Subject
   readonly amountOffered: Cents
   readonly amountTaken: Cents
-  /** What came back to the offerer: the hold less what the bets on it took. */
+  /** What came back to the offerer, by the ledger: the bets on an offer are in no index by it. */
   readonly returned: Cents
 }
 
@@ -76,11 +107,11 @@ export async function readOfferLapsed(db: Db, offerId: number): Promise<OfferLap
     `select ${RECIPIENT}, ${SUBJECT}, o.pick, o.spread_hundredths as spread,
        o.odds_numerator as numerator, o.odds_denominator as denominator,
        o.amount_cents as "amountOffered", o.taken_cents as "amountTaken",
-       o.hold_cents - coalesce((select sum(b.offerer_pay_cents) from bets b where b.offer_id = o.id), 0)::bigint
-         as returned
+       coalesce(t.cents, 0) as returned
      from offers o
      join games g on g.id = o.game_id
      join users u on u.id = o.offerer_id
+     left join ledger_transfers t on t.key = format('return:%s:cash', $1::bigint)
      where o.id = $1`,
     [offerId],
   )

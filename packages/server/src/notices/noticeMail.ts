@@ -6,14 +6,17 @@ import {
   gameSettledMail,
   type MailText,
   offerLapsedMail,
+  offerTakenMail,
 } from './mailTexts.ts'
 import {
   readBetTaken,
   readDepositEnded,
   readGameOfUser,
   readOfferLapsed,
+  readOfferTaken,
 } from './noticeFacts.sql.ts'
 import type { Notice } from './outbox.sql.ts'
+import { takesTold } from './takesTold.ts'
 import type { NoticeBody, NoticeTopic } from './writeNotice.ts'
 
 type Write = (db: Db, notice: Notice, supportEmail: string) => Promise<MailText | null>
@@ -25,11 +28,19 @@ const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
   paidCents: z.number(),
 })
 
+const betTaken = async (db: Db, betId: number, supportEmail: string) => {
+  const facts = await readBetTaken(db, betId)
+  return facts && betTakenMail(facts, supportEmail)
+}
+
 const WRITERS: Readonly<Record<NoticeTopic, Write>> = {
-  async 'bet.taken'(db, { ref }, supportEmail) {
-    const facts = await readBetTaken(db, ref)
-    return facts && betTakenMail(facts, supportEmail)
+  async 'offer.taken'(db, { ref, body }, supportEmail) {
+    const told = takesTold.parse(body)
+    if (told.takes === 1) return betTaken(db, told.bets[0]!, supportEmail)
+    const facts = await readOfferTaken(db, ref, told.bets)
+    return facts && offerTakenMail(facts, told, supportEmail)
   },
+  'bet.taken': (db, { ref }, supportEmail) => betTaken(db, ref, supportEmail),
   async 'offer.lapsed'(db, { ref }, supportEmail) {
     const facts = await readOfferLapsed(db, ref)
     return facts && offerLapsedMail(facts, supportEmail)

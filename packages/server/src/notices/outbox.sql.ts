@@ -38,6 +38,41 @@ export async function claimDueNotices(tx: Tx, most: number): Promise<Notice[]> {
   return rows
 }
 
+/**
+ * Locks up to `most` notices of takes of these offers, by id, that were never tried before, or just now by this
+ * transaction (`claimed`). One that somebody else has locked, or has tried meanwhile, is passed over.
+ */
+export async function lockUntoldTakes(
+  tx: Tx,
+  offerIds: readonly number[],
+  claimed: readonly number[],
+  most: number,
+): Promise<Pick<Notice, 'id' | 'topic' | 'ref' | 'body'>[]> {
+  const { rows } = await tx.query<Pick<Notice, 'id' | 'topic' | 'ref' | 'body'>>(
+    `select id, topic, ref, body from outbox
+     where done_at is null and topic = 'offer.taken' and ref = any($1::bigint[])
+       and (tries = 0 or id = any($2::bigint[]))
+     order by id = any($2::bigint[]) desc, id limit $3 for update skip locked`,
+    [offerIds, claimed, most],
+  )
+  return rows
+}
+
+export async function deleteNotices(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query('delete from outbox where id = any($1::bigint[])', [ids])
+}
+
+export async function changeBodies(
+  tx: Tx,
+  notices: readonly Pick<Notice, 'id' | 'body'>[],
+): Promise<void> {
+  await tx.query(
+    `update outbox o set body = n.body
+     from unnest($1::bigint[], $2::jsonb[]) as n (id, body) where o.id = n.id`,
+    [notices.map(({ id }) => id), notices.map(({ body }) => JSON.stringify(body))],
+  )
+}
+
 /** Writes down how these tries ended; what is not over comes again when its pause is. */
 export async function noteTries(db: Db, tried: readonly Tried[]): Promise<void> {
   await db.query(
@@ -45,4 +80,15 @@ export async function noteTries(db: Db, tried: readonly Tried[]): Promise<void> 
      from unnest($1::bigint[], $2::boolean[], $3::text[]) as t (id, over, error) where o.id = t.id`,
     [tried.map(({ id }) => id), tried.map(({ over }) => over), tried.map(({ error }) => error)],
   )
+}
+
+/** Deletes up to `most` notices that were over so many days ago. Answers how many. */
+export async function deleteOverNotices(db: Db, days: number, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from outbox where id in (
+       select id from outbox where done_at <= product_now() - $1 * interval '1 day'
+       order by done_at limit $2 for update skip locked)`,
+    [days, most],
+  )
+  return rowCount ?? 0
 }

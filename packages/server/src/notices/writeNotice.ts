@@ -1,8 +1,11 @@
 import type { Tx } from '../core/db.ts'
+import type { TakesTold } from './takesTold.ts'
 
 /** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
 export type NoticeBody = {
-  /** A bet: its offerer hears who took how much. */
+  /** An offer: its offerer hears who took how much. Written by the money writer (takesTold). */
+  'offer.taken': TakesTold
+  /** A bet: the same of one take. Nothing writes it any more; an outbox may still hold some from before. */
   'bet.taken': Record<string, never>
   /** An offer: its offerer hears what came back. */
   'offer.lapsed': Record<string, never>

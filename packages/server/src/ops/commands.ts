@@ -3,11 +3,10 @@ import { readId } from '@sidebet/contract/ids'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
 import type { Database } from '../core/db.ts'
-import { makeDueWork } from '../core/dueWork.ts'
-import { makeLog } from '../core/log.ts'
 import { finalGame, importGames, voidGame } from '../games/operate.ts'
-import { settlementKinds } from '../games/settlementKinds.ts'
 import { OperatorError } from './operatorError.ts'
+import { settleNow, tellUnsettled } from './settleNow.ts'
+import { STUCK_COMMANDS } from './stuckCommands.ts'
 import { CHECKS } from './verify.sql.ts'
 import { verify } from './verify.ts'
 
@@ -52,13 +51,16 @@ export const COMMANDS: readonly OpsCommand[] = [
       if (league !== undefined && !isLeagueCode(league))
         throw new OperatorError(`There is no league "${league}".`)
       const counts = await importGames(db, files, { format, league })
-      await settleWhatIsDue(db)
+      const left = await settleNow(db, null)
       print(
         Object.entries(counts)
           .map(([name, count]) => `${count} ${name}`)
           .join(', '),
       )
-      return 0
+      if (counts.busy > 0) print('Busy games were not changed: import the files again.')
+      if (counts.broken > 0) print('Broken games were not changed: see ops stuck.')
+      for (const line of tellUnsettled(left)) print(line)
+      return left.length + counts.busy + counts.broken === 0 ? 0 : 1
     },
   },
   {
@@ -67,10 +69,9 @@ export const COMMANDS: readonly OpsCommand[] = [
     does: 'gives a game its final score, confirmed',
     run: async ({ db, words, print }) => {
       const [id, home, away] = words
-      await finalGame(db, gameIdOf(id), pointsOf(home), pointsOf(away))
-      await settleWhatIsDue(db)
-      print(`${id} is final and its bets are settled.`)
-      return 0
+      const gameId = gameIdOf(id)
+      await finalGame(db, gameId, pointsOf(home), pointsOf(away))
+      return settled(db, gameId, print, `${id} is final and its bets are settled.`)
     },
   },
   {
@@ -80,10 +81,9 @@ export const COMMANDS: readonly OpsCommand[] = [
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['reason'])
       if (!options.reason) throw new OperatorError('Say why with --reason.')
-      await voidGame(db, gameIdOf(files[0]), options.reason)
-      await settleWhatIsDue(db)
-      print(`${files[0]} is void and all stakes have gone back.`)
-      return 0
+      const gameId = gameIdOf(files[0])
+      await voidGame(db, gameId, options.reason)
+      return settled(db, gameId, print, `${files[0]} is void and all stakes have gone back.`)
     },
   },
   {
@@ -139,11 +139,20 @@ export const COMMANDS: readonly OpsCommand[] = [
       return 0
     },
   },
+  ...STUCK_COMMANDS,
 ]
 
-/** Settles at once what the command made due; the servers would do it within seconds, and doing it twice is safe. */
-async function settleWhatIsDue(db: Database): Promise<void> {
-  await makeDueWork(settlementKinds(db), makeLog('error')).drain()
+/** Settles the game at once and prints `sentence` only when that is done. Answers the exit code. */
+async function settled(
+  db: Database,
+  gameId: number,
+  print: Operating['print'],
+  sentence: string,
+): Promise<number> {
+  const left = await settleNow(db, gameId)
+  if (left.length === 0) print(sentence)
+  for (const line of tellUnsettled(left)) print(line)
+  return left.length === 0 ? 0 : 1
 }
 
 function gameIdOf(text: string | undefined): number {

@@ -1,14 +1,14 @@
 /**
  * The books, checked by plain SQL with its own grader: nothing here uses the code that it checks. Each check selects
  * what breaks it, so that an empty answer is a clean one. A bet counts as settled for a user once the settlement's
- * cursor has passed them.
+ * cursor has passed them without leaving them out.
  */
 export type Check = { readonly id: string; readonly claim: string; readonly breaches: string }
 
 /** Every side of every bet, with what an independent grader pays for it and whether it is settled for that user. */
 const SIDES = `
   graded as (
-    select b.*, g.settled_version as version, s.outcome, s.user_cursor,
+    select b.*, g.settled_version as version, s.outcome, s.user_cursor, s.left_out,
       case when s.outcome = 'final' then
         case b.pick when 'home' then s.home_score else s.away_score end
         - case b.pick when 'home' then s.away_score else s.home_score end end as margin
@@ -18,13 +18,13 @@ const SIDES = `
     select offerer_id as user_id, game_id, version, offerer_pay_cents as staked,
       case when outcome = 'void' then offerer_pay_cents
         when margin >= spread_hundredths / 100.0 then offerer_pay_cents + amount_cents else 0 end as paid,
-      coalesce(user_cursor >= offerer_id, false) as settled
+      coalesce(user_cursor >= offerer_id and offerer_id <> all(left_out), false) as settled
     from graded
     union all
     select accepter_id, game_id, version, amount_cents,
       case when outcome = 'void' then amount_cents
         when margin < spread_hundredths / 100.0 then offerer_pay_cents + amount_cents else 0 end,
-      coalesce(user_cursor >= accepter_id, false)
+      coalesce(user_cursor >= accepter_id and accepter_id <> all(left_out), false)
     from graded
   )`
 
@@ -128,6 +128,11 @@ export const CHECKS: readonly Check[] = [
       select format('b_%s', b.id), 'bet without its offer or game' from bets b
       left join offers o on o.id = b.offer_id and o.game_id = b.game_id and o.offerer_id = b.offerer_id
       where o.id is null
+      union all
+      select format('o_%s', o.id), 'offer without its offerer or game' from offers o
+      left join users u on u.id = o.offerer_id
+      left join games g on g.id = o.game_id
+      where u.id is null or g.id is null
       union all
       select i.key, 'remembered effect without its bet' from idempotency i
       left join bets b on b.id = (i.answer ->> 'betId')::bigint and b.accepter_id = i.user_id

@@ -1,7 +1,13 @@
 /** The checker must turn red: each way to break the books is done by hand, and the check that is meant for it names it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import {
+  type Client,
+  insertFinal,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../testing/server.ts'
 import { verify } from './verify.ts'
 
 let server: TestServer
@@ -16,14 +22,7 @@ beforeAll(async () => {
   const cancelled = await offerAndTake()
   await ann.post('/api/betsProposed/cancelBet', { betID: cancelled.offer })
   await offerAndTake()
-  await server.database.owner.query(
-    `insert into results (game_id, version, outcome, away_score, home_score, source, confirmed_at)
-     values ($1, 1, 'final', 23, 20, 'test', product_now())`,
-    [played.gameId],
-  )
-  await server.database.owner.query('update games set result_version = 1 where id = $1', [
-    played.gameId,
-  ])
+  await insertFinal(server.database, played.gameId)
   await server.services.due.drain()
 })
 afterAll(() => server.close())
@@ -86,6 +85,7 @@ const BREAKS: [string, string, string][] = [
     'a remembered take without its bet',
     `update idempotency set answer = '{"betId": 999}' where call = 'takeOffer'`,
   ],
+  ['I6', 'an offer without its game', `update offers set game_id = 999 where state = 'cancelled'`],
   ['I7', 'a settlement by another score', `update settlements set away_score = 22`],
   [
     'I7',

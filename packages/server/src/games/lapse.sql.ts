@@ -1,0 +1,87 @@
+/** What lapsing locks, and what it writes besides the transfers. */
+import type { GameTerms } from '@sidebet/domain/games/game'
+import type { Offer } from '@sidebet/domain/offers/offer'
+import type { Tx } from '../core/db.ts'
+import type { Claimed } from '../core/dueRows.ts'
+import { isDue, wasStuck } from '../core/stuckWork.ts'
+
+/** As many as keep the transaction short: it holds the game and the offerers' accounts. */
+const OFFERS_A_TRANSACTION = 250
+
+export type LapsingGame = Claimed & { readonly game: GameTerms }
+
+/**
+ * Locks one started game that may have open offers, except one whose open offers all have notes of their own that say
+ * to wait.
+ */
+export async function claimLapsingGame(tx: Tx): Promise<LapsingGame | null> {
+  const open = `select 1 from offers o where o.game_id = g.id and o.state = 'open'`
+  const { rows } = await tx.query<Claimed & Omit<GameTerms, 'startsAt'> & { startsAt: Date }>(
+    `select g.id as ref, ${wasStuck('lapseGame', 'g.id')}, g.starts_at as "startsAt", g.status, true as started
+     from games g
+     where g.started_at is not null and g.lapsed_at is null and ${isDue('lapseGame', 'g.id')}
+       and (not exists (${open}) or exists (${open} and ${isDue('lapse', 'o.id')}))
+     order by g.id limit 1 for update of g skip locked`,
+  )
+  const [row] = rows
+  if (!row) return null
+  const { ref, wasStuck: noted, startsAt, status, started } = row
+  return { ref, wasStuck: noted, game: { startsAt: startsAt.getTime(), status, started } }
+}
+
+export type LapsingOffer = Offer & { readonly wasStuck: boolean }
+
+type Row = Omit<LapsingOffer, 'terms' | 'game'> & {
+  pick: Offer['terms']['pick']
+  spread: number
+  numerator: number
+  denominator: number
+}
+
+/** Locks the next open offers of the locked game that nobody holds and that are not waiting, by id. */
+export async function lockOpenOffers(tx: Tx, { ref, game }: LapsingGame): Promise<LapsingOffer[]> {
+  const { rows } = await tx.query<Row>(
+    `select o.id, o.offerer_id as "offererId", o.game_id as "gameId", o.pick, o.spread_hundredths as spread,
+       o.odds_numerator as numerator, o.odds_denominator as denominator, o.amount_cents as amount,
+       o.taken_cents as taken, o.partial_take as "partialTake", o.state, o.region_limit as "regionLimit",
+       ${wasStuck('lapse', 'o.id')}
+     from offers o
+     where o.game_id = $1 and o.state = 'open' and ${isDue('lapse', 'o.id')}
+     order by o.id limit ${OFFERS_A_TRANSACTION} for update of o skip locked`,
+    [ref],
+  )
+  return rows.map(({ pick, spread, numerator, denominator, ...row }) => ({
+    ...row,
+    terms: { pick, spread, odds: { numerator, denominator } },
+    game,
+  }))
+}
+
+export async function hasOpenOffers(tx: Tx, gameId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select 1 from offers where game_id = $1 and state = 'open' limit 1`,
+    [gameId],
+  )
+  return rowCount === 1
+}
+
+export async function markLapsed(tx: Tx, gameId: number): Promise<void> {
+  await tx.query('update games set lapsed_at = product_now() where id = $1', [gameId])
+}
+
+/** Closes these locked offers and tells the offerers of those of which something came back. */
+export async function closeOffers(
+  tx: Tx,
+  offerIds: readonly number[],
+  returnedIds: readonly number[],
+  now: number,
+): Promise<void> {
+  await Promise.all([
+    tx.query(`update offers set state = 'lapsed' where id = any($1::bigint[])`, [offerIds]),
+    tx.query(
+      `insert into outbox (topic, ref, created_at, due_at)
+       select 'offer.lapsed', o, $2, $2 from unnest($1::bigint[]) as o`,
+      [returnedIds, new Date(now)],
+    ),
+  ])
+}

@@ -1,0 +1,94 @@
+/**
+ * When the start of a game moves, only the game is written: takes and lapses go by it. Its open offers keep a copy of the
+ * start, by which boards are ordered; the copies follow here.
+ */
+import type { Tx } from '../core/db.ts'
+import type { Claimed, DueRows } from '../core/dueRows.ts'
+import { Held, isDue, wasStuck } from '../core/stuckWork.ts'
+
+const OFFERS_A_TRANSACTION = 500
+
+/** Notes that the starts of these games have moved, in the transaction that moved them. Nothing opens a started one. */
+export async function noteMovedStarts(tx: Tx, gameIds: readonly number[]): Promise<void> {
+  if (gameIds.length === 0) return
+  await tx.query(
+    `insert into moved_starts (game_id)
+     select id from games where id = any($1::bigint[]) and started_at is null order by id`,
+    [gameIds],
+  )
+}
+
+type Move = Claimed & {
+  readonly id: number
+  readonly cursor: number
+  /** The game has moved again: the later move takes all its offers along. */
+  readonly isOvertaken: boolean
+}
+
+/** Moves the next offers of one move, up to the first one that somebody else holds. The game itself is not locked. */
+export const moveOffers: DueRows<Move> = {
+  kind: 'moveOffers',
+  async claim(tx) {
+    const { rows } = await tx.query<Move>(
+      `select m.id, m.game_id as ref, m.offer_cursor as cursor, ${wasStuck('moveOffers', 'm.game_id')},
+         exists (select 1 from moved_starts l where l.game_id = m.game_id and l.id > m.id) as "isOvertaken"
+       from moved_starts m where ${isDue('moveOffers', 'm.game_id')}
+       order by m.id limit 1 for update of m skip locked`,
+    )
+    return rows[0] ?? null
+  },
+  async work(tx, move) {
+    const next = move.isOvertaken ? [] : await nextOffers(tx, move)
+    if (next.length === 0) return endMove(tx, move)
+    const wrong = next.filter((offer) => !offer.isRight)
+    const locked = await lockOffers(
+      tx,
+      wrong.map(({ id }) => id),
+    )
+    const firstHeld = wrong.find(({ id }) => !locked.has(id))?.id
+    if (firstHeld === next[0]!.id) throw new Held(`offer ${firstHeld} is held by others`)
+    const cursor = firstHeld === undefined ? next.at(-1)!.id : firstHeld - 1
+    await Promise.all([giveStart(tx, [...locked]), moveCursor(tx, move, cursor)])
+  },
+}
+
+/** The open offers after the cursor, by id, and whether they have the start of their game. */
+async function nextOffers(tx: Tx, { ref, cursor }: Move) {
+  const { rows } = await tx.query<{ id: number; isRight: boolean }>(
+    `select o.id, o.starts_at = g.starts_at or g.started_at is not null as "isRight"
+     from offers o join games g on g.id = o.game_id
+     where o.game_id = $1 and o.state = 'open' and o.id > $2
+     order by o.id limit ${OFFERS_A_TRANSACTION}`,
+    [ref, cursor],
+  )
+  return rows
+}
+
+/** Locks these offers, by id, except those that somebody else holds. */
+async function lockOffers(tx: Tx, offerIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.query<{ id: number }>(
+    'select id from offers where id = any($1::bigint[]) order by id for update skip locked',
+    [offerIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * A statement of its own, after the locks: it sees the newest start, so a move that was overtaken by another one
+ * writes what that one would.
+ */
+async function giveStart(tx: Tx, offerIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `update offers o set starts_at = g.starts_at from games g
+     where o.id = any($1::bigint[]) and g.id = o.game_id and g.started_at is null`,
+    [offerIds],
+  )
+}
+
+async function moveCursor(tx: Tx, { id }: Move, cursor: number): Promise<void> {
+  await tx.query('update moved_starts set offer_cursor = $2 where id = $1', [id, cursor])
+}
+
+async function endMove(tx: Tx, { id }: Move): Promise<void> {
+  await tx.query('delete from moved_starts where id = $1', [id])
+}

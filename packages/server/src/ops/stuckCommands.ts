@@ -1,0 +1,38 @@
+/** What is stuck, and how to have it tried again at once. */
+import { audit } from '../core/audit.ts'
+import { readStuck, retryStuck } from '../core/stuckWork.ts'
+import type { OpsCommand } from './commands.ts'
+import { OperatorError } from './operatorError.ts'
+
+const LISTED_MAX = 1_000
+
+/** The longer name first: the first command whose words fit is run. */
+export const STUCK_COMMANDS: readonly OpsCommand[] = [
+  {
+    name: ['stuck', 'retry'],
+    usage: 'stuck retry KIND ID',
+    does: 'has stuck work tried again at once',
+    run: async ({ db, words, print }) => {
+      const [kind = '', id = ''] = words
+      if (!(await retryStuck(db, kind, id))) {
+        throw new OperatorError(`Nothing of the kind "${kind}" is stuck about "${id}".`)
+      }
+      await audit(db, { actor: 'operator', action: 'stuck.retry', subject: id, facts: { kind } })
+      print(`${kind} ${id} is tried again within a second.`)
+      return 0
+    },
+  },
+  {
+    name: ['stuck'],
+    usage: 'stuck',
+    does: 'lists work that is stuck, and why; exit 1 when there is any',
+    run: async ({ db, print }) => {
+      const { count, first } = await readStuck(db, LISTED_MAX)
+      for (const { kind, id, tries, since, error } of first) {
+        print(`${kind} ${id}: ${error} (${tries} tries since ${since.toISOString()})`)
+      }
+      print(count === 0 ? 'Nothing is stuck.' : `${count} stuck.`)
+      return count === 0 ? 0 : 1
+    },
+  },
+]
