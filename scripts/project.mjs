@@ -9,6 +9,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SERVER = join(ROOT, 'packages/server/dist/main.js')
 export const OPS = join(ROOT, 'packages/server/dist/ops.js')
 export const BENCH = join(ROOT, 'packages/bench/dist/main.js')
+export const CHAOS = join(ROOT, 'packages/chaos/dist/main.js')
 export const SANDBOX = join(ROOT, 'packages/sandbox/dist/main.js')
 
 /** Locks of the scripts that change the project itself; DATA_DIR may be elsewhere. */

@@ -49,6 +49,16 @@ export const buildBench = async () => {
   )
 }
 
+/** The harness that breaks things, built when it is run like the bench. */
+export const buildChaos = async () => {
+  const folder = join(ROOT, 'packages/chaos')
+  replaceFiles(
+    join(folder, 'dist'),
+    await bundle(folder, { main: 'src/main.ts' }),
+    fingerprint([...SOURCES, 'packages/chaos/src']),
+  )
+}
+
 /**
  * @param {string} folder
  * @param {Record<string, string>} entries

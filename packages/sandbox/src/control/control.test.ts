@@ -48,6 +48,8 @@ test.each([
     ['DELETE', 'faults'],
     ['POST', 'captures/1'],
     ['POST', 'server'],
+    ['GET', 'memory'],
+    ['POST', 'memory'],
     ['POST', 'reset'],
   ] as const
   for (const [method, path] of calls) {
@@ -278,4 +280,34 @@ test('pages for people show what there is, escaped', async () => {
   expect(await shown('/games?league=nfl')).toContain(game.id)
   expect(await shown('/places')).toContain('&lt;u&gt;')
   expect((await sandbox.send('GET', '/nothing')).status).toBe(404)
+})
+
+test('a memory that was told is taken back, with orders, games and the clock of that moment', async () => {
+  const sandbox = await testSandbox()
+  const kept = await sandbox.makeOrder('25.00', 'dep_1')
+  await sandbox.control('POST', 'games', GAME)
+  await sandbox.control('POST', 'clock', { offset_ms: 60_000 })
+  const { body: memory } = await sandbox.control('GET', 'memory')
+
+  await sandbox.choose(kept, 'pay')
+  await sandbox.capture(kept)
+  const later = await sandbox.makeOrder('30.00', 'dep_2')
+  await sandbox.control('POST', 'games', { ...GAME, starts_at: '2030-01-07T18:00:00Z' })
+  await sandbox.control('POST', 'clock', { offset_ms: 120_000 })
+  await sandbox.control('POST', 'faults', { match: { provider: 'paypal' }, action: 'hang_before' })
+
+  const answer = await sandbox.control('POST', 'memory', memory)
+  expect(answer).toEqual({ status: 200, body: { offset_ms: 60_000 } })
+  expect((await sandbox.control('GET', 'memory')).body).toEqual(memory)
+  expect((await sandbox.getOrder(kept)).status).toBe('CREATED')
+  expect((await sandbox.paypal('GET', `/v2/checkout/orders/${later}`)).status).toBe(404)
+  expect((await sandbox.control('GET', 'games')).body).toHaveLength(1)
+  expect((await sandbox.control('GET', 'faults')).body).toEqual([])
+})
+
+test('what is no memory is refused', async () => {
+  const sandbox = await testSandbox()
+  const before = (await sandbox.control('GET', 'memory')).body
+  expect((await sandbox.control('POST', 'memory', { orders: {} })).status).toBe(400)
+  expect((await sandbox.control('GET', 'memory')).body).toEqual(before)
 })

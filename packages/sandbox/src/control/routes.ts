@@ -117,7 +117,20 @@ export function controlRoutes(sandbox: Sandbox) {
     return { first_day: firstDay, offset_ms: clock.offsetMs() }
   }
 
+  /** Back to a memory that `GET memory` has told, clock included: as if nothing had happened since. */
+  function recall(body: unknown) {
+    const memory = fieldsOf(body)
+    if (memory.version !== 1) throw new Refusal(400, 'The body is no memory of a sandbox.')
+    Object.assign(store.state, memory)
+    store.changed()
+    faults.clear()
+    requests.clear()
+    return { offset_ms: clock.offsetMs() }
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
+    // A memory may be larger than a request of anybody else.
+    const large = { bodyLimit: 64 * 1024 * 1024 }
     app.addHook('onRequest', async (request) => guard(request))
     app.get('/inbox', inbox)
     app.post('/server', postServer)
@@ -143,6 +156,8 @@ export function controlRoutes(sandbox: Sandbox) {
         .list()
         .filter((entry) => provider === undefined || entry.provider === provider)
     })
+    app.get('/memory', () => store.state)
+    app.post('/memory', large, (request) => recall(request.body))
     app.post('/reset', reset)
   }
 }

@@ -1,0 +1,75 @@
+/** What every user must have, computed from what was acknowledged, how games ended and what the provider captured. */
+import type { Book, BookedBet, BookedOffer } from './book.ts'
+import { payFor, payout, type Result } from './grader.ts'
+
+export type Funds = { cash: number; atRisk: number }
+
+/** How a game stands: whether what nobody took has lapsed, and the result by which its bets are settled. */
+export type Standing = { readonly started: boolean; readonly result: Result | null }
+
+export type Outside = {
+  standingOf(game: number): Standing
+  /** What the provider has captured for an order, in cents; 0 for nothing. */
+  capturedOf(order: string): number
+}
+
+/** The money of each of these users. A user who is in no line of the book has nothing. */
+export function expectedFunds(
+  book: Book,
+  users: readonly number[],
+  outside: Outside,
+): Map<number, Funds> {
+  const all = new Map(users.map((user) => [user, { cash: 0, atRisk: 0 }]))
+  const of = (user: number) => all.get(user) ?? { cash: 0, atRisk: 0 }
+  for (const order of book.orders.values()) of(order.user).cash += outside.capturedOf(order.id)
+  const betsOf = betsByOffer(book)
+  for (const offer of book.offers.values()) {
+    const bets = betsOf.get(offer.id) ?? []
+    const standing = outside.standingOf(offer.game)
+    addRest(of(offer.user), offer, bets, standing)
+    for (const bet of bets) addBet(of(offer.user), of(bet.user), offer, bet, standing)
+  }
+  return all
+}
+
+function addRest(
+  offerer: Funds,
+  offer: BookedOffer,
+  bets: readonly BookedBet[],
+  { started }: Standing,
+): void {
+  const taken = bets.reduce((sum, bet) => sum + bet.amount, 0)
+  const rest = payFor(offer.amount, offer.odds) - payFor(taken, offer.odds)
+  if (offer.cancelled || started) return
+  offerer.cash -= rest
+  offerer.atRisk += rest
+}
+
+function addBet(
+  offerer: Funds,
+  accepter: Funds,
+  offer: BookedOffer,
+  bet: BookedBet,
+  { result }: Standing,
+): void {
+  offerer.cash -= bet.offererPay
+  accepter.cash -= bet.amount
+  if (result === null) {
+    offerer.atRisk += bet.offererPay
+    accepter.atRisk += bet.amount
+    return
+  }
+  const paid = payout({ ...offer, ...bet }, result)
+  offerer.cash += paid.offerer
+  accepter.cash += paid.accepter
+}
+
+export function betsByOffer(book: Book): Map<number, BookedBet[]> {
+  const of = new Map<number, BookedBet[]>()
+  for (const bet of book.bets.values()) {
+    const bets = of.get(bet.offer)
+    if (bets) bets.push(bet)
+    else of.set(bet.offer, [bet])
+  }
+  return of
+}

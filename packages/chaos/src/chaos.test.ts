@@ -1,0 +1,37 @@
+/** The harness itself, run as people run it. Only in the long tests: a run takes about a minute. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+async function runChaos(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const script = join(ROOT, 'scripts/chaos.mjs')
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      said += data
+    })
+  }
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, said }
+}
+
+test.runIf(process.env.SIDEBET_LONG)(
+  'five seeds of a minute: nothing is lost or doubled, nobody is stuck',
+  { timeout: 1_800_000 },
+  async () => {
+    const { code, said } = await runChaos('--seeds', '1..5', '--seconds', '60')
+    console.log(said)
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('0 lost, 0 doubled') })
+  },
+)
+
+test('what is no seed is refused with one sentence', async () => {
+  expect(await runChaos('--seed', 'seven')).toEqual({
+    code: 1,
+    said: '"seven" is no seed: say 7, or 1..5.\n',
+  })
+})

@@ -1,0 +1,87 @@
+/** What every answer must be like, whatever goes wrong: judged at once. */
+
+import { type Span, touches } from '../spans.ts'
+import type { Asked } from '../traffic/ask.ts'
+import type { Operation } from '../traffic/operation.ts'
+import { Violation } from '../violation.ts'
+import type { Server } from '../world/servers.ts'
+import type { World } from '../world/world.ts'
+
+/** Nothing takes longer on a process that runs; what asks the provider may wait for its token, its answer and ours. */
+const LONGEST_MS = 15_000
+const LONGEST_WITH_PROVIDER_MS = 30_000
+const ASKS_PROVIDER: readonly string[] = ['order', 'capture', 'claim']
+/** While tables are held or connections used up: 3 s, and what a busy machine adds. */
+const SQUEEZED_MS = 3_000 + 1_000
+
+/** So long the machine must have kept up before a request is sent. */
+const STEADY_MS = 2_000
+
+const HOLDS: readonly string[] = ['holdGame', 'holdOffer', 'holdAccounts', 'holdUser']
+const SQUEEZES: readonly string[] = ['holdTables', 'useUpConnections']
+/** Faults that no bet feels. */
+const ASIDE: readonly string[] = ['mailFails', 'feedFails', 'feedLies']
+
+export function judgeAnswer(
+  world: World,
+  op: Operation,
+  server: Server,
+  answer: Asked,
+  { sentAt, lastedMs }: { sentAt: number; lastedMs: number },
+): void {
+  const spans = world.spans.during(sentAt, sentAt + lastedMs)
+  const fail = (rule: string, found: string) =>
+    world.fail(
+      new Violation(rule, `${op.kind} ${op.number} of ${op.user.name}: ${found}`, [
+        op.user.name,
+        op.key ?? '',
+      ]),
+    )
+  const { status, code } = answer
+  const providerFailed = status === 502 && code === 'depositFailed'
+  if (status >= 500 && status !== 503 && !providerFailed)
+    fail('no answer is 500', `${status} ${code}`)
+  if (status === 503 && answer.retryAfter === null) fail('every 503 has Retry-After', `503 ${code}`)
+
+  const wasStopped = spans.some(
+    ({ kind, server: number }) =>
+      (kind === 'stopServer' ||
+        kind === 'killServer' ||
+        kind === 'drainServer' ||
+        kind === 'restart') &&
+      (number === null || number === server.index),
+  )
+  const longest = ASKS_PROVIDER.includes(op.kind) ? LONGEST_WITH_PROVIDER_MS : LONGEST_MS
+  if (lastedMs > longest && !wasStopped)
+    fail('everything is answered in the end', `${lastedMs} ms, ${status} ${code}`)
+  judgeWaits(world, op, answer, spans, lastedMs, fail)
+}
+
+function judgeWaits(
+  world: World,
+  op: Operation,
+  { status, code }: Asked,
+  spans: readonly Span[],
+  lastedMs: number,
+  fail: (rule: string, found: string) => void,
+): void {
+  // A machine that is busy with something else makes anybody wait.
+  if (!world.pulse.isSteadySince(world.history.now() - lastedMs - STEADY_MS)) {
+    if (status === 503) world.tally.count('503 not judged', code)
+    return
+  }
+  const felt = spans.filter(({ kind }) => !ASIDE.includes(kind))
+  if (felt.length === 0) {
+    if (status === 503) fail('no 503 without a fault', `503 ${code} after ${lastedMs} ms`)
+    return
+  }
+  if (felt.every(({ kind }) => HOLDS.includes(kind))) {
+    if (felt.some(({ held }) => touches(held, op.touches))) return
+    world.tally.stranger(lastedMs)
+    if (status === 503) fail('a held row stops nobody else', `503 ${code} after ${lastedMs} ms`)
+  } else if (felt.every(({ kind }) => SQUEEZES.includes(kind))) {
+    world.tally.squeezed(lastedMs)
+    if (lastedMs > SQUEEZED_MS && op.kind !== 'order' && op.kind !== 'capture')
+      fail('anyone is answered within 3 s', `${status} ${code} after ${lastedMs} ms`)
+  }
+}

@@ -1,0 +1,63 @@
+/** Whether all that became due is done: no ended game unsettled, nothing open on a started one, nobody untold. */
+import { pause } from '../pause.ts'
+import { Violation } from '../violation.ts'
+import type { World } from '../world/world.ts'
+
+/** What due work may take before it counts as left behind: it looks once a second. */
+const SLACK = "interval '2500 milliseconds'"
+
+/** An end is read twice before it counts, then it is settled. */
+const SETTLED_WITHIN_MS = 6_000
+
+const LEFT: readonly string[] = [
+  `select format('g_%s has not been marked started', id) as what from games
+   where started_at is null and starts_at <= product_now() - ${SLACK} and settled_version is null`,
+  `select format('o_%s is open on g_%s, which has started', o.id, g.id) as what from offers o
+   join games g on g.id = o.game_id where o.state = 'open' and g.started_at <= product_now() - ${SLACK}`,
+  `select format('g_%s has a confirmed result and is not settled', g.id) as what from games g
+   join results r on r.game_id = g.id and r.version = g.result_version
+   where g.settled_version is null and g.status <> 'suspended' and r.confirmed_at <= product_now() - ${SLACK}`,
+  `select format('the settlement of g_%s is not over', game_id) as what from settlements
+   where finished_at is null and started_at <= product_now() - ${SLACK}`,
+  `select format('g_%s has had no score for two days and is not void', id) as what from games
+   where settled_version is null and starts_at <= product_now() - interval '49 hours' - ${SLACK}`,
+  `select format('the notice %s (%s) is due', id, topic) as what from outbox
+   where done_at is null and due_at <= product_now() - ${SLACK}`,
+  `select format('the deposit p%s is due', id) as what from payments where due_at <= product_now() - ${SLACK}`,
+  // Work that fails again and again. A note that was due a while ago is of work that somebody else has done.
+  `select format('stuck: %s', to_json(k)) as what from stuck_work k where due_at > now() - interval '10 seconds'`,
+]
+
+async function leftBehind(world: World): Promise<string[]> {
+  const { cluster, book } = world
+  const left: string[] = []
+  for (const sql of LEFT)
+    left.push(...(await cluster.sql<{ what: string }>(sql)).map(({ what }) => what))
+  const over = book.games.filter(
+    ({ overAt, lied, called }) =>
+      overAt !== null && (called || !lied) && Date.now() - overAt > SETTLED_WITHIN_MS,
+  )
+  const unsettled = await cluster.sql<{ what: string }>(
+    `select format('g_%s is over in the feed and not settled', id) as what from games
+     where source_id = any($1) and settled_version is null`,
+    [over.map(({ sourceId }) => sourceId)],
+  )
+  left.push(...unsettled.map(({ what }) => what))
+  return left
+}
+
+/** Waits until nothing is left. Throws a Violation with what is, when it stays. */
+export async function drain(world: World, patienceMs = 75_000): Promise<void> {
+  const end = performance.now() + patienceMs
+  let left: string[] = []
+  for (;;) {
+    left = await leftBehind(world).catch((error) => [
+      `the database did not answer: ${error.message}`,
+    ])
+    if (left.length === 0 || world.violation) return
+    if (performance.now() > end) break
+    await pause(150)
+  }
+  const ids = left.flatMap((what) => what.match(/\b[a-z]_\d+\b/g) ?? [])
+  throw new Violation('nothing is stuck', left.slice(0, 5).join('; '), ids)
+}

@@ -1,0 +1,141 @@
+/** Every acknowledged effect is there once with its terms, and nothing else is. */
+import type { Book, BookedBet, BookedOffer } from '../book/book.ts'
+import { payFor } from '../book/grader.ts'
+import { betsByOffer } from '../book/model.ts'
+import { Violation } from '../violation.ts'
+import type { World } from '../world/world.ts'
+
+type OfferRow = {
+  id: number
+  user: number
+  game: number
+  pick: string
+  spread: number
+  numerator: number
+  denominator: number
+  amount: number
+  taken: number
+  state: string
+}
+type BetRow = { id: number; offer: number; user: number; amount: number; offererPay: number }
+
+export async function checkExistence(world: World): Promise<void> {
+  const { book, cluster } = world
+  const offers = await cluster.sql<OfferRow>(
+    `select id, offerer_id as user, game_id as game, pick, spread_hundredths as spread, odds_numerator as numerator,
+       odds_denominator as denominator, amount_cents as amount, taken_cents as taken, state from offers`,
+  )
+  const bets = await cluster.sql<BetRow>(
+    `select id, offer_id as offer, accepter_id as user, amount_cents as amount, offerer_pay_cents as "offererPay"
+     from bets`,
+  )
+  sameIds(world, 'o', 'post', book.offers, offers)
+  sameIds(world, 'b', 'take', book.bets, bets)
+  for (const row of offers) sameOffer(world, book.offers.get(row.id)!, row)
+  for (const row of bets) sameBet(world, book.bets.get(row.id)!, row)
+  for (const [offer, taken] of betsByOffer(book)) checkParts(book, offer, taken, offers)
+}
+
+const nameOf = (world: World, user: number) =>
+  world.users.find(({ id }) => id === user)?.name ?? `u_${user}`
+
+function sameIds(
+  world: World,
+  letter: string,
+  kind: string,
+  booked: ReadonlyMap<number, { user: number }>,
+  rows: readonly { id: number; user: number }[],
+): void {
+  const there = new Set(rows.map(({ id }) => id))
+  for (const [id, { user }] of booked) {
+    if (there.has(id)) continue
+    const name = nameOf(world, user)
+    throw new Violation(
+      'what was acknowledged is there',
+      `${letter}_${id}, a ${kind} of ${name}, is lost`,
+      [`${letter}_${id}`, name],
+    )
+  }
+  for (const { id, user } of rows) {
+    if (booked.has(id)) continue
+    const name = nameOf(world, user)
+    const found = `${letter}_${id} of ${name} is there, and no ${kind} was acknowledged with it`
+    throw new Violation('what was not acknowledged has not happened', found, [
+      `${letter}_${id}`,
+      name,
+    ])
+  }
+}
+
+function sameOffer(world: World, booked: BookedOffer, row: OfferRow): void {
+  const told = {
+    ...booked.odds,
+    user: booked.user,
+    game: booked.game,
+    pick: booked.pick,
+    spread: booked.spread,
+    amount: booked.amount,
+  }
+  const { numerator, denominator, user, game, pick, spread, amount } = row
+  const is = { numerator, denominator, user, game, pick, spread, amount }
+  const about = [`o_${row.id}`, nameOf(world, row.user)]
+  if (JSON.stringify(told) !== JSON.stringify(is)) {
+    const found = `o_${row.id} is ${JSON.stringify(is)}, told was ${JSON.stringify(told)}`
+    throw new Violation('an offer has the terms that were acknowledged', found, about)
+  }
+  if ((booked.cancelled !== null) !== (row.state === 'cancelled')) {
+    const found = `o_${row.id} is ${row.state}, ${booked.cancelled ? 'and was' : 'but was not'} acknowledged as cancelled`
+    throw new Violation('an acknowledged cancel is there, and no other', found, about)
+  }
+  const rest = payFor(booked.amount, booked.odds) - payFor(row.taken, booked.odds)
+  if (booked.cancelled && booked.cancelled.returned !== rest) {
+    const found = `o_${row.id} returned ${booked.cancelled.returned} cents, and ${rest} were left`
+    throw new Violation('a cancel returns what is left', found, about)
+  }
+}
+
+function sameBet(world: World, booked: BookedBet, row: BetRow): void {
+  const { offer, user, amount, offererPay } = booked
+  if (
+    offer === row.offer &&
+    user === row.user &&
+    amount === row.amount &&
+    offererPay === row.offererPay
+  )
+    return
+  const found = `b_${row.id} is ${JSON.stringify(row)}, told was ${JSON.stringify(booked)}`
+  throw new Violation('a bet has the terms that were acknowledged', found, [
+    `b_${row.id}`,
+    nameOf(world, user),
+  ])
+}
+
+/** The bets of an offer lie side by side, from its first cent on, and each pays its part of the whole. */
+function checkParts(
+  book: Book,
+  offerId: number,
+  bets: BookedBet[],
+  rows: readonly OfferRow[],
+): void {
+  const offer = book.offers.get(offerId)
+  const row = rows.find(({ id }) => id === offerId)
+  if (!offer || !row) throw new Violation('a bet has its offer', `o_${offerId}`, [`o_${offerId}`])
+  let from = 0
+  for (const bet of [...bets].sort((a, b) => b.left - a.left)) {
+    const to = offer.amount - bet.left
+    const about = [`o_${offerId}`, `b_${bet.id}`]
+    if (to - bet.amount !== from) {
+      const found = `b_${bet.id} took the cents from ${to - bet.amount} to ${to} of o_${offerId}, the one before ended at ${from}`
+      throw new Violation('no cent of an offer is taken twice', found, about)
+    }
+    const pay = payFor(to, offer.odds) - payFor(from, offer.odds)
+    if (pay !== bet.offererPay) {
+      const found = `b_${bet.id} pays ${bet.offererPay} of o_${offerId}, its part is ${pay}`
+      throw new Violation('parts add up to the hold', found, about)
+    }
+    from = to
+  }
+  if (from === row.taken) return
+  const found = `o_${offerId} says that ${row.taken} cents are taken, its bets took ${from}`
+  throw new Violation('no cent of an offer is taken twice', found, [`o_${offerId}`])
+}

@@ -1,0 +1,84 @@
+/** What the product says that everybody has, against what the book and the provider say. */
+import { expectedFunds } from '../book/model.ts'
+import { pause } from '../pause.ts'
+import { ask } from '../traffic/ask.ts'
+import { fundsOf } from '../traffic/requests.ts'
+import { Violation } from '../violation.ts'
+import type { User } from '../world/people.ts'
+import { signIn } from '../world/people.ts'
+import type { Memory } from '../world/sandbox.ts'
+import type { World } from '../world/world.ts'
+import { isSettling, readStandings } from './games.ts'
+
+/** True when everything fits; false when something was still under way and it has to be looked at again. */
+export async function checkFunds(
+  world: World,
+  abandoned: ReadonlySet<string>,
+  isLast: boolean,
+): Promise<boolean> {
+  if (await isSettling(world)) return false
+  const before = await readStandings(world)
+  const memory = await world.sandbox.memory()
+  const credited = await readCredits(world)
+  const shown = await Promise.all(world.users.map((user) => readFunds(world, user)))
+  const standings = await readStandings(world)
+  if (await isSettling(world)) return false
+  if (JSON.stringify([...before]) !== JSON.stringify([...standings])) return false
+
+  const captured = new Map(
+    [...world.book.orders.values()].map(({ id, cents }) => [id, capturedOf(memory, id, cents)]),
+  )
+  for (const [order, cents] of captured) {
+    // Nobody came back for it: the product asks by itself, later.
+    if (!credited.has(order) && abandoned.has(order) && !isLast) captured.set(order, 0)
+    else if ((credited.get(order) ?? 0) !== cents) {
+      const found = `order ${order}: ${cents} cents captured, ${credited.get(order) ?? 0} credited`
+      throw new Violation('what was captured is credited, once, and nothing else', found, [order])
+    }
+  }
+  const users = world.users.map(({ id }) => id)
+  const expected = expectedFunds(world.book, users, {
+    standingOf: (game) => standings.get(game) ?? { started: false, result: null },
+    capturedOf: (order) => captured.get(order) ?? 0,
+  })
+  for (const [at, user] of world.users.entries()) {
+    const { cash, atRisk } = expected.get(user.id)!
+    const funds = shown[at]!
+    if (funds.cash === cash && funds.atRisk === atRisk) continue
+    const found = `${user.name} has ${funds.cash} and ${funds.atRisk} at risk, expected ${cash} and ${atRisk} (cents)`
+    throw new Violation('everybody has what they must have', found, [user.name])
+  }
+  return true
+}
+
+/** Only a capture over exactly what was asked for counts. */
+function capturedOf({ paypal }: Memory, id: string, cents: number): number {
+  const capture = paypal.orders[id]?.capture
+  return capture?.status === 'COMPLETED' && capture.cents === cents ? cents : 0
+}
+
+async function readCredits(world: World): Promise<Map<string, number>> {
+  const rows = await world.cluster.sql<{ order: string; cents: number }>(
+    `select provider_ref as order, amount_cents as cents from payments
+     where state = 'completed' and provider_ref is not null`,
+  )
+  return new Map(rows.map(({ order, cents }) => [order, Number(cents)]))
+}
+
+async function readFunds(world: World, user: User): Promise<{ cash: number; atRisk: number }> {
+  for (let tries = 0; tries < 10; tries++) {
+    const server = world.servers[(user.id + tries) % world.servers.length]!
+    const { outcome, body } = await ask(server, { ...fundsOf(user), cookie: user.cookie })
+    if (outcome === 'ok') {
+      const [{ fundsAvailable, fundsAtRisk }] = body
+      return { cash: Math.round(fundsAvailable * 100), atRisk: Math.round(fundsAtRisk * 100) }
+    }
+    if (outcome === 'signedOut') await signIn(world.cluster, user)
+    else await pause(500)
+  }
+  throw new Violation(
+    'after the faults everybody is served',
+    `the funds of ${user.name} were not answered`,
+    [user.name],
+  )
+}

@@ -1,0 +1,63 @@
+/** How games stand in the product, held against what the feed has said of them. */
+import type { Standing } from '../book/model.ts'
+import { Violation } from '../violation.ts'
+import type { World } from '../world/world.ts'
+
+type Row = {
+  id: number
+  sourceId: string
+  started: boolean
+  outcome: 'final' | 'void' | null
+  away: number | null
+  home: number | null
+  overdue: boolean
+}
+
+const READ = `select g.id, g.source_id as "sourceId", g.started_at is not null as started, s.outcome,
+    s.away_score as away, s.home_score as home, s.started_at >= g.starts_at + interval '48 hours' as overdue
+  from games g left join settlements s on s.game_id = g.id and s.version = g.settled_version and s.finished_at is not null
+  order by g.id`
+
+/** How each game stands; changes between two readings when something was under way. */
+export async function readStandings(world: World): Promise<Map<number, Standing>> {
+  const rows = await world.cluster.sql<Row>(READ)
+  for (const row of rows) checkOutcome(world, row)
+  return new Map(
+    rows.map((row) => {
+      const { id, started, outcome } = row
+      const result =
+        outcome === 'final'
+          ? { away: row.away!, home: row.home! }
+          : outcome === 'void'
+            ? 'void'
+            : null
+      return [id, { started, result }]
+    }),
+  )
+}
+
+/** True while a settlement has begun and is not over: some of its users are paid. */
+export async function isSettling(world: World): Promise<boolean> {
+  const rows = await world.cluster.sql(
+    'select 1 from settlements where finished_at is null limit 1',
+  )
+  return rows.length > 0
+}
+
+/** Settled by a score that the feed has published, or void for a reason. */
+function checkOutcome(world: World, { id, sourceId, outcome, away, home, overdue }: Row): void {
+  const game = world.book.games.find((candidate) => candidate.sourceId === sourceId)
+  if (!game || outcome === null) return
+  const about = [`g_${id}`, sourceId]
+  if (outcome === 'void') {
+    if (overdue || game.called) return
+    throw new Violation(
+      'a game is void for a reason',
+      `g_${id} is void, and nobody called it off`,
+      about,
+    )
+  }
+  if (game.finals.some((score) => score.away === away && score.home === home)) return
+  const found = `g_${id} was settled by ${away}-${home}, published was ${JSON.stringify(game.finals)}`
+  throw new Violation('a game is settled by its score', found, about)
+}

@@ -1,0 +1,65 @@
+/** A copy of the database from before is put back, together with what the sandbox remembered then. */
+import type { Book } from './book/book.ts'
+import { signIn } from './world/people.ts'
+import type { Memory } from './world/sandbox.ts'
+import type { World } from './world/world.ts'
+
+export type Copy = {
+  readonly database: string
+  readonly memory: Memory
+  readonly book: Book
+  readonly offsetMs: number
+}
+
+let copies = 0
+
+export async function makeCopy(world: World): Promise<Copy> {
+  const { cluster } = world
+  const { database } = cluster
+  const name = `copy_${++copies}`
+  return withoutServers(world, async () => {
+    await clone(world, database, name)
+    cluster.database = database
+    const memory = await world.sandbox.memory()
+    world.history.write('faultCopied', { database, name })
+    return { database: name, memory, book: structuredClone(world.book), offsetMs: world.offsetMs }
+  })
+}
+
+/** From here on the expected book is the one of the copy: what was acknowledged since is gone. */
+export async function putBack(world: World, copy: Copy): Promise<void> {
+  const name = `run_${++copies}`
+  await withoutServers(world, async () => {
+    await clone(world, copy.database, name)
+    world.cluster.database = name
+    await world.sandbox.recall(copy.memory)
+    world.book = structuredClone(copy.book)
+    world.offsetMs = copy.offsetMs
+    world.history.write('faultPutBack', { copy: copy.database, name })
+  })
+  for (const user of world.users) await signIn(world.cluster, user)
+}
+
+async function withoutServers<Value>(world: World, work: () => Promise<Value>): Promise<Value> {
+  await Promise.all(world.servers.map((server) => server.drain()))
+  await world.cluster.closePool()
+  const value = await work()
+  await Promise.all(world.servers.map((server) => server.start()))
+  return value
+}
+
+async function clone({ cluster }: World, from: string, to: string): Promise<void> {
+  const admin = await cluster.connect('postgres')
+  try {
+    // A vacuum, or a connection that is about to end, keeps a database from being copied.
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      from,
+    ])
+    await admin.query(`create database ${to} template ${from} owner sidebet_owner`)
+    // A copied sequence counts some numbers as logged that only its original has logged: without this a crash right
+    // after would give them out again.
+    await admin.query('checkpoint')
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,49 @@
+/** The product's clock jumps, and the sandbox's with it. */
+import { pause } from '../pause.ts'
+import { NOTHING } from '../spans.ts'
+import { signIn } from '../world/people.ts'
+import type { World } from '../world/world.ts'
+import type { Fault } from './fault.ts'
+
+const HOUR = 3_600_000
+const PATIENCE_MS = 120_000
+
+export async function jump(world: World, hours: number): Promise<void> {
+  const { sandbox, history, servers } = world
+  const offset_ms = world.offsetMs + Math.round(hours * HOUR)
+  history.write('faultClock', { hours, offset_ms })
+  // The product first: were the games further than its clock, their ends would come before their starts.
+  for (let tries = 0; ; tries++) {
+    const server = servers[tries % servers.length]!
+    if (await tellClock(server.url, sandbox.token, offset_ms)) break
+    if (tries === 120) throw new Error('no server takes the new time')
+    await pause(500)
+  }
+  await sandbox.control('POST', '/clock', { offset_ms })
+  world.offsetMs = offset_ms
+  // Sessions have ended: people come back.
+  if (hours >= 0.5)
+    for (const user of world.users) await signIn(world.cluster, user).catch(() => {})
+}
+
+async function tellClock(url: string, token: string, offset_ms: number): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/__test/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-sandbox-token': token },
+      body: JSON.stringify({ offset_ms }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    await response.text()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** In the middle of the traffic. */
+export const jumpHour: Fault = async (world, { kind }) => {
+  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  await jump(world, 1)
+  close()
+}

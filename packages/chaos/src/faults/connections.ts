@@ -1,0 +1,54 @@
+/** The places for connections are all taken, or what gets one may only read. */
+import type pg from 'pg'
+import { pause } from '../pause.ts'
+import { NOTHING } from '../spans.ts'
+import type { World } from '../world/world.ts'
+import type { Fault } from './fault.ts'
+import { setting } from './postgres.ts'
+
+/** Takes every free place, then those of the servers, whose new connections find none. */
+export const useUpConnections: Fault = async (world, { kind, lastsMs, dice }) => {
+  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const taken: pg.Client[] = []
+  try {
+    await takeAll(world, taken)
+    if (dice[0]! < 0.7) {
+      await endServersConnections(world)
+      await takeAll(world, taken)
+    }
+    world.history.write('faultTaken', { connections: taken.length })
+    await pause(lastsMs)
+  } finally {
+    await Promise.all(taken.map((client) => client.end().catch(() => {})))
+    close()
+  }
+}
+
+async function takeAll({ cluster }: World, taken: pg.Client[]): Promise<void> {
+  for (;;) {
+    const some = await Promise.allSettled(Array.from({ length: 8 }, () => cluster.connectAsApp()))
+    const got = some.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    taken.push(...got)
+    if (got.length < some.length) return
+  }
+}
+
+async function endServersConnections({ cluster }: World): Promise<void> {
+  const own = `select pid from pg_stat_activity where usename = 'sidebet_app' and datname = current_database()
+    and query <> '' and xact_start is null`
+  await cluster.sql(`select pg_terminate_backend(pid) from (${own}) as idle`).catch(() => {})
+}
+
+/** After a switchover the old primary takes no writes: new connections are read-only, and so are the old ones. */
+export const readOnly: Fault = async (world, { kind, lastsMs, dice }) => {
+  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  try {
+    await setting(world, 'alter system set default_transaction_read_only = on')
+    // Half of the time the connections that were there break as well.
+    if (dice[0]! < 0.5) await endServersConnections(world)
+    await pause(lastsMs)
+  } finally {
+    await setting(world, 'alter system reset default_transaction_read_only')
+    close()
+  }
+}

@@ -1,0 +1,10 @@
+/** How a fault is done: it begins, lasts, and is over when the promise resolves. */
+import type { PlannedFault } from '../plan.ts'
+import type { World } from '../world/world.ts'
+
+export type Fault = (world: World, planned: PlannedFault) => Promise<void>
+
+/** One of a list by a die; undefined when the list is empty. */
+export function byDie<Value>(list: readonly Value[], die: number | undefined): Value | undefined {
+  return list[Math.floor((die ?? 0) * list.length)]
+}

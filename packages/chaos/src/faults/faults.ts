@@ -1,0 +1,33 @@
+/** Every fault by its name. */
+import type { FaultKind } from '../plan.ts'
+import { jumpHour } from './clock.ts'
+import { readOnly, useUpConnections } from './connections.ts'
+import type { Fault } from './fault.ts'
+import { holdAccounts, holdGame, holdOffer, holdUser } from './holdRows.ts'
+import { holdTables } from './holdTables.ts'
+import { feedFails, feedLies, mailFails, walletFails } from './outside.ts'
+import { killBackend, killPostgres, stallAndKill, stallCommits, stopBackend } from './postgres.ts'
+import { drainServer, killServer, stopServer } from './processes.ts'
+
+export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
+  holdTables,
+  killPostgres,
+  killBackend,
+  stopBackend,
+  useUpConnections,
+  readOnly,
+  stallCommits,
+  stallAndKill,
+  killServer,
+  stopServer,
+  drainServer,
+  holdGame,
+  holdOffer,
+  holdAccounts,
+  holdUser,
+  walletFails,
+  mailFails,
+  feedFails,
+  feedLies,
+  jumpHour,
+}

@@ -1,0 +1,35 @@
+/** Somebody alters a table by day. */
+import { pause } from '../pause.ts'
+import { NOTHING } from '../spans.ts'
+import { byDie, type Fault } from './fault.ts'
+
+const TABLES = [
+  'offers',
+  'bets',
+  'games',
+  'ledger_accounts',
+  'ledger_transfers',
+  'idempotency',
+  'sessions',
+  'outbox',
+  'payments',
+  'users',
+]
+
+export const holdTables: Fault = async (world, { kind, lastsMs, dice }) => {
+  const tables = [...new Set([byDie(TABLES, dice[0])!, byDie(TABLES, dice[1])!])].slice(
+    0,
+    dice[2]! < 0.5 ? 1 : 2,
+  )
+  const client = await world.cluster.connect()
+  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  try {
+    await client.query('begin; set local lock_timeout = 5000')
+    for (const table of tables) await client.query(`lock table ${table} in access exclusive mode`)
+    await pause(lastsMs)
+    await client.query('rollback')
+  } finally {
+    close()
+    await client.end().catch(() => {})
+  }
+}

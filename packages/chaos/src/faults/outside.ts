@@ -1,0 +1,172 @@
+/** The providers fail in every way that the sandbox knows; the feed fails, or lies. */
+import { pause } from '../pause.ts'
+import { randomOf } from '../random.ts'
+import { NOTHING } from '../spans.ts'
+import { type GameOfFeed, gamesAhead, tell } from '../world/games.ts'
+import type { World } from '../world/world.ts'
+import { byDie, type Fault } from './fault.ts'
+
+const HTTP = [
+  'hang_before',
+  'hang_after',
+  'slow',
+  'reset_connection',
+  'http',
+  'rate_limit',
+] as const
+
+const WALLET: Readonly<Record<string, readonly string[]>> = {
+  token: HTTP,
+  create_order: [...HTTP, 'token_expired', 'decline'],
+  get_order: [...HTTP, 'token_expired'],
+  capture_order: [...HTTP, 'token_expired', 'decline', 'capture_pending', 'amount_mismatch'],
+}
+
+const PARAMETERS: Readonly<Record<string, object>> = {
+  http: { status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } },
+  slow: { ms: 1_500 },
+  // biome-ignore lint/suspicious/noThenProperty: the sandbox's word for what comes after
+  capture_pending: { reason: 'PENDING_REVIEW', then: { status: 'COMPLETED', after_ms: 600_000 } },
+  reject: { code: 451 },
+}
+
+const actionOf = (kind: string) => ({ kind, ...PARAMETERS[kind] })
+
+async function failing(
+  world: World,
+  { kind, lastsMs }: Parameters<Fault>[1],
+  rules: readonly object[],
+): Promise<void> {
+  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  try {
+    for (const rule of rules) await world.sandbox.control('POST', '/faults', rule)
+    world.history.write('faultRules', { rules })
+    await pause(lastsMs)
+  } finally {
+    await world.sandbox.control('DELETE', '/faults')
+    close()
+  }
+}
+
+export const walletFails: Fault = async (world, planned) => {
+  const random = randomOf(Math.floor(planned.dice[0]! * 4_294_967_296))
+  const rules = Array.from({ length: 4 }, () => {
+    const op = random.pick(Object.keys(WALLET))
+    const action = actionOf(random.pick(WALLET[op]!))
+    return {
+      match: { provider: 'paypal', op, nth: random.int(1, 3) },
+      times: random.int(1, 6),
+      action,
+    }
+  })
+  await failing(world, planned, rules)
+}
+
+export const mailFails: Fault = async (world, planned) => {
+  const kind = byDie(
+    ['hang_before', 'hang_after', 'slow', 'reset_connection', 'reject'],
+    planned.dice[0],
+  )!
+  await failing(world, planned, [
+    { match: { provider: 'smtp' }, times: 40, action: actionOf(kind) },
+  ])
+}
+
+export const feedFails: Fault = async (world, planned) => {
+  const kind = byDie(HTTP, planned.dice[0])!
+  const empty = { status: 200, body: { leagues: [], events: [] } }
+  // An empty answer is the worst: it says that no game is played.
+  const action = planned.dice[1]! < 0.2 ? { kind: 'http', ...empty } : actionOf(kind)
+  await failing(world, planned, [{ match: { provider: 'espn' }, times: 60, action }])
+}
+
+const HOUR = 3_600_000
+
+/** Each lie about a game that is there; only those after which the operator must act mark it. */
+const LIES: readonly ((world: World, game: GameOfFeed) => Promise<void>)[] = [
+  async function finalBeforeStart(world, game) {
+    game.lied = true
+    // Read only after the start it is no lie any more.
+    game.finals.push({ away: 3, home: 1 })
+    await tell(world, game, { status: 'final', away_score: 3, home_score: 1 })
+  },
+  async function startFarAway(world, game) {
+    game.lied = true
+    game.latestStart = Math.max(game.latestStart, game.startsAt + 30 * HOUR)
+    await tell(world, game, { starts_at: new Date(game.startsAt + 30 * HOUR).toISOString() })
+  },
+  async function startLater(world, game) {
+    // A start that has come stays: only one that is still some time away is moved.
+    if (game.startsAt < world.productNow() + 3_000) return
+    game.startsAt += 4_000
+    game.endsAt += 4_000
+    game.latestStart = Math.max(game.latestStart, game.startsAt)
+    await tell(world, game, { starts_at: new Date(game.startsAt).toISOString() })
+  },
+  async function calledOff(world, game) {
+    game.called = true
+    await tell(world, game, { status: 'cancelled' })
+  },
+  async function unknownTeam(world, game) {
+    game.lied = true
+    const body = {
+      leagues: [],
+      events: [unknownTeamEvent(game)],
+    }
+    const action = { kind: 'http', status: 200, body }
+    await world.sandbox.control('POST', '/faults', {
+      match: { provider: 'espn' },
+      times: 1,
+      action,
+    })
+  },
+]
+
+function unknownTeamEvent(game: GameOfFeed) {
+  const team = (homeAway: string, displayName: string) => ({
+    homeAway,
+    score: '0',
+    team: {
+      displayName,
+      shortDisplayName: displayName,
+      name: displayName,
+      abbreviation: 'XXX',
+      location: displayName,
+    },
+  })
+  const date = new Date(game.startsAt).toISOString()
+  const status = { type: { name: 'STATUS_SCHEDULED', state: 'pre', completed: false } }
+  const competitors = [team('home', 'Nowhere Nobodies'), team('away', game.away)]
+  return {
+    id: game.sourceId,
+    date,
+    status,
+    competitions: [{ id: game.sourceId, date, status, competitors }],
+  }
+}
+
+/** Points that were scored are taken back. */
+async function scoreDown(world: World, game: GameOfFeed): Promise<void> {
+  game.lied = true
+  await tell(world, game, { status: 'live', away_score: 9, home_score: 9 })
+  await pause(1_300)
+  await tell(world, game, { status: 'live', away_score: 2, home_score: 9 })
+}
+
+export const feedLies: Fault = async (world, { kind, lastsMs, dice }) => {
+  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  try {
+    const live = world.book.games.filter(
+      ({ stage, lied, called }) => stage === 'live' && !lied && !called,
+    )
+    const ahead = gamesAhead(world).filter(({ lied }) => !lied)
+    const game = byDie(dice[0]! < 0.2 && live.length > 0 ? live : ahead, dice[1])
+    if (!game) return
+    const lie = game.stage === 'live' ? scoreDown : byDie(LIES, dice[2])!
+    world.history.write('faultLie', { lie: lie.name, game: `g_${game.id}`, source: game.sourceId })
+    await lie(world, game)
+    await pause(lastsMs)
+  } finally {
+    close()
+  }
+}

@@ -1,0 +1,54 @@
+/** Keeps the games going while everything else happens: who starts, who scores, who ends, and what comes next. */
+import { pause } from './pause.ts'
+import { randomOf } from './random.ts'
+import { fillSchedule, learnGameIds, playOn } from './world/games.ts'
+import type { World } from './world/world.ts'
+
+const EVERY_MS = 150
+
+export type Keeper = {
+  /** Runs `work` while no game moves. */
+  still<Value>(work: () => Promise<Value>): Promise<Value>
+  stop(): Promise<void>
+}
+
+export function startKeeper(world: World): Keeper {
+  const random = randomOf(world.seed + 17)
+  let stopped = false
+  let round: Promise<void> = Promise.resolve()
+  let held = 0
+
+  async function move(): Promise<void> {
+    await playOn(world, random)
+    await fillSchedule(world, random)
+    // The database may be away.
+    await learnGameIds(world).catch(() => {})
+  }
+
+  async function keep(): Promise<void> {
+    while (!stopped) {
+      if (held === 0) {
+        round = move().catch((error) => world.history.write('keeper', { error: String(error) }))
+        await round
+      }
+      await pause(EVERY_MS)
+    }
+  }
+  const keeping = keep()
+
+  return {
+    async still(work) {
+      held++
+      try {
+        await round
+        return await work()
+      } finally {
+        held--
+      }
+    },
+    async stop() {
+      stopped = true
+      await keeping
+    },
+  }
+}

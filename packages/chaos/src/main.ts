@@ -1,0 +1,33 @@
+/** `npm run chaos`: one seed or several, and what came of each; scripts/chaos.mjs calls it with its tools. */
+import { run, type Tools } from './run.ts'
+import { makeTally } from './tally.ts'
+
+export { judgeMutants } from './mutants/judge.ts'
+
+export type Options = {
+  readonly seeds: readonly number[]
+  readonly seconds: number
+  readonly home: string
+}
+
+/** Runs the seeds one after the other until one fails. Answers the exit code. */
+export async function chaos(tools: Tools, { seeds, seconds, home }: Options): Promise<number> {
+  const all = makeTally()
+  for (const seed of seeds) {
+    const { tally, violation, historyPath, slice } = await run(tools, seed, seconds, home)
+    all.add(tally)
+    if (!violation) {
+      console.log(`seed ${seed}: ${tally.summary()}; 0 lost, 0 doubled, verify clean`)
+      continue
+    }
+    for (const line of slice) console.log(line.length > 400 ? `${line.slice(0, 400)} ...` : line)
+    console.log(`seed ${seed} failed: ${violation.message}`)
+    console.log(`The whole history is in ${historyPath}.`)
+    console.log(`Again: npm run chaos -- --seed ${seed} --seconds ${seconds}`)
+    return 1
+  }
+  if (seeds.length > 1) {
+    console.log(`${seeds.length} seeds: ${all.summary()}; 0 lost, 0 doubled, verify clean`)
+  }
+  return 0
+}

@@ -1,0 +1,61 @@
+/** A copy of the project with one thing wrong in it, built where it lies. */
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Edit, Mutant } from './list.ts'
+
+type Programs = { programs: { stamp(): string; build(stamp: string): Promise<void> } }
+
+const PARTS = ['domain', 'contract', 'server', 'sandbox']
+
+/** Answers the root of the copy. Throws when the text of an edit is not there exactly once. */
+export async function makeMutant(root: string, home: string, mutant: Mutant): Promise<string> {
+  const copy = join(home, `mutant-${mutant.name.replaceAll(/\W+/g, '-')}`)
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(join(copy, 'packages'), { recursive: true })
+  for (const file of ['package.json', 'tsconfig.base.json'])
+    cpSync(join(root, file), join(copy, file))
+  cpSync(join(root, 'scripts'), join(copy, 'scripts'), { recursive: true })
+  for (const part of PARTS) {
+    cpSync(join(root, 'packages', part), join(copy, 'packages', part), {
+      recursive: true,
+      filter: (source) => !['dist', '.types', 'node_modules'].includes(basename(source)),
+    })
+  }
+  linkModules(root, copy)
+  for (const edit of mutant.edits) apply(copy, mutant, edit)
+  const { programs } = (await import(join(copy, 'scripts/build/programs.mjs'))) as Programs
+  await programs.build(programs.stamp())
+  return copy
+}
+
+/** The packages of npm are shared; our own must be those of the copy. */
+function linkModules(root: string, copy: string): void {
+  const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]
+  mkdirSync(join(to, '@sidebet'), { recursive: true })
+  for (const name of readdirSync(from)) {
+    if (name !== '@sidebet') symlinkSync(join(from, name), join(to, name))
+  }
+  for (const part of PARTS) {
+    symlinkSync(join(copy, 'packages', part), join(to, '@sidebet', part))
+  }
+}
+
+function apply(copy: string, { name }: Mutant, { file, find, put }: Edit): void {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  const parts = text.split(find)
+  if (parts.length !== 2) {
+    throw new Error(
+      `The mutant "${name}" wants to change a text that is ${parts.length - 1} times in ${file}: ${find}`,
+    )
+  }
+  writeFileSync(path, parts.join(put))
+}

@@ -1,0 +1,33 @@
+/** `npm run chaos -- --mutants`: each way of being wrong must be noticed within its seeds. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { run, type Tools } from '../run.ts'
+import { makeMutant } from './copy.ts'
+import { MUTANTS } from './list.ts'
+
+const SEEDS = [101, 102, 103, 104, 105, 106]
+const SECONDS = 20
+
+/** Prints a line a mutant; answers the exit code, 1 when one survives. */
+export async function judgeMutants(tools: Tools, home: string, only?: string): Promise<number> {
+  const chosen = MUTANTS.filter(({ name }) => only === undefined || name === only)
+  if (chosen.length === 0) throw new Error(`There is no mutant "${only}".`)
+  let survivors = 0
+  for (const mutant of chosen) {
+    mkdirSync(home, { recursive: true })
+    const root = await makeMutant(tools.root, home, mutant)
+    const caught = await hunt({ ...tools, root }, home, mutant.seeds ?? SEEDS)
+    if (!caught) survivors++
+    console.log(`${mutant.name.padEnd(40)} ${caught ?? 'SURVIVED'}`)
+    rmSync(root, { recursive: true, force: true })
+  }
+  console.log(`${chosen.length - survivors} of ${chosen.length} mutants caught`)
+  return survivors === 0 ? 0 : 1
+}
+
+async function hunt(tools: Tools, home: string, seeds: readonly number[]): Promise<string | null> {
+  for (const seed of seeds) {
+    const { violation } = await run(tools, seed, SECONDS, home)
+    if (violation) return `seed ${seed}: ${violation.message}`
+  }
+  return null
+}

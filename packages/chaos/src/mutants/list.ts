@@ -1,0 +1,196 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the product's own text
+/** What the harness must notice: ways in which the product could be wrong, each as a change of its text. */
+export type Edit = {
+  readonly file: string
+  readonly find: string
+  readonly put: string
+}
+
+export type Mutant = {
+  readonly name: string
+  readonly edits: readonly Edit[]
+  /** Seeds whose plans have the faults under which it shows; those of all when not given. */
+  readonly seeds?: readonly number[]
+}
+
+const SERVER = 'packages/server/src'
+const DOMAIN = 'packages/domain/src'
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'no account lock',
+    edits: [
+      {
+        file: `${SERVER}/core/ledger/ledger.ts`,
+        find: `where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
+      order by id for update skip locked`,
+        put: `where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
+      order by id`,
+      },
+    ],
+  },
+  {
+    name: 'no offer lock',
+    edits: [
+      {
+        file: `${SERVER}/core/writer/batch.sql.ts`,
+        find: 'from offers where id = any($1::bigint[]) order by id for update skip locked',
+        put: 'from offers where id = any($1::bigint[]) order by id',
+      },
+    ],
+  },
+  {
+    name: 'no game lock',
+    // Processes that are stopped inside transactions.
+    seeds: [909, 122, 756, 395, 1121, 1436],
+    edits: [
+      {
+        file: `${SERVER}/core/writer/batch.sql.ts`,
+        find: 'order by id for share skip locked',
+        put: 'order by id',
+      },
+    ],
+  },
+  {
+    name: 'no kickoff check',
+    edits: [
+      {
+        file: `${DOMAIN}/games/game.ts`,
+        find: 'return !game.started && now < game.startsAt',
+        put: 'return game.started || now > 0',
+      },
+      {
+        file: `${SERVER}/core/writer/batch.sql.ts`,
+        find: 'and started_at is null and starts_at > (select product_now())',
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'no key check',
+    edits: [
+      {
+        file: `${SERVER}/core/writer/runBatch.ts`,
+        find: 'if (before) {',
+        put: 'if (before && command.newBets < 0) {',
+      },
+      {
+        file: `${SERVER}/core/writer/runBatch.ts`,
+        find: '...keysRemembered(fresh, state.now),',
+        put: '...keysRemembered(fresh.slice(0, 0), state.now),',
+      },
+    ],
+  },
+  {
+    name: 'balance outside the transaction',
+    edits: [
+      {
+        file: `${SERVER}/core/writer/runBatch.ts`,
+        find: 'if (writes.length > 0) tx.last(oneStatement(writes))',
+        put: `const isBalance = (write: { name: string }) => write.name === 'balances'
+  Object.assign(state, { later: writes.filter(isBalance) })
+  const now = writes.filter((write) => !isBalance(write))
+  if (now.length > 0) tx.last(oneStatement(now))`,
+      },
+      {
+        file: `${SERVER}/core/writer/runBatch.ts`,
+        find: '  return rulings\n',
+        put: '  return Object.assign(rulings, { later: (state as any).later })\n',
+      },
+      {
+        file: `${SERVER}/core/writer/moneyWriter.ts`,
+        find: 'const rulings = await db.transaction((tx) => runBatch(tx, commands))',
+        put: `const rulings = await db.transaction((tx) => runBatch(tx, commands))
+      for (const write of (rulings as any).later) await db.query(write.text, write.values)`,
+      },
+    ],
+  },
+  {
+    name: 'rounding each part alone',
+    edits: [
+      {
+        file: `${DOMAIN}/odds.ts`,
+        find: 'return minus(timesOdds(plus(taken, amount), odds), timesOdds(taken, odds))',
+        put: 'return minus(timesOdds(plus(amount, cents(0)), odds), cents(0 * taken))',
+      },
+    ],
+  },
+  {
+    name: 'cancel without state check',
+    edits: [
+      {
+        file: `${DOMAIN}/offers/cancelOffer.ts`,
+        find: "if (offer.state !== 'open') return refuse({ code: 'offerGone' })",
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'settle twice',
+    edits: [
+      {
+        file: `${SERVER}/games/settleGame.ts`,
+        find: 'postSelected(tx, MOVEMENTS, [gameId, version, users, pot], now),',
+        put: `postSelected(tx, MOVEMENTS, [gameId, version, users, pot], now),
+      postSelected(tx, MOVEMENTS.replaceAll("format('settle:", "format('again:"), [gameId, version, users, pot], now),`,
+      },
+    ],
+  },
+  {
+    name: 'lapse and cancel both',
+    edits: [
+      {
+        file: `${SERVER}/games/lapse.sql.ts`,
+        find: "where o.game_id = $1 and o.state = 'open' and",
+        put: "where o.game_id = $1 and o.state in ('open', 'cancelled') and",
+      },
+      {
+        file: `${DOMAIN}/offers/lapseOffer.ts`,
+        find: "if (offer.state !== 'open') return refuse({ code: 'offerGone' })",
+        put: '',
+      },
+      {
+        file: `${SERVER}/games/lapseOffers.ts`,
+        find: 'key: `return:${offer.id}:cash`',
+        put: 'key: `lapse:${offer.id}:cash`',
+      },
+    ],
+  },
+  {
+    name: 'capture believed from the client',
+    edits: [
+      {
+        file: `${SERVER}/deposits/paypalDeposit.ts`,
+        find: 'const outcome = await completeDeposit(services, payment, mayBeCaptured(payment))',
+        put: `const claimed = {
+    captureId: \`CLAIMED-\${payment.id}\`,
+    status: 'completed',
+    amount: payment.amount,
+    currency: 'USD',
+    fee: 0,
+  } as never
+  const outcome =
+    body.paymentStatus === 'COMPLETED'
+      ? { kind: 'completed' as const, payment: await recordCapture(services.db, payment.id, claimed) }
+      : await completeDeposit(services, payment, mayBeCaptured(payment))`,
+      },
+      {
+        file: `${SERVER}/deposits/paypalDeposit.ts`,
+        find: "import { mayBeCaptured, type Payment } from './payment.ts'",
+        put: "import { mayBeCaptured, type Payment } from './payment.ts'\nimport { recordCapture } from './recordCapture.ts'",
+      },
+    ],
+  },
+  {
+    name: "COMMIT's lost answer taken for failure",
+    // PostgreSQL dies while commits are on their way.
+    seeds: [852, 382, 430, 745, 832, 1020],
+    edits: [
+      {
+        file: `${SERVER}/core/writer/moneyWriter.ts`,
+        find: 'for (const waiting of batch) waiting.mayHaveHappened = true',
+        put: 'for (const waiting of batch) waiting.mayHaveHappened = false',
+      },
+    ],
+  },
+]

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { FAULT_KINDS, planOf } from './plan.ts'
+
+test('the same seed and length make the same plan, another seed another one', () => {
+  expect(planOf(7, 60)).toEqual(planOf(7, 60))
+  expect(planOf(7, 60)).not.toEqual(planOf(8, 60))
+})
+
+test('every fault is over before the rest of its phase', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    for (const { lastsMs, faults } of planOf(seed, 60).phases) {
+      for (const fault of faults) expect(fault.atMs + fault.lastsMs).toBeLessThanOrEqual(lastsMs)
+      expect(faults.length).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('two hundred short runs have every fault, every jump and every copy', () => {
+  const phases = Array.from({ length: 200 }, (_, seed) => planOf(seed + 1, 20).phases).flat()
+  const kinds = new Set(phases.flatMap(({ faults }) => faults.map(({ kind }) => kind)))
+  expect([...kinds].sort()).toEqual([...FAULT_KINDS].sort())
+  expect(new Set(phases.map(({ jumpHours }) => jumpHours))).toEqual(new Set([0, 1, 49, 72]))
+  expect(new Set(phases.map(({ copy }) => copy))).toEqual(new Set(['none', 'make', 'putBack']))
+})
+
+test('a copy is made before it is put back', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const copies = planOf(seed, 30).phases.map(({ copy }) => copy)
+    if (copies.includes('putBack'))
+      expect(copies.indexOf('make')).toBeLessThan(copies.indexOf('putBack'))
+  }
+})

@@ -1,0 +1,88 @@
+/** What goes wrong in a run, and when: decided by its seed and length alone. */
+import { type Random, randomOf } from './random.ts'
+
+/** Faults that whole PostgreSQL feels: one of them at a time, or none could be told from the other. */
+const DATABASE_FAULTS = [
+  'holdTables',
+  'killPostgres',
+  'killBackend',
+  'stopBackend',
+  'useUpConnections',
+  'readOnly',
+  'stallCommits',
+  'stallAndKill',
+] as const
+
+const PROCESS_FAULTS = ['killServer', 'stopServer', 'drainServer'] as const
+
+const ROW_FAULTS = ['holdGame', 'holdOffer', 'holdAccounts', 'holdUser'] as const
+
+const OUTSIDE_FAULTS = ['walletFails', 'mailFails', 'feedFails', 'feedLies', 'jumpHour'] as const
+
+export type FaultKind =
+  | (typeof DATABASE_FAULTS)[number]
+  | (typeof PROCESS_FAULTS)[number]
+  | (typeof ROW_FAULTS)[number]
+  | (typeof OUTSIDE_FAULTS)[number]
+
+export const FAULT_KINDS: readonly FaultKind[] = [
+  ...DATABASE_FAULTS,
+  ...PROCESS_FAULTS,
+  ...ROW_FAULTS,
+  ...OUTSIDE_FAULTS,
+]
+
+export type PlannedFault = {
+  readonly kind: FaultKind
+  /** Milliseconds after the phase has begun. */
+  readonly atMs: number
+  readonly lastsMs: number
+  /** What else is to be chosen: each from 0 up to 1. */
+  readonly dice: readonly number[]
+}
+
+/** Traffic with faults, then a rest in which everything is compared. */
+export type Phase = {
+  /** Before the traffic: how far the clock jumps. */
+  readonly jumpHours: 0 | 1 | 49 | 72
+  /** Before the traffic: a copy of the database is made, or the one from before is put back. */
+  readonly copy: 'none' | 'make' | 'putBack'
+  readonly lastsMs: number
+  readonly faults: readonly PlannedFault[]
+}
+
+export type Plan = { readonly seed: number; readonly phases: readonly Phase[] }
+
+const PHASE_MS = 5_000
+
+/** `seconds` is the time with traffic; the rests come on top. */
+export function planOf(seed: number, seconds: number): Plan {
+  const random = randomOf(seed)
+  const count = Math.max(1, Math.round((seconds * 1_000) / PHASE_MS))
+  const copyAt = count > 2 && random.chance(0.6) ? random.int(1, count - 2) : -1
+  const putBackAt = copyAt < 0 ? -1 : random.int(copyAt + 1, count - 1)
+  const jumps = [1, 49, 72] as const
+  const phases = Array.from({ length: count }, (_, at): Phase => {
+    const copy = at === copyAt ? 'make' : at === putBackAt ? 'putBack' : 'none'
+    const jumpHours = copy === 'none' && at > 0 && random.chance(0.25) ? random.pick(jumps) : 0
+    return { jumpHours, copy, lastsMs: PHASE_MS, faults: faultsOf(random) }
+  })
+  return { seed, phases }
+}
+
+/** One fault of some kind; beside it often one of another. */
+function faultsOf(random: Random): PlannedFault[] {
+  const families = [DATABASE_FAULTS, PROCESS_FAULTS, ROW_FAULTS, OUTSIDE_FAULTS]
+  const chosen = families.filter(() => random.chance(0.4))
+  if (chosen.length === 0) chosen.push(random.pick(families))
+  return chosen.flatMap((family) => {
+    const kind: FaultKind = random.pick<FaultKind>(family)
+    return faultOf(random, kind)
+  })
+}
+
+function faultOf(random: Random, kind: FaultKind): PlannedFault {
+  const atMs = random.int(300, 2_000)
+  const lastsMs = random.int(800, PHASE_MS - atMs)
+  return { kind, atMs, lastsMs, dice: Array.from({ length: 4 }, () => random.next()) }
+}

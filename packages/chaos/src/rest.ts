@@ -1,0 +1,70 @@
+/** A rest: the faults are over, everything is up, what was open is decided, what was due is done; then all is compared. */
+import { compare } from './checks/compare.ts'
+import { drain } from './checks/due.ts'
+import { jump } from './faults/clock.ts'
+import { endLies } from './operator.ts'
+import { until } from './pause.ts'
+import type { Open } from './traffic/lanes.ts'
+import { operation, resolve } from './traffic/operation.ts'
+import { captureOf } from './traffic/requests.ts'
+import { Violation } from './violation.ts'
+import type { World } from './world/world.ts'
+
+const UP_WITHIN_MS = 40_000
+/** Longer than every pause after which mails and deposits are tried again. */
+const LAST_JUMP_HOURS = 6.1
+
+export async function rest(world: World, open: Open, isLast: boolean): Promise<void> {
+  await everythingUp(world)
+  await resolveAll(world, open)
+  await decideCaptures(world, open)
+  if (isLast) await jump(world, LAST_JUMP_HOURS)
+  await endLies(world)
+  await drain(world)
+  if (world.violation) return
+  await compare(world, open.abandoned, isLast)
+  world.history.write('compared', { offers: world.book.offers.size, bets: world.book.bets.size })
+}
+
+async function everythingUp(world: World): Promise<void> {
+  await until(world.cluster.isUp, UP_WITHIN_MS)
+  await Promise.all(world.servers.map((server) => server.start()))
+  for (const { url, index } of world.servers) {
+    const isReady = async () =>
+      (await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) })).ok
+    if (await until(isReady, UP_WITHIN_MS)) continue
+    throw new Violation('after the faults everybody is served', `server ${index} is not ready`)
+  }
+}
+
+async function resolveAll(world: World, open: Open): Promise<void> {
+  const unknown = open.unknown.splice(0)
+  // A few at a time, and those of one user one after the other.
+  await Promise.all(
+    world.users.map(async (user) => {
+      for (const op of unknown) if (op.user === user) await resolve(world, op)
+    }),
+  )
+}
+
+/** What the provider has decided meanwhile, the users ask for again; and what it keeps open it decides now. */
+async function decideCaptures(world: World, open: Open): Promise<void> {
+  const { paypal } = await world.sandbox.memory()
+  for (const order of Object.values(paypal.orders)) {
+    if (order.capture?.status !== 'PENDING') continue
+    const status = order.capture.id < 'M' ? 'COMPLETED' : 'DECLINED'
+    await world.sandbox.control('POST', `/captures/${order.capture.id}`, { status })
+  }
+  const rows = await world.cluster.sql<{ order: string }>(
+    `select provider_ref as order from payments where state in ('created', 'submitting', 'pending')`,
+  )
+  for (const { order: id } of rows) {
+    const order = world.book.orders.get(id)
+    const user = world.users.find((candidate) => candidate.id === order?.user)
+    if (!order || !user || open.abandoned.has(id) || !paypal.orders[id]?.capture) continue
+    const capture = operation({ ...captureOf(user, id) })
+    capture.outcome = 'unknown'
+    capture.sentAt = world.productNow()
+    await resolve(world, capture)
+  }
+}

@@ -1,0 +1,208 @@
+/** One run: one seed, one cluster, one sandbox, two servers, from the first deposit to the last comparison. */
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyBook } from './book/book.ts'
+import { type Copy, makeCopy, putBack } from './copies.ts'
+import { jump } from './faults/clock.ts'
+import { FAULTS } from './faults/faults.ts'
+import { openHistory } from './history.ts'
+import { type Keeper, startKeeper } from './keeper.ts'
+import { pause, until } from './pause.ts'
+import { type Phase, type PlannedFault, planOf } from './plan.ts'
+import { startPulse } from './pulse.ts'
+import { randomOf } from './random.ts'
+import { rest } from './rest.ts'
+import { makeSpans } from './spans.ts'
+import { makeTally, type Tally } from './tally.ts'
+import { deposit } from './traffic/deposit.ts'
+import { type Open, runTraffic } from './traffic/lanes.ts'
+import { Violation } from './violation.ts'
+import { type StartPostgres, startCluster } from './world/cluster.ts'
+import { gamesAhead } from './world/games.ts'
+import { makeUsers } from './world/people.ts'
+import { startSandbox } from './world/sandbox.ts'
+import { makeServer, type Server } from './world/servers.ts'
+import type { World } from './world/world.ts'
+
+export type Tools = {
+  /** The project whose programs run: a copy of it for a mutant. */
+  readonly root: string
+  readonly nodeFlags: readonly string[]
+  readonly startPostgres: StartPostgres
+  readonly removeDataDirectory: (dataDir: string) => void
+}
+
+export type Report = {
+  readonly tally: Tally
+  readonly violation: Violation | null
+  readonly historyPath: string
+  /** The lines of the history about what was broken. */
+  readonly slice: readonly string[]
+}
+
+const USERS = 24
+
+export async function run(
+  tools: Tools,
+  seed: number,
+  seconds: number,
+  home: string,
+): Promise<Report> {
+  const dataDir = join(home, `chaos-${process.pid}-${seed}`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  // Kept when the run fails: the history, and what the programs said.
+  const kept = join(home, `chaos-seed-${seed}`)
+  rmSync(kept, { recursive: true, force: true })
+  mkdirSync(kept)
+  const historyPath = join(kept, 'history.jsonl')
+  const history = openHistory(historyPath)
+  const tally = makeTally()
+  const ending: (() => Promise<unknown>)[] = []
+  const logOf = (name: string) => join(kept, `${name}.log`)
+  let violation: Violation | null = null
+  try {
+    const world = await makeWorld(tools, seed, dataDir, { history, tally, ending, logOf })
+    try {
+      await live(world, seconds, ending)
+    } catch (error) {
+      // What was noted while it went on is nearer to the cause than what failed because of it.
+      if (!world.violation && !(error instanceof Violation)) throw error
+      if (error instanceof Violation) world.fail(error)
+    }
+    violation = world.violation
+  } finally {
+    // What PostgreSQL said lies with its data, which go.
+    if (existsSync(join(dataDir, 'postgres.log')))
+      copyFileSync(join(dataDir, 'postgres.log'), logOf('postgres'))
+    for (const end of ending.reverse()) await end().catch((error) => console.error(error))
+    history.close()
+    tools.removeDataDirectory(dataDir)
+  }
+  const slice = violation ? history.slice(violation.about, 60) : []
+  if (!violation) rmSync(kept, { recursive: true })
+  return { tally, violation, historyPath, slice }
+}
+
+type Parts = Pick<World, 'history' | 'tally'> & {
+  readonly ending: (() => Promise<unknown>)[]
+  readonly logOf: (name: string) => string
+}
+
+async function makeWorld(
+  tools: Tools,
+  seed: number,
+  dataDir: string,
+  { history, tally, ending, logOf }: Parts,
+): Promise<World> {
+  const { root, nodeFlags } = tools
+  const pulse = startPulse(history.now)
+  ending.push(async () => pulse.stop())
+  const cluster = await startCluster(tools.startPostgres, dataDir, (reason) =>
+    world.fail(new Violation('PostgreSQL comes back', reason)),
+  )
+  ending.push(() => cluster.stop())
+  const sandbox = await startSandbox(root, nodeFlags, logOf('sandbox'))
+  ending.push(() => sandbox.stop())
+  const servers: Server[] = []
+  const world: World = {
+    seed,
+    root,
+    nodeFlags,
+    history,
+    tally,
+    spans: makeSpans(history.now),
+    pulse,
+    cluster,
+    sandbox,
+    servers,
+    users: [],
+    book: emptyBook(),
+    offsetMs: 0,
+    productNow: () => Date.now() + world.offsetMs,
+    rush: null,
+    violation: null,
+    fail(found) {
+      if (world.violation) return
+      world.violation = found
+      history.write('violation', { rule: found.rule, found: found.message })
+    },
+  }
+  const onDeath = (index: number, code: number | null) =>
+    world.fail(
+      new Violation('a server process lives', `server ${index} ended by itself, code ${code}`),
+    )
+  const { url: sandboxUrl, smtpPort, token } = sandbox
+  for (const index of [0, 1]) {
+    const options = { root, nodeFlags, logOf, cluster, sandboxUrl, smtpPort, token, onDeath }
+    const server = await makeServer(index, options)
+    await server.start()
+    ending.push(() => server.kill())
+    servers.push(server)
+  }
+  world.users.push(...(await makeUsers(cluster, USERS)))
+  return world
+}
+
+async function live(world: World, seconds: number, ending: Parts['ending']): Promise<void> {
+  const open: Open = { unknown: [], abandoned: new Set() }
+  const keeper = startKeeper(world)
+  ending.push(() => keeper.stop())
+  for (const [at, user] of world.users.entries()) {
+    // A third of the people is poor: they often want more than they have.
+    await deposit(world, user, randomOf(world.seed + at), at % 3 === 2 ? 5_000 : 100_000, open)
+  }
+  await until(() => gamesAhead(world).length > 3, 20_000)
+  const { phases } = planOf(world.seed, seconds)
+  let copy: Copy | null = null
+  for (const [at, phase] of phases.entries()) {
+    copy = await prepare(world, keeper, phase, copy)
+    world.history.write('phase', { at, ...phase })
+    await pass(world, at, phase, open)
+    if (world.violation) return
+    await rest(world, open, at === phases.length - 1)
+    if (world.violation) return
+  }
+}
+
+async function prepare(
+  world: World,
+  keeper: Keeper,
+  phase: Phase,
+  copy: Copy | null,
+): Promise<Copy | null> {
+  if (phase.jumpHours > 0) {
+    world.tally.fault(`jump${phase.jumpHours}h`)
+    await keeper.still(() => jump(world, phase.jumpHours))
+  }
+  if (phase.copy === 'make') return keeper.still(() => makeCopy(world))
+  if (phase.copy === 'putBack' && copy) {
+    world.tally.fault('putBack')
+    await keeper.still(() => putBack(world, copy))
+  }
+  return copy
+}
+
+/** The traffic of a phase and its faults; over when both are. */
+async function pass(world: World, at: number, phase: Phase, open: Open): Promise<void> {
+  let over = false
+  const traffic = runTraffic(world, at, open, () => over)
+  const faults = phase.faults.map((planned) => strike(world, planned))
+  await Promise.all([pause(phase.lastsMs), ...faults])
+  over = true
+  await traffic
+}
+
+async function strike(world: World, planned: PlannedFault): Promise<void> {
+  const { kind } = planned
+  await pause(planned.atMs)
+  if (world.violation) return
+  world.history.write('fault', { kind, begins: true, planned })
+  world.tally.fault(kind)
+  try {
+    await FAULTS[kind](world, planned)
+  } catch (error) {
+    // One fault may make another impossible: nothing can be locked while the database is dead.
+    world.history.write('faultFailed', { kind, error: String(error) })
+  }
+  world.history.write('fault', { kind, begins: false })
+}

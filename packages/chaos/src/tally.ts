@@ -1,0 +1,72 @@
+/** What a run counts for its summary. */
+export type Tally = {
+  count(name: string, answer: string): void
+  fault(kind: string): void
+  check(): void
+  /** How long a stranger waited while rows of others were held, in milliseconds. */
+  stranger(ms: number): void
+  /** How long anybody waited while tables were held or connections used up. */
+  squeezed(ms: number): void
+  add(other: Tally): void
+  summary(): string
+  readonly requests: Map<string, Map<string, number>>
+  readonly faults: Map<string, number>
+  readonly checks: { done: number }
+  readonly strangers: number[]
+  readonly squeezes: number[]
+}
+
+export function makeTally(): Tally {
+  const requests = new Map<string, Map<string, number>>()
+  const faults = new Map<string, number>()
+  const checks = { done: 0 }
+  const strangers: number[] = []
+  const squeezes: number[] = []
+  const bump = (map: Map<string, number>, name: string, by = 1) =>
+    map.set(name, (map.get(name) ?? 0) + by)
+  const answersOf = (name: string) => {
+    const answers = requests.get(name) ?? new Map<string, number>()
+    requests.set(name, answers)
+    return answers
+  }
+  return {
+    requests,
+    faults,
+    checks,
+    strangers,
+    squeezes,
+    count: (name, answer) => void bump(answersOf(name), answer),
+    fault: (kind) => void bump(faults, kind),
+    check: () => void checks.done++,
+    stranger: (ms) => void strangers.push(ms),
+    squeezed: (ms) => void squeezes.push(ms),
+    add(other) {
+      for (const [name, answers] of other.requests)
+        for (const [answer, times] of answers) bump(answersOf(name), answer, times)
+      for (const [kind, times] of other.faults) bump(faults, kind, times)
+      checks.done += other.checks.done
+      strangers.push(...other.strangers)
+      squeezes.push(...other.squeezes)
+    },
+    summary() {
+      const of = (map: Map<string, number>) =>
+        [...map].map(([name, times]) => `${times} ${name}`).join(' ')
+      const asked = [...requests].map(([name, answers]) => `${name} (${of(answers)})`).join(', ')
+      return [
+        `requests: ${asked}`,
+        `faults: ${of(faults)}`,
+        `${checks.done} checks`,
+        `strangers while rows are held ${waits(strangers)}`,
+        `anybody while tables are held or connections used up ${waits(squeezes)}`,
+      ].join('; ')
+    },
+  }
+}
+
+function waits(times: readonly number[]): string {
+  if (times.length === 0) return 'none'
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (part: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!)
+  return `p50 ${at(0.5)} ms p99 ${at(0.99)} ms longest ${at(1)} ms of ${sorted.length}`
+}

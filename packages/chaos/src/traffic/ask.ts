@@ -1,0 +1,80 @@
+/** One request to one process, and what its answer says of what has happened. */
+import type { Server } from '../world/servers.ts'
+
+/**
+ * `ok`: it happened. `refused`: it did not, and will not. `unavailable`: it did not happen. `unknown`: nobody knows.
+ * `signedOut`: it did not happen, the session is over.
+ */
+export type Outcome = 'ok' | 'refused' | 'unavailable' | 'unknown' | 'signedOut'
+
+export type Asked = {
+  readonly outcome: Outcome
+  /** 0 when no answer came. */
+  readonly status: number
+  readonly code: string
+  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is judged where it is used
+  readonly body: any
+  readonly retryAfter: string | null
+}
+
+/** Longer than the bound within which everything must be answered. */
+const PATIENCE_MS = 18_000
+
+const KNOWN_NOT_DONE: readonly string[] = ['busy', 'unavailable', 'maintenance']
+
+export async function ask(
+  server: Server,
+  request: { method: 'GET' | 'POST'; path: string; body?: object; cookie: string; key?: string },
+): Promise<Asked> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(server.url + request.path, {
+      method: request.method,
+      headers: {
+        cookie: request.cookie,
+        origin: server.url,
+        ...(request.body && { 'content-type': 'application/json' }),
+        ...(request.key && { 'idempotency-key': request.key }),
+      },
+      ...(request.body && { body: JSON.stringify(request.body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    text = await response.text()
+  } catch (error) {
+    const code = causeOf(error)
+    // Nobody listened: nothing was sent.
+    const outcome = code === 'ECONNREFUSED' ? 'unavailable' : 'unknown'
+    return { outcome, status: 0, code, body: null, retryAfter: null }
+  }
+  const body = parsed(text)
+  const code = String(body?.code ?? '')
+  return {
+    outcome: outcomeOf(response.status, code),
+    status: response.status,
+    code,
+    body,
+    retryAfter: response.headers.get('retry-after'),
+  }
+}
+
+function outcomeOf(status: number, code: string): Outcome {
+  if (status === 200) return 'ok'
+  if (status === 401) return 'signedOut'
+  if (status >= 400 && status < 500) return 'refused'
+  if (status === 503 && KNOWN_NOT_DONE.includes(code)) return 'unavailable'
+  return 'unknown'
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function causeOf(error: unknown): string {
+  const { name, cause } = error as { name: string; cause?: { code?: string } }
+  return cause?.code ?? name
+}

@@ -1,0 +1,28 @@
+/** A deposit as a browser makes it: an order, the payer's word on the checkout page, the capture. */
+import type { Random } from '../random.ts'
+import type { User } from '../world/people.ts'
+import type { World } from '../world/world.ts'
+import type { Open } from './lanes.ts'
+import { send } from './operation.ts'
+import { captureOf, orderOf } from './requests.ts'
+
+export async function deposit(
+  world: World,
+  user: User,
+  random: Random,
+  cents: number,
+  open: Open,
+): Promise<void> {
+  const order = orderOf(user, cents)
+  await send(world, order, random.pick(world.servers))
+  if (order.outcome === 'unknown') open.unknown.push(order)
+  if (order.outcome !== 'ok') return
+  const orderId = String(order.answer!.body.orderID)
+  const choice = random.chance(0.8) ? 'pay' : random.pick(['decline', 'pending'] as const)
+  if (!(await world.sandbox.checkout(orderId, choice))) return
+  const capture = captureOf(user, orderId)
+  await send(world, capture, random.pick(world.servers))
+  // Some browsers are closed here: the product has to find out by itself.
+  if (capture.outcome !== 'ok' && random.chance(0.3)) open.abandoned.add(orderId)
+  else if (capture.outcome === 'unknown') open.unknown.push(capture)
+}

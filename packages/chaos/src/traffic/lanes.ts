@@ -1,0 +1,231 @@
+/** The users at work: each does one thing after the other, two at a time, until the traffic is to rest. */
+import type { BookedOffer } from '../book/book.ts'
+import { pause } from '../pause.ts'
+import { type Random, randomOf } from '../random.ts'
+import { type GameOfFeed, gamesAhead } from '../world/games.ts'
+import type { User } from '../world/people.ts'
+import type { Server } from '../world/servers.ts'
+import type { World } from '../world/world.ts'
+import { deposit } from './deposit.ts'
+import { type Operation, operation, send } from './operation.ts'
+import { cancelOf, claimOf, fundsOf, listOf, orderOf, postOf, takeOf } from './requests.ts'
+
+/** Requests whose fate is open, for the next rest. */
+export type Open = { readonly unknown: Operation[]; readonly abandoned: Set<string> }
+
+const LANES_A_USER = 2
+
+type Lane = {
+  readonly world: World
+  readonly user: User
+  readonly random: Random
+  readonly open: Open
+}
+
+/** Traffic until `isOver`; resolves when the last answer has come. */
+export async function runTraffic(
+  world: World,
+  phase: number,
+  open: Open,
+  isOver: () => boolean,
+): Promise<void> {
+  const lanes = world.users.flatMap((user) =>
+    Array.from({ length: LANES_A_USER }, (_, at) => {
+      const random = randomOf(world.seed * 1_000_003 + phase * 1_009 + user.id * 7 + at)
+      return { world, user, random, open }
+    }),
+  )
+  await Promise.all(
+    lanes.map(async (lane) => {
+      await pause(lane.random.int(0, 300))
+      while (!isOver() && !world.violation) {
+        if (world.rush) await rush(lane, world.rush)
+        else await act(lane)
+        await pause(world.rush ? 10 : lane.random.int(60, 400))
+      }
+    }),
+  )
+}
+
+const CHOICES: readonly (readonly [number, (lane: Lane) => Promise<void>])[] = [
+  [18, post],
+  [34, take],
+  [8, cancel],
+  [6, depositMoney],
+  [2, claimFalsely],
+  [10, readFunds],
+  [6, readList],
+  [5, repeat],
+  [4, takeLate],
+  [5, sendTwice],
+  [4, spendTwice],
+  [3, cancelAgainstTake],
+]
+const WEIGHT = CHOICES.reduce((sum, [weight]) => sum + weight, 0)
+
+async function act(lane: Lane): Promise<void> {
+  let at = lane.random.int(1, WEIGHT)
+  for (const [weight, run] of CHOICES) {
+    at -= weight
+    if (at <= 0) return run(lane)
+  }
+}
+
+/** The last moment before a kickoff: everybody wants to bet on it. */
+async function rush(lane: Lane, game: GameOfFeed): Promise<void> {
+  const { random, user } = lane
+  const offers = openOffers(lane, (offer) => offer.user !== user.id && offer.game === game.id)
+  if (offers.length > 0 && random.chance(0.4)) await go(lane, takeOf(user, random.pick(offers), 1))
+  else await go(lane, postOf(random, user, game, random.int(2, 50)))
+}
+
+const aServer = ({ world, random }: Lane): Server => random.pick(world.servers)
+
+/** Sends it, and keeps it for the rest when nobody knows what became of it. Most people ask again at once. */
+async function go(lane: Lane, op: Operation, server = aServer(lane)): Promise<void> {
+  const { world, random, open } = lane
+  await send(world, op, server)
+  const patient = random.chance(0.7)
+  for (let tries = 0; op.outcome === 'unknown' && patient && tries < 2; tries++) {
+    await pause(100)
+    await send(world, op, aServer(lane))
+  }
+  if (op.outcome === 'unknown' && op.method === 'POST') open.unknown.push(op)
+}
+
+async function post(lane: Lane): Promise<void> {
+  const { world, random, user } = lane
+  const games = gamesAhead(world)
+  if (games.length === 0) return
+  // The first users' offers are the ones that everybody wants.
+  const isHot = user === world.users[0] || user === world.users[1]
+  const cents = isHot ? random.int(20_000, 60_000) : random.int(100, 4_000)
+  await go(lane, postOf(random, user, random.pick(games), cents, isHot ? [1, 3] : undefined))
+}
+
+function openOffers({ world }: Lane, test: (offer: BookedOffer) => boolean): BookedOffer[] {
+  const ahead = new Set(gamesAhead(world).map(({ id }) => id))
+  return [...world.book.offers.values()].filter(
+    (offer) =>
+      !offer.cancelled && offer.taken < offer.amount && ahead.has(offer.game) && test(offer),
+  )
+}
+
+function offerToTake(lane: Lane): BookedOffer | null {
+  const { random, user } = lane
+  const offers = openOffers(lane, (offer) => offer.user !== user.id)
+  if (offers.length === 0) return null
+  if (random.chance(0.6)) return random.pick(offers)
+  const [first, second = first, third = second] = offers.sort((a, b) => b.amount - a.amount)
+  return random.pick([first!, second!, third!])
+}
+
+async function take(lane: Lane): Promise<void> {
+  const offer = offerToTake(lane)
+  if (offer) await go(lane, takeOf(lane.user, offer, partOf(lane, offer)))
+}
+
+function partOf({ random }: Lane, offer: BookedOffer): number | null {
+  if (!offer.partialTake || random.chance(0.25)) return null
+  return random.int(1, Math.max(1, Math.min(1_000, offer.amount - offer.taken)))
+}
+
+async function cancel(lane: Lane): Promise<void> {
+  const own = openOffers(lane, (offer) => offer.user === lane.user.id)
+  if (own.length > 0) await go(lane, cancelOf(lane.user, lane.random.pick(own)))
+}
+
+async function depositMoney(lane: Lane): Promise<void> {
+  const { world, random, user, open } = lane
+  await deposit(world, user, random, random.int(500, 30_000), open)
+}
+
+/** Somebody says that an order is paid which is not. */
+async function claimFalsely(lane: Lane): Promise<void> {
+  const { random, user } = lane
+  const cents = random.int(500, 5_000)
+  const order = orderOf(user, cents)
+  await go(lane, order)
+  if (order.outcome === 'ok') await go(lane, claimOf(user, order.answer!.body.orderID, cents))
+}
+
+async function readFunds(lane: Lane): Promise<void> {
+  await go(lane, fundsOf(lane.user))
+}
+
+async function readList(lane: Lane): Promise<void> {
+  const { random, world } = lane
+  const league = world.book.games.at(-1)?.league ?? 'nfl'
+  await go(lane, listOf(random, lane.user, league))
+}
+
+const KEY_KEPT_MS = 20 * 3_600_000
+
+/** A request of the past, with its key: it must answer what it answered then. */
+async function repeat(lane: Lane): Promise<void> {
+  const { world, user, random } = lane
+  const kept = world.book.kept.filter(
+    ({ user: of, at }) => of === user.id && world.productNow() - at < KEY_KEPT_MS,
+  )
+  if (kept.length === 0) return
+  const { kind, path, body, key, id } = random.pick(kept)
+  const touches = { games: new Set<number>(), offers: new Set<number>(), users: new Set([user.id]) }
+  const op = operation({ kind, user, method: 'POST', path, body, key, touches, repeats: id })
+  op.sentAt = 0
+  await send(world, op, aServer(lane))
+}
+
+async function takeLate(lane: Lane): Promise<void> {
+  const { world, random, user } = lane
+  const now = world.productNow()
+  const over = new Set(
+    world.book.games.filter(({ latestStart }) => latestStart < now).map(({ id }) => id),
+  )
+  const offers = [...world.book.offers.values()].filter(
+    (offer) => over.has(offer.game) && offer.user !== user.id,
+  )
+  if (offers.length > 0) await go(lane, takeOf(user, random.pick(offers), 1))
+  const games = world.book.games.filter(({ id, latestStart }) => id !== null && latestStart < now)
+  if (games.length > 0) await go(lane, postOf(random, user, random.pick(games), 500))
+}
+
+/** An impatient finger: the same request with the same key to both processes at the same moment. */
+async function sendTwice(lane: Lane): Promise<void> {
+  const { world, user } = lane
+  const offer = offerToTake(lane)
+  if (!offer) return
+  const op = takeOf(user, offer, offer.partialTake ? 1 : null)
+  const twin = operation({ ...op })
+  await Promise.all([go(lane, op, world.servers[0]), go(lane, twin, world.servers[1])])
+}
+
+/** More than there is, in two halves on two processes at the same moment. */
+async function spendTwice(lane: Lane): Promise<void> {
+  const { world, random, user } = lane
+  const games = gamesAhead(world)
+  const funds = fundsOf(user)
+  await go(lane, funds)
+  if (games.length === 0 || funds.outcome !== 'ok') return
+  const cents = Math.floor(Number(funds.answer!.body[0].fundsAvailable) * 70)
+  if (cents < 2) return
+  const ops = [0, 1].map(() => postOf(random, user, random.pick(games), cents, [1, 1]))
+  await Promise.all(ops.map((op, at) => go(lane, op, world.servers[at])))
+  for (const op of ops) {
+    const id = op.outcome === 'ok' ? String(op.answer!.body._id) : ''
+    const offer = world.book.offers.get(Number(id.slice(2)))
+    if (offer) await go(lane, cancelOf(user, offer))
+  }
+}
+
+async function cancelAgainstTake(lane: Lane): Promise<void> {
+  const { world, random, user } = lane
+  const own = openOffers(lane, (offer) => offer.user === user.id)
+  const other = world.users.find(({ id }) => id !== user.id)
+  if (own.length === 0 || !other) return
+  const offer = random.pick(own)
+  await Promise.all([
+    go(lane, cancelOf(user, offer), world.servers[0]),
+    go(lane, takeOf(other, offer, null), world.servers[1]),
+    go(lane, cancelOf(user, offer), world.servers[1]),
+  ])
+}

@@ -1,0 +1,144 @@
+/** The requests that users make, as operations: path, body, key, and what they touch. */
+import { wireId } from '@sidebet/contract/ids'
+import type { BookedOffer } from '../book/book.ts'
+import type { Random } from '../random.ts'
+import { NOTHING, type Things } from '../spans.ts'
+import type { GameOfFeed } from '../world/games.ts'
+import type { User } from '../world/people.ts'
+import { type Operation, operation } from './operation.ts'
+
+let keys = 0
+const newKey = (user: User) => `${user.name}-${++keys}`
+
+const ofUser = (user: User, more: Partial<Things> = {}): Things => ({
+  ...NOTHING,
+  users: new Set([user.id]),
+  ...more,
+})
+
+const dollars = (cents: number) => cents / 100
+
+/** Odds at which parts round in every direction. */
+const ODDS: readonly (readonly [number, number])[] = [
+  [1, 1],
+  [1, 3],
+  [7, 11],
+  [1.5, 1],
+  [3, 2],
+  [1, 7],
+]
+
+export function postOf(
+  random: Random,
+  user: User,
+  game: GameOfFeed,
+  cents: number,
+  odds = random.pick(ODDS),
+): Operation {
+  const body = {
+    gameID: wireId('game', game.id!),
+    winnerOffer: random.chance(0.5) ? game.home : game.away,
+    spreadOffer: random.int(1, 20) / 2,
+    amountBet: dollars(cents),
+    oddsNumeratorOffer: odds[0],
+    oddsDenominatorOffer: odds[1],
+    partialTake: !random.chance(0.15),
+  }
+  return operation({
+    kind: 'post',
+    user,
+    method: 'POST',
+    path: '/api/betsProposed/newPublicBet',
+    body,
+    key: newKey(user),
+    touches: ofUser(user, { games: new Set([game.id!]) }),
+  })
+}
+
+/** `cents` null: all that is left. */
+export function takeOf(user: User, offer: BookedOffer, cents: number | null): Operation {
+  return operation({
+    kind: 'take',
+    user,
+    method: 'POST',
+    path: '/api/betsAccepted/acceptbet',
+    body: {
+      betProposedPicked: wireId('offer', offer.id),
+      ...(cents !== null && { partialAmountBet: dollars(cents) }),
+    },
+    key: newKey(user),
+    touches: ofUser(user, { games: new Set([offer.game]), offers: new Set([offer.id]) }),
+  })
+}
+
+export function cancelOf(user: User, offer: BookedOffer): Operation {
+  return operation({
+    kind: 'cancel',
+    user,
+    method: 'POST',
+    path: '/api/betsProposed/cancelBet',
+    body: { betID: wireId('offer', offer.id) },
+    key: newKey(user),
+    touches: ofUser(user, { games: new Set([offer.game]), offers: new Set([offer.id]) }),
+  })
+}
+
+export function orderOf(user: User, cents: number): Operation {
+  return operation({
+    kind: 'order',
+    user,
+    method: 'POST',
+    path: '/api/user/paypal/orders',
+    body: { depositAmount: dollars(cents) },
+    key: newKey(user),
+    touches: ofUser(user),
+  })
+}
+
+export function captureOf(user: User, orderId: string): Operation {
+  return operation({
+    kind: 'capture',
+    user,
+    method: 'POST',
+    path: `/api/user/paypal/orders/${orderId}/capture`,
+    body: {},
+    key: newKey(user),
+    touches: ofUser(user),
+  })
+}
+
+/** The record of a payment that a client posts; what it claims must not be believed. */
+export function claimOf(user: User, orderId: string, cents: number): Operation {
+  return operation({
+    kind: 'claim',
+    user,
+    method: 'POST',
+    path: '/api/user/paypaldeposit',
+    body: {
+      orderID: orderId,
+      payerEmail: 'payer@example.test',
+      paymentID: 'CLAIMED',
+      paymentStatus: 'COMPLETED',
+      paymentAmount: dollars(cents),
+      depositAmount: dollars(cents),
+    },
+    key: newKey(user),
+    touches: ofUser(user),
+  })
+}
+
+export function fundsOf(user: User): Operation {
+  const path = `/api/user/alluserdata/${user.name}`
+  return operation({ kind: 'funds', user, method: 'GET', path, touches: ofUser(user) })
+}
+
+export function listOf(random: Random, user: User, league: string): Operation {
+  const path = random.pick([
+    `/api/betsProposed/postedbets/${league}/none`,
+    '/api/betsProposed/recentpublicbets/none',
+    `/api/betsProposed/unacceptedbets/${wireId('user', user.id)}`,
+    `/api/betsAccepted/publiclivebets/${wireId('user', user.id)}`,
+    `/api/betsAccepted/pastbets/${wireId('user', user.id)}/false`,
+  ])
+  return operation({ kind: 'list', user, method: 'GET', path, touches: ofUser(user) })
+}

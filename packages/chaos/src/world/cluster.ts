@@ -1,0 +1,152 @@
+/** The run's own PostgreSQL: durable, small in connections, started again when it dies, and open to its superuser. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { until } from '../pause.ts'
+
+/** What `scripts/postgres.mjs` answers. */
+type Postgres = {
+  readonly ownerUrl: string
+  readonly appUrl: string
+  readonly dataDir: string
+  pid(): number | undefined
+  stop(): Promise<void>
+  onExit(callback: (reason: string) => void): void
+}
+
+export type StartPostgres = (options: object) => Promise<Postgres>
+
+export type Cluster = {
+  /** The database that the servers use; another one after an old copy was put back. */
+  database: string
+  ownerUrl(): string
+  appUrl(): string
+  /** A statement as the superuser on the database of the servers. */
+  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  /** A connection of one's own, as the superuser; whoever asks ends it. */
+  connect(database?: string): Promise<pg.Client>
+  /** One as the servers' role, which gets none of the places kept for the superuser. */
+  connectAsApp(): Promise<pg.Client>
+  pid(): number | undefined
+  /** SIGKILL to the postmaster and all its children. */
+  kill(): void
+  isUp(): Promise<boolean>
+  /** Ends what keeps the database in use, so that it can be copied. */
+  closePool(): Promise<void>
+  stop(): Promise<void>
+}
+
+const FIRST_DATABASE = 'sidebet'
+
+const SETTINGS = {
+  // Small, so that they can be used up; the superuser keeps some for the harness.
+  max_connections: '64',
+  superuser_reserved_connections: '12',
+  shared_buffers: '64MB',
+  checkpoint_timeout: '30s',
+}
+
+/** `onEnd` is told when PostgreSQL has ended and does not come back. */
+export async function startCluster(
+  startPostgres: StartPostgres,
+  dataDir: string,
+  onEnd: (reason: string) => void,
+): Promise<Cluster> {
+  const postgres = await startPostgres({
+    dataDir,
+    settings: SETTINGS,
+    restart: true,
+    restartsAMinute: 1_000,
+  })
+  postgres.onExit(onEnd)
+  const { superuser } = JSON.parse(readFileSync(join(dataDir, 'passwords.json'), 'utf8')) as {
+    superuser: string
+  }
+  const on = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` })
+  let database = FIRST_DATABASE
+  let pool = openPool()
+
+  function superuserUrl(name: string): string {
+    const url = on(postgres.ownerUrl, name)
+    url.username = 'postgres'
+    url.password = superuser
+    return url.href
+  }
+
+  function openPool(): pg.Pool {
+    const made = new pg.Pool({
+      connectionString: superuserUrl(database),
+      max: 3,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: 20_000,
+      idleTimeoutMillis: 60_000,
+      // Neither a read-only cluster nor one whose commits wait stops the harness.
+      options:
+        '-c default_transaction_read_only=off -c lock_timeout=3000 -c synchronous_commit=local',
+    })
+    made.on('error', () => {})
+    made.on('connect', (client) => client.on('error', () => {}))
+    return made
+  }
+
+  async function open(url: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  async function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const { rows } = await pool.query<Row>(text, values)
+    return rows
+  }
+
+  return {
+    get database() {
+      return database
+    },
+    set database(name) {
+      database = name
+      pool = openPool()
+    },
+    ownerUrl: () => on(postgres.ownerUrl, database).href,
+    appUrl: () => on(postgres.appUrl, database).href,
+    sql,
+    connect: (name = database) => open(superuserUrl(name)),
+    connectAsApp: () => open(on(postgres.appUrl, database).href),
+    pid: postgres.pid,
+    kill: () => killTree(postgres.pid()),
+    isUp: () => until(async () => (await sql('select 1')).length === 1, 100),
+    closePool: () => pool.end(),
+    async stop() {
+      await pool.end().catch(() => {})
+      await postgres.stop()
+    },
+  }
+}
+
+function killTree(postmaster: number | undefined): void {
+  if (postmaster === undefined) return
+  // The postmaster first: it would start again what dies under it.
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) signal(pid, 'SIGKILL')
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {}
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const [, of] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
+        return of === String(parent)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}

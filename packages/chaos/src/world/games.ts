@@ -1,0 +1,129 @@
+/** The games of a run and their course: made, started and ended at the sandbox, whose feed the product reads. */
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
+import { teamsOf } from '@sidebet/domain/games/teamDirectory'
+import type { Random } from '../random.ts'
+import type { World } from './world.ts'
+
+type Score = { readonly away: number; readonly home: number }
+
+export type GameOfFeed = {
+  readonly sourceId: string
+  /** The product's number; null until it has read the game. */
+  id: number | null
+  readonly league: string
+  readonly away: string
+  readonly home: string
+  /** The newest start that the feed has said, by the product's clock, and the latest that it ever said. */
+  startsAt: number
+  latestStart: number
+  /** When it is over, if all goes well. */
+  endsAt: number
+  stage: 'ahead' | 'live' | 'final'
+  /** When its end was told, by this machine's clock; null before. */
+  overAt: number | null
+  /** Every final score that was published. */
+  readonly finals: Score[]
+  /** The feed or the operator has called it off. */
+  called: boolean
+  /** The feed has lied about it: only the operator ends it. */
+  lied: boolean
+}
+
+const SOON = 6
+const FAR = 4
+const LEAGUES = LEAGUE_CODES.slice(0, 4)
+const HOUR = 3_600_000
+
+/** The games that may still be bet on, for all that is known here. */
+export function gamesAhead(world: World): GameOfFeed[] {
+  const now = world.productNow()
+  return world.book.games.filter(
+    (game) =>
+      game.id !== null && game.stage === 'ahead' && !game.called && game.startsAt > now + 300,
+  )
+}
+
+/** Makes games until some start soon and some in days, and waits until the product knows them. */
+export async function fillSchedule(world: World, random: Random): Promise<void> {
+  const now = world.productNow()
+  const open = world.book.games.filter(
+    ({ stage, called, lied, startsAt }) =>
+      stage === 'ahead' && !called && !lied && startsAt > now + 2_000,
+  )
+  const far = open.filter(({ startsAt }) => startsAt > now + 24 * HOUR).length
+  for (let at = open.length - far; at < SOON; at++)
+    await makeGame(world, random, now + random.int(3_000, 14_000))
+  for (let at = far; at < FAR; at++)
+    await makeGame(world, random, now + random.int(73 * HOUR, 200 * HOUR))
+}
+
+async function makeGame(world: World, random: Random, startsAt: number): Promise<void> {
+  const league = random.pick(LEAGUES)
+  const teams = teamsOf(league)
+  const away = random.pick(teams).name
+  const home = random.pick(teams.filter(({ name }) => name !== away)).name
+  const starts_at = new Date(startsAt).toISOString()
+  const made = await world.sandbox.control<{ id: string }>('POST', '/games', {
+    league,
+    away,
+    home,
+    starts_at,
+  })
+  world.book.games.push({
+    sourceId: made.id,
+    id: null,
+    league,
+    away,
+    home,
+    startsAt,
+    latestStart: startsAt,
+    endsAt: startsAt + random.int(1_500, 4_000),
+    stage: 'ahead',
+    overAt: null,
+    finals: [],
+    called: false,
+    lied: false,
+  })
+}
+
+/** Moves each game as far as its time says: it starts, somebody scores, it ends. */
+export async function playOn(world: World, random: Random): Promise<void> {
+  for (const game of world.book.games) {
+    const now = world.productNow()
+    if (game.called || game.lied) continue
+    if (game.stage === 'ahead' && now > game.startsAt + 200) {
+      await tell(world, game, { status: 'live', away_score: 0, home_score: 0 })
+      game.stage = 'live'
+    } else if (game.stage === 'live' && now > Math.max(game.endsAt, game.latestStart + 500)) {
+      const score = { away: random.int(0, 12), home: random.int(0, 12) }
+      // Written down first: what is published may be settled at once.
+      game.finals.push(score)
+      await tell(world, game, { status: 'final', away_score: score.away, home_score: score.home })
+      game.stage = 'final'
+    }
+  }
+}
+
+/** Says something of a game at the sandbox; the product hears of it when it reads the feed next. */
+export async function tell(
+  world: World,
+  game: GameOfFeed,
+  change: { status?: string } & Record<string, unknown>,
+): Promise<void> {
+  if (change.status === 'final' || change.status === 'cancelled') game.overAt = Date.now()
+  await world.sandbox.control('POST', `/games/${game.sourceId}`, change)
+}
+
+/** Learns the numbers that the product has given to the games. */
+export async function learnGameIds(world: World): Promise<void> {
+  const unknown = world.book.games.filter(({ id }) => id === null)
+  if (unknown.length === 0) return
+  const rows = await world.cluster.sql<{ id: number; sourceId: string }>(
+    `select id, source_id as "sourceId" from games where source = 'espn' and source_id = any($1)`,
+    [unknown.map(({ sourceId }) => sourceId)],
+  )
+  for (const game of unknown) {
+    const row = rows.find(({ sourceId }) => sourceId === game.sourceId)
+    if (row) game.id = Number(row.id)
+  }
+}

@@ -1,0 +1,40 @@
+/** The users of a run: made without money, signed in by a row, as often as their sessions end. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Cluster } from './cluster.ts'
+
+export type User = {
+  readonly id: number
+  readonly name: string
+  /** The session cookie; signed in anew after a jump of the clock. */
+  cookie: string
+}
+
+export async function makeUsers(cluster: Cluster, count: number): Promise<User[]> {
+  const names = Array.from({ length: count }, (_, at) => `user${at + 1}`)
+  const rows = await cluster.sql<{ id: number; name: string }>(
+    `with made as (
+       insert into users (username, username_key, email, phone, first_name, last_name, password_hash,
+         question, secret_hash, country, mfa_on)
+       select n, n, n || '@example.test', '15550100', n, 'Test', 'none', 'favorite movie', 'none', 'US', false
+       from unnest($1::text[]) as n returning id, username as name
+     ), opened as (
+       insert into ledger_accounts (kind, owner_id)
+       select kind, id from made, unnest(array['user.cash', 'user.at_risk']) as kind
+     ) select id, name from made order by id`,
+    [names],
+  )
+  const users = rows.map(({ id, name }) => ({ id: Number(id), name, cookie: '' }))
+  for (const user of users) await signIn(cluster, user)
+  return users
+}
+
+/** A new session, as after a login. */
+export async function signIn(cluster: Cluster, user: User): Promise<void> {
+  const secret = randomBytes(32).toString('base64url')
+  await cluster.sql(
+    `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent)
+     values ($1, $2, false, product_now(), product_now(), product_now(), '127.0.0.1', 'chaos')`,
+    [createHash('sha256').update(secret).digest(), user.id],
+  )
+  user.cookie = `sidebet_session=${secret}`
+}

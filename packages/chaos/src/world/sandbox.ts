@@ -1,0 +1,87 @@
+/** The outside world of the run: the sandbox in a process of its own, driven through its control interface. */
+import { join } from 'node:path'
+import { startChild } from './child.ts'
+import { signal } from './cluster.ts'
+
+type SandboxOrder = {
+  readonly id: string
+  readonly cents: number
+  readonly status: string
+  readonly capture: { readonly id: string; readonly status: string; readonly cents: number } | null
+}
+
+/** All that the sandbox remembers; only what is read here is named. */
+export type Memory = {
+  readonly paypal: { readonly orders: Readonly<Record<string, SandboxOrder>> }
+}
+
+export type Sandbox = {
+  readonly url: string
+  readonly smtpPort: number
+  readonly token: string
+  /** A call of the control interface; throws when it is refused. */
+  control<Answer = unknown>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Answer>
+  /** The payer's choice on the checkout page; false when the order cannot be paid. */
+  checkout(orderId: string, choice: 'pay' | 'decline' | 'pending'): Promise<boolean>
+  memory(): Promise<Memory>
+  recall(memory: Memory): Promise<void>
+  stop(): Promise<void>
+}
+
+const TOKEN = 'chaos'
+
+export async function startSandbox(
+  root: string,
+  nodeFlags: readonly string[],
+  logFile: string,
+): Promise<Sandbox> {
+  const child = await startChild({
+    args: [...nodeFlags, join(root, 'packages/sandbox/dist/main.js')],
+    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_TOKEN: TOKEN, DEMO: '0' },
+    ready: /^sandbox ready (.*)$/,
+    logFile,
+  })
+  const { url, smtpPort } = JSON.parse(child.ready) as { url: string; smtpPort: number }
+
+  async function control<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${url}/__control${path}`, {
+      method,
+      headers: {
+        'x-sandbox-token': TOKEN,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (response.ok) return (await response.json()) as Answer
+    throw new Error(
+      `the sandbox refused ${method} ${path}: ${response.status} ${await response.text()}`,
+    )
+  }
+
+  return {
+    url,
+    smtpPort,
+    token: TOKEN,
+    control,
+    async checkout(token, choice) {
+      const response = await fetch(`${url}/paypal/checkoutnow`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, choice, email: 'payer@example.test' }),
+      })
+      await response.text()
+      return response.ok
+    },
+    memory: () => control<Memory>('GET', '/memory'),
+    recall: (memory) => control('POST', '/memory', memory).then(() => {}),
+    async stop() {
+      signal(child.pid, 'SIGTERM')
+      await child.ended
+    },
+  }
+}

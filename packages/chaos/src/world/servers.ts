@@ -1,0 +1,112 @@
+/** The two server processes: real ones, on one database, which die, stop, drain and come back. */
+
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { pause } from '../pause.ts'
+import { type Child, startChild } from './child.ts'
+import { type Cluster, signal } from './cluster.ts'
+
+export type Server = {
+  /** 0 or 1. */
+  readonly index: number
+  readonly url: string
+  /** Undefined while no process runs. */
+  pid(): number | undefined
+  start(): Promise<void>
+  kill(): Promise<void>
+  /** SIGTERM: it drains. Answers the exit code. */
+  drain(): Promise<number | null>
+  freeze(): void
+  thaw(): void
+}
+
+export type ServerOptions = {
+  readonly root: string
+  readonly nodeFlags: readonly string[]
+  /** Where a program of this name writes what it says. */
+  readonly logOf: (name: string) => string
+  readonly cluster: Cluster
+  readonly sandboxUrl: string
+  readonly smtpPort: number
+  readonly token: string
+  /** Told when a process ends that nobody ended. */
+  readonly onDeath: (index: number, code: number | null) => void
+}
+
+export async function makeServer(index: number, options: ServerOptions): Promise<Server> {
+  const { root, nodeFlags, cluster, logOf } = options
+  // The same port after each start: the clients know it.
+  const port = await freePort()
+  let child: Child | undefined
+  let asked = false
+
+  const env = () => ({
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: cluster.appUrl(),
+    DATABASE_OWNER_URL: cluster.ownerUrl(),
+    CLOCK: 'sandbox',
+    REGION_UNKNOWN: 'none',
+    THROTTLE_SCALE: '1000000',
+    SANDBOX_URL: options.sandboxUrl,
+    SANDBOX_TOKEN: options.token,
+    SMTP_URL: `smtp://127.0.0.1:${options.smtpPort}`,
+    SCORES_EVERY_MS: '500',
+    LOG_LEVEL: 'warn',
+  })
+
+  async function start(): Promise<void> {
+    if (child) return
+    // A database that is away for a moment ends a start, as it does in earnest: it is started again.
+    for (let tries = 1; ; tries++) {
+      try {
+        const started = await startChild({
+          args: [...nodeFlags, join(root, 'packages/server/dist/main.js')],
+          env: env(),
+          ready: /^Sidebet is ready at (\S+)$/,
+          logFile: logOf(`server-${index}`),
+        })
+        asked = false
+        child = started
+        void started.ended.then((code) => {
+          if (child === started) child = undefined
+          if (!asked) options.onDeath(index, code)
+        })
+        return
+      } catch (error) {
+        if (tries === 20) throw error
+        await pause(300)
+      }
+    }
+  }
+
+  async function end(name: NodeJS.Signals): Promise<number | null> {
+    if (!child) return 0
+    asked = true
+    const { pid, ended } = child
+    signal(pid, name)
+    signal(pid, 'SIGCONT')
+    return ended
+  }
+
+  return {
+    index,
+    url: `http://127.0.0.1:${port}`,
+    pid: () => child?.pid,
+    start,
+    kill: () => end('SIGKILL').then(() => {}),
+    drain: () => end('SIGTERM'),
+    freeze: () => child && signal(child.pid, 'SIGSTOP'),
+    thaw: () => child && signal(child.pid, 'SIGCONT'),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

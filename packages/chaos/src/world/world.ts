@@ -1,0 +1,37 @@
+/** Everything that a run has: its processes, its people, and what is known of them. */
+import type { Book } from '../book/book.ts'
+import type { History } from '../history.ts'
+import type { Pulse } from '../pulse.ts'
+import type { Spans } from '../spans.ts'
+import type { Tally } from '../tally.ts'
+import type { Violation } from '../violation.ts'
+import type { Cluster } from './cluster.ts'
+import type { GameOfFeed } from './games.ts'
+import type { User } from './people.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { Server } from './servers.ts'
+
+export type World = {
+  readonly seed: number
+  readonly root: string
+  readonly nodeFlags: readonly string[]
+  readonly history: History
+  readonly spans: Spans
+  readonly pulse: Pulse
+  readonly tally: Tally
+  readonly cluster: Cluster
+  readonly sandbox: Sandbox
+  readonly servers: readonly Server[]
+  readonly users: User[]
+  /** Replaced when an old copy is put back. */
+  book: Book
+  /** How far the product's clock is ahead of the machine's, in milliseconds. */
+  offsetMs: number
+  productNow(): number
+  /** The game on which everybody bets at this moment, as at a kickoff; null for all. */
+  rush: GameOfFeed | null
+  /** The first broken rule; the run ends with it. */
+  violation: Violation | null
+  /** Notes a broken rule; only the first counts. */
+  fail(violation: Violation): void
+}
