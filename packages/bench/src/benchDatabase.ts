@@ -1,5 +1,5 @@
 /** Databases of the bench: one for each size of the books, in the one PostgreSQL of the run. */
-import { type Database, openDatabase } from '@sidebet/server/core/db'
+import { type Database, openDatabase, WORK_LIMITS } from '@sidebet/server/core/db'
 import { verify } from '@sidebet/server/ops/verify'
 import { startServer } from './http/server.ts'
 
@@ -27,9 +27,12 @@ function urls(database: string) {
   }
 }
 
+/** Millions of rows at once take their time. */
+const SEED_LIMITS = { ...WORK_LIMITS, statement: 900_000 }
+
 /** Creates an empty database that belongs to nobody's product. Answers the URL of its owner. */
 export async function createDatabase(name: string): Promise<string> {
-  const admin = openDatabase(process.env.DATABASE_OWNER_URL ?? '', 1)
+  const admin = openDatabase(process.env.DATABASE_OWNER_URL ?? '', 1, SEED_LIMITS)
   try {
     await admin.query(`create database ${name}`)
   } finally {
@@ -43,7 +46,7 @@ export async function createBooks(name: string): Promise<BenchDatabase> {
   await createDatabase(name)
   const { ownerUrl, appUrl } = urls(name)
   await startServer({ appUrl, ownerUrl }).then((server) => server.stop())
-  const owner = openDatabase(ownerUrl, 4)
+  const owner = openDatabase(ownerUrl, 4, SEED_LIMITS)
   const db = openDatabase(appUrl, 12)
   return {
     name,

@@ -6,6 +6,8 @@ export type Figures = {
   http_vs_tpcb: number | null
   http_takes_per_s: number
   http_p99_ms: number
+  /** Takes elsewhere while somebody holds a row, against nobody holding any: p99. */
+  stranger_p99_ratio: number
   rows_per_take: number
   settle_100k_s: number
   settle_1m_s: number
@@ -13,6 +15,8 @@ export type Figures = {
   board_p99_ms: number
   funds_p99_ms: number
   history_p99_ms: number
+  live_p99_ms: number
+  team_board_p99_ms: number
   growth_ratio: number
   verify: 'clean' | 'broken'
 }

@@ -5,6 +5,7 @@ import type { Job, Outcome } from './http/jobs.ts'
 import { runJob, startServer } from './http/server.ts'
 import { measureAnswerTimes } from './parts/answerTimes.ts'
 import { measureSettlement, settle } from './parts/settlement.ts'
+import { type Concerned, measureStrangers } from './parts/strangers.ts'
 import { measureTakes, type Range } from './parts/writerTakes.ts'
 import { hasPgbench, prepareTpcb, runSingleTakes, runTpcb } from './pgbench.ts'
 import {
@@ -25,13 +26,22 @@ const sizes = process.argv.includes('--quick') ? QUICK : FULL
 const HOT_AMOUNT = 500_000_000
 /** Who asks over HTTP: of the half of the users that takes, a thousand who are signed in. */
 const people = { first: sizes.users / 2 + 1, last: sizes.users / 2 + 1_000 }
+/** The last of them want what somebody holds; those before are the strangers. */
+const CONCERNED = 20
+
+/** Two of them who have bet with each other for long. */
+const veterans = { first: people.first, last: people.first + 1 }
 
 const begun = Date.now()
 const say = (line: string) =>
   console.log(`${((Date.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 const list = (numbers: readonly number[]) => numbers.map((number) => Math.round(number)).join(', ')
 
-type Books = BenchDatabase & { readonly spread: Range; readonly hot: Range }
+type Books = BenchDatabase & {
+  readonly spread: Range
+  readonly hot: Range
+  readonly concerned: Concerned
+}
 
 /** Users with money and sessions, a board of open offers, a hot offer, and so many bets on games to come. */
 async function prepareBooks(name: string, bets: number): Promise<Books> {
@@ -42,12 +52,19 @@ async function prepareBooks(name: string, bets: number): Promise<Books> {
   const upcoming = await seedGames(books, { count: 1_000, startsIn: DAY })
   const first = await seedOffers(books, users, upcoming, offers)
   const hot = await seedOffers(books, users, upcoming, 1, HOT_AMOUNT)
+  const heldGame = await seedGames(books, { count: 1, startsIn: DAY })
+  const held = await seedOffers(books, users, heldGame, CONCERNED)
   await seedBets(books, { from: 1, count: users }, upcoming, bets)
   await tidy(books)
   return {
     ...books,
     spread: { first, last: first + offers - 1 },
     hot: { first: hot, last: hot },
+    concerned: {
+      gameId: heldGame.first,
+      offers: { first: held, last: held + CONCERNED - 1 },
+      users: { first: people.last - CONCERNED + 1, last: people.last },
+    },
   }
 }
 
@@ -87,14 +104,18 @@ async function compareTakes(books: Books, baselines: Baselines | null) {
     hot.push(await measureTakes(books, users, books.hot, seconds))
     http.push(await takeOverHttp())
   }
-  await server.stop()
   const after = await countRows(books)
+  const takes = jobOn(server.url, books, { kind: 'take', connections: 16 })
+  const strangers = { ...takes, lastUser: people.last - CONCERNED }
+  const strangersP99 = await measureStrangers(books, strangers, books.concerned, rounds, say)
+  await server.stop()
   const ours = {
     spread,
     hot,
     http: http.map(({ perSecond }) => perSecond),
     p99: http.map(({ p99 }) => p99),
     rowsPerTake: (after.rows - before.rows) / (after.takes - before.takes),
+    strangersP99,
   }
   if (baselines) {
     const { tpcb, singleSpread, singleHot } = baselines
@@ -110,7 +131,12 @@ async function compareTakes(books: Books, baselines: Baselines | null) {
   return ours
 }
 
-function jobOn(url: string, books: Books, job: Pick<Job, 'kind' | 'connections'>): Job {
+function jobOn(
+  url: string,
+  books: Books,
+  job: Pick<Job, 'kind' | 'connections'>,
+  who = people,
+): Job {
   const { seconds } = sizes
   const day = (ago: number) =>
     Number(new Date(Date.now() - ago * DAY * 1_000).toISOString().slice(0, 10).replaceAll('-', ''))
@@ -118,8 +144,8 @@ function jobOn(url: string, books: Books, job: Pick<Job, 'kind' | 'connections'>
     ...job,
     url,
     seconds,
-    firstUser: people.first,
-    lastUser: people.last,
+    firstUser: who.first,
+    lastUser: who.last,
     firstOffer: books.spread.first,
     lastOffer: books.spread.last,
     period: { startDate: day(30), endDate: day(0) },
@@ -150,9 +176,9 @@ async function compareGrowth(all: readonly Books[]): Promise<number> {
   return rounded(median(rates.at(-1)!) / median(rates[0]!))
 }
 
-/** The last 30 days: settled by the product itself, a tenth of the users on each game. */
+/** The last 30 days: settled by the product itself, a tenth of the users on each game, and the veterans on all. */
 async function seedHistory(books: Books): Promise<void> {
-  const { history, historyGames, users } = sizes
+  const { history, historyGames, longHistory, users } = sizes
   const every = Math.floor((29 * DAY) / historyGames)
   const games = await seedGames(books, { count: historyGames, startsIn: -29.5 * DAY, every })
   for (let block = 0; block < 10; block++) {
@@ -160,14 +186,19 @@ async function seedHistory(books: Books): Promise<void> {
     const some = { first: games.first + block * count, count }
     await seedBets(books, { from: 1 + (block * users) / 10, count: users / 10 }, some, history / 10)
   }
+  await seedBets(books, { from: veterans.first, count: 2 }, games, longHistory)
   await seedResults(books, games)
   await settle(books)
 }
 
-/** The largest books: with the history of 30 days, and two games that are over and not yet settled. */
+/** The largest books: with the history of 30 days, two games that are over and not yet settled, and a team without offers. */
 async function prepareMostBooks(name: string, bets: number) {
   const [smallGame, largeGame] = sizes.settled
-  const books = await prepareBooks(name, bets - sizes.history - smallGame - largeGame)
+  const books = await prepareBooks(
+    name,
+    bets - sizes.history - sizes.longHistory - smallGame - largeGame,
+  )
+  await seedGames(books, { count: 1, startsIn: DAY, away: 'Miami Dolphins', home: 'New York Jets' })
   await seedHistory(books)
   const games: Games[] = []
   for (const count of sizes.settled) {
@@ -193,7 +224,7 @@ async function main(): Promise<void> {
     prepareMostBooks('bench_most', mostBets),
   ])
   say(
-    `books with ${manyBets} and ${mostBets} bets are there, ${sizes.history} of the latter settled`,
+    `books with ${manyBets} and ${mostBets} bets are there, ${sizes.history + sizes.longHistory} of the latter settled`,
   )
 
   const growth = await compareGrowth([few, many, most])
@@ -212,8 +243,10 @@ async function main(): Promise<void> {
 
   await tidy(most)
   const server = await startServer(most)
-  const read = async (kind: Job['kind']) => {
-    const { perSecond, p50, p99 } = await runJob(jobOn(server.url, most, { kind, connections: 2 }))
+  const read = async (kind: Job['kind'], who = people) => {
+    const { perSecond, p50, p99 } = await runJob(
+      jobOn(server.url, most, { kind, connections: 2 }, who),
+    )
     say(`${kind}: ${list([perSecond])} /s, p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms`)
     return rounded(p99)
   }
@@ -221,6 +254,8 @@ async function main(): Promise<void> {
     board: await read('board'),
     funds: await read('funds'),
     history: await read('history'),
+    live: await read('live', veterans),
+    teamBoard: await read('teamBoard'),
   }
   await server.stop()
   const { logins, seconds } = sizes
@@ -235,6 +270,7 @@ async function main(): Promise<void> {
     http_vs_tpcb: ratio(ours.http, baselines?.tpcb ?? null),
     http_takes_per_s: rounded(median(ours.http)),
     http_p99_ms: rounded(median(ours.p99)),
+    stranger_p99_ratio: ours.strangersP99,
     rows_per_take: rounded(ours.rowsPerTake),
     settle_100k_s: rounded(settled[0]!.seconds),
     settle_1m_s: rounded(settled[1]!.seconds),
@@ -242,6 +278,8 @@ async function main(): Promise<void> {
     board_p99_ms: reads.board,
     funds_p99_ms: reads.funds,
     history_p99_ms: reads.history,
+    live_p99_ms: reads.live,
+    team_board_p99_ms: reads.teamBoard,
     growth_ratio: growth,
     verify: 'clean',
   }

@@ -9,6 +9,8 @@ export type Sizes = {
   /** Settled bets of the last 30 days, in the largest database. */
   readonly history: number
   readonly historyGames: number
+  /** Settled bets of two users between them, in the largest database. */
+  readonly longHistory: number
   /** Scale of pgbench's TPC-B: 50 at any size, or the figures could not be compared. */
   readonly tpcbScale: number
   readonly rounds: number
@@ -24,6 +26,7 @@ export const FULL: Sizes = {
   settled: [100_000, 1_000_000],
   history: 2_000_000,
   historyGames: 100,
+  longHistory: 200_000,
   tpcbScale: 50,
   rounds: 3,
   seconds: 5,
@@ -37,6 +40,7 @@ export const QUICK: Sizes = {
   settled: [10_000, 100_000],
   history: 200_000,
   historyGames: 10,
+  longHistory: 20_000,
   tpcbScale: 50,
   rounds: 3,
   seconds: 1,

@@ -3,7 +3,7 @@ import type { Asked } from './connection.ts'
 
 export type Job = {
   readonly url: string
-  readonly kind: 'take' | 'board' | 'funds' | 'history'
+  readonly kind: 'take' | 'board' | 'teamBoard' | 'funds' | 'history' | 'live'
   readonly connections: number
   readonly seconds: number
   /** Users `firstUser` to `lastUser` have sessions. */
@@ -48,6 +48,12 @@ export function drawRequest(job: Job): Asked {
     }
     case 'board':
       return { method: 'GET', path: '/api/betsProposed/postedbets/nfl/none?limit=50', session }
+    case 'teamBoard':
+      return { method: 'GET', path: '/api/betsProposed/postedbets/nfl/MIA/none?limit=50', session }
+    case 'live': {
+      const path = `/api/betsAccepted/publiclivebets/bench${user}?limit=50`
+      return { method: 'GET', path, session }
+    }
     case 'funds':
       return { method: 'GET', path: `/api/user/alluserdata/bench${user}`, session }
     case 'history': {

@@ -9,7 +9,10 @@ import type { Job, Outcome } from './jobs.ts'
 
 export type ServerProcess = { readonly url: string; readonly pid: number; stop(): Promise<void> }
 
-/** SERVER is what `npm start` gives to Node for the server; the rest differs in where things are and what is logged. */
+/**
+ * SERVER is what `npm start` gives to Node for the server; the rest differs in where things are, what is logged, and
+ * that users may be faster than people are.
+ */
 export async function startServer(
   { appUrl, ownerUrl }: Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>,
   settings: Record<string, string> = {},
@@ -22,6 +25,7 @@ export async function startServer(
       DATABASE_OWNER_URL: ownerUrl,
       REGION_UNKNOWN: 'none',
       LOG_LEVEL: 'warn',
+      THROTTLE_SCALE: '1000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

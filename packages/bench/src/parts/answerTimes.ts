@@ -34,7 +34,7 @@ export async function measureAnswerTimes(
   } finally {
     await open.stop()
   }
-  const limited = await startServer(books)
+  const limited = await startServer(books, { THROTTLE_SCALE: '1' })
   try {
     say(
       `funds of others in a flood of refused logins: ${await others(limited, who, wrongLogin('flood'))}`,

@@ -1,7 +1,8 @@
 /** Settlement of one game while people take offers on other games. */
 import { performance } from 'node:perf_hooks'
+import { makeLog } from '@sidebet/server/core/log'
 import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/core/writer/moneyWriter'
-import { applySettlement, prepareSettlement } from '@sidebet/server/games/settleGame'
+import { settlementKinds } from '@sidebet/server/games/settlementKinds'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop } from '../closedLoop.ts'
 import { quantile } from '../figures.ts'
@@ -10,7 +11,7 @@ import { type Range, takeOne } from './writerTakes.ts'
 
 export type Settled = {
   readonly seconds: number
-  /** The longest transaction that holds users' accounts, from its begin to its commit. */
+  /** The longest transaction that holds a game or users' accounts, from its begin to its commit. */
   readonly longestLockMs: number
   readonly takesMeanwhile: number
   readonly takeP99Ms: number
@@ -41,17 +42,26 @@ export async function measureSettlement(
   return { seconds, longestLockMs, takesMeanwhile: times.length, takeP99Ms: quantile(times, 0.99) }
 }
 
+/** It reads bets and holds nothing that anybody else needs, however long it takes. */
+const HOLDS_NOTHING = 'computePayouts'
+
 /** Settles everything that is due, as due work does. */
 export async function settle({
   db,
 }: BenchDatabase): Promise<{ seconds: number; longestLockMs: number }> {
+  const kinds = settlementKinds({ db, log: makeLog('error') })
   const begun = performance.now()
-  while (await prepareSettlement(db));
   let longestLockMs = 0
-  for (let more = true; more; ) {
-    const at = performance.now()
-    more = await applySettlement(db)
-    longestLockMs = Math.max(longestLockMs, performance.now() - at)
+  for (let worked = true; worked; ) {
+    worked = false
+    for (const kind of kinds) {
+      for (let more = true; more; worked ||= more) {
+        const at = performance.now()
+        more = await kind.runOne()
+        const ms = performance.now() - at
+        if (kind.name !== HOLDS_NOTHING) longestLockMs = Math.max(longestLockMs, ms)
+      }
+    }
   }
   return { seconds: (performance.now() - begun) / 1_000, longestLockMs }
 }

@@ -72,19 +72,25 @@ export async function seedSessions(
   )
 }
 
-/** Games of one league, one an hour from `startsIn` seconds on (negative: they have begun). */
+/** Games of one league, one an hour from `startsIn` seconds on (negative: they have begun), between the same two teams. */
 export async function seedGames(
   { owner }: BenchDatabase,
-  games: { count: number; startsIn: number; every?: number },
+  games: { count: number; startsIn: number; every?: number; away?: string; home?: string },
 ): Promise<Games> {
   const { rows } = await owner.query<{ first: number }>(
     `with made as (
        insert into games (league, source, source_id, away_team, home_team, starts_at, status)
-       select 'nfl', 'bench', gen_random_uuid()::text, 'New England Patriots', 'Buffalo Bills',
+       select 'nfl', 'bench', gen_random_uuid()::text, $4, $5,
          product_now() + ($2 + i * $3) * interval '1 second', case when $2 < 0 then 'live' else 'scheduled' end
        from generate_series(0, $1 - 1) as i returning id)
      select min(id) as first from made`,
-    [games.count, games.startsIn, games.every ?? 3_600],
+    [
+      games.count,
+      games.startsIn,
+      games.every ?? 3_600,
+      games.away ?? 'New England Patriots',
+      games.home ?? 'Buffalo Bills',
+    ],
   )
   return { first: rows[0]!.first, count: games.count }
 }
