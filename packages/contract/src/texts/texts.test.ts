@@ -21,6 +21,7 @@ import { promotionsAnswers } from './promotions.ts'
 import { regionsTexts } from './regions.ts'
 import { type BetSeen, betSentence, offerToAccept } from './sentences.ts'
 import { loginTexts, sessionTexts } from './session.ts'
+import { undecidedTexts } from './undecided.ts'
 
 const catalogue: Record<string, string> = JSON.parse(
   readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8'),
@@ -65,6 +66,7 @@ const texts = {
   post: postTexts,
   take: takeTexts,
   cancel: cancelTexts,
+  undecided: undecidedTexts,
   deposits: depositsTexts,
   sentences: {
     you: betSentence(seen),
@@ -280,6 +282,11 @@ const OWN: Record<string, string> = {
   'connection.unreachable': 'We could not reach the server.',
   'connection.offline': 'You are offline. What you see may be out of date.',
   'connection.updating': 'Our servers are being updated. Please come back in a few minutes.',
+  'connection.busy':
+    'We are very busy right now, so nothing has happened. Please try again in a moment.',
+  'connection.unavailable':
+    'We cannot do that right now, so nothing has happened. Please try again in a moment.',
+  'connection.outcomeUnknown': 'We do not know yet whether that went through.',
   'games.chooseTeam.missing': 'Please select a team.',
   'offers.recent.title': 'Recent Public Bet Proposals',
   'offers.recent.empty':
@@ -311,6 +318,41 @@ const OWN: Record<string, string> = {
   'deposits.wallet.pending':
     'Your deposit is being processed. Your funds will grow as soon as the payment is confirmed.',
   'deposits.wallet.notYet': 'Deposits by card or wallet are not available yet.',
+  'undecided.bet.findingOut': 'No answer yet. We are finding out whether your bet went through.',
+  'undecided.bet.busy':
+    'We are very busy right now. Your bet was not made and no money has moved. Retry sends the same bet again.',
+  'undecided.bet.unavailable':
+    'We cannot take bets right now. Your bet was not made and no money has moved. Retry sends the same bet again.',
+  'undecided.bet.tooManyTries':
+    'There were too many tries. Your bet was not made and no money has moved. Please wait a little: Retry sends the same bet again.',
+  'undecided.bet.outcomeUnknown':
+    'Your bet may or may not have gone through. Retry finds out, and never makes a second bet.',
+  'undecided.bet.left':
+    'Your bet may or may not have gone through. Please look at your bets before you make it again.',
+  'undecided.cancel.findingOut':
+    'No answer yet. We are finding out whether this bet was cancelled.',
+  'undecided.cancel.busy':
+    'We are very busy right now. This bet was not cancelled. Cancel tries again.',
+  'undecided.cancel.unavailable':
+    'We cannot cancel bets right now. This bet was not cancelled. Cancel tries again.',
+  'undecided.cancel.tooManyTries':
+    'There were too many tries. This bet was not cancelled. Please wait a little: Cancel tries again.',
+  'undecided.cancel.outcomeUnknown':
+    'This bet may or may not have been cancelled. Cancel asks again, and finds out.',
+  'undecided.payment.findingOut':
+    'No answer yet. We are asking again. You have not paid anything yet.',
+  'undecided.payment.busy':
+    'We are very busy right now. Your payment was not started, and you have not paid anything.',
+  'undecided.payment.unavailable':
+    'We cannot take deposits right now. Your payment was not started, and you have not paid anything.',
+  'undecided.payment.tooManyTries':
+    'There were too many tries. Your payment was not started, and you have not paid anything. Please wait a little.',
+  'undecided.payment.outcomeUnknown':
+    'We do not know yet whether your payment was started. You have not paid anything. Try again goes on with the same payment.',
+  'undecided.deposit.findingOut':
+    'No answer yet. We are finding out whether your deposit went through.',
+  'undecided.deposit.undecided':
+    'Your deposit may or may not have gone through. Try again finds out, and never takes your money twice. If it went through, your funds will grow by themselves.',
 }
 
 /** Every text by its path: "offers.byTeam.empty". Columns are compared below. */

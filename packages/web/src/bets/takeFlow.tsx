@@ -3,13 +3,14 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts, takeTexts } from '@sidebet/contract/texts/bets'
 import type { Cents } from '@sidebet/domain/money'
 import { api, type Failed } from '../core/calls/api.ts'
+import { isUndecided } from '../core/calls/makeWish.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { notice } from '../core/dialogs/notice.ts'
 import { centsOf } from '../core/money.tsx'
 import { refreshFunds, setFunds } from '../core/session.ts'
 import { goTo } from '../core/shell/goTo.ts'
 import { paths } from '../core/shell/paths.ts'
-import { isUndecided } from '../core/slip/sendSheet.tsx'
+import { noticeUndecided } from '../core/slip/noticeUndecided.ts'
 import { amountStep } from './take/amountStep.tsx'
 import { confirmStep } from './take/confirmStep.tsx'
 import { LiveBet } from './take/LiveBet.tsx'
@@ -86,7 +87,8 @@ async function afterRefusal(refused: Failed, stand: Stand): Promise<Stand | 'rel
       return null
   }
   // No dialog (GAP-102, GAP-172): a line that tells the truth, and everything as it is now.
-  notice(isUndecided(refused) ? refused.error : (takeTexts.offerGone as string), 'bad')
+  if (isUndecided(refused)) noticeUndecided(refused, paths.publicLiveBets)
+  else notice(takeTexts.offerGone as string, 'bad')
   void refreshFunds()
   return 'reload'
 }

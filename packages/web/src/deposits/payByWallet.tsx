@@ -1,7 +1,11 @@
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { undecidedTexts } from '@sidebet/contract/texts/undecided'
 import type { Cents } from '@sidebet/domain/money'
 import { type Answer, api, type Failed, type OutputOf } from '../core/calls/api.ts'
+import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
+import { notice } from '../core/dialogs/notice.ts'
 import { dollarsOf } from '../core/money.tsx'
 import { currentSession, refreshFunds, setFunds, setUpdating } from '../core/session.ts'
 import type { CheckoutOutcome } from './checkoutMessage.ts'
@@ -29,10 +33,8 @@ export async function payByWallet(
   where: { readonly method: string; readonly sandboxOrigin: string },
   onProcessing: (isProcessing: boolean) => void,
 ): Promise<PayOutcome> {
-  const order = await api.createOrder({
-    body: { depositAmount: dollarsOf(wish.amount) },
-    key: wish.key,
-  })
+  const order = await start(wish)
+  if (order === 'X') return 'left'
   if (!order.ok) return giveUp(order)
   const { orderID } = order.value
 
@@ -62,12 +64,29 @@ function checkout(
   )
 }
 
-/** Without an answer nobody knows whether money moved: the same capture again is safe, and finds out. */
-async function capture(orderID: string): Promise<Answer<Captured> | 'X'> {
+/** The provider's order for this wish. Nobody has paid yet, so the same again is safe. */
+async function start({ amount, key }: Wish): Promise<Answer<OutputOf<'createOrder'>> | 'X'> {
+  const texts = undecidedTexts.payment
+  const body = { depositAmount: dollarsOf(amount) }
+  const ask = makeWish(() => api.createOrder({ body, key, quiet: true }))
   for (;;) {
-    const answer = await api.captureOrder({ params: { orderID }, quiet: true })
-    if (answer.ok || answer.code !== 'unreachable') return answer
-    if ((await dialog.choose(answer.error, ['X', RETRY])) !== RETRY) return 'X'
+    const answer = await ask({ onFindingOut: () => notice(texts.findingOut) })
+    if (answer.ok || !isUndecided(answer)) return answer
+    if ((await dialog.choose(textOf(texts, answer), ['X', RETRY])) !== RETRY) return 'X'
+  }
+}
+
+/**
+ * Undecided, nobody knows whether money moved, not even when our own books were busy: the provider may have captured
+ * before. The same capture again is safe, and finds out.
+ */
+async function capture(orderID: string): Promise<Answer<Captured> | 'X'> {
+  const texts = undecidedTexts.deposit
+  const ask = makeWish(() => api.captureOrder({ params: { orderID }, quiet: true }))
+  for (;;) {
+    const answer = await ask({ onFindingOut: () => notice(texts.findingOut) })
+    if (answer.ok || !isUndecided(answer)) return answer
+    if ((await dialog.choose(texts.undecided, ['X', RETRY])) !== RETRY) return 'X'
   }
 }
 
@@ -95,11 +114,11 @@ async function finish(orderID: string, amount: Cents, captured: Captured): Promi
 }
 
 async function giveUp({ code, error }: Failed): Promise<PayOutcome> {
-  if (code === 'unreachable') return 'left'
   if (code === 'maintenance') {
     setUpdating()
     return 'left'
   }
-  await dialog.tell(code === 'depositLimits' ? error : depositsTexts.depositFailed)
+  const saysWhatToDo = code === 'depositLimits' || code === 'tooManyTries'
+  await dialog.tell(saysWhatToDo ? error : depositsTexts.depositFailed)
   return 'failed'
 }

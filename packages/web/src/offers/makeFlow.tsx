@@ -4,6 +4,7 @@ import { betsTexts } from '@sidebet/contract/texts/bets'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { regionsTexts } from '@sidebet/contract/texts/regions'
 import { api, type Failed } from '../core/calls/api.ts'
+import { isUndecided } from '../core/calls/makeWish.ts'
 import { serverNow } from '../core/clock.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { notice } from '../core/dialogs/notice.ts'
@@ -11,6 +12,7 @@ import { currentSession, refreshFunds, setFunds } from '../core/session.ts'
 import { goTo } from '../core/shell/goTo.ts'
 import { paths } from '../core/shell/paths.ts'
 import { BetState } from '../core/slip/BetState.tsx'
+import { noticeUndecided } from '../core/slip/noticeUndecided.ts'
 import styles from '../core/slip/slip.module.css'
 import { EMPTY, readyOf } from './draft.ts'
 import { postStep } from './postStep.tsx'
@@ -40,11 +42,12 @@ export async function makeFlow(game: GameRow): Promise<void> {
   }
 }
 
-/** The funds as they are now (betting.md 7, maxrisk); false when the server was not reached. */
+/** The funds as they are now (betting.md 7, maxrisk); false when the server did not say, which it says itself. */
 async function checkFunds(): Promise<boolean> {
   const answer = await api.maxRisk({ params: { username: currentSession().currentUser } })
   const funds = answer.ok ? answer.value[0] : undefined
   if (funds) setFunds(funds)
+  if (!answer.ok && isUndecided(answer)) notice(answer.error, 'bad')
   return answer.ok
 }
 
@@ -67,7 +70,8 @@ async function staysAfter(refused: Failed): Promise<boolean> {
       return false
   }
   // No dialog (GAP-172): a line that tells the truth.
-  notice(refused.error, 'bad')
+  if (isUndecided(refused)) noticeUndecided(refused, paths.unacceptedBets)
+  else notice(refused.error, 'bad')
   void refreshFunds()
   return false
 }

@@ -29,10 +29,14 @@ export function confirmStep(offer: OfferRow, amount: Cents | null): Promise<Answ
   )
   const money = part ? moneyLine(part) : ''
   const wish = wishFor(offer, amount)
-  return sendSheet(
-    { title: pickInWords(offer), body, money, word: accept.confirm },
-    async () => (await refusedHere(offer, amount)) ?? fire(wish),
-  )
+  let wasSent = false
+  return sendSheet({ title: pickInWords(offer), body, money, word: accept.confirm }, async () => {
+    // Once it was sent only the server knows: the money may be held already, and the game may have started since.
+    const refused = wasSent ? null : await refusedHere(offer, amount)
+    if (refused) return refused
+    wasSent = true
+    return fire(wish)
+  })
 }
 
 /** The rules of the server, here to save a round trip; the funds may be older than they look. */

@@ -70,6 +70,23 @@ test('a refusal keeps its code and says nothing by itself', async () => {
   expect(lost).not.toHaveBeenCalled()
 })
 
+test('a failure says how long the server asks to be left alone', async () => {
+  const busy = JSON.stringify({ code: 'busy', error: 'x', requestId: 'r' })
+  for (const [retryAfter, retryAfterMs] of [
+    ['2', 2_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    [null, undefined],
+  ] as const) {
+    const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
+    fetched.mockResolvedValueOnce(new Response(busy, { status: 503, headers }))
+    const answer = await api.takeOffer(take)
+    expect(answer.ok ? null : [answer.code, answer.retryAfterMs]).toEqual(['busy', retryAfterMs])
+  }
+  const headers = { 'retry-after': '3' }
+  fetched.mockResolvedValueOnce(new Response('<html>', { status: 503, headers }))
+  expect(await api.takeOffer(take)).toMatchObject({ code: 'unreachable', retryAfterMs: 3_000 })
+})
+
 test('401 ends the session, but not that of a wrong login', async () => {
   const body = { code: 'x', error: 'x', requestId: 'r' }
   answers(401, body)

@@ -13,6 +13,8 @@ export type Failed = {
   /** What code branches on; ours is 'unreachable'. */
   readonly code: string
   readonly error: string
+  /** How long the server asks to be left alone (Retry-After), where it said so. */
+  readonly retryAfterMs?: number
 }
 
 export type Answer<Value> =
@@ -99,19 +101,27 @@ async function send(place: Place, input: Loose): Promise<Answer<unknown>> {
   } catch {
     return unreachable(input)
   }
+  const pause = retryAfterOf(response)
   const said = await response.json().catch(() => null)
   if (response.ok && said !== null) return { ok: true, status: response.status, value: said }
   if (response.status === 401 && place.access !== 'public') news.sessionLost()
   // A proxy's page instead of an answer: our server was not reached either.
-  if (said === null || typeof said.code !== 'string') return unreachable(input, response.status)
+  if (said === null || typeof said.code !== 'string')
+    return unreachable(input, response.status, pause)
   if (said.code === 'maintenance') news.updating()
-  return { ok: false, status: response.status, code: said.code, error: said.error }
+  return { ok: false, status: response.status, code: said.code, error: said.error, ...pause }
 }
 
-function unreachable({ quiet }: Loose, status = 0): Failed {
+function unreachable({ quiet }: Loose, status = 0, pause = {}): Failed {
   const error = connectionTexts.unreachable
   if (!quiet) notice(error, 'bad')
-  return { ok: false, status, code: 'unreachable', error }
+  return { ok: false, status, code: 'unreachable', error, ...pause }
+}
+
+/** Whole seconds, as we send them; a date, as a proxy may, is not read. */
+function retryAfterOf({ headers }: Response): Pick<Failed, 'retryAfterMs'> {
+  const seconds = Number(headers.get('retry-after'))
+  return seconds > 0 ? { retryAfterMs: seconds * 1_000 } : {}
 }
 
 /** The path with its parameters filled in, and the query behind it. */

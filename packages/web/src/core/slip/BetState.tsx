@@ -3,17 +3,19 @@ import {
   IconBolt,
   IconChartPie,
   IconCloudOff,
+  IconHandStop,
   IconHourglass,
   IconSend,
   IconUsers,
 } from '@tabler/icons-react'
 import styles from './slip.module.css'
 
-type Word = 'Sending' | 'No answer' | 'Live' | 'Waiting' | 'Part taken' | 'Changed'
+type Word = 'Sending' | 'No answer' | 'Not made' | 'Live' | 'Waiting' | 'Part taken' | 'Changed'
 
 const STATES: Readonly<Record<Word, { readonly Icon: Icon; readonly style?: string }>> = {
   Sending: { Icon: IconSend },
   'No answer': { Icon: IconCloudOff, style: styles.bad! },
+  'Not made': { Icon: IconHandStop, style: styles.bad! },
   Live: { Icon: IconBolt, style: styles.good! },
   Waiting: { Icon: IconHourglass },
   'Part taken': { Icon: IconChartPie },

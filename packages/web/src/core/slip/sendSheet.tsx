@@ -1,9 +1,14 @@
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { type Undecided, undecidedTexts } from '@sidebet/contract/texts/undecided'
 import { type ReactNode, useState } from 'react'
-import type { Answer, Failed } from '../calls/api.ts'
+import type { Answer } from '../calls/api.ts'
+import { isUndecided, makeWish } from '../calls/makeWish.ts'
 import { dialog } from '../dialogs/dialog.ts'
 import { BetState } from './BetState.tsx'
 import { SlipFoot } from './SlipFoot.tsx'
 import styles from './slip.module.css'
+
+type State = 'ready' | 'sending' | 'findingOut' | Undecided
 
 type Sending = {
   readonly title: string
@@ -13,51 +18,48 @@ type Sending = {
   readonly word: string
 }
 
-/** Nothing was decided, or nobody knows: the same wish may be sent again with the same key. */
-const UNDECIDED = new Set(['unreachable', 'unavailable', 'tooManyTries', 'unexpected'])
-
-export function isUndecided(failed: Failed): boolean {
-  return UNDECIDED.has(failed.code)
-}
-
 /**
- * The last step of a slip: asks, sends, and stays with a Retry while no answer comes. 'X' when it was left before
- * anything was sent; left later, the answer on its way still counts. `send` must send the same wish each time.
+ * The last step of a slip: asks, sends, and stays with a Retry while it is not decided. 'X' when it was left before
+ * anything was sent; left later, the answer on its way still counts, and nothing more is sent. `send` must send the same
+ * wish each time.
  */
 export async function sendSheet<Value>(
   { title, ...step }: Sending,
   send: () => Promise<Answer<Value>>,
 ): Promise<Answer<Value> | 'X'> {
-  let sent: Promise<Answer<Value>> | null = null
+  const ask = makeWish(send)
+  const leaving = new AbortController()
+  let asked: Promise<Answer<Value>> | null = null
   const said = await dialog.sheet<Answer<Value> | 'X'>(
     (close) => (
       <SendStep
         {...step}
-        send={() => {
-          sent = send()
-          return sent
+        ask={(onFindingOut) => {
+          asked = ask({ onFindingOut, left: leaving.signal })
+          return asked
         }}
         onDone={close}
       />
     ),
     { title },
   )
-  return said === 'X' && sent ? sent : said
+  leaving.abort()
+  return said === 'X' && asked ? asked : said
 }
 
 function SendStep<Value>(
   props: Omit<Sending, 'title'> & {
-    readonly send: () => Promise<Answer<Value>>
+    readonly ask: (onFindingOut: () => void) => Promise<Answer<Value>>
     readonly onDone: (answer: Answer<Value> | 'X') => void
   },
 ) {
-  const { body, money, word, send, onDone } = props
-  const [state, setState] = useState<'ready' | 'sending' | Failed>('ready')
-  const isLost = typeof state === 'object'
+  const { body, money, word, ask, onDone } = props
+  const [state, setState] = useState<State>('ready')
+  const isBusy = state === 'sending' || state === 'findingOut'
   async function press() {
-    if (state === 'sending') return
+    if (isBusy) return
     setState('sending')
-    const answer = await send()
+    const answer = await ask(() => setState('findingOut'))
     if (answer.ok || !isUndecided(answer)) return onDone(answer)
     setState(answer)
   }
@@ -66,20 +68,26 @@ function SendStep<Value>(
       {body}
       <SlipFoot
         money={money}
-        words={['X', isLost ? 'Retry' : word]}
+        words={['X', typeof state === 'object' ? 'Retry' : word]}
         onPress={(pressed) => (pressed === 'X' ? onDone('X') : void press())}
-        isBusy={state === 'sending'}
+        isBusy={isBusy}
         hasFocus
-        status={
-          state === 'sending' ? (
-            <BetState word="Sending" />
-          ) : isLost ? (
-            <BetState word="No answer">
-              {`${state.error} Retry sends the same bet again, never a second one.`}
-            </BetState>
-          ) : null
-        }
+        status={<SendState state={state} />}
       />
     </div>
   )
+}
+
+function SendState({ state }: { readonly state: State }) {
+  const { bet } = undecidedTexts
+  switch (state) {
+    case 'ready':
+      return null
+    case 'sending':
+      return <BetState word="Sending" />
+    case 'findingOut':
+      return <BetState word="Sending">{bet.findingOut}</BetState>
+  }
+  const word = state.code === 'outcomeUnknown' ? 'No answer' : 'Not made'
+  return <BetState word={word}>{textOf(bet, state)}</BetState>
 }
