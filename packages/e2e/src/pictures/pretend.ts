@@ -22,6 +22,13 @@ export async function waiting(page: Page, path: string) {
   await page.route(`**${path}`, () => new Promise(() => {}))
 }
 
+/** 503: it is not known whether it happened, or known not to; the page asks again after so many seconds. */
+export async function undecided(page: Page, path: string, code: string, retryAfter = 60) {
+  const headers = { 'retry-after': String(retryAfter) }
+  const json = refusal(code, 'Please try again in a moment.')
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 503, headers, json }))
+}
+
 /** The connection breaks. */
 export async function lost(page: Page, path: string) {
   await page.route(`**${path}`, (route) => route.abort())

@@ -15,6 +15,7 @@ import {
   lost,
   offering,
   refusal,
+  undecided,
   waiting,
 } from './pretend.ts'
 
@@ -33,6 +34,12 @@ export type Shot = {
 }
 
 const TAKE = '/api/betsAccepted/acceptbet'
+
+/** The take is answered so, and the sheet of the slip stands still. */
+const takeUndecided = (code: string, retryAfter?: number) => async (page: Page) => {
+  await moveNothing(page)
+  await undecided(page, TAKE, code, retryAfter)
+}
 const BOARD = '/api/betsProposed/postedbets/nfl/**'
 const NOTHING = { data: [], next: null }
 const DEMO_PASSWORD = 'Sidebet-demo1!'
@@ -401,13 +408,33 @@ export const SHOTS: readonly Shot[] = [
     isUnfinished: true,
   },
   {
+    name: 'slip-finding-out',
+    path: '/postedbetsnfl',
+    before: takeUndecided('outcomeUnknown', 10),
+    act: confirmUntil('We are finding out'),
+    isUnfinished: true,
+  },
+  {
     name: 'slip-no-answer',
     path: '/postedbetsnfl',
-    before: async (page) => {
-      await moveNothing(page)
-      await lost(page, TAKE)
+    before: takeUndecided('outcomeUnknown'),
+    act: confirmUntil('may or may not have gone through'),
+  },
+  {
+    name: 'slip-left',
+    path: '/postedbetsnfl',
+    before: takeUndecided('outcomeUnknown'),
+    act: async (page) => {
+      await confirmUntil('may or may not have gone through')(page)
+      await answer(page, CONFIRM, 'X')
+      await expect(page.getByText('Please look at your bets')).toBeVisible()
     },
-    act: confirmUntil('No answer'),
+  },
+  {
+    name: 'slip-not-made',
+    path: '/postedbetsnfl',
+    before: takeUndecided('busy'),
+    act: confirmUntil('Your bet was not made'),
   },
   {
     name: 'slip-changed',
@@ -439,6 +466,16 @@ export const SHOTS: readonly Shot[] = [
   { name: 'recent', path: '/recentpublicbets' },
   { name: 'unaccepted', path: '/unacceptedbets' },
   { name: 'unaccepted-cancel', path: '/unacceptedbets', act: openCancelling },
+  {
+    name: 'unaccepted-undecided',
+    path: '/unacceptedbets',
+    before: (page) => undecided(page, '/api/betsProposed/cancelBet', 'outcomeUnknown'),
+    act: async (page) => {
+      await openCancelling(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByText('may or may not have been cancelled')).toBeVisible()
+    },
+  },
   { name: 'live', path: '/publiclivebets' },
   { name: 'live-bet', path: '/publiclivebets', act: openFirstRow },
   { name: 'past', path: '/publicpastbets' },
@@ -459,5 +496,15 @@ export const SHOTS: readonly Shot[] = [
   { name: 'deposit-wallet', path: '/depositfrompaypal' },
   { name: 'deposit-limits', path: '/depositfrompaypal', act: openDepositLimits },
   { name: 'deposit-buttons', path: '/depositfrompaypal', act: openPayButtons },
+  {
+    name: 'deposit-busy',
+    path: '/depositfrompaypal',
+    before: (page) => undecided(page, '/api/user/paypal/orders', 'busy'),
+    act: async (page) => {
+      await openPayButtons(page)
+      await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+      await expect(page.getByText('you have not paid anything')).toBeVisible()
+    },
+  },
   { name: 'deposit-checkout', path: '/depositfrompaypal', act: openCheckout },
 ]

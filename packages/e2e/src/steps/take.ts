@@ -1,12 +1,29 @@
 /** What a person does to take an offer. */
 import type { Locator, Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
+import type { Person } from '../fixtures/person.ts'
+import type { Login, People } from '../fixtures/test.ts'
 import { openRow } from './lists.ts'
 
 export const OFFER = /The counterparty is betting (up to )?\$/
 export const HOW_MUCH = /How much would you like to bet\?/
 export const CONFIRM = 'Please confirm that you want to make this bet.'
 export const ENTERED = 'Your bet has been entered successfully'
+
+export const BOARD = '/recentpublicbets'
+
+/** Ben, with money, looks at the newest offers. */
+export async function benAtBoard(
+  page: Page,
+  people: People,
+  login: Login,
+  cents = 100_00,
+): Promise<Person> {
+  const ben = await people.signUp('ben', { cents })
+  await login(page, ben)
+  await page.goto(BOARD)
+  return ben
+}
 
 /** From the row of the offer to the confirmation, which is left open. Without an amount all of it. */
 export async function chooseToTake(page: Page, row: Locator, amount?: string): Promise<void> {

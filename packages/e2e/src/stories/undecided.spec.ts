@@ -1,0 +1,227 @@
+import { annAndBen, offered, postOffer } from '../fixtures/bets.ts'
+import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import type { Asking } from '../fixtures/person.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { keysOf, leaveUndecided } from '../fixtures/undecided.ts'
+import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import { fillSlip, POSTED, POSTING, SLIP, selectGame } from '../steps/post.ts'
+import { benAtBoard, CONFIRM, chooseToTake, ENTERED } from '../steps/take.ts'
+
+const TAKE = '/api/betsAccepted/acceptbet'
+const POST = '/api/betsProposed/newPublicBet'
+const CANCEL = '/api/betsProposed/cancelBet'
+const ORDER = '/api/user/paypal/orders'
+const CAPTURE = `${ORDER}/*/capture`
+
+const FINDING_OUT = 'No answer yet. We are finding out whether your bet went through.'
+const MAY_BE =
+  'Your bet may or may not have gone through. Retry finds out, and never makes a second bet.'
+const LEFT =
+  'Your bet may or may not have gone through. Please look at your bets before you make it again.'
+const NOT_MADE = 'Your bet was not made and no money has moved. Retry sends the same bet again.'
+const CANCEL_ASKED = 'Do you want to cancel this bet?'
+const CANCELLED = 'This bet has been successfully cancelled.'
+
+test.beforeEach(({ quiet }) => quiet.allow(503))
+
+async function expectOneBet(asking: Asking, amount: number): Promise<void> {
+  const { data } = await asking.get(`/api/betsAccepted/publiclivebets/${asking.userID}`)
+  expect((data as { acceptPay: number }[]).map(({ acceptPay }) => acceptPay)).toEqual([amount])
+}
+
+for (const reached of [true, false]) {
+  const what = reached ? 'was made' : 'was not made'
+  test(`a bet that ${what} is found out by itself, and counts once`, async ({
+    page,
+    people,
+    games,
+    login,
+    books,
+  }) => {
+    const { game } = await offered(people, games)
+    const asBen = await people.ask(await benAtBoard(page, people, login))
+    await chooseToTake(page, rowsWith(page, game.matchup), '60')
+    const keys = keysOf(page, TAKE)
+    const confirm = dialogSaying(page, CONFIRM)
+    // The second try is answered once the sentence was seen.
+    let see = () => {}
+    const seen = new Promise<void>((resolve) => {
+      see = resolve
+    })
+    const code = 'outcomeUnknown'
+    await leaveUndecided(page, TAKE, { code, retryAfter: 1, after: seen })
+    await leaveUndecided(page, TAKE, { code, retryAfter: 1, reached })
+    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await expect(confirm.getByRole('status')).toHaveText(`Sending: ${FINDING_OUT}`)
+    await expectWell(page)
+    see()
+    await answer(page, ENTERED, 'OK')
+    await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+    await expectOneBet(asBen, 60)
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+    await books()
+  })
+}
+
+test('what stays unknown is said, and Retry finds it out even when the money is held already', async ({
+  page,
+  people,
+  games,
+  login,
+  books,
+}) => {
+  const { game } = await offered(people, games)
+  const asBen = await people.ask(await benAtBoard(page, people, login))
+  await chooseToTake(page, rowsWith(page, game.matchup), '60')
+  // Busy says nothing about the try before it.
+  await leaveUndecided(page, TAKE, { code: 'busy' })
+  await leaveUndecided(page, TAKE, { code: 'outcomeUnknown', reached: true })
+  const confirm = dialogSaying(page, CONFIRM)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirm.getByRole('status')).toHaveText(`No answer: ${MAY_BE}`)
+  await expectWell(page)
+  // The page hears of the new funds, of which another 60 would be too much.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+  await confirm.getByRole('button', { name: 'Retry' }).click()
+  await expect(confirm.getByRole('status')).toHaveText(`No answer: ${MAY_BE}`)
+  await answer(page, CONFIRM, 'Retry')
+  await answer(page, ENTERED, 'OK')
+  await expectOneBet(asBen, 60)
+  await books()
+})
+
+test('whoever leaves is told where to look', async ({ page, people, games, login }) => {
+  const { game } = await offered(people, games)
+  await benAtBoard(page, people, login)
+  await chooseToTake(page, rowsWith(page, game.matchup), '60')
+  await leaveUndecided(page, TAKE, { code: 'outcomeUnknown', reached: true })
+  await dialogSaying(page, CONFIRM).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialogSaying(page, MAY_BE)).toBeVisible()
+  await answer(page, CONFIRM, 'X')
+  await page.getByRole('link', { name: LEFT }).click()
+  await expect(page).toHaveURL('/publiclivebets')
+  await expect(rowsWith(page, game.matchup)).toHaveCount(1)
+})
+
+test('busy says that nothing happened, and Retry sends the same bet', async ({
+  page,
+  people,
+  games,
+  login,
+  books,
+}) => {
+  const { game } = await offered(people, games)
+  const asBen = await people.ask(await benAtBoard(page, people, login))
+  await chooseToTake(page, rowsWith(page, game.matchup), '60')
+  const keys = keysOf(page, TAKE)
+  await leaveUndecided(page, TAKE, { code: 'busy', retryAfter: 1 })
+  const confirm = dialogSaying(page, CONFIRM)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirm.getByRole('status')).toHaveText(
+    `Not made: We are very busy right now. ${NOT_MADE}`,
+  )
+  await expectWell(page)
+  await answer(page, CONFIRM, 'Retry')
+  await answer(page, ENTERED, 'OK')
+  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+  await expectOneBet(asBen, 60)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  await books()
+})
+
+test('an offer is posted once, however often it is asked for', async ({
+  page,
+  people,
+  games,
+  login,
+  books,
+}) => {
+  const game = await games.make()
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  await login(page, ann)
+  await page.goto('/upcominggamesnfl')
+  await selectGame(page, game)
+  await fillSlip(page, game, { winner: 'home', spread: '3', stake: '40' })
+  await answer(page, SLIP, 'Next')
+  await leaveUndecided(page, POST, { code: 'outcomeUnknown', retryAfter: 1, reached: true })
+  await leaveUndecided(page, POST, { code: 'unavailable' })
+  const confirm = dialogSaying(page, POSTING)
+  await confirm.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(confirm.getByRole('status')).toHaveText(
+    `Not made: We cannot take bets right now. ${NOT_MADE}`,
+  )
+  await confirm.getByRole('button', { name: 'Retry' }).click()
+  await answer(page, POSTED, 'OK')
+  await expectFunds(page, { available: 60_00, inPlay: 40_00 })
+  const asAnn = await people.ask(ann)
+  const { data } = await asAnn.get(`/api/betsProposed/unacceptedbets/${asAnn.userID}`)
+  expect(data).toHaveLength(1)
+  await books()
+})
+
+test('a cancellation that is undecided keeps its question', async ({
+  page,
+  people,
+  games,
+  login,
+  books,
+}) => {
+  const { ann, asAnn } = await annAndBen(people)
+  const game = await games.make()
+  await postOffer(asAnn, game, { winner: 'home', spread: 3, stake: 40 })
+  await login(page, ann)
+  await page.goto('/unacceptedbets')
+  await openRow(rowsWith(page, game.matchup))
+  const keys = keysOf(page, CANCEL)
+  await leaveUndecided(page, CANCEL, { code: 'outcomeUnknown', reached: true })
+  await leaveUndecided(page, CANCEL, { code: 'busy' })
+  const question = dialogSaying(page, CANCEL_ASKED)
+  const cancel = question.getByRole('button', { name: 'Cancel' })
+  await cancel.click()
+  await expect(question).toContainText(
+    'We are very busy right now. This bet was not cancelled. Cancel tries again.',
+  )
+  await expectWell(page)
+  await cancel.click()
+  await expect(question).toContainText(
+    'This bet may or may not have been cancelled. Cancel asks again, and finds out.',
+  )
+  await answer(page, CANCEL_ASKED, 'Cancel')
+  await answer(page, CANCELLED, 'OK')
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+  await books()
+})
+
+test('a deposit that is undecided is paid once', async ({ page, people, login, books }) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/depositfrompaypal')
+  await setAmount(page, '20')
+  const keys = keysOf(page, ORDER)
+  await leaveUndecided(page, ORDER, { code: 'busy' })
+  await leaveUndecided(page, CAPTURE, { code: 'unavailable' })
+  await leaveUndecided(page, CAPTURE, { code: 'outcomeUnknown', reached: true })
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  const notStarted = 'Your payment was not started, and you have not paid anything.'
+  await expect(dialogSaying(page, notStarted)).toBeVisible()
+  await expectWell(page)
+  await answer(page, notStarted, 'Try again')
+  await checkoutOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  const mayBe =
+    'Your deposit may or may not have gone through. Try again finds out, and never takes your money twice.'
+  await expect(dialogSaying(page, mayBe)).toBeVisible()
+  await expectWell(page)
+  // What the provider has done is not taken back by books that are away.
+  const away = page.waitForResponse(`**${CAPTURE}`)
+  await dialogSaying(page, mayBe).getByRole('button', { name: 'Try again' }).click()
+  await away
+  await answer(page, mayBe, 'Try again')
+  await answer(page, DEPOSITED, 'OK')
+  await expectFunds(page, { available: 20_00, inPlay: 0 })
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  await books()
+})
