@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 import { checkExistence } from './existence.ts'
 import { checkFunds } from './funds.ts'
 
-const TRIES = 8
+const TRIES = 60
 
 export async function compare(
   world: World,
@@ -17,7 +17,8 @@ export async function compare(
   await checkBooks(world)
   await checkExistence(world)
   for (let tries = 1; !(await checkFunds(world, abandoned, isLast)); tries++) {
-    if (tries === TRIES) throw new Error('games kept moving while funds were compared')
+    if (tries === TRIES)
+      throw new Violation('games come to rest', 'they kept moving while funds were compared', [])
     await pause(300)
   }
   world.tally.check()

@@ -59,5 +59,19 @@ export async function drain(world: World, patienceMs = 75_000): Promise<void> {
     await pause(150)
   }
   const ids = left.flatMap((what) => what.match(/\b[a-z]_\d+\b/g) ?? [])
+  await writeGames(world, ids)
   throw new Violation('nothing is stuck', left.slice(0, 5).join('; '), ids)
+}
+
+/** The rows of these games, for whoever reads the history. */
+async function writeGames({ cluster, history }: World, ids: readonly string[]): Promise<void> {
+  const rows = await cluster
+    .sql(
+      `select to_json(g) as game, to_json(r) as result, to_json(s) as settlement from games g
+       left join results r on r.game_id = g.id left join settlements s on s.game_id = g.id
+       where format('g_%s', g.id) = any($1)`,
+      [ids],
+    )
+    .catch(() => [])
+  for (const row of rows) history.write('left', { row })
 }

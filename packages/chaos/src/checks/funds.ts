@@ -8,7 +8,7 @@ import type { User } from '../world/people.ts'
 import { signIn } from '../world/people.ts'
 import type { Memory } from '../world/sandbox.ts'
 import type { World } from '../world/world.ts'
-import { isSettling, readStandings } from './games.ts'
+import { isMoving, readStandings } from './games.ts'
 
 /** True when everything fits; false when something was still under way and it has to be looked at again. */
 export async function checkFunds(
@@ -16,13 +16,13 @@ export async function checkFunds(
   abandoned: ReadonlySet<string>,
   isLast: boolean,
 ): Promise<boolean> {
-  if (await isSettling(world)) return false
+  if (await isMoving(world)) return false
   const before = await readStandings(world)
   const memory = await world.sandbox.memory()
   const credited = await readCredits(world)
   const shown = await Promise.all(world.users.map((user) => readFunds(world, user)))
   const standings = await readStandings(world)
-  if (await isSettling(world)) return false
+  if (await isMoving(world)) return false
   if (JSON.stringify([...before]) !== JSON.stringify([...standings])) return false
 
   const captured = new Map(

@@ -36,10 +36,16 @@ export async function readStandings(world: World): Promise<Map<number, Standing>
   )
 }
 
-/** True while a settlement has begun and is not over: some of its users are paid. */
-export async function isSettling(world: World): Promise<boolean> {
+/**
+ * True while a settlement has begun and is not over, or a game has started and some of its offers are still open: some
+ * people have their money back, others not yet.
+ */
+export async function isMoving(world: World): Promise<boolean> {
   const rows = await world.cluster.sql(
-    'select 1 from settlements where finished_at is null limit 1',
+    `select 1 from settlements where finished_at is null
+     union all
+     select 1 from offers o join games g on g.id = o.game_id where o.state = 'open' and g.started_at is not null
+     limit 1`,
   )
   return rows.length > 0
 }

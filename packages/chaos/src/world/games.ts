@@ -95,7 +95,8 @@ export async function playOn(world: World, random: Random): Promise<void> {
       await tell(world, game, { status: 'live', away_score: 0, home_score: 0 })
       game.stage = 'live'
     } else if (game.stage === 'live' && now > Math.max(game.endsAt, game.latestStart + 500)) {
-      const score = { away: random.int(0, 12), home: random.int(0, 12) }
+      // One that was told without an answer stays: another would be points taken back.
+      const score = game.finals.at(-1) ?? { away: random.int(0, 12), home: random.int(0, 12) }
       // Written down first: what is published may be settled at once.
       game.finals.push(score)
       await tell(world, game, { status: 'final', away_score: score.away, home_score: score.home })
@@ -111,6 +112,7 @@ export async function tell(
   change: { status?: string } & Record<string, unknown>,
 ): Promise<void> {
   if (change.status === 'final' || change.status === 'cancelled') game.overAt = Date.now()
+  world.history.write('feed', { game: game.sourceId, id: game.id, change })
   await world.sandbox.control('POST', `/games/${game.sourceId}`, change)
 }
 
