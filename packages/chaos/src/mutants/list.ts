@@ -130,9 +130,10 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/games/settleGame.ts`,
-        find: 'postSelected(tx, MOVEMENTS, [gameId, version, users, pot], now),',
-        put: `postSelected(tx, MOVEMENTS, [gameId, version, users, pot], now),
-      postSelected(tx, MOVEMENTS.replaceAll("format('settle:", "format('again:"), [gameId, version, users, pot], now),`,
+        find: 'movementsOf(settlement, payable, pot, idIn(accounts))',
+        put: `[false, true].flatMap((again) =>
+            movementsOf(settlement, payable, pot, idIn(accounts)).map((transfer) =>
+              again ? { ...transfer, key: 'again:' + transfer.key } : transfer))`,
       },
     ],
   },

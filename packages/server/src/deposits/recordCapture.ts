@@ -6,6 +6,7 @@ import { readNow } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
 import {
   type AccountName,
+  idIn,
   lockAccounts,
   openAccounts,
   postTransfers,
@@ -77,17 +78,15 @@ async function moveMoney(tx: Tx, payment: Payment, to: PaymentState, fee: Cents)
     tx,
     names.filter((name) => name.ownerId !== 0),
   )
-  const accounts = await lockAccounts(tx, names)
-  const idOf = ({ kind, ownerId }: AccountName) =>
-    accounts.find((account) => account.kind === kind && account.ownerId === ownerId)!.id
+  const idOf = idIn(await lockAccounts(tx, names))
   await postTransfers(
     tx,
     legs.map((leg) => ({
       key: leg.key,
       kind: 'deposit',
       ref: payment.id,
-      from: idOf(leg.from),
-      to: idOf(leg.to),
+      from: idOf(leg.from.kind, leg.from.ownerId),
+      to: idOf(leg.to.kind, leg.to.ownerId),
       cents: leg.cents,
     })),
     await readNow(tx),

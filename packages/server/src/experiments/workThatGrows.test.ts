@@ -8,6 +8,7 @@ import type { Database, Db } from '../core/db.ts'
 import type { DueKind } from '../core/dueWork.ts'
 import { makeLog } from '../core/log.ts'
 import { ingestGames } from '../games/ingestGames.ts'
+import { USERS_A_TRANSACTION } from '../games/payUsers.sql.ts'
 import { settlementKinds } from '../games/settlementKinds.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -193,12 +194,13 @@ describe('settlement of one bet', () => {
       transactions.length = 0
       if (when === 'after') await sql('analyze')
       await run(settlementKinds({ db, log }), 'payUsers', 'finishSettlement')
-      // Seven ranges, one look without any, and the same for the end.
-      expect(transactions).toHaveLength(10)
-      // Read for the range, for its transfers and for its notices.
-      expect(most(transactions, 'payouts', 'read')).toBeLessThanOrEqual(3 * 500)
-      // Locked, joined and written: cash and at risk of each, and the pot.
-      expect(most(transactions, 'ledger_accounts', 'read')).toBeLessThanOrEqual(4 * (2 * 500 + 1))
+      // Its ranges, one look without any, and the same for the end.
+      expect(transactions).toHaveLength(Math.ceil(3_001 / USERS_A_TRANSACTION) + 3)
+      expect(most(transactions, 'payouts', 'read')).toBeLessThanOrEqual(USERS_A_TRANSACTION)
+      // Locked and written: cash and at risk of each, and the pot.
+      expect(most(transactions, 'ledger_accounts', 'read')).toBeLessThanOrEqual(
+        2 * (2 * USERS_A_TRANSACTION + 1),
+      )
       expect(most(transactions, 'bets', 'read')).toBe(0)
       const { rows } = await sql(
         `select sum(balance_cents) as cents from ledger_accounts a join bets b on b.game_id = $1 and b.offerer_id = a.owner_id

@@ -4,7 +4,7 @@ import { readNow } from '../core/clock.ts'
 import { isDatabaseAway } from '../core/databaseErrors.ts'
 import type { Tx } from '../core/db.ts'
 import type { DueRows, Working } from '../core/dueRows.ts'
-import { lockFreeFunds, postTransfers } from '../core/ledger/ledger.ts'
+import { idIn, lockFreeFunds, postTransfers } from '../core/ledger/ledger.ts'
 import { clearStuck, Held, noteStuck } from '../core/stuckWork.ts'
 import {
   claimLapsingGame,
@@ -35,10 +35,11 @@ export const lapseOffers: DueRows<LapsingGame> = {
       ),
       readNow(tx),
     ])
-    const idOf = new Map(accounts.map(({ kind, ownerId, id }) => [`${kind}:${ownerId}`, id]))
     const free = offers.filter(({ offererId }) => users.has(offererId))
     if (free.length === 0) throw new Held('its open offers or their accounts are held by others')
-    await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, idOf, now))
+    await lapseApart({ db: tx, log }, tx, free, (offers) =>
+      lapseAll(tx, offers, idIn(accounts), now),
+    )
   },
 }
 
@@ -68,7 +69,7 @@ async function lapseApart(
 async function lapseAll(
   tx: Tx,
   offers: readonly LapsingOffer[],
-  idOf: ReadonlyMap<string, number>,
+  idOf: ReturnType<typeof idIn>,
   now: number,
 ): Promise<void> {
   const lapsing = offers.map((offer) => {
@@ -83,8 +84,8 @@ async function lapseAll(
     key: `return:${offer.id}:cash`,
     kind: 'return',
     ref: offer.id,
-    from: idOf.get(`user.at_risk:${offer.offererId}`)!,
-    to: idOf.get(`user.cash:${offer.offererId}`)!,
+    from: idOf('user.at_risk', offer.offererId),
+    to: idOf('user.cash', offer.offererId),
     cents: offer.returned,
   }))
   await postTransfers(tx, transfers, now)

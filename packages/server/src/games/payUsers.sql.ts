@@ -1,92 +1,106 @@
-/** What paying a range of users locks and writes. Arrays of ids keep every statement on its indexes. */
+/** What paying a range of users locks and writes. */
+import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../core/db.ts'
-import type { ClaimedSettlement } from './settleGame.sql.ts'
+import type { Transfer } from '../core/ledger/ledger.ts'
+import type { Write } from '../core/write.ts'
+import type { NoticeBody } from '../notices/writeNotice.ts'
+import { ALL_USERS, type ClaimedSettlement } from './settleGame.sql.ts'
 
 /** As many as keep the transaction well below 100 ms while takes go on. */
-export const USERS_A_TRANSACTION = 500
+export const USERS_A_TRANSACTION = 400
 
-/** The users after the cursor, by id. */
-export async function nextUsers(
+/** What a user had at stake in a game, and what comes back. */
+export type Payout = {
+  readonly userId: number
+  readonly staked: Cents
+  readonly paid: Cents
+}
+
+/** The payouts of the next users after the cursor, by id; at its end, of the first who were left out. */
+export async function nextPayouts(
   tx: Tx,
-  { gameId, version, cursor }: ClaimedSettlement,
-): Promise<number[]> {
+  { gameId, version, cursor, leftOut }: ClaimedSettlement,
+): Promise<Payout[]> {
+  const payouts = `select user_id as "userId", staked_cents as staked, paid_cents as paid from payouts
+    where game_id = $1 and version = $2`
+  const { rows } = await (cursor === ALL_USERS
+    ? tx.query<Payout>(`${payouts} and user_id = any($3::bigint[])`, [
+        gameId,
+        version,
+        leftOut.slice(0, USERS_A_TRANSACTION),
+      ])
+    : tx.query<Payout>(
+        `${payouts} and user_id > $3 order by user_id limit ${USERS_A_TRANSACTION}`,
+        [gameId, version, cursor],
+      ))
+  return rows
+}
+
+/** Locks the game's pot and answers its id: null when somebody else holds it. */
+export async function lockPot(tx: Tx, gameId: number): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>(
-    `select user_id as id from payouts where game_id = $1 and version = $2 and user_id > $3
-     order by user_id limit ${USERS_A_TRANSACTION}`,
-    [gameId, version, cursor],
+    `select id from ledger_accounts where owner_id = $1 and kind = 'game.pot' for update skip locked`,
+    [gameId],
   )
-  return rows.map(({ id }) => id)
+  return rows[0]?.id ?? null
 }
 
 /**
- * Locks the accounts of these users, by account id, except those that somebody else holds. Answers the users of whom
- * both are locked, and the pot's id: null when that one is held.
+ * The transfers of these payouts: all own stakes into the pot, what comes back out of it. Keys name the version, so each
+ * happens once.
  */
-export async function lockPayable(
-  tx: Tx,
-  gameId: number,
-  userIds: readonly number[],
-): Promise<{ users: number[]; pot: number | null }> {
-  const [locked, pots] = await Promise.all([
-    tx.query<{ id: number }>(
-      `select owner_id as id from (
-         select owner_id from ledger_accounts
-         where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
-         order by id for update skip locked
-       ) as locked group by owner_id having count(*) = 2`,
-      [userIds],
-    ),
-    tx.query<{ id: number }>(
-      `select id from ledger_accounts where owner_id = $1 and kind = 'game.pot' for update skip locked`,
-      [gameId],
-    ),
-  ])
-  return { users: locked.rows.map(({ id }) => id), pot: pots.rows[0]?.id ?? null }
+export function movementsOf(
+  { gameId, version }: ClaimedSettlement,
+  payouts: readonly Payout[],
+  pot: number,
+  accountOf: (kind: 'user.cash' | 'user.at_risk', userId: number) => number,
+): Transfer[] {
+  return payouts.flatMap(({ userId, staked, paid }) => {
+    const key = `settle:${gameId}:${version}:${userId}`
+    const about = { kind: 'settle', ref: gameId }
+    const stake = {
+      ...about,
+      key: `${key}:in`,
+      from: accountOf('user.at_risk', userId),
+      to: pot,
+      cents: staked,
+    }
+    if (paid === 0) return [stake]
+    return [
+      stake,
+      { ...about, key: `${key}:cash`, from: pot, to: accountOf('user.cash', userId), cents: paid },
+    ]
+  })
 }
-
-/**
- * Two transfers a user, for `postSelected` with the game, the version, the users and the pot's account: all own stakes
- * in, what comes back out. Keys name the version, so each happens once.
- */
-export const MOVEMENTS = `
-  with part as (
-    select p.user_id, p.staked_cents, p.paid_cents, cash.id as cash, risk.id as risk
-    from payouts p
-    join ledger_accounts cash on cash.owner_id = p.user_id and cash.kind = 'user.cash'
-    join ledger_accounts risk on risk.owner_id = p.user_id and risk.kind = 'user.at_risk'
-    where p.game_id = $2 and p.version = $3 and p.user_id = any($4::bigint[])
-  )
-  select format('settle:%s:%s:%s:in', $2::bigint, $3::int, user_id) as key, 'settle' as kind, $2::bigint as ref,
-    risk as from_account, $5::bigint as to_account, staked_cents as cents from part
-  union all
-  select format('settle:%s:%s:%s:cash', $2::bigint, $3::int, user_id), 'settle', $2::bigint, $5::bigint, cash,
-    paid_cents
-  from part where paid_cents > 0`
 
 /** One notice a user and game. */
-export async function tellPaid(
-  tx: Tx,
-  { gameId, version, outcome }: ClaimedSettlement,
-  userIds: readonly number[],
+export function paidTold(
+  { gameId, outcome }: ClaimedSettlement,
+  payouts: readonly Payout[],
   now: number,
-): Promise<void> {
-  await tx.query(
-    `insert into outbox (topic, ref, body, created_at, due_at)
-     select 'game.settled', $1::bigint, jsonb_build_object('userId', user_id, 'outcome', $4::text,
-       'stakedCents', staked_cents, 'paidCents', paid_cents), $5::timestamptz, $5::timestamptz
-     from payouts where game_id = $1 and version = $2 and user_id = any($3::bigint[])`,
-    [gameId, version, userIds, outcome, new Date(now)],
-  )
+): Write {
+  const bodies = payouts.map(({ userId, staked, paid }): NoticeBody['game.settled'] => ({
+    userId,
+    outcome,
+    stakedCents: staked,
+    paidCents: paid,
+  }))
+  return {
+    name: 'told',
+    text: `insert into outbox (topic, ref, body, created_at, due_at)
+      select 'game.settled', $1::bigint, body, $3::timestamptz, $3::timestamptz from unnest($2::jsonb[]) as body`,
+    values: [gameId, bodies.map((body) => JSON.stringify(body)), new Date(now)],
+  }
 }
 
 /** How far the paying has come, and who was left out on the way. */
-export async function noteProgress(
-  tx: Tx,
+export function progressNoted(
   { gameId, version }: ClaimedSettlement,
   progress: { readonly cursor: number; readonly leftOut: readonly number[] },
-): Promise<void> {
-  await tx.query(
-    'update settlements set user_cursor = $3, left_out = $4::bigint[] where game_id = $1 and version = $2',
-    [gameId, version, progress.cursor, progress.leftOut],
-  )
+): Write {
+  return {
+    name: 'progress',
+    text: `update settlements set user_cursor = $3, left_out = $4::bigint[] where game_id = $1 and version = $2`,
+    values: [gameId, version, progress.cursor, progress.leftOut],
+  }
 }

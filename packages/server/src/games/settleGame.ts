@@ -5,14 +5,15 @@
  */
 import { readNow } from '../core/clock.ts'
 import type { Claimed, DueRows } from '../core/dueRows.ts'
-import { openAccounts, postSelected } from '../core/ledger/ledger.ts'
+import { idIn, lockFreeFunds, openAccounts, transferWrites } from '../core/ledger/ledger.ts'
 import { Held } from '../core/stuckWork.ts'
+import { oneStatement } from '../core/write.ts'
 import {
-  lockPayable,
-  MOVEMENTS,
-  nextUsers,
-  noteProgress,
-  tellPaid,
+  lockPot,
+  movementsOf,
+  nextPayouts,
+  paidTold,
+  progressNoted,
   USERS_A_TRANSACTION,
 } from './payUsers.sql.ts'
 import {
@@ -72,28 +73,37 @@ export const payUsers: DueRows<ClaimedSettlement> = {
   kind: 'payUsers',
   claim: claimToPay,
   async work(tx, settlement) {
-    const { gameId, version, cursor, leftOut } = settlement
+    const { gameId, cursor, leftOut } = settlement
     const isLast = cursor === ALL_USERS
-    const next = isLast ? leftOut.slice(0, USERS_A_TRANSACTION) : await nextUsers(tx, settlement)
-    const [{ users, pot }, now] = await Promise.all([lockPayable(tx, gameId, next), readNow(tx)])
+    const next = await nextPayouts(tx, settlement)
+    const [{ accounts, users }, pot, now] = await Promise.all([
+      lockFreeFunds(
+        tx,
+        next.map(({ userId }) => userId),
+      ),
+      lockPot(tx, gameId),
+      readNow(tx),
+    ])
     if (pot === null) throw new Held('the pot is held by others')
-    if (isLast && users.length === 0) {
+    if (isLast && users.size === 0) {
       throw new Held(
         `the accounts of users who were left out (${leftOut.length}) are held by others`,
       )
     }
-    const paid = new Set(users)
-    const held = next.filter((user) => !paid.has(user))
+    const payable = next.filter(({ userId }) => users.has(userId))
+    const held = next.map(({ userId }) => userId).filter((userId) => !users.has(userId))
     const isEnd = isLast || next.length < USERS_A_TRANSACTION
     const progress = {
-      cursor: isEnd ? ALL_USERS : next.at(-1)!,
+      cursor: isEnd ? ALL_USERS : next.at(-1)!.userId,
       leftOut: [...(isLast ? leftOut.slice(USERS_A_TRANSACTION) : leftOut), ...held],
     }
-    await Promise.all([
-      postSelected(tx, MOVEMENTS, [gameId, version, users, pot], now),
-      tellPaid(tx, settlement, users, now),
-      noteProgress(tx, settlement, progress),
-    ])
+    await tx.query(
+      oneStatement([
+        ...transferWrites(movementsOf(settlement, payable, pot, idIn(accounts)), now),
+        paidTold(settlement, payable, now),
+        progressNoted(settlement, progress),
+      ]),
+    )
   },
 }
 

@@ -78,6 +78,20 @@ export async function lockFreeFunds(
   return { accounts: rows, users: new Set(users.map(({ ownerId }) => ownerId)) }
 }
 
+/** Finds ids among accounts that were locked. It throws for one that is not there. */
+export function idIn(accounts: readonly Account[]): (kind: AccountKind, ownerId: number) => number {
+  const ids = new Map<AccountKind, Map<number, number>>()
+  for (const { kind, ownerId, id } of accounts) {
+    const ofKind = ids.get(kind) ?? new Map<number, number>()
+    ids.set(kind, ofKind.set(ownerId, id))
+  }
+  return (kind, ownerId) => {
+    const id = ids.get(kind)?.get(ownerId)
+    if (id === undefined) throw new Error(`account ${kind} of ${ownerId} is not locked`)
+    return id
+  }
+}
+
 /**
  * Transfers between accounts that the caller has locked, and what they come to for each account: two writes for one
  * statement. `now` is in milliseconds since 1970. A key that was posted before, or a balance below 0 where none may be,
@@ -122,34 +136,4 @@ export async function postTransfers(
   now: number,
 ): Promise<void> {
   if (transfers.length > 0) await tx.query(oneStatement(transferWrites(transfers, now)))
-}
-
-/**
- * The same for transfers that a query computes: `movements` selects key, kind, ref, from_account, to_account and cents,
- * with its own parameters from $2 on. The caller has locked every account in it. Those that had happened before are
- * left out.
- */
-export async function postSelected(
-  tx: Tx,
-  movements: string,
-  values: readonly unknown[],
-  now: number,
-): Promise<void> {
-  await tx.query(
-    `with written as (
-      insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
-      select m.key, m.kind, m.ref, m.from_account, m.to_account, m.cents, $1::timestamptz from (${movements}) as m
-      on conflict (key) do nothing
-      returning from_account, to_account, cents
-    ), moved as (
-      select account, sum(cents)::bigint as cents from (
-        select to_account as account, cents from written
-        union all
-        select from_account, -cents from written
-      ) as legs group by account
-    )
-    update ledger_accounts a set balance_cents = a.balance_cents + moved.cents
-    from moved where a.id = moved.account`,
-    [new Date(now), ...values],
-  )
 }
