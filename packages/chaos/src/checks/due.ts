@@ -34,13 +34,17 @@ async function leftBehind(world: World): Promise<string[]> {
   for (const sql of LEFT)
     left.push(...(await cluster.sql<{ what: string }>(sql)).map(({ what }) => what))
   const over = book.games.filter(
-    ({ overAt, lied, called }) =>
-      overAt !== null && (called || !lied) && Date.now() - overAt > SETTLED_WITHIN_MS,
+    ({ id, overAt, lied, called }) =>
+      id !== null &&
+      overAt !== null &&
+      (called || !lied) &&
+      Date.now() - overAt > SETTLED_WITHIN_MS,
   )
+  // By the product's number: a game that was called off and is played after all is another one to it.
   const unsettled = await cluster.sql<{ what: string }>(
     `select format('g_%s is over in the feed and not settled', id) as what from games
-     where source_id = any($1) and settled_version is null`,
-    [over.map(({ sourceId }) => sourceId)],
+     where id = any($1) and settled_version is null`,
+    [over.map(({ id }) => id)],
   )
   left.push(...unsettled.map(({ what }) => what))
   return left
