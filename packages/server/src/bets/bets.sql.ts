@@ -32,7 +32,10 @@ const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a
 const settlement = `settlements s on s.game_id = b.game_id and s.version = g.settled_version
   and ${isPaid('s', '$1')}`
 
-/** Asked bet by bet: as a join it would have the planner read all games, or all bets of the user. */
+/**
+ * Null while the bet is not settled. Asked bet by bet: as a join it would have the planner read all games, or all bets
+ * of the user.
+ */
 const outcome = `(select s.outcome from games g join ${settlement} where g.id = b.game_id)`
 
 /** Joins what a list shows of a bet. */
@@ -102,10 +105,11 @@ export function readLive(db: Db, userId: number, cursor: Cursor | null, limit: n
   return readSides(db, LIVE, userId, { cursor, limit })
 }
 
+/** Before the first open start all bets are settled, so that their settlements need no look. */
 const SETTLED = {
   parts: [
     'b.starts_at < (select start from first_open)',
-    'b.starts_at = any(array(select start from settled_starts))',
+    `b.starts_at = any(array(select start from settled_starts)) and ${outcome} is not null`,
   ],
   order: 'desc',
 } as const
@@ -114,7 +118,7 @@ const SETTLED = {
 const past = (audience: 'public' | 'friend'): List => ({
   ...SETTLED,
   name: `past-${audience}`,
-  conditions: `b.audience = '${audience}' and ${outcome} is not null`,
+  conditions: `b.audience = '${audience}'`,
 })
 const PAST = { public: past('public'), friend: past('friend') }
 
@@ -134,7 +138,7 @@ export type Period = { readonly from: Date; readonly before: Date }
 const HISTORY: List = {
   ...SETTLED,
   name: 'history',
-  conditions: `${outcome} is not null and b.starts_at >= $4 and b.starts_at < $5`,
+  conditions: 'b.starts_at >= $4 and b.starts_at < $5',
 }
 
 /** A user's settled bets of all kinds on games of the period, the newest first; as many as `rowsToRead` says. */

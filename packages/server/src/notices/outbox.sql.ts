@@ -39,8 +39,8 @@ export async function claimDueNotices(tx: Tx, most: number): Promise<Notice[]> {
 }
 
 /**
- * Locks up to `most` notices of takes of these offers, by id, that were never tried before, or just now by this
- * transaction (`claimed`). One that somebody else has locked, or has tried meanwhile, is passed over.
+ * Locks up to `most` notices of takes of these offers, by id, that wait since they were written and were never tried, or
+ * that this transaction has just tried (`claimed`). One that somebody else has locked, or has tried meanwhile, is passed over.
  */
 export async function lockUntoldTakes(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function lockUntoldTakes(
 ): Promise<Pick<Notice, 'id' | 'topic' | 'ref' | 'body'>[]> {
   const { rows } = await tx.query<Pick<Notice, 'id' | 'topic' | 'ref' | 'body'>>(
     `select id, topic, ref, body from outbox
-     where done_at is null and topic = 'offer.taken' and ref = any($1::bigint[])
+     where done_at is null and topic = 'offer.taken' and due_at > created_at and ref = any($1::bigint[])
        and (tries = 0 or id = any($2::bigint[]))
      order by id = any($2::bigint[]) desc, id limit $3 for update skip locked`,
     [offerIds, claimed, most],

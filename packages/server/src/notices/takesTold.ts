@@ -51,12 +51,13 @@ export function tellOfTake(
 ): void {
   const told = { takes: 1, cents: bet.amount, payCents: bet.offererPay, bets: [bet.id] }
   const dueAt = atOnce ? now : now + WINDOW_MS
-  const at = notices.findIndex(({ topic, ref }) => topic === 'offer.taken' && ref === offerId)
-  const before = notices[at]
-  if (!before) {
-    notices.push({ topic: 'offer.taken', ref: offerId, body: told, dueAt })
-    return
-  }
-  const body = addTakes(before.body as TakesTold, told)
-  notices[at] = { ...before, body, dueAt: Math.min(before.dueAt, dueAt) }
+  const topic = 'offer.taken'
+  const key = `${topic} ${offerId}`
+  const before = notices.get(key)
+  notices.set(key, {
+    topic,
+    ref: offerId,
+    body: before ? addTakes(before.body as TakesTold, told) : told,
+    dueAt: Math.min(before?.dueAt ?? dueAt, dueAt),
+  })
 }

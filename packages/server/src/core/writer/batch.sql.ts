@@ -261,7 +261,8 @@ export function keysRemembered(rows: readonly Remembered[], now: number): Write[
 }
 
 /** What people are to be told. */
-export function noticesWritten({ notices, now }: BatchState): Write[] {
+export function noticesWritten(state: BatchState): Write[] {
+  const notices = [...state.notices.values()]
   if (notices.length === 0) return []
   return [
     {
@@ -273,7 +274,7 @@ export function noticesWritten({ notices, now }: BatchState): Write[] {
         notices.map((notice) => notice.ref),
         notices.map((notice) => JSON.stringify(notice.body)),
         notices.map((notice) => new Date(notice.dueAt)),
-        new Date(now),
+        new Date(state.now),
       ],
     },
   ]

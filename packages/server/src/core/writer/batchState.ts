@@ -61,7 +61,8 @@ export class BatchState {
   readonly newOffers: NewOffer[] = []
   readonly newBets: NewBet[] = []
   readonly transfers: Transfer[] = []
-  readonly notices: Notice[] = []
+  /** By topic and `ref`: a batch tells of one thing once. */
+  readonly notices = new Map<string, Notice>()
   readonly changedOffers = new Set<number>()
   readonly #games: ReadonlyMap<number, LockedGame>
   readonly #offers: Map<number, LockedOffer>
