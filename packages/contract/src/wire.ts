@@ -27,14 +27,18 @@ export const hundredthsField = numberOrText.transform((value, ctx): number => {
   return z.NEVER
 })
 
-/** The part of an offer to take: missing, "", 0 or negative means all that is left, null here (GAP-097). */
+/**
+ * The part of an offer to take: missing, "", 0 or negative means all that is left, null here (GAP-097). More than 0 that
+ * rounds to nothing is no amount: somebody who wrote 0.004 did not mean all of it.
+ */
 export const partialAmountField = z
   .union([z.number(), z.string().max(60), z.null()])
   .optional()
   .transform((value, ctx): Cents | null => {
     if (value === undefined || value === null || value === '') return null
     const amount = hundredths(value, 'halfUp')
-    if (amount === null || amount > AMOUNT_MAX) {
+    const isTooSmall = amount === 0 && Number(value) > 0
+    if (amount === null || amount > AMOUNT_MAX || isTooSmall) {
       ctx.addIssue({ code: 'custom', message: 'not an amount in dollars' })
       return z.NEVER
     }

@@ -23,7 +23,14 @@ export async function takeOne(writer: MoneyWriter, users: number, offers: Range)
   const offerId = offers.first + Math.floor(Math.random() * (offers.last - offers.first + 1))
   const body = { betProposedPicked: `o_${offerId}`, partialAmountBet: 1 }
   const key = requestKey(`bench ${process.pid} ${takes++}`, body, null)!
-  const draft = { offerId, amount: cents(100), seen: {}, betsBarred: false, region: '' }
+  const draft = {
+    offerId,
+    amount: cents(100),
+    seen: {},
+    betsBarred: false,
+    region: '',
+    limitsSeen: ['none'],
+  }
   const ruling = await writer.submit(takeCommand(userId, draft, key))
   if (ruling.kind !== 'done') throw new Error(`a take was refused: ${JSON.stringify(ruling)}`)
 }

@@ -23,7 +23,7 @@ const take: Take = {
   amount: cents(40_00),
   seen: {},
   betsBarred: false,
-  region: 'US-NJ',
+  limitsSeen: ['none', 'US-NJ'],
   fundsAvailable: cents(40_00),
   now: START - 1,
 }

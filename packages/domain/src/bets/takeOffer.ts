@@ -22,8 +22,8 @@ export type Take = {
   readonly amount: Cents | null
   readonly seen: SeenTerms
   readonly betsBarred: boolean
-  /** The taker's region by the server's reckoning, "US-NJ". */
-  readonly region: string
+  /** The regionLimits of offers that exist for the taker, by the server's reckoning (`limitsSeen`). */
+  readonly limitsSeen: readonly string[]
   readonly fundsAvailable: Cents
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number
@@ -63,10 +63,7 @@ export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> 
   if (!isBeforeStart(offer.game, take.now)) return refuse({ code: 'gameStarted' })
   if (!isOpenForBets(offer.game)) return refuse({ code: 'gameClosed' })
   if (offer.state !== 'open') return refuse({ code: 'offerGone' })
-  // To people of other regions a limited offer does not exist (GAP-009).
-  if (offer.regionLimit !== 'none' && offer.regionLimit !== take.region) {
-    return refuse({ code: 'offerGone' })
-  }
+  if (!take.limitsSeen.includes(offer.regionLimit)) return refuse({ code: 'offerGone' })
   if (!hasSeenTerms(offer, take.seen)) return refuse({ code: 'termsChanged' })
 
   const left = amountLeft(offer)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionKey, regionLimit } from './regionLimit.ts'
+import { limitsSeen, regionKey, regionLimit } from './regionLimit.ts'
 
 const newJersey = { country: 'US', region: 'NJ' }
 
@@ -15,3 +15,27 @@ test.each([
 ] as const)('an offer posted where the rule is %s is limited to %s', (rule, limit) => {
   expect(regionLimit(newJersey, rule)).toBe(limit)
 })
+
+test.each([
+  ['open', ['none', 'US-NJ']],
+  ['intrastate', ['US-NJ']],
+] as const)(
+  'intra-state: where the rule is %s the offers limited to %j are seen',
+  (rule, limits) => {
+    expect(limitsSeen(newJersey, rule)).toEqual(limits)
+  },
+)
+
+test.each([
+  ['open', 'open', true],
+  ['open', 'intrastate', false],
+  ['intrastate', 'open', false],
+  ['intrastate', 'intrastate', false],
+] as const)(
+  'intra-state: an offer from where the rule is %s, seen where it is %s: %s',
+  (there, here, seen) => {
+    const limit = regionLimit(newJersey, there)
+    expect(limitsSeen({ country: 'US', region: 'NV' }, here).includes(limit)).toBe(seen)
+    expect(limitsSeen(newJersey, there).includes(limit)).toBe(true)
+  },
+)

@@ -4,7 +4,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { settleBet } from '@sidebet/domain/bets/settleBet'
 import { type Cents, fromHundredths } from '@sidebet/domain/money'
-import { type TermsRecord, termsFields } from '../offers/offerRow.ts'
+import { ownBalance, type TermsRecord, termsFields } from '../offers/offerRow.ts'
 
 export type BetRecord = TermsRecord & {
   id: number
@@ -52,7 +52,7 @@ function outcomeFields(row: BetRecord, viewerId: number) {
 
 export function betRow(row: BetRecord, viewerId: number): BetRow {
   const settled = row.outcome === 'final'
-  return Object.assign(termsFields(row), outcomeFields(row, viewerId), {
+  return Object.assign(termsFields(row, viewerId), outcomeFields(row, viewerId), {
     _id: wireId('bet', row.id),
     amountBet: fromHundredths(row.amount),
     partialAmountBet: fromHundredths(row.amount),
@@ -62,8 +62,8 @@ export function betRow(row: BetRecord, viewerId: number): BetRow {
     usernameAccept: row.accepterUsername,
     userIDaccept: wireId('user', row.accepterId),
     dateAccepted: row.acceptedAt.toISOString(),
-    acceptMaxRisk: fromHundredths(row.acceptAvailableBefore),
-    acceptFundsAtRisk: fromHundredths(row.acceptAtRiskBefore),
+    acceptMaxRisk: ownBalance(row.acceptAvailableBefore, row.accepterId, viewerId),
+    acceptFundsAtRisk: ownBalance(row.acceptAtRiskBefore, row.accepterId, viewerId),
     awayPoints: settled ? row.awayScore : null,
     homePoints: settled ? row.homeScore : null,
   })

@@ -77,6 +77,58 @@ test('Patriots by 3 for 100 at 3 to 2, taken in two parts, funds right to the ce
   expect(await verify(server.database.db)).toEqual([])
 })
 
+test('money and truth at the edges: more than nothing that rounds to nothing takes nothing', async () => {
+  const gameId = await insertGame(server.database)
+  const offer = (await postOffer(ann, gameId)).body._id
+  const before = await funds(ben)
+  for (const part of [0.004, '0.004']) {
+    const { status, body } = await ben.post(TAKE_OFFER, {
+      ...takeOf(offer),
+      partialAmountBet: part,
+    })
+    expect([status, body.code]).toEqual([400, 'malformed'])
+  }
+  expect(await funds(ben)).toEqual(before)
+  const { body } = await ben.post(TAKE_OFFER, takeOf(offer, 10.005))
+  expect([body.amount, body.amountLeft]).toEqual([10.01, 89.99])
+})
+
+test('money and truth at the edges: what people have and have at risk is shown to themselves only', async () => {
+  const startsAt = new Date(Date.now() + 30 * 60 * 60_000)
+  const gameId = await insertGame(server.database, { sourceId: 'private', startsAt })
+  const [offerer, accepter] = [
+    await server.user('olga', { cashCents: 300_00 }),
+    await server.user('paul', { cashCents: 200_00 }),
+  ]
+  const posted = await postOffer(offerer, gameId)
+  const own = { offerMaxRisk: 300, offerFundsAtRisk: 0 }
+  const hidden = { offerMaxRisk: 0, offerFundsAtRisk: 0 }
+  expect(posted.body.data).toMatchObject(own)
+  const id = posted.body._id
+  const shown = async (client: Client, path: string) => {
+    const { body } = await client.get(path)
+    return body.data.find((row: { _id: string; betProposedPicked?: string }) =>
+      [row._id, row.betProposedPicked].includes(id),
+    )
+  }
+  for (const path of [
+    '/api/betsProposed/postedbets/nfl/none',
+    '/api/betsProposed/recentpublicbets/none',
+  ]) {
+    expect(await shown(offerer, path)).toMatchObject(own)
+    expect(await shown(cleo, path)).toMatchObject(hidden)
+  }
+  await accepter.post(TAKE_OFFER, takeOf(id, 50))
+  const live = '/api/betsAccepted/publiclivebets'
+  const theirs = { acceptMaxRisk: 200, acceptFundsAtRisk: 0 }
+  const nobodys = { acceptMaxRisk: 0, acceptFundsAtRisk: 0 }
+  expect(await shown(offerer, `${live}/${offerer.username}`)).toMatchObject({ ...own, ...nobodys })
+  expect(await shown(accepter, `${live}/${accepter.username}`)).toMatchObject({
+    ...hidden,
+    ...theirs,
+  })
+})
+
 test('what the client claims of terms and money is compared, never believed', async () => {
   const gameId = await insertGame(server.database)
   const before = await funds(ben)

@@ -9,7 +9,7 @@ import {
 } from '@sidebet/domain/bets/takeOffer'
 import { type Cents, fromHundredths, plus } from '@sidebet/domain/money'
 import { amountLeft } from '@sidebet/domain/offers/offer'
-import { regionKey } from '@sidebet/domain/regions/regionLimit'
+import { limitsSeen, regionKey } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import { handle } from '../core/http/handle.ts'
 import { done, fail, UNKNOWN_ID } from '../core/http/reply.ts'
@@ -37,7 +37,9 @@ export type TakeDraft = {
   readonly seen: Omit<SeenTerms, 'pick'>
   readonly winner?: string | undefined
   readonly betsBarred: boolean
+  /** Where the server has located the taker, "US-NJ", for the record. */
   readonly region: string
+  readonly limitsSeen: readonly string[]
 }
 
 type Refusal = TakeRefusal | { readonly code: 'unknownOffer' }
@@ -75,7 +77,7 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
     amount: draft.amount,
     seen: draft.seen,
     betsBarred: draft.betsBarred,
-    region: draft.region,
+    limitsSeen: draft.limitsSeen,
     fundsAvailable: availableBefore,
     now: state.now,
   })
@@ -136,6 +138,7 @@ export const takeOffer = handle(
       winner: body.winnerOffer || undefined,
       betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
       region: regionKey(session),
+      limitsSeen: limitsSeen(session, session.regionRule),
     }
     const ruling = await services.writer.submit(takeCommand(session.userId, draft, key))
     if (ruling.kind !== 'done') return moneyFailure(ruling, texts)

@@ -116,7 +116,14 @@ test.each(NEEDED)(
     })
     const submit = (taker: Client, offer: string) => {
       const offerId = Number(offer.slice(2))
-      const draft = { offerId, amount: cents(100), seen: {}, betsBarred: false, region: '' }
+      const draft = {
+        offerId,
+        amount: cents(100),
+        seen: {},
+        betsBarred: false,
+        region: '',
+        limitsSeen: ['none'],
+      }
       return writer.submit(takeCommand(taker.userId, draft, requestKey(what, draft, null)!))
     }
     const [first, ...rest] = takers

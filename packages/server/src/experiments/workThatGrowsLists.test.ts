@@ -77,7 +77,7 @@ async function house(size: number): Promise<TestDatabase> {
   return database
 }
 
-const viewer = { now: NOW, region: 'US-NY' }
+const viewer = { now: NOW, limits: ['none', 'US-NY'] }
 const days = (first: number, last: number) => ({
   from: new Date(NOW + first * DAY * 3_600_000),
   before: new Date(NOW + last * DAY * 3_600_000),

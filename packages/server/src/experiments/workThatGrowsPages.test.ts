@@ -164,7 +164,7 @@ const UPCOMING = `from offers o join games g on g.id = o.game_id
 
 test('work that grows: boards have all that a plain query has, in its order', async () => {
   const { db } = database
-  const viewer = { now: NOW, region: 'US-NY' }
+  const viewer = { now: NOW, limits: ['none', 'US-NY'] }
   const now = new Date(NOW)
   await fc.assert(
     fc.asyncProperty(book, async (random) => {

@@ -67,7 +67,14 @@ async function postOffer(amount: number, gameId: number): Promise<number> {
 }
 
 async function takeOffer(offerId: number, amount: number): Promise<void> {
-  const draft = { offerId, amount: cents(amount), seen: {}, betsBarred: false, region: 'US-NJ' }
+  const draft = {
+    offerId,
+    amount: cents(amount),
+    seen: {},
+    betsBarred: false,
+    region: 'US-NJ',
+    limitsSeen: ['none'],
+  }
   const command = takeCommand(ben.userId, draft, requestKey('', draft, null)!)
   const ruling = await server.services.writer.submit(command)
   if (ruling.kind !== 'done') throw new Error(JSON.stringify(ruling))

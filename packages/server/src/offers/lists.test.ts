@@ -182,6 +182,29 @@ describe('where people are (GAP-005 to GAP-009)', () => {
     expect((await jim.post(TAKE_OFFER, take)).status).toBe(200)
   })
 
+  test('money and truth at the edges: where bets stay inside the state, offers from outside do not exist', async () => {
+    await server.database.owner.query(`insert into region_rules values ('US', 'NV', 'intrastate')`)
+    const [nina, otto] = [await at('nina', 'NV'), await at('otto', 'OR')]
+    const game = await nba(new Date(Date.now() + 13 * HOUR), {
+      away: 'Utah Jazz',
+      home: 'Boston Celtics',
+    })
+    const outside = await offer(otto, game, { winnerOffer: 'Utah Jazz' })
+    const inside = await offer(nina, game, { winnerOffer: 'Utah Jazz' })
+    const seen = async (client: Client) => {
+      const paths = [`${POSTED}/nba/UTA/none`, '/api/betsProposed/recentpublicbets/none']
+      const lists = await Promise.all(paths.map((path) => client.get(path)))
+      return lists.map(({ body }) => ids(body).filter((id) => [outside, inside].includes(id)))
+    }
+    expect(await seen(nina)).toEqual([[inside], [inside]])
+    expect(await seen(otto)).toEqual([[outside], [outside]])
+    const refused = [
+      await nina.post(TAKE_OFFER, takeOf(outside, 1)),
+      await otto.post(TAKE_OFFER, takeOf(inside, 1)),
+    ]
+    expect(refused.map(({ body }) => body.code)).toEqual(['offerGone', 'offerGone'])
+  })
+
   test('a header cannot say where somebody is', async () => {
     const gus = await at('gus', 'GA')
     const answer = await server.app.inject({

@@ -9,7 +9,7 @@ import {
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
 import { nextDay } from '@sidebet/domain/games/nextDay'
 import { findTeam } from '@sidebet/domain/games/team'
-import { regionKey } from '@sidebet/domain/regions/regionLimit'
+import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import { isFailure, type PageQuery, readCursor, toPage } from '../core/page.ts'
@@ -38,12 +38,12 @@ type Asked = {
 async function board({ services, session, query, now }: Asked, filter: BoardFilter | TeamFilter) {
   const cursor = readCursor(query)
   if (isFailure(cursor)) return cursor
-  const viewer = { now, region: regionKey(session) }
+  const viewer = { now, limits: limitsSeen(session, session.regionRule) }
   const rows =
     'team' in filter
       ? await readTeamBoard(services.db, viewer, filter, cursor, query.limit)
       : await readBoard(services.db, viewer, filter, cursor, query.limit)
-  return done(toPage(rows, query, byStart, offerRow))
+  return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
 }
 
 export const leagueOffers = handle(leagueOffersCall, (request) =>
@@ -70,14 +70,14 @@ export const dateOffers = handle(dateOffersCall, async (request) => {
 export const recentOffers = handle(recentOffersCall, async ({ services, session, query, now }) => {
   const cursor = readCursor(query)
   if (isFailure(cursor)) return cursor
-  const viewer = { now, region: regionKey(session) }
+  const viewer = { now, limits: limitsSeen(session, session.regionRule) }
   const rows = await readRecent(services.db, viewer, cursor, query.limit)
-  return done(toPage(rows, query, byStart, offerRow))
+  return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
 })
 
 export const ownOffers = handle(ownOffersCall, async ({ services, session, query, now }) => {
   const cursor = readCursor(query)
   if (isFailure(cursor)) return cursor
   const rows = await readOwn(services.db, session.userId, now, cursor, query.limit)
-  return done(toPage(rows, query, byStart, offerRow))
+  return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
 })

@@ -47,10 +47,10 @@ export type OfferRecord = TermsRecord & {
 }
 
 /**
- * What stands alike on an offer and on a bet made on it; amounts and ids are added by each, with `Object.assign`:
+ * What stands alike, for the user who asks, on an offer and on a bet made on it; amounts and ids are added by each, with `Object.assign`:
  * spreading so many fields into a new object takes five times as long, and a page has fifty of them.
  */
-export function termsFields(row: TermsRecord) {
+export function termsFields(row: TermsRecord, viewerId: number) {
   const { date, dateDB, dateShort, dateShortOUS, dateDate } = easternDate(
     row.startsAt.toISOString(),
   )
@@ -78,8 +78,8 @@ export function termsFields(row: TermsRecord) {
     awayTeamShort: shortName(row.league, row.awayTeam),
     oddsNumeratorOffer: fromHundredths(row.numerator),
     oddsDenominatorOffer: fromHundredths(row.denominator),
-    offerMaxRisk: fromHundredths(row.offerAvailableBefore),
-    offerFundsAtRisk: fromHundredths(row.offerAtRiskBefore),
+    offerMaxRisk: ownBalance(row.offerAvailableBefore, row.offererId, viewerId),
+    offerFundsAtRisk: ownBalance(row.offerAtRiskBefore, row.offererId, viewerId),
     amountOffered: fromHundredths(row.amountOffered),
     publicBet: row.audience === 'public',
     partialTake: row.partialTake,
@@ -95,11 +95,16 @@ export function termsFields(row: TermsRecord) {
   }
 }
 
+/** What somebody had is for nobody else to see: to others it is 0. */
+export function ownBalance(balance: Cents, ownerId: number, viewerId: number): number {
+  return ownerId === viewerId ? fromHundredths(balance) : 0
+}
+
 /** An offer for the wire: amountBet and both pays are what is left of it (wire.md). */
-export function offerRow(row: OfferRecord): OfferRow {
+export function offerRow(row: OfferRecord, viewerId: number): OfferRow {
   const left = minus(row.amountOffered, row.taken)
   const holdLeft = partOfHold(cents(row.taken), left, row)
-  return Object.assign(termsFields(row), {
+  return Object.assign(termsFields(row, viewerId), {
     _id: wireId('offer', row.id),
     amountBet: fromHundredths(left),
     offerPay: fromHundredths(holdLeft),

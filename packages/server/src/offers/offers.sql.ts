@@ -10,8 +10,8 @@ const columns = columnsBy('o.starts_at')
 const tablesOf = (offers: 'offers' | 'page') =>
   `${offers} o join games g on g.id = o.game_id join users p on p.id = o.offerer_id`
 
-/** What a viewer may see of the public's offers: open, and not limited to another region (GAP-009). */
-const isOpen = `o.state = 'open' and o.audience = 'public' and o.region_limit in ('none', $2)`
+/** What a viewer may see of the public's offers: open, and limited to nobody else's region (GAP-009). */
+const isOpen = `o.state = 'open' and o.audience = 'public' and o.region_limit = any($2::text[])`
 /** The game has not started. An offer's own start follows a moment later when the game's is moved. */
 const isUpcoming = 'g.started_at is null and g.starts_at > $1'
 /** The same of offer `o`, asked offer by offer: as a join it would let the planner begin with the games. */
@@ -26,7 +26,8 @@ const firstOffers = (conditions: string, order: string, most: number) => `
 export type Viewer = {
   /** Milliseconds since 1970: "lapsed" follows from the start at once, before any job has run. */
   readonly now: number
-  readonly region: string
+  /** The regionLimits of offers that exist for them (`limitsSeen`). */
+  readonly limits: readonly string[]
 }
 
 export type BoardFilter = {
@@ -56,7 +57,7 @@ export async function readBoard(
     ),
     values: [
       new Date(viewer.now),
-      viewer.region,
+      viewer.limits,
       filter.league,
       filter.from ?? null,
       filter.before ?? null,
@@ -101,7 +102,7 @@ export async function readTeamBoard(
       select ${columnsBy('g.starts_at')} from ${tablesOf('page')} order by g.starts_at, o.id`,
     values: [
       new Date(viewer.now),
-      viewer.region,
+      viewer.limits,
       league,
       team,
       cursor?.at ?? null,
@@ -126,7 +127,7 @@ export async function readRecent(
     name: `recent-${most}`,
     text: `select * from (${firstOffers(onBoard, 'o.id desc', RECENT_MAX)}) as newest
       where id < coalesce($3::bigint, 9223372036854775807) order by id desc limit ${most}`,
-    values: [new Date(viewer.now), viewer.region, cursor?.id ?? null],
+    values: [new Date(viewer.now), viewer.limits, cursor?.id ?? null],
   })
   return rows
 }

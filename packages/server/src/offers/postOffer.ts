@@ -117,7 +117,7 @@ export const postOffer = handle(
     return done({
       message: 'success',
       _id: wireId('offer', offerId),
-      data: offerRow(posted!),
+      data: offerRow(posted!, session.userId),
       fundsAvailable: fromHundredths(fundsAvailable),
       fundsAtRisk: fromHundredths(fundsAtRisk),
     })

@@ -36,7 +36,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function take(userId: number, key: string) {
-  const draft = { offerId, amount: cents(100), seen: {}, betsBarred: false, region: '' }
+  const draft = {
+    offerId,
+    amount: cents(100),
+    seen: {},
+    betsBarred: false,
+    region: '',
+    limitsSeen: ['none'],
+  }
   return takeCommand(userId, draft, requestKey(key, draft, null)!)
 }
 

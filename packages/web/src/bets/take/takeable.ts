@@ -70,7 +70,7 @@ export function objection(
     seen: {},
     betsBarred: session.regionRestriction === 'illegal',
     // A limited offer is listed only where it may be taken.
-    region: row.regionLimit,
+    limitsSeen: [row.regionLimit],
     fundsAvailable: session.fundsAvailable,
     now,
   })
