@@ -56,6 +56,28 @@ describe('amounts as text and numbers (wire.md, Money)', () => {
     expect(hundredths(value, 'halfUp')).toBeNull()
   })
 
+  test.each([
+    ['1'.repeat(13), 1_111_111_111_111_00],
+    [`0.${'0'.repeat(28)}12`, 0],
+    [`1.${'0'.repeat(29)}1`, 100],
+    ['90071992547409.91', Number.MAX_SAFE_INTEGER],
+    ['-90071992547409.91', -Number.MAX_SAFE_INTEGER],
+    ['000000000000001', 100],
+  ])('%s is the longest that is read', (text, expected) => {
+    expect(hundredths(text, 'halfUp')).toBe(expected)
+  })
+
+  test.each([
+    `0.${'0'.repeat(31)}`,
+    `1.${'0'.repeat(30)}1`,
+    '0000000000000001',
+    '90071992547409.92',
+    '90071992547409.915',
+    '-90071992547409.92',
+  ])('%s is longer than what is read', (text) => {
+    expect(hundredths(text, 'halfUp')).toBeNull()
+  })
+
   test('exactly means at most two decimals that count', () => {
     expect(hundredths('5.000', 'exact')).toBe(500)
     expect(hundredths('5.001', 'exact')).toBeNull()

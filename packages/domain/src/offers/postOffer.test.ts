@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '../money.ts'
+import { AMOUNT_MAX, cents } from '../money.ts'
+import { ODDS_PART_MAX } from '../odds.ts'
+import { SPREAD_MAX } from '../spread.ts'
 import { type Draft, type Posting, postOffer } from './postOffer.ts'
 
 const START = 1_000_000
@@ -39,6 +41,7 @@ describe('refusals, in the order in which a user hears about them', () => {
     ['a spread above 999.99', { spread: 100_000 }],
     ['no stake', { amount: null }],
     ['a stake of 0', { amount: cents(0) }],
+    ['a stake below 0', { amount: cents(-1) }],
     ['a stake above 1,000,000', { amount: cents(100_000_001) }],
     ['no odds', { odds: null }],
     ['odds to 0', { odds: { numerator: 100, denominator: 0 } }],
@@ -49,6 +52,22 @@ describe('refusals, in the order in which a user hears about them', () => {
     const ruling = postOffer({ ...posting, draft: { ...draft, ...change } })
     expect(!ruling.ok && ruling.refusal.code).toBe('invalidBet')
   })
+})
+
+test.each<[string, Partial<Draft>]>([
+  ['a stake of a cent', { amount: cents(1) }],
+  ['a stake of 1,000,000', { amount: cents(AMOUNT_MAX) }],
+  ['a spread of a hundredth', { spread: 1 }],
+  ['a spread of 999.99', { spread: SPREAD_MAX }],
+  ['odds of 1000', { odds: { numerator: ODDS_PART_MAX, denominator: ODDS_PART_MAX } }],
+  ['odds of a hundredth', { odds: { numerator: 1, denominator: 1 } }],
+])('posted: %s', (_name, change) => {
+  const fundsAvailable = cents(AMOUNT_MAX * 2)
+  expect(postOffer({ ...posting, fundsAvailable, draft: { ...draft, ...change } }).ok).toBe(true)
+})
+
+test('all that somebody has may be risked', () => {
+  expect(postOffer({ ...posting, fundsAvailable: cents(150_00) }).ok).toBe(true)
 })
 
 test('the hold is the stake times the odds', () => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { covers, isSpread, marginOf } from './spread.ts'
+
+test.each([
+  [-1, false],
+  [0, false],
+  [0.5, false],
+  [1, true],
+  [99_998, true],
+  [99_999, true],
+  [100_000, false],
+  [Number.NaN, false],
+])('a spread of %d hundredths is one: %s (GAP-077, GAP-078)', (spread, isGood) => {
+  expect(isSpread(spread)).toBe(isGood)
+})
+
+test.each([
+  [2, 300, false],
+  [3, 299, true],
+  [3, 300, true],
+  [3, 301, false],
+  [0, 1, false],
+  [-3, 300, false],
+])('a margin of %d covers %d hundredths: %s (GAP-114, GAP-115)', (margin, spread, isCovered) => {
+  expect(covers(margin, spread)).toBe(isCovered)
+})
+
+test('the margin is what the pick has more than the other', () => {
+  const score = { home: 20, away: 27 }
+  expect([marginOf('home', score), marginOf('away', score)]).toEqual([-7, 7])
+})
