@@ -17,6 +17,9 @@ describe('amounts as text and numbers (wire.md, Money)', () => {
     [0, 0],
     [-0, 0],
     ['-1.50', -150],
+    ['-0.01', -1],
+    ['-0.00', 0],
+    ['-0.004', 0],
     ['007', 700],
   ])('%s rounds half up to %i', (value, expected) => {
     expect(hundredths(value, 'halfUp')).toBe(expected)

@@ -2,6 +2,8 @@
 
 const CONTROLS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 /** Control characters, line separators, halves of a surrogate pair and marks that turn the writing direction. */
@@ -15,4 +17,9 @@ export function hasControls(text: string): boolean {
  */
 export function hasInvisible(text: string): boolean {
   return hasControls(text) || INVISIBLE.test(text)
+}
+
+/** True when something of the text is to be seen: not only spaces, marks and what has no width. */
+export function hasVisible(text: string): boolean {
+  return [...text].some((character) => VISIBLE.test(character) && !INVISIBLE.test(character))
 }

@@ -9,6 +9,11 @@ const rows: [string, string | null][] = [
   ['x'.repeat(NAME_MAX + 1), null],
   ['', null],
   [' \t ', null],
+  ['\u200B', null],
+  ['\u2060\u200D \uFEFF', null],
+  ['\u3164', null],
+  ['\u0301', null],
+  ['क्\u200Dष', 'क्\u200Dष'],
   ['Ann\r\nBcc: eve', null],
   ['Ann\u202E', null],
 ]

@@ -58,3 +58,13 @@ test.each(CALLS)(
     expect((await ada.get(path(`u_${adaId}`))).status).toBe(200)
   },
 )
+
+test('money and truth at the edges: a name typed in parts is the name that was composed of them', async () => {
+  const rene = await server.user('ren\u00e9')
+  for (const path of CALLS) {
+    for (const name of ['ren\u00e9', 'rene\u0301']) {
+      expect((await rene.get(path(encodeURIComponent(name)))).status).toBe(200)
+    }
+    expect((await rene.get(path('rene'))).status).toBe(403)
+  }
+})

@@ -58,6 +58,9 @@ test('switches and roles, each with an audit record', async () => {
   expect(await value(`select is_promotion_admin from users where username = 'olga'`)).toBe(false)
   await ops('region set US NY intrastate')
   expect(await value(`select rule from region_rules where region = 'NY'`)).toBe('intrastate')
+  // Codes in small letters are the same place.
+  await ops('region set us ny illegal')
+  expect(await value(`select rule from region_rules where region = 'NY'`)).toBe('illegal')
   expect(
     await value(`select array_agg(action order by id) from audit where actor = 'operator'`),
   ).toEqual([
@@ -66,6 +69,7 @@ test('switches and roles, each with an audit record', async () => {
     'promotionAdmin.grant',
     'promotionAdmin.revoke',
     'region.set',
+    'region.set',
   ])
 })
 
@@ -73,6 +77,12 @@ test.each([
   ['maintenance perhaps', /Say on or off/],
   ['grant promotion-admin nobody', /no user "nobody"/],
   ['region set US NY maybe', /open, illegal or intrastate/],
+  ['region set', /"" is no country/],
+  ['region set USA NY illegal', /"USA" is no country/],
+  ['region set UK LND illegal', /"UK" is no country/],
+  ['region set US ZZ illegal', /"ZZ" is no region of US/],
+  ['region set US', /"" is no region of US/],
+  ['region set CA On-tario illegal', /"On-tario" is no region of CA/],
   ['game final g_1', /both scores/],
   ['game final 1 20 23', /not the id of a game/],
   ['game final g_999 20 23', /g_999/],

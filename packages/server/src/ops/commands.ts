@@ -1,6 +1,7 @@
 /** Every command of the operator's tool, by its words. */
 import { readId } from '@sidebet/contract/ids'
 import { isLeagueCode } from '@sidebet/domain/games/league'
+import { isUsState } from '@sidebet/domain/regions/usStates'
 import { audit } from '../core/audit.ts'
 import type { Database } from '../core/db.ts'
 import { finalGame, importGames, voidGame } from '../games/operate.ts'
@@ -120,8 +121,9 @@ export const COMMANDS: readonly OpsCommand[] = [
     usage: 'region set COUNTRY REGION open|illegal|intrastate',
     does: 'says whether people there may bet',
     run: async ({ db, words, print }) => {
-      const [country = '', region = '', rule = ''] = words
-      if (!country || !region || !['open', 'illegal', 'intrastate'].includes(rule)) {
+      const [country, region] = placeOf(words[0], words[1])
+      const rule = words[2] ?? ''
+      if (!['open', 'illegal', 'intrastate'].includes(rule)) {
         throw new OperatorError('Say COUNTRY REGION and open, illegal or intrastate.')
       }
       await db.query(
@@ -153,6 +155,18 @@ async function settled(
   if (left.length === 0) print(sentence)
   for (const line of tellUnsettled(left)) print(line)
   return left.length === 0 ? 0 : 1
+}
+
+/** The codes of a country and a region as people are located by them; small letters are as good. */
+function placeOf(countryCode = '', regionCode = ''): [country: string, region: string] {
+  const [country, region] = [countryCode.toUpperCase(), regionCode.toUpperCase()]
+  if (!/^[A-Z]{2}$/.test(country) || country === 'UK') {
+    throw new OperatorError(`"${countryCode}" is no country: say its code, such as US or GB.`)
+  }
+  if (country === 'US' ? !isUsState(region) : !/^[A-Z0-9]{1,3}$/.test(region)) {
+    throw new OperatorError(`"${regionCode}" is no region of ${country}: say its code, such as NJ.`)
+  }
+  return [country, region]
 }
 
 function gameIdOf(text: string | undefined): number {

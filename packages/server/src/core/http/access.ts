@@ -72,10 +72,12 @@ function isSameOrigin(request: FastifyRequest, config: Config): boolean {
 
 /** A call may name its user by id or username; whoever is named must be the session's user (AZ1, GAP-035, GAP-036). */
 function namesSomebodyElse(call: Call, request: FastifyRequest, session: Session): boolean {
-  const own = new Set<unknown>([wireId('user', session.userId), session.username])
+  const own = new Set([wireId('user', session.userId), session.username])
   return (call.self ?? []).some((place) => {
     const [part, field] = place.split('.') as ['params' | 'body', string]
     const named = (request[part] as Record<string, unknown> | undefined | null)?.[field]
-    return named !== undefined && named !== null && named !== '' && !own.has(named)
+    if (named === undefined || named === null || named === '') return false
+    // A name is stored composed, and may be typed otherwise.
+    return typeof named !== 'string' || !own.has(named.normalize('NFC'))
   })
 }

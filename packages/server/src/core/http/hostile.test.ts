@@ -1,5 +1,7 @@
 /** Malformed and hostile input on every money call: a clear 4xx, never a 500, and nothing has changed. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { handlers } from '../../handlers.ts'
 import { verify } from '../../ops/verify.ts'
 import { offerOn, POST_OFFER, takeOf } from '../../testing/bets.ts'
@@ -255,4 +257,27 @@ test('fields that the server knows better are ignored, whatever they say', async
   })
   expect([posted.status, posted.body.data?.offerPay]).toEqual([200, 10])
   expect(await verify(server.database.db)).toEqual([])
+})
+
+test('money and truth at the edges: who leaves in the middle of a body is no error of ours', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  const logged = vi.spyOn(server.app.log, 'error')
+  const answered = vi.fn()
+  server.app.server.once('request', (_request, response) => response.once('close', answered))
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const head = [
+    `POST ${POST_OFFER} HTTP/1.1`,
+    'host: localhost',
+    `cookie: ${ann.cookie}`,
+    'sec-fetch-site: same-origin',
+    'content-type: application/json',
+    'content-length: 100',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"gameID":`)
+  await once(server.app.server, 'request')
+  socket.destroy()
+  await vi.waitFor(() => expect(answered).toHaveBeenCalled())
+  expect(logged).not.toHaveBeenCalled()
 })

@@ -190,6 +190,9 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
     const error400 = field ? `The field ${field} is malformed.` : 'The request is malformed.'
     return { status: 400, code: 'malformed', error: error400 }
   }
+  // Whoever asked has left in the middle of what they sent: nobody hears this.
+  if (error === request.raw.errored)
+    return { status: 400, code: 'malformed', error: 'The request ended before its body.' }
   if (error instanceof MalformedJson)
     return { status: 400, code: 'malformed', error: error.message }
   if (isResponseSerializationError(error)) return unexpected()
