@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type Config, readConfig } from './core/config.ts'
 import { type Database, openDatabase, REQUEST_LIMITS } from './core/db.ts'
 import { makeDueWork } from './core/dueWork.ts'
+import { assertFitForProduction, StartError } from './core/fitForProduction.ts'
 import { healthRoutes } from './core/health.ts'
 import { pageRoutes } from './core/http/pages.ts'
 import { buildServer, openapiOf } from './core/http/server.ts'
@@ -55,7 +56,7 @@ function makeServices(
     db,
     log,
     writer: makeMoneyWriter(writerDb),
-    location: locationService(config.LOCATION_URL, config.SANDBOX_TOKEN),
+    location: locationService(config),
     mail,
     sms: twilioSms({
       baseUrl: config.TWILIO_BASE_URL,
@@ -78,43 +79,35 @@ function withDueWork(parts: Omit<Services, 'due'>, dueDb: Database): Services {
 async function printOpenapi(): Promise<void> {
   const config = readConfig({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    TRIAL: '1',
     LOG_LEVEL: 'silent',
   })
   const app = await buildServer(makeServices(config, openConnections(config)), handlers)
   console.log(JSON.stringify(await openapiOf(app), null, 2))
 }
 
-/** One clear sentence for what an operator can mend; the process ends with it. */
-class StartError extends Error {}
+/** PostgreSQL's code for something that the role may not do. */
+const NO_RIGHT = '42501'
 
 async function prepareDatabase(config: Config): Promise<void> {
   const owner = openDatabase(config.DATABASE_OWNER_URL, 2)
+  const appRole = decodeURIComponent(new URL(config.DATABASE_URL).username)
+  const { host, username: ownerRole } = new URL(config.DATABASE_OWNER_URL)
   try {
-    const appRole = decodeURIComponent(new URL(config.DATABASE_URL).username)
     await migrate(owner, appRole)
-    await assertDurable(owner)
+    if (config.production) await assertFitForProduction(owner, appRole)
   } catch (error) {
     if (error instanceof StartError) throw error
-    const { host } = new URL(config.DATABASE_OWNER_URL)
+    if ((error as { code?: string }).code === NO_RIGHT) {
+      throw new StartError(
+        `The role ${ownerRole} may not make or change the tables; set DATABASE_OWNER_URL to the role that owns them.`,
+      )
+    }
     throw new StartError(
       `The database at ${host} cannot be used: ${(error as Error).message || (error as { code?: string }).code}.`,
     )
   } finally {
     await owner.close()
-  }
-}
-
-/** A commit must be on disk before it is acknowledged, or a power cut loses money (trust.md 3.5). */
-async function assertDurable(owner: Database): Promise<void> {
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    const { rows } = await owner.query<{ value: string }>('select current_setting($1) as value', [
-      setting,
-    ])
-    if (rows[0]?.value === 'off' && process.env.NODE_ENV === 'production') {
-      throw new StartError(
-        `The database runs with ${setting}=off, which can lose money; turn it on.`,
-      )
-    }
   }
 }
 
@@ -168,6 +161,12 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
+  if (config.production && !config.TRUSTED_PROXIES) {
+    services.log.warn(
+      { setting: 'TRUSTED_PROXIES' },
+      'unset: forwarded addresses are ignored, so people behind a proxy share its address, limits and region',
+    )
+  }
   console.log(`Sidebet is ready at ${url}`)
   if (config.DEMO && config.TRIAL) {
     await loadDemo(services)

@@ -5,6 +5,7 @@ const DATABASE_URL = 'postgres://app@db/sidebet'
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL,
+  DATABASE_OWNER_URL: 'postgres://owner@db/sidebet',
   SECRET_KEY: 'a secret of at least thirty-two characters',
 }
 
@@ -17,7 +18,7 @@ test('production starts with its own secret, no sandbox and the system clock', (
     THROTTLE_SCALE: 1,
     LOG_LEVEL: 'info',
   })
-  expect(config.DATABASE_OWNER_URL).toBe(DATABASE_URL)
+  expect(config.TRUSTED_PROXIES).toBeUndefined()
 })
 
 test('a trial has the sandbox behind every port', () => {
@@ -38,6 +39,13 @@ describe('refused with one sentence that names the setting', () => {
     ['PORT', { PORT: '70000' }],
     ['REGION_UNKNOWN', { REGION_UNKNOWN: 'maybe' }],
     ['SECRET_KEY', { SECRET_KEY: '' }],
+    ['SECRET_KEY', { SECRET_KEY: '', NODE_ENV: '' }],
+    ['SECRET_KEY_BEFORE', { SECRET_KEY_BEFORE: 'short' }],
+    ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: '' }],
+    ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://app:other@db/sidebet' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'everybody' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.7,' }],
     ['SECRET_KEY', { SECRET_KEY: 'only twenty letters!' }],
     ['TRIAL', { TRIAL: '1' }],
     ['CLOCK', { CLOCK: 'sandbox' }],
@@ -51,4 +59,21 @@ describe('refused with one sentence that names the setting', () => {
 test('a sandbox in production only when told so by name', () => {
   const env = { ...production, SANDBOX_URL: 'http://127.0.0.1:3001', PAYMENTS_SANDBOX: '1' }
   expect(readConfig(env).PAYPAL_BASE_URL).toBe('http://127.0.0.1:3001/paypal')
+})
+
+test('proxies are named by addresses, networks, or where they are', () => {
+  const TRUSTED_PROXIES = '10.0.0.7, 192.168.0.0/16,::1, fd00::/8, loopback'
+  expect(readConfig({ ...production, TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual([
+    '10.0.0.7',
+    '192.168.0.0/16',
+    '::1',
+    'fd00::/8',
+    'loopback',
+  ])
+})
+
+test('outside production and trials one role may do both, with a secret of its own', () => {
+  const { SECRET_KEY } = production
+  const config = readConfig({ DATABASE_URL, SECRET_KEY })
+  expect([config.DATABASE_OWNER_URL, config.secretKeys]).toEqual([DATABASE_URL, [SECRET_KEY]])
 })

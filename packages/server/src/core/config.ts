@@ -1,9 +1,25 @@
 /** Every setting of the server: its name, its default and what it must look like. Read once, at the start. */
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const DEMO_SECRET = 'demo-secret-for-trials-only'
+
+/** Addresses and networks, or the names that proxies on the same machine or network have. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine((entries) => entries.every(isNetwork), {
+    error: 'say addresses or networks, such as 10.0.0.7, 10.0.0.0/8 or loopback',
+  })
+
+function isNetwork(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+}
 
 const Settings = z.object({
   NODE_ENV: z.string().default('development'),
@@ -12,6 +28,8 @@ const Settings = z.object({
   PORT: port.default(3000),
   /** The address people use, for the Origin check behind a proxy: https://sidebet.example. */
   PUBLIC_ORIGIN: z.string().default(''),
+  /** The proxies whose word counts for where a request comes from; unset: nobody's. */
+  TRUSTED_PROXIES: proxies.optional(),
   /** The role that owns no table; npm start sets it to the embedded database. */
   DATABASE_URL: z.string().min(1),
   /** The role that owns the tables and runs migrations; DATABASE_URL when unset. */
@@ -27,6 +45,8 @@ const Settings = z.object({
   MAIL_FROM: z.string().default('Sidebet <no-reply@sidebet.example>'),
   /** Keys the hashes of one-time codes and peppers answers. */
   SECRET_KEY: z.string().min(16).default(DEMO_SECRET),
+  /** The one before: what was made with it still counts, so that a key can be changed while people are signing in. */
+  SECRET_KEY_BEFORE: z.string().min(16).optional(),
   /** The sandbox: the stand-ins of every provider below unless they are set themselves. */
   SANDBOX_URL: z.string().default(''),
   SANDBOX_TOKEN: z.string().default('sandbox'),
@@ -68,6 +88,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   const config = {
     ...settings,
     production,
+    /** What codes may have been made with, the newest key first. */
+    secretKeys: [settings.SECRET_KEY, settings.SECRET_KEY_BEFORE].filter(
+      (key) => key !== undefined,
+    ),
     DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL || settings.DATABASE_URL,
     LOG_LEVEL: settings.LOG_LEVEL ?? (settings.TRIAL ? 'warn' : 'info'),
     CLOCK: settings.CLOCK ?? (settings.TRIAL ? 'sandbox' : 'system'),
@@ -79,6 +103,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     LOCATION_URL: settings.LOCATION_URL || (sandbox && `${sandbox}/locations`),
   }
   if (production) refuseInProduction(config)
+  else if (!config.TRIAL && config.SECRET_KEY === DEMO_SECRET) {
+    throw new Error('SECRET_KEY must be a secret of your own, unless TRIAL=1.')
+  }
   return config
 }
 
@@ -90,12 +117,19 @@ function refuseInProduction(config: {
   SANDBOX_URL: string
   PAYMENTS_SANDBOX: boolean
   PAYPAL_BASE_URL: string
+  DATABASE_URL: string
+  DATABASE_OWNER_URL: string
 }) {
   if (config.TRIAL) throw new Error('TRIAL=1 is refused in production.')
   if (config.CLOCK !== 'system') throw new Error('CLOCK=sandbox is refused in production.')
   if (config.SECRET_KEY === DEMO_SECRET || config.SECRET_KEY.length < 32) {
     throw new Error(
       'SECRET_KEY must be a secret of your own, at least 32 characters, in production.',
+    )
+  }
+  if (roleOf(config.DATABASE_OWNER_URL) === roleOf(config.DATABASE_URL)) {
+    throw new Error(
+      'DATABASE_OWNER_URL must name another role than DATABASE_URL in production: the server must own no table.',
     )
   }
   if (config.PAYMENTS_SANDBOX) return
@@ -105,4 +139,8 @@ function refuseInProduction(config: {
   if (config.PAYPAL_BASE_URL && !config.PAYPAL_BASE_URL.startsWith('https://')) {
     throw new Error('PAYPAL_BASE_URL must be https in production.')
   }
+}
+
+function roleOf(databaseUrl: string): string {
+  return URL.canParse(databaseUrl) ? decodeURIComponent(new URL(databaseUrl).username) : ''
 }

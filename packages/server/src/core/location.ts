@@ -1,5 +1,6 @@
 /** Where a user is, by an outside service: what a client says about it is never asked. */
 import { z } from 'zod'
+import type { Config } from './config.ts'
 import { ask } from './provider.ts'
 
 export type Place = { readonly country: string; readonly region: string }
@@ -11,16 +12,23 @@ export type LocationPort = {
 
 const PlaceAnswer = z.object({ country: z.string().max(40), region: z.string().max(40) })
 
-/** The adapter for a service that answers `GET {url}?ip=&username=` with `{country, region}` or 404. */
-export function locationService(url: string, token: string): LocationPort {
+/**
+ * The adapter for a service that answers `GET {url}?ip=` with `{country, region}` or 404. The sandbox, where people say
+ * where they are by name, is also told the username, with its token; nobody else is.
+ */
+export function locationService({
+  production,
+  LOCATION_URL: url,
+  SANDBOX_TOKEN: token,
+}: Pick<Config, 'production' | 'LOCATION_URL' | 'SANDBOX_TOKEN'>): LocationPort {
   return {
     async locate({ ip, username }) {
       if (!url) return null
-      const query = new URLSearchParams({ ip, username })
+      const query = new URLSearchParams(production ? { ip } : { ip, username })
       const answer = await ask({
         method: 'GET',
         url: `${url}?${query}`,
-        headers: { 'x-sandbox-token': token },
+        headers: production ? {} : { 'x-sandbox-token': token },
         timeoutMs: 3_000,
       })
       const place = answer.kind === 'ok' ? PlaceAnswer.safeParse(answer.value.body) : null

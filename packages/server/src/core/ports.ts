@@ -18,8 +18,8 @@ export type SmsPort = { send(sms: Sms): Promise<Outcome<null>> }
 /** An order at the wallet provider, as its capture stands. */
 export type WalletOrder = {
   readonly orderId: string
-  /** Our payment's id, as we gave it when the order was made. */
-  readonly paymentId: string
+  /** Our payment's name, as we gave it when the order was made. */
+  readonly name: string
   readonly status: 'created' | 'approved' | 'completed' | 'voided'
   readonly capture: null | {
     readonly captureId: string
@@ -32,7 +32,7 @@ export type WalletOrder = {
 }
 
 export type WalletPort = {
-  createOrder(order: { paymentId: string; amount: Cents }): Promise<Outcome<{ orderId: string }>>
+  createOrder(order: { name: string; amount: Cents }): Promise<Outcome<{ orderId: string }>>
   captureOrder(orderId: string, requestId: string): Promise<Outcome<WalletOrder>>
   readOrder(orderId: string): Promise<Outcome<WalletOrder>>
 }

@@ -9,7 +9,7 @@ import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { buildServerOnce, insertCallers, startServerProcess } from '../testing/processes.ts'
-import { insertGame } from '../testing/server.ts'
+import { insertGame, TEST_SECRET } from '../testing/server.ts'
 
 const MAIN = join(import.meta.dirname, '../../dist/main.js')
 let database: TestDatabase
@@ -49,7 +49,7 @@ async function complaint(
   settings: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', ...settings },
+    env: { PATH: process.env.PATH ?? '', SECRET_KEY: TEST_SECRET, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -83,4 +83,12 @@ test('an unreachable database', async () => {
 test('a wrong setting', async () => {
   const { code, said } = await complaint({ DATABASE_URL: database.appUrl, PORT: 'http' })
   expect([code, said.split('\n').length, said]).toEqual([1, 1, expect.stringMatching(/PORT/)])
+})
+
+test('money and truth at the edges: a role without tables says which setting is missing', async () => {
+  const { code, said } = await complaint({ DATABASE_URL: database.appUrl })
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^The role \w+ may not make .*; set DATABASE_OWNER_URL to .*\.$/),
+  ])
 })

@@ -5,7 +5,7 @@ import type { WalletOrder } from '../core/ports.ts'
 import type { Outcome } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import { writeNotice } from '../notices/writeNotice.ts'
-import { isDecided, mayMove, type Payment, type PaymentState, paymentName } from './payment.ts'
+import { isDecided, mayMove, type Payment, type PaymentState } from './payment.ts'
 import { changePayment, countRefusals, lockPayment, noteRefusal } from './payments.sql.ts'
 import { recordCapture } from './recordCapture.ts'
 
@@ -40,12 +40,12 @@ export async function completeDeposit(
   if (read.kind !== 'ok') return stayOpen(services, payment, causeOf(read))
 
   let order = read.value
-  if (order.paymentId !== paymentName(payment.id)) {
+  if (order.name !== payment.name) {
     await auditForeignName(services, payment, order)
     return { kind: 'refused' }
   }
   if (!order.capture && order.status === 'approved' && mayCapture) {
-    const requestId = `${order.paymentId}-capture-${await countRefusals(db, payment.id)}`
+    const requestId = `${payment.name}-capture-${await countRefusals(db, payment.id)}`
     const captured = await wallet.captureOrder(order.orderId, requestId)
     if (captured.kind === 'unknown') return stayOpen(services, payment, captured.cause)
     if (captured.kind === 'rejected') {
@@ -109,8 +109,8 @@ async function auditForeignName(services: Services, payment: Payment, order: Wal
     subject: order.orderId,
     facts: {
       user: wireId('user', payment.userId),
-      expected: paymentName(payment.id),
-      found: order.paymentId,
+      expected: payment.name,
+      found: order.name,
     },
   })
 }

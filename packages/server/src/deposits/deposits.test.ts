@@ -68,6 +68,14 @@ async function balances(client: Client) {
   return { cash: balance('user.cash'), pending: balance('user.pending_in') }
 }
 
+async function idOfPayment(orderID: string): Promise<number> {
+  const { rows } = await server.database.owner.query<{ id: number }>(
+    'select id from payments where provider_ref = $1',
+    [orderID],
+  )
+  return rows[0]!.id
+}
+
 async function payment(orderID: string) {
   const { rows } = await server.database.owner.query(
     `select state, fee_cents as fee, failure, tries, due_at is not null as due,
@@ -498,13 +506,39 @@ test('one capture is not credited for two orders', async () => {
 
 test('an order that names another payment is neither captured nor credited', async () => {
   const orderID = await order(ann)
-  setOrder(orderID, { paymentId: 'p1', status: 'approved' })
+  setOrder(orderID, { name: 'p1', status: 'approved' })
   expect(await capture(ann, orderID)).toMatchObject({ status: 409, body: P_FAIL })
   expect(server.providers.orders.get(orderID)!.capture).toBeNull()
   setOrder(orderID, { status: 'completed', capture: captureOf(orderID) })
   expect((await record(ann, orderID)).status).toBe(409)
   expect(await balances(ann)).toEqual({ cash: 100_00, pending: 0 })
   expect(await audits(orderID)).toContain('deposits.foreignName')
+})
+
+test('money and truth at the edges: a second environment on the same account never gets the order of another', async () => {
+  const other = await startTestServer()
+  // Like the provider, which answers a name that it knows with the order of that time.
+  const made = new Map<string, ReturnType<WalletPort['createOrder']>>()
+  wallet.createOrder = (wanted) => {
+    const known = made.get(wanted.name) ?? realWallet.createOrder(wanted)
+    made.set(wanted.name, known)
+    return known
+  }
+  Object.assign(other.providers.wallet, wallet)
+  const paid = await order(ann, 50)
+  await capture(ann, paid)
+  // The same number of payment, as after a restore.
+  await other.database.owner.query(
+    `select setval(pg_get_serial_sequence('payments', 'id'), $1, false)`,
+    [await idOfPayment(paid)],
+  )
+  const eve = await other.user('eve')
+  const unpaid = await order(eve, 50)
+  expect(unpaid).not.toBe(paid)
+  setOrder(unpaid, { status: 'created' })
+  expect((await capture(eve, unpaid)).status).toBe(409)
+  expect((await eve.get('/api/user/alluserdata/eve')).body[0].fundsAvailable).toBe(0)
+  await other.close()
 })
 
 test('the same key is the same order; another body is 422; without a key every order is new', async () => {
@@ -531,8 +565,8 @@ test('an order whose reply was lost is asked for again under its key; a refused 
     { kind: 'unknown', cause: 'TimeoutError' },
     { kind: 'rejected', status: 422, code: 'UNPROCESSABLE_ENTITY', issue: 'COMPLIANCE_VIOLATION' },
   ]
-  wallet.createOrder = async (wanted: { paymentId: string; amount: Cents }) => {
-    names.push(wanted.paymentId)
+  wallet.createOrder = async (wanted: { name: string; amount: Cents }) => {
+    names.push(wanted.name)
     return replies.shift() ?? realWallet.createOrder(wanted)
   }
   expect(await post()).toMatchObject({ status: 502, body: P_FAIL })

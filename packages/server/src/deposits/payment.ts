@@ -14,6 +14,8 @@ export type Payment = {
   readonly userId: number
   readonly state: PaymentState
   readonly amount: Cents
+  /** Our name of it at the provider: random, so that no other payment ever has it. */
+  readonly name: string
   /** The provider's name of it; null until the provider has answered. */
   readonly orderId: string | null
   /** True 24 hours after it was made, by the product's clock. */
@@ -40,11 +42,6 @@ export function mayMove(from: PaymentState, to: PaymentState): boolean {
 /** True when nothing that the provider says can change it any more. */
 export function isDecided(state: PaymentState): boolean {
   return state === 'completed' || state === 'failed'
-}
-
-/** Our name of a payment at the provider: custom_id and invoice_id of its order. */
-export function paymentName(id: number): string {
-  return `p${id}`
 }
 
 /** The user may have it captured until it was given up. */

@@ -3,7 +3,7 @@ import type { Cents } from '@sidebet/domain/money'
 import type { Db, Tx } from '../core/db.ts'
 import type { Payment, PaymentState } from './payment.ts'
 
-const COLUMNS = `id, user_id as "userId", state, amount_cents as amount, provider_ref as "orderId",
+const COLUMNS = `id, user_id as "userId", state, amount_cents as amount, name, provider_ref as "orderId",
   created_at <= product_now() - interval '24 hours' as "isOld"`
 
 /** Minutes until the provider is asked again after so many tries; the last one repeats (payments.md 3.4). */

@@ -55,7 +55,7 @@ export const orderAnswer = z
     const captures = payments?.captures ?? []
     return {
       orderId: id,
-      paymentId: custom_id ?? captures[0]?.custom_id ?? '',
+      name: custom_id ?? captures[0]?.custom_id ?? '',
       status: ORDER_STATUS[status],
       capture: captureThatCounts(captures, status === 'COMPLETED'),
     }

@@ -94,7 +94,7 @@ const problem = (issue: string) => ({
 test('an order is made as payments.md 1.2 says', async () => {
   answers = [{ status: 201, body: order('PAYER_ACTION_REQUIRED') }]
   const made = await wallet('https://sidebet.example').createOrder({
-    paymentId: 'p7',
+    name: 'p7',
     amount: cents(25_00),
   })
   expect(made).toEqual({ kind: 'ok', value: { orderId: 'ORDER1' } })
@@ -147,12 +147,8 @@ test('an order of another payment or amount is not ours', async () => {
     { status: 200, body: order('CREATED') },
   ]
   const refused = { kind: 'rejected', code: 'OTHER_ORDER' }
-  expect(await adapter.createOrder({ paymentId: 'p7', amount: cents(25_00) })).toMatchObject(
-    refused,
-  )
-  expect(await adapter.createOrder({ paymentId: 'p7', amount: cents(26_00) })).toMatchObject(
-    refused,
-  )
+  expect(await adapter.createOrder({ name: 'p7', amount: cents(25_00) })).toMatchObject(refused)
+  expect(await adapter.createOrder({ name: 'p7', amount: cents(26_00) })).toMatchObject(refused)
 })
 
 test('a capture carries its request id and tells what was captured', async () => {
@@ -161,7 +157,7 @@ test('a capture carries its request id and tells what was captured', async () =>
     kind: 'ok',
     value: {
       orderId: 'ORDER1',
-      paymentId: 'p7',
+      name: 'p7',
       status: 'completed',
       capture: {
         captureId: 'CAP1',
@@ -298,7 +294,7 @@ test('without a provider nothing is sent', async () => {
     PAYPAL_SECRET: 'secret',
     PUBLIC_ORIGIN: '',
   })
-  expect(await none.createOrder({ paymentId: 'p1', amount: cents(5_00) })).toMatchObject({
+  expect(await none.createOrder({ name: 'p1', amount: cents(5_00) })).toMatchObject({
     kind: 'rejected',
     code: 'NOT_CONFIGURED',
   })

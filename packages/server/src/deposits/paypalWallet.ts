@@ -55,15 +55,15 @@ export function paypalWallet(config: PaypalConfig, timeouts = TIMEOUTS): WalletP
   return {
     readOrder,
 
-    async createOrder({ paymentId, amount }) {
-      const requestId = `${paymentId}-order`
-      const body = orderBody(paymentId, amount, config.PUBLIC_ORIGIN)
+    async createOrder({ name, amount }) {
+      const requestId = `${name}-order`
+      const body = orderBody(name, amount, config.PUBLIC_ORIGIN)
       const answer = await call({ method: 'POST', path: '', requestId, body })
       const made = understood(answer, createdAnswer)
       if (made.kind !== 'ok') return made
       const [unit] = made.value.purchase_units
       // A request id that was used before gets the order of that time: it must be this one.
-      const same = unit.custom_id === paymentId && unit.amount.amount === amount
+      const same = unit.custom_id === name && unit.amount.amount === amount
       return same
         ? { kind: 'ok', value: { orderId: made.value.id } }
         : { kind: 'rejected', status: 422, code: 'OTHER_ORDER', issue: '' }
@@ -96,7 +96,7 @@ function understood<Schema extends z.ZodType>(
   return { kind: 'unknown', cause: 'answer not understood' }
 }
 
-function orderBody(paymentId: string, amount: Cents, origin: string): object {
+function orderBody(name: string, amount: Cents, origin: string): object {
   const page = `${origin}/depositfrompaypal`
   return {
     intent: 'CAPTURE',
@@ -104,8 +104,8 @@ function orderBody(paymentId: string, amount: Cents, origin: string): object {
       {
         reference_id: 'dep',
         amount: { currency_code: 'USD', value: plainDollars(amount) },
-        custom_id: paymentId,
-        invoice_id: paymentId,
+        custom_id: name,
+        invoice_id: name,
         description: 'Deposit to Sidebet',
       },
     ],

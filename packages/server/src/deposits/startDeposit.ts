@@ -5,7 +5,7 @@ import type { Tx } from '../core/db.ts'
 import type { Services } from '../core/services.ts'
 import type { RequestKey } from '../core/writer/requestKey.ts'
 import { advance } from './completeDeposit.ts'
-import { type Payment, paymentName } from './payment.ts'
+import type { Payment } from './payment.ts'
 import { findPayment, insertPayment, keepOrder } from './payments.sql.ts'
 import { findStarted, keepStarted, reserveKey } from './startKey.sql.ts'
 
@@ -31,8 +31,7 @@ export async function startDeposit(
   if (!payment) return { kind: 'keyReused' }
   if (payment.orderId) return { kind: 'started', orderId: payment.orderId }
 
-  const paymentId = paymentName(payment.id)
-  const made = await services.wallet.createOrder({ paymentId, amount: payment.amount })
+  const made = await services.wallet.createOrder(payment)
   if (made.kind === 'rejected') {
     await advance(services, payment, 'rejected', made.issue || made.code || `status ${made.status}`)
   }

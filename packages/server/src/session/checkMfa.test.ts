@@ -1,6 +1,8 @@
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { type Client, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
+import { storeCode } from './codes.sql.ts'
+import { hashMfaCode } from './mfaCode.ts'
 import { askForCode, cookieOf, createAccount, logIn, setClock, wrongCode } from './testAccount.ts'
 
 let server: TestServer
@@ -255,3 +257,20 @@ test.each(['newmfacodeemail', 'newmfacodesms', 'checkmfa'])(
     })
   },
 )
+
+test('money and truth at the edges: a code that was made before the key was changed is still good', async () => {
+  const settings = { THROTTLE_SCALE: '1', SECRET_KEY: 'the key that is used from now on' }
+  const [key, forgotten] = [TEST_SECRET, 'a key that was used long before']
+  for (const [madeWith, isRight] of [
+    [key, true],
+    [settings.SECRET_KEY, true],
+    [forgotten, false],
+  ] as const) {
+    const changed = await startTestServer({ ...settings, SECRET_KEY_BEFORE: key })
+    const userId = await createAccount(changed, 'ada', { MFAon: true })
+    const pending = await logIn(changed, 'ada')
+    await storeCode(changed.services.db, userId, hashMfaCode(madeWith, userId, '123456'), 60_000)
+    expect((await check(pending, '123456')).body).toEqual({ MFAcheck: isRight })
+    await changed.close()
+  }
+})

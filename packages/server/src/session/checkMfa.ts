@@ -36,14 +36,18 @@ async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Che
   const { userId } = session
   if (!(await takePendingSession(tx, session.idHash))) return { kind: 'late' }
 
-  const { SECRET_KEY, THROTTLE_SCALE } = services.config
+  const { secretKeys, THROTTLE_SCALE } = services.config
   const limit = wrongLimit(userId)
   const isBlocked = (await countTry(tx, limit, THROTTLE_SCALE)) !== null
   const code = body.MFAcode.trim()
   const isRight =
     !isBlocked &&
     isMfaCode(code) &&
-    (await takeCode(tx, userId, hashMfaCode(SECRET_KEY, userId, code)))
+    (await takeCode(
+      tx,
+      userId,
+      secretKeys.map((key) => hashMfaCode(key, userId, code)),
+    ))
 
   const id = wireId('user', userId)
   const action = isRight ? 'session.secondFactor' : 'session.secondFactorFailed'

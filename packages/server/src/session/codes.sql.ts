@@ -16,12 +16,16 @@ export async function storeCode(
   )
 }
 
-/** Uses up the code. Of several requests at once exactly one gets true (trust AC5). */
-export async function takeCode(tx: Tx, userId: number, codeHash: Buffer): Promise<boolean> {
+/** Uses up the code, in any of the forms that it may have been stored in. Of several requests at once exactly one gets true (trust AC5). */
+export async function takeCode(
+  tx: Tx,
+  userId: number,
+  codeHashes: readonly Buffer[],
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `delete from codes where user_id = $1 and purpose = 'mfa' and code_hash = $2
+    `delete from codes where user_id = $1 and purpose = 'mfa' and code_hash = any($2::bytea[])
        and expires_at > product_now() returning 1`,
-    [userId, codeHash],
+    [userId, codeHashes],
   )
   return rowCount === 1
 }

@@ -238,6 +238,7 @@ test('in production the cookie is Secure and bound to the host', async () => {
     NODE_ENV: 'production',
     CLOCK: 'system',
     SECRET_KEY: 'k'.repeat(40),
+    DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/none',
   })
   await createAccount(production, 'ada')
   const answer = await production.nobody.post('/api/user/login', {

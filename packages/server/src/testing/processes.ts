@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { hashSessionId } from '../core/session.ts'
 import type { TestDatabase } from './database.ts'
-import { insertUser } from './server.ts'
+import { insertUser, TEST_SECRET } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
@@ -39,6 +39,7 @@ export async function startServerProcess(
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
       REGION_UNKNOWN: 'none',
+      SECRET_KEY: TEST_SECRET,
       LOG_LEVEL: 'error',
       // Tests drive their users faster than people go.
       THROTTLE_SCALE: '1000',

@@ -45,10 +45,10 @@ export function testProviders(): TestProviders {
 function testWallet(orders: Map<string, WalletOrder>): WalletPort {
   const amounts = new Map<string, Cents>()
   return {
-    async createOrder({ paymentId, amount }) {
+    async createOrder({ name, amount }) {
       const orderId = `ORDER-${orders.size + 1}`
       amounts.set(orderId, amount)
-      orders.set(orderId, { orderId, paymentId, status: 'approved', capture: null })
+      orders.set(orderId, { orderId, name, status: 'approved', capture: null })
       return { kind: 'ok', value: { orderId } }
     },
     async captureOrder(orderId) {

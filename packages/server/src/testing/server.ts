@@ -50,6 +50,9 @@ export type TestServer = {
 
 const HOST = 'sidebet.test'
 
+/** A server outside a trial does not start without a secret. */
+export const TEST_SECRET = 'a secret that only tests have, of 40 letters'
+
 export async function startTestServer(
   settings: Partial<Record<keyof Config, string>> = {},
 ): Promise<TestServer> {
@@ -58,6 +61,7 @@ export async function startTestServer(
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.appUrl,
     THROTTLE_SCALE: '1000',
+    SECRET_KEY: TEST_SECRET,
     REGION_UNKNOWN: 'none',
     CLOCK: 'sandbox',
     SMTP_URL: 'smtp://127.0.0.1:1',

@@ -34,6 +34,8 @@ export async function buildServer(services: Services, handlers: readonly Handler
     loggerInstance: makeLog(services.config.LOG_LEVEL) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
+    // Without a word about proxies nobody's word counts but the connection's own address.
+    trustProxy: services.config.TRUSTED_PROXIES ?? false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,

@@ -1,0 +1,57 @@
+/** Where a request comes from, when others hand it on: only a proxy that is named is believed. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, PASSWORD } from '../../session/testAccount.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+const PROXY = '10.1.2.3'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ THROTTLE_SCALE: '1', TRUSTED_PROXIES: '10.1.0.0/16, 10.9.9.9' })
+  await createAccount(server, 'ada')
+})
+afterAll(() => server.close())
+
+/** A login with a wrong password unless it is Ada's own. Answers the status. */
+async function login(from: { peer: string; forwarded: string }, password = 'Wrong-1!') {
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    remoteAddress: from.peer,
+    headers: { 'x-forwarded-for': from.forwarded },
+    payload: { username: 'ada', password },
+  })
+  return statusCode
+}
+
+async function addressOf(peer: string, forwarded: string): Promise<string> {
+  const answer = await server.app.inject({
+    url: '/api/user',
+    remoteAddress: peer,
+    headers: { 'x-forwarded-for': forwarded },
+  })
+  return answer.json().currentIP
+}
+
+test.each([
+  ['a person behind the proxy', PROXY, '203.0.113.7', '203.0.113.7'],
+  ['what the person claims before it', PROXY, '192.0.2.1, 203.0.113.7', '203.0.113.7'],
+  ['behind two proxies', PROXY, '192.0.2.1, 203.0.113.7, 10.9.9.9', '203.0.113.7'],
+  ['somebody who is no proxy', '198.51.100.1', '203.0.113.7', '198.51.100.1'],
+])('money and truth at the edges: %s', async (_what, peer, forwarded, address) => {
+  expect(await addressOf(peer, forwarded)).toBe(address)
+})
+
+test('money and truth at the edges: strangers behind the same proxy do not use up the limits of others', async () => {
+  for (let i = 0; i < 10; i++)
+    expect(await login({ peer: PROXY, forwarded: '203.0.113.66' })).toBe(401)
+  expect(await login({ peer: PROXY, forwarded: '203.0.113.66' }, PASSWORD)).toBe(429)
+  expect(await login({ peer: PROXY, forwarded: '203.0.113.7' }, PASSWORD)).toBe(200)
+})
+
+test('money and truth at the edges: nobody escapes a limit by claiming to be handed on', async () => {
+  const peer = '198.51.100.9'
+  for (let i = 0; i < 10; i++)
+    expect(await login({ peer, forwarded: `203.0.113.${100 + i}` })).toBe(401)
+  expect(await login({ peer, forwarded: '203.0.113.200' }, PASSWORD)).toBe(429)
+})
