@@ -81,7 +81,7 @@ export async function seedGames(
     `with made as (
        insert into games (league, source, source_id, away_team, home_team, starts_at, status)
        select 'nfl', 'bench', gen_random_uuid()::text, $4, $5,
-         product_now() + ($2 + i * $3) * interval '1 second', case when $2 < 0 then 'live' else 'scheduled' end
+         date_trunc('milliseconds', product_now()) + ($2 + i * $3) * interval '1 second', case when $2 < 0 then 'live' else 'scheduled' end
        from generate_series(0, $1 - 1) as i returning id)
      select min(id) as first from made`,
     [
@@ -152,7 +152,7 @@ export async function seedBets(
        ${pay(`${STAKE} * part::bigint`)} - ${pay(`${STAKE} * (part::bigint - 1)`)}, o.pick, o.spread_hundredths,
        o.odds_numerator, o.odds_denominator, o.audience, o.starts_at, o.posted_at + ${DAY} * interval '1 second',
        ${CASH}, 0, ''
-     from offers o, generate_series(1, ${BETS_AN_OFFER}) as part where o.id >= $1`,
+     from offers o, generate_series(1, ${BETS_AN_OFFER}) as part where o.id >= $1 order by o.id, part`,
     [first, range.from, range.count],
   )
   await putAtRisk(books, 'take', firstBet)

@@ -157,7 +157,7 @@ test('takes against the kickoff: what was acknowledged was accepted before it', 
     const answers: Called[] = []
     // The start is moved to the very near future while takes are running; they stop by themselves at the kickoff.
     await database.owner.query(
-      `update games set starts_at = product_now() + interval '60 milliseconds' where id = $1`,
+      `update games set earlier_starts = array[starts_at], starts_at = date_trunc('milliseconds', product_now()) + interval '60 milliseconds' where id = $1`,
       [gameId],
     )
     const lane = async (lane: number) => {

@@ -79,7 +79,7 @@ async function spoilPot(gameId: number, cents: 1 | -1): Promise<void> {
   await run(
     `with moved as (
        insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
-       select format('spoil:%s:%s', $1::bigint, $2::int), 'test', $1::bigint, f.id, t.id, 1, now()
+       select format('spoil:%s:%s', $1::bigint, $2::int), 'correction', $1::bigint, f.id, t.id, 1, now()
        from ledger_accounts f, ledger_accounts t
        where (f.kind, t.kind) = (case when $2 > 0 then 'equity.platform' else 'game.pot' end,
            case when $2 > 0 then 'game.pot' else 'equity.platform' end)

@@ -322,15 +322,19 @@ describe('a start that moves', () => {
       offerOn(gameId, { winnerOffer: 'Boston Celtics', amountBet: 1 }),
     )
     const later = new Date(START + 3 * HOUR)
-    await sql('update games set starts_at = $2 where id = $1', [gameId, later])
+    await sql('update games set earlier_starts = array[starts_at], starts_at = $2 where id = $1', [
+      gameId,
+      later,
+    ])
     const board = async () => (await ben.get('/api/betsProposed/postedbets/nba/none')).body
     const own = async () =>
       (await ann.get(`/api/betsProposed/unacceptedbets/${ann.username}`)).body.data
     const row = (await own()).find((offer: { _id: string }) => offer._id === body._id)
     expect(row.dateTimeDB).toBe(later.toISOString())
-    await sql(`update games set starts_at = product_now() - interval '1 second' where id = $1`, [
-      gameId,
-    ])
+    await sql(
+      `update games set earlier_starts = array[starts_at], starts_at = product_now() - interval '1 second' where id = $1`,
+      [gameId],
+    )
     const taken = await ben.post(TAKE_OFFER, takeOf(body._id))
     expect([taken.status, taken.body.code]).toEqual([409, 'gameStarted'])
     expect(await board()).toMatchObject({ data: [] })

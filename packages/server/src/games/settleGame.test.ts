@@ -139,7 +139,7 @@ describe('the money of a game, step by step', () => {
     const gameId = await insertGame(server.database, { startsAt })
     const offer = await betOn(gameId)
     await server.database.owner.query(
-      `update games set starts_at = product_now() - interval '1 millisecond' where id = $1`,
+      `update games set earlier_starts = array[starts_at], starts_at = product_now() - interval '1 millisecond' where id = $1`,
       [gameId],
     )
     await server.database.owner.query(
@@ -301,14 +301,14 @@ describe('many, at once and half-way', () => {
           `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
              odds_denominator, amount_cents, taken_cents, hold_cents, partial_take, state, available_before_cents,
              at_risk_before_cents, posted_at)
-           values ($1, $2, 'nfl', now() + interval '1 hour', $3, $4, $6::int, $5::int, $5::bigint, $5::bigint, $6::bigint, true, 'taken', 0, 0, now()) returning id`,
+           values ($1, $2, 'nfl', (select starts_at from games where id = $2), $3, $4, $6::int, $5::int, $5::bigint, $5::bigint, $6::bigint, true, 'taken', 0, 0, now()) returning id`,
           [bet.offerer, gameId, bet.pick, bet.spread, bet.amount, bet.pay],
         )
         const bets = await tx.query<{ id: number }>(
           `insert into bets (offer_id, game_id, offerer_id, accepter_id, amount_cents, offerer_pay_cents, pick,
              spread_hundredths, odds_numerator, odds_denominator, audience, starts_at, accepted_at,
              available_before_cents, at_risk_before_cents, region)
-           values ($1, $2, $3, $4, $5::bigint, $6::bigint, $7, $8, $6::int, $5::int, 'public', now() + interval '1 hour', now(), 0, 0, '') returning id`,
+           values ($1, $2, $3, $4, $5::bigint, $6::bigint, $7, $8, $6::int, $5::int, 'public', (select starts_at from games where id = $2), now(), 0, 0, '') returning id`,
           [
             rows[0]!.id,
             gameId,

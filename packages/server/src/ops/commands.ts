@@ -9,7 +9,7 @@ import { OperatorError } from './operatorError.ts'
 import { settleNow, tellUnsettled } from './settleNow.ts'
 import { STUCK_COMMANDS } from './stuckCommands.ts'
 import { CHECKS } from './verify.sql.ts'
-import { verify } from './verify.ts'
+import { readWaiting, verify } from './verify.ts'
 
 type Operating = {
   readonly db: Database
@@ -30,7 +30,7 @@ export const COMMANDS: readonly OpsCommand[] = [
   {
     name: ['verify'],
     usage: 'verify',
-    does: 'checks the books; exit 1 on a breach',
+    does: 'checks the books, and says what waits; exit 1 on a breach',
     run: async ({ db, print }) => {
       const breaches = await verify(db)
       for (const { id, claim } of CHECKS) {
@@ -38,6 +38,8 @@ export const COMMANDS: readonly OpsCommand[] = [
         print(`${id.padEnd(4)} ${broken.length === 0 ? 'ok    ' : 'BROKEN'} ${claim}`)
         for (const { subject, found } of broken) print(`       ${subject}: ${found}`)
       }
+      for (const { what, count, first, since } of await readWaiting(db))
+        print(`waits      ${what}: ${count}, first ${first} since ${since.toISOString()}`)
       return breaches.length === 0 ? 0 : 1
     },
   },

@@ -197,4 +197,140 @@ export const CHECKS: readonly Check[] = [
         where t.kind = 'deposit' group by t.ref) t on t.ref = p.id
       where coalesce(t.cents, 0) <> case when p.state = 'completed' then p.amount_cents else 0 end`,
   },
+  {
+    id: 'I11',
+    claim:
+      'what a user has is what came in, less what was staked, plus what came back and what was won',
+    breaches: `
+      with ${SIDES}, ${PARTS}, expected as (
+        select user_id, sum(cents) as cents from (
+          select user_id, amount_cents as cents from payments where state = 'completed' and kind = 'walletDeposit'
+          union all select offerer_id, -hold_cents from offers
+          union all select offerer_id, hold_cents - pays from parts where state <> 'open'
+          union all select accepter_id, -amount_cents from bets
+          union all select user_id, paid from sides where settled
+        ) as caused group by user_id
+      )
+      select format('u_%s', coalesce(a.owner_id, e.user_id)) as subject,
+        format('has %s, expected %s', coalesce(a.balance_cents, 0), coalesce(e.cents, 0)) as found
+      from (select * from ledger_accounts where kind = 'user.cash') a
+      full join expected e on e.user_id = a.owner_id
+      where coalesce(a.balance_cents, 0) <> coalesce(e.cents, 0)`,
+  },
+  {
+    id: 'I12',
+    claim: 'money moves for known reasons only, between the accounts of those whom they concern',
+    breaches: `
+      select t.key as subject, format('%s from %s %s to %s %s', t.kind, f.kind, f.owner_id, r.kind, r.owner_id) as found
+      from ledger_transfers t
+      join ledger_accounts f on f.id = t.from_account
+      join ledger_accounts r on r.id = t.to_account
+      left join offers o on t.kind in ('post', 'return') and o.id = t.ref
+      left join bets b on t.kind = 'take' and b.id = t.ref
+      left join payments p on t.kind = 'deposit' and p.id = t.ref
+      where not coalesce(case t.kind
+        when 'post' then (f.kind, r.kind) = ('user.cash', 'user.at_risk')
+          and (f.owner_id, r.owner_id) = (o.offerer_id, o.offerer_id)
+        when 'return' then (f.kind, r.kind) = ('user.at_risk', 'user.cash')
+          and (f.owner_id, r.owner_id) = (o.offerer_id, o.offerer_id)
+        when 'take' then (f.kind, r.kind) = ('user.cash', 'user.at_risk')
+          and (f.owner_id, r.owner_id) = (b.accepter_id, b.accepter_id)
+        when 'settle' then
+          case f.kind when 'user.at_risk' then r.kind = 'game.pot'
+              and (f.owner_id, r.owner_id) = (split_part(t.key, ':', 4)::bigint, t.ref)
+            when 'game.pot' then r.kind = 'user.cash'
+              and (f.owner_id, r.owner_id) = (t.ref, split_part(t.key, ':', 4)::bigint) end
+        when 'deposit' then (f.kind, r.kind) in (
+            ('provider.paypal', 'user.cash'), ('provider.paypal', 'intransit.paypal.in'),
+            ('intransit.paypal.in', 'user.pending_in'), ('user.pending_in', 'intransit.paypal.in'),
+            ('user.pending_in', 'user.cash'), ('expense.provider_fee.paypal', 'provider.paypal'))
+          and (f.kind not like 'user.%' or f.owner_id = p.user_id)
+          and (r.kind not like 'user.%' or r.owner_id = p.user_id)
+        when 'correction' then (f.kind, r.kind) in (('game.pot', 'equity.platform'), ('equity.platform', 'game.pot'))
+        end, false)`,
+  },
+  {
+    id: 'I13',
+    claim: 'a game is settled by its confirmed result',
+    breaches: `
+      select format('g_%s version %s', s.game_id, s.version) as subject,
+        format('settled as %s %s-%s, confirmed is %s %s-%s', s.outcome, s.away_score, s.home_score, r.outcome, r.away_score,
+          r.home_score) as found
+      from settlements s
+      left join results r on r.game_id = s.game_id and r.version = s.version and r.confirmed_at is not null
+      where (s.outcome, s.away_score, s.home_score) is distinct from (r.outcome, r.away_score, r.home_score)`,
+  },
+  {
+    id: 'I14',
+    claim:
+      'a bet is on the terms of its offer, at a start that its game had, and costs its part of the hold',
+    breaches: `
+      select format('b_%s', b.id) as subject, format('other terms than o_%s', o.id) as found
+      from bets b join offers o on o.id = b.offer_id
+      where (b.pick, b.spread_hundredths, b.odds_numerator, b.odds_denominator, b.audience)
+        <> (o.pick, o.spread_hundredths, o.odds_numerator, o.odds_denominator, o.audience)
+      union all
+      select format('b_%s', b.id), format('made for %s, when g_%s never began', b.starts_at, g.id)
+      from bets b join games g on g.id = b.game_id
+      where b.starts_at <> g.starts_at and b.starts_at <> all(g.earlier_starts)
+      union all
+      select format('b_%s', id), format('the offerer pays %s for the part up to %s of o_%s', offerer_pay_cents, upto, offer_id)
+      from (select b.*, sum(amount_cents) over (partition by offer_id order by id) as upto from bets b) as b
+      where offerer_pay_cents
+        <> div(2 * upto * odds_numerator + odds_denominator, 2 * odds_denominator)
+        - div(2 * (upto - amount_cents) * odds_numerator + odds_denominator, 2 * odds_denominator)`,
+  },
+  {
+    id: 'I15',
+    claim: 'the accounts of the provider are its deposits and its fees',
+    breaches: `
+      with expected as (
+        select 'provider.paypal' as kind, coalesce(sum(fee_cents - amount_cents) filter (where state = 'completed'), 0) as cents
+        from payments where kind = 'walletDeposit'
+        union all
+        select 'intransit.paypal.in', -coalesce(sum(amount_cents) filter (where state = 'pending'), 0)
+        from payments where kind = 'walletDeposit'
+        union all
+        select 'expense.provider_fee.paypal', -coalesce(sum(fee_cents) filter (where state = 'completed'), 0)
+        from payments where kind = 'walletDeposit'
+      )
+      select kind as subject, format('%s, expected %s', coalesce(a.balance_cents, 0), e.cents) as found
+      from expected e left join ledger_accounts a using (kind)
+      where coalesce(a.balance_cents, 0) <> e.cents`,
+  },
+]
+
+/** What waits for longer than it should: nothing is wrong with it yet, but somebody may have to look. */
+export const WAITING: readonly { readonly what: string; readonly rows: string }[] = [
+  {
+    what: 'games with a confirmed result that are not settled',
+    rows: `
+      select format('g_%s', g.id) as subject, r.confirmed_at as since from games g
+      join results r on r.game_id = g.id and r.version = g.result_version
+      where g.settled_version is null and r.confirmed_at <= product_now() - interval '1 minute'`,
+  },
+  {
+    what: 'settlements that are not over',
+    rows: `
+      select format('g_%s', game_id) as subject, started_at as since from settlements
+      where finished_at is null and started_at <= product_now() - interval '1 minute'`,
+  },
+  {
+    what: 'offers that are open on a game that has started',
+    rows: `
+      select format('o_%s', o.id) as subject, g.started_at as since from offers o join games g on g.id = o.game_id
+      where o.state = 'open' and g.started_at <= product_now() - interval '1 minute'`,
+  },
+  {
+    what: 'deposits of which nobody knows how they ended',
+    rows: `
+      select format('p%s', id) as subject, changed_at as since from payments
+      where state in ('submitting', 'pending') and changed_at <= product_now() - interval '1 hour'`,
+  },
+  {
+    what: 'notices that were not delivered',
+    rows: `
+      select format('%s %s', topic, id) as subject, created_at as since from outbox
+      where done_at is null and tries > 0 and created_at <= product_now() - interval '1 hour'`,
+  },
 ]

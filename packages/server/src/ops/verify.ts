@@ -1,5 +1,5 @@
 import type { Database } from '../core/db.ts'
-import { CHECKS } from './verify.sql.ts'
+import { CHECKS, WAITING } from './verify.sql.ts'
 
 export type Breach = { readonly check: string; readonly subject: string; readonly found: string }
 
@@ -10,7 +10,7 @@ const NAMED_MAX = 10
 const PATIENCE_MS = 600_000
 
 /**
- * Checks every invariant (trust.md 3.2, I1 to I10) on one REPEATABLE READ snapshot: a batch is in it whole or not at
+ * Checks every invariant (trust.md 3.2, I1 to I15) on one REPEATABLE READ snapshot: a batch is in it whole or not at
  * all. Answers what is broken; nothing when the books are clean. Changes nothing.
  */
 export async function verify(db: Database): Promise<Breach[]> {
@@ -25,5 +25,28 @@ export async function verify(db: Database): Promise<Breach[]> {
       breaches.push(...rows.map((row) => ({ check: id, ...row })))
     }
     return breaches
+  })
+}
+
+export type Waiting = {
+  readonly what: string
+  readonly count: number
+  /** Since when the first of them waits, and which it is. */
+  readonly first: string
+  readonly since: Date
+}
+
+/** What waits for longer than it should, the kinds of which there is any. It is no breach. */
+export async function readWaiting(db: Database): Promise<Waiting[]> {
+  return db.transaction(async (tx) => {
+    await tx.setLimits({ statement: PATIENCE_MS })
+    const waiting: Waiting[] = []
+    for (const { what, rows: sql } of WAITING) {
+      const { rows } = await tx.query<Omit<Waiting, 'what'>>(
+        `select count(*) over () as count, subject as first, since from (${sql}) as waiting order by since, subject limit 1`,
+      )
+      waiting.push(...rows.map((row) => ({ what, ...row })))
+    }
+    return waiting
   })
 }
