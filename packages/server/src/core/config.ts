@@ -62,6 +62,8 @@ const Settings = z.object({
   /** The scores feed in the ESPN scoreboard shape; no feed when unset. */
   SCORES_URL: z.string().default(''),
   SCORES_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
+  /** Minutes without a whole reading of a league, after which nobody bets on its games. */
+  SILENT_AFTER_MINUTES: z.coerce.number().positive().default(30),
   /** Says where an IP address is; unset: unknown. */
   LOCATION_URL: z.string().default(''),
   /** What an unknown location means for betting. */

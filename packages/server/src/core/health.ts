@@ -1,6 +1,5 @@
 /** `/health`: this process lives. `/ready`: it can serve, because the database takes writes and its migrations are there. */
 import type { FastifyInstance } from 'fastify'
-import { readNow } from './clock.ts'
 import type { Database } from './db.ts'
 import { isMigrated } from './migrate.ts'
 import type { Services } from './services.ts'
@@ -55,13 +54,19 @@ function wasAway(database: Database): boolean {
   return since !== null && since < AWAY_FOR_MS
 }
 
-/** A stale feed is told and does not take the server out: bets on known games go on. */
+/** A stale feed is told and does not take the server out. Its age is real time; the oldest league counts. */
 async function feedAge({ db, config }: Pick<Services, 'db' | 'config'>) {
   if (!config.SCORES_URL) return { feed: true }
-  const { rows } = await db.query<{ read_at: Date | null }>(
-    'select max(read_at) as read_at from feeds',
+  const { rows } = await db.query<{ league: string; ageMs: number | null; silent: boolean | null }>(
+    `select league, extract(epoch from clock_timestamp() - read_at)::float8 * 1000 as "ageMs",
+       silent_at <= clock_timestamp() as silent
+     from feed_leagues order by league`,
   )
-  const readAt = rows[0]?.read_at?.getTime() ?? 0
-  const ageMs = (await readNow(db)) - readAt
-  return { feed: ageMs < FEED_AGE_MAX_MS, feedAgeSeconds: readAt ? Math.round(ageMs / 1000) : null }
+  const ages = rows.map(({ ageMs }) => ageMs ?? Number.POSITIVE_INFINITY)
+  const oldest = rows.length > 0 ? Math.max(...ages) : Number.POSITIVE_INFINITY
+  return {
+    feed: oldest < FEED_AGE_MAX_MS,
+    feedAgeSeconds: Number.isFinite(oldest) ? Math.round(oldest / 1000) : null,
+    silent: rows.filter(({ silent }) => silent).map(({ league }) => league),
+  }
 }

@@ -5,7 +5,7 @@ import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { ask } from '../core/provider.ts'
 import { at, listOf } from './formats/looseJson.ts'
 import { readEspn } from './formats/readEspn.ts'
-import type { FeedDocument, ScoresFeed } from './scoresFeed.ts'
+import { type FailedLeague, type FeedDocument, type ScoresFeed, tellFailed } from './scoresFeed.ts'
 
 const TIMEOUT_MS = 8_000
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ export function espnFeed(baseUrl: string): ScoresFeed {
       )
       const read = answers.filter((answer) => 'reading' in answer)
       const failed = answers.flatMap((answer) => ('failed' in answer ? [answer.failed] : []))
-      if (read.length === 0) return { kind: 'unknown', cause: failed.join(', ') }
+      if (read.length === 0) return { kind: 'unknown', cause: tellFailed(failed) }
       const covers = {
         leagues: read.map(({ league }) => league),
         // A day less at both ends: a game that moves by a day from there is still in the document.
@@ -44,15 +44,16 @@ function urlOf(baseUrl: string, league: LeagueCode, dates: string): string {
   return `${baseUrl}/${espnPathOf(league)}/scoreboard?${query}`
 }
 
-type LeagueAnswer = { league: LeagueCode; reading: FeedReading } | { failed: string }
+type LeagueAnswer = { league: LeagueCode; reading: FeedReading } | { failed: FailedLeague }
 
 async function readLeague(url: string, source: string, league: LeagueCode): Promise<LeagueAnswer> {
   const answer = await ask({ method: 'GET', url, timeoutMs: TIMEOUT_MS })
-  if (answer.kind === 'unknown') return { failed: `${league}: ${answer.cause}` }
-  if (answer.kind === 'rejected') return { failed: `${league}: status ${answer.status}` }
+  const failed = (error: string) => ({ failed: { league, error } })
+  if (answer.kind === 'unknown') return failed(answer.cause)
+  if (answer.kind === 'rejected') return failed(`status ${answer.status}`)
   const { body } = answer.value
   // An answer that is no scoreboard says nothing of the games that are not in it.
-  if (!listOf(at(body, 'events'))) return { failed: `${league}: no scoreboard` }
+  if (!listOf(at(body, 'events'))) return failed('no scoreboard')
   return { league, reading: readEspn(body, source, league) }
 }
 

@@ -127,6 +127,10 @@ test('the feed is read once each time, and a final is confirmed by the next read
   expect(await readFeed(services)).toBe(false)
   expect(asked).toHaveLength(12)
   expect(await feedRow()).toEqual([{ source: 'espn', error: null, read: true, waits: true }])
+  const leagues = await server.database.owner.query(
+    `select league from feed_leagues where source = 'espn' and error is null and silent_at > clock_timestamp()`,
+  )
+  expect(leagues.rowCount).toBe(LEAGUE_CODES.length)
   expect(await gamesNow()).toMatchObject([
     { id: '1', status: 'scheduled' },
     { id: '2', status: 'final' },
@@ -136,7 +140,7 @@ test('the feed is read once each time, and a final is confirmed by the next read
       (row) => row.confirmed_at !== null,
     )
   expect(await confirmed()).toEqual([false])
-  await setClock(NOW + EVERY_MS + 1_000)
+  await setClock(NOW + 4 * EVERY_MS)
   expect(await readFeed(services)).toBe(true)
   expect(await confirmed()).toEqual([true])
 })
@@ -145,7 +149,7 @@ test('one league that fails stops no other, and none of its games is missed', as
   const services = withUrl(baseUrl)
   answers.nfl = ok(event('1', '2029-11-19T18:00Z'), event('2', '2029-11-20T18:00Z'))
   await readFeed(services)
-  await setClock(NOW + EVERY_MS + 1_000)
+  await setClock(NOW + 4 * EVERY_MS)
   for (const broken of [
     { status: 500, body: {} },
     { status: 404, body: {} },

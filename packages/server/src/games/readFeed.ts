@@ -4,7 +4,8 @@ import type { Database } from '../core/db.ts'
 import type { Services } from '../core/services.ts'
 import { espnFeed } from './espnFeed.ts'
 import { ingestGames } from './ingestGames.ts'
-import type { ScoresFeed } from './scoresFeed.ts'
+import { type ScoresFeed, tellFailed } from './scoresFeed.ts'
+import { noteLeagues } from './silence.sql.ts'
 
 /** Reads the configured feed when its time has come. False when it has not, or when the feed did not answer. */
 export async function readFeed(services: Services): Promise<boolean> {
@@ -14,7 +15,7 @@ export async function readFeed(services: Services): Promise<boolean> {
 
 /** What a poll needs of the services. */
 export type Polling = Pick<Services, 'db' | 'log'> & {
-  readonly config: Pick<Services['config'], 'SCORES_EVERY_MS'>
+  readonly config: Pick<Services['config'], 'SCORES_EVERY_MS' | 'SILENT_AFTER_MINUTES'>
 }
 
 /** Reads `feed` when its row is due: it is claimed first, and asked outside of any transaction. */
@@ -30,12 +31,13 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
   }
   const { games, rejected, covers, failed } = outcome.value
   const counts = await ingestGames(db, { games, rejected }, { confirm: false, source, covers, log })
-  if (failed.length > 0) log.warn({ feed: source, failed })
+  if (failed.length > 0) log.warn({ feed: source, failed: tellFailed(failed) })
   log.debug({ feed: source, ...counts })
+  await noteLeagues(db, source, covers.leagues, failed, config.SILENT_AFTER_MINUTES)
   await db.query(
     `update feeds set read_at = product_now(), error = $2, due_at = product_now() + $3 * interval '1 millisecond'
      where source = $1`,
-    [source, failed.length > 0 ? failed.join(', ') : null, config.SCORES_EVERY_MS],
+    [source, failed.length > 0 ? tellFailed(failed) : null, config.SCORES_EVERY_MS],
   )
   return true
 }

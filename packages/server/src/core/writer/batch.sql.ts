@@ -4,8 +4,13 @@ import type { Tx } from '../db.ts'
 import type { Write } from '../write.ts'
 import type { BatchState, LockedGame, LockedOffer } from './batchState.ts'
 
+/** Games of a source that is no feed have no row there, and are never silent. The clock is the real one. */
+const isSilent = `(source, league) in (select source, league from feed_leagues where silent_at <= clock_timestamp())`
+
+/** A game whose feed is silent is one that is suspended, as long as it lasts; its row does not change. */
 const gameColumns = `id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
-  status, started_at is not null as started`
+  case when status = 'scheduled' and ${isSilent} then 'suspended' else status end as status,
+  started_at is not null as started`
 
 type GameRow = Omit<LockedGame, 'startsAt'> & { readonly startsAt: Date }
 

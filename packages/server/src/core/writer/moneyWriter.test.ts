@@ -109,6 +109,9 @@ function readWhole(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(readWhole)]
 }
 
+/** Tables of a few rows, however large the house is. */
+const SMALL: ReadonlySet<string> = new Set(['clock', 'feed_leagues'])
+
 test('what locks and looks, planned while tables were empty, reads none of them from end to end', async () => {
   await server.database.owner.query('delete from idempotency')
   await server.database.owner.query('vacuum (analyze)')
@@ -125,7 +128,7 @@ test('what locks and looks, planned while tables were empty, reads none of them 
     const nulls = Array(parameters).fill('null').join()
     const { rows } = await db.query(`explain (format json) execute "${name}"(${nulls})`)
     const whole = readWhole(rows[0]['QUERY PLAN'][0].Plan)
-    expect({ name, whole: whole.filter((table) => table !== 'clock') }).toEqual({ name, whole: [] })
+    expect({ name, whole: whole.filter((table) => !SMALL.has(table)) }).toEqual({ name, whole: [] })
   }
   await db.close()
 })

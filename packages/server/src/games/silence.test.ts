@@ -1,0 +1,95 @@
+/** Silence of a feed: nobody bets on games of which nobody knows any more when they begin. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { noteLeagues } from './silence.sql.ts'
+
+let server: TestServer
+let ann: Client
+let ben: Client
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.user('ann', { cashCents: 500_00 })
+  ben = await server.user('ben', { cashCents: 500_00 })
+})
+afterAll(() => server.close())
+beforeEach(() => server.database.owner.query('truncate feed_leagues'))
+
+/** As if the league of `insertGame` had last been read whole so many minutes ago. */
+async function read(minutesAgo: number, league = 'nfl'): Promise<void> {
+  await noteLeagues(server.database.db, 'test', [league as 'nfl'], [], 30)
+  await server.database.owner.query(
+    `update feed_leagues set read_at = read_at - $1 * interval '1 minute', silent_at = silent_at - $1 * interval '1 minute'
+     where league = $2`,
+    [minutesAgo, league],
+  )
+}
+
+const post = (gameId: number) => ann.post(POST_OFFER, offerOn(gameId, ODDS))
+const ODDS = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 1, amountBet: 5 }
+
+async function rowOf(gameId: number) {
+  const { rows } = await server.database.owner.query(
+    'select xmin, status, note from games where id = $1',
+    [gameId],
+  )
+  return rows[0]
+}
+
+test('money and truth at the edges: a silent league takes no bets, gives money back, and is as before when it is heard', async () => {
+  const gameId = await insertGame(server.database)
+  const before = await rowOf(gameId)
+  await read(29)
+  const offer = (await post(gameId)).body._id
+  const kept = (await post(gameId)).body._id
+  await read(31)
+  const refused = [await post(gameId), await ben.post(TAKE_OFFER, takeOf(offer, 1))]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'gameClosed'],
+    [409, 'gameClosed'],
+  ])
+  const { status } = await ann.post('/api/betsProposed/cancelBet', { betID: offer })
+  expect(status).toBe(200)
+  await read(0)
+  expect((await ben.post(TAKE_OFFER, takeOf(kept, 1))).status).toBe(200)
+  expect(await rowOf(gameId)).toEqual({ ...before, xmin: expect.anything() })
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+test('money and truth at the edges: only the silent league is concerned, and only games of its source', async () => {
+  const gameId = await insertGame(server.database)
+  await read(60, 'nba')
+  expect((await post(gameId)).status).toBe(200)
+  await server.database.owner.query(`update feed_leagues set league = 'nfl', source = 'other'`)
+  expect((await post(gameId)).status).toBe(200)
+})
+
+test('money and truth at the edges: a trial clock that is moved silences nothing', async () => {
+  const startsAt = new Date(Date.now() + 100 * 3_600_000)
+  const gameId = await insertGame(server.database, { startsAt })
+  await read(0)
+  await server.database.owner.query('update clock set offset_ms = 49 * 3600000')
+  const later = await server.signIn(ann.userId, 'ann')
+  expect((await later.post(POST_OFFER, offerOn(gameId, ODDS))).status).toBe(200)
+  await server.database.owner.query('update clock set offset_ms = 0')
+})
+
+test('a league that fails keeps the time of its last whole reading', async () => {
+  await read(10)
+  await noteLeagues(
+    server.database.db,
+    'test',
+    ['nba'],
+    [{ league: 'nfl', error: 'status 500' }],
+    30,
+  )
+  const { rows } = await server.database.owner.query(
+    `select league, error, round(extract(epoch from clock_timestamp() - read_at) / 60)::int as minutes,
+       silent_at - read_at = interval '30 minutes' as silent from feed_leagues order by league`,
+  )
+  expect(rows).toEqual([
+    { league: 'nba', error: null, minutes: 0, silent: true },
+    { league: 'nfl', error: 'status 500', minutes: 10, silent: true },
+  ])
+})
