@@ -78,7 +78,16 @@ async function moveMoney(tx: Tx, payment: Payment, to: PaymentState, fee: Cents)
     tx,
     names.filter((name) => name.ownerId !== 0),
   )
-  const idOf = idIn(await lockAccounts(tx, names))
+  // The user's first: all deposits need the house's, and must not wait for whoever holds this user's.
+  const own = await lockAccounts(
+    tx,
+    names.filter((name) => name.ownerId !== 0),
+  )
+  const house = await lockAccounts(
+    tx,
+    names.filter((name) => name.ownerId === 0),
+  )
+  const idOf = idIn([...own, ...house])
   await postTransfers(
     tx,
     legs.map((leg) => ({

@@ -3,7 +3,7 @@
  * Every answer below is waited for while the row is held; were it not to come, the test would end by its time limit.
  */
 import { cents } from '@sidebet/domain/money'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { takeCommand } from '../bets/takeOffer.ts'
 import { makeMoneyWriter, openWriterDatabase } from '../core/writer/moneyWriter.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
@@ -56,6 +56,15 @@ async function countBets(offer: string): Promise<number> {
     [Number(offer.slice(2))],
   )
   return rows[0]!.bets
+}
+
+/** How many connections to this database wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await server.database.db.query<{ waiting: number }>(
+    `select count(*) as waiting from pg_locks where not granted
+       and pid in (select pid from pg_stat_activity where datname = current_database())`,
+  )
+  return rows[0]!.waiting
 }
 
 const BUSY = { status: 503, body: { code: 'busy' }, headers: { 'retry-after': '1' } }
@@ -161,6 +170,34 @@ test('one held row: the accounts of a user; others take, post and cancel in the 
     expect(busy).toMatchObject(BUSY)
     expect(done.map(({ status }) => status)).toEqual(done.map(() => 200))
   })
+})
+
+test('one held row: the accounts of a user; deposits of others are credited while theirs waits', async () => {
+  const deposit = async (taker: Client) => {
+    const { body } = await taker.post('/api/user/paypal/orders', { depositAmount: 25 })
+    return () => taker.post(`/api/user/paypal/orders/${body.orderID}/capture`)
+  }
+  const [theirs, ...others] = await Promise.all(takers.slice(0, 6).map(deposit))
+  const lock = `select 1 from ledger_accounts where owner_id = ${takers[0]!.userId} for update`
+  await whileHeld(server.database.owner, lock, async () => {
+    let isOver = false
+    const waiting = theirs!().finally(() => {
+      isOver = true
+    })
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1))
+    const answers = await Promise.all(others.map((capture) => capture()))
+    expect([isOver, ...answers.map(({ status }) => status)]).toEqual([
+      false,
+      200,
+      200,
+      200,
+      200,
+      200,
+    ])
+    await waiting
+  })
+  expect((await theirs!()).status).toBe(200)
+  expect(await verify(server.database.db)).toEqual([])
 })
 
 test('one held row: that of a user in the table of users stops no post, not even theirs', async () => {
