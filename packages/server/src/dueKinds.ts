@@ -6,6 +6,7 @@ import { sweepRequests } from './core/sweep.ts'
 import { resumeDeposits } from './deposits/resumeDeposits.ts'
 import { readFeed } from './games/readFeed.ts'
 import { settlementKinds } from './games/settlementKinds.ts'
+import { tellOverdue } from './games/tellOverdue.ts'
 import { deliverNotices } from './notices/deliverNotices.ts'
 import { sweepNotices } from './notices/sweepNotices.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
@@ -18,6 +19,7 @@ export function dueKinds(services: Services): DueKind[] {
     { name: 'resumeDeposits', runOne: () => resumeDeposits(services), outsidePieces: 20 },
     // A hundred mails a second: what a provider takes, and what leaves the server to those who bet.
     { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
+    tellOverdue(services),
     sweepSessions(services),
     sweepRequests(services),
     sweepStuck(services.db),

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db.ts'
 import { isMigrated } from './migrate.ts'
+import { readOverdue } from './overdue.ts'
 import type { Services } from './services.ts'
 import { readStuck } from './stuckWork.ts'
 import { takesWrites } from './takesWrites.ts'
@@ -42,7 +43,15 @@ async function readiness({ db, due, config }: Services, databases: readonly Data
     if (!migrations) return { ...none, database: true }
     // Work that is stuck is told and does not take the server out: everything else goes on.
     const stuck = await readStuck(db, STUCK_MAX)
-    return { ...none, database: true, migrations, ...(await feedAge({ db, config })), stuck }
+    const { games: overdue } = await readOverdue(db, STUCK_MAX)
+    return {
+      ...none,
+      database: true,
+      migrations,
+      ...(await feedAge({ db, config })),
+      overdue,
+      stuck,
+    }
   } catch {
     return none
   }

@@ -9,7 +9,7 @@ import { type FailedLeague, type FeedDocument, type ScoresFeed, tellFailed } fro
 
 const TIMEOUT_MS = 8_000
 const DAY_MS = 86_400_000
-/** US Eastern days before and after today: results of games that went on for long, and what is to be bet on. */
+/** US Eastern days before and after today, at least: results of games that went on for long, and what is to be bet on. */
 const DAYS_BACK = 3
 const DAYS_AHEAD = 15
 
@@ -18,9 +18,11 @@ export function espnFeed(baseUrl: string): ScoresFeed {
   const source = 'espn'
   return {
     source,
-    async read(now) {
+    async read(now, oldest) {
+      // Two more: for the day that is cut off below, and for one of which only a part has passed.
+      const back = Math.max(DAYS_BACK, oldest === null ? 0 : Math.ceil((now - oldest) / DAY_MS) + 2)
       const day = (days: number) => easternDay(new Date(now + days * DAY_MS).toISOString())
-      const dates = `${digits(day(-DAYS_BACK))}-${digits(day(DAYS_AHEAD))}`
+      const dates = `${digits(day(-back))}-${digits(day(DAYS_AHEAD))}`
       const answers = await Promise.all(
         LEAGUE_CODES.map((league) => readLeague(urlOf(baseUrl, league, dates), source, league)),
       )
@@ -30,7 +32,7 @@ export function espnFeed(baseUrl: string): ScoresFeed {
       const covers = {
         leagues: read.map(({ league }) => league),
         // A day less at both ends: a game that moves by a day from there is still in the document.
-        from: midnight(day(1 - DAYS_BACK)),
+        from: midnight(day(1 - back)),
         to: midnight(day(DAYS_AHEAD)),
       }
       return { kind: 'ok', value: { ...joined(read), covers, failed } }

@@ -101,7 +101,7 @@ test('without a feed there is nothing to read', async () => {
 
 test('twelve leagues are asked for three days back and fifteen ahead, in US Eastern days', async () => {
   // Half past one in UTC, still Saturday in New York.
-  const outcome = await espnFeed(baseUrl).read(Date.UTC(2029, 10, 18, 1, 30))
+  const outcome = await espnFeed(baseUrl).read(Date.UTC(2029, 10, 18, 1, 30), null)
   expect(asked).toHaveLength(12)
   expect(asked).toContain('/football/nfl/scoreboard?dates=20291114-20291202&limit=1000')
   expect(asked).toContain(

@@ -5,7 +5,7 @@ import type { Services } from '../core/services.ts'
 import { espnFeed } from './espnFeed.ts'
 import { ingestGames } from './ingestGames.ts'
 import { type ScoresFeed, tellFailed } from './scoresFeed.ts'
-import { noteLeagues } from './silence.sql.ts'
+import { noteFailed, noteHeard, noteRead, oldestUnsettled } from './silence.sql.ts'
 
 /** Reads the configured feed when its time has come. False when it has not, or when the feed did not answer. */
 export async function readFeed(services: Services): Promise<boolean> {
@@ -22,7 +22,8 @@ export type Polling = Pick<Services, 'db' | 'log'> & {
 export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): Promise<boolean> {
   const { source } = feed
   if (!(await claim(db, source, config.SCORES_EVERY_MS))) return false
-  const outcome = await feed.read(await readNow(db))
+  const [now, oldest] = await Promise.all([readNow(db), oldestUnsettled(db, source)])
+  const outcome = await feed.read(now, oldest)
   if (outcome.kind !== 'ok') {
     const error = outcome.kind === 'unknown' ? outcome.cause : `status ${outcome.status}`
     log.warn({ feed: source, error })
@@ -33,7 +34,10 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
   const counts = await ingestGames(db, { games, rejected }, { confirm: false, source, covers, log })
   if (failed.length > 0) log.warn({ feed: source, failed: tellFailed(failed) })
   log.debug({ feed: source, ...counts })
-  await noteLeagues(db, source, covers.leagues, failed, config.SILENT_AFTER_MINUTES)
+  await noteRead(db, source, covers.leagues, config.SILENT_AFTER_MINUTES)
+  await noteFailed(db, source, failed)
+  // What was held or broken is still to be written: it may be a final score.
+  if (counts.busy + counts.broken === 0) await noteHeard(db, source, covers, now)
   await db.query(
     `update feeds set read_at = product_now(), error = $2, due_at = product_now() + $3 * interval '1 millisecond'
      where source = $1`,

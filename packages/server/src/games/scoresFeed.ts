@@ -16,8 +16,11 @@ export type FeedDocument = FeedReading & {
 export type ScoresFeed = {
   /** The source of its games. */
   readonly source: string
-  /** Asks once. `now` is the product's clock, milliseconds since 1970. Not ok when no part answered. */
-  read(now: number): Promise<Outcome<FeedDocument>>
+  /**
+   * Asks once, at least back to the start of the oldest game that it could still end. `now` is the product's clock; both
+   * in milliseconds since 1970. Not ok when no part answered.
+   */
+  read(now: number, oldest: number | null): Promise<Outcome<FeedDocument>>
 }
 
 /** "nba: status 500, nhl: TimeoutError". */

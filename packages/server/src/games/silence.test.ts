@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
-import { noteLeagues } from './silence.sql.ts'
+import { noteFailed, noteRead } from './silence.sql.ts'
 
 let server: TestServer
 let ann: Client
@@ -18,7 +18,7 @@ beforeEach(() => server.database.owner.query('truncate feed_leagues'))
 
 /** As if the league of `insertGame` had last been read whole so many minutes ago. */
 async function read(minutesAgo: number, league = 'nfl'): Promise<void> {
-  await noteLeagues(server.database.db, 'test', [league as 'nfl'], [], 30)
+  await noteRead(server.database.db, 'test', [league as 'nfl'], 30)
   await server.database.owner.query(
     `update feed_leagues set read_at = read_at - $1 * interval '1 minute', silent_at = silent_at - $1 * interval '1 minute'
      where league = $2`,
@@ -77,13 +77,8 @@ test('money and truth at the edges: a trial clock that is moved silences nothing
 
 test('a league that fails keeps the time of its last whole reading', async () => {
   await read(10)
-  await noteLeagues(
-    server.database.db,
-    'test',
-    ['nba'],
-    [{ league: 'nfl', error: 'status 500' }],
-    30,
-  )
+  await noteRead(server.database.db, 'test', ['nba'], 30)
+  await noteFailed(server.database.db, 'test', [{ league: 'nfl', error: 'status 500' }])
   const { rows } = await server.database.owner.query(
     `select league, error, round(extract(epoch from clock_timestamp() - read_at) / 60)::int as minutes,
        silent_at - read_at = interval '30 minutes' as silent from feed_leagues order by league`,

@@ -1,7 +1,26 @@
-/** A game without a final score 48 hours after its start is void: both sides get their money back (GAP-116). */
-import { VOID_AFTER_MS } from '@sidebet/domain/games/game'
+/**
+ * A game without a final score 48 hours after its start is void: both sides get their money back (GAP-116). Where a feed
+ * tells of scores, it must have been heard after that time: a score may wait there since it went away.
+ */
+import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
+import { MISSING } from '@sidebet/domain/games/judgeReading'
 import type { Claimed, DueRows } from '../core/dueRows.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
+
+/**
+ * Whether nobody knows how game `g` ended, whose 48 hours are over: its feed was not heard since, or we hold it for the
+ * operator to look at. The operator ends it, or it is void after 14 days.
+ */
+const IS_UNKNOWN = `(
+  g.status = 'suspended' and g.note not in ('', '${MISSING}')
+  or exists (select 1 from feeds f where f.source = g.source)
+    and not exists (
+      select 1 from feed_leagues f where f.source = g.source and f.league = g.league
+        and f.heard_until >= g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond'
+        and g.starts_at >= f.covers_from and g.starts_at < f.covers_to))`
+
+/** A game that any source has said to be over is not without a score: it waits for its confirmation, or for the operator. */
+const HAS_FINAL = `exists (select 1 from results r where r.game_id = g.id and r.outcome = 'final')`
 
 /**
  * Gives one overdue game a confirmed void result, for the settlement to act on. A final score that was read once and
@@ -13,12 +32,13 @@ export const voidOverdueGame: DueRows<Claimed & { readonly version: number }> = 
     const { rows } = await tx.query<Claimed & { version: number }>(
       `select g.id as ref, g.result_version + 1 as version, ${wasStuck('void', 'g.id')} from games g
        where g.settled_version is null and g.starts_at <= product_now() - $1 * interval '1 millisecond'
-         and ${isDue('void', 'g.id')}
+         and ${isDue('void', 'g.id')} and not ${HAS_FINAL}
+         and (not ${IS_UNKNOWN} or g.starts_at <= product_now() - $2 * interval '1 millisecond')
          and not exists (
            select 1 from results r where r.game_id = g.id and r.version = g.result_version
              and (r.confirmed_at is not null or r.read_at > product_now() - interval '1 hour'))
        order by g.starts_at, g.id limit 1 for update of g skip locked`,
-      [VOID_AFTER_MS],
+      [VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS],
     )
     return rows[0] ?? null
   },

@@ -3,6 +3,8 @@
  * what breaks it, so that an empty answer is a clean one. A bet counts as settled for a user once the settlement's
  * cursor has passed them without leaving them out.
  */
+import { IS_OVERDUE } from '../core/overdue.ts'
+
 export type Check = { readonly id: string; readonly claim: string; readonly breaches: string }
 
 /** Every side of every bet, with what an independent grader pays for it and whether it is settled for that user. */
@@ -308,6 +310,10 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
       select format('g_%s', g.id) as subject, r.confirmed_at as since from games g
       join results r on r.game_id = g.id and r.version = g.result_version
       where g.settled_version is null and r.confirmed_at <= product_now() - interval '1 minute'`,
+  },
+  {
+    what: 'games without a score 48 hours after their start',
+    rows: `select format('g_%s', id) as subject, starts_at as since from games where ${IS_OVERDUE}`,
   },
   {
     what: 'settlements that are not over',

@@ -1,0 +1,182 @@
+/** Games without a score after 48 hours: void when their feed has nothing to say of them, and not when it is only silent. */
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readOverdue } from '../core/overdue.ts'
+import type { Outcome } from '../core/provider.ts'
+import { readWaiting, verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { finalGame, voidGame } from './operate.ts'
+import { pollFeed } from './readFeed.ts'
+import type { FeedDocument, ScoresFeed } from './scoresFeed.ts'
+import { tellOverdue } from './tellOverdue.ts'
+
+const HOUR = 3_600_000
+
+let server: TestServer
+let ann: Client
+let ben: Client
+/** What the feed says of the one game; null when it does not answer. */
+let said: FeedDocument['games'] | null = []
+/** How far back it was asked, milliseconds since 1970. */
+let asked: (number | null)[] = []
+/** The time that its answer covers, in hours from the game's start. */
+let covers: [from: number, to: number] = [-24, 24]
+let startsAt = 0
+
+const feed: ScoresFeed = {
+  source: 'test',
+  async read(_now, oldest): Promise<Outcome<FeedDocument>> {
+    asked.push(oldest)
+    if (said === null) return { kind: 'unknown', cause: 'TimeoutError' }
+    const [from, to] = covers.map((hours) => new Date(startsAt + hours * HOUR)) as [Date, Date]
+    const covered = { leagues: ['nfl' as const], from, to }
+    return { kind: 'ok', value: { games: said, rejected: [], failed: [], covers: covered } }
+  },
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ SCORES_EVERY_MS: '100' })
+  ann = await server.user('ann', { cashCents: 500_00 })
+  ben = await server.user('ben', { cashCents: 500_00 })
+})
+afterAll(() => server.close())
+
+let gameId = 0
+let sourceId = ''
+let games = 0
+beforeEach(async () => {
+  sourceId = `game-${++games}`
+  await server.moveClockTo(new Date())
+  await server.database.owner.query(
+    `truncate feeds, feed_leagues; insert into feeds (source) values ('test')`,
+  )
+  said = []
+  asked = []
+  covers = [-24, 24]
+  startsAt = Math.ceil(Date.now() / 1000) * 1000 + HOUR
+  gameId = await insertGame(server.database, { startsAt: new Date(startsAt), sourceId })
+  for (const user of [ann, ben])
+    Object.assign(user, await server.signIn(user.userId, user.username))
+  const { body } = await ann.post(
+    POST_OFFER,
+    offerOn(gameId, { amountBet: 5, oddsNumeratorOffer: 1, oddsDenominatorOffer: 1 }),
+  )
+  await ben.post(TAKE_OFFER, takeOf(body._id))
+})
+
+/** Hears the feed so long after the game's start. */
+async function hear(hours: number): Promise<void> {
+  await server.moveClockTo(new Date(startsAt + hours * HOUR))
+  await server.database.owner.query(`update feeds set due_at = '-infinity'`)
+  await pollFeed({ ...server.services, log: server.services.log }, feed)
+  await server.services.due.drain()
+}
+
+async function outcome(): Promise<string | null> {
+  const { rows } = await server.database.owner.query<{ outcome: string }>(
+    `select coalesce((select outcome from settlements s where s.game_id = g.id), 'open') as outcome from games g where id = $1`,
+    [gameId],
+  )
+  return rows[0]!.outcome
+}
+
+function game(status: 'scheduled' | 'final'): FeedDocument['games'][number] {
+  const scores =
+    status === 'final' ? { awayScore: 23, homeScore: 20 } : { awayScore: null, homeScore: null }
+  return {
+    source: 'test',
+    sourceId,
+    league: 'nfl',
+    awayTeam: 'New England Patriots',
+    homeTeam: 'Buffalo Bills',
+    startsAt: new Date(startsAt).toISOString(),
+    startKnown: true,
+    status,
+    ...scores,
+    clock: '',
+    season: 2026,
+    week: null,
+    kind: 'regular',
+  }
+}
+
+test('money and truth at the edges: a score that waited out 49 hours of silence settles the game', async () => {
+  said = [game('scheduled')]
+  await hear(-0.5)
+  said = null
+  await hear(49)
+  expect(await outcome()).toBe('open')
+  said = [game('final')]
+  await hear(49.1)
+  await hear(49.2)
+  expect(await outcome()).toBe('final')
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+test.each<[string, FeedDocument['games']]>([
+  ['has the game without a score', [{} as never]],
+  ['lacks the game', []],
+])(
+  'money and truth at the edges: a feed that was heard after 48 hours and %s ends it',
+  async (_what, games) => {
+    said = games.map(() => game('scheduled'))
+    await hear(-0.5)
+    await hear(47.9)
+    expect(await outcome()).toBe('open')
+    await hear(48.1)
+    expect(await outcome()).toBe('void')
+  },
+)
+
+test('money and truth at the edges: a reading that does not cover the day of the game ends nothing', async () => {
+  covers = [1, 400]
+  await hear(49)
+  expect(await outcome()).toBe('open')
+  // It is asked for as far back as that.
+  expect(asked).toEqual([startsAt])
+  covers = [-24, 400]
+  await hear(49.1)
+  expect(await outcome()).toBe('void')
+})
+
+test('money and truth at the edges: an overdue game is shown, and the operator ends it', async () => {
+  said = null
+  await hear(49)
+  const { db } = server.database
+  expect(await readOverdue(db, 10)).toEqual({ count: 1, games: [wireId('game', gameId)] })
+  expect(await readWaiting(db)).toMatchObject([
+    { what: 'games without a score 48 hours after their start' },
+  ])
+  const log = { ...server.services.log, warn: vi.fn() }
+  await tellOverdue({ db, log: log as never }).runOne()
+  expect(log.warn).toHaveBeenCalledWith({ overdue: 1, games: [wireId('game', gameId)] })
+  await finalGame(server.database.db, gameId, 20, 23)
+  await server.services.due.drain()
+  expect(await outcome()).toBe('final')
+  await expect(voidGame(server.database.db, gameId, 'late')).rejects.toThrow(/settled/)
+})
+
+test('money and truth at the edges: after 14 days without a word it is void', async () => {
+  said = null
+  await hear(14 * 24 - 1)
+  expect(await outcome()).toBe('open')
+  await hear(14 * 24 + 1)
+  expect(await outcome()).toBe('void')
+})
+
+test('money and truth at the edges: a final score that was said once is never forgotten for want of time', async () => {
+  said = [game('final')]
+  await hear(3)
+  said = null
+  await hear(15 * 24)
+  expect(await outcome()).toBe('open')
+  expect(asked.at(-1)).toBeNull()
+})
+
+test('money and truth at the edges: what we hold for the operator is not void by its time', async () => {
+  said = [{ ...game('final'), homeTeam: 'Miami Dolphins' }]
+  await hear(3)
+  await hear(49)
+  expect(await outcome()).toBe('open')
+})
