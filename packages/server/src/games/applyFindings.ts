@@ -16,6 +16,7 @@ import {
 } from './ingest.sql.ts'
 import { type KnownRecord, lockKnown } from './knownGames.sql.ts'
 import { noteMovedStarts } from './moveOffers.ts'
+import { assertNewest, LateReading, type Reading } from './readingOrder.ts'
 
 /** Something read about the game with this id, and how it is judged. */
 export type Finding = {
@@ -25,7 +26,12 @@ export type Finding = {
   readonly facts: Record<string, unknown>
 }
 
-export type ApplyOptions = { readonly confirm: boolean; readonly log?: Log | undefined }
+export type ApplyOptions = {
+  readonly confirm: boolean
+  readonly log?: Log | undefined
+  /** Of a feed: nothing is written once a newer one is. */
+  readonly reading?: Reading | undefined
+}
 
 const GAMES_A_TRANSACTION = 100
 /** How long a game that was held is waited for, milliseconds, alone. A hot game is held by one take after the other. */
@@ -95,7 +101,7 @@ async function applyApart(
   try {
     const rulings = await db.transaction(async (tx) => {
       if (whenHeld === 'wait') await tx.setLimits({ lock: WAIT_MS })
-      return applyLocked(tx, findings, options.confirm, whenHeld)
+      return applyLocked(tx, findings, options, whenHeld)
     })
     for (const { known, judgement, facts } of rulings) {
       const alarm = alarmOf(known, judgement)
@@ -107,7 +113,7 @@ async function applyApart(
       busy: findings.filter(({ id }) => !locked.has(id)),
     }
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isDatabaseAway(error) || error instanceof LateReading) throw error
     if (isHeld(error) && whenHeld === 'wait') return { effects: [], busy: findings }
     if (findings.length === 1) {
       await noteStuck({ db, log: options.log }, 'readFeed', findings[0]!.id, error)
@@ -132,11 +138,12 @@ type Ruling = {
 async function applyLocked(
   tx: Tx,
   findings: readonly Finding[],
-  confirm: boolean,
+  { confirm, reading }: ApplyOptions,
   whenHeld: 'leave' | 'wait',
 ): Promise<Ruling[]> {
   const findingOf = new Map(findings.map((finding) => [finding.id, finding]))
   const locked = await lockKnown(tx, [...findingOf.keys()], whenHeld)
+  if (reading) await assertNewest(tx, reading)
   const now = await readNow(tx)
   const rulings = locked.map((known) => {
     const { judge, facts } = findingOf.get(known.id)!

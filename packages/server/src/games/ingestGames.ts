@@ -21,6 +21,7 @@ import {
   readMissing,
   readVoidedStarts,
 } from './knownGames.sql.ts'
+import type { Reading } from './readingOrder.ts'
 import { soundGames } from './soundGames.ts'
 
 export type IngestOptions = {
@@ -31,6 +32,8 @@ export type IngestOptions = {
   /** Set when the reading is complete for these leagues and this time. */
   readonly covers?: Covers | undefined
   readonly log?: Log | undefined
+  /** Which reading of a feed it is; an import is none. */
+  readonly reading?: Reading | undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '../core/db.ts'
 import type { Services } from '../core/services.ts'
 import { espnFeed } from './espnFeed.ts'
 import { ingestGames } from './ingestGames.ts'
+import { ingestInOrder } from './readingOrder.ts'
 import { type ScoresFeed, tellFailed } from './scoresFeed.ts'
 import { noteFailed, noteHeard, noteRead, oldestUnsettled } from './silence.sql.ts'
 
@@ -21,7 +22,8 @@ export type Polling = Pick<Services, 'db' | 'log'> & {
 /** Reads `feed` when its row is due: it is claimed first, and asked outside of any transaction. */
 export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): Promise<boolean> {
   const { source } = feed
-  if (!(await claim(db, source, config.SCORES_EVERY_MS))) return false
+  const reading = await claim(db, source, config.SCORES_EVERY_MS)
+  if (reading === null) return false
   const [now, oldest] = await Promise.all([readNow(db), oldestUnsettled(db, source)])
   const outcome = await feed.read(now, oldest)
   if (outcome.kind !== 'ok') {
@@ -31,7 +33,15 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
     return false
   }
   const { games, rejected, covers, failed } = outcome.value
-  const counts = await ingestGames(db, { games, rejected }, { confirm: false, source, covers, log })
+  const ordered = { source, number: reading }
+  const options = { confirm: false, source, covers, log, reading: ordered }
+  const counts = await ingestInOrder(db, ordered, () =>
+    ingestGames(db, { games, rejected }, options),
+  )
+  if (!counts) {
+    log.warn({ feed: source, late: reading })
+    return true
+  }
   if (failed.length > 0) log.warn({ feed: source, failed: tellFailed(failed) })
   log.debug({ feed: source, ...counts })
   await noteRead(db, source, covers.leagues, config.SILENT_AFTER_MINUTES)
@@ -47,20 +57,21 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
 }
 
 /**
- * True for the one process that may read now. The next time is set at once, so that whoever dies while reading holds
+ * The number of the reading for the one process that may read now, null for all others. The next time is set at once, so that whoever dies while reading holds
  * nobody up; a time further away was set before the clock of a trial was moved back.
  */
-async function claim(db: Database, source: string, everyMs: number): Promise<boolean> {
+async function claim(db: Database, source: string, everyMs: number): Promise<number | null> {
   return db.transaction(async (tx) => {
     await tx.query('insert into feeds (source) values ($1) on conflict do nothing', [source])
-    const { rowCount } = await tx.query(
-      `update feeds set due_at = product_now() + $2 * interval '1 millisecond'
+    const { rows } = await tx.query<{ claimed: number }>(
+      `update feeds set claimed = claimed + 1, due_at = product_now() + $2 * interval '1 millisecond'
        where source = (
          select source from feeds where source = $1
            and (due_at <= product_now() or due_at > product_now() + $2 * interval '1 millisecond')
-         for update skip locked)`,
+         for update skip locked)
+       returning claimed`,
       [source, everyMs],
     )
-    return rowCount === 1
+    return rows[0]?.claimed ?? null
   })
 }

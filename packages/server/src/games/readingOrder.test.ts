@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { pollFeed } from './readFeed.ts'
+import type { FeedDocument, ScoresFeed } from './scoresFeed.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ SCORES_EVERY_MS: '100' })
+})
+afterAll(() => server.close())
+
+const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 - 3_600_000)
+
+function document(homeScore: number): FeedDocument {
+  const game = {
+    source: 'test',
+    sourceId: 'one',
+    league: 'nfl' as const,
+    awayTeam: 'New England Patriots',
+    homeTeam: 'Buffalo Bills',
+    startsAt: startsAt.toISOString(),
+    startKnown: true,
+    status: 'live' as const,
+    awayScore: 0,
+    homeScore,
+    clock: '',
+    season: 2026,
+    week: null,
+    kind: 'regular' as const,
+  }
+  const covers = {
+    leagues: ['nfl' as const],
+    from: new Date(0),
+    to: new Date(startsAt.getTime() + 86_400_000),
+  }
+  return { games: [game], rejected: [], failed: [], covers }
+}
+
+/** A feed whose answer comes when it is let go. */
+function held(answer: FeedDocument) {
+  let letGo = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const asked = vi.fn()
+  const feed: ScoresFeed = {
+    source: 'test',
+    async read() {
+      asked()
+      await waiting
+      return { kind: 'ok', value: answer }
+    },
+  }
+  return { feed, asked, letGo: () => letGo() }
+}
+
+test('a process that was held up with an old reading takes no points back, and misses no game', async () => {
+  const { owner } = server.database
+  const gameId = await insertGame(server.database, { startsAt, sourceId: 'one' })
+  const old = held(document(7))
+  const late = pollFeed(server.services, old.feed)
+  await vi.waitFor(() => expect(old.asked).toHaveBeenCalled())
+
+  await owner.query(`update feeds set due_at = '-infinity'`)
+  const newer = held(document(14))
+  newer.letGo()
+  expect(await pollFeed(server.services, newer.feed)).toBe(true)
+  const added = await insertGame(server.database, { sourceId: 'two' })
+
+  old.letGo()
+  expect(await late).toBe(true)
+  const { rows } = await owner.query(
+    'select id, status, note, home_score from games where id = any($1) order by id',
+    [[gameId, added]],
+  )
+  expect(rows).toEqual([
+    { id: gameId, status: 'live', note: '', home_score: 14 },
+    { id: added, status: 'scheduled', note: '', home_score: null },
+  ])
+})
