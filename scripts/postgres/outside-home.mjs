@@ -71,6 +71,9 @@ export const knownOutsideDirectoryOf = (dataDir) => {
   return isOurs(path) && isOurs(dirname(path)) ? path : undefined
 }
 
+/** Another run may be removing the same at the moment: what it leaves is removed on the next try. */
+const ALL = { recursive: true, force: true, maxRetries: 5 }
+
 /**
  * Removes a stopped cluster with all it has outside the project.
  *
@@ -78,6 +81,6 @@ export const knownOutsideDirectoryOf = (dataDir) => {
  */
 export const removeDataDirectory = (dataDir) => {
   const outside = knownOutsideDirectoryOf(dataDir)
-  if (outside) rmSync(outside, { recursive: true, force: true })
-  rmSync(dataDir, { recursive: true, force: true })
+  if (outside) rmSync(outside, ALL)
+  rmSync(dataDir, ALL)
 }
