@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { annAndBen, offered, postOffer } from '../fixtures/bets.ts'
 import { answer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
+import type { Games } from '../fixtures/games.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import type { Asking } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, type Login, type People, test } from '../fixtures/test.ts'
 import { keysOf, leaveUndecided } from '../fixtures/undecided.ts'
 import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -27,6 +29,14 @@ const CANCELLED = 'This bet has been successfully cancelled.'
 
 test.beforeEach(({ quiet }) => quiet.allow(503))
 
+/** Ben before the last question, with $60.00 of an offer chosen. */
+async function benChooses(page: Page, people: People, games: Games, login: Login) {
+  const { game } = await offered(people, games)
+  const asBen = await people.ask(await benAtBoard(page, people, login))
+  await chooseToTake(page, rowsWith(page, game.matchup), '60')
+  return { game, asBen }
+}
+
 async function expectOneBet(asking: Asking, amount: number): Promise<void> {
   const { data } = await asking.get(`/api/betsAccepted/publiclivebets/${asking.userID}`)
   expect((data as { acceptPay: number }[]).map(({ acceptPay }) => acceptPay)).toEqual([amount])
@@ -41,9 +51,7 @@ for (const reached of [true, false]) {
     login,
     books,
   }) => {
-    const { game } = await offered(people, games)
-    const asBen = await people.ask(await benAtBoard(page, people, login))
-    await chooseToTake(page, rowsWith(page, game.matchup), '60')
+    const { asBen } = await benChooses(page, people, games, login)
     const keys = keysOf(page, TAKE)
     const confirm = dialogSaying(page, CONFIRM)
     // The second try is answered once the sentence was seen.
@@ -73,9 +81,7 @@ test('what stays unknown is said, and Retry finds it out even when the money is 
   login,
   books,
 }) => {
-  const { game } = await offered(people, games)
-  const asBen = await people.ask(await benAtBoard(page, people, login))
-  await chooseToTake(page, rowsWith(page, game.matchup), '60')
+  const { asBen } = await benChooses(page, people, games, login)
   // Busy says nothing about the try before it.
   await leaveUndecided(page, TAKE, { code: 'busy' })
   await leaveUndecided(page, TAKE, { code: 'outcomeUnknown', reached: true })
@@ -95,9 +101,7 @@ test('what stays unknown is said, and Retry finds it out even when the money is 
 })
 
 test('whoever leaves is told where to look', async ({ page, people, games, login }) => {
-  const { game } = await offered(people, games)
-  await benAtBoard(page, people, login)
-  await chooseToTake(page, rowsWith(page, game.matchup), '60')
+  const { game } = await benChooses(page, people, games, login)
   await leaveUndecided(page, TAKE, { code: 'outcomeUnknown', reached: true })
   await dialogSaying(page, CONFIRM).getByRole('button', { name: 'Confirm' }).click()
   await expect(dialogSaying(page, MAY_BE)).toBeVisible()
@@ -114,9 +118,7 @@ test('busy says that nothing happened, and Retry sends the same bet', async ({
   login,
   books,
 }) => {
-  const { game } = await offered(people, games)
-  const asBen = await people.ask(await benAtBoard(page, people, login))
-  await chooseToTake(page, rowsWith(page, game.matchup), '60')
+  const { asBen } = await benChooses(page, people, games, login)
   const keys = keysOf(page, TAKE)
   await leaveUndecided(page, TAKE, { code: 'busy', retryAfter: 1 })
   const confirm = dialogSaying(page, CONFIRM)

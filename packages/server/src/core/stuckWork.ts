@@ -62,7 +62,7 @@ export async function clearStuck(db: Db, kind: StuckKind, refs: readonly number[
 
 export type Stuck = {
   readonly kind: StuckKind
-  /** The wire id of the game or offer, or the payment's name at its provider. */
+  /** The wire id of the game or offer; a payment is `p` and its number. */
   readonly id: string
   readonly tries: number
   readonly since: Date

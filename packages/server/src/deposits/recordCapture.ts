@@ -74,20 +74,12 @@ async function moveMoney(tx: Tx, payment: Payment, to: PaymentState, fee: Cents)
   const legs = legsOf(payment, to, fee)
   if (legs.length === 0) return
   const names = legs.flatMap((leg) => [leg.from, leg.to])
-  await openAccounts(
-    tx,
-    names.filter((name) => name.ownerId !== 0),
-  )
+  const own = names.filter((name) => name.ownerId !== 0)
+  const houses = names.filter((name) => name.ownerId === 0)
+  await openAccounts(tx, own)
   // The user's first: all deposits need the house's, and must not wait for whoever holds this user's.
-  const own = await lockAccounts(
-    tx,
-    names.filter((name) => name.ownerId !== 0),
-  )
-  const house = await lockAccounts(
-    tx,
-    names.filter((name) => name.ownerId === 0),
-  )
-  const idOf = idIn([...own, ...house])
+  const accounts = [...(await lockAccounts(tx, own)), ...(await lockAccounts(tx, houses))]
+  const idOf = idIn(accounts)
   await postTransfers(
     tx,
     legs.map((leg) => ({

@@ -2,13 +2,10 @@
  * Whoever holds a row stops nobody else, and those who need it not for long: they hear that they have had no effect.
  * Every answer below is waited for while the row is held; were it not to come, the test would end by its time limit.
  */
-import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { takeCommand } from '../bets/takeOffer.ts'
 import { makeMoneyWriter, openWriterDatabase } from '../core/writer/moneyWriter.ts'
-import { requestKey } from '../core/writer/requestKey.ts'
 import { verify } from '../ops/verify.ts'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeForWriter, takeOf } from '../testing/bets.ts'
 import { whileHeld } from '../testing/hold.ts'
 import {
   buildServerOnce,
@@ -125,15 +122,7 @@ test.each(NEEDED)(
     })
     const submit = (taker: Client, offer: string) => {
       const offerId = Number(offer.slice(2))
-      const draft = {
-        offerId,
-        amount: cents(100),
-        seen: {},
-        betsBarred: false,
-        region: '',
-        limitsSeen: ['none'],
-      }
-      return writer.submit(takeCommand(taker.userId, draft, requestKey(what, draft, null)!))
+      return writer.submit(takeForWriter(taker.userId, offerId, 100, what))
     }
     const [first, ...rest] = takers
     await whileHeld(server.database.owner, lock(), async () => {

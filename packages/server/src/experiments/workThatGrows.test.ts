@@ -12,6 +12,7 @@ import { USERS_A_TRANSACTION } from '../games/payUsers.sql.ts'
 import { settlementKinds } from '../games/settlementKinds.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { feedGame } from '../testing/feed.ts'
 import {
   type Client,
   insertFinal,
@@ -229,22 +230,7 @@ describe('a start that moves', () => {
   }
 
   const reading = (sourceId: string, startsAt: number): FeedReading => ({
-    games: [
-      {
-        ...{
-          source: 'test',
-          sourceId,
-          league: 'nfl' as const,
-          clock: '',
-          season: null,
-          week: null,
-          kind: 'regular',
-        },
-        ...{ awayTeam: 'New England Patriots', homeTeam: 'Buffalo Bills', startKnown: true },
-        ...{ status: 'scheduled' as const, awayScore: null, homeScore: null },
-        startsAt: new Date(startsAt).toISOString(),
-      },
-    ],
+    games: [feedGame({ sourceId, startsAt: new Date(startsAt).toISOString() })],
     rejected: [],
   })
 

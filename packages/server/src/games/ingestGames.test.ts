@@ -2,6 +2,7 @@ import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import { MISSING } from '@sidebet/domain/games/judgeReading'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerOn, POST_OFFER } from '../testing/bets.ts'
+import { feedGame } from '../testing/feed.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { type IngestOptions, ingestGames, NO_GAMES } from './ingestGames.ts'
 import { settlementKinds } from './settlementKinds.ts'
@@ -33,25 +34,8 @@ async function setClock(instant: number): Promise<void> {
   )
 }
 
-function game(change: Partial<FeedGame> = {}): FeedGame {
-  return {
-    source: 'espn',
-    sourceId: id,
-    league: 'nfl',
-    awayTeam: 'New England Patriots',
-    homeTeam: 'Buffalo Bills',
-    startsAt: at(START),
-    startKnown: true,
-    status: 'scheduled',
-    awayScore: null,
-    homeScore: null,
-    season: 2029,
-    week: 18,
-    kind: 'regular',
-    clock: '',
-    ...change,
-  }
-}
+const game = (change: Partial<FeedGame> = {}) =>
+  feedGame({ source: 'espn', sourceId: id, startsAt: at(START), season: 2029, week: 18, ...change })
 const played = (status: 'live' | 'final', awayScore: number, homeScore: number) =>
   game({ status, awayScore, homeScore, clock: status === 'final' ? 'Final' : '2:00 - 3rd' })
 const reading = (...games: FeedGame[]): FeedReading => ({ games, rejected: [] })

@@ -1,10 +1,12 @@
 /** Games without a score after 48 hours: void when their feed has nothing to say of them, and not when it is only silent. */
 import { wireId } from '@sidebet/contract/ids'
+import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readOverdue } from '../core/overdue.ts'
 import type { Outcome } from '../core/provider.ts'
 import { readWaiting, verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { feedGame } from '../testing/feed.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { finalGame, voidGame } from './operate.ts'
 import { pollFeed } from './readFeed.ts'
@@ -17,7 +19,7 @@ let server: TestServer
 let ann: Client
 let ben: Client
 /** What the feed says of the one game; null when it does not answer. */
-let said: FeedDocument['games'] | null = []
+let said: FeedGame[] | null = []
 /** How far back it was asked, milliseconds since 1970. */
 let asked: (number | null)[] = []
 /** The time that its answer covers, in hours from the game's start. */
@@ -81,24 +83,9 @@ async function outcome(): Promise<string | null> {
   return rows[0]!.outcome
 }
 
-function game(status: 'scheduled' | 'final'): FeedDocument['games'][number] {
-  const scores =
-    status === 'final' ? { awayScore: 23, homeScore: 20 } : { awayScore: null, homeScore: null }
-  return {
-    source: 'test',
-    sourceId,
-    league: 'nfl',
-    awayTeam: 'New England Patriots',
-    homeTeam: 'Buffalo Bills',
-    startsAt: new Date(startsAt).toISOString(),
-    startKnown: true,
-    status,
-    ...scores,
-    clock: '',
-    season: 2026,
-    week: null,
-    kind: 'regular',
-  }
+function game(status: 'scheduled' | 'final'): FeedGame {
+  const scores = status === 'final' ? { awayScore: 23, homeScore: 20 } : {}
+  return feedGame({ sourceId, startsAt: new Date(startsAt).toISOString(), status, ...scores })
 }
 
 test('money and truth at the edges: a score that waited out 49 hours of silence settles the game', async () => {

@@ -3,10 +3,10 @@ import { readNow } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 import type { Services } from '../core/services.ts'
 import { espnFeed } from './espnFeed.ts'
+import { noteFailed, noteHeard, noteRead, oldestUnsettled } from './feedLeagues.sql.ts'
 import { ingestGames } from './ingestGames.ts'
 import { ingestInOrder } from './readingOrder.ts'
 import { type ScoresFeed, tellFailed } from './scoresFeed.ts'
-import { noteFailed, noteHeard, noteRead, oldestUnsettled } from './silence.sql.ts'
 
 /** Reads the configured feed when its time has come. False when it has not, or when the feed did not answer. */
 export async function readFeed(services: Services): Promise<boolean> {

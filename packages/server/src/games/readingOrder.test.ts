@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { feedGame } from '../testing/feed.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { pollFeed } from './readFeed.ts'
 import type { FeedDocument, ScoresFeed } from './scoresFeed.ts'
@@ -12,22 +13,13 @@ afterAll(() => server.close())
 const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 - 3_600_000)
 
 function document(homeScore: number): FeedDocument {
-  const game = {
-    source: 'test',
+  const game = feedGame({
     sourceId: 'one',
-    league: 'nfl' as const,
-    awayTeam: 'New England Patriots',
-    homeTeam: 'Buffalo Bills',
     startsAt: startsAt.toISOString(),
-    startKnown: true,
-    status: 'live' as const,
+    status: 'live',
     awayScore: 0,
     homeScore,
-    clock: '',
-    season: 2026,
-    week: null,
-    kind: 'regular' as const,
-  }
+  })
   const covers = {
     leagues: ['nfl' as const],
     from: new Date(0),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
-import { noteFailed, noteRead } from './silence.sql.ts'
+import { noteFailed, noteRead } from './feedLeagues.sql.ts'
 
 let server: TestServer
 let ann: Client

@@ -23,8 +23,8 @@ const IS_UNKNOWN = `(
 const HAS_FINAL = `exists (select 1 from results r where r.game_id = g.id and r.outcome = 'final')`
 
 /**
- * Gives one overdue game a confirmed void result, for the settlement to act on. A final score that was read once and
- * waits to be confirmed is a score: the game is left to its confirmation for an hour more.
+ * Gives one overdue game a confirmed void result, for the settlement to act on. One that its source has just called off
+ * is left to the second reading for an hour.
  */
 export const voidOverdueGame: DueRows<Claimed & { readonly version: number }> = {
   kind: 'void',

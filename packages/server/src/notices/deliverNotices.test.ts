@@ -1,9 +1,9 @@
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { takeCommand } from '../bets/takeOffer.ts'
 import type { Mail, MailPort } from '../core/ports.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
 import { postCommand } from '../offers/postOffer.ts'
+import { takeForWriter } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { deliverNotices } from './deliverNotices.ts'
 import { writeNotice } from './writeNotice.ts'
@@ -67,15 +67,7 @@ async function postOffer(amount: number, gameId: number): Promise<number> {
 }
 
 async function takeOffer(offerId: number, amount: number): Promise<void> {
-  const draft = {
-    offerId,
-    amount: cents(amount),
-    seen: {},
-    betsBarred: false,
-    region: 'US-NJ',
-    limitsSeen: ['none'],
-  }
-  const command = takeCommand(ben.userId, draft, requestKey('', draft, null)!)
+  const command = takeForWriter(ben.userId, offerId, amount, '')
   const ruling = await server.services.writer.submit(command)
   if (ruling.kind !== 'done') throw new Error(JSON.stringify(ruling))
 }

@@ -43,6 +43,18 @@ const PARTS = `
       on r.ref = o.id
   )`
 
+/** What an offerer stakes on so many cents of an offer, odds and columns as in `offers`: rounded half up. */
+const staked = (cents: string) =>
+  `div(2 * ${cents}::numeric * odds_numerator + odds_denominator, 2 * odds_denominator)`
+
+/** Every user whose account of this kind does not hold what `expected` (user_id, cents) says. */
+const otherThanExpected = (kind: 'user.cash' | 'user.at_risk', verb: string) => `
+      select format('u_%s', coalesce(a.owner_id, e.user_id)) as subject,
+        format('${verb}, expected %s', coalesce(a.balance_cents, 0), coalesce(e.cents, 0)) as found
+      from (select * from ledger_accounts where kind = '${kind}') a
+      full join expected e on e.user_id = a.owner_id
+      where coalesce(a.balance_cents, 0) <> coalesce(e.cents, 0)`
+
 export const CHECKS: readonly Check[] = [
   {
     id: 'I1',
@@ -88,12 +100,7 @@ export const CHECKS: readonly Check[] = [
           select offerer_id as user_id, hold_cents - pays as cents from parts where state = 'open'
           union all select user_id, staked from sides where not settled
         ) as held group by user_id
-      )
-      select format('u_%s', coalesce(a.owner_id, e.user_id)) as subject,
-        format('%s at risk, expected %s', coalesce(a.balance_cents, 0), coalesce(e.cents, 0)) as found
-      from (select * from ledger_accounts where kind = 'user.at_risk') a
-      full join expected e on e.user_id = a.owner_id
-      where coalesce(a.balance_cents, 0) <> coalesce(e.cents, 0)`,
+      )${otherThanExpected('user.at_risk', '%s at risk')}`,
   },
   {
     id: 'I5',
@@ -104,8 +111,8 @@ export const CHECKS: readonly Check[] = [
         taken_cents, amount_cents, amounts, hold_cents, pays, returned, state) as found
       from parts
       where taken_cents <> amounts or amounts > amount_cents or pays + returned > hold_cents
-        or hold_cents <> div(2 * amount_cents::numeric * odds_numerator + odds_denominator, 2 * odds_denominator)
-        or pays <> div(2 * amounts::numeric * odds_numerator + odds_denominator, 2 * odds_denominator)
+        or hold_cents <> ${staked('amount_cents')}
+        or pays <> ${staked('amounts')}
         or (state = 'open' and returned <> 0)
         or (state <> 'open' and pays + returned <> hold_cents)`,
   },
@@ -212,12 +219,7 @@ export const CHECKS: readonly Check[] = [
           union all select accepter_id, -amount_cents from bets
           union all select user_id, paid from sides where settled
         ) as caused group by user_id
-      )
-      select format('u_%s', coalesce(a.owner_id, e.user_id)) as subject,
-        format('has %s, expected %s', coalesce(a.balance_cents, 0), coalesce(e.cents, 0)) as found
-      from (select * from ledger_accounts where kind = 'user.cash') a
-      full join expected e on e.user_id = a.owner_id
-      where coalesce(a.balance_cents, 0) <> coalesce(e.cents, 0)`,
+      )${otherThanExpected('user.cash', 'has %s')}`,
   },
   {
     id: 'I12',
@@ -279,8 +281,8 @@ export const CHECKS: readonly Check[] = [
       select format('b_%s', id), format('the offerer pays %s for the part up to %s of o_%s', offerer_pay_cents, upto, offer_id)
       from (select b.*, sum(amount_cents) over (partition by offer_id order by id) as upto from bets b) as b
       where offerer_pay_cents
-        <> div(2 * upto * odds_numerator + odds_denominator, 2 * odds_denominator)
-        - div(2 * (upto - amount_cents) * odds_numerator + odds_denominator, 2 * odds_denominator)`,
+        <> ${staked('upto')}
+        - ${staked('(upto - amount_cents)')}`,
   },
   {
     id: 'I15',

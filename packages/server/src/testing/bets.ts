@@ -1,5 +1,8 @@
 /** The two calls that make a bet, and what tests send to them. Amounts are dollars, as on the wire. */
 import { wireId } from '@sidebet/contract/ids'
+import { cents } from '@sidebet/domain/money'
+import { takeCommand } from '../bets/takeOffer.ts'
+import { requestKey } from '../core/writer/requestKey.ts'
 
 export const POST_OFFER = '/api/betsProposed/newPublicBet'
 export const TAKE_OFFER = '/api/betsAccepted/acceptbet'
@@ -16,4 +19,17 @@ export function takeOf(offerId: string, amount?: number) {
     betProposedPicked: offerId,
     ...(amount !== undefined && { partialAmountBet: amount }),
   }
+}
+
+/** A take for the money writer itself, of so many cents of this offer; the same `what` again is the same request. */
+export function takeForWriter(userId: number, offerId: number, amountCents: number, what: string) {
+  const draft = {
+    offerId,
+    amount: cents(amountCents),
+    seen: {},
+    betsBarred: false,
+    region: '',
+    limitsSeen: ['none'],
+  }
+  return takeCommand(userId, draft, requestKey(what, draft, null)!)
 }

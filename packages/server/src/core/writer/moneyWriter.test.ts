@@ -1,8 +1,8 @@
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeCommand } from '../../bets/takeOffer.ts'
 import { postCommand } from '../../offers/postOffer.ts'
 import { verify } from '../../ops/verify.ts'
+import { takeForWriter } from '../../testing/bets.ts'
 import { insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 import { makeMoneyWriter, openWriterDatabase } from './moneyWriter.ts'
 import { requestKey } from './requestKey.ts'
@@ -35,17 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function take(userId: number, key: string) {
-  const draft = {
-    offerId,
-    amount: cents(100),
-    seen: {},
-    betsBarred: false,
-    region: '',
-    limitsSeen: ['none'],
-  }
-  return takeCommand(userId, draft, requestKey(key, draft, null)!)
-}
+const take = (userId: number, key: string) => takeForWriter(userId, offerId, 100, key)
 
 async function countBets(): Promise<number> {
   const { rows } = await server.database.db.query<{ bets: number }>(
