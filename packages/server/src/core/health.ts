@@ -63,13 +63,14 @@ function wasAway(database: Database): boolean {
   return since !== null && since < AWAY_FOR_MS
 }
 
-/** A stale feed is told and does not take the server out. Its age is real time; the oldest league counts. */
+/** A stale feed is told and does not take the server out. Its age is real time; the oldest week of a league counts. */
 async function feedAge({ db, config }: Pick<Services, 'db' | 'config'>) {
   if (!config.SCORES_URL) return { feed: true }
-  const { rows } = await db.query<{ league: string; ageMs: number | null; silent: boolean | null }>(
-    `select league, extract(epoch from clock_timestamp() - read_at)::float8 * 1000 as "ageMs",
-       silent_at <= clock_timestamp() as silent
-     from feed_leagues order by league`,
+  const { rows } = await db.query<{ league: string; ageMs: number | null; silent: boolean }>(
+    `select league, case when bool_and(read_at is not null)
+         then extract(epoch from clock_timestamp() - min(read_at))::float8 * 1000 end as "ageMs",
+       coalesce(bool_or(silent_at <= clock_timestamp()), false) as silent
+     from feed_weeks group by league order by league`,
   )
   const ages = rows.map(({ ageMs }) => ageMs ?? Number.POSITIVE_INFINITY)
   const oldest = rows.length > 0 ? Math.max(...ages) : Number.POSITIVE_INFINITY

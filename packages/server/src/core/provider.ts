@@ -22,7 +22,7 @@ export type ProviderRequest = {
 
 export type ProviderAnswer = { readonly status: number; readonly body: unknown }
 
-const ANSWER_MAX = 4 * 1024 * 1024
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
 /** Sends the request once. Throws only for what left no doubt that nothing was sent; `unknown` covers the rest. */
 export async function ask(request: ProviderRequest): Promise<Outcome<ProviderAnswer>> {
@@ -34,14 +34,26 @@ export async function ask(request: ProviderRequest): Promise<Outcome<ProviderAns
       redirect: 'error',
       signal: AbortSignal.timeout(request.timeoutMs),
     })
-    const text = await response.text()
-    if (text.length > ANSWER_MAX) return { kind: 'unknown', cause: 'answer too large' }
+    const text = await readText(response)
+    if (text === null) return { kind: 'unknown', cause: 'answer too large' }
     const body = readJson(text)
     if (response.ok) return { kind: 'ok', value: { status: response.status, body } }
     return classify(response.status, body)
   } catch (error) {
     return { kind: 'unknown', cause: causeOf(error) }
   }
+}
+
+/** The body of an answer; null for one that is too long, of which no more is read than that. */
+async function readText({ body }: Response): Promise<string | null> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > ANSWER_MAX_BYTES) return null
+    parts.push(part)
+  }
+  return new TextDecoder().decode(Buffer.concat(parts))
 }
 
 /** 408, 409, 429 and 5xx leave the outcome open (payments.md 3.1); every other refusal is final. */

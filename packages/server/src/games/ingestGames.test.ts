@@ -185,12 +185,12 @@ test('teams that nobody knows: rejected, and a known game with them is suspended
 })
 
 test('a covered game that is missing is suspended until it is read again', async () => {
-  const covers = {
-    leagues: ['nfl' as const],
+  const week = {
+    league: 'nfl' as const,
     from: new Date(START - HOUR),
     to: new Date(START + HOUR),
   }
-  const options = { source: 'espn', covers }
+  const options = { source: 'espn', covers: [week] }
   await ingest(reading(game()))
   const outside = [
     game({ sourceId: `${id}-later`, startsAt: at(START + HOUR) }),

@@ -14,7 +14,7 @@ import type { Log } from '../core/log.ts'
 import { applyFindings, type Finding } from './applyFindings.ts'
 import { insertGames, insertResults, type NewGame, type NewResult } from './ingest.sql.ts'
 import {
-  type Covers,
+  type Cover,
   type KnownRecord,
   keyOf,
   readKnown,
@@ -29,8 +29,8 @@ export type IngestOptions = {
   readonly confirm: boolean
   /** Whose games the rejected rows and the missing ones are; that of the first game when not given. */
   readonly source?: string | undefined
-  /** Set when the reading is complete for these leagues and this time. */
-  readonly covers?: Covers | undefined
+  /** What the reading is complete for. */
+  readonly covers?: readonly Cover[] | undefined
   readonly log?: Log | undefined
   /** Which reading of a feed it is; an import is none. */
   readonly reading?: Reading | undefined
@@ -249,7 +249,7 @@ async function suspendMissing(
   db: Database,
   source: string,
   reading: FeedReading,
-  covers: Covers,
+  covers: readonly Cover[],
   options: IngestOptions,
   counts: IngestCounts,
 ): Promise<void> {

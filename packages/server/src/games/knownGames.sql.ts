@@ -81,9 +81,9 @@ export async function readVoidedStarts(
   return new Map(rows.map((row) => [keyOf(row), row.startsAt.getTime()]))
 }
 
-/** What a reading is complete for: every game of these leagues that starts in this time is in it. */
-export type Covers = {
-  readonly leagues: readonly LeagueCode[]
+/** What a reading is complete for: every game of this league that starts in this time is in it. */
+export type Cover = {
+  readonly league: LeagueCode
   readonly from: Date
   /** Not included. */
   readonly to: Date
@@ -93,14 +93,21 @@ export type Covers = {
 export async function readMissing(
   db: Db,
   source: string,
-  { leagues, from, to }: Covers,
+  covers: readonly Cover[],
   seenIds: readonly string[],
 ): Promise<KnownRecord[]> {
   const { rows } = await db.query<Row>(
     `${SELECT}
-     where g.source = $1 and g.league = any($2::text[]) and g.starts_at >= $3 and g.starts_at < $4
-       and g.status = 'scheduled' and g.voided_at is null and g.source_id <> all($5::text[])`,
-    [source, leagues, from, to, seenIds],
+     join unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as c (league, from_at, to_at)
+       on c.league = g.league and g.starts_at >= c.from_at and g.starts_at < c.to_at
+     where g.source = $1 and g.status = 'scheduled' and g.voided_at is null and g.source_id <> all($5::text[])`,
+    [
+      source,
+      covers.map(({ league }) => league),
+      covers.map(({ from }) => from),
+      covers.map(({ to }) => to),
+      seenIds,
+    ],
   )
   return rows.map(toRecord)
 }

@@ -3,14 +3,14 @@ import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readOverdue } from '../core/overdue.ts'
-import type { Outcome } from '../core/provider.ts'
 import { readWaiting, verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { feedGame } from '../testing/feed.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import type { FeedWeek } from './feedWeeks.ts'
 import { finalGame, voidGame } from './operate.ts'
 import { pollFeed } from './readFeed.ts'
-import type { FeedDocument, ScoresFeed } from './scoresFeed.ts'
+import type { ScoresFeed } from './scoresFeed.ts'
 import { tellOverdue } from './tellOverdue.ts'
 
 const HOUR = 3_600_000
@@ -20,22 +20,23 @@ let ann: Client
 let ben: Client
 /** What the feed says of the one game; null when it does not answer. */
 let said: FeedGame[] | null = []
-/** How far back it was asked, milliseconds since 1970. */
-let asked: (number | null)[] = []
-/** The time that its answer covers, in hours from the game's start. */
-let covers: [from: number, to: number] = [-24, 24]
+/** The weeks that it was asked for. */
+let asked: FeedWeek[] = []
+/** Whether it answers for the week of the game. */
+let answersFor: (week: FeedWeek) => boolean = () => true
 let startsAt = 0
 
 const feed: ScoresFeed = {
   source: 'test',
-  async read(_now, oldest): Promise<Outcome<FeedDocument>> {
-    asked.push(oldest)
-    if (said === null) return { kind: 'unknown', cause: 'TimeoutError' }
-    const [from, to] = covers.map((hours) => new Date(startsAt + hours * HOUR)) as [Date, Date]
-    const covered = { leagues: ['nfl' as const], from, to }
-    return { kind: 'ok', value: { games: said, rejected: [], failed: [], covers: covered } }
+  leagues: ['nfl'],
+  async read(week) {
+    asked.push(week)
+    if (said === null || !answersFor(week)) return { kind: 'unknown', cause: 'TimeoutError' }
+    return { kind: 'ok', value: { games: holdsTheGame(week) ? said : [], rejected: [] } }
   },
 }
+const holdsTheGame = ({ from, to }: FeedWeek) =>
+  from.getTime() <= startsAt && startsAt < to.getTime()
 
 beforeAll(async () => {
   server = await startTestServer({ SCORES_EVERY_MS: '100' })
@@ -51,11 +52,11 @@ beforeEach(async () => {
   sourceId = `game-${++games}`
   await server.moveClockTo(new Date())
   await server.database.owner.query(
-    `truncate feeds, feed_leagues; insert into feeds (source) values ('test')`,
+    `truncate feeds, feed_weeks; insert into feeds (source) values ('test')`,
   )
   said = []
   asked = []
-  covers = [-24, 24]
+  answersFor = () => true
   startsAt = Math.ceil(Date.now() / 1000) * 1000 + HOUR
   gameId = await insertGame(server.database, { startsAt: new Date(startsAt), sourceId })
   for (const user of [ann, ben])
@@ -101,7 +102,7 @@ test('money and truth at the edges: a score that waited out 49 hours of silence 
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test.each<[string, FeedDocument['games']]>([
+test.each<[string, FeedGame[]]>([
   ['has the game without a score', [{} as never]],
   ['lacks the game', []],
 ])(
@@ -116,14 +117,13 @@ test.each<[string, FeedDocument['games']]>([
   },
 )
 
-test('money and truth at the edges: a reading that does not cover the day of the game ends nothing', async () => {
-  covers = [1, 400]
-  await hear(49)
+test('money and truth at the edges: a reading that lacks the week of the game ends nothing', async () => {
+  answersFor = (week) => !holdsTheGame(week)
+  await hear(9 * 24)
   expect(await outcome()).toBe('open')
-  // It is asked for as far back as that.
-  expect(asked).toEqual([startsAt])
-  covers = [-24, 400]
-  await hear(49.1)
+  expect(asked.some(holdsTheGame)).toBe(true)
+  answersFor = () => true
+  await hear(9 * 24 + 1)
   expect(await outcome()).toBe('void')
 })
 
@@ -158,7 +158,8 @@ test('money and truth at the edges: a final score that was said once is never fo
   said = null
   await hear(15 * 24)
   expect(await outcome()).toBe('open')
-  expect(asked.at(-1)).toBeNull()
+  // It is asked for as long as somebody could say something else of it.
+  expect(asked.some(holdsTheGame)).toBe(true)
 })
 
 test('money and truth at the edges: what we hold for the operator is not void by its time', async () => {

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { espnPathOf } from '@sidebet/domain/games/espnPath'
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Outcome } from '../core/provider.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { espnFeed } from './espnFeed.ts'
 import { pollFeed, readFeed } from './readFeed.ts'
-import type { FeedDocument, ScoresFeed } from './scoresFeed.ts'
+import type { ScoresFeed } from './scoresFeed.ts'
 
 // Sunday noon in New York; a day later in the list below is a day later there.
 const NOW = Date.UTC(2029, 10, 18, 17)
@@ -17,6 +17,8 @@ type Answer = { status: number; body: unknown }
 let espn: Server
 let asked: string[] = []
 let answers: Partial<Record<LeagueCode, Answer>> = {}
+/** Answers to requests with this in their path are too long. */
+let long = ''
 let baseUrl = ''
 let server: TestServer
 
@@ -26,7 +28,10 @@ beforeAll(async () => {
     asked.push(request.url ?? '')
     const league = LEAGUE_CODES.find((code) => request.url?.startsWith(`/${espnPathOf(code)}/`))
     const { status, body } = (league && answers[league]) ?? { status: 200, body: { events: [] } }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const padding = long !== '' && request.url?.includes(long) ? ' '.repeat(8 * 1024 * 1024) : ''
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body) + padding)
   })
   await new Promise<void>((done) => espn.listen(0, '127.0.0.1', done))
   baseUrl = `http://127.0.0.1:${(espn.address() as AddressInfo).port}`
@@ -38,7 +43,10 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = []
   answers = {}
-  await server.database.owner.query('truncate games, results, settlements, offers, feeds')
+  long = ''
+  await server.database.owner.query(
+    'truncate games, results, settlements, offers, feeds, feed_weeks',
+  )
   await setClock(NOW)
 })
 
@@ -85,10 +93,24 @@ async function gamesNow() {
 }
 async function feedRow() {
   const { rows } = await server.database.owner.query(
-    `select source, error, read_at is not null as read, due_at > product_now() as waits from feeds`,
+    `select source, due_at > product_now() as waits from feeds`,
   )
   return rows
 }
+async function weekRows() {
+  const { rows } = await server.database.owner.query<{
+    league: LeagueCode
+    day: string
+    error: string | null
+    read: boolean
+  }>(
+    `select league, to_char(from_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, error, read_at is not null as read
+     from feed_weeks order by league, from_at`,
+  )
+  return rows
+}
+const errorsOf = async (league: LeagueCode) =>
+  (await weekRows()).filter((row) => row.league === league).map(({ error }) => error)
 const withUrl = (SCORES_URL: string) => ({
   ...server.services,
   config: { ...server.services.config, SCORES_URL },
@@ -99,25 +121,24 @@ test('without a feed there is nothing to read', async () => {
   expect(await feedRow()).toEqual([])
 })
 
-test('twelve leagues are asked for three days back and fifteen ahead, in US Eastern days', async () => {
-  // Half past one in UTC, still Saturday in New York.
-  const outcome = await espnFeed(baseUrl).read(Date.UTC(2029, 10, 18, 1, 30), null)
-  expect(asked).toHaveLength(12)
-  expect(asked).toContain('/football/nfl/scoreboard?dates=20291114-20291202&limit=1000')
-  expect(asked).toContain(
-    '/football/college-football/scoreboard?dates=20291114-20291202&limit=1000&groups=80',
+/** The requests for one league, in any order. */
+const askedOf = (league: LeagueCode) =>
+  asked.filter((url) => url.startsWith(`/${espnPathOf(league)}/`)).sort()
+
+test('every league is asked for by weeks, a day more at both ends, three days back and fifteen ahead', async () => {
+  // Half past one in UTC on a Tuesday, still Monday in New York.
+  await setClock(Date.UTC(2029, 10, 20, 1, 30))
+  await readFeed(withUrl(baseUrl))
+  expect(askedOf('nfl')).toEqual([
+    '/football/nfl/scoreboard?dates=20291112-20291120&limit=1000',
+    '/football/nfl/scoreboard?dates=20291119-20291127&limit=1000',
+    '/football/nfl/scoreboard?dates=20291126-20291204&limit=1000',
+    '/football/nfl/scoreboard?dates=20291203-20291211&limit=1000',
+  ])
+  expect(askedOf('cfb')[0]).toBe(
+    '/football/college-football/scoreboard?dates=20291112-20291120&limit=1000&groups=80',
   )
-  expect(outcome).toMatchObject({
-    kind: 'ok',
-    value: {
-      failed: [],
-      covers: {
-        leagues: LEAGUE_CODES,
-        from: new Date('2029-11-15T05:00:00Z'),
-        to: new Date('2029-12-02T05:00:00Z'),
-      },
-    },
-  })
+  expect(asked).toHaveLength(4 * LEAGUE_CODES.length)
 })
 
 test('the feed is read once each time, and a final is confirmed by the next read', async () => {
@@ -125,12 +146,9 @@ test('the feed is read once each time, and a final is confirmed by the next read
   const services = withUrl(baseUrl)
   expect(await readFeed(services)).toBe(true)
   expect(await readFeed(services)).toBe(false)
-  expect(asked).toHaveLength(12)
-  expect(await feedRow()).toEqual([{ source: 'espn', error: null, read: true, waits: true }])
-  const leagues = await server.database.owner.query(
-    `select league from feed_leagues where source = 'espn' and error is null and silent_at > clock_timestamp()`,
-  )
-  expect(leagues.rowCount).toBe(LEAGUE_CODES.length)
+  expect(await feedRow()).toEqual([{ source: 'espn', waits: true }])
+  const heard = new Set((await weekRows()).filter(({ read }) => read).map(({ league }) => league))
+  expect(heard.size).toBe(LEAGUE_CODES.length)
   expect(await gamesNow()).toMatchObject([
     { id: '1', status: 'scheduled' },
     { id: '2', status: 'final' },
@@ -158,7 +176,8 @@ test('one league that fails stops no other, and none of its games is missed', as
     answers.nfl = broken
     await server.database.owner.query(`update feeds set due_at = '-infinity'`)
     expect(await readFeed(services)).toBe(true)
-    expect(await feedRow()).toMatchObject([{ error: expect.stringContaining('nfl: '), read: true }])
+    expect(await errorsOf('nfl')).toEqual([expect.any(String), null, null])
+    expect(await errorsOf('nba')).not.toContainEqual(expect.anything())
     expect(await gamesNow()).toMatchObject([{ status: 'scheduled' }, { status: 'scheduled' }])
   }
   answers.nfl = ok(event('2', '2029-11-20T18:00Z'))
@@ -168,33 +187,75 @@ test('one league that fails stops no other, and none of its games is missed', as
     { id: '1', status: 'suspended', note: 'missing from the feed' },
     { id: '2', status: 'scheduled', note: '' },
   ])
-  expect(await feedRow()).toMatchObject([{ error: null }])
+  expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
+})
+
+test('money and truth at the edges: an answer that is too long costs its week of its league, and no other', async () => {
+  const services = withUrl(baseUrl)
+  const nextWeek = '2029-11-20'
+  long = `${espnPathOf('nfl')}/scoreboard?dates=20291119-`
+  answers.nfl = ok(event('1', '2029-11-18T18:00Z'))
+  expect(await readFeed(services)).toBe(true)
+  expect(await gamesNow()).toMatchObject([{ id: '1', status: 'scheduled' }])
+  const failed = (await weekRows()).filter(({ error }) => error !== null)
+  expect(failed).toEqual([{ league: 'nfl', day: nextWeek, error: 'answer too large', read: false }])
+})
+
+test('weeks around now are asked for each time, others once in a while and when they failed', async () => {
+  const services = withUrl(baseUrl)
+  const again = async () => {
+    asked = []
+    await server.database.owner.query(`update feeds set due_at = '-infinity'`)
+    await readFeed(services)
+    return askedOf('nba').map((url) => /dates=(\d+)/.exec(url)?.[1])
+  }
+  const [now, next, last] = ['20291112', '20291119', '20291126']
+  expect(await again()).toEqual([now, next, last])
+  expect(await again()).toEqual([now])
+  // A game of last week that has not ended.
+  await server.database.owner.query(
+    `insert into games (league, source, source_id, away_team, home_team, starts_at, status)
+     values ('nba', 'espn', '1', 'Boston Celtics', 'Miami Heat', '2029-11-12T18:00Z', 'live')`,
+  )
+  expect(await again()).toEqual(['20291105', now])
+  await server.database.owner.query(
+    `update feed_weeks set due_at = clock_timestamp() where from_at > '2029-11-25'`,
+  )
+  expect(await again()).toEqual(['20291105', now, last])
+  long = `dates=${next}`
+  await server.database.owner.query(`update feed_weeks set due_at = '-infinity'`)
+  await again()
+  long = ''
+  expect(await again()).toEqual(['20291105', now, next])
+  expect(await again()).toEqual(['20291105', now])
 })
 
 test('a feed of which nothing answers keeps its error and is not asked again at once', async () => {
   for (const league of LEAGUE_CODES) answers[league] = { status: 503, body: {} }
   const services = withUrl(baseUrl)
   expect(await readFeed(services)).toBe(false)
+  const requests = asked.length
   expect(await readFeed(services)).toBe(false)
-  expect(asked).toHaveLength(12)
-  expect(await feedRow()).toMatchObject([
-    { error: expect.stringContaining('nba: status 503'), read: false, waits: true },
-  ])
+  expect(asked).toHaveLength(requests)
+  expect(await feedRow()).toMatchObject([{ waits: true }])
+  expect(new Set(await errorsOf('nba'))).toEqual(new Set(['status 503']))
+  expect((await weekRows()).some(({ read }) => read)).toBe(false)
   expect(await readFeed(withUrl('http://127.0.0.1:1'))).toBe(false)
 })
 
 /** A feed that answers when the test says so. */
 function slowFeed() {
   let begin = () => {}
-  let answer: (outcome: Outcome<FeedDocument>) => void = () => {}
+  let answer: (outcome: Outcome<FeedReading>) => void = () => {}
   const begun = new Promise<void>((resolve) => {
     begin = resolve
   })
-  const waiting = new Promise<Outcome<FeedDocument>>((resolve) => {
+  const waiting = new Promise<Outcome<FeedReading>>((resolve) => {
     answer = resolve
   })
   const feed: ScoresFeed = {
     source: 'slow',
+    leagues: ['nfl'],
     read: async () => {
       begin()
       return waiting
@@ -215,21 +276,14 @@ test('while one process reads, no other does, and no transaction is open', async
   expect(rows).toEqual([])
   answer({ kind: 'rejected', status: 404, code: '', issue: '' })
   expect(await first).toBe(false)
-  expect(await feedRow()).toMatchObject([{ source: 'slow', error: 'status 404' }])
+  expect(new Set(await errorsOf('nfl'))).toEqual(new Set(['status 404']))
 })
 
 test('many processes at once: one of them reads', async () => {
   const empty: ScoresFeed = {
     source: 'many',
-    read: async () => ({
-      kind: 'ok',
-      value: {
-        games: [],
-        rejected: [],
-        failed: [],
-        covers: { leagues: [], from: new Date(), to: new Date() },
-      },
-    }),
+    leagues: ['nfl'],
+    read: async () => ({ kind: 'ok', value: { games: [], rejected: [] } }),
   }
   const read = await Promise.all(Array.from({ length: 8 }, () => pollFeed(server.services, empty)))
   expect(read.filter(Boolean)).toHaveLength(1)

@@ -2,17 +2,23 @@
 import { readNow } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 import type { Services } from '../core/services.ts'
+import { askFeed } from './askFeed.ts'
 import { espnFeed } from './espnFeed.ts'
-import { noteFailed, noteHeard, noteRead, oldestUnsettled } from './feedLeagues.sql.ts'
+import { type FailedWeek, forgetOthers, noteFailed, noteHeard, noteRead } from './feedWeeks.sql.ts'
 import { ingestGames } from './ingestGames.ts'
 import { ingestInOrder } from './readingOrder.ts'
-import { type ScoresFeed, tellFailed } from './scoresFeed.ts'
+import type { ScoresFeed } from './scoresFeed.ts'
 
 /** Reads the configured feed when its time has come. False when it has not, or when the feed did not answer. */
 export async function readFeed(services: Services): Promise<boolean> {
   const { SCORES_URL } = services.config
   return SCORES_URL === '' ? false : pollFeed(services, espnFeed(SCORES_URL))
 }
+
+/** A week that is far from now is asked for so many times before it would be silent. */
+const READS_BEFORE_SILENCE = 6
+/** How many failures the log names. */
+const NAMED_MAX = 5
 
 /** What a poll needs of the services. */
 export type Polling = Pick<Services, 'db' | 'log'> & {
@@ -24,17 +30,16 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
   const { source } = feed
   const reading = await claim(db, source, config.SCORES_EVERY_MS)
   if (reading === null) return false
-  const [now, oldest] = await Promise.all([readNow(db), oldestUnsettled(db, source)])
-  const outcome = await feed.read(now, oldest)
-  if (outcome.kind !== 'ok') {
-    const error = outcome.kind === 'unknown' ? outcome.cause : `status ${outcome.status}`
-    log.warn({ feed: source, error })
-    await db.query('update feeds set error = $2 where source = $1', [source, error])
-    return false
+  const now = await readNow(db)
+  const { weeks, read, failed, games, rejected } = await askFeed(db, feed, now)
+  await forgetOthers(db, source, weeks)
+  if (failed.length > 0) {
+    log.warn({ feed: source, failed: tellFailed(failed) })
+    await noteFailed(db, source, failed)
   }
-  const { games, rejected, covers, failed } = outcome.value
+  if (read.length === 0) return false
   const ordered = { source, number: reading }
-  const options = { confirm: false, source, covers, log, reading: ordered }
+  const options = { confirm: false, source, covers: read, log, reading: ordered }
   const counts = await ingestInOrder(db, ordered, () =>
     ingestGames(db, { games, rejected }, options),
   )
@@ -42,23 +47,28 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
     log.warn({ feed: source, late: reading })
     return true
   }
-  if (failed.length > 0) log.warn({ feed: source, failed: tellFailed(failed) })
   log.debug({ feed: source, ...counts })
-  await noteRead(db, source, covers.leagues, config.SILENT_AFTER_MINUTES)
-  await noteFailed(db, source, failed)
+  const silentAfterMs = config.SILENT_AFTER_MINUTES * 60_000
+  const dueAfterMs = silentAfterMs / READS_BEFORE_SILENCE
+  await noteRead(db, source, read, { silentAfterMs, dueAfterMs })
   // What was held or broken is still to be written: it may be a final score.
-  if (counts.busy + counts.broken === 0) await noteHeard(db, source, covers, now)
-  await db.query(
-    `update feeds set read_at = product_now(), error = $2, due_at = product_now() + $3 * interval '1 millisecond'
-     where source = $1`,
-    [source, failed.length > 0 ? tellFailed(failed) : null, config.SCORES_EVERY_MS],
-  )
+  if (counts.busy + counts.broken === 0) await noteHeard(db, source, read, now)
+  await pause(db, source, config.SCORES_EVERY_MS)
   return true
 }
 
+/** "nba from 2026-11-17: status 500, nhl from 2026-11-17: TimeoutError and 3 more". */
+function tellFailed(failed: readonly FailedWeek[]): string {
+  const named = failed
+    .slice(0, NAMED_MAX)
+    .map(({ week, error }) => `${week.league} from ${week.firstDay}: ${error}`)
+  const more = failed.length - named.length
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 /**
- * The number of the reading for the one process that may read now, null for all others. The next time is set at once, so that whoever dies while reading holds
- * nobody up; a time further away was set before the clock of a trial was moved back.
+ * The number of the reading for the one process that may read now, null for all others. The next time is set at once, so
+ * that whoever dies while reading holds nobody up; a time further away was set before the clock of a trial was moved back.
  */
 async function claim(db: Database, source: string, everyMs: number): Promise<number | null> {
   return db.transaction(async (tx) => {
@@ -74,4 +84,12 @@ async function claim(db: Database, source: string, everyMs: number): Promise<num
     )
     return rows[0]?.claimed ?? null
   })
+}
+
+/** A reading may have taken longer than the time between two. */
+async function pause(db: Database, source: string, everyMs: number): Promise<void> {
+  await db.query(
+    `update feeds set due_at = product_now() + $2 * interval '1 millisecond' where source = $1`,
+    [source, everyMs],
+  )
 }

@@ -1,8 +1,9 @@
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { feedGame } from '../testing/feed.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { pollFeed } from './readFeed.ts'
-import type { FeedDocument, ScoresFeed } from './scoresFeed.ts'
+import type { ScoresFeed } from './scoresFeed.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,24 +13,15 @@ afterAll(() => server.close())
 
 const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 - 3_600_000)
 
-function document(homeScore: number): FeedDocument {
-  const game = feedGame({
-    sourceId: 'one',
-    startsAt: startsAt.toISOString(),
-    status: 'live',
-    awayScore: 0,
-    homeScore,
-  })
-  const covers = {
-    leagues: ['nfl' as const],
-    from: new Date(0),
-    to: new Date(startsAt.getTime() + 86_400_000),
-  }
-  return { games: [game], rejected: [], failed: [], covers }
+/** What the feed says, whatever week it is asked for. */
+function document(homeScore: number): FeedReading {
+  const at = startsAt.toISOString()
+  const scores = { status: 'live', awayScore: 0, homeScore } as const
+  return { games: [feedGame({ sourceId: 'one', startsAt: at, ...scores })], rejected: [] }
 }
 
 /** A feed whose answer comes when it is let go. */
-function held(answer: FeedDocument) {
+function held(answer: FeedReading) {
   let letGo = () => {}
   const waiting = new Promise<void>((resolve) => {
     letGo = resolve
@@ -37,6 +29,7 @@ function held(answer: FeedDocument) {
   const asked = vi.fn()
   const feed: ScoresFeed = {
     source: 'test',
+    leagues: ['nfl'],
     async read() {
       asked()
       await waiting

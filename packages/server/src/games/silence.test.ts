@@ -1,9 +1,11 @@
 /** Silence of a feed: nobody bets on games of which nobody knows any more when they begin. */
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
-import { noteFailed, noteRead } from './feedLeagues.sql.ts'
+import { noteFailed, noteRead, readFresh } from './feedWeeks.sql.ts'
+import { type FeedWeek, weeksBetween } from './feedWeeks.ts'
 
 let server: TestServer
 let ann: Client
@@ -14,15 +16,19 @@ beforeAll(async () => {
   ben = await server.user('ben', { cashCents: 500_00 })
 })
 afterAll(() => server.close())
-beforeEach(() => server.database.owner.query('truncate feed_leagues'))
+beforeEach(() => server.database.owner.query('truncate feed_weeks'))
 
-/** As if the league of `insertGame` had last been read whole so many minutes ago. */
-async function read(minutesAgo: number, league = 'nfl'): Promise<void> {
-  await noteRead(server.database.db, 'test', [league as 'nfl'], 30)
+const DAY = 86_400_000
+const HALF_AN_HOUR = { silentAfterMs: 30 * 60_000, dueAfterMs: 5 * 60_000 }
+const weeksOf = (league: LeagueCode) => weeksBetween(league, Date.now(), Date.now() + 15 * DAY)
+
+/** As if these weeks, by default all of the league of `insertGame`, had last been read whole so many minutes ago. */
+async function read(minutesAgo: number, weeks = weeksOf('nfl')): Promise<void> {
+  await noteRead(server.database.db, 'test', weeks, HALF_AN_HOUR)
   await server.database.owner.query(
-    `update feed_leagues set read_at = read_at - $1 * interval '1 minute', silent_at = silent_at - $1 * interval '1 minute'
-     where league = $2`,
-    [minutesAgo, league],
+    `update feed_weeks set read_at = read_at - $1 * interval '1 minute', silent_at = silent_at - $1 * interval '1 minute'
+     where (league, from_at) in (select * from unnest($2::text[], $3::timestamptz[]))`,
+    [minutesAgo, weeks.map(({ league }) => league), weeks.map(({ from }) => from)],
   )
 }
 
@@ -59,9 +65,9 @@ test('money and truth at the edges: a silent league takes no bets, gives money b
 
 test('money and truth at the edges: only the silent league is concerned, and only games of its source', async () => {
   const gameId = await insertGame(server.database)
-  await read(60, 'nba')
+  await read(60, weeksOf('nba'))
   expect((await post(gameId)).status).toBe(200)
-  await server.database.owner.query(`update feed_leagues set league = 'nfl', source = 'other'`)
+  await server.database.owner.query(`update feed_weeks set league = 'nfl', source = 'other'`)
   expect((await post(gameId)).status).toBe(200)
 })
 
@@ -75,16 +81,33 @@ test('money and truth at the edges: a trial clock that is moved silences nothing
   await server.database.owner.query('update clock set offset_ms = 0')
 })
 
-test('a league that fails keeps the time of its last whole reading', async () => {
-  await read(10)
-  await noteRead(server.database.db, 'test', ['nba'], 30)
-  await noteFailed(server.database.db, 'test', [{ league: 'nfl', error: 'status 500' }])
+test('money and truth at the edges: a week that is silent closes its own games only', async () => {
+  const weeks = weeksOf('nfl')
+  const [first, second] = weeks
+  await read(0)
+  await read(31, [second!])
+  const startsIn = (week: FeedWeek) => new Date(week.to.getTime() - DAY)
+  const games = await Promise.all(
+    [first!, second!].map((week) => insertGame(server.database, { startsAt: startsIn(week) })),
+  )
+  const [open, closed] = await Promise.all(games.map(post))
+  expect([open?.status, closed?.status]).toEqual([200, 409])
+})
+
+test('a week that fails keeps the time of its last whole reading, and is asked for at once', async () => {
+  const [week] = weeksOf('nfl')
+  const [other] = weeksOf('nba')
+  await read(10, [week!])
+  await noteRead(server.database.db, 'test', [other!], HALF_AN_HOUR)
+  expect([...(await readFresh(server.database.db, 'test', [week!, other!]))]).toEqual([week, other])
+  await noteFailed(server.database.db, 'test', [{ week: week!, error: 'status 500' }])
   const { rows } = await server.database.owner.query(
     `select league, error, round(extract(epoch from clock_timestamp() - read_at) / 60)::int as minutes,
-       silent_at - read_at = interval '30 minutes' as silent from feed_leagues order by league`,
+       silent_at - read_at = interval '30 minutes' as silent from feed_weeks order by league`,
   )
   expect(rows).toEqual([
     { league: 'nba', error: null, minutes: 0, silent: true },
     { league: 'nfl', error: 'status 500', minutes: 10, silent: true },
   ])
+  expect([...(await readFresh(server.database.db, 'test', [week!, other!]))]).toEqual([other])
 })

@@ -15,9 +15,9 @@ const IS_UNKNOWN = `(
   g.status = 'suspended' and g.note not in ('', '${MISSING}')
   or exists (select 1 from feeds f where f.source = g.source)
     and not exists (
-      select 1 from feed_leagues f where f.source = g.source and f.league = g.league
-        and f.heard_until >= g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond'
-        and g.starts_at >= f.covers_from and g.starts_at < f.covers_to))`
+      select 1 from feed_weeks f where f.source = g.source and f.league = g.league
+        and g.starts_at >= f.from_at and g.starts_at < f.to_at
+        and f.heard_until >= g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond'))`
 
 /** A game that any source has said to be over is not without a score: it waits for its confirmation, or for the operator. */
 const HAS_FINAL = `exists (select 1 from results r where r.game_id = g.id and r.outcome = 'final')`

@@ -5,7 +5,9 @@ import type { Write } from '../write.ts'
 import type { BatchState, LockedGame, LockedOffer } from './batchState.ts'
 
 /** Games of a source that is no feed have no row there, and are never silent. The clock is the real one. */
-const isSilent = `(source, league) in (select source, league from feed_leagues where silent_at <= clock_timestamp())`
+const isSilent = `exists (
+    select 1 from feed_weeks f where f.source = games.source and f.league = games.league
+      and f.from_at <= games.starts_at and f.to_at > games.starts_at and f.silent_at <= clock_timestamp())`
 
 /** A game whose feed is silent is one that is suspended, as long as it lasts; its row does not change. */
 const gameColumns = `id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
