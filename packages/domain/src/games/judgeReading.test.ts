@@ -8,6 +8,7 @@ import {
   judgeUnknownTeam,
   type KnownGame,
   MISSING,
+  START_IN_DOUBT,
 } from './judgeReading.ts'
 
 const HOUR = 3_600_000
@@ -22,6 +23,9 @@ const KNOWN: KnownGame = {
   homeTeam: 'Buffalo Bills',
   startsAt: START,
   startKnown: true,
+  startFixed: false,
+  doubtedStart: null,
+  lastBetAt: null,
   status: 'scheduled',
   awayScore: null,
   homeScore: null,
@@ -70,6 +74,14 @@ const waiting = (outcome: GameOutcome, confirmed: boolean) =>
     clock: 'Final',
     pending: { ...outcome, confirmed },
   })
+
+/** The start moved to two hours earlier; a bet was accepted half an hour after that. */
+const EARLIER = START - 2 * HOUR
+const BET = { lastBetAt: EARLIER + HOUR / 2 }
+const movedEarlier = (change: Partial<FeedGame> = {}) =>
+  reading({ startsAt: at(EARLIER), ...change })
+const doubted = known({ ...BET, status: 'suspended', note: START_IN_DOUBT, doubtedStart: EARLIER })
+const doubt = (doubtedStart: number) => ({ kind: 'suspend', reason: START_IN_DOUBT, doubtedStart })
 
 const NOTHING: Judgement = { kind: 'nothing' }
 const suspend = (reason: string) => ({ kind: 'suspend', reason })
@@ -275,6 +287,100 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     reading({ status: 'live', clock: LIVE.clock }),
     AFTER,
     NOTHING,
+  ],
+
+  ['earlier, to before a bet', known(BET), movedEarlier(), BEFORE, doubt(EARLIER)],
+  [
+    'earlier, to the instant of a bet',
+    known({ lastBetAt: EARLIER }),
+    movedEarlier(),
+    BEFORE,
+    doubt(EARLIER),
+  ],
+  [
+    'earlier, to after the last bet',
+    known({ lastBetAt: EARLIER - 1 }),
+    movedEarlier(),
+    BEFORE,
+    update({ startsAt: EARLIER, status: 'scheduled' }),
+  ],
+  ['earlier, without bets', KNOWN, movedEarlier(), BEFORE, update({ startsAt: EARLIER })],
+  [
+    'earlier, nobody has looked for bets',
+    known({ lastBetAt: Number.POSITIVE_INFINITY }),
+    movedEarlier(),
+    BEFORE,
+    doubt(EARLIER),
+  ],
+  [
+    'later, with a bet',
+    known({ lastBetAt: START - 1 }),
+    reading({ startsAt: at(START + HOUR) }),
+    BEFORE,
+    update({ startsAt: START + HOUR }),
+  ],
+  [
+    'earlier than a bet, over',
+    known({ ...LIVE, ...BET }),
+    final(20, 17, { startsAt: at(EARLIER) }),
+    AFTER,
+    doubt(EARLIER),
+  ],
+  [
+    'earlier than a bet, with its final score confirmed',
+    { ...waiting(won(20, 17), true), ...BET },
+    final(20, 17, { startsAt: at(EARLIER) }),
+    AFTER,
+    doubt(EARLIER),
+  ],
+  [
+    'an earlier start said again',
+    doubted,
+    movedEarlier({ status: 'live', ...score(0, 3) }),
+    BEFORE,
+    update({ startsAt: EARLIER, status: 'live' }),
+  ],
+  [
+    'an earlier start said again, with a final score before the start that was known',
+    doubted,
+    final(20, 17, { startsAt: at(EARLIER) }),
+    BEFORE,
+    result(won(20, 17), { startsAt: EARLIER, status: 'final' }),
+  ],
+  [
+    'an earlier start taken back',
+    doubted,
+    reading(),
+    BEFORE,
+    update({ startsAt: START, status: 'scheduled' }),
+  ],
+  [
+    'another earlier start',
+    doubted,
+    movedEarlier({ startsAt: at(EARLIER + 60_000) }),
+    BEFORE,
+    doubt(EARLIER + 60_000),
+  ],
+  [
+    'an earlier start, and then cancelled',
+    doubted,
+    movedEarlier({ status: 'cancelled' }),
+    BEFORE,
+    result(VOID, { startsAt: START }),
+  ],
+  [
+    'the operator has said the start',
+    known({ ...BET, startFixed: true }),
+    movedEarlier({ status: 'live' }),
+    AFTER,
+    update({ startsAt: START, status: 'live' }),
+  ],
+  [
+    'the operator has said the start, far from that of the source',
+    known({ startFixed: true }),
+    final(20, 17, farAway),
+    AFTER,
+    result(won(20, 17), { startsAt: START }),
   ],
 
   ['final before its start', KNOWN, final(20, 17), START - 1, suspend('final before its start')],

@@ -17,6 +17,12 @@ export type KnownGame = {
   /** Milliseconds since 1970. */
   readonly startsAt: number
   readonly startKnown: boolean
+  /** Said by the operator: no reading moves it. */
+  readonly startFixed: boolean
+  /** An earlier start that was read once, and lies before a bet: milliseconds since 1970, null for none. */
+  readonly doubtedStart: number | null
+  /** When the last bet on it was accepted, milliseconds since 1970; null for none, Infinity when nobody has looked yet. */
+  readonly lastBetAt: number | null
   readonly status: GameStatus
   readonly awayScore: number | null
   readonly homeScore: number | null
@@ -32,13 +38,20 @@ export type KnownGame = {
 export type SuspendReason =
   | 'teams changed'
   | 'start moved by more than a day'
+  | 'start moved to before a bet'
   | 'score went down'
   | 'final before its start'
   | 'unknown team'
   | 'missing from the feed'
 
-/** The only suspension that ends by itself: when the game is read again. */
+/** It ends by itself when the game is read again. */
 export const MISSING: SuspendReason = 'missing from the feed'
+
+/** It closes the market only, and ends by itself: the next reading says the same start again, or takes it back. */
+export const START_IN_DOUBT: SuspendReason = 'start moved to before a bet'
+
+/** Suspensions that the next reading ends. All others wait for the operator. */
+export const ENDED_BY_READING: readonly string[] = [MISSING, START_IN_DOUBT]
 
 /** How the row reads afterwards. */
 export type GameState = {
@@ -55,7 +68,12 @@ export type Judgement =
   | { readonly kind: 'nothing' }
   /** For the operator: it is written down once and moves nothing. */
   | { readonly kind: 'dispute'; readonly note: string }
-  | { readonly kind: 'suspend'; readonly reason: SuspendReason }
+  | {
+      readonly kind: 'suspend'
+      readonly reason: SuspendReason
+      /** Milliseconds since 1970: to be compared with the next reading. */
+      readonly doubtedStart?: number
+    }
   | { readonly kind: 'update'; readonly state: GameState }
   /** A result that differs from the newest one: a new version. */
   | { readonly kind: 'result'; readonly result: GameOutcome; readonly state: GameState }
@@ -82,7 +100,7 @@ export function judgeReading(known: KnownGame, reading: FeedGame, now: number): 
   if (reading.status === 'cancelled') return judgeResult(known, VOID, stateOf(known, reading))
   if (reading.status === 'postponed') return judgeUpdate(known, stateOf(known, reading))
 
-  const startsAt = Date.parse(reading.startsAt)
+  const startsAt = known.startFixed ? known.startsAt : Date.parse(reading.startsAt)
   if (Math.abs(startsAt - known.startsAt) > DAY_MS) {
     // Postponed to another day: it is void after its time (GAP-116), and played later it is a new game.
     if (known.status === 'postponed') return NOTHING
@@ -92,9 +110,14 @@ export function judgeReading(known: KnownGame, reading: FeedGame, now: number): 
     return { kind: 'suspend', reason: 'score went down' }
   }
   const state = stateOf(known, reading)
+  const isSaidAgain = known.doubtedStart === state.startsAt
+  if (!isSaidAgain && isBeforeBet(known, state.startsAt)) {
+    return { kind: 'suspend', reason: START_IN_DOUBT, doubtedStart: state.startsAt }
+  }
   if (reading.status !== 'final') return judgeUpdate(known, state)
-  // Bets were taken until the start that we knew, whatever the source says of it now.
-  if (now < Math.max(known.startsAt, state.startsAt)) {
+  // Bets were taken until the start that we knew: only a start that was read twice replaces it.
+  const bettableUntil = isSaidAgain ? state.startsAt : Math.max(known.startsAt, state.startsAt)
+  if (now < bettableUntil) {
     return { kind: 'suspend', reason: 'final before its start' }
   }
   const { awayScore, homeScore } = reading
@@ -124,7 +147,12 @@ function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame)
 
 /** Suspended by us, for the operator to end. A source's own suspension has no note and ends when the source says so. */
 function isHeld({ status, note }: KnownGame): boolean {
-  return status === 'suspended' && note !== '' && note !== MISSING
+  return status === 'suspended' && note !== '' && !ENDED_BY_READING.includes(note)
+}
+
+/** A start that moved earlier, and to before a bet that was accepted when nobody knew of it. */
+function isBeforeBet({ startsAt: known, lastBetAt }: KnownGame, startsAt: number): boolean {
+  return startsAt < known && lastBetAt !== null && lastBetAt >= startsAt
 }
 
 function judgeResult(known: KnownGame, result: GameOutcome, state: GameState): Judgement {
@@ -151,7 +179,7 @@ function stateOf(known: KnownGame, reading: FeedGame): GameState {
     return { startsAt, startKnown, status, awayScore: null, homeScore: null, clock }
   }
   // The placeholder of a source that lost the time does not replace the time that it gave before.
-  const keepsStart = known.startKnown && !reading.startKnown
+  const keepsStart = known.startFixed || (known.startKnown && !reading.startKnown)
   return {
     startsAt: keepsStart ? known.startsAt : Date.parse(reading.startsAt),
     startKnown: known.startKnown || reading.startKnown,

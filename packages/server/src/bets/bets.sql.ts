@@ -19,10 +19,13 @@ export async function readAmounts(
   return rows[0] ?? null
 }
 
+/** A bet that was accepted when its game had begun, as was known by its settlement, is void. */
+const outcomeOf = `case when b.accepted_at >= s.starts_at then 'void' else s.outcome end`
+
 const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a.username as "accepterUsername",
   b.amount_cents as amount, b.offerer_pay_cents as "offererPay", b.accepted_at as "acceptedAt",
   b.starts_at as "startsAt", b.available_before_cents as "acceptAvailableBefore",
-  b.at_risk_before_cents as "acceptAtRiskBefore", s.outcome, s.home_score as "homeScore",
+  b.at_risk_before_cents as "acceptAtRiskBefore", ${outcomeOf} as outcome, s.home_score as "homeScore",
   s.away_score as "awayScore", ${termsColumns}`
 
 /**
@@ -164,7 +167,7 @@ export async function readTotals(db: Db, userId: number, period: Period): Promis
            >= b.spread_hundredths as offerer_won
        from bets b
        join games g on g.id = b.game_id
-       join ${settlement} and s.outcome = 'final'
+       join ${settlement} and ${outcomeOf} = 'final'
        where (b.offerer_id = $1 or b.accepter_id = $1) and b.starts_at >= $2 and b.starts_at < $3
      )
      select

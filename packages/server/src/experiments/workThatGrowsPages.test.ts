@@ -238,6 +238,7 @@ test('work that grows: a game remembers each start that it had, and its bets are
           homeScore: null,
           clock: '',
           resultVersion: 0,
+          doubtedStart: null,
         },
       ]),
     )

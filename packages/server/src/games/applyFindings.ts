@@ -202,12 +202,16 @@ function changeOf(known: KnownRecord, judgement: Judgement): GameChange[] {
       return []
     case 'dispute':
       return [{ ...known, note: judgement.note }]
-    case 'suspend':
-      return [{ ...known, status: 'suspended', note: judgement.reason }]
+    case 'suspend': {
+      const { reason, doubtedStart = null } = judgement
+      return [{ ...known, status: 'suspended', note: reason, doubtedStart }]
+    }
     case 'update':
-      return [{ ...known, ...judgement.state, note: '' }]
-    case 'result':
-      return [{ ...known, ...judgement.state, note: '', resultVersion: known.resultVersion + 1 }]
+      return [{ ...known, ...judgement.state, note: '', doubtedStart: null }]
+    case 'result': {
+      const resultVersion = known.resultVersion + 1
+      return [{ ...known, ...judgement.state, note: '', doubtedStart: null, resultVersion }]
+    }
   }
 }
 

@@ -9,6 +9,8 @@ export type GameChange = GameState & {
   readonly id: number
   readonly note: string
   readonly resultVersion: number
+  /** Milliseconds since 1970. */
+  readonly doubtedStart: number | null
 }
 
 export type NewResult = GameOutcome & {
@@ -75,12 +77,12 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
          else array(select distinct had from unnest(g.earlier_starts || g.starts_at) as had order by had desc) end,
        start_known = c.start_known, status = c.status, note = c.note,
        away_score = c.away_score, home_score = c.home_score, clock = c.clock, result_version = c.result_version,
-       read_at = product_now(),
+       doubted_start = c.doubted_start, read_at = product_now(),
        started_at = case when g.started_at is null and g.starts_at <= product_now() then product_now()
          else g.started_at end
      from unnest($1::bigint[], $2::timestamptz[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::int[],
-         $8::text[], $9::int[])
-       as c (id, starts_at, start_known, status, note, away_score, home_score, clock, result_version)
+         $8::text[], $9::int[], $10::timestamptz[])
+       as c (id, starts_at, start_known, status, note, away_score, home_score, clock, result_version, doubted_start)
      where g.id = c.id`,
     [
       changes.map((change) => change.id),
@@ -92,6 +94,7 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
       changes.map((change) => change.homeScore),
       changes.map((change) => change.clock),
       changes.map((change) => change.resultVersion),
+      changes.map(({ doubtedStart }) => (doubtedStart === null ? null : new Date(doubtedStart))),
     ],
   )
 }

@@ -15,8 +15,9 @@ export type KnownRecord = KnownGame &
     readonly resultVersion: number
   }
 
-type Row = Omit<KnownRecord, 'startsAt' | 'settled' | 'pending'> & {
+type Row = Omit<KnownRecord, 'startsAt' | 'doubtedStart' | 'lastBetAt' | 'settled' | 'pending'> & {
   startsAt: Date
+  doubtedStart: Date | null
   settledVersion: number | null
   newest: (GameOutcome & { source: string; confirmed: boolean }) | null
   settledBy: GameOutcome | null
@@ -27,7 +28,8 @@ const outcomeOf = (result: string) =>
 
 const SELECT = `
   select g.id, g.source, g.source_id as "sourceId", g.league, g.away_team as "awayTeam", g.home_team as "homeTeam",
-    g.starts_at as "startsAt", g.start_known as "startKnown", g.status, g.away_score as "awayScore",
+    g.starts_at as "startsAt", g.start_known as "startKnown", g.start_fixed as "startFixed",
+    g.doubted_start as "doubtedStart", g.status, g.away_score as "awayScore",
     g.home_score as "homeScore", g.clock, g.note, g.result_version as "resultVersion",
     case when n.version is not null then json_build_object(${outcomeOf('n')}, 'source', n.source,
       'confirmed', n.confirmed_at is not null) end as newest,
@@ -39,10 +41,17 @@ const SELECT = `
 /** The words of the operator and of our own rules: no reading changes them. */
 const OWN_SOURCES: readonly string[] = ['operator', 'rule']
 
-function toRecord({ newest, settledBy, startsAt, ...row }: Row): KnownRecord {
+function toRecord({ newest, settledBy, startsAt, doubtedStart, ...row }: Row): KnownRecord {
   const own = newest?.confirmed && OWN_SOURCES.includes(newest.source) ? newest : null
   const settled = settledBy ?? own
-  return { ...row, startsAt: startsAt.getTime(), settled, pending: settled ? null : newest }
+  return {
+    ...row,
+    startsAt: startsAt.getTime(),
+    doubtedStart: doubtedStart?.getTime() ?? null,
+    lastBetAt: Number.POSITIVE_INFINITY,
+    settled,
+    pending: settled ? null : newest,
+  }
 }
 
 export const keyOf = ({ source, sourceId }: GameKey) => `${source} ${sourceId}`
@@ -126,8 +135,21 @@ export async function lockKnown(
      ${whenHeld === 'leave' ? 'skip locked' : ''}`,
     [ids],
   )
-  const { rows } = await tx.query<Row>(`${SELECT} where g.id = any($1::bigint[]) order by g.id`, [
-    locked.rows.map(({ id }) => id),
-  ])
-  return rows.map(toRecord)
+  const values = [locked.rows.map(({ id }) => id)]
+  const { rows } = await tx.query<Row>(
+    `${SELECT} where g.id = any($1::bigint[]) order by g.id`,
+    values,
+  )
+  const bets = await tx.query<{ id: number; at: Date }>(
+    `select g.id, b.at from unnest($1::bigint[]) as g (id), lateral (
+       select max(accepted_at) as at from (
+         select accepted_at from bets where game_id = g.id order by id desc limit ${LAST_BETS}) as last) as b
+     where b.at is not null`,
+    values,
+  )
+  const lastBetAt = new Map(bets.rows.map(({ id, at }) => [id, at.getTime()]))
+  return rows.map((row) => ({ ...toRecord(row), lastBetAt: lastBetAt.get(row.id) ?? null }))
 }
+
+/** Batches that run at the same time may write their bets in another order than that of their instants. */
+const LAST_BETS = 500

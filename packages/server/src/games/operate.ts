@@ -4,14 +4,21 @@ import { basename } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { type GameStatus, isBeforeStart } from '@sidebet/domain/games/game'
-import type { GameOutcome } from '@sidebet/domain/games/judgeReading'
+import {
+  type GameOutcome,
+  START_IN_DOUBT,
+  type SuspendReason,
+} from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
+import { readNow } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
 import { OperatorError } from '../ops/operatorError.ts'
 import { formatOf, GAME_FORMATS, type GameFormat, readGames } from './formats/readGames.ts'
-import { insertResults } from './ingest.sql.ts'
+import { insertResults, updateGames } from './ingest.sql.ts'
 import { type IngestCounts, ingestGames, NO_GAMES } from './ingestGames.ts'
+import { lockKnown } from './knownGames.sql.ts'
+import { noteMovedStarts } from './moveOffers.ts'
 
 export type ImportOptions = {
   /** One of `GAME_FORMATS`; guessed from each file when not given. */
@@ -90,13 +97,56 @@ export async function voidGame(db: Database, gameId: number, reason: string): Pr
   await decide(db, gameId, { outcome: 'void', homeScore: null, awayScore: null }, reason)
 }
 
+/**
+ * Says when a game starts or has started, against any reading to come. A suspension because of its start is over. Bets
+ * accepted at or after it get their stakes back when the game is settled. A start that has been reached stays reached:
+ * nothing opens such a game again. Refused when the game is unknown, settled or void.
+ */
+export async function startGameAt(db: Database, gameId: number, startsAt: Date): Promise<void> {
+  await withoutWaiting(db, gameId, async (tx) => {
+    await lockOpenGame(tx, gameId, 'void')
+    const [known] = await lockKnown(tx, [gameId], 'wait')
+    const { status, note } = known!
+    const isAboutStart = status === 'suspended' && START_NOTES.includes(note)
+    const now = await readNow(tx)
+    const opened = startsAt.getTime() <= now ? 'live' : 'scheduled'
+    const change = {
+      ...known!,
+      startsAt: startsAt.getTime(),
+      startKnown: true,
+      ...(isAboutStart && ({ status: opened, note: '' } as const)),
+      doubtedStart: null,
+    }
+    await updateGames(tx, [change])
+    await tx.query('update games set start_fixed = true where id = $1', [gameId])
+    await noteMovedStarts(tx, [gameId])
+    const facts = { startsAt: startsAt.toISOString(), was: new Date(known!.startsAt).toISOString() }
+    const subject = wireId('game', gameId)
+    await audit(tx, { actor: 'operator', action: 'games.start', subject, facts })
+  })
+}
+
+/** What a game is suspended for when its start is all that is doubted. */
+const START_NOTES: readonly string[] = [
+  'start moved by more than a day',
+  START_IN_DOUBT,
+] satisfies SuspendReason[]
+
 async function decide(
   db: Database,
   gameId: number,
   result: GameOutcome,
   reason: string,
 ): Promise<void> {
-  const work = (tx: Tx) => write(tx, gameId, result, reason)
+  await withoutWaiting(db, gameId, (tx) => write(tx, gameId, result, reason))
+}
+
+/** Runs `work` in a transaction; a game that somebody holds for long is said to be busy. */
+async function withoutWaiting(
+  db: Database,
+  gameId: number,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await db.transaction(work).catch((error: unknown) => {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
     throw new OperatorError(

@@ -14,6 +14,8 @@ export type Payout = {
   readonly userId: number
   readonly staked: Cents
   readonly paid: Cents
+  /** What of it are own stakes of bets that were made after the start. */
+  readonly returned: Cents
 }
 
 /** The payouts of the next users after the cursor, by id; at its end, of the first who were left out. */
@@ -21,7 +23,8 @@ export async function nextPayouts(
   tx: Tx,
   { gameId, version, cursor, leftOut }: ClaimedSettlement,
 ): Promise<Payout[]> {
-  const payouts = `select user_id as "userId", staked_cents as staked, paid_cents as paid from payouts
+  const payouts = `select user_id as "userId", staked_cents as staked, paid_cents as paid,
+      returned_cents as returned from payouts
     where game_id = $1 and version = $2`
   const { rows } = await (cursor === ALL_USERS
     ? tx.query<Payout>(`${payouts} and user_id = any($3::bigint[])`, [
@@ -79,11 +82,12 @@ export function paidTold(
   payouts: readonly Payout[],
   now: number,
 ): Write {
-  const bodies = payouts.map(({ userId, staked, paid }): NoticeBody['game.settled'] => ({
-    userId,
+  const bodies = payouts.map((payout): NoticeBody['game.settled'] => ({
+    userId: payout.userId,
     outcome,
-    stakedCents: staked,
-    paidCents: paid,
+    stakedCents: payout.staked,
+    paidCents: payout.paid,
+    returnedCents: payout.returned,
   }))
   return {
     name: 'told',

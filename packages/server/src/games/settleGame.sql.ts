@@ -14,6 +14,12 @@ export type ConfirmedResult = {
   awayScore: number | null
 }
 
+/** What a settlement settles by. */
+export type Settling = ConfirmedResult & {
+  /** The start as it stood when the settlement began: a bet accepted at or after it is void. */
+  readonly startsAt: Date
+}
+
 /** Locks one game that has a confirmed newest result and was never settled; a suspended one waits for the operator. */
 export async function claimGameToSettle(tx: Tx): Promise<(Claimed & ConfirmedResult) | null> {
   const { rows } = await tx.query<Claimed & ConfirmedResult>(
@@ -43,9 +49,10 @@ export async function insertSettlement(
   paysNobody: boolean,
 ): Promise<void> {
   await tx.query(
-    `insert into settlements (game_id, version, outcome, home_score, away_score, user_cursor, prepared_at, finished_at)
-     select $1, $2, $3, $4, $5, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at
-     from (select case when $6 then product_now() end as at) as over`,
+    `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, user_cursor, prepared_at,
+       finished_at)
+     select $1, $2, $3, $4, $5, g.starts_at, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at
+     from games g, (select case when $6 then product_now() end as at) as over where g.id = $1`,
     [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore, paysNobody],
   )
   await tx.query(
@@ -58,37 +65,47 @@ export async function insertSettlement(
 
 /**
  * What every user staked on the game and what comes back. This is the one rule written twice: a property test holds
- * it equal to `settleBet` and `voidBet`. The pick wins when its margin is at least the spread.
+ * it equal to `settleBet` and `voidBet`. The pick wins when its margin is at least the spread. A bet accepted when the
+ * game had begun, as is known by now, is void.
  */
-export async function computePayouts(tx: Tx, result: ConfirmedResult): Promise<void> {
+export async function computePayouts(tx: Tx, settling: Settling): Promise<void> {
   await tx.query(
     `with graded as (
         select offerer_id, accepter_id, offerer_pay_cents, amount_cents,
+          $3 = 'void' or accepted_at >= $6 as is_void, $3 = 'final' and accepted_at >= $6 as is_late,
           (case pick when 'home' then $4::int - $5::int else $5::int - $4::int end) * 100 >= spread_hundredths
             as offerer_won
         from bets where game_id = $1
       ), sides as (
-        select offerer_id as user_id, offerer_pay_cents as staked,
-          case when $3 = 'void' then offerer_pay_cents
+        select offerer_id as user_id, offerer_pay_cents as staked, is_late,
+          case when is_void then offerer_pay_cents
             when offerer_won then offerer_pay_cents + amount_cents else 0 end as paid
         from graded
         union all
-        select accepter_id, amount_cents,
-          case when $3 = 'void' then amount_cents
+        select accepter_id, amount_cents, is_late,
+          case when is_void then amount_cents
             when offerer_won then 0 else offerer_pay_cents + amount_cents end
         from graded
       )
-      insert into payouts (game_id, version, user_id, staked_cents, paid_cents)
-      select $1, $2, user_id, sum(staked), sum(paid) from sides group by user_id`,
-    [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore],
+      insert into payouts (game_id, version, user_id, staked_cents, paid_cents, returned_cents)
+      select $1, $2, user_id, sum(staked), sum(paid), coalesce(sum(paid) filter (where is_late), 0)
+      from sides group by user_id`,
+    [
+      settling.gameId,
+      settling.version,
+      settling.outcome,
+      settling.homeScore,
+      settling.awayScore,
+      settling.startsAt,
+    ],
   )
 }
 
 /** Locks one settlement whose payouts are still to be computed. */
-export async function claimToCompute(tx: Tx): Promise<(Claimed & ConfirmedResult) | null> {
-  const { rows } = await tx.query<Claimed & ConfirmedResult>(
+export async function claimToCompute(tx: Tx): Promise<(Claimed & Settling) | null> {
+  const { rows } = await tx.query<Claimed & Settling>(
     `select s.game_id as ref, ${wasStuck('computePayouts', 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
-       s.home_score as "homeScore", s.away_score as "awayScore"
+       s.home_score as "homeScore", s.away_score as "awayScore", s.starts_at as "startsAt"
      from settlements s
      where s.finished_at is null and s.prepared_at is null and ${isDue('computePayouts', 's.game_id')}
      order by s.started_at, s.game_id limit 1 for update of s skip locked`,

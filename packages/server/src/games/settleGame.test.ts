@@ -290,7 +290,12 @@ describe('many, at once and half-way', () => {
     pay: number
     pick: 'home' | 'away'
     spread: number
+    /** Now when not given. */
+    acceptedAt?: Date
   }
+
+  /** When a game has begun as is known afterwards: half an hour before its start as bets know it. */
+  const BEGUN = new Date(Date.now() + HOUR / 2)
 
   /** A started game with these bets, each user's stakes at risk as takes leave them. */
   async function gameWithBets(bets: readonly Row[]): Promise<number> {
@@ -308,7 +313,7 @@ describe('many, at once and half-way', () => {
           `insert into bets (offer_id, game_id, offerer_id, accepter_id, amount_cents, offerer_pay_cents, pick,
              spread_hundredths, odds_numerator, odds_denominator, audience, starts_at, accepted_at,
              available_before_cents, at_risk_before_cents, region)
-           values ($1, $2, $3, $4, $5::bigint, $6::bigint, $7, $8, $6::int, $5::int, 'public', (select starts_at from games where id = $2), now(), 0, 0, '') returning id`,
+           values ($1, $2, $3, $4, $5::bigint, $6::bigint, $7, $8, $6::int, $5::int, 'public', (select starts_at from games where id = $2), $9, 0, 0, '') returning id`,
           [
             rows[0]!.id,
             gameId,
@@ -318,6 +323,7 @@ describe('many, at once and half-way', () => {
             bet.pay,
             bet.pick,
             bet.spread,
+            bet.acceptedAt ?? new Date(),
           ],
         )
         await hold(tx, `post:${rows[0]!.id}:cash`, 'post', rows[0]!.id, bet.offerer, bet.pay)
@@ -376,6 +382,7 @@ describe('many, at once and half-way', () => {
         pay: fc.integer({ min: 1, max: 500 }),
         pick: fc.constantFrom('home' as const, 'away' as const),
         spread: fc.integer({ min: 1, max: 1500 }),
+        isLate: fc.boolean(),
       })
       .filter((row) => row.offerer !== row.accepter)
     const game = fc.record({
@@ -390,30 +397,45 @@ describe('many, at once and half-way', () => {
           ...row,
           offerer: users[row.offerer]!,
           accepter: users[row.accepter]!,
+          acceptedAt: new Date(BEGUN.getTime() - (row.isLate ? 0 : 1)),
         }))
         const gameId = await gameWithBets(rows)
-        const expected = new Map<number, [number, number]>()
-        const add = (user: number, staked: number, paid: number) => {
-          const [a, b] = expected.get(user) ?? [0, 0]
-          expected.set(user, [a + staked, b + paid])
+        const expected = new Map<number, [number, number, number]>()
+        const add = (user: number, staked: number, paid: number, late: boolean) => {
+          const [a, b, c] = expected.get(user) ?? [0, 0, 0]
+          expected.set(user, [a + staked, b + paid, c + (late ? paid : 0)])
         }
         for (const row of rows) {
           const terms = { ...row, accepterPay: cents(row.amount), offererPay: cents(row.pay) }
           const payout: Payout =
-            outcome === 'void' ? voidBet(terms) : settleBet(terms, { home, away })
-          add(row.offerer, row.pay, payout.toOfferer)
-          add(row.accepter, row.amount, payout.toAccepter)
+            outcome === 'void' || row.isLate ? voidBet(terms) : settleBet(terms, { home, away })
+          const isToldLate = row.isLate && outcome === 'final'
+          add(row.offerer, row.pay, payout.toOfferer, isToldLate)
+          add(row.accepter, row.amount, payout.toAccepter, isToldLate)
         }
         await database.owner.transaction((tx) =>
-          computePayouts(tx, { gameId, version: 1, outcome, homeScore: home, awayScore: away }),
+          computePayouts(tx, {
+            gameId,
+            version: 1,
+            outcome,
+            homeScore: home,
+            awayScore: away,
+            startsAt: BEGUN,
+          }),
         )
         const { rows: paid } = await database.owner.query<{
           user_id: number
           staked_cents: number
           paid_cents: number
-        }>('select user_id, staked_cents, paid_cents from payouts where game_id = $1', [gameId])
+          returned_cents: number
+        }>('select * from payouts where game_id = $1', [gameId])
         expect(
-          new Map(paid.map((row) => [row.user_id, [row.staked_cents, row.paid_cents]])),
+          new Map(
+            paid.map((row) => [
+              row.user_id,
+              [row.staked_cents, row.paid_cents, row.returned_cents],
+            ]),
+          ),
         ).toEqual(expected)
       }),
       { numRuns: process.env.SIDEBET_LONG ? 300 : 40 },

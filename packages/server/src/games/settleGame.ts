@@ -30,6 +30,7 @@ import {
   insertSettlement,
   markPrepared,
   readPot,
+  type Settling,
 } from './settleGame.sql.ts'
 
 /**
@@ -55,13 +56,13 @@ const COMPUTE_MS = 600_000
  * Computes what every user gets, for all bets at once, and locks nothing that anybody else needs. The bets stand still
  * since the settlement has begun: a take holds its game for share until it has committed, and refuses a started one.
  */
-export const preparePayouts: DueRows<Claimed & ConfirmedResult> = {
+export const preparePayouts: DueRows<Claimed & Settling> = {
   kind: 'computePayouts',
   claim: claimToCompute,
-  async work(tx, result) {
+  async work(tx, settling) {
     await tx.setLimits({ statement: COMPUTE_MS })
-    await computePayouts(tx, result)
-    await markPrepared(tx, result)
+    await computePayouts(tx, settling)
+    await markPrepared(tx, settling)
   },
 }
 

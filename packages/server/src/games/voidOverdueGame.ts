@@ -3,16 +3,18 @@
  * tells of scores, it must have been heard after that time: a score may wait there since it went away.
  */
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
-import { MISSING } from '@sidebet/domain/games/judgeReading'
+import { ENDED_BY_READING } from '@sidebet/domain/games/judgeReading'
 import type { Claimed, DueRows } from '../core/dueRows.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
+
+const NOTES_OF_FEEDS = ['', ...ENDED_BY_READING].map((note) => `'${note}'`).join()
 
 /**
  * Whether nobody knows how game `g` ended, whose 48 hours are over: its feed was not heard since, or we hold it for the
  * operator to look at. The operator ends it, or it is void after 14 days.
  */
 const IS_UNKNOWN = `(
-  g.status = 'suspended' and g.note not in ('', '${MISSING}')
+  g.status = 'suspended' and g.note not in (${NOTES_OF_FEEDS})
   or exists (select 1 from feeds f where f.source = g.source)
     and not exists (
       select 1 from feed_weeks f where f.source = g.source and f.league = g.league

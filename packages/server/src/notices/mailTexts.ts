@@ -76,7 +76,7 @@ export function offerLapsedMail(facts: OfferLapsed, supportEmail: string): MailT
 
 export function gameSettledMail(
   facts: GameOfUser,
-  { outcome, stakedCents, paidCents }: NoticeBody['game.settled'],
+  { outcome, stakedCents, paidCents, returnedCents }: NoticeBody['game.settled'],
   supportEmail: string,
 ): MailText {
   const { league, awayTeam, homeTeam, awayScore, homeScore } = facts
@@ -98,8 +98,12 @@ export function gameSettledMail(
     paidCents === 0
       ? `You had ${staked} at stake, and lost it.`
       : `You had ${staked} at stake, and ${paid} came to your available funds, your own stakes included.`,
+    ...(returnedCents === 0 ? [] : [lateBets(amountText(returnedCents as Cents))]),
   ])
 }
+
+const lateBets = (returned: string) =>
+  `The game began earlier than was known when bets on it were accepted. Bets from after its start are void, for both sides: ${returned} of your money are such stakes that came back.`
 
 export function depositMail(facts: DepositEnded, supportEmail: string): MailText {
   const amount = amountText(facts.amount)

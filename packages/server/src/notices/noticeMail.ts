@@ -26,6 +26,7 @@ const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
   outcome: z.enum(['final', 'void']),
   stakedCents: z.number(),
   paidCents: z.number(),
+  returnedCents: z.number().default(0),
 })
 
 const betTaken = async (db: Db, betId: number, supportEmail: string) => {

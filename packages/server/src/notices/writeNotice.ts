@@ -15,6 +15,8 @@ export type NoticeBody = {
     readonly outcome: 'final' | 'void'
     readonly stakedCents: number
     readonly paidCents: number
+    /** What of it are own stakes that came back, since they were bet after the start; 0 when nothing is said of it. */
+    readonly returnedCents: number
   }
   /** A payment: its user hears how it ended. */
   deposit: Record<string, never>

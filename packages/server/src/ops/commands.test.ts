@@ -88,6 +88,9 @@ test.each([
   ['game final 1 20 23', /not the id of a game/],
   ['game final g_999 20 23', /g_999/],
   ['game void g_999', /--reason/],
+  ['game start g_999 18:00', /with its zone/],
+  ['game start g_999 2026-11-22T18:00', /with its zone/],
+  ['game start g_999 2026-11-22T18:00Z', /g_999/],
   ['games import', /at least one file/],
   ['games import x.csv --league cricket', /no league "cricket"/],
   ['games import /not/there.csv', /not\/there\.csv/],
@@ -119,7 +122,7 @@ test('a game comes in by a file, gets its final score or a void, and its bets ar
   await expect(ops(`game final ${played} 20 23`)).rejects.toThrow(/start/)
   await ops(`game void ${cancelled} --reason snow`)
   await server.database.owner.query(
-    `update games set earlier_starts = array[starts_at], starts_at = product_now() - interval '1 second' where id = $1`,
+    `update games set earlier_starts = array[starts_at], starts_at = product_now() where id = $1`,
     [rows[0]!.id],
   )
   await ops(`game final ${played} 20 23`)

@@ -4,7 +4,7 @@ import { isLeagueCode } from '@sidebet/domain/games/league'
 import { isUsState } from '@sidebet/domain/regions/usStates'
 import { audit } from '../core/audit.ts'
 import type { Database } from '../core/db.ts'
-import { finalGame, importGames, voidGame } from '../games/operate.ts'
+import { finalGame, importGames, startGameAt, voidGame } from '../games/operate.ts'
 import { OperatorError } from './operatorError.ts'
 import { settleNow, tellUnsettled } from './settleNow.ts'
 import { STUCK_COMMANDS } from './stuckCommands.ts'
@@ -87,6 +87,19 @@ export const COMMANDS: readonly OpsCommand[] = [
       const gameId = gameIdOf(files[0])
       await voidGame(db, gameId, options.reason)
       return settled(db, gameId, print, `${files[0]} is void and all stakes have gone back.`)
+    },
+  },
+  {
+    name: ['game', 'start'],
+    usage: 'game start ID TIME',
+    does: 'says when a game starts or started, "2026-11-22T18:00Z"',
+    run: async ({ db, words, print }) => {
+      const [id, time] = words
+      const gameId = gameIdOf(id)
+      const startsAt = instantOf(time)
+      await startGameAt(db, gameId, startsAt)
+      print(`${id} starts at ${startsAt.toISOString()}, whatever its feed says.`)
+      return 0
     },
   },
   {
@@ -181,6 +194,15 @@ function pointsOf(text: string | undefined): number {
   if (text === undefined || !/^\d{1,4}$/.test(text))
     throw new OperatorError('Say both scores, home first: 20 23.')
   return Number(text)
+}
+
+/** With its zone: an operator's own clock is no help to anybody. */
+function instantOf(text = ''): Date {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  const instant = new Date(text)
+  if (!isWhole || Number.isNaN(instant.getTime()))
+    throw new OperatorError('Say the time with its zone: 2026-11-22T18:00Z.')
+  return instant
 }
 
 /** Splits words into plain ones and `--name value` options. */

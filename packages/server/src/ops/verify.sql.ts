@@ -7,24 +7,27 @@ import { IS_OVERDUE } from '../core/overdue.ts'
 
 export type Check = { readonly id: string; readonly claim: string; readonly breaches: string }
 
-/** Every side of every bet, with what an independent grader pays for it and whether it is settled for that user. */
+/**
+ * Every side of every bet, with what an independent grader pays for it and whether it is settled for that user. Stakes
+ * of bets from after the start, by which the game is settled, go back.
+ */
 const SIDES = `
   graded as (
-    select b.*, g.settled_version as version, s.outcome, s.user_cursor, s.left_out,
-      case when s.outcome = 'final' then
-        case b.pick when 'home' then s.home_score else s.away_score end
-        - case b.pick when 'home' then s.away_score else s.home_score end end as margin
+    select b.*, g.settled_version as version, s.user_cursor, s.left_out,
+      s.outcome = 'void' or b.accepted_at >= s.starts_at as goes_back,
+      case b.pick when 'home' then s.home_score else s.away_score end
+        - case b.pick when 'home' then s.away_score else s.home_score end as margin
     from bets b join games g on g.id = b.game_id
     left join settlements s on s.game_id = g.id and s.version = g.settled_version
   ), sides as (
     select offerer_id as user_id, game_id, version, offerer_pay_cents as staked,
-      case when outcome = 'void' then offerer_pay_cents
+      case when goes_back then offerer_pay_cents
         when margin >= spread_hundredths / 100.0 then offerer_pay_cents + amount_cents else 0 end as paid,
       coalesce(user_cursor >= offerer_id and offerer_id <> all(left_out), false) as settled
     from graded
     union all
     select accepter_id, game_id, version, amount_cents,
-      case when outcome = 'void' then amount_cents
+      case when goes_back then amount_cents
         when margin < spread_hundredths / 100.0 then offerer_pay_cents + amount_cents else 0 end,
       coalesce(user_cursor >= accepter_id and accepter_id <> all(left_out), false)
     from graded
@@ -255,14 +258,19 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I13',
-    claim: 'a game is settled by its confirmed result',
+    claim: 'a game is settled by its confirmed result and its start',
     breaches: `
       select format('g_%s version %s', s.game_id, s.version) as subject,
         format('settled as %s %s-%s, confirmed is %s %s-%s', s.outcome, s.away_score, s.home_score, r.outcome, r.away_score,
           r.home_score) as found
       from settlements s
       left join results r on r.game_id = s.game_id and r.version = s.version and r.confirmed_at is not null
-      where (s.outcome, s.away_score, s.home_score) is distinct from (r.outcome, r.away_score, r.home_score)`,
+      where (s.outcome, s.away_score, s.home_score) is distinct from (r.outcome, r.away_score, r.home_score)
+      union all
+      select format('g_%s version %s', s.game_id, s.version),
+        format('settled as begun at %s, its start is %s', s.starts_at, g.starts_at)
+      from settlements s join games g on g.id = s.game_id
+      where s.starts_at <> 'infinity' and s.version = g.settled_version and s.starts_at <> g.starts_at`,
   },
   {
     id: 'I14',
@@ -316,6 +324,12 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
   {
     what: 'games without a score 48 hours after their start',
     rows: `select format('g_%s', id) as subject, starts_at as since from games where ${IS_OVERDUE}`,
+  },
+  {
+    what: 'games that we keep from bets until an operator has looked',
+    rows: `
+      select format('g_%s', id) as subject, read_at as since from games
+      where status = 'suspended' and note <> '' and settled_version is null`,
   },
   {
     what: 'settlements that are not over',

@@ -128,6 +128,11 @@ const BREAKS: [string, string, string][] = [
     `update payments set user_id = (select max(id) from users) where id = (select min(id) from payments)`,
   ],
   ['I13', 'a settlement by another score than was confirmed', `update results set home_score = 50`],
+  [
+    'I13',
+    'a settlement by another start than its game has',
+    `update settlements set starts_at = starts_at - interval '1 minute'`,
+  ],
   ['I13', 'a settlement that nobody confirmed', `update results set confirmed_at = null`],
   [
     'I14',
