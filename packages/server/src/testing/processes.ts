@@ -90,6 +90,8 @@ export async function runToItsEnd(
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
+    // One that starts after all is ended.
+    timeout: 20_000,
   })
   let said = ''
   child.stderr.on('data', (data) => {
