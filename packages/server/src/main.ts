@@ -5,13 +5,13 @@ import pg from 'pg'
 import { type Config, readConfig } from './core/config.ts'
 import { type Database, openDatabase, REQUEST_LIMITS } from './core/db.ts'
 import { makeDueWork } from './core/dueWork.ts'
-import { assertFitForProduction, StartError } from './core/fitForProduction.ts'
+import { StartError } from './core/fitForProduction.ts'
 import { healthRoutes } from './core/health.ts'
 import { pageRoutes } from './core/http/pages.ts'
 import { buildServer, openapiOf } from './core/http/server.ts'
 import { locationService } from './core/location.ts'
 import { makeLog } from './core/log.ts'
-import { migrate } from './core/migrate.ts'
+import { prepareDatabase } from './core/prepareDatabase.ts'
 import type { Services } from './core/services.ts'
 import { makeMoneyWriter, openWriterDatabase } from './core/writer/moneyWriter.ts'
 import { paypalWallet } from './deposits/paypalWallet.ts'
@@ -84,31 +84,6 @@ async function printOpenapi(): Promise<void> {
   })
   const app = await buildServer(makeServices(config, openConnections(config)), handlers)
   console.log(JSON.stringify(await openapiOf(app), null, 2))
-}
-
-/** PostgreSQL's code for something that the role may not do. */
-const NO_RIGHT = '42501'
-
-async function prepareDatabase(config: Config): Promise<void> {
-  const owner = openDatabase(config.DATABASE_OWNER_URL, 2)
-  const appRole = decodeURIComponent(new URL(config.DATABASE_URL).username)
-  const { host, username: ownerRole } = new URL(config.DATABASE_OWNER_URL)
-  try {
-    await migrate(owner, appRole)
-    if (config.production) await assertFitForProduction(owner, appRole)
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    if ((error as { code?: string }).code === NO_RIGHT) {
-      throw new StartError(
-        `The role ${ownerRole} may not make or change the tables; set DATABASE_OWNER_URL to the role that owns them.`,
-      )
-    }
-    throw new StartError(
-      `The database at ${host} cannot be used: ${(error as Error).message || (error as { code?: string }).code}.`,
-    )
-  } finally {
-    await owner.close()
-  }
 }
 
 async function listen(

@@ -26,6 +26,7 @@ export async function startServer(
       REGION_UNKNOWN: 'none',
       LOG_LEVEL: 'warn',
       THROTTLE_SCALE: '1000',
+      NODE_ENV: 'development',
       SECRET_KEY: 'a secret that only the bench has',
       ...settings,
     },

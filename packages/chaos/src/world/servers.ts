@@ -49,6 +49,7 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     CLOCK: 'sandbox',
     REGION_UNKNOWN: 'none',
     THROTTLE_SCALE: '1000000',
+    NODE_ENV: 'development',
     SECRET_KEY: 'a secret that only chaos has',
     SANDBOX_URL: options.sandboxUrl,
     SANDBOX_TOKEN: options.token,

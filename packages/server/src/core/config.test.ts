@@ -39,13 +39,26 @@ describe('refused with one sentence that names the setting', () => {
     ['PORT', { PORT: '70000' }],
     ['REGION_UNKNOWN', { REGION_UNKNOWN: 'maybe' }],
     ['SECRET_KEY', { SECRET_KEY: '' }],
-    ['SECRET_KEY', { SECRET_KEY: '', NODE_ENV: '' }],
+    ['SECRET_KEY', { SECRET_KEY: '', NODE_ENV: 'development' }],
+    ['NODE_ENV', { NODE_ENV: '' }],
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
+    ['DATABASE_URL', { DATABASE_URL: 'db/sidebet' }],
+    ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'mysql://owner@db/sidebet' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'sidebet.example' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://sidebet.example/' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://sidebet.example' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
+    ['TWILIO_BASE_URL', { TWILIO_BASE_URL: 'api.twilio.com' }],
+    ['SCORES_URL', { SCORES_URL: 'scores' }],
+    ['LOCATION_URL', { LOCATION_URL: 'ftp://locations.example' }],
     ['SECRET_KEY_BEFORE', { SECRET_KEY_BEFORE: 'short' }],
     ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: '' }],
     ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://app:other@db/sidebet' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'everybody' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.7,' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.7, 0.0.0.0/0' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '::/0' }],
     ['SECRET_KEY', { SECRET_KEY: 'only twenty letters!' }],
     ['TRIAL', { TRIAL: '1' }],
     ['CLOCK', { CLOCK: 'sandbox' }],
@@ -74,6 +87,6 @@ test('proxies are named by addresses, networks, or where they are', () => {
 
 test('outside production and trials one role may do both, with a secret of its own', () => {
   const { SECRET_KEY } = production
-  const config = readConfig({ DATABASE_URL, SECRET_KEY })
+  const config = readConfig({ NODE_ENV: 'development', DATABASE_URL, SECRET_KEY })
   expect([config.DATABASE_OWNER_URL, config.secretKeys]).toEqual([DATABASE_URL, [SECRET_KEY]])
 })

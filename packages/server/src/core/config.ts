@@ -13,6 +13,22 @@ const proxies = z
   .refine((entries) => entries.every(isNetwork), {
     error: 'say addresses or networks, such as 10.0.0.7, 10.0.0.0/8 or loopback',
   })
+  .refine((entries) => entries.every((entry) => !/\/0+$/.test(entry)), {
+    error: 'a network of /0 is everybody, and then anybody may say where they come from',
+  })
+
+/** The address of a service, in one of these protocols. */
+const address = (example: string, protocols: readonly string[]) =>
+  z
+    .string({ error: `say one, such as ${example}` })
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      error: `say an address such as ${example}`,
+    })
+const database = address('postgres://role:password@host:5432/database', [
+  'postgres:',
+  'postgresql:',
+])
+const service = (example: string) => address(example, ['https:', 'http:']).default('')
 
 function isNetwork(entry: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
@@ -22,18 +38,26 @@ function isNetwork(entry: string): boolean {
 }
 
 const Settings = z.object({
-  NODE_ENV: z.string().default('development'),
+  /** production in earnest; it must be said outside a trial, so that nobody goes without its checks by mistake. */
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'say production, development or test' })
+    .optional(),
   /** Where the server listens. */
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   /** The address people use, for the Origin check behind a proxy: https://sidebet.example. */
-  PUBLIC_ORIGIN: z.string().default(''),
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+      error: 'say an address without a path or a slash at its end, such as https://sidebet.example',
+    })
+    .default(''),
   /** The proxies whose word counts for where a request comes from; unset: nobody's. */
   TRUSTED_PROXIES: proxies.optional(),
   /** The role that owns no table; npm start sets it to the embedded database. */
-  DATABASE_URL: z.string().min(1),
+  DATABASE_URL: database,
   /** The role that owns the tables and runs migrations; DATABASE_URL when unset. */
-  DATABASE_OWNER_URL: z.string().default(''),
+  DATABASE_OWNER_URL: database.default(''),
   /** Connections of one process for requests; the writer has 6 more, due work 4. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   /** 1 with the embedded database: sandbox providers and a clock that can be moved. Refused in production. */
@@ -48,24 +72,24 @@ const Settings = z.object({
   /** The one before: what was made with it still counts, so that a key can be changed while people are signing in. */
   SECRET_KEY_BEFORE: z.string().min(16).optional(),
   /** The sandbox: the stand-ins of every provider below unless they are set themselves. */
-  SANDBOX_URL: z.string().default(''),
+  SANDBOX_URL: service('http://127.0.0.1:3001'),
   SANDBOX_TOKEN: z.string().default('sandbox'),
   PAYMENTS_SANDBOX: flag.default(false),
-  PAYPAL_BASE_URL: z.string().default(''),
+  PAYPAL_BASE_URL: service('https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().default('sandbox'),
   PAYPAL_SECRET: z.string().default('sandbox'),
-  SMTP_URL: z.string().default(''),
-  TWILIO_BASE_URL: z.string().default(''),
+  SMTP_URL: address('smtps://user:password@mail.example', ['smtp:', 'smtps:']).default(''),
+  TWILIO_BASE_URL: service('https://api.twilio.com'),
   TWILIO_ACCOUNT: z.string().default('ACsandbox'),
   TWILIO_TOKEN: z.string().default('sandbox'),
   TWILIO_FROM: z.string().default('+15550100000'),
   /** The scores feed in the ESPN scoreboard shape; no feed when unset. */
-  SCORES_URL: z.string().default(''),
+  SCORES_URL: service('https://scores.example/espn'),
   SCORES_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
   /** Minutes without a whole reading of a league, after which nobody bets on its games. */
   SILENT_AFTER_MINUTES: z.coerce.number().positive().default(30),
   /** Says where an IP address is; unset: unknown. */
-  LOCATION_URL: z.string().default(''),
+  LOCATION_URL: service('https://locations.example/locate'),
   /** What an unknown location means for betting. */
   REGION_UNKNOWN: z.enum(['none', 'illegal']).optional(),
   /** Multiplies every limit on tries; 1 in earnest. */
@@ -105,10 +129,26 @@ export function readConfig(env: Record<string, string | undefined>) {
     LOCATION_URL: settings.LOCATION_URL || (sandbox && `${sandbox}/locations`),
   }
   if (production) refuseInProduction(config)
-  else if (!config.TRIAL && config.SECRET_KEY === DEMO_SECRET) {
+  else if (!config.TRIAL) refuseOutsideTrial(config)
+  return config
+}
+
+/** Without production's checks only where somebody says so: in a trial, or by name. */
+function refuseOutsideTrial({
+  NODE_ENV,
+  SECRET_KEY,
+}: {
+  NODE_ENV?: string | undefined
+  SECRET_KEY: string
+}) {
+  if (NODE_ENV === undefined) {
+    throw new Error(
+      'NODE_ENV must say production, or development where no real money is, unless TRIAL=1.',
+    )
+  }
+  if (SECRET_KEY === DEMO_SECRET) {
     throw new Error('SECRET_KEY must be a secret of your own, unless TRIAL=1.')
   }
-  return config
 }
 
 /** In production nothing may run on a demo secret, a movable clock or money that is not real (trust SE1). */
@@ -119,6 +159,7 @@ function refuseInProduction(config: {
   SANDBOX_URL: string
   PAYMENTS_SANDBOX: boolean
   PAYPAL_BASE_URL: string
+  PUBLIC_ORIGIN: string
   DATABASE_URL: string
   DATABASE_OWNER_URL: string
 }) {
@@ -133,6 +174,9 @@ function refuseInProduction(config: {
     throw new Error(
       'DATABASE_OWNER_URL must name another role than DATABASE_URL in production: the server must own no table.',
     )
+  }
+  if (config.PUBLIC_ORIGIN && !config.PUBLIC_ORIGIN.startsWith('https://')) {
+    throw new Error('PUBLIC_ORIGIN must be https in production: browsers keep the cookie to it.')
   }
   if (config.PAYMENTS_SANDBOX) return
   if (config.SANDBOX_URL) {

@@ -1,17 +1,19 @@
 /** The server as a process: it drains on SIGTERM, and what it cannot start with is one clear sentence. */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
-import { buildServerOnce, insertCallers, startServerProcess } from '../testing/processes.ts'
+import {
+  buildServerOnce,
+  insertCallers,
+  runToItsEnd,
+  startServerProcess,
+} from '../testing/processes.ts'
 import { insertGame, TEST_SECRET } from '../testing/server.ts'
 
-const MAIN = join(import.meta.dirname, '../../dist/main.js')
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -44,21 +46,9 @@ test('SIGTERM under load: what was begun is answered, what was answered stands, 
   expect(await verify(database.db)).toEqual([])
 })
 
-/** Runs the server with these settings until it ends by itself. */
-async function complaint(
-  settings: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', SECRET_KEY: TEST_SECRET, ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (data) => {
-    said += data
-  })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return { code, said: said.trim() }
-}
+/** What the server says when it cannot start with these settings. */
+const complaint = (settings: Record<string, string>) =>
+  runToItsEnd({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, ...settings })
 
 test('a taken port', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')

@@ -9,6 +9,7 @@ import type { TestDatabase } from './database.ts'
 import { insertUser, TEST_SECRET } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
+const MAIN = join(ROOT, 'packages/server/dist/main.js')
 
 export type ServerProcess = {
   readonly url: string
@@ -31,7 +32,7 @@ export async function startServerProcess(
   database: Pick<TestDatabase, 'appUrl' | 'ownerUrl'>,
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(ROOT, 'packages/server/dist/main.js')], {
+  const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
       HOST: '127.0.0.1',
@@ -39,6 +40,7 @@ export async function startServerProcess(
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
       REGION_UNKNOWN: 'none',
+      NODE_ENV: 'test',
       SECRET_KEY: TEST_SECRET,
       LOG_LEVEL: 'error',
       // Tests drive their users faster than people go.
@@ -79,6 +81,24 @@ async function readyLine(child: ChildProcess): Promise<string> {
     }
   }
   throw new Error('no ready line')
+}
+
+/** Runs the server with these settings, and nothing else from here, until it ends by itself. */
+export async function runToItsEnd(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // One that starts after all is ended.
+    timeout: 20_000,
+  })
+  let said = ''
+  child.stderr.on('data', (data) => {
+    said += data
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said: said.trim() }
 }
 
 export type Caller = {

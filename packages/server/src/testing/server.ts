@@ -61,6 +61,7 @@ export async function startTestServer(
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.appUrl,
     THROTTLE_SCALE: '1000',
+    NODE_ENV: 'test',
     SECRET_KEY: TEST_SECRET,
     REGION_UNKNOWN: 'none',
     CLOCK: 'sandbox',

@@ -1,0 +1,39 @@
+/** The location provider: the sandbox's one wants a name, which production tells nobody. */
+
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+/** Who comes from where; `127.0.0.2` and `127.0.0.3` are this machine too, and two clients can tell them apart. */
+export const PLACES = /** @type {Record<string, { country: string, region: string }>} */ ({
+  '127.0.0.2': { country: 'US', region: 'NJ' },
+  '127.0.0.3': { country: 'US', region: 'NY' },
+})
+
+/**
+ * Answers `GET ?ip=` with a place or 404, and remembers who was asked for.
+ *
+ * @returns {Promise<{ url: string, asked: () => string[], close: () => Promise<void> }>}
+ */
+export const startLocations = async () => {
+  /** @type {string[]} */
+  const asked = []
+  const server = createServer((request, response) => {
+    const ip = new URL(request.url ?? '/', 'http://locations').searchParams.get('ip') ?? ''
+    asked.push(ip)
+    const place = PLACES[ip]
+    response.writeHead(place ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(place ?? {}))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/locate`,
+    asked: () => [...asked],
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

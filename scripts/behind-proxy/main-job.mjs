@@ -1,0 +1,240 @@
+/** The main job through the proxy, and what the servers saw of it: every step fails loudly when it is not as it must be. */
+
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { until } from '../process/processes.mjs'
+import { OPS } from '../project.mjs'
+import { PLACES } from './locations.mjs'
+import { personAt } from './person.mjs'
+
+/** @typedef {import('./product.mjs').Product} Product */
+/** @typedef {{ username: string, email: string, phone: string, address: string, byMail: boolean }} Who */
+
+const PASSWORD = 'Good-luck-1!'
+/** An address of nobody here: what a client claims in front of the proxy. */
+const FORGED = { 'x-forwarded-for': '203.0.113.66', forwarded: 'for=203.0.113.66' }
+/** Time enough to post and take, even on a slow machine. */
+const GAME_IN_MS = 12_000
+
+const OLIVE = {
+  username: 'olive',
+  email: 'olive@example.test',
+  phone: '15550001234',
+  address: '127.0.0.2',
+  byMail: true,
+}
+const OSCAR = {
+  username: 'oscar',
+  email: 'oscar@example.test',
+  phone: '15550004321',
+  address: '127.0.0.3',
+  byMail: false,
+}
+
+/**
+ * Two people sign up, sign in with a second factor, pay in, bet against each other, and the game is played.
+ *
+ * @param {Product} product
+ */
+export const doMainJob = async (product) => {
+  await checkPage(product)
+  const olive = await signUpAndIn(product, OLIVE)
+  const oscar = await signUpAndIn(product, OSCAR)
+  await payIn(product, olive)
+  await payIn(product, oscar)
+  console.log('Both have paid in 500.00 dollars at the provider.')
+
+  const { gameId, startsAt } = await importGame(product, olive)
+  const offered = await olive.post('/api/betsProposed/newPublicBet', {
+    gameID: gameId,
+    winnerOffer: 'New England Patriots',
+    spreadOffer: 3,
+    amountBet: 100,
+    oddsNumeratorOffer: 3,
+    oddsDenominatorOffer: 2,
+  })
+  const betProposedPicked = okay(offered)._id
+  okay(await oscar.post('/api/betsAccepted/acceptbet', { betProposedPicked, partialAmountBet: 40 }))
+  okay(await oscar.post('/api/betsAccepted/acceptbet', { betProposedPicked, amountBet: 60 }))
+  console.log('An offer of 100.00 dollars is posted and taken, in two parts.')
+
+  assert(await until(() => Date.now() > startsAt, 2 * GAME_IN_MS))
+  await ops(product, 'game', 'final', gameId, '20', '23')
+  for (const [person, username, funds] of /** @type {const} */ ([
+    [olive, 'olive', 600],
+    [oscar, 'oscar', 400],
+  ])) {
+    const past = okay(await person.get(`/api/betsAccepted/pastbets/${username}/false`))
+    assert.equal(past.data.length, 2)
+    const { fundsAvailable, fundsAtRisk } = okay(await person.get('/api/user'))
+    assert.deepEqual({ fundsAvailable, fundsAtRisk }, { fundsAvailable: funds, fundsAtRisk: 0 })
+  }
+  await ops(product, 'verify')
+  console.log('The game is over: 600.00 and 400.00 dollars, and the books are right.')
+}
+
+/**
+ * Wrong logins from one address shut that address out of the account and nobody else, whatever it claims; and all that
+ * was written down names the right addresses.
+ *
+ * @param {Product} product
+ */
+export const checkWhatWasSeen = async (product) => {
+  const login = (/** @type {string} */ address, /** @type {string} */ password, claim = '') =>
+    personAt(product.site, address).post(
+      '/api/user/login',
+      { username: 'olive', password },
+      claim ? { 'x-forwarded-for': claim } : {},
+    )
+  for (let tries = 1; tries <= 10; tries++)
+    assert.equal((await login('127.0.0.3', 'Wrong-luck-1!', `203.0.113.${tries}`)).status, 401)
+  const shut = await login('127.0.0.3', PASSWORD, '203.0.113.99')
+  assert.equal(shut.status, 429)
+  assert(Number(shut.headers['retry-after']) > 0)
+  assert.equal((await login('127.0.0.2', PASSWORD)).status, 200)
+  console.log('Ten wrong logins: 127.0.0.3 gets 429, 127.0.0.2 gets in.')
+
+  const client = new pg.Client(product.databaseUrls.DATABASE_OWNER_URL)
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select username || ' ' || ip as seen from sessions join users on users.id = user_id
+       union select username || ' ' || ip from audit join users on audit.actor = 'u_' || users.id
+       order by 1`,
+    )
+    const seen = rows.map((row) => row.seen)
+    assert.deepEqual(seen, ['olive 127.0.0.2', 'oscar 127.0.0.3'])
+    assert.deepEqual([...new Set(product.asked())].sort(), Object.keys(PLACES))
+    console.log(`Sessions, audit and locations name the right addresses: ${seen.join(', ')}.`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** @param {Product} product */
+const checkPage = async ({ site }) => {
+  const stranger = personAt(site, '127.0.0.2')
+  const page = await stranger.get('/')
+  assert.equal(page.status, 200)
+  assert.match(page.text, /<!doctype html>/i)
+  assert.match(String(page.headers['strict-transport-security']), /max-age=31536000/)
+  assert.equal((await stranger.get('/health')).status, 200)
+  for (const path of ['/ready', '/ready/', '//ready'])
+    assert.equal((await stranger.get(path)).status, 404, path)
+  const { currentIP } = okay(await stranger.get('/api/user', FORGED))
+  assert.equal(currentIP, '127.0.0.2')
+}
+
+/**
+ * Signs somebody up and in, with the code that they get by mail or SMS.
+ *
+ * @param {Product} product
+ * @param {Who} who
+ */
+const signUpAndIn = async (product, { username, email, phone, address, byMail }) => {
+  const person = personAt(product.site, address)
+  const signedUp = await person.post('/api/user/signup', {
+    ...{ firstName: username, lastName: 'Example', username, email, phone, password: PASSWORD },
+    ...{ question: 'favorite movie', secret: 'Rocky', country: 'US' },
+  })
+  assert.equal(okay(signedUp).message, 'success')
+  const login = await person.post('/api/user/login', { username, password: PASSWORD }, FORGED)
+  assert.equal(okay(login).MFAon, true)
+  const [cookie = ''] = login.headers['set-cookie'] ?? []
+  assert.match(cookie, /^__Host-/)
+  for (const word of ['Secure', 'HttpOnly', 'SameSite=Lax'])
+    assert(cookie.split('; ').includes(word), cookie)
+
+  okay(await person.post(`/api/user/newmfacode${byMail ? 'email' : 'sms'}`))
+  const text = await messageTo(product, byMail ? email : `+${phone}`)
+  const MFAcode = /code is (\d+)/.exec(text)?.[1]
+  assert.deepEqual(okay(await person.post('/api/user/checkmfa', { MFAcode })), { MFAcheck: true })
+
+  const seen = okay(await person.get('/api/user', FORGED))
+  assert.equal(seen.user.username, username)
+  assert.equal(seen.currentIP, address)
+  assert.equal(seen.currentRegion, PLACES[address]?.region)
+  assert.equal(seen.regionRestriction, 'none')
+  const how = byMail ? 'mail' : 'SMS'
+  console.log(
+    `${username} is signed in by ${how}, and comes from ${address} in ${seen.currentRegion}.`,
+  )
+  return person
+}
+
+/**
+ * 500 dollars as a person pays them: an order, the payer's yes at the provider, the capture.
+ *
+ * @param {Product} product
+ * @param {import('./person.mjs').Person} person
+ */
+const payIn = async ({ sandbox }, person) => {
+  const { orderID } = okay(await person.post('/api/user/paypal/orders', { depositAmount: 500 }))
+  const approved = await fetch(`${sandbox.url}/paypal/checkoutnow`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: orderID, email: 'payer@example.test', choice: 'pay' }),
+  })
+  assert.equal(approved.status, 200)
+  const captured = okay(await person.post(`/api/user/paypal/orders/${orderID}/capture`))
+  assert.deepEqual([captured.status, captured.fundsAvailable], ['completed', 500])
+}
+
+/**
+ * A game that starts in a moment, as the operator imports it.
+ *
+ * @param {Product} product
+ * @param {import('./person.mjs').Person} person who looks it up
+ */
+const importGame = async (product, person) => {
+  const startsAt = Date.now() + GAME_IN_MS
+  const start = new Date(startsAt).toISOString()
+  const file = join(product.folder, 'games.csv')
+  writeFileSync(
+    file,
+    `league,away,home,starts_at,status,away_score,home_score,source_id
+nfl,New England Patriots,Buffalo Bills,${start},scheduled,,,behind-proxy\n`,
+  )
+  await ops(product, 'games', 'import', file)
+  const { data } = okay(await person.get('/api/schedulenfl/teamgames/NE'))
+  return { gameId: data[0].gameID, startsAt }
+}
+
+/**
+ * The operator's tool. Answers what it prints.
+ *
+ * @param {Product} product
+ * @param {string[]} words
+ */
+const ops = async ({ databaseUrls }, ...words) => {
+  const env = { PATH: process.env.PATH, ...databaseUrls }
+  return (await promisify(execFile)(process.execPath, [OPS, ...words], { env })).stdout
+}
+
+/**
+ * The newest text that the sandbox has for this mail address or phone number.
+ *
+ * @param {Product} product
+ * @param {string} to
+ * @returns {Promise<string>}
+ */
+const messageTo = async ({ sandbox }, to) => {
+  const url = `${sandbox.url}/__control/inbox?to=${encodeURIComponent(to)}`
+  const answer = await fetch(url, { headers: { 'x-sandbox-token': sandbox.token } })
+  const [newest] = /** @type {{ text: string }[]} */ (await answer.json())
+  assert(newest, `nothing was sent to ${to}`)
+  return newest.text
+}
+
+/**
+ * The body of an answer that must be 200.
+ *
+ * @param {import('./person.mjs').Answer} answer
+ */
+const okay = ({ status, body, text }) => {
+  assert.equal(status, 200, text)
+  return body
+}

@@ -1,0 +1,81 @@
+/** Somebody at an address of their own, who talks to the site as a browser does: TLS, an origin, a cookie. */
+
+import { request } from 'node:https'
+
+/** @typedef {{ origin: string, port: number, ca: string }} Site */
+/**
+ * @typedef {{
+ *   status: number,
+ *   headers: import('node:http').IncomingHttpHeaders,
+ *   text: string,
+ *   body: any,
+ * }} Answer
+ * @typedef {{
+ *   get: (path: string, headers?: Record<string, string>) => Promise<Answer>,
+ *   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>,
+ * }} Person
+ */
+
+/**
+ * @param {Site} site
+ * @param {string} address of this machine, from which the person comes
+ * @returns {Person}
+ */
+export const personAt = (site, address) => {
+  const { host, hostname } = new URL(site.origin)
+  let cookie = ''
+
+  /** @returns {Promise<Answer>} */
+  const ask = (
+    /** @type {string} */ method,
+    /** @type {string} */ path,
+    /** @type {string | undefined} */ body,
+    /** @type {Record<string, string>} */ headers,
+  ) =>
+    new Promise((resolve, reject) => {
+      const asking = request(
+        {
+          ...{ host: '127.0.0.1', port: site.port, servername: hostname, ca: site.ca },
+          ...{ localAddress: address, agent: false, timeout: 20_000 },
+          ...{ method, path },
+          headers: {
+            host,
+            ...(cookie && { cookie }),
+            ...(body !== undefined && { origin: site.origin, 'content-type': 'application/json' }),
+            ...headers,
+          },
+        },
+        (response) => {
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (data) => {
+            text += data
+          })
+          response.on('error', reject)
+          response.on('end', () => {
+            const given = response.headers['set-cookie']?.[0]?.split(';')[0]
+            if (given !== undefined) cookie = given
+            const { statusCode: status = 0, headers } = response
+            resolve({ status, headers, text, body: jsonOf(text) })
+          })
+        },
+      )
+      asking.on('error', reject)
+      asking.on('timeout', () => asking.destroy(new Error(`no answer to ${method} ${path}`)))
+      asking.end(body)
+    })
+
+  return {
+    get: (path, headers = {}) => ask('GET', path, undefined, headers),
+    post: (path, body = {}, headers = {}) => ask('POST', path, JSON.stringify(body), headers),
+  }
+}
+
+/** @param {string} text */
+const jsonOf = (text) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,144 @@
+/** Everything that a Sidebet in earnest consists of: database, providers, two servers, the proxy. */
+
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { removeDataDirectory } from '../postgres/outside-home.mjs'
+import { freePort } from '../postgres/postmaster.mjs'
+import { startPostgres } from '../postgres.mjs'
+import { StartFailure } from '../process/start-failure.mjs'
+import { SANDBOX, SERVER } from '../project.mjs'
+import { startProgram } from '../start/program.mjs'
+import { startLocations } from './locations.mjs'
+import { makeCertificate, SITE, startNginx } from './nginx.mjs'
+
+/** @typedef {(end: () => void | Promise<void>) => void} Keep gets what ends each part, as soon as it runs */
+/**
+ * @typedef {{
+ *   folder: string,
+ *   site: import('./person.mjs').Site,
+ *   databaseUrls: { DATABASE_URL: string, DATABASE_OWNER_URL: string },
+ *   sandbox: { url: string, token: string },
+ *   asked: () => string[],
+ * }} Product
+ *   `asked` are the addresses whose place the servers have asked for.
+ */
+
+const secret = () => randomBytes(24).toString('base64url')
+
+/**
+ * Starts all parts. The providers are the sandbox, which speaks their language; the servers know them by their own
+ * settings alone, over TLS where production wants it.
+ *
+ * @param {{
+ *   folder: string,
+ *   programs: import('./nginx.mjs').Programs,
+ *   keep: Keep,
+ * }} options
+ * @returns {Promise<Product>}
+ */
+export const startProduct = async ({ folder, programs, keep }) => {
+  const dataDir = join(folder, 'pg')
+  keep(() => removeDataDirectory(dataDir))
+  const database = await startPostgres({ dataDir })
+  keep(database.stop)
+  const databaseUrls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
+
+  const locations = await startLocations()
+  keep(locations.close)
+  const keys = { PAYPAL_CLIENT_ID: secret(), PAYPAL_SECRET: secret() }
+  const token = secret()
+  const sandbox = await startSandbox({ ...keys, SANDBOX_TOKEN: token }, keep)
+
+  const certificate = makeCertificate(programs.openssl, folder)
+  const [site, outside] = [await freePort(), await freePort()]
+  const servers = [await freePort(), await freePort()]
+  keep(
+    await startNginx({
+      nginx: programs.nginx,
+      folder,
+      certificate,
+      site: { port: site, servers },
+      outside: { port: outside, sandbox: Number(new URL(sandbox.url).port) },
+    }),
+  )
+  const origin = `https://${SITE}:${site}`
+  const env = {
+    NODE_ENV: 'production',
+    ...databaseUrls,
+    PUBLIC_ORIGIN: origin,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SECRET_KEY: secret(),
+    ...keys,
+    PAYPAL_BASE_URL: `https://127.0.0.1:${outside}/paypal`,
+    TWILIO_BASE_URL: `https://127.0.0.1:${outside}/twilio`,
+    TWILIO_ACCOUNT: `AC${randomBytes(16).toString('hex')}`,
+    TWILIO_TOKEN: secret(),
+    TWILIO_FROM: '+15550107777',
+    SMTP_URL: `smtp://sidebet:${secret()}@127.0.0.1:${sandbox.smtpPort}`,
+    SCORES_URL: `https://127.0.0.1:${outside}/espn`,
+    LOCATION_URL: locations.url,
+    // The providers' certificate has signed itself.
+    NODE_EXTRA_CA_CERTS: certificate.certificate,
+  }
+  // One after the other: the first makes the tables.
+  for (const port of servers) await startServer({ ...env, PORT: String(port) }, keep)
+  console.log(`Two servers and nginx are ready at ${origin}`)
+  return {
+    folder,
+    site: { origin, port: site, ca: readFileSync(certificate.certificate, 'utf8') },
+    databaseUrls,
+    sandbox: { url: sandbox.url, token },
+    asked: locations.asked,
+  }
+}
+
+/**
+ * @param {Record<string, string>} env
+ * @param {Keep} keep
+ * @returns {Promise<{ url: string, smtpPort: number }>}
+ */
+const startSandbox = async (env, keep) => {
+  const settings = { ...env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DEMO: '0' }
+  const ready = await startUntil(SANDBOX, settings, /^sandbox ready (.*)$/, 5_000, keep)
+  return JSON.parse(ready)
+}
+
+/**
+ * @param {Record<string, string>} env
+ * @param {Keep} keep
+ */
+const startServer = (env, keep) =>
+  startUntil(SERVER, env, /^Sidebet is ready at (.*)$/, 12_000, keep)
+
+/**
+ * Starts one of our programs with these settings and nothing else from here. Resolves with what its ready line tells.
+ *
+ * @param {string} file
+ * @param {Record<string, string>} env
+ * @param {RegExp} readyLine
+ * @param {number} patienceMs that its end takes
+ * @param {Keep} keep
+ * @returns {Promise<string>}
+ */
+const startUntil = async (file, env, readyLine, patienceMs, keep) => {
+  /** @type {(told: string) => void} */
+  let tell = () => {}
+  /** @type {Promise<string>} */
+  const ready = new Promise((resolve) => {
+    tell = resolve
+  })
+  const program = startProgram(
+    file,
+    { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
+    (line) => {
+      const told = readyLine.exec(line)?.[1]
+      if (told !== undefined) tell(told)
+    },
+  )
+  keep(() => program.stop(patienceMs))
+  const ended = program.ended.then((how) => {
+    throw new StartFailure(`${file} ended before it was ready (${how}).`)
+  })
+  return Promise.race([ready, ended])
+}
