@@ -26,13 +26,17 @@ export async function makeCopy(world: World): Promise<Copy> {
   })
 }
 
-/** From here on the expected book is the one of the copy: what was acknowledged since is gone. */
-export async function putBack(world: World, copy: Copy): Promise<void> {
+/**
+ * From here on the expected book is the one of the copy: what was acknowledged since is gone. A provider that remembers
+ * has its orders of since then, and hears of new ones with the same numbers.
+ */
+export async function putBack(world: World, copy: Copy, providerRemembers: boolean): Promise<void> {
   const name = `run_${++copies}`
   await withoutServers(world, async () => {
     await clone(world, copy.database, name)
     world.cluster.database = name
-    await world.sandbox.recall(copy.memory)
+    const { paypal } = providerRemembers ? await world.sandbox.memory() : copy.memory
+    await world.sandbox.recall({ ...copy.memory, paypal })
     world.book = structuredClone(copy.book)
     world.offsetMs = copy.offsetMs
     world.history.write('faultPutBack', { copy: copy.database, name })

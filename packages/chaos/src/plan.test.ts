@@ -20,6 +20,9 @@ test('two hundred short runs have every fault, every jump and every copy', () =>
   const kinds = new Set(phases.flatMap(({ faults }) => faults.map(({ kind }) => kind)))
   expect([...kinds].sort()).toEqual([...FAULT_KINDS].sort())
   expect(new Set(phases.map(({ jumpHours }) => jumpHours))).toEqual(new Set([0, 1, 49, 72]))
+  expect(new Set(phases.map(({ isOutage }) => isOutage))).toEqual(new Set([true, false]))
+  const putBack = phases.filter(({ copy }) => copy === 'putBack')
+  expect(new Set(putBack.map((phase) => phase.providerRemembers))).toEqual(new Set([true, false]))
   expect(new Set(phases.map(({ copy }) => copy))).toEqual(new Set(['none', 'make', 'putBack']))
 })
 

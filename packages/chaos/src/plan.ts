@@ -19,17 +19,22 @@ const ROW_FAULTS = ['holdGame', 'holdOffer', 'holdAccounts', 'holdUser'] as cons
 
 const OUTSIDE_FAULTS = ['walletFails', 'mailFails', 'feedFails', 'feedLies', 'jumpHour'] as const
 
+/** What tests the truth about games. */
+const TRUTH_FAULTS = ['silence', 'feedTooLong', 'startEarlier'] as const
+
 export type FaultKind =
   | (typeof DATABASE_FAULTS)[number]
   | (typeof PROCESS_FAULTS)[number]
   | (typeof ROW_FAULTS)[number]
   | (typeof OUTSIDE_FAULTS)[number]
+  | (typeof TRUTH_FAULTS)[number]
 
 export const FAULT_KINDS: readonly FaultKind[] = [
   ...DATABASE_FAULTS,
   ...PROCESS_FAULTS,
   ...ROW_FAULTS,
   ...OUTSIDE_FAULTS,
+  ...TRUTH_FAULTS,
 ]
 
 export type PlannedFault = {
@@ -47,6 +52,10 @@ export type Phase = {
   readonly jumpHours: 0 | 1 | 49 | 72
   /** Before the traffic: a copy of the database is made, or the one from before is put back. */
   readonly copy: 'none' | 'make' | 'putBack'
+  /** The feed is away during a long jump, and has the final scores when it is back. */
+  readonly isOutage: boolean
+  /** The provider keeps its memory when the copy is put back. */
+  readonly providerRemembers: boolean
   readonly lastsMs: number
   readonly faults: readonly PlannedFault[]
 }
@@ -58,6 +67,8 @@ const PHASE_MS = 5_000
 /** `seconds` is the time with traffic; the rests come on top. */
 export function planOf(seed: number, seconds: number): Plan {
   const random = randomOf(seed)
+  // What came later has numbers of its own, so that a seed still means the same.
+  const later = randomOf(seed + LATER)
   const count = Math.max(1, Math.round((seconds * 1_000) / PHASE_MS))
   const copyAt = count > 2 && random.chance(0.6) ? random.int(1, count - 2) : -1
   const putBackAt = copyAt < 0 ? -1 : random.int(copyAt + 1, count - 1)
@@ -65,9 +76,22 @@ export function planOf(seed: number, seconds: number): Plan {
   const phases = Array.from({ length: count }, (_, at): Phase => {
     const copy = at === copyAt ? 'make' : at === putBackAt ? 'putBack' : 'none'
     const jumpHours = copy === 'none' && at > 0 && random.chance(0.25) ? random.pick(jumps) : 0
-    return { jumpHours, copy, lastsMs: PHASE_MS, faults: faultsOf(random) }
+    const isOutage = jumpHours > 48 && later.chance(0.5)
+    const providerRemembers = copy === 'putBack' && later.chance(0.5)
+    const faults = [...faultsOf(random), ...truthOf(later)]
+    return { jumpHours, copy, isOutage, providerRemembers, lastsMs: PHASE_MS, faults }
   })
   return { seed, phases }
+}
+
+const LATER = 1_000_003
+
+function truthOf(random: Random): PlannedFault[] {
+  if (!random.chance(0.4)) return []
+  const kind = random.pick(TRUTH_FAULTS)
+  // A feed counts as silent after three seconds: the rest of the phase is to be seen.
+  const atMs = random.int(0, 300)
+  return [{ kind, atMs, lastsMs: PHASE_MS - atMs, dice: Array.from({ length: 4 }, random.next) }]
 }
 
 /** One fault of some kind; beside it often one of another. */

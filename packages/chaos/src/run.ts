@@ -5,6 +5,7 @@ import { emptyBook } from './book/book.ts'
 import { type Copy, makeCopy, putBack } from './copies.ts'
 import { jump } from './faults/clock.ts'
 import { FAULTS } from './faults/faults.ts'
+import { outage } from './faults/truth.ts'
 import { openHistory } from './history.ts'
 import { type Keeper, startKeeper } from './keeper.ts'
 import { pause, until } from './pause.ts'
@@ -120,6 +121,7 @@ async function makeWorld(
     offsetMs: 0,
     productNow: () => Date.now() + world.offsetMs,
     rush: null,
+    silence: null,
     violation: null,
     fail(found) {
       if (world.violation) return
@@ -171,13 +173,17 @@ async function prepare(
   copy: Copy | null,
 ): Promise<Copy | null> {
   if (phase.jumpHours > 0) {
-    world.tally.fault(`jump${phase.jumpHours}h`)
-    await keeper.still(() => jump(world, phase.jumpHours))
+    world.tally.fault(`${phase.isOutage ? 'outage' : 'jump'}${phase.jumpHours}h`)
+    const random = randomOf(world.seed + phase.jumpHours)
+    await keeper.still(() =>
+      phase.isOutage ? outage(world, phase.jumpHours, random) : jump(world, phase.jumpHours),
+    )
   }
   if (phase.copy === 'make') return keeper.still(() => makeCopy(world))
   if (phase.copy === 'putBack' && copy) {
-    world.tally.fault('putBack')
-    await keeper.still(() => putBack(world, copy))
+    const { providerRemembers } = phase
+    world.tally.fault(providerRemembers ? 'putBackAlone' : 'putBack')
+    await keeper.still(() => putBack(world, copy, providerRemembers))
   }
   return copy
 }

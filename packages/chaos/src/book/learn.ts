@@ -40,6 +40,7 @@ function learnPost(world: World, op: Operation, told: Told, sent: Told): void {
   const gameId = readId('game', sent.gameID)!
   const game = world.book.games.find((candidate) => candidate.id === gameId)
   lateWhen(world, op, gameId)
+  unheardWhen(world, op)
   world.book.offers.set(id, {
     id,
     user: op.user.id,
@@ -76,6 +77,7 @@ function learnTake(world: World, op: Operation, told: Told): void {
   })
   if (offer) {
     lateWhen(world, op, offer.game)
+    unheardWhen(world, op)
     offer.taken = Math.max(offer.taken, offer.amount - left)
   }
   keep(world, op, String(told._id))
@@ -103,6 +105,13 @@ function lateWhen(world: World, op: Operation, gameId: number): void {
   if (!game || op.sentAt <= game.latestStart + 50) return
   const found = `a ${op.kind} sent ${op.sentAt - game.latestStart} ms after the start of g_${gameId} was accepted`
   world.fail(new Violation('no bet after the start', found, [op.user.name, op.key ?? '']))
+}
+
+/** Sent when nobody had heard of any game for too long, and answered while that lasted. */
+function unheardWhen({ silence, offsetMs, fail }: World, op: Operation): void {
+  if (!silence || silence.offsetMs !== offsetMs || op.sentAt < silence.from) return
+  const found = `a ${op.kind} sent ${op.sentAt - silence.from} ms after the feed fell silent was accepted`
+  fail(new Violation('no bet on a game of which nobody hears', found, [op.user.name, op.key ?? '']))
 }
 
 const isRepeated = (world: World, op: Operation) =>

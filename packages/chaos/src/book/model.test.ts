@@ -26,10 +26,14 @@ function book(): Book {
   return made
 }
 
+/** When the bet was accepted. */
+const AT = 1_000
+
 function fundsOf(made: Book, standing: Standing) {
   const outside = {
     standingOf: () => standing,
     capturedOf: (order: string) => made.orders.get(order)!.cents,
+    acceptedAt: () => AT,
   }
   return [...expectedFunds(made, [ANN, BEN], outside).values()]
 }
@@ -53,7 +57,7 @@ test.each([
 test.each<[string, Standing, boolean, object[]]>([
   [
     'before the start',
-    { started: false, result: null },
+    { started: false, result: null, begun: null },
     false,
     [
       { cash: 9_700, atRisk: 300 },
@@ -62,7 +66,7 @@ test.each<[string, Standing, boolean, object[]]>([
   ],
   [
     'cancelled',
-    { started: false, result: null },
+    { started: false, result: null, begun: null },
     true,
     [
       { cash: 9_900, atRisk: 100 },
@@ -71,7 +75,7 @@ test.each<[string, Standing, boolean, object[]]>([
   ],
   [
     'started',
-    { started: true, result: null },
+    { started: true, result: null, begun: null },
     false,
     [
       { cash: 9_900, atRisk: 100 },
@@ -80,7 +84,7 @@ test.each<[string, Standing, boolean, object[]]>([
   ],
   [
     'won',
-    { started: true, result: { home: 5, away: 2 } },
+    { started: true, result: { home: 5, away: 2 }, begun: AT + 1 },
     false,
     [
       { cash: 10_300, atRisk: 0 },
@@ -89,7 +93,7 @@ test.each<[string, Standing, boolean, object[]]>([
   ],
   [
     'lost',
-    { started: true, result: { home: 1, away: 2 } },
+    { started: true, result: { home: 1, away: 2 }, begun: null },
     false,
     [
       { cash: 9_900, atRisk: 0 },
@@ -97,8 +101,17 @@ test.each<[string, Standing, boolean, object[]]>([
     ],
   ],
   [
+    'won, when it had begun by the time of the bet',
+    { started: true, result: { home: 5, away: 2 }, begun: AT },
+    false,
+    [
+      { cash: 10_000, atRisk: 0 },
+      { cash: 5_000, atRisk: 0 },
+    ],
+  ],
+  [
     'void',
-    { started: true, result: 'void' },
+    { started: true, result: 'void', begun: null },
     false,
     [
       { cash: 10_000, atRisk: 0 },

@@ -4,13 +4,22 @@ import { payFor, payout, type Result } from './grader.ts'
 
 export type Funds = { cash: number; atRisk: number }
 
-/** How a game stands: whether what nobody took has lapsed, and the result by which its bets are settled. */
-export type Standing = { readonly started: boolean; readonly result: Result | null }
+/**
+ * How a game stands: whether what nobody took has lapsed, the result by which its bets are settled, and when it began
+ * (milliseconds since 1970): bets from then on are void.
+ */
+export type Standing = {
+  readonly started: boolean
+  readonly result: Result | null
+  readonly begun: number | null
+}
 
 export type Outside = {
   standingOf(game: number): Standing
   /** What the provider has captured for an order, in cents; 0 for nothing. */
   capturedOf(order: string): number
+  /** When a bet was accepted, milliseconds since 1970. */
+  acceptedAt(bet: number): number
 }
 
 /** The money of each of these users. A user who is in no line of the book has nothing. */
@@ -27,7 +36,11 @@ export function expectedFunds(
     const bets = betsOf.get(offer.id) ?? []
     const standing = outside.standingOf(offer.game)
     addRest(of(offer.user), offer, bets, standing)
-    for (const bet of bets) addBet(of(offer.user), of(bet.user), offer, bet, standing)
+    for (const bet of bets) {
+      const isLate = standing.begun !== null && outside.acceptedAt(bet.id) >= standing.begun
+      const result = isLate ? 'void' : standing.result
+      addBet(of(offer.user), of(bet.user), offer, bet, result)
+    }
   }
   return all
 }
@@ -50,7 +63,7 @@ function addBet(
   accepter: Funds,
   offer: BookedOffer,
   bet: BookedBet,
-  { result }: Standing,
+  result: Result | null,
 ): void {
   offerer.cash -= bet.offererPay
   accepter.cash -= bet.amount

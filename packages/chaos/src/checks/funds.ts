@@ -36,10 +36,12 @@ export async function checkFunds(
       throw new Violation('what was captured is credited, once, and nothing else', found, [order])
     }
   }
+  const accepted = await readAccepted(world)
   const users = world.users.map(({ id }) => id)
   const expected = expectedFunds(world.book, users, {
-    standingOf: (game) => standings.get(game) ?? { started: false, result: null },
+    standingOf: (game) => standings.get(game) ?? { started: false, result: null, begun: null },
     capturedOf: (order) => captured.get(order) ?? 0,
+    acceptedAt: (bet) => accepted.get(bet) ?? 0,
   })
   for (const [at, user] of world.users.entries()) {
     const { cash, atRisk } = expected.get(user.id)!
@@ -63,6 +65,13 @@ async function readCredits(world: World): Promise<Map<string, number>> {
      where state = 'completed' and provider_ref is not null`,
   )
   return new Map(rows.map(({ order, cents }) => [order, Number(cents)]))
+}
+
+async function readAccepted(world: World): Promise<Map<number, number>> {
+  const rows = await world.cluster.sql<{ id: number; at: number }>(
+    'select id, (extract(epoch from accepted_at) * 1000)::float8 as at from bets',
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 async function readFunds(world: World, user: User): Promise<{ cash: number; atRisk: number }> {

@@ -11,10 +11,13 @@ type Row = {
   away: number | null
   home: number | null
   overdue: boolean
+  /** The start by which it is settled, milliseconds since 1970. */
+  begun: number | null
 }
 
 const READ = `select g.id, g.source_id as "sourceId", g.started_at is not null as started, s.outcome,
-    s.away_score as away, s.home_score as home, s.started_at >= g.starts_at + interval '48 hours' as overdue
+    s.away_score as away, s.home_score as home, s.started_at >= g.starts_at + interval '48 hours' as overdue,
+    (extract(epoch from s.starts_at) * 1000)::float8 as begun
   from games g left join settlements s on s.game_id = g.id and s.version = g.settled_version and s.finished_at is not null
   order by g.id`
 
@@ -24,14 +27,14 @@ export async function readStandings(world: World): Promise<Map<number, Standing>
   for (const row of rows) checkOutcome(world, row)
   return new Map(
     rows.map((row) => {
-      const { id, started, outcome } = row
+      const { id, started, outcome, begun } = row
       const result =
         outcome === 'final'
           ? { away: row.away!, home: row.home! }
           : outcome === 'void'
             ? 'void'
             : null
-      return [id, { started, result }]
+      return [id, { started, result, begun }]
     }),
   )
 }
@@ -51,17 +54,24 @@ export async function isMoving(world: World): Promise<boolean> {
 }
 
 /** Settled by a score that the feed has published, or void for a reason. */
-function checkOutcome(world: World, { id, sourceId, outcome, away, home, overdue }: Row): void {
+function checkOutcome(
+  world: World,
+  { id, sourceId, outcome, away, home, overdue, begun }: Row,
+): void {
   const game = world.book.games.find((candidate) => candidate.sourceId === sourceId)
   if (!game || outcome === null) return
   const about = [`g_${id}`, sourceId]
   if (outcome === 'void') {
-    if (overdue || game.called) return
+    if ((overdue && !game.waited) || game.called) return
     throw new Violation(
       'a game is void for a reason',
-      `g_${id} is void, and nobody called it off`,
+      `g_${id} is void, and ${game.waited ? 'its score waited at the feed' : 'nobody called it off'}`,
       about,
     )
+  }
+  if (begun !== game.startsAt) {
+    const found = `g_${id} was settled as begun at ${begun}, the feed says ${game.startsAt}`
+    throw new Violation('a game is settled by its start', found, about)
   }
   if (game.finals.some((score) => score.away === away && score.home === home)) return
   const found = `g_${id} was settled by ${away}-${home}, published was ${JSON.stringify(game.finals)}`

@@ -8,6 +8,7 @@ import { holdTables } from './holdTables.ts'
 import { feedFails, feedLies, mailFails, walletFails } from './outside.ts'
 import { killBackend, killPostgres, stallAndKill, stallCommits, stopBackend } from './postgres.ts'
 import { drainServer, killServer, stopServer } from './processes.ts'
+import { feedTooLong, silence, startEarlier } from './truth.ts'
 
 export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   holdTables,
@@ -30,4 +31,7 @@ export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   feedFails,
   feedLies,
   jumpHour,
+  silence,
+  feedTooLong,
+  startEarlier,
 }

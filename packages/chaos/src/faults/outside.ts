@@ -39,12 +39,26 @@ async function failing(
 ): Promise<void> {
   const close = world.spans.open({ kind, held: NOTHING, server: null })
   try {
-    for (const rule of rules) await world.sandbox.control('POST', '/faults', rule)
-    world.history.write('faultRules', { rules })
-    await pause(lastsMs)
+    await whileFailing(world, rules, () => pause(lastsMs))
   } finally {
-    await world.sandbox.control('DELETE', '/faults')
     close()
+  }
+}
+
+/** Puts rules into force while `work` goes on. Those of other faults stay. */
+export async function whileFailing(
+  { sandbox, history }: World,
+  rules: readonly object[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const ids: string[] = []
+  try {
+    for (const rule of rules)
+      ids.push((await sandbox.control<{ id: string }>('POST', '/faults', rule)).id)
+    history.write('faultRules', { rules })
+    await work()
+  } finally {
+    for (const id of ids) await sandbox.control('DELETE', `/faults/${id}`)
   }
 }
 

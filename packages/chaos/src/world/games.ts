@@ -23,6 +23,8 @@ export type GameOfFeed = {
   overAt: number | null
   /** Every final score that was published. */
   readonly finals: Score[]
+  /** It ended while the feed was away: its score waited there. */
+  waited: boolean
   /** The feed or the operator has called it off. */
   called: boolean
   /** The feed has lied about it: only the operator ends it. */
@@ -81,6 +83,7 @@ async function makeGame(world: World, random: Random, startsAt: number): Promise
     stage: 'ahead',
     overAt: null,
     finals: [],
+    waited: false,
     called: false,
     lied: false,
   })

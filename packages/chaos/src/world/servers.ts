@@ -34,6 +34,9 @@ export type ServerOptions = {
   readonly onDeath: (index: number, code: number | null) => void
 }
 
+/** A feed that was not heard for so long counts as silent. */
+export const SILENT_AFTER_MS = 3_000
+
 export async function makeServer(index: number, options: ServerOptions): Promise<Server> {
   const { root, nodeFlags, cluster, logOf } = options
   // The same port after each start: the clients know it.
@@ -55,6 +58,7 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     SANDBOX_TOKEN: options.token,
     SMTP_URL: `smtp://127.0.0.1:${options.smtpPort}`,
     SCORES_EVERY_MS: '500',
+    SILENT_AFTER_MINUTES: String(SILENT_AFTER_MS / 60_000),
     LOG_LEVEL: 'warn',
   })
 

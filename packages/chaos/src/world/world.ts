@@ -30,6 +30,8 @@ export type World = {
   productNow(): number
   /** The game on which everybody bets at this moment, as at a kickoff; null for all. */
   rush: GameOfFeed | null
+  /** Since when the feed counts as silent, by the product's clock with this offset; null while it is heard. */
+  silence: { readonly from: number; readonly offsetMs: number } | null
   /** The first broken rule; the run ends with it. */
   violation: Violation | null
   /** Notes a broken rule; only the first counts. */

@@ -35,6 +35,8 @@ function actionOf(value: unknown): FaultAction {
       return { kind, status: integerField(fields, 'status', 200, 599), body: fields.body ?? {} }
     case 'slow':
       return { kind, ms: integerField(fields, 'ms', 0, HOUR_MS) }
+    case 'oversized':
+      return { kind, bytes: integerField(fields, 'bytes', 1, 64 * 1024 * 1024) }
     case 'capture_pending':
       return {
         kind,

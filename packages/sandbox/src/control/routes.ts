@@ -150,6 +150,10 @@ export function controlRoutes(sandbox: Sandbox) {
       faults.clear()
       return {}
     })
+    app.delete('/faults/:id', (request) => {
+      faults.remove((request.params as { id: string }).id)
+      return {}
+    })
     app.get('/requests', (request) => {
       const { provider } = queryOf(request)
       return requests

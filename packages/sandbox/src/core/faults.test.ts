@@ -85,6 +85,31 @@ test('slow: the answer comes, later', async () => {
   expect((await sandbox.capture(order)).status).toBe(201)
 })
 
+test('oversized: the answer is right, and longer than it need be', async () => {
+  const sandbox = await testSandbox()
+  const order = await approved(sandbox)
+  await fault(sandbox, 'get_order', { kind: 'oversized', bytes: 5_000 })
+  const [long, short] = [await sandbox.getOrder(order), await sandbox.getOrder(order)]
+  expect(long).toEqual(short)
+})
+
+test('one rule is removed, the others go on', async () => {
+  const sandbox = await testSandbox()
+  const order = await approved(sandbox)
+  const rule = (id: string, status: number) => {
+    const match = { provider: 'paypal', op: 'get_order' }
+    return { id, match, times: 9, action: { kind: 'http', status, body: {} } }
+  }
+  for (const [id, status] of [
+    ['first', 503],
+    ['second', 500],
+  ] as const)
+    await sandbox.control('POST', 'faults', rule(id, status))
+  await sandbox.control('DELETE', 'faults/first')
+  const { status } = await sandbox.paypal('GET', `/v2/checkout/orders/${order}`)
+  expect(status).toBe(500)
+})
+
 test('capture_pending is decided by the sandbox clock', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)

@@ -13,6 +13,8 @@ export type FaultAction =
   /** The request has its effect, the reply is lost. */
   | { kind: 'hang_after' }
   | { kind: 'slow'; ms: number }
+  /** The answer is right, and so many bytes longer than it need be. */
+  | { kind: 'oversized'; bytes: number }
   | { kind: 'reset_connection' }
   /** The capture is PENDING; with `later` (`then` on the wire) it is decided once `after_ms` of sandbox time have passed. */
   | {
@@ -46,7 +48,7 @@ export type FaultRule = {
 }
 
 const ANYWHERE: readonly FaultKind[] = ['hang_before', 'hang_after', 'slow', 'reset_connection']
-const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit']
+const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit', 'oversized']
 const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
 
 /** The operations of each provider and the faults that mean something there. */
@@ -72,6 +74,7 @@ export type Faults = {
   add(rule: Omit<FaultRule, 'id'> & { id?: string }): FaultRule
   /** Each rule with the number of times it will still strike. */
   list(): readonly (FaultRule & { left: number })[]
+  remove(id: string): void
   clear(): void
   /** The first rule that strikes this request, null for most; counts it. */
   strike(provider: Provider, op: string, amount: string | null): Strike | null
@@ -89,6 +92,9 @@ export function openFaults(): Faults {
       return { id: armed.id, match, times, action }
     },
     list: () => rules.map(({ seen: _, ...rule }) => rule),
+    remove(id) {
+      rules = rules.filter((rule) => rule.id !== id)
+    },
     clear() {
       rules = []
     },

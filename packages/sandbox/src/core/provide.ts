@@ -15,6 +15,8 @@ export type Operation = {
   readonly rateLimited: ProviderReply
 }
 
+const JSON_TEXT = { 'content-type': 'application/json; charset=utf-8' }
+
 /** Faults that change what the provider does; the others change only what the caller sees. */
 export type EffectFault = Extract<
   FaultAction,
@@ -59,6 +61,11 @@ export function provide(
       case 'slow':
         await pause(action.ms)
         return answer(run(request, null))
+      case 'oversized': {
+        const { body, ...rest } = run(request, null)
+        const padded = JSON.stringify(body) + ' '.repeat(action.bytes)
+        return answer({ ...rest, body: padded, headers: JSON_TEXT })
+      }
       case 'hang_after':
         run(request, null)
         await sandbox.store.save()

@@ -29,20 +29,28 @@ export async function readFresh(
   return new Set(rows.map(({ nth }) => weeks[nth - 1]!))
 }
 
+/** When weeks were read, by the real clock: an answer is as old as its question. */
+export type ReadAt = {
+  readonly askedAt: Date
+  readonly silentAfterMs: number
+  readonly dueAfterMs: number
+}
+
 /** Notes that these weeks were read whole. */
 export async function noteRead(
   db: Db,
   source: string,
   weeks: readonly FeedWeek[],
-  { silentAfterMs, dueAfterMs }: { readonly silentAfterMs: number; readonly dueAfterMs: number },
+  { askedAt, silentAfterMs, dueAfterMs }: ReadAt,
 ): Promise<void> {
+  const after = (ms: number) => new Date(askedAt.getTime() + ms)
   await db.query(
     `insert into feed_weeks (source, league, from_at, to_at, read_at, silent_at, due_at)
-     select $1, w.*, now.at, now.at + $5 * interval '1 millisecond', now.at + $6 * interval '1 millisecond'
-     from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as w, (select clock_timestamp() as at) as now
+     select $1, w.*, $5::timestamptz, $6::timestamptz, $7::timestamptz
+     from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as w
      on conflict (source, league, from_at) do update
        set read_at = excluded.read_at, silent_at = excluded.silent_at, due_at = excluded.due_at, error = null`,
-    [source, ...arrays(weeks), silentAfterMs, dueAfterMs],
+    [source, ...arrays(weeks), askedAt, after(silentAfterMs), after(dueAfterMs)],
   )
 }
 

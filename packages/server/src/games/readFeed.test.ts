@@ -279,6 +279,21 @@ test('while one process reads, no other does, and no transaction is open', async
   expect(new Set(await errorsOf('nfl'))).toEqual(new Set(['status 404']))
 })
 
+test('money and truth at the edges: an answer is as old as its question', async () => {
+  const { feed, begun, answer } = slowFeed()
+  await server.database.owner.query(`update feeds set due_at = '-infinity'`)
+  const reading = pollFeed(server.services, feed)
+  await begun
+  const { rows } = await server.database.owner.query('select clock_timestamp() as between')
+  answer({ kind: 'ok', value: { games: [], rejected: [] } })
+  expect(await reading).toBe(true)
+  const read = await server.database.owner.query(
+    'select 1 from feed_weeks where source = $1 and read_at < $2',
+    [feed.source, rows[0].between],
+  )
+  expect(read.rowCount).toBeGreaterThan(2)
+})
+
 test('many processes at once: one of them reads', async () => {
   const empty: ScoresFeed = {
     source: 'many',

@@ -28,8 +28,8 @@ export type Polling = Pick<Services, 'db' | 'log'> & {
 /** Reads `feed` when its row is due: it is claimed first, and asked outside of any transaction. */
 export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): Promise<boolean> {
   const { source } = feed
-  const reading = await claim(db, source, config.SCORES_EVERY_MS)
-  if (reading === null) return false
+  const claimed = await claim(db, source, config.SCORES_EVERY_MS)
+  if (claimed === null) return false
   const now = await readNow(db)
   const { weeks, read, failed, games, rejected } = await askFeed(db, feed, now)
   await forgetOthers(db, source, weeks)
@@ -38,19 +38,19 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
     await noteFailed(db, source, failed)
   }
   if (read.length === 0) return false
-  const ordered = { source, number: reading }
+  const ordered = { source, number: claimed.number }
   const options = { confirm: false, source, covers: read, log, reading: ordered }
   const counts = await ingestInOrder(db, ordered, () =>
     ingestGames(db, { games, rejected }, options),
   )
   if (!counts) {
-    log.warn({ feed: source, late: reading })
+    log.warn({ feed: source, late: claimed.number })
     return true
   }
   log.debug({ feed: source, ...counts })
   const silentAfterMs = config.SILENT_AFTER_MINUTES * 60_000
   const dueAfterMs = silentAfterMs / READS_BEFORE_SILENCE
-  await noteRead(db, source, read, { silentAfterMs, dueAfterMs })
+  await noteRead(db, source, read, { askedAt: claimed.at, silentAfterMs, dueAfterMs })
   // What was held or broken is still to be written: it may be a final score.
   if (counts.busy + counts.broken === 0) await noteHeard(db, source, read, now)
   await pause(db, source, config.SCORES_EVERY_MS)
@@ -67,22 +67,22 @@ function tellFailed(failed: readonly FailedWeek[]): string {
 }
 
 /**
- * The number of the reading for the one process that may read now, null for all others. The next time is set at once, so
+ * The number of the reading and the real time for the one process that may read now, null for all others. The next time is set at once, so
  * that whoever dies while reading holds nobody up; a time further away was set before the clock of a trial was moved back.
  */
-async function claim(db: Database, source: string, everyMs: number): Promise<number | null> {
+async function claim(db: Database, source: string, everyMs: number) {
   return db.transaction(async (tx) => {
     await tx.query('insert into feeds (source) values ($1) on conflict do nothing', [source])
-    const { rows } = await tx.query<{ claimed: number }>(
+    const { rows } = await tx.query<{ number: number; at: Date }>(
       `update feeds set claimed = claimed + 1, due_at = product_now() + $2 * interval '1 millisecond'
        where source = (
          select source from feeds where source = $1
            and (due_at <= product_now() or due_at > product_now() + $2 * interval '1 millisecond')
          for update skip locked)
-       returning claimed`,
+       returning claimed as number, clock_timestamp() as at`,
       [source, everyMs],
     )
-    return rows[0]?.claimed ?? null
+    return rows[0] ?? null
   })
 }
 

@@ -19,17 +19,14 @@ afterAll(() => server.close())
 beforeEach(() => server.database.owner.query('truncate feed_weeks'))
 
 const DAY = 86_400_000
-const HALF_AN_HOUR = { silentAfterMs: 30 * 60_000, dueAfterMs: 5 * 60_000 }
+const MINUTE = 60_000
 const weeksOf = (league: LeagueCode) => weeksBetween(league, Date.now(), Date.now() + 15 * DAY)
 
 /** As if these weeks, by default all of the league of `insertGame`, had last been read whole so many minutes ago. */
 async function read(minutesAgo: number, weeks = weeksOf('nfl')): Promise<void> {
-  await noteRead(server.database.db, 'test', weeks, HALF_AN_HOUR)
-  await server.database.owner.query(
-    `update feed_weeks set read_at = read_at - $1 * interval '1 minute', silent_at = silent_at - $1 * interval '1 minute'
-     where (league, from_at) in (select * from unnest($2::text[], $3::timestamptz[]))`,
-    [minutesAgo, weeks.map(({ league }) => league), weeks.map(({ from }) => from)],
-  )
+  const askedAt = new Date(Date.now() - minutesAgo * MINUTE)
+  const limits = { silentAfterMs: 30 * MINUTE, dueAfterMs: 15 * MINUTE }
+  await noteRead(server.database.db, 'test', weeks, { askedAt, ...limits })
 }
 
 const post = (gameId: number) => ann.post(POST_OFFER, offerOn(gameId, ODDS))
@@ -98,7 +95,7 @@ test('a week that fails keeps the time of its last whole reading, and is asked f
   const [week] = weeksOf('nfl')
   const [other] = weeksOf('nba')
   await read(10, [week!])
-  await noteRead(server.database.db, 'test', [other!], HALF_AN_HOUR)
+  await read(0, [other!])
   expect([...(await readFresh(server.database.db, 'test', [week!, other!]))]).toEqual([week, other])
   await noteFailed(server.database.db, 'test', [{ week: week!, error: 'status 500' }])
   const { rows } = await server.database.owner.query(

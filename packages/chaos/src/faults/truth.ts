@@ -1,0 +1,93 @@
+/** The feed is silent, says too much at once, or says an earlier start; or it is away while games end. */
+
+import { pause } from '../pause.ts'
+import type { Random } from '../random.ts'
+import { NOTHING } from '../spans.ts'
+import { type GameOfFeed, gamesAhead, tell } from '../world/games.ts'
+import { SILENT_AFTER_MS } from '../world/servers.ts'
+import type { World } from '../world/world.ts'
+import { jump } from './clock.ts'
+import { byDie, type Fault } from './fault.ts'
+import { whileFailing } from './outside.ts'
+
+const FEED = { provider: 'espn' }
+const AWAY = { match: FEED, times: 1_000_000, action: { kind: 'http', status: 503, body: {} } }
+
+/** Nobody hears the feed: what is sent once it counts as silent must be refused. */
+export const silence: Fault = async (world, { kind, lastsMs }) => {
+  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  await whileFailing(world, [AWAY], async () => {
+    await pause(SILENT_AFTER_MS + 300)
+    const { offsetMs } = world
+    world.silence = { from: world.productNow(), offsetMs }
+    await pause(Math.max(0, lastsMs - SILENT_AFTER_MS - 300))
+    world.silence = null
+  })
+  close()
+}
+
+/** Some of its answers are longer than anybody reads. */
+export const feedTooLong: Fault = async (world, { kind, lastsMs, dice }) => {
+  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  const action = { kind: 'oversized', bytes: 8 * 1024 * 1024 }
+  const nth = 1 + Math.floor(dice[0]! * 20)
+  const times = 2 + Math.floor(dice[1]! * 10)
+  await whileFailing(world, [{ match: { ...FEED, nth }, times, action }], () => pause(lastsMs))
+  close()
+}
+
+/** The start moves to before bets that were accepted: in truth, or by mistake and back. */
+export const startEarlier: Fault = async (world, { kind, lastsMs, dice }) => {
+  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  try {
+    // Bets are to be there first.
+    await pause(1_500)
+    const game = byDie(
+      gamesAhead(world).filter(
+        ({ lied, startsAt }) => !lied && startsAt > world.productNow() + 3_000,
+      ),
+      dice[0],
+    )
+    if (!game) return
+    const isTrue = dice[1]! < 0.5
+    const earlier = Math.round(world.productNow() - dice[2]! * 1_200)
+    world.history.write('faultStart', { game: `g_${game.id}`, earlier, isTrue })
+    if (isTrue) game.startsAt = earlier
+    await tell(world, game, { starts_at: new Date(earlier).toISOString() })
+    // Read once, twice or not at all.
+    await pause(Math.min(lastsMs, 200 + dice[3]! * 1_500))
+    if (!isTrue && game.stage === 'ahead')
+      await tell(world, game, { starts_at: new Date(game.startsAt).toISOString() })
+  } finally {
+    close()
+  }
+}
+
+const HOUR = 3_600_000
+/** Due work looks once a second: it would act on what it takes for over. */
+const LEFT_ALONE_MS = 2_200
+
+/**
+ * The clock jumps while the feed is away; the games that began meanwhile are over when it is back. Their scores waited:
+ * none of them may be void.
+ */
+export async function outage(world: World, hours: number, random: Random): Promise<void> {
+  const end = world.productNow() + hours * HOUR - 10_000
+  const games = world.book.games.filter(
+    ({ id, stage, called, lied, startsAt, latestStart }) =>
+      id !== null && stage !== 'final' && !called && !lied && Math.max(startsAt, latestStart) < end,
+  )
+  await whileFailing(world, [AWAY], async () => {
+    await jump(world, hours)
+    for (const game of games) await endUnheard(world, game, random)
+    await pause(LEFT_ALONE_MS)
+  })
+}
+
+async function endUnheard(world: World, game: GameOfFeed, random: Random): Promise<void> {
+  const score = game.finals.at(-1) ?? { away: random.int(0, 12), home: random.int(0, 12) }
+  game.finals.push(score)
+  game.waited = true
+  await tell(world, game, { status: 'final', away_score: score.away, home_score: score.home })
+  game.stage = 'final'
+}
