@@ -1,6 +1,6 @@
 /** The embedded PostgreSQL: started, watched and stopped, as root or as a normal user. */
 
-import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { canEnter, databaseAccount } from './postgres/account.mjs'
@@ -14,6 +14,7 @@ import {
 } from './postgres/outside-home.mjs'
 import { endOrphans, freePort, launch, PortTaken, stopServer } from './postgres/postmaster.mjs'
 import { takeLock } from './process/lock-file.mjs'
+import { makeDirectory } from './process/make-directory.mjs'
 import { isAlive, until } from './process/processes.mjs'
 import { restartLimit } from './process/restart-limit.mjs'
 import { errorCode, StartFailure } from './process/start-failure.mjs'
@@ -139,14 +140,13 @@ export const endOrphanedDatabase = async (dataDir, { remove = false } = {}) => {
 }
 
 /**
- * Creates the directory and takes its lock. Others may pass through it (the account of the
- * database's processes must), but not list it.
+ * Creates the directory and takes its lock.
  *
  * @param {string} dataDir
  */
 const claim = (dataDir) => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    makeDirectory(dataDir)
     const lock = takeLock(join(dataDir, 'lock'))
     if (typeof lock === 'function') return lock
     throw new StartFailure(`The database in ${dataDir} is already in use by process ${lock}.`)

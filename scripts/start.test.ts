@@ -219,3 +219,17 @@ test('DATABASE_URL takes the place of the embedded database, without a trial', a
     other.close()
   }
 })
+test.each(['/proc/sidebet', '/proc/sidebet/deeper', '/proc'])(
+  'money and truth at the edges: %s, which nobody can write, is named at once',
+  async (dataDir) => {
+    const npmStart = project.run('start.mjs', { env: { DATA_DIR: dataDir } })
+    const over = () => npmStart.child.exitCode !== null
+    // One that spins hears no other signal.
+    if (!(await until(over, 20_000))) npmStart.child.kill('SIGKILL')
+    expect(await npmStart.ended).toBe(1)
+    expect(npmStart.stderr()).toMatch(
+      new RegExp(`^The data cannot be kept in ${dataDir}: ENOENT[^\\n]*\\n$`),
+    )
+  },
+)
+

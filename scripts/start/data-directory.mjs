@@ -1,8 +1,9 @@
 /** DATA_DIR: who uses it, which programs run for it, where they can be reached. */
 
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockHolder, takeLock } from '../process/lock-file.mjs'
+import { makeDirectory } from '../process/make-directory.mjs'
 import { argumentsOf, endProcess, isAlive, startedAt } from '../process/processes.mjs'
 import { errorCode, StartFailure } from '../process/start-failure.mjs'
 
@@ -24,7 +25,7 @@ import { errorCode, StartFailure } from '../process/start-failure.mjs'
  */
 export const claimDataDirectory = (dataDir) => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    makeDirectory(dataDir)
     const lock = takeLock(join(dataDir, 'lock'))
     if (typeof lock === 'function') return lock
     const run = runningSidebet(dataDir)
