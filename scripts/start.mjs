@@ -5,6 +5,7 @@ import { buildIfStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
 import { endOrphanedDatabase, startPostgres } from './postgres.mjs'
 import { StartFailure } from './process/start-failure.mjs'
+import { unlessAborted } from './process/unless-aborted.mjs'
 import { SANDBOX, SERVER } from './project.mjs'
 import {
   claimDataDirectory,
@@ -37,15 +38,21 @@ const fail = (sentence) => {
   ending.abort(1)
 }
 
+/**
+ * Waits for work that leaves nothing running when our end comes before its own.
+ *
+ * @param {Promise<unknown>} work
+ */
+const unlessEnding = (work) => unlessAborted(signal, work)
+
 const startAll = async () => {
   const settings = await readSettings(process.env)
   const { dataDir, host, port, sandbox } = settings
   ends.push(claimDataDirectory(dataDir))
-  await installIfNeeded({ signal })
-  await buildIfStale()
-  signal.throwIfAborted()
+  await unlessEnding(installIfNeeded({ signal }))
+  await unlessEnding(buildIfStale())
 
-  await endOrphanedPrograms(dataDir)
+  await unlessEnding(endOrphanedPrograms(dataDir))
   await requireFreePort('PORT', host, port)
   if (sandbox) await requireFreePort('SANDBOX_PORT', host, sandbox.port)
   /** @type {Map<string, number>} */
@@ -86,11 +93,16 @@ const startAll = async () => {
 const openDatabase = async ({ dataDir, databaseUrl, databaseOwnerUrl }) => {
   const embedded = join(dataDir, 'pg')
   if (databaseUrl) {
-    await endOrphanedDatabase(embedded)
-    await requireDatabase(databaseUrl)
+    await unlessEnding(endOrphanedDatabase(embedded))
+    await unlessEnding(requireDatabase(databaseUrl))
     return { appUrl: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl }
   }
-  const database = await startPostgres({ dataDir: embedded, restart: true, log: console.error })
+  const database = await startPostgres({
+    dataDir: embedded,
+    restart: true,
+    log: console.error,
+    signal,
+  })
   ends.push(database.stop)
   database.onExit(fail)
   return database

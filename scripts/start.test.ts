@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from './postgres/postmaster.mjs'
-import { isAlive, until } from './process/processes.mjs'
+import { takeLock } from './process/lock-file.mjs'
+import { isAlive, processesWith, until } from './process/processes.mjs'
 import { connectionProblem } from './start/reachability.mjs'
 import { type TemporaryProject, temporaryProject } from './testing/temporary-project.ts'
 
@@ -86,6 +88,41 @@ test('SIGTERM while PostgreSQL is being created ends it', async () => {
   npmStart.child.kill('SIGTERM')
   expect(await npmStart.ended).toBe(0)
   expect(existsSync(join(pg, 'cluster/postmaster.pid'))).toBe(false)
+})
+
+test.each(['install', 'build'])(
+  'money and truth at the edges: SIGTERM ends a start that waits for the lock of the %s',
+  async (name) => {
+    if (name === 'install') rmSync(join(project.root, 'node_modules/.package-lock.json'))
+    mkdirSync(join(project.root, '.data'), { mode: 0o711 })
+    const release = takeLock(join(project.root, `.data/${name}.lock`))
+    const npmStart = project.run('start.mjs')
+    await until(() => npmStart.stderr().includes('Waiting for another process'), 20_000)
+    npmStart.child.kill('SIGTERM')
+    const ended = await until(() => npmStart.child.exitCode !== null, 5_000)
+    if (typeof release === 'function') release()
+    expect(ended).toBe(true)
+    expect(await npmStart.ended).toBe(0)
+  },
+)
+
+test('money and truth at the edges: SIGTERM ends a start whose PostgreSQL does not get ready', async () => {
+  const first = await startReady()
+  first.npmStart.child.kill('SIGTERM')
+  await first.npmStart.ended
+  // As long as nobody writes into this pipe, the server waits for its settings.
+  const cluster = join(project.root, '.data/pg/cluster')
+  const settings = join(cluster, 'postgresql.auto.conf')
+  rmSync(settings)
+  spawnSync('/bin/sh', ['-c', 'mkfifo -m 644 "$1"', 'sh', settings])
+
+  const npmStart = project.run('start.mjs')
+  const waiting = () => processesWith((args) => args.includes(cluster)).length > 0
+  expect(await until(waiting, 20_000)).toBe(true)
+  npmStart.child.kill('SIGTERM')
+  expect(await until(() => npmStart.child.exitCode !== null, 30_000)).toBe(true)
+  expect(await npmStart.ended).toBe(0)
+  expect(waiting()).toBe(false)
 })
 
 test('a second start says that it runs already, and where', async () => {
@@ -192,6 +229,20 @@ test('a data directory that cannot be is named', async () => {
   )
 })
 
+test.each(['/proc/sidebet', '/proc/sidebet/deeper', '/proc'])(
+  'money and truth at the edges: %s, which nobody can write, is named at once',
+  async (dataDir) => {
+    const npmStart = project.run('start.mjs', { env: { DATA_DIR: dataDir } })
+    const over = () => npmStart.child.exitCode !== null
+    // One that spins hears no other signal.
+    if (!(await until(over, 20_000))) npmStart.child.kill('SIGKILL')
+    expect(await npmStart.ended).toBe(1)
+    expect(npmStart.stderr()).toMatch(
+      new RegExp(`^The data cannot be kept in ${dataDir}: ENOENT[^\\n]*\\n$`),
+    )
+  },
+)
+
 test('a data directory without rights is named', async (context) => {
   context.skip(process.getuid?.() === 0, 'root may write everywhere')
   mkdirSync(join(project.root, 'closed'), { mode: 0o500 })
@@ -219,17 +270,3 @@ test('DATABASE_URL takes the place of the embedded database, without a trial', a
     other.close()
   }
 })
-test.each(['/proc/sidebet', '/proc/sidebet/deeper', '/proc'])(
-  'money and truth at the edges: %s, which nobody can write, is named at once',
-  async (dataDir) => {
-    const npmStart = project.run('start.mjs', { env: { DATA_DIR: dataDir } })
-    const over = () => npmStart.child.exitCode !== null
-    // One that spins hears no other signal.
-    if (!(await until(over, 20_000))) npmStart.child.kill('SIGKILL')
-    expect(await npmStart.ended).toBe(1)
-    expect(npmStart.stderr()).toMatch(
-      new RegExp(`^The data cannot be kept in ${dataDir}: ENOENT[^\\n]*\\n$`),
-    )
-  },
-)
-

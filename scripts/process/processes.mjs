@@ -68,18 +68,27 @@ export const argumentsOf = (pid) => {
  * @param {string} [program] only those that run a program of this name
  */
 export const processesIn = (directory, program) =>
+  allProcesses().filter((pid) => {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) !== directory) return false
+      const [file = ''] = readlinkSync(`/proc/${pid}/exe`).split(' (deleted)')
+      return program === undefined || basename(file) === program
+    } catch {
+      return false
+    }
+  })
+
+/**
+ * Ids of the processes that were started with such arguments.
+ *
+ * @param {(args: string[]) => boolean} isSuch
+ */
+export const processesWith = (isSuch) => allProcesses().filter((pid) => isSuch(argumentsOf(pid)))
+
+const allProcesses = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => {
-      try {
-        if (readlinkSync(`/proc/${pid}/cwd`) !== directory) return false
-        const [file = ''] = readlinkSync(`/proc/${pid}/exe`).split(' (deleted)')
-        return program === undefined || basename(file) === program
-      } catch {
-        return false
-      }
-    })
 
 /**
  * Sends a signal; a process that has ended meanwhile is no error.
