@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from './postgres/postmaster.mjs'
 import { takeLock } from './process/lock-file.mjs'
 import { isAlive, processesWith, until } from './process/processes.mjs'
+import { endOrphanedPrograms } from './start/data-directory.mjs'
 import { connectionProblem } from './start/reachability.mjs'
 import { type TemporaryProject, temporaryProject } from './testing/temporary-project.ts'
 
@@ -133,21 +134,86 @@ test('a second start says that it runs already, and where', async () => {
   expect((await ask(run.url)).env.PORT).toBe(new URL(run.url).port)
 })
 
-test('after kill -9 the next start ends what was left and works', async () => {
-  // Below the ports that the system lends: nobody else gets them between the two starts.
+/** Two ports below those that the system lends: nobody else gets them between two starts. */
+const fixedPorts = () => {
   const port = 20_000 + Math.floor(Math.random() * 10_000)
-  const killed = await startReady({ PORT: String(port), SANDBOX_PORT: String(port + 1) })
+  return [String(port), String(port + 1)] as const
+}
+
+test('after kill -9 the next start ends what was left and works', async () => {
+  const [PORT, SANDBOX_PORT] = fixedPorts()
+  const killed = await startReady({ PORT, SANDBOX_PORT })
   killed.npmStart.child.kill('SIGKILL')
   await killed.npmStart.ended
-  expect([killed.server.pid, killed.postmaster].filter(isAlive)).toHaveLength(2)
+  expect(isAlive(killed.postmaster)).toBe(true)
 
   // The same ports: the orphans must have given them back.
-  const next = await startReady({
-    PORT: killed.server.env.PORT,
-    SANDBOX_PORT: killed.sandbox.env.SANDBOX_PORT,
-  })
+  const next = await startReady({ PORT, SANDBOX_PORT })
   expect([killed.server.pid, killed.sandbox.pid, killed.postmaster].filter(isAlive)).toEqual([])
   expect(next.run.databaseUrl.split('@')[0]).toBe(killed.run.databaseUrl.split('@')[0])
+})
+
+/**
+ * Kills its own process in the moment in which it has started the program that KILLED_AFTER names.
+ * Loaded into that program, too, which with DEAF cannot tell itself to stop.
+ */
+const KILLED = `
+import childProcess from 'node:child_process'
+import { writeSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+const { spawn } = childProcess
+childProcess.spawn = (file, args, options) => {
+  const child = spawn(file, args, options)
+  if (args.some((arg) => arg.endsWith(process.env.KILLED_AFTER + '/dist/main.js'))) {
+    writeSync(1, 'started ' + child.pid)
+    process.kill(process.pid, 'SIGKILL')
+  }
+  return child
+}
+syncBuiltinESMExports()
+if (process.env.DEAF && process.connected !== undefined) process.kill = () => true
+`
+
+/** Starts it, kills it when it has just started a program, and returns that program's id. */
+const killedAfter = async (program: string, env: NodeJS.ProcessEnv) => {
+  project.write('killed.mjs', KILLED)
+  const NODE_OPTIONS = `--import=${join(project.root, 'killed.mjs')}`
+  const npmStart = project.run('start.mjs', {
+    env: { ...env, NODE_OPTIONS, KILLED_AFTER: program },
+  })
+  expect(await npmStart.ended).toBe('SIGKILL')
+  const [, pid] = /started (\d+)/.exec(npmStart.stdout()) ?? []
+  expect(pid).toBeDefined()
+  return Number(pid)
+}
+
+test.each(['sandbox', 'server'])(
+  'money and truth at the edges: a %s whose start is killed at once is ended by the next start',
+  async (program) => {
+    const [PORT, SANDBOX_PORT] = fixedPorts()
+    const orphan = await killedAfter(program, { PORT, SANDBOX_PORT, DEAF: '1' })
+    const port = Number(program === 'server' ? PORT : SANDBOX_PORT)
+    const holdsItsPort = async () => !(await connectionProblem('127.0.0.1', port))
+    expect(await until(holdsItsPort, 20_000)).toBe(true)
+    expect(isAlive(orphan)).toBe(true)
+    await startReady({ PORT, SANDBOX_PORT })
+    expect(isAlive(orphan)).toBe(false)
+  },
+)
+
+test.each(['sandbox', 'server'])(
+  'money and truth at the edges: a %s whose start is killed ends by itself',
+  async (program) => {
+    const orphan = await killedAfter(program, {})
+    expect(await until(() => !isAlive(orphan), 20_000)).toBe(true)
+  },
+)
+
+test("money and truth at the edges: what runs on other data is nobody's orphan", async () => {
+  const { sandbox, server } = await startReady()
+  mkdirSync(join(project.root, 'other'))
+  await endOrphanedPrograms(join(project.root, 'other'))
+  expect([sandbox.pid, server.pid].filter(isAlive)).toHaveLength(2)
 })
 
 test('a server that dies ends everything with an error', async () => {

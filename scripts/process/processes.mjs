@@ -1,6 +1,6 @@
 /** What the scripts ask about other processes, answered by signals and Linux's /proc. */
 
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from './start-failure.mjs'
@@ -79,11 +79,19 @@ export const processesIn = (directory, program) =>
   })
 
 /**
- * Ids of the processes that were started with such arguments.
+ * Ids of the processes that were started with such arguments; anybody may start one like it.
  *
  * @param {(args: string[]) => boolean} isSuch
  */
 export const processesWith = (isSuch) => allProcesses().filter((pid) => isSuch(argumentsOf(pid)))
+
+/**
+ * Whether a process runs as this account.
+ *
+ * @param {number} pid
+ */
+export const isOurs = (pid) =>
+  statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === process.getuid?.()
 
 const allProcesses = () =>
   readdirSync('/proc')
