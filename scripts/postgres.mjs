@@ -1,6 +1,6 @@
 /** The embedded PostgreSQL: started, watched and stopped, as root or as a normal user. */
 
-import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { canEnter, databaseAccount } from './postgres/account.mjs'
@@ -14,9 +14,11 @@ import {
 } from './postgres/outside-home.mjs'
 import { endOrphans, freePort, launch, PortTaken, stopServer } from './postgres/postmaster.mjs'
 import { takeLock } from './process/lock-file.mjs'
+import { makeDirectory } from './process/make-directory.mjs'
 import { isAlive, until } from './process/processes.mjs'
 import { restartLimit } from './process/restart-limit.mjs'
 import { errorCode, StartFailure } from './process/start-failure.mjs'
+import { unlessAborted } from './process/unless-aborted.mjs'
 
 export { removeDataDirectory }
 
@@ -30,10 +32,11 @@ export { removeDataDirectory }
  *   restartsAMinute?: number,
  *   log?: (sentence: string) => void,
  *   outsideHomes?: readonly string[],
+ *   signal?: AbortSignal,
  * }} Options
  *   `port` 0 is any free one; `fsync: false` is for tests, whose data may be lost; `settings` go
  *   before our own of PostgreSQL; `restart` starts
- *   the server again when it goes away by itself.
+ *   the server again when it goes away by itself; `signal` gives a start up.
  *
  * @typedef {{
  *   ownerUrl: string,
@@ -68,6 +71,7 @@ export const startPostgres = async ({
   restartsAMinute = 10,
   log = () => {},
   outsideHomes,
+  signal,
 }) => {
   const dataDir = resolve(givenDir)
   const release = claim(dataDir)
@@ -85,13 +89,14 @@ export const startPostgres = async ({
       binaries,
       account,
       sync: fsync,
+      signal,
     })
-    await endOrphans(clusterDir)
+    await unlessAborted(signal, endOrphans(clusterDir))
 
     const logFile = join(dataDir, 'postgres.log')
     rmSync(logFile, { force: true })
     const setup = { clusterDir, logFile, binaries, account, fsync, settings }
-    const { server, port } = await launchOnPort(setup, wantedPort)
+    const { server, port } = await launchOnPort(setup, wantedPort, signal)
     const { pid, stop, onExit } = watch({
       setup,
       port,
@@ -139,14 +144,13 @@ export const endOrphanedDatabase = async (dataDir, { remove = false } = {}) => {
 }
 
 /**
- * Creates the directory and takes its lock. Others may pass through it (the account of the
- * database's processes must), but not list it.
+ * Creates the directory and takes its lock.
  *
  * @param {string} dataDir
  */
 const claim = (dataDir) => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    makeDirectory(dataDir)
     const lock = takeLock(join(dataDir, 'lock'))
     if (typeof lock === 'function') return lock
     throw new StartFailure(`The database in ${dataDir} is already in use by process ${lock}.`)
@@ -161,12 +165,13 @@ const claim = (dataDir) => {
 /**
  * @param {import('./postgres/postmaster.mjs').Setup} setup
  * @param {number} wanted 0: any; another process may take a free port before the server has it
+ * @param {AbortSignal | undefined} signal
  */
-const launchOnPort = async (setup, wanted) => {
+const launchOnPort = async (setup, wanted, signal) => {
   for (let attempt = 1; ; attempt++) {
     const port = wanted || (await freePort())
     try {
-      return { server: await launch(setup, port), port }
+      return { server: await launch(setup, port, signal), port }
     } catch (error) {
       if (wanted || attempt === 5 || !(error instanceof PortTaken)) throw error
     }

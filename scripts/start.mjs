@@ -5,12 +5,12 @@ import { buildIfStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
 import { endOrphanedDatabase, startPostgres } from './postgres.mjs'
 import { StartFailure } from './process/start-failure.mjs'
-import { SANDBOX, SERVER } from './project.mjs'
+import { unlessAborted } from './process/unless-aborted.mjs'
+import { SERVER } from './project.mjs'
 import {
   claimDataDirectory,
   endOrphanedPrograms,
   forgetRun,
-  notePrograms,
   writeRun,
 } from './start/data-directory.mjs'
 import { startProgram } from './start/program.mjs'
@@ -37,34 +37,36 @@ const fail = (sentence) => {
   ending.abort(1)
 }
 
+/**
+ * Waits for work that leaves nothing running when our end comes before its own.
+ *
+ * @param {Promise<unknown>} work
+ */
+const unlessEnding = (work) => unlessAborted(signal, work)
+
 const startAll = async () => {
   const settings = await readSettings(process.env)
   const { dataDir, host, port, sandbox } = settings
   ends.push(claimDataDirectory(dataDir))
-  await installIfNeeded({ signal })
-  await buildIfStale()
-  signal.throwIfAborted()
+  await unlessEnding(installIfNeeded({ signal }))
+  await unlessEnding(buildIfStale())
 
-  await endOrphanedPrograms(dataDir)
+  await unlessEnding(endOrphanedPrograms(dataDir))
   await requireFreePort('PORT', host, port)
   if (sandbox) await requireFreePort('SANDBOX_PORT', host, sandbox.port)
-  /** @type {Map<string, number>} */
-  const pids = new Map()
-  const note = (/** @type {string} */ file, /** @type {number} */ pid) =>
-    notePrograms(dataDir, [...pids.set(file, pid)])
   ends.push(() => forgetRun(dataDir))
 
   const database = await openDatabase(settings)
   signal.throwIfAborted()
   if (sandbox) {
-    const started = await keepSandbox({ settings, note: (pid) => note(SANDBOX, pid), fail, signal })
+    const started = await keepSandbox({ settings, fail, signal })
     ends.push(started.stop)
   }
   signal.throwIfAborted()
 
   await startServer({
+    dataDir,
     env: serverEnvironment(settings, database),
-    note: (pid) => note(SERVER, pid),
     onReady: () =>
       writeRun(dataDir, {
         pid: process.pid,
@@ -86,11 +88,16 @@ const startAll = async () => {
 const openDatabase = async ({ dataDir, databaseUrl, databaseOwnerUrl }) => {
   const embedded = join(dataDir, 'pg')
   if (databaseUrl) {
-    await endOrphanedDatabase(embedded)
-    await requireDatabase(databaseUrl)
+    await unlessEnding(endOrphanedDatabase(embedded))
+    await unlessEnding(requireDatabase(databaseUrl))
     return { appUrl: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl }
   }
-  const database = await startPostgres({ dataDir: embedded, restart: true, log: console.error })
+  const database = await startPostgres({
+    dataDir: embedded,
+    restart: true,
+    log: console.error,
+    signal,
+  })
   ends.push(database.stop)
   database.onExit(fail)
   return database
@@ -124,12 +131,12 @@ const serverEnvironment = (settings, database) => ({
 /**
  * Starts the server, passes its output on and resolves when it is ready. Its end is our end.
  *
- * @param {{ env: NodeJS.ProcessEnv, note: (pid: number) => void, onReady: () => void }} options
+ * @param {{ dataDir: string, env: NodeJS.ProcessEnv, onReady: () => void }} options
  */
-const startServer = ({ env, note, onReady }) =>
+const startServer = ({ dataDir, env, onReady }) =>
   new Promise((resolve) => {
     let ready = false
-    const server = startProgram(SERVER, env, (line) => {
+    const onLine = (/** @type {string} */ line) => {
       // Who reads the line may look for run.json at once.
       if (!ready && READY.test(line)) {
         ready = true
@@ -137,8 +144,8 @@ const startServer = ({ env, note, onReady }) =>
         resolve(undefined)
       }
       console.log(line)
-    })
-    note(server.pid)
+    }
+    const server = startProgram({ file: SERVER, dataDir, env, onLine })
     ends.push(() => server.stop(SERVER_PATIENCE_MS))
     signal.addEventListener('abort', resolve)
     void server.ended.then((how) => {

@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from './postgres/postmaster.mjs'
-import { isAlive, until } from './process/processes.mjs'
+import { takeLock } from './process/lock-file.mjs'
+import { isAlive, processesWith, until } from './process/processes.mjs'
+import { endOrphanedPrograms } from './start/data-directory.mjs'
 import { connectionProblem } from './start/reachability.mjs'
 import { type TemporaryProject, temporaryProject } from './testing/temporary-project.ts'
 
@@ -88,6 +91,41 @@ test('SIGTERM while PostgreSQL is being created ends it', async () => {
   expect(existsSync(join(pg, 'cluster/postmaster.pid'))).toBe(false)
 })
 
+test.each(['install', 'build'])(
+  'money and truth at the edges: SIGTERM ends a start that waits for the lock of the %s',
+  async (name) => {
+    if (name === 'install') rmSync(join(project.root, 'node_modules/.package-lock.json'))
+    mkdirSync(join(project.root, '.data'), { mode: 0o711 })
+    const release = takeLock(join(project.root, `.data/${name}.lock`))
+    const npmStart = project.run('start.mjs')
+    await until(() => npmStart.stderr().includes('Waiting for another process'), 20_000)
+    npmStart.child.kill('SIGTERM')
+    const ended = await until(() => npmStart.child.exitCode !== null, 5_000)
+    if (typeof release === 'function') release()
+    expect(ended).toBe(true)
+    expect(await npmStart.ended).toBe(0)
+  },
+)
+
+test('money and truth at the edges: SIGTERM ends a start whose PostgreSQL does not get ready', async () => {
+  const first = await startReady()
+  first.npmStart.child.kill('SIGTERM')
+  await first.npmStart.ended
+  // As long as nobody writes into this pipe, the server waits for its settings.
+  const cluster = join(project.root, '.data/pg/cluster')
+  const settings = join(cluster, 'postgresql.auto.conf')
+  rmSync(settings)
+  spawnSync('/bin/sh', ['-c', 'mkfifo -m 644 "$1"', 'sh', settings])
+
+  const npmStart = project.run('start.mjs')
+  const waiting = () => processesWith((args) => args.includes(cluster)).length > 0
+  expect(await until(waiting, 20_000)).toBe(true)
+  npmStart.child.kill('SIGTERM')
+  expect(await until(() => npmStart.child.exitCode !== null, 30_000)).toBe(true)
+  expect(await npmStart.ended).toBe(0)
+  expect(waiting()).toBe(false)
+})
+
 test('a second start says that it runs already, and where', async () => {
   const { run } = await startReady()
   const second = project.run('start.mjs')
@@ -96,21 +134,86 @@ test('a second start says that it runs already, and where', async () => {
   expect((await ask(run.url)).env.PORT).toBe(new URL(run.url).port)
 })
 
-test('after kill -9 the next start ends what was left and works', async () => {
-  // Below the ports that the system lends: nobody else gets them between the two starts.
+/** Two ports below those that the system lends: nobody else gets them between two starts. */
+const fixedPorts = () => {
   const port = 20_000 + Math.floor(Math.random() * 10_000)
-  const killed = await startReady({ PORT: String(port), SANDBOX_PORT: String(port + 1) })
+  return [String(port), String(port + 1)] as const
+}
+
+test('after kill -9 the next start ends what was left and works', async () => {
+  const [PORT, SANDBOX_PORT] = fixedPorts()
+  const killed = await startReady({ PORT, SANDBOX_PORT })
   killed.npmStart.child.kill('SIGKILL')
   await killed.npmStart.ended
-  expect([killed.server.pid, killed.postmaster].filter(isAlive)).toHaveLength(2)
+  expect(isAlive(killed.postmaster)).toBe(true)
 
   // The same ports: the orphans must have given them back.
-  const next = await startReady({
-    PORT: killed.server.env.PORT,
-    SANDBOX_PORT: killed.sandbox.env.SANDBOX_PORT,
-  })
+  const next = await startReady({ PORT, SANDBOX_PORT })
   expect([killed.server.pid, killed.sandbox.pid, killed.postmaster].filter(isAlive)).toEqual([])
   expect(next.run.databaseUrl.split('@')[0]).toBe(killed.run.databaseUrl.split('@')[0])
+})
+
+/**
+ * Kills its own process in the moment in which it has started the program that KILLED_AFTER names.
+ * Loaded into that program, too, which with DEAF cannot tell itself to stop.
+ */
+const KILLED = `
+import childProcess from 'node:child_process'
+import { writeSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+const { spawn } = childProcess
+childProcess.spawn = (file, args, options) => {
+  const child = spawn(file, args, options)
+  if (args.some((arg) => arg.endsWith(process.env.KILLED_AFTER + '/dist/main.js'))) {
+    writeSync(1, 'started ' + child.pid)
+    process.kill(process.pid, 'SIGKILL')
+  }
+  return child
+}
+syncBuiltinESMExports()
+if (process.env.DEAF && process.connected !== undefined) process.kill = () => true
+`
+
+/** Starts it, kills it when it has just started a program, and returns that program's id. */
+const killedAfter = async (program: string, env: NodeJS.ProcessEnv) => {
+  project.write('killed.mjs', KILLED)
+  const NODE_OPTIONS = `--import=${join(project.root, 'killed.mjs')}`
+  const npmStart = project.run('start.mjs', {
+    env: { ...env, NODE_OPTIONS, KILLED_AFTER: program },
+  })
+  expect(await npmStart.ended).toBe('SIGKILL')
+  const [, pid] = /started (\d+)/.exec(npmStart.stdout()) ?? []
+  expect(pid).toBeDefined()
+  return Number(pid)
+}
+
+test.each(['sandbox', 'server'])(
+  'money and truth at the edges: a %s whose start is killed at once is ended by the next start',
+  async (program) => {
+    const [PORT, SANDBOX_PORT] = fixedPorts()
+    const orphan = await killedAfter(program, { PORT, SANDBOX_PORT, DEAF: '1' })
+    const port = Number(program === 'server' ? PORT : SANDBOX_PORT)
+    const holdsItsPort = async () => !(await connectionProblem('127.0.0.1', port))
+    expect(await until(holdsItsPort, 20_000)).toBe(true)
+    expect(isAlive(orphan)).toBe(true)
+    await startReady({ PORT, SANDBOX_PORT })
+    expect(isAlive(orphan)).toBe(false)
+  },
+)
+
+test.each(['sandbox', 'server'])(
+  'money and truth at the edges: a %s whose start is killed ends by itself',
+  async (program) => {
+    const orphan = await killedAfter(program, {})
+    expect(await until(() => !isAlive(orphan), 20_000)).toBe(true)
+  },
+)
+
+test("money and truth at the edges: what runs on other data is nobody's orphan", async () => {
+  const { sandbox, server } = await startReady()
+  mkdirSync(join(project.root, 'other'))
+  await endOrphanedPrograms(join(project.root, 'other'))
+  expect([sandbox.pid, server.pid].filter(isAlive)).toHaveLength(2)
 })
 
 test('a server that dies ends everything with an error', async () => {
@@ -191,6 +294,20 @@ test('a data directory that cannot be is named', async () => {
     `The data cannot be kept in ${join(project.root, 'file/data')}: ENOTDIR`,
   )
 })
+
+test.each(['/proc/sidebet', '/proc/sidebet/deeper', '/proc'])(
+  'money and truth at the edges: %s, which nobody can write, is named at once',
+  async (dataDir) => {
+    const npmStart = project.run('start.mjs', { env: { DATA_DIR: dataDir } })
+    const over = () => npmStart.child.exitCode !== null
+    // One that spins hears no other signal.
+    if (!(await until(over, 20_000))) npmStart.child.kill('SIGKILL')
+    expect(await npmStart.ended).toBe(1)
+    expect(npmStart.stderr()).toMatch(
+      new RegExp(`^The data cannot be kept in ${dataDir}: ENOENT[^\\n]*\\n$`),
+    )
+  },
+)
 
 test('a data directory without rights is named', async (context) => {
   context.skip(process.getuid?.() === 0, 'root may write everywhere')

@@ -1,6 +1,6 @@
 /** Creates the cluster on first start: database, two roles, passwords; all of it or nothing. */
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
@@ -41,11 +41,18 @@ const DRAFT = 'cluster.new-'
  *
  * @param {{
  *   clusterDir: string, passwordFile: string, binaries: string, sync: boolean,
- *   account: import('./account.mjs').Account,
- * }} options
+ *   account: import('./account.mjs').Account, signal?: AbortSignal | undefined,
+ * }} options `signal` ends what initialises it
  * @returns {Promise<Passwords>}
  */
-export const ensureCluster = async ({ clusterDir, passwordFile, binaries, account, sync }) => {
+export const ensureCluster = async ({
+  clusterDir,
+  passwordFile,
+  binaries,
+  account,
+  sync,
+  signal,
+}) => {
   await removeDrafts(join(clusterDir, '..'))
   if (existsSync(clusterDir)) {
     checkVersion(clusterDir, binaries)
@@ -60,7 +67,7 @@ export const ensureCluster = async ({ clusterDir, passwordFile, binaries, accoun
   const draft = mkdtempSync(join(clusterDir, '..', DRAFT))
   if (account.uid !== undefined && account.gid !== undefined)
     chownSync(draft, account.uid, account.gid)
-  initialise({ draft, binaries, account, sync, passwords })
+  await initialise({ draft, binaries, account, sync, passwords, signal })
   renameSync(draft, clusterDir)
   syncDirectory(join(clusterDir, '..'))
   return passwords
@@ -87,10 +94,10 @@ const newPassword = () => randomBytes(24).toString('base64url')
 /**
  * @param {{
  *   draft: string, binaries: string, sync: boolean, passwords: Passwords,
- *   account: import('./account.mjs').Account,
+ *   account: import('./account.mjs').Account, signal: AbortSignal | undefined,
  * }} options
  */
-const initialise = ({ draft, binaries, account, sync, passwords }) => {
+const initialise = async ({ draft, binaries, account, sync, passwords, signal }) => {
   // initdb takes the password from a file that its own account can read, but wants its directory
   // empty: the file lies beside it for that moment.
   const passwordFile = `${draft}.password`
@@ -98,7 +105,7 @@ const initialise = ({ draft, binaries, account, sync, passwords }) => {
   try {
     if (account.uid !== undefined && account.gid !== undefined)
       chownSync(passwordFile, account.uid, account.gid)
-    run({ program: join(binaries, 'initdb'), account, draft }, [
+    await run({ program: join(binaries, 'initdb'), account, draft, signal }, [
       `--pgdata=${draft}`,
       `--username=${SUPERUSER}`,
       `--pwfile=${passwordFile}`,
@@ -122,6 +129,7 @@ const initialise = ({ draft, binaries, account, sync, passwords }) => {
         program: join(binaries, 'postgres'),
         account,
         draft,
+        signal,
         input: statements.map((statement) => `${statement};\n\n`).join(''),
       },
       [
@@ -130,12 +138,12 @@ const initialise = ({ draft, binaries, account, sync, passwords }) => {
         database,
       ],
     )
-  sql('postgres', [
+  await sql('postgres', [
     `create role ${OWNER_ROLE} login createdb password '${passwords.owner}'`,
     `create role ${APP_ROLE} login password '${passwords.app}'`,
     `create database ${DATABASE} owner ${OWNER_ROLE}`,
   ])
-  sql(DATABASE, [
+  await sql(DATABASE, [
     `revoke all on database ${DATABASE} from public`,
     `grant connect on database ${DATABASE} to ${APP_ROLE}`,
     'revoke create on schema public from public',
@@ -145,22 +153,40 @@ const initialise = ({ draft, binaries, account, sync, passwords }) => {
 /**
  * @param {{
  *   program: string, account: import('./account.mjs').Account, draft: string, input?: string,
+ *   signal: AbortSignal | undefined,
  * }} how it runs in the draft's directory, where removeDrafts would find it
  * @param {string[]} args
  */
-const run = ({ program, account, draft, input = '' }, args) => {
-  const ran = spawnSync(program, args, {
+const run = async ({ program, account, draft, signal, input = '' }, args) => {
+  signal?.throwIfAborted()
+  const child = spawn(program, args, {
     ...account,
     cwd: draft,
     env: databaseEnvironment(),
-    input,
-    encoding: 'utf8',
+    stdio: ['pipe', 'ignore', 'pipe'],
   })
-  if (ran.status === 0) return
-  const reason = ran.error?.message ?? ran.stderr.trim().replaceAll(/\s*\n\s*/g, ' ')
-  throw new StartFailure(
-    `The database could not be created: ${reason || `killed by ${ran.signal}`}`,
-  )
+  const end = () => child.kill('SIGTERM')
+  signal?.addEventListener('abort', end)
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text
+  })
+  // It may end before it has read everything; how it ended says enough.
+  child.stdin.on('error', () => {}).end(input)
+  /** @type {string | undefined} */
+  const problem = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (code, killedBy) =>
+      resolve(
+        code === 0
+          ? undefined
+          : said.trim().replaceAll(/\s*\n\s*/g, ' ') || `killed by ${killedBy}`,
+      ),
+    )
+  })
+  signal?.removeEventListener('abort', end)
+  signal?.throwIfAborted()
+  if (problem !== undefined) throw new StartFailure(`The database could not be created: ${problem}`)
 }
 
 /**

@@ -32,10 +32,12 @@ const READY_WITHIN_MS = 120_000
  *
  * @param {Setup} setup
  * @param {number} port
+ * @param {AbortSignal} [signal] stops the server that is not ready yet
  * @returns {Promise<Postmaster>}
  * @throws {PortTaken | StartFailure}
  */
-export const launch = async (setup, port) => {
+export const launch = async (setup, port, signal) => {
+  signal?.throwIfAborted()
   const log = openSync(setup.logFile, 'a', 0o600)
   const child = spawn(join(setup.binaries, 'postgres'), serverArguments(setup, port), {
     ...setup.account,
@@ -53,12 +55,21 @@ export const launch = async (setup, port) => {
     child.once('error', () => resolve())
   })
   const over = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
-  await until(() => over() || isReady(setup.clusterDir, child.pid), READY_WITHIN_MS)
+  await until(
+    () => over() || signal?.aborted === true || isReady(setup.clusterDir, child.pid),
+    READY_WITHIN_MS,
+  )
   if (child.pid && !over() && isReady(setup.clusterDir, child.pid))
     return { child, pid: child.pid, ended }
 
+  if (signal?.aborted) {
+    // Nobody has used it yet, and killing it loses nothing.
+    child.kill('SIGINT')
+    await until(over, 3_000)
+  }
   child.kill('SIGKILL')
   await ended
+  signal?.throwIfAborted()
   const said = readFileSync(setup.logFile, 'utf8').trim().split('\n').slice(-8)
   if (said.some((line) => line.includes('could not bind'))) throw new PortTaken(port)
   const reason = said.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? said.at(-1)

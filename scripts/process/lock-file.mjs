@@ -1,8 +1,9 @@
 /** A lock that one living process holds at a time, and that dies with its holder. */
 
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeDirectory } from './make-directory.mjs'
 import { isAlive, startedAt, until } from './processes.mjs'
 import { errorCode } from './start-failure.mjs'
 
@@ -50,7 +51,7 @@ export const takeLock = (path) => {
  * @returns {Promise<T>}
  */
 export const whileHolding = async (path, work, onWait) => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o711 })
+  makeDirectory(dirname(path))
   /** @type {(() => void) | undefined} */
   let release
   let waited = false

@@ -1,6 +1,6 @@
 /** What the scripts ask about other processes, answered by signals and Linux's /proc. */
 
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from './start-failure.mjs'
@@ -68,18 +68,35 @@ export const argumentsOf = (pid) => {
  * @param {string} [program] only those that run a program of this name
  */
 export const processesIn = (directory, program) =>
+  allProcesses().filter((pid) => {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) !== directory) return false
+      const [file = ''] = readlinkSync(`/proc/${pid}/exe`).split(' (deleted)')
+      return program === undefined || basename(file) === program
+    } catch {
+      return false
+    }
+  })
+
+/**
+ * Ids of the processes that were started with such arguments; anybody may start one like it.
+ *
+ * @param {(args: string[]) => boolean} isSuch
+ */
+export const processesWith = (isSuch) => allProcesses().filter((pid) => isSuch(argumentsOf(pid)))
+
+/**
+ * Whether a process runs as this account.
+ *
+ * @param {number} pid
+ */
+export const isOurs = (pid) =>
+  statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === process.getuid?.()
+
+const allProcesses = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => {
-      try {
-        if (readlinkSync(`/proc/${pid}/cwd`) !== directory) return false
-        const [file = ''] = readlinkSync(`/proc/${pid}/exe`).split(' (deleted)')
-        return program === undefined || basename(file) === program
-      } catch {
-        return false
-      }
-    })
 
 /**
  * Sends a signal; a process that has ended meanwhile is no error.

@@ -1,10 +1,12 @@
 /** DATA_DIR: who uses it, which programs run for it, where they can be reached. */
 
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { lockHolder, takeLock } from '../process/lock-file.mjs'
-import { argumentsOf, endProcess, isAlive, startedAt } from '../process/processes.mjs'
+import { makeDirectory } from '../process/make-directory.mjs'
+import { endProcess, isOurs, processesWith } from '../process/processes.mjs'
 import { errorCode, StartFailure } from '../process/start-failure.mjs'
+import { ROOT, SANDBOX, SERVER } from '../project.mjs'
 
 /**
  * What the running Sidebet tells other tools, in DATA_DIR/run.json.
@@ -24,7 +26,7 @@ import { errorCode, StartFailure } from '../process/start-failure.mjs'
  */
 export const claimDataDirectory = (dataDir) => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    makeDirectory(dataDir)
     const lock = takeLock(join(dataDir, 'lock'))
     if (typeof lock === 'function') return lock
     const run = runningSidebet(dataDir)
@@ -64,52 +66,41 @@ export const writeRun = (dataDir, run) =>
   writeWhole(join(dataDir, 'run.json'), JSON.stringify(run, null, 2))
 
 /**
- * Takes back what writeRun and notePrograms told.
+ * Takes back what writeRun told.
  *
  * @param {string} dataDir
  */
-export const forgetRun = (dataDir) => {
-  for (const name of ['run.json', 'pids.json']) rmSync(join(dataDir, name), { force: true })
-}
+export const forgetRun = (dataDir) => rmSync(join(dataDir, 'run.json'), { force: true })
 
 /**
- * Notes which programs run, for the start after a kill -9.
+ * The last argument of every program that runs for this directory: it can be found from its first
+ * moment, even if whoever starts it is killed in that moment.
  *
- * @param {string} dataDir
- * @param {[file: string, pid: number][]} programs
+ * @param {string} dataDir an existing one
  */
-export const notePrograms = (dataDir, programs) =>
-  writeWhole(
-    join(dataDir, 'pids.json'),
-    JSON.stringify(programs.map(([file, pid]) => ({ file, pid, started: startedAt(pid) }))),
-  )
+export const programMark = (dataDir) => `--data-dir=${realpathSync(dataDir)}`
 
 /**
- * Ends the programs that a killed run left behind, last started first. A process gets a signal only
- * if it started when the noted one did and runs the noted file.
+ * Ends the programs that a killed run left behind, last started first. Whoever holds the directory
+ * may do so: nobody else's programs run for it.
  *
  * @param {string} dataDir
  */
 export const endOrphanedPrograms = async (dataDir) => {
-  for (const { pid, file, started } of readNotes(dataDir).reverse())
-    if (isAlive(pid) && startedAt(pid) === started && argumentsOf(pid).includes(file))
+  if (!existsSync(dataDir)) return
+  const mark = programMark(dataDir)
+  // Another copy of the project may have run on the same directory.
+  for (const program of [SERVER, SANDBOX].map((file) => `/${relative(ROOT, file)}`)) {
+    const left = processesWith(
+      (args) => args.at(-1) === mark && args.at(-2)?.endsWith(program) === true,
+    )
+    for (const pid of left.filter(isOurs))
       await endProcess(pid, [
         ['SIGTERM', 12_000],
         ['SIGKILL', 5_000],
       ])
-  forgetRun(dataDir)
-}
-
-/**
- * @param {string} dataDir
- * @returns {{ pid: number, file: string, started: string }[]}
- */
-const readNotes = (dataDir) => {
-  try {
-    return JSON.parse(readFileSync(join(dataDir, 'pids.json'), 'utf8'))
-  } catch {
-    return []
   }
+  forgetRun(dataDir)
 }
 
 /**

@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { endProcess } from '../process/processes.mjs'
+import { programMark } from './data-directory.mjs'
 
 /**
+ * @typedef {import('node:stream').Readable} Readable
  * @typedef {{
- *   pid: number,
  *   ended: Promise<string>,
  *   hasEnded: () => boolean,
  *   complained: () => boolean,
@@ -16,6 +17,9 @@ import { endProcess } from '../process/processes.mjs'
  *   `complained` is whether it wrote to stderr.
  */
 
+/** Ends the program when we are gone. */
+const END_WITH_US = new URL('./end-with-parent.mjs', import.meta.url).href
+
 /** What dies young is collected before it is moved: moving it takes a fifth of the time of a busy server. */
 export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32']
 
@@ -23,17 +27,21 @@ export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32']
  * Starts `node file` in a process group of its own, so that Ctrl-C reaches us alone and we stop
  * everything in the right order.
  *
- * @param {string} file
- * @param {NodeJS.ProcessEnv} env
- * @param {(line: string) => void} onLine every line of its stdout
+ * @param {{
+ *   file: string, dataDir: string, env: NodeJS.ProcessEnv, onLine: (line: string) => void,
+ * }} options `onLine` gets every line of its stdout
  * @returns {Program}
  */
-export const startProgram = (file, env, onLine) => {
-  const child = spawn(process.execPath, [...NODE_FLAGS, file], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
+export const startProgram = ({ file, dataDir, env, onLine }) => {
+  const args = [...NODE_FLAGS, `--import=${END_WITH_US}`, file, programMark(dataDir)]
+  const child =
+    /** @type {import('node:child_process').ChildProcessByStdio<null, Readable, Readable>} */ (
+      spawn(process.execPath, args, {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        detached: true,
+      })
+    )
   let complained = false
   createInterface({ input: child.stdout }).on('line', onLine)
   child.stderr.on('data', (data) => {
@@ -51,7 +59,6 @@ export const startProgram = (file, env, onLine) => {
     })
   })
   return {
-    pid: child.pid ?? 0,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     complained: () => complained,

@@ -17,19 +17,20 @@ const PATIENCE_MS = 5_000
  *
  * @param {{
  *   settings: import('./settings.mjs').Settings,
- *   note: (pid: number) => void,
  *   fail: (sentence: string) => void,
  *   signal: AbortSignal,
  * }} options
  * @returns {Promise<{ stop: () => Promise<void> }>}
  * @throws {StartFailure} when it does not start
  */
-export const keepSandbox = async ({ settings, note, fail, signal }) => {
-  const run = () => {
-    const program = startProgram(SANDBOX, sandboxEnvironment(settings), (line) => console.log(line))
-    note(program.pid)
-    return program
-  }
+export const keepSandbox = async ({ settings, fail, signal }) => {
+  const run = () =>
+    startProgram({
+      file: SANDBOX,
+      dataDir: settings.dataDir,
+      env: sandboxEnvironment(settings),
+      onLine: (line) => console.log(line),
+    })
   let program = run()
   const answers = async () =>
     !(await connectionProblem(settings.host, settings.sandbox?.port ?? 0)) &&

@@ -1,5 +1,7 @@
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { addDays } from '../scores/day.ts'
+import { PUBLISHED_DAYS } from '../scores/feed.ts'
 import { type Answer, testSandbox } from '../testSandbox.ts'
 
 type Call = { path: string; token: unknown; body: unknown }
@@ -22,11 +24,15 @@ async function testProduct(answer: (call: Call) => Promise<Answer> | Answer) {
 
 const ok = () => ({ status: 200, body: {} })
 
+/** The day after tomorrow: the same one in UTC and in the east of the US at the times below. */
+const DAY = addDays(new Date().toISOString().slice(0, 10), 2)
+const SCOREBOARD = `/espn/football/nfl/scoreboard?dates=${DAY.replaceAll('-', '')}`
+
 const GAME = {
   league: 'nfl',
   away: 'Dallas Cowboys',
   home: 'Philadelphia Eagles',
-  starts_at: '2030-01-06T18:00:00Z',
+  starts_at: `${DAY}T18:00:00Z`,
 }
 
 test.each([
@@ -93,9 +99,9 @@ test('a game is made, changed and ended by control, and the product reads each t
   const made = await sandbox.control('POST', 'games', GAME)
   const { id } = made.body
   const change = async (body: object) => (await sandbox.control('POST', `games/${id}`, body)).body
-  expect(await change({ starts_at: '2030-01-06T19:00:00Z' })).toMatchObject({
+  expect(await change({ starts_at: `${DAY}T19:00:00Z` })).toMatchObject({
     status: 'scheduled',
-    starts_at: '2030-01-06T19:00:00.000Z',
+    starts_at: `${DAY}T19:00:00.000Z`,
   })
   expect(await change({ status: 'live', away_score: 7 })).toMatchObject({
     status: 'live',
@@ -108,7 +114,7 @@ test('a game is made, changed and ended by control, and the product reads each t
   expect((await sandbox.control('GET', 'games?league=nba')).body).toEqual([])
   expect(product.calls.map(({ path }) => path)).toEqual(Array(4).fill('/__test/feed'))
 
-  const feed = await sandbox.send('GET', '/espn/football/nfl/scoreboard?dates=20300106')
+  const feed = await sandbox.send('GET', SCOREBOARD)
   const [event] = feed.body.events
   expect(event.status.type).toMatchObject({ name: 'STATUS_FINAL', completed: true })
   const [home, away] = event.competitions[0].competitors
@@ -117,11 +123,11 @@ test('a game is made, changed and ended by control, and the product reads each t
 
 test('a game starts to the second when control says so', async () => {
   const sandbox = await testSandbox()
-  await sandbox.control('POST', 'games', { ...GAME, starts_at: '2030-01-06T13:00:30-05:00' })
+  await sandbox.control('POST', 'games', { ...GAME, starts_at: `${DAY}T13:00:30-05:00` })
   await sandbox.control('POST', 'games', GAME)
-  const feed = await sandbox.send('GET', '/espn/football/nfl/scoreboard?dates=20300106')
+  const feed = await sandbox.send('GET', SCOREBOARD)
   const dates = feed.body.events.map((event: { date: string }) => event.date)
-  expect(dates).toEqual(['2030-01-06T18:00Z', '2030-01-06T18:00:30.000Z'])
+  expect(dates).toEqual([`${DAY}T18:00Z`, `${DAY}T18:00:30.000Z`])
 })
 
 test.each([
@@ -133,7 +139,7 @@ test.each([
   const sandbox = await testSandbox()
   const { body } = await sandbox.control('POST', 'games', GAME)
   await sandbox.control('POST', `games/${body.id}`, { status })
-  const feed = await sandbox.send('GET', '/espn/football/nfl/scoreboard?dates=20300106')
+  const feed = await sandbox.send('GET', SCOREBOARD)
   expect(feed.body.events[0].status.type).toMatchObject({ name, completed: false })
 })
 
@@ -142,13 +148,45 @@ test.each([
   ['an unknown league', { league: 'xfl' }, 'There is no league "xfl".'],
   ['one team twice', { away: 'PHI' }, 'cannot play against itself'],
   ['no start', { starts_at: undefined }, '"starts_at" must be a time'],
-  ['a start without a zone', { starts_at: '2030-01-06T18:00:00' }, '"starts_at" must be a time'],
+  ['a start without a zone', { starts_at: `${DAY}T18:00:00` }, '"starts_at" must be a time'],
 ])('a game is refused: %s', async (_name, change, sentence) => {
   const sandbox = await testSandbox()
   const answer = await sandbox.control('POST', 'games', { ...GAME, ...change })
   expect(answer.status).toBe(400)
   expect(answer.body.error).toContain(sentence)
   expect((await sandbox.control('GET', 'games')).body).toEqual([])
+})
+
+test('money and truth at the edges: a game is made only where the scores feed publishes it', async () => {
+  const sandbox = await testSandbox()
+  const moveTo = (now: string) =>
+    sandbox.control('POST', 'clock', { offset_ms: Date.parse(now) - Date.now() })
+  const make = (starts_at: string) => sandbox.control('POST', 'games', { ...GAME, starts_at })
+  const last = '2031-03-22'
+  expect(addDays('2031-03-01', PUBLISHED_DAYS)).toBe(last)
+
+  // By the sandbox's clock: in the east of the US it is still the evening of March 1st.
+  await moveTo('2031-03-02T04:00:00Z')
+  const refused = {
+    status: 400,
+    body: {
+      error: `The scores feed publishes no game after ${last} (US Eastern): "starts_at" must be on that day or before.`,
+    },
+  }
+  expect(await make(`${last}T23:59:00-04:00`)).toMatchObject({ status: 200 })
+  expect(await make('2031-03-23T00:00:00-04:00')).toEqual(refused)
+  expect(await make('2040-01-06T18:00:00Z')).toEqual(refused)
+  expect(await make('+012040-01-06T18:00:00Z')).toEqual(refused)
+  // What is long over was published once.
+  expect(await make('2024-09-06T00:20:00Z')).toMatchObject({ status: 200 })
+  const starts = (await sandbox.control('GET', 'games')).body
+  expect(starts.map((game: { starts_at: string }) => game.starts_at)).toEqual([
+    '2024-09-06T00:20:00.000Z',
+    '2031-03-23T03:59:00.000Z',
+  ])
+
+  await moveTo('2031-03-02T06:00:00Z')
+  expect(await make('2031-03-23T00:00:00-04:00')).toMatchObject({ status: 200 })
 })
 
 test('a change is refused for an unknown game, status or score', async () => {
@@ -292,7 +330,7 @@ test('a memory that was told is taken back, with orders, games and the clock of 
   await sandbox.choose(kept, 'pay')
   await sandbox.capture(kept)
   const later = await sandbox.makeOrder('30.00', 'dep_2')
-  await sandbox.control('POST', 'games', { ...GAME, starts_at: '2030-01-07T18:00:00Z' })
+  await sandbox.control('POST', 'games', { ...GAME, starts_at: `${addDays(DAY, 1)}T18:00:00Z` })
   await sandbox.control('POST', 'clock', { offset_ms: 120_000 })
   await sandbox.control('POST', 'faults', { match: { provider: 'paypal' }, action: 'hang_before' })
 

@@ -1,3 +1,4 @@
+import { easternToUtc } from '@sidebet/domain/games/easternDate'
 import { isLeagueCode, LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { findTeam } from '@sidebet/domain/games/team'
 import {
@@ -11,7 +12,7 @@ import {
 import { Refusal } from '../core/refusal.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { addDays } from '../scores/day.ts'
-import { findGame, gamesBetween, PUBLISHED_DAYS, today } from '../scores/feed.ts'
+import { findGame, gamesBetween, lastDay } from '../scores/feed.ts'
 import { GAME_STATUSES, type StoredGame } from '../scores/game.ts'
 import { standingOf } from '../scores/standing.ts'
 
@@ -33,6 +34,17 @@ function teamField(fields: Fields, name: 'away' | 'home', league: LeagueCode): s
   throw new Refusal(400, `"${text}" is not a team of ${league} in the directory.`)
 }
 
+/** A start on a day that the feed publishes, by the sandbox clock: a later game would have an id and never be seen. */
+function publishedStart(sandbox: Sandbox, fields: Fields): number {
+  const startsAt = instantField(fields, 'starts_at')
+  const last = lastDay(sandbox)
+  if (startsAt < Date.parse(easternToUtc(addDays(last, 1), '00:00')!)) return startsAt
+  throw new Refusal(
+    400,
+    `The scores feed publishes no game after ${last} (US Eastern): "starts_at" must be on that day or before.`,
+  )
+}
+
 /** A new game that does nothing by itself: control decides how it goes. */
 export function makeGame(sandbox: Sandbox, body: unknown): StoredGame {
   const fields = fieldsOf(body)
@@ -40,7 +52,7 @@ export function makeGame(sandbox: Sandbox, body: unknown): StoredGame {
   const away = teamField(fields, 'away', league)
   const home = teamField(fields, 'home', league)
   if (away === home) throw new Refusal(400, `${away} cannot play against itself.`)
-  const startsAt = instantField(fields, 'starts_at')
+  const startsAt = publishedStart(sandbox, fields)
   const { state } = sandbox.store
   state.gamesMade++
   const id = String(FIRST_ID + state.gamesMade)
@@ -89,7 +101,7 @@ export function listGames(sandbox: Sandbox, league: LeagueCode | null) {
   const days = Object.values(games).map((game) =>
     new Date(game.startsAt).toISOString().slice(0, 10),
   )
-  const [from, to] = [firstDay, addDays(today(sandbox), PUBLISHED_DAYS)]
+  const [from, to] = [firstDay, lastDay(sandbox)]
   const first = addDays(
     days.reduce((least, day) => (day < least ? day : least), from),
     -1,

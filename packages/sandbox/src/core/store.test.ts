@@ -22,7 +22,7 @@ test('orders, games, inbox, locations and clock survive a restart, in a private 
     league: 'nba',
     away: 'BOS',
     home: 'NYK',
-    starts_at: '2030-01-06T00:00:00Z',
+    starts_at: new Date(Date.now() + 24 * 3_600_000).toISOString(),
   }
   const { body: made } = await before.control('POST', 'games', game)
   await before.control('POST', 'location', { username: 'ann', country: 'US', region: 'NJ' })

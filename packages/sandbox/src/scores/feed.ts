@@ -7,12 +7,17 @@ import { addDays, daysBetween } from './day.ts'
 import { demoGame, demoGamesOn } from './demoSchedule.ts'
 import type { Game, StoredGame } from './game.ts'
 
-/** The demo's schedule is known this many days ahead, and grows by a day each day. */
+/** The schedule is known this many days ahead, and grows by a day each day. */
 export const PUBLISHED_DAYS = 21
 
 /** The Eastern day by the sandbox clock. */
 export function today(sandbox: { clock: Pick<Clock, 'now'> }): string {
   return easternDay(new Date(sandbox.clock.now()).toISOString())
+}
+
+/** The last Eastern day that is published, by the sandbox clock. */
+export function lastDay(sandbox: Sandbox): string {
+  return addDays(today(sandbox), PUBLISHED_DAYS)
 }
 
 const dayOf = (game: Game) => easternDay(new Date(game.startsAt).toISOString())
@@ -34,7 +39,7 @@ function gamesOn(league: LeagueCode, day: string): readonly Game[] {
 function demoGames(sandbox: Sandbox, league: LeagueCode, from: string, to: string): StoredGame[] {
   if (!sandbox.options.demo) return []
   const { state } = sandbox.store
-  const last = addDays(today(sandbox), PUBLISHED_DAYS)
+  const last = lastDay(sandbox)
   const first = from > state.firstDay ? from : state.firstDay
   const days = Math.max(0, daysBetween(first, to < last ? to : last) + 1)
   return Array.from({ length: days }, (_, index) => addDays(first, index))
@@ -63,7 +68,6 @@ export function findGame(sandbox: Sandbox, id: string): StoredGame | null {
   const { state } = sandbox.store
   if (Object.hasOwn(state.games, id)) return state.games[id]!
   const found = sandbox.options.demo ? demoGame(id) : null
-  const isPublished =
-    found && found.day >= state.firstDay && daysBetween(today(sandbox), found.day) <= PUBLISHED_DAYS
+  const isPublished = found && found.day >= state.firstDay && found.day <= lastDay(sandbox)
   return isPublished ? untouched(found.game) : null
 }
