@@ -12,7 +12,10 @@ import { startProgram } from '../start/program.mjs'
 import { startLocations } from './locations.mjs'
 import { makeCertificate, SITE, startNginx } from './nginx.mjs'
 
-/** @typedef {(end: () => void | Promise<void>) => void} Keep gets what ends each part, as soon as it runs */
+/**
+ * @typedef {(end: () => void | Promise<void>) => void} Keep gets what ends each part, as soon as it runs
+ * @typedef {{ folder: string, keep: Keep }} Place the folder that our programs belong to, and who ends them
+ */
 /**
  * @typedef {{
  *   folder: string,
@@ -48,7 +51,7 @@ export const startProduct = async ({ folder, programs, keep }) => {
   keep(locations.close)
   const keys = { PAYPAL_CLIENT_ID: secret(), PAYPAL_SECRET: secret() }
   const token = secret()
-  const sandbox = await startSandbox({ ...keys, SANDBOX_TOKEN: token }, keep)
+  const sandbox = await startSandbox({ ...keys, SANDBOX_TOKEN: token }, { folder, keep })
 
   const certificate = makeCertificate(programs.openssl, folder)
   const [site, outside] = [await freePort(), await freePort()]
@@ -82,7 +85,7 @@ export const startProduct = async ({ folder, programs, keep }) => {
     NODE_EXTRA_CA_CERTS: certificate.certificate,
   }
   // One after the other: the first makes the tables.
-  for (const port of servers) await startServer({ ...env, PORT: String(port) }, keep)
+  for (const port of servers) await startServer({ ...env, PORT: String(port) }, { folder, keep })
   console.log(`Two servers and nginx are ready at ${origin}`)
   return {
     folder,
@@ -95,21 +98,21 @@ export const startProduct = async ({ folder, programs, keep }) => {
 
 /**
  * @param {Record<string, string>} env
- * @param {Keep} keep
+ * @param {Place} place
  * @returns {Promise<{ url: string, smtpPort: number }>}
  */
-const startSandbox = async (env, keep) => {
+const startSandbox = async (env, place) => {
   const settings = { ...env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DEMO: '0' }
-  const ready = await startUntil(SANDBOX, settings, /^sandbox ready (.*)$/, 5_000, keep)
+  const ready = await startUntil(SANDBOX, settings, /^sandbox ready (.*)$/, 5_000, place)
   return JSON.parse(ready)
 }
 
 /**
  * @param {Record<string, string>} env
- * @param {Keep} keep
+ * @param {Place} place
  */
-const startServer = (env, keep) =>
-  startUntil(SERVER, env, /^Sidebet is ready at (.*)$/, 12_000, keep)
+const startServer = (env, place) =>
+  startUntil(SERVER, env, /^Sidebet is ready at (.*)$/, 12_000, place)
 
 /**
  * Starts one of our programs with these settings and nothing else from here. Resolves with what its ready line tells.
@@ -118,24 +121,25 @@ const startServer = (env, keep) =>
  * @param {Record<string, string>} env
  * @param {RegExp} readyLine
  * @param {number} patienceMs that its end takes
- * @param {Keep} keep
+ * @param {Place} place
  * @returns {Promise<string>}
  */
-const startUntil = async (file, env, readyLine, patienceMs, keep) => {
+const startUntil = async (file, env, readyLine, patienceMs, { folder, keep }) => {
   /** @type {(told: string) => void} */
   let tell = () => {}
   /** @type {Promise<string>} */
   const ready = new Promise((resolve) => {
     tell = resolve
   })
-  const program = startProgram(
+  const program = startProgram({
     file,
-    { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
-    (line) => {
+    dataDir: folder,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
+    onLine: (line) => {
       const told = readyLine.exec(line)?.[1]
       if (told !== undefined) tell(told)
     },
-  )
+  })
   keep(() => program.stop(patienceMs))
   const ended = program.ended.then((how) => {
     throw new StartFailure(`${file} ended before it was ready (${how}).`)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from './start-failure.mjs'
 
 /**
- * Whether a process with this id runs; a zombie has ended.
+ * Whether a process with this id runs; a zombie has ended, once all its threads have: until then it keeps its ports.
  *
  * @param {number} pid
  */
@@ -18,8 +18,12 @@ export const isAlive = (pid) => {
     // EPERM: it runs, as somebody else.
     if (errorCode(error) !== 'EPERM') return false
   }
-  return statFields(pid)?.[0] !== 'Z'
+  const fields = statFields(pid)
+  return fields?.[0] !== 'Z' || Number(fields[THREADS]) > 1
 }
+
+/** Where the number of threads stands in `statFields`. */
+const THREADS = 17
 
 /**
  * The fields of /proc/<pid>/stat from the third (state) on; the second, the name in parentheses,
