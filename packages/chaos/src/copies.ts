@@ -37,6 +37,8 @@ export async function putBack(world: World, copy: Copy, providerRemembers: boole
     world.cluster.database = name
     const { paypal } = providerRemembers ? await world.sandbox.memory() : copy.memory
     await world.sandbox.recall({ ...copy.memory, paypal })
+    for (const id of Object.keys(paypal.orders))
+      if (!(id in copy.memory.paypal.orders)) world.forgottenOrders.add(id)
     world.book = structuredClone(copy.book)
     world.offsetMs = copy.offsetMs
     world.history.write('faultPutBack', { copy: copy.database, name })

@@ -120,6 +120,7 @@ async function makeWorld(
     book: emptyBook(),
     offsetMs: 0,
     productNow: () => Date.now() + world.offsetMs,
+    forgottenOrders: new Set(),
     rush: null,
     silence: null,
     violation: null,

@@ -28,6 +28,10 @@ export function learn(world: World, op: Operation): void {
 
 function learnOrder(world: World, op: Operation, told: Told, sent: Told): void {
   const id = String(told.orderID)
+  if (world.forgottenOrders.has(id)) {
+    const found = `a new deposit of ${op.user.name} got the order ${id} of another one`
+    world.fail(new Violation('an order is of one deposit', found, [op.user.name, id]))
+  }
   sameAsBefore(world, op, id)
   world.book.orders.set(id, { id, user: op.user.id, cents: cents(sent.depositAmount) })
   keep(world, op, id)

@@ -43,6 +43,9 @@ export function judgeAnswer(
     fail('no answer is 500', `${status} ${code}`)
   if (status === 503 && answer.retryAfter === null) fail('every 503 has Retry-After', `503 ${code}`)
 
+  if (op.kind === 'order' && providerFailed && !spans.some(({ kind }) => kind === 'walletFails'))
+    fail('the provider makes every order while it answers', `${status} ${code}`)
+
   const wasStopped = spans.some(
     ({ kind, server: number }) =>
       (kind === 'stopServer' ||

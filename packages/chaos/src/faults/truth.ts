@@ -10,6 +10,7 @@ import { jump } from './clock.ts'
 import { byDie, type Fault } from './fault.ts'
 import { whileFailing } from './outside.ts'
 
+const HOUR = 3_600_000
 const FEED = { provider: 'espn' }
 const AWAY = { match: FEED, times: 1_000_000, action: { kind: 'http', status: 503, body: {} } }
 
@@ -42,15 +43,15 @@ export const startEarlier: Fault = async (world, { kind, lastsMs, dice }) => {
   try {
     // Bets are to be there first.
     await pause(1_500)
-    const game = byDie(
-      gamesAhead(world).filter(
-        ({ lied, startsAt }) => !lied && startsAt > world.productNow() + 3_000,
-      ),
-      dice[0],
+    const now = world.productNow()
+    // By less than a day: more is another doubt.
+    const soon = gamesAhead(world).filter(
+      ({ lied, startsAt }) => !lied && startsAt > now + 2_000 && startsAt < now + 12 * HOUR,
     )
+    const game = byDie(soon, dice[0])
     if (!game) return
     const isTrue = dice[1]! < 0.5
-    const earlier = Math.round(world.productNow() - dice[2]! * 1_200)
+    const earlier = Math.round(now - 500 - dice[2]! * 3_000)
     world.history.write('faultStart', { game: `g_${game.id}`, earlier, isTrue })
     if (isTrue) game.startsAt = earlier
     await tell(world, game, { starts_at: new Date(earlier).toISOString() })
@@ -63,7 +64,6 @@ export const startEarlier: Fault = async (world, { kind, lastsMs, dice }) => {
   }
 }
 
-const HOUR = 3_600_000
 /** Due work looks once a second: it would act on what it takes for over. */
 const LEFT_ALONE_MS = 2_200
 

@@ -194,4 +194,63 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'silence not noticed',
+    seeds: [2005, 2008, 2024, 2098],
+    edits: [
+      {
+        file: `${SERVER}/core/writer/batch.sql.ts`,
+        find: 'f.silent_at <= clock_timestamp()',
+        put: "f.silent_at = '-infinity'",
+      },
+    ],
+  },
+  {
+    name: 'void without asking the feed',
+    seeds: [2024, 2033, 2040, 2049],
+    edits: [
+      {
+        file: `${SERVER}/games/voidOverdueGame.ts`,
+        find: 'and (not ${IS_UNKNOWN} or',
+        put: 'and (true or',
+      },
+    ],
+  },
+  {
+    name: 'bets from after the start are paid',
+    seeds: [2002, 2004, 2006, 2007, 2011, 2027],
+    edits: [
+      {
+        file: `${SERVER}/games/settleGame.sql.ts`,
+        find: "$3 = 'void' or accepted_at >= $6 as is_void",
+        put: "$3 = 'void' as is_void",
+      },
+    ],
+  },
+  {
+    name: 'an earlier start is never stored',
+    seeds: [2002, 2004, 2006, 2007, 2011, 2027],
+    edits: [
+      {
+        file: `${DOMAIN}/games/judgeReading.ts`,
+        find: 'keepsStart ? known.startsAt : Date.parse(reading.startsAt)',
+        put: 'keepsStart || Date.parse(reading.startsAt) < known.startsAt ? known.startsAt : Date.parse(reading.startsAt)',
+      },
+    ],
+  },
+  {
+    name: 'deposits named by their numbers',
+    // An old copy is put back, and the provider remembers.
+    seeds: [2002, 2003, 2005, 2006, 2009, 2011],
+    edits: [
+      {
+        file: `${SERVER}/deposits/payments.sql.ts`,
+        find: `insert into payments (user_id, kind, state, amount_cents, due_at)
+     values ($1, 'walletDeposit', 'created', $2, product_now() + $3 * interval '1 minute')`,
+        put: `insert into payments (id, name, user_id, kind, state, amount_cents, due_at) overriding system value
+     select id, 'p' || id, $1, 'walletDeposit', 'created', $2, product_now() + $3 * interval '1 minute'
+     from (select nextval('payments_id_seq') as id) as numbered`,
+      },
+    ],
+  },
 ]

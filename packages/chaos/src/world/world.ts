@@ -28,6 +28,8 @@ export type World = {
   /** How far the product's clock is ahead of the machine's, in milliseconds. */
   offsetMs: number
   productNow(): number
+  /** Orders that the provider remembers, and the product no longer does since a copy was put back. */
+  readonly forgottenOrders: Set<string>
   /** The game on which everybody bets at this moment, as at a kickoff; null for all. */
   rush: GameOfFeed | null
   /** Since when the feed counts as silent, by the product's clock with this offset; null while it is heard. */
