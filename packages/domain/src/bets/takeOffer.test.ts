@@ -75,6 +75,7 @@ describe('refusals, in the order in which a user hears about them', () => {
       { regionLimit: 'US-PA', partialTake: false },
       { seen: stale, amount: cents(100_01), fundsAvailable: cents(0) },
     ],
+    ['termsChanged', {}, { seen: { pick: null } }],
     [
       'termsChanged',
       { partialTake: false },

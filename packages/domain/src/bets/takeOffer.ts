@@ -6,7 +6,8 @@ import { ok, type Result, refuse } from '../result.ts'
 
 /** The terms that a taker saw. What is left out is not compared. */
 export type SeenTerms = {
-  readonly pick?: OfferTerms['pick'] | undefined
+  /** Null when it was neither of the two. */
+  readonly pick?: OfferTerms['pick'] | null | undefined
   readonly spread?: number | undefined
   readonly oddsNumerator?: number | undefined
   readonly oddsDenominator?: number | undefined

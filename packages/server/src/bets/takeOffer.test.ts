@@ -144,6 +144,7 @@ test('what the client claims of terms and money is compared, never believed', as
     { oddsNumeratorOffer: 1000, oddsDenominatorOffer: 1 },
     { spreadOffer: 0.5 },
     { winnerOffer: 'Buffalo Bills' },
+    { winnerOffer: 'Miami Dolphins' },
     { userIDoffer: 'u_999' },
     { gameID: 'g_999' },
   ]) {
@@ -152,11 +153,14 @@ test('what the client claims of terms and money is compared, never believed', as
   expect((await take({ partialAmountBet: 10.01 })).body.code).toBe('partialTooLarge')
   expect((await take({ userIDaccept: wireId('user', ann.userId) })).status).toBe(403)
   expect(await funds(ben)).toEqual(before)
-  const own = await ann.post(TAKE_OFFER, takeOf(body._id))
-  expect([own.status, own.body.error]).toEqual([
-    400,
-    'This bet was posted by you. You cannot bet yourself. Please select another bet.',
-  ])
+  // In the order of the rule: whose offer it is comes before what was seen of it.
+  for (const change of [{}, { winnerOffer: 'Buffalo Bills' }]) {
+    const own = await ann.post(TAKE_OFFER, { ...takeOf(body._id), ...change })
+    expect([own.status, own.body.error]).toEqual([
+      400,
+      'This bet was posted by you. You cannot bet yourself. Please select another bet.',
+    ])
+  }
 })
 
 test('a key answers the same again, another body under it is 422', async () => {

@@ -14,7 +14,7 @@ import { ok, type Result, refuse } from '@sidebet/domain/result'
 import { handle } from '../core/http/handle.ts'
 import { done, fail, UNKNOWN_ID } from '../core/http/reply.ts'
 import { restrictionOf } from '../core/session.ts'
-import type { BatchState, LockedOffer } from '../core/writer/batchState.ts'
+import type { BatchState, LockedGame } from '../core/writer/batchState.ts'
 import type { Command } from '../core/writer/command.ts'
 import { moneyFailure } from '../core/writer/moneyFailure.ts'
 import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
@@ -69,13 +69,10 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
   if (offer?.audience !== 'public') return refuse({ code: 'unknownOffer' })
   const availableBefore = state.balance('user.cash', userId)
   const atRiskBefore = state.balance('user.at_risk', userId)
-  if (draft.winner !== undefined && draft.winner !== pickedTeam(state, offer)) {
-    return refuse({ code: 'termsChanged' })
-  }
   const ruling = takeOfferRule(offer, {
     accepterId: userId,
     amount: draft.amount,
-    seen: draft.seen,
+    seen: { ...draft.seen, pick: sideOf(state.game(offer.gameId), draft.winner) },
     betsBarred: draft.betsBarred,
     limitsSeen: draft.limitsSeen,
     fundsAvailable: availableBefore,
@@ -111,9 +108,10 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
   })
 }
 
-function pickedTeam(state: BatchState, offer: LockedOffer): string | undefined {
-  const game = state.game(offer.gameId)
-  return offer.terms.pick === 'home' ? game?.homeTeam : game?.awayTeam
+/** The side that a full name stands for: undefined when none was said, null for neither. */
+function sideOf(game: LockedGame | null, team: string | undefined) {
+  if (team === undefined) return undefined
+  return team === game?.homeTeam ? 'home' : team === game?.awayTeam ? 'away' : null
 }
 
 const texts: TextFor<Refusal> = { ...takeTexts, unknownOffer: UNKNOWN_ID.error }
