@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import * as places from './places/account.ts'
 import { userField } from './session.ts'
 import { booleanField } from './wire.ts'
 
@@ -10,11 +11,7 @@ const typed = z.string().default('')
  * The five stated checks and a taken username answer 200 with `error`; the fields for which the specification states
  * no text answer 400 (GAP-025).
  */
-export const signUp = call({
-  name: 'signUp',
-  method: 'POST',
-  path: '/api/user/signup',
-  access: 'public',
+export const signUp = call(places.signUp, {
   body: z.object({
     firstName: typed,
     lastName: typed,
@@ -34,20 +31,12 @@ export const signUp = call({
 })
 
 /** One empty item when the e-mail is taken, none when it is free; never anything about its user. */
-export const checkUniqueEmail = call({
-  name: 'checkUniqueEmail',
-  method: 'GET',
-  path: '/api/user/checkuniqueemail/:email',
-  access: 'public',
+export const checkUniqueEmail = call(places.checkUniqueEmail, {
   params: z.object({ email: z.string() }),
   answer: z.array(z.object({})),
 })
 
-export const profile = call({
-  name: 'profile',
-  method: 'GET',
-  path: '/api/user/profile/:username',
-  access: 'user',
+export const profile = call(places.profile, {
   self: ['params.username'],
   params: z.object({ username: z.string() }),
   answer: z.object({
@@ -62,11 +51,7 @@ export const profile = call({
   }),
 })
 
-export const mfaStatus = call({
-  name: 'mfaStatus',
-  method: 'GET',
-  path: '/api/user/mfastatus/:userID',
-  access: 'user',
+export const mfaStatus = call(places.mfaStatus, {
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   answer: z.object({ MFAon: z.boolean() }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { idField } from './ids.ts'
 import { offerRow } from './offers.ts'
+import * as places from './places/bets.ts'
 import {
   claim,
   fundsFields,
@@ -52,11 +53,7 @@ const takeBody = z.object({
 
 const accepterIsSelf = ['body.userIDaccept', 'body.usernameAccept'] as const
 
-export const takeOffer = call({
-  name: 'takeOffer',
-  method: 'POST',
-  path: '/api/betsAccepted/acceptbet',
-  access: 'user',
+export const takeOffer = call(places.takeOffer, {
   self: accepterIsSelf,
   body: takeBody,
   answer: z.object({
@@ -68,50 +65,34 @@ export const takeOffer = call({
     amountLeft: z.number(),
     ...fundsFields,
   }),
-  movesMoney: true,
 })
 
 /** Acknowledgements: the take moved everything, so these two move nothing, in any order and alone (GAP-101). */
-export const adjustFundsAtAccept = call({
-  name: 'adjustFundsAtAccept',
-  method: 'POST',
-  path: '/api/user/adjustFundsAtAccept',
-  access: 'user',
+export const adjustFundsAtAccept = call(places.adjustFundsAtAccept, {
   self: accepterIsSelf,
   body: z.looseObject({}),
   answer: z.object({ message: z.string(), ...fundsFields }),
 })
 
-export const adjustAmountBetByAccepted = call({
-  name: 'adjustAmountBetByAccepted',
-  method: 'POST',
-  path: '/api/betsProposed/adjustAmountBetByAccepted',
-  access: 'user',
+export const adjustAmountBetByAccepted = call(places.adjustAmountBetByAccepted, {
   self: accepterIsSelf,
   body: z.looseObject({ betProposedPicked: idField('offer') }),
   answer: z.object({ message: z.string(), amountBet: z.number() }),
 })
 
 const ownBets = {
-  access: 'user',
   self: ['params.userID'],
   query: pageQuery,
   answer: pageOf(betRow),
 } as const
 
-export const publicLiveBets = call({
+export const publicLiveBets = call(places.publicLiveBets, {
   ...ownBets,
-  name: 'publicLiveBets',
-  method: 'GET',
-  path: '/api/betsAccepted/publiclivebets/:userID',
   params: z.object({ userID: z.string() }),
 })
 
-export const pastBets = call({
+export const pastBets = call(places.pastBets, {
   ...ownBets,
-  name: 'pastBets',
-  method: 'GET',
-  path: '/api/betsAccepted/pastbets/:userID/:isFriend',
   params: z.object({ userID: z.string(), isFriend: z.enum(['true', 'false']) }),
 })
 
@@ -123,11 +104,7 @@ const dayField = z
 
 const periodBody = z.object({ currentUserID: claim, startDate: dayField, endDate: dayField })
 
-export const historyByDates = call({
-  name: 'historyByDates',
-  method: 'POST',
-  path: '/api/betsAccepted/historybydates',
-  access: 'user',
+export const historyByDates = call(places.historyByDates, {
   self: ['body.currentUserID'],
   body: periodBody,
   answer: z.object({
@@ -138,11 +115,7 @@ export const historyByDates = call({
   }),
 })
 
-export const allPastBets = call({
-  name: 'allPastBets',
-  method: 'POST',
-  path: '/api/betsAccepted/allpastbets',
-  access: 'user',
+export const allPastBets = call(places.allPastBets, {
   self: ['body.currentUserID'],
   query: pageQuery,
   body: periodBody,

@@ -1,14 +1,9 @@
-/** One call of the API: what it is called, who may make it, what goes in and what comes out. */
+/** One call of the API: its place, what goes in and what comes out. */
 import type { z } from 'zod'
+import type { Place } from './place.ts'
 
-/** `public`: anybody; `pending`: whoever still owes the second factor; `user`: a signed-in user. */
-export type Access = 'public' | 'pending' | 'user'
-
-export type Call = {
-  readonly name: string
-  readonly method: 'GET' | 'POST'
-  readonly path: `/api/${string}`
-  readonly access: Access
+/** What a call adds to its place: the schemas that only the server reads. */
+type Shape = {
   /**
    * The places where the call names who is asking, by id or username: `params.userID`, `body.username`.
    * They are compared with the session and never believed; what is missing is not compared (wire.md).
@@ -20,12 +15,13 @@ export type Call = {
   readonly answer: z.ZodType
   /** The answer for "the outcome is not known yet" (202), where there is one. */
   readonly answerUnknown?: z.ZodType
-  /** The text for a malformed body, where the specification states one. */
-  readonly malformed?: { readonly code: string; readonly error: string }
-  /** True when the call moves money: it is refused during maintenance. */
-  readonly movesMoney?: true
+  /** The refusal that a malformed body is, where the specification states one; else `malformed`. */
+  readonly malformed?: string
 }
 
-export function call<const C extends Call>(definition: C): C {
-  return definition
+export type Call = Place & Shape
+
+/** A call is found where the client looks for it: its place is the client's own. */
+export function call<const P extends Place, const S extends Shape>(place: P, shape: S): P & S {
+  return { ...place, ...shape }
 }

@@ -1,20 +1,15 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { depositsTexts } from './texts/deposits.ts'
+import * as places from './places/deposits.ts'
 import { claim, fundsFields, moneyField } from './wire.ts'
 
 const orderField = z.string().regex(/^[A-Za-z0-9-]{1,60}$/)
 
 /** Starts a card or wallet deposit at the provider: 5.00 to 10,000.00 dollars (GAP-050). */
-export const createOrder = call({
-  name: 'createOrder',
-  method: 'POST',
-  path: '/api/user/paypal/orders',
-  access: 'user',
+export const createOrder = call(places.createOrder, {
   body: z.object({ depositAmount: moneyField }),
   answer: z.object({ orderID: z.string() }),
-  malformed: { code: 'depositLimits', error: depositsTexts.depositLimits },
-  movesMoney: true,
+  malformed: 'depositLimits',
 })
 
 const depositAnswer = z.object({
@@ -24,24 +19,15 @@ const depositAnswer = z.object({
 })
 
 /** Captures an order that its payer approved. */
-export const captureOrder = call({
-  name: 'captureOrder',
-  method: 'POST',
-  path: '/api/user/paypal/orders/:orderID/capture',
-  access: 'user',
+export const captureOrder = call(places.captureOrder, {
   params: z.object({ orderID: orderField }),
   body: z.looseObject({}).nullish(),
   answer: depositAnswer,
   answerUnknown: z.object({ status: z.literal('unknown') }),
-  movesMoney: true,
 })
 
 /** The stated record of a deposit. Only the order's id is used: all else is read from the provider (GAP-049). */
-export const paypalDeposit = call({
-  name: 'paypalDeposit',
-  method: 'POST',
-  path: '/api/user/paypaldeposit',
-  access: 'user',
+export const paypalDeposit = call(places.paypalDeposit, {
   self: ['body.currentUserID', 'body.username'],
   body: z.object({
     orderID: orderField,
@@ -55,6 +41,5 @@ export const paypalDeposit = call({
   }),
   answer: depositAnswer,
   answerUnknown: z.object({ status: z.literal('unknown') }),
-  malformed: { code: 'depositFailed', error: depositsTexts.depositFailed },
-  movesMoney: true,
+  malformed: 'depositFailed',
 })

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { offerRow } from './offers.ts'
+import * as places from './places/community.ts'
 
-export const checkFriendBets = call({
-  name: 'checkFriendBets',
-  method: 'GET',
-  path: '/api/betsProposed/checkfriendbets/:username',
-  access: 'user',
+export const checkFriendBets = call(places.checkFriendBets, {
   self: ['params.username'],
   params: z.object({ username: z.string() }),
   answer: z.object({ data: z.array(offerRow) }),

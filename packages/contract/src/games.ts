@@ -1,6 +1,7 @@
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { z } from 'zod'
 import { call } from './call.ts'
+import * as places from './places/games.ts'
 import { pageOf, pageQuery } from './wire.ts'
 
 /** A game as the schedule shows it (betting.md 3, Game). Scores that are not there yet are null. */
@@ -35,28 +36,29 @@ export const gameRow = z.object({
 })
 export type GameRow = z.infer<typeof gameRow>
 
-/** The league is part of the path's segment: twelve calls of each kind, made from the one table of leagues. */
+/** The league is part of the path's segment: calls of each kind for every league of the one table. */
 export function upcomingGames<League extends LeagueCode>(league: League) {
-  return call({
-    name: `upcomingGames.${league}`,
-    method: 'GET',
-    path: `/api/schedule${league}/upcoming`,
-    access: 'user',
+  return call(ofLeague(places.upcomingGames, league), { query: pageQuery, answer: pageOf(gameRow) })
+}
+
+export function teamGames<League extends LeagueCode>(league: League) {
+  return call(ofLeague(places.teamGames, league), {
+    params: z.object({ team: z.string().min(1).max(100) }),
     query: pageQuery,
     answer: pageOf(gameRow),
   })
 }
 
-export function teamGames<League extends LeagueCode>(league: League) {
-  return call({
-    name: `teamGames.${league}`,
-    method: 'GET',
-    path: `/api/schedule${league}/teamgames/:team`,
-    access: 'user',
-    params: z.object({ team: z.string().min(1).max(100) }),
-    query: pageQuery,
-    answer: pageOf(gameRow),
-  })
+function ofLeague<
+  const P extends { name: string; path: `/api/schedule:league${string}` },
+  League extends LeagueCode,
+>(place: P, league: League) {
+  type Rest = P['path'] extends `/api/schedule:league${infer R}` ? R : never
+  const path = place.path.replace(':league', league) as `/api/schedule${League}${Rest}`
+  return { ...place, name: `${place.name}.${league}`, path } as Omit<P, 'name' | 'path'> & {
+    readonly name: `${P['name']}.${League}`
+    readonly path: `/api/schedule${League}${Rest}`
+  }
 }
 
 export const leagueField = z.enum(LEAGUE_CODES)

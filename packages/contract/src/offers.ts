@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { leagueField } from './games.ts'
 import { idField } from './ids.ts'
-import { betsTexts } from './texts/bets.ts'
+import * as places from './places/offers.ts'
 import {
   booleanField,
   claim,
@@ -102,36 +102,22 @@ const postBody = z.object({
 })
 
 const offererIsSelf = ['body.userIDoffer', 'body.usernameOffer'] as const
-const invalidBet = { code: 'invalidBet', error: betsTexts.invalidBet } as const
 
-export const postOffer = call({
-  name: 'postOffer',
-  method: 'POST',
-  path: '/api/betsProposed/newPublicBet',
-  access: 'user',
+export const postOffer = call(places.postOffer, {
   self: offererIsSelf,
   body: postBody,
   answer: z.object({ message: z.string(), _id: z.string(), data: offerRow, ...fundsFields }),
-  malformed: invalidBet,
-  movesMoney: true,
+  malformed: 'invalidBet',
 })
 
 /** An acknowledgement: the hold was taken by the post itself, so this moves nothing (GAP-083). */
-export const adjustFundsAtPost = call({
-  name: 'adjustFundsAtPost',
-  method: 'POST',
-  path: '/api/user/adjustFundsAtPost',
-  access: 'user',
+export const adjustFundsAtPost = call(places.adjustFundsAtPost, {
   self: offererIsSelf,
   body: z.looseObject({}),
   answer: z.object({ message: z.string(), ...fundsFields }),
 })
 
-export const cancelOffer = call({
-  name: 'cancelOffer',
-  method: 'POST',
-  path: '/api/betsProposed/cancelBet',
-  access: 'user',
+export const cancelOffer = call(places.cancelOffer, {
   self: ['body.userIDoffer'],
   body: z.object({
     betID: idField('offer'),
@@ -140,26 +126,17 @@ export const cancelOffer = call({
     acceptPay: claim,
   }),
   answer: z.object({ message: z.string(), returned: z.number(), ...fundsFields }),
-  movesMoney: true,
 })
 
 const region = z.string().max(60)
 
-export const leagueOffers = call({
-  name: 'leagueOffers',
-  method: 'GET',
-  path: '/api/betsProposed/postedbets/:league/:regionRestriction',
-  access: 'user',
+export const leagueOffers = call(places.leagueOffers, {
   params: z.object({ league: leagueField, regionRestriction: region }),
   query: pageQuery,
   answer: pageOf(offerRow),
 })
 
-export const teamOffers = call({
-  name: 'teamOffers',
-  method: 'GET',
-  path: '/api/betsProposed/postedbets/:league/:team/:regionRestriction',
-  access: 'user',
+export const teamOffers = call(places.teamOffers, {
   params: z.object({
     league: leagueField,
     team: z.string().min(1).max(100),
@@ -169,11 +146,7 @@ export const teamOffers = call({
   answer: pageOf(offerRow),
 })
 
-export const dateOffers = call({
-  name: 'dateOffers',
-  method: 'GET',
-  path: '/api/betsProposed/postedbets/byDate/:league/:yyyymmdd/:regionRestriction',
-  access: 'user',
+export const dateOffers = call(places.dateOffers, {
   params: z.object({
     league: leagueField,
     yyyymmdd: z.string().regex(/^\d{8}$/),
@@ -183,21 +156,13 @@ export const dateOffers = call({
   answer: pageOf(offerRow),
 })
 
-export const recentOffers = call({
-  name: 'recentOffers',
-  method: 'GET',
-  path: '/api/betsProposed/recentpublicbets/:regionRestriction',
-  access: 'user',
+export const recentOffers = call(places.recentOffers, {
   params: z.object({ regionRestriction: region }),
   query: pageQuery,
   answer: pageOf(offerRow),
 })
 
-export const ownOffers = call({
-  name: 'ownOffers',
-  method: 'GET',
-  path: '/api/betsProposed/unacceptedbets/:userID',
-  access: 'user',
+export const ownOffers = call(places.ownOffers, {
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   query: pageQuery,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import * as places from './places/session.ts'
 import { claim, fundsFields } from './wire.ts'
 
 /** A signed-in user as the product shows them to themselves. */
@@ -17,31 +18,19 @@ const loginAnswer = z.discriminatedUnion('MFAon', [
   z.object({ MFAon: z.literal(false), message: z.string(), ...fundsFields }),
 ])
 
-export const login = call({
-  name: 'login',
-  method: 'POST',
-  path: '/api/user/login',
-  access: 'public',
+export const login = call(places.login, {
   body: z.object({ username: z.string().max(300), password: z.string() }),
   answer: loginAnswer,
 })
 
 /** Answers 200 whoever asks, whatever the body says (GAP-039). */
-export const logout = call({
-  name: 'logout',
-  method: 'POST',
-  path: '/api/user/logout',
-  access: 'public',
+export const logout = call(places.logout, {
   body: z.unknown().optional(),
   answer: z.object({ message: z.literal('logged out') }),
 })
 
 /** All keys are there always; signed out, or before the second factor, user, names and funds are null (wire.md). */
-export const currentUser = call({
-  name: 'currentUser',
-  method: 'GET',
-  path: '/api/user',
-  access: 'public',
+export const currentUser = call(places.currentUser, {
   answer: z.object({
     user: userField.nullable(),
     update_status: z.boolean(),
@@ -58,41 +47,23 @@ export const currentUser = call({
 })
 
 const sendCode = {
-  method: 'POST',
-  access: 'pending',
   self: ['body.username'],
   body: z.object({ username: claim }),
   answer: z.object({ message: z.string() }),
 } as const
 
-export const newMfaCodeEmail = call({
-  ...sendCode,
-  name: 'newMfaCodeEmail',
-  path: '/api/user/newmfacodeemail',
-})
+export const newMfaCodeEmail = call(places.newMfaCodeEmail, sendCode)
 
-export const newMfaCodeSms = call({
-  ...sendCode,
-  name: 'newMfaCodeSms',
-  path: '/api/user/newmfacodesms',
-})
+export const newMfaCodeSms = call(places.newMfaCodeSms, sendCode)
 
-export const checkMfa = call({
-  name: 'checkMfa',
-  method: 'POST',
-  path: '/api/user/checkmfa',
-  access: 'pending',
+export const checkMfa = call(places.checkMfa, {
   self: ['body.username'],
   body: z.object({ username: claim, MFAcode: z.string().max(100) }),
   answer: z.object({ MFAcheck: z.boolean() }),
 })
 
 /** What the client has to know before anybody has signed in. */
-export const clientConfig = call({
-  name: 'clientConfig',
-  method: 'GET',
-  path: '/api/config',
-  access: 'public',
+export const clientConfig = call(places.clientConfig, {
   answer: z.object({
     supportEmail: z.string(),
     /** True where no real money is involved: every page says so. */

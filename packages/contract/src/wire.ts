@@ -52,10 +52,29 @@ export const booleanField = z
 /** A text that a client may send about what the server knows better: read, at most compared, never believed. */
 export const claim = z.union([z.string().max(300), z.number(), z.boolean(), z.null()]).optional()
 
-/** How far to read and from where: `?limit` (1 to 500) and `?cursor` (the `next` of the page before). */
+/** The sort key of the last row of a page. */
+export type Cursor = { readonly at: Date; readonly id: number }
+
+/** The `next` of the page before; null for the first page. */
+const cursorField = z
+  .string()
+  .max(200)
+  .optional()
+  .transform((text, ctx): Cursor | null => {
+    if (text === undefined) return null
+    const match = /^(\d{1,15})\.(\d{1,15})$/.exec(text)
+    if (match) return { at: new Date(Number(match[1])), id: Number(match[2]) }
+    ctx.addIssue({ code: 'custom', message: 'not a cursor of ours' })
+    return z.NEVER
+  })
+
+/** The `next` that `cursorField` reads. */
+export const cursorText = ({ at, id }: Cursor) => `${at.getTime()}.${id}`
+
+/** How far to read and from where: `?limit` (1 to 500) and `?cursor`. */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(500),
-  cursor: z.string().max(200).optional(),
+  cursor: cursorField,
 })
 
 export function pageOf<Row extends z.ZodType>(row: Row) {

@@ -37,3 +37,18 @@ export const signUpTexts: TextFor<SignUpRefusal> = {
   secretMissing: 'Please enter an answer to your security question.',
   countryUnknown: 'Please choose your country.',
 }
+
+const { nameMissing, phoneInvalid, passwordsDiffer, emailInvalid, passwordWeak, ...others } =
+  signUpTexts
+
+/** The refusals whose texts are stated: they are answers, with 200 and `error` (GAP-025). */
+export const statedSignUpTexts = {
+  nameMissing,
+  phoneInvalid,
+  passwordsDiffer,
+  emailInvalid,
+  passwordWeak,
+}
+
+/** Those that never leave a form whose fields are required. */
+export const otherSignUpTexts = others

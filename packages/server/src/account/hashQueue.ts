@@ -2,7 +2,7 @@
  * Password hashes are slow and large on purpose. Only so many run at once and only so many wait, so that a flood of
  * logins can neither fill the memory nor hold up everybody else.
  */
-import type { Failure } from '../core/http/reply.ts'
+import { type Failure, failure } from '../core/http/reply.ts'
 
 /** Thrown, not returned: a caller that forgets about it must never take it for a right password. */
 export class HashingBusy extends Error {
@@ -33,19 +33,16 @@ export function makeHashQueue(most: { running: number; waiting: number }): HashQ
   }
 }
 
-const busy: Failure = {
-  status: 503,
-  code: 'unavailable',
-  error: 'We are busy right now. Please try again in a moment.',
-  retryAfter: 1,
-}
-
 /** What a call answers that hashes: its own reply, or 503 when too many wait. */
 export async function unlessBusy<Value>(work: () => Promise<Value>): Promise<Value | Failure> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof HashingBusy) return busy
+    if (error instanceof HashingBusy)
+      return failure('unavailable', {
+        error: 'We are busy right now. Please try again in a moment.',
+        retryAfter: 1,
+      })
     throw error
   }
 }

@@ -1,14 +1,14 @@
 /** Sign-up: the stated checks in the stated order, then the user, the accounts and the record in one transaction. */
 import { signUp as signUpCall } from '@sidebet/contract/account'
 import { wireId } from '@sidebet/contract/ids'
-import { accountAnswers, signUpTexts } from '@sidebet/contract/texts/account'
+import { accountAnswers, statedSignUpTexts } from '@sidebet/contract/texts/account'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { checkSignUp, type NewUser, type SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
 import pg from 'pg'
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
-import { done, fail, tooManyTries } from '../core/http/reply.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import { openAccounts } from '../core/ledger/ledger.ts'
 import type { Services } from '../core/services.ts'
 import { countTry } from '../core/throttle.ts'
@@ -20,15 +20,6 @@ import { type Hashes, insertUser, isEmailTaken, isUsernameTaken } from './users.
 /** Sign-up tells whether an e-mail is known, as the look-up before it does, so it has the same limit (GAP-023). */
 const TRIES_MAX = 60
 const WINDOW_S = 15 * 60
-
-/** The refusals whose texts are stated; the others never leave a form whose fields are required (GAP-025). */
-const STATED: ReadonlySet<SignUpRefusal['code']> = new Set([
-  'nameMissing',
-  'phoneInvalid',
-  'passwordsDiffer',
-  'emailInvalid',
-  'passwordWeak',
-])
 
 type Taken = 'username' | 'email'
 
@@ -42,7 +33,7 @@ export const signUp = handle(signUpCall, ({ services, body, ip }) =>
     const email = lowerEmail(body.email)
     const emailTaken = isEmail(email) && (await isEmailTaken(db, email))
     const ruling = checkSignUp({ ...body, mfaOn: body.MFAon }, { emailTaken })
-    if (!ruling.ok) return refused(ruling.refusal)
+    if (!ruling.ok) return answerTo(ruling.refusal)
 
     const user = ruling.value
     if (await isUsernameTaken(db, user.username)) return taken('username')
@@ -55,17 +46,22 @@ export const signUp = handle(signUpCall, ({ services, body, ip }) =>
   }),
 )
 
-function refused(refusal: SignUpRefusal) {
-  const error = textOf(signUpTexts, refusal)
-  return STATED.has(refusal.code)
-    ? done({ error, code: refusal.code })
-    : fail(400, refusal.code, error)
+/** A stated refusal is an answer; the others never leave a form whose fields are required (GAP-025). */
+function answerTo(refusal: SignUpRefusal) {
+  return isStated(refusal)
+    ? done({ error: textOf(statedSignUpTexts, refusal), code: refusal.code })
+    : refused(signUpCall, refusal)
 }
+
+type Stated = Extract<SignUpRefusal, { code: keyof typeof statedSignUpTexts }>
+
+const isStated = (refusal: SignUpRefusal): refusal is Stated =>
+  Object.hasOwn(statedSignUpTexts, refusal.code)
 
 function taken(what: Taken) {
   return what === 'username'
     ? done({ error: accountAnswers.userAlreadyExists, code: 'userExists' })
-    : refused({ code: 'emailInvalid' })
+    : answerTo({ code: 'emailInvalid' })
 }
 
 /** All of it or nothing. Answers what somebody else took since it was looked up, or null. */

@@ -6,7 +6,7 @@ import {
 import { fromHundredths } from '@sidebet/domain/money'
 import { amountLeft } from '@sidebet/domain/offers/offer'
 import { handle } from '../core/http/handle.ts'
-import { done, UNKNOWN_ID } from '../core/http/reply.ts'
+import { done, refused } from '../core/http/reply.ts'
 import { wireFunds } from '../core/ledger/funds.ts'
 import { readAmounts } from './bets.sql.ts'
 
@@ -20,7 +20,7 @@ export const adjustAmountBetByAccepted = handle(
   adjustAmountBetByAcceptedCall,
   async ({ services, body }) => {
     const offer = await readAmounts(services.db, body.betProposedPicked)
-    if (!offer) return UNKNOWN_ID
+    if (!offer) return refused(adjustAmountBetByAcceptedCall, { code: 'unknownId' })
     return done({ message: 'success', amountBet: fromHundredths(amountLeft(offer)) })
   },
 )

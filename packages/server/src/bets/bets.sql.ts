@@ -1,6 +1,7 @@
+import type { Cursor } from '@sidebet/contract/wire'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
-import { type Cursor, rowsToRead, unread } from '../core/page.ts'
+import { rowsToRead, unread } from '../core/page.ts'
 import { isPaid } from '../games/isPaid.sql.ts'
 import { termsColumns } from '../offers/offerRow.ts'
 import type { BetRecord } from './betRow.ts'

@@ -10,23 +10,21 @@ import { nextDay } from '@sidebet/domain/games/nextDay'
 import { fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
-import { isFailure, readCursor, toPage } from '../core/page.ts'
+import { toPage } from '../core/page.ts'
 import { type BetRecord, betRow } from './betRow.ts'
 import { type Period, readHistory, readLive, readPast, readTotals } from './bets.sql.ts'
 
 const byStart = (row: BetRecord) => ({ at: row.startsAt, id: row.id })
 
 export const publicLiveBets = handle(publicLiveBetsCall, async ({ services, session, query }) => {
-  const cursor = readCursor(query)
-  if (isFailure(cursor)) return cursor
+  const { cursor } = query
   const rows = await readLive(services.db, session.userId, cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })
 
 /** Friend or public follows the offer's audience, not who took it (GAP-108). */
 export const pastBets = handle(pastBetsCall, async ({ services, session, params, query }) => {
-  const cursor = readCursor(query)
-  if (isFailure(cursor)) return cursor
+  const { cursor } = query
   const audience = params.isFriend === 'true' ? 'friend' : 'public'
   const rows = await readPast(services.db, session.userId, audience, cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
@@ -58,8 +56,7 @@ export const historyByDates = handle(historyByDatesCall, async ({ services, sess
 })
 
 export const allPastBets = handle(allPastBetsCall, async ({ services, session, body, query }) => {
-  const cursor = readCursor(query)
-  if (isFailure(cursor)) return cursor
+  const { cursor } = query
   const period = periodOf(body.startDate, body.endDate)
   if (!period) return done({ data: [], next: null })
   const rows = await readHistory(services.db, session.userId, period, cursor, query.limit)

@@ -1,7 +1,5 @@
 import { takeOffer as takeOfferCall } from '@sidebet/contract/bets'
 import { wireId } from '@sidebet/contract/ids'
-import { takeTexts } from '@sidebet/contract/texts/bets'
-import type { TextFor } from '@sidebet/contract/texts/textFor'
 import {
   type SeenTerms,
   type TakeRefusal,
@@ -12,7 +10,7 @@ import { amountLeft } from '@sidebet/domain/offers/offer'
 import { limitsSeen, regionKey } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import { handle } from '../core/http/handle.ts'
-import { done, fail, UNKNOWN_ID } from '../core/http/reply.ts'
+import { done } from '../core/http/reply.ts'
 import { restrictionOf } from '../core/session.ts'
 import type { BatchState, LockedGame } from '../core/writer/batchState.ts'
 import type { Command } from '../core/writer/command.ts'
@@ -114,14 +112,11 @@ function sideOf(game: LockedGame | null, team: string | undefined) {
   return team === game?.homeTeam ? 'home' : team === game?.awayTeam ? 'away' : null
 }
 
-const texts: TextFor<Refusal> = { ...takeTexts, unknownOffer: UNKNOWN_ID.error }
-
 /** POST /api/betsAccepted/acceptbet: the stored offer decides; what the client says of its terms is only compared. */
 export const takeOffer = handle(
   takeOfferCall,
   async ({ services, session, body, idempotencyKey }) => {
     const key = requestKey(idempotencyKey, body, body.dateAccepted ? body : null)
-    if (!key) return fail(400, 'malformed', 'The Idempotency-Key is too long.')
     const draft: TakeDraft = {
       offerId: body.betProposedPicked,
       amount: body.partialAmountBet,
@@ -139,7 +134,7 @@ export const takeOffer = handle(
       limitsSeen: limitsSeen(session, session.regionRule),
     }
     const ruling = await services.writer.submit(takeCommand(session.userId, draft, key))
-    if (ruling.kind !== 'done') return moneyFailure(ruling, texts)
+    if (ruling.kind !== 'done') return moneyFailure(takeOfferCall, ruling)
 
     const { answer } = ruling
     return done({

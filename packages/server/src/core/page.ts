@@ -1,21 +1,7 @@
 /** Pages of a list by keyset: the cursor is the sort key of the last row, so that a page costs the same everywhere. */
-import { type Failure, fail } from './http/reply.ts'
+import { type Cursor, cursorText } from '@sidebet/contract/wire'
 
-export type PageQuery = { readonly limit: number; readonly cursor?: string | undefined }
-
-export type Cursor = { readonly at: Date; readonly id: number }
-
-/** The cursor of a request: null for the first page, a failure (400) for one that we did not make. */
-export function readCursor(query: PageQuery): Cursor | null | Failure {
-  if (query.cursor === undefined) return null
-  const match = /^(\d{1,15})\.(\d{1,15})$/.exec(query.cursor)
-  if (!match) return fail(400, 'malformed', 'The cursor is malformed.')
-  return { at: new Date(Number(match[1])), id: Number(match[2]) }
-}
-
-export function isFailure(value: object | null): value is Failure {
-  return value !== null && 'code' in value
-}
+export type PageQuery = { readonly limit: number; readonly cursor: Cursor | null }
 
 /**
  * How many rows to read for a page: one more than it shows at least. There are two sizes, so that each list is two
@@ -47,5 +33,5 @@ export function toPage<Row, Wire>(
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   const key = rows.length > query.limit && last !== undefined ? keyOf(last) : null
-  return { data: page.map(toWire), next: key && `${key.at.getTime()}.${key.id}` }
+  return { data: page.map(toWire), next: key && cursorText(key) }
 }

@@ -1,13 +1,12 @@
-import type { captureOrder } from '@sidebet/contract/deposits'
-import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { captureOrder } from '@sidebet/contract/deposits'
 import { fromHundredths } from '@sidebet/domain/money'
-import { fail, type Reply } from '../core/http/reply.ts'
+import { type Reply, refused } from '../core/http/reply.ts'
 import { wireFunds } from '../core/ledger/funds.ts'
 import type { Services } from '../core/services.ts'
 import type { DepositOutcome } from './completeDeposit.ts'
 
 /** There is no such order of this user. */
-export const UNKNOWN_ORDER = fail(404, 'depositFailed', depositsTexts.depositFailed)
+export const UNKNOWN_ORDER = refused(captureOrder, { code: 'unknownOrder' })
 
 /** What both calls that complete a deposit answer. A refused money call is never 200 (wire.md). */
 export async function depositReply(
@@ -25,9 +24,9 @@ export async function depositReply(
     case 'unknown':
       return { status: 202, body: { status: 'unknown' } }
     case 'declined':
-      return fail(422, 'instrumentDeclined', depositsTexts.instrumentDeclined)
+      return refused(captureOrder, { code: 'instrumentDeclined' })
     case 'refused':
     case 'failed':
-      return fail(409, 'depositFailed', depositsTexts.depositFailed)
+      return refused(captureOrder, { code: 'depositFailed' })
   }
 }

@@ -2,10 +2,11 @@
  * What is bounded must still be whole: in random books each list, read page by page, is what a plain query says. Games
  * have moved, share their kickoffs, are settled early, by half or not at all.
  */
+
+import type { Cursor } from '@sidebet/contract/wire'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHistory, readLive, readPast } from '../bets/bets.sql.ts'
-import type { Cursor } from '../core/page.ts'
 import { updateGames } from '../games/ingest.sql.ts'
 import { readBoard, readOwn, readTeamBoard } from '../offers/offers.sql.ts'
 import { insertBets, insertGames, insertOffers, insertUsers } from '../testing/books.ts'

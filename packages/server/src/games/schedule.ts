@@ -7,7 +7,7 @@ import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { findTeam } from '@sidebet/domain/games/team'
 import { type Handler, handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
-import { isFailure, type PageQuery, readCursor, toPage } from '../core/page.ts'
+import { type PageQuery, toPage } from '../core/page.ts'
 import type { Services } from '../core/services.ts'
 import { type GameRecord, gameRow } from './gameRow.ts'
 import { readSchedule, type ScheduleFilter } from './schedule.sql.ts'
@@ -17,8 +17,7 @@ const byStart = (row: GameRecord) => ({ at: row.startsAt, id: row.id })
 type Asked = { readonly services: Services; readonly query: PageQuery; readonly now: number }
 
 async function schedule({ services, query, now }: Asked, filter: ScheduleFilter) {
-  const cursor = readCursor(query)
-  if (isFailure(cursor)) return cursor
+  const { cursor } = query
   const rows = await readSchedule(services.db, now, filter, cursor, query.limit)
   return done(toPage(rows, query, byStart, gameRow))
 }

@@ -1,6 +1,4 @@
 import { cancelOffer as cancelOfferCall } from '@sidebet/contract/offers'
-import { cancelTexts } from '@sidebet/contract/texts/bets'
-import type { TextFor } from '@sidebet/contract/texts/textFor'
 import { type Cents, fromHundredths } from '@sidebet/domain/money'
 import {
   type CancelRefusal,
@@ -8,7 +6,7 @@ import {
 } from '@sidebet/domain/offers/cancelOffer'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import { handle } from '../core/http/handle.ts'
-import { done, fail, UNKNOWN_ID } from '../core/http/reply.ts'
+import { done } from '../core/http/reply.ts'
 import type { BatchState } from '../core/writer/batchState.ts'
 import type { Command } from '../core/writer/command.ts'
 import { moneyFailure } from '../core/writer/moneyFailure.ts'
@@ -61,16 +59,13 @@ function decide(state: BatchState, userId: number, offerId: number): Result<Canc
   })
 }
 
-const texts: TextFor<Refusal> = { ...cancelTexts, unknownOffer: UNKNOWN_ID.error }
-
 /** POST /api/betsProposed/cancelBet: the amounts in the body are ignored, the stored hold decides (GAP-112). */
 export const cancelOffer = handle(
   cancelOfferCall,
   async ({ services, session, body, idempotencyKey }) => {
     const key = requestKey(idempotencyKey, body, null)
-    if (!key) return fail(400, 'malformed', 'The Idempotency-Key is too long.')
     const ruling = await services.writer.submit(cancelCommand(session.userId, body.betID, key))
-    if (ruling.kind !== 'done') return moneyFailure(ruling, texts)
+    if (ruling.kind !== 'done') return moneyFailure(cancelOfferCall, ruling)
 
     const { returned, fundsAvailable, fundsAtRisk } = ruling.answer
     return done({

@@ -12,7 +12,7 @@ import { findTeam } from '@sidebet/domain/games/team'
 import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
-import { isFailure, type PageQuery, readCursor, toPage } from '../core/page.ts'
+import { type PageQuery, toPage } from '../core/page.ts'
 import type { Services } from '../core/services.ts'
 import type { Session } from '../core/session.ts'
 import { type OfferRecord, offerRow } from './offerRow.ts'
@@ -36,8 +36,7 @@ type Asked = {
 
 /** The region in the path is ignored: where the viewer is, the session says (GAP-006). */
 async function board({ services, session, query, now }: Asked, filter: BoardFilter | TeamFilter) {
-  const cursor = readCursor(query)
-  if (isFailure(cursor)) return cursor
+  const { cursor } = query
   const viewer = { now, limits: limitsSeen(session, session.regionRule) }
   const rows =
     'team' in filter
@@ -68,16 +67,14 @@ export const dateOffers = handle(dateOffersCall, async (request) => {
 })
 
 export const recentOffers = handle(recentOffersCall, async ({ services, session, query, now }) => {
-  const cursor = readCursor(query)
-  if (isFailure(cursor)) return cursor
+  const { cursor } = query
   const viewer = { now, limits: limitsSeen(session, session.regionRule) }
   const rows = await readRecent(services.db, viewer, cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
 })
 
 export const ownOffers = handle(ownOffersCall, async ({ services, session, query, now }) => {
-  const cursor = readCursor(query)
-  if (isFailure(cursor)) return cursor
+  const { cursor } = query
   const rows = await readOwn(services.db, session.userId, now, cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
 })

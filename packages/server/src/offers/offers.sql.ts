@@ -1,6 +1,7 @@
+import type { Cursor } from '@sidebet/contract/wire'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
-import { type Cursor, rowsToRead, unread } from '../core/page.ts'
+import { rowsToRead, unread } from '../core/page.ts'
 import { type OfferRecord, termsColumns } from './offerRow.ts'
 
 /** `listedAt` is the start by which the list goes. */

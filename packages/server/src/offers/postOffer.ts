@@ -1,13 +1,11 @@
 import { wireId } from '@sidebet/contract/ids'
 import { postOffer as postOfferCall } from '@sidebet/contract/offers'
-import { postTexts } from '@sidebet/contract/texts/bets'
-import type { TextFor } from '@sidebet/contract/texts/textFor'
 import { type Cents, fromHundredths } from '@sidebet/domain/money'
 import { type PostRefusal, postOffer as postOfferRule } from '@sidebet/domain/offers/postOffer'
 import { regionLimit } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import { handle } from '../core/http/handle.ts'
-import { done, fail, UNKNOWN_ID } from '../core/http/reply.ts'
+import { done } from '../core/http/reply.ts'
 import { restrictionOf } from '../core/session.ts'
 import type { BatchState } from '../core/writer/batchState.ts'
 import type { Command } from '../core/writer/command.ts'
@@ -87,8 +85,6 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
   })
 }
 
-const texts: TextFor<Refusal> = { ...postTexts, unknownGame: UNKNOWN_ID.error }
-
 /** POST /api/betsProposed/newPublicBet: who posts and from where comes from the session, the game from its id. */
 export const postOffer = handle(
   postOfferCall,
@@ -97,7 +93,6 @@ export const postOffer = handle(
     const { gameID, winnerOffer, spreadOffer, amountBet, partialTake, dateProposed } = body
     const natural = { dateProposed, gameID, winnerOffer, spreadOffer, amountBet, odds, target: '' }
     const key = requestKey(idempotencyKey, body, dateProposed ? natural : null)
-    if (!key) return fail(400, 'malformed', 'The Idempotency-Key is too long.')
 
     const draft: PostDraft = {
       gameId: gameID,
@@ -110,7 +105,7 @@ export const postOffer = handle(
       regionLimit: regionLimit(session, session.regionRule),
     }
     const ruling = await services.writer.submit(postCommand(session.userId, draft, key))
-    if (ruling.kind !== 'done') return moneyFailure(ruling, texts)
+    if (ruling.kind !== 'done') return moneyFailure(postOfferCall, ruling)
 
     const { offerId, fundsAvailable, fundsAtRisk } = ruling.answer
     const posted = await readOffer(services.db, offerId)

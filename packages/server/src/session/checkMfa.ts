@@ -5,11 +5,10 @@ import { isMfaCode } from '@sidebet/domain/account/mfaCode'
 import { audit } from '../core/audit.ts'
 import type { Tx } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
+import { done, refused } from '../core/http/reply.ts'
 import { countTry } from '../core/throttle.ts'
 import { takeCode } from './codes.sql.ts'
 import { hashMfaCode, wrongLimit } from './mfaCode.ts'
-import { NOT_PENDING } from './newMfaCode.ts'
 import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts'
 import { takePendingSession } from './sessions.sql.ts'
 import { startSession } from './startSession.ts'
@@ -23,7 +22,7 @@ type Check =
 
 export const checkMfa = handle(checkMfaCall, async (request) => {
   const { services, session, http } = request
-  if (!session.mfaPending) return NOT_PENDING
+  if (!session.mfaPending) return refused(checkMfaCall, { code: 'notPending' })
   const check = await services.db.transaction((tx) => judge(tx, request))
   if (check.kind === 'right') setSessionCookie(services.config, http.reply, check.sessionId)
   if (check.kind === 'wrong') clearSessionCookie(services.config, http.reply)

@@ -1,7 +1,6 @@
 /** Login: one answer for every wrong combination, and a session under a new id for the right one. */
 import { wireId } from '@sidebet/contract/ids'
 import { login as loginCall } from '@sidebet/contract/session'
-import { sessionTexts } from '@sidebet/contract/texts/session'
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import { HashingBusy, unlessBusy } from '../account/hashQueue.ts'
 import { hashPassword, isHashWeak, verifyPassword } from '../account/passwordHash.ts'
@@ -9,7 +8,7 @@ import { findLogin, type LoginRow, lockProvedUser, upgradeHash } from '../accoun
 import { audit } from '../core/audit.ts'
 import type { Db } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
-import { done, fail, tooManyTries } from '../core/http/reply.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import { wireFunds } from '../core/ledger/funds.ts'
 import { countTries } from '../core/throttle.ts'
 import { loginLimits } from './loginTries.ts'
@@ -17,7 +16,7 @@ import { setSessionCookie } from './sessionCookie.ts'
 import { startSession } from './startSession.ts'
 import { giveBackTries } from './tries.sql.ts'
 
-const WRONG = fail(401, 'loginFailed', sessionTexts.loginFailed)
+const WRONG = refused(loginCall, { code: 'loginFailed' })
 
 export const login = handle(loginCall, (request) => unlessBusy(() => logIn(request)))
 

@@ -4,11 +4,10 @@ import {
   newMfaCodeEmail as newMfaCodeEmailCall,
   newMfaCodeSms as newMfaCodeSmsCall,
 } from '@sidebet/contract/session'
-import { sessionTexts } from '@sidebet/contract/texts/session'
 import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
 import { readUser, type User } from '../account/users.sql.ts'
 import { handle } from '../core/http/handle.ts'
-import { done, fail, tooManyTries } from '../core/http/reply.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import type { Outcome } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import type { Session } from '../core/session.ts'
@@ -16,8 +15,8 @@ import { countTry } from '../core/throttle.ts'
 import { storeCode } from './codes.sql.ts'
 import { hashMfaCode, newMfaCode, sendLimit } from './mfaCode.ts'
 
-export const NOT_PENDING = fail(403, 'notPending', 'There is no login that waits for a code.')
-const NOT_SENT = fail(502, 'codeNotSent', sessionTexts.mfa.wrong)
+const NOT_PENDING = refused(newMfaCodeEmailCall, { code: 'notPending' })
+const NOT_SENT = refused(newMfaCodeEmailCall, { code: 'codeNotSent' })
 
 type Send = (services: Services, user: User, code: string) => Promise<Outcome<null>>
 

@@ -2,8 +2,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts, takeTexts } from '@sidebet/contract/texts/bets'
 import type { Cents } from '@sidebet/domain/money'
-import { api, type Failed } from '../core/calls/api.ts'
-import { isUndecided } from '../core/calls/makeWish.ts'
+import { api, type Failed, type FailedOf } from '../core/calls/api.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { notice } from '../core/dialogs/notice.ts'
 import { centsOf } from '../core/money.tsx'
@@ -64,7 +63,10 @@ function leave({ hasChanged }: Stand, reload: () => void): void {
 }
 
 /** What a refusal leads to: another try, the end, or the end with a list that has to be fetched anew. */
-async function afterRefusal(refused: Failed, stand: Stand): Promise<Stand | 'reload' | null> {
+async function afterRefusal(
+  refused: FailedOf<'takeOffer'>,
+  stand: Stand,
+): Promise<Stand | 'reload' | null> {
   switch (refused.code) {
     case 'insufficientFunds':
       return afterShortfall(refused.error, stand)
@@ -85,10 +87,30 @@ async function afterRefusal(refused: Failed, stand: Stand): Promise<Stand | 'rel
     case 'maintenance':
     case 'noSession':
       return null
+    // No dialog (GAP-102, GAP-172): a line that tells the truth, and everything as it is now.
+    case 'busy':
+    case 'unavailable':
+    case 'tooManyTries':
+    case 'outcomeUnknown':
+      noticeUndecided(refused, paths.publicLiveBets)
+      break
+    case 'gameStarted':
+    case 'gameClosed':
+    case 'offerGone':
+    case 'unknownOffer':
+    case 'keyReused':
+    case 'malformed':
+    case 'origin':
+    case 'otherUser':
+    case 'unexpected':
+    case 'unreachable':
+      notice(takeTexts.offerGone as string, 'bad')
+      break
+    default:
+      // Only a newer server says anything else.
+      refused.code satisfies never
+      notice(takeTexts.offerGone as string, 'bad')
   }
-  // No dialog (GAP-102, GAP-172): a line that tells the truth, and everything as it is now.
-  if (isUndecided(refused)) noticeUndecided(refused, paths.publicLiveBets)
-  else notice(takeTexts.offerGone as string, 'bad')
   void refreshFunds()
   return 'reload'
 }

@@ -2,7 +2,7 @@ import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { undecidedTexts } from '@sidebet/contract/texts/undecided'
 import type { Cents } from '@sidebet/domain/money'
-import { type Answer, api, type Failed, type OutputOf } from '../core/calls/api.ts'
+import { type AnswerOf, api, type FailedOf, type OutputOf } from '../core/calls/api.ts'
 import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { notice } from '../core/dialogs/notice.ts'
@@ -65,7 +65,7 @@ function checkout(
 }
 
 /** The provider's order for this wish. Nobody has paid yet, so the same again is safe. */
-async function start({ amount, key }: Wish): Promise<Answer<OutputOf<'createOrder'>> | 'X'> {
+async function start({ amount, key }: Wish): Promise<AnswerOf<'createOrder'> | 'X'> {
   const texts = undecidedTexts.payment
   const body = { depositAmount: dollarsOf(amount) }
   const ask = makeWish(() => api.createOrder({ body, key, quiet: true }))
@@ -80,7 +80,7 @@ async function start({ amount, key }: Wish): Promise<Answer<OutputOf<'createOrde
  * Undecided, nobody knows whether money moved, not even when our own books were busy: the provider may have captured
  * before. The same capture again is safe, and finds out.
  */
-async function capture(orderID: string): Promise<Answer<Captured> | 'X'> {
+async function capture(orderID: string): Promise<AnswerOf<'captureOrder'> | 'X'> {
   const texts = undecidedTexts.deposit
   const ask = makeWish(() => api.captureOrder({ params: { orderID }, quiet: true }))
   for (;;) {
@@ -113,7 +113,10 @@ async function finish(orderID: string, amount: Cents, captured: Captured): Promi
   await dialog.tell(last.status === 'completed' ? deposited : pending)
 }
 
-async function giveUp({ code, error }: Failed): Promise<PayOutcome> {
+async function giveUp({
+  code,
+  error,
+}: FailedOf<'createOrder'> | FailedOf<'captureOrder'>): Promise<PayOutcome> {
   if (code === 'maintenance') {
     setUpdating()
     return 'left'

@@ -5,9 +5,14 @@ import { textOf } from '@sidebet/contract/texts/textFor'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
 import { areOdds, type Odds, timesOdds } from '@sidebet/domain/odds'
-import { type Draft, type Posted, postOffer } from '@sidebet/domain/offers/postOffer'
+import {
+  type Draft,
+  type Posted,
+  type PostRefusal,
+  postOffer,
+} from '@sidebet/domain/offers/postOffer'
 import { isSpread, type Side } from '@sidebet/domain/spread'
-import type { Answer, Failed } from '../core/calls/api.ts'
+import type { Answer } from '../core/calls/api.ts'
 import type { Session } from '../core/session.ts'
 import type { SlipBet } from '../core/slip/outcomes.ts'
 import { readHundredths, readStake } from '../core/slip/readNumber.ts'
@@ -81,7 +86,7 @@ export function readyOf(
   game: GameRow,
   session: Pick<Session, 'regionRestriction' | 'fundsAvailable'>,
   now: number,
-): Answer<Ready> {
+): Answer<Ready, PostRefusal['code']> {
   const ruling = postOffer({
     draft: draftOf(filled),
     game: { startsAt: Date.parse(game.dateTimeDB), status: 'scheduled', started: false },
@@ -93,11 +98,5 @@ export function readyOf(
     return { ok: true, status: 0, value: { ...ruling.value, partialTake: filled.partialTake } }
   }
   const { refusal } = ruling
-  const failed: Failed = {
-    ok: false,
-    status: 0,
-    code: refusal.code,
-    error: textOf(postTexts, refusal),
-  }
-  return failed
+  return { ok: false, status: 0, code: refusal.code, error: textOf(postTexts, refusal) }
 }

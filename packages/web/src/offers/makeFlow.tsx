@@ -3,7 +3,7 @@ import type { GameRow } from '@sidebet/contract/games'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { regionsTexts } from '@sidebet/contract/texts/regions'
-import { api, type Failed } from '../core/calls/api.ts'
+import { api, type FailedOf } from '../core/calls/api.ts'
 import { isUndecided } from '../core/calls/makeWish.ts'
 import { serverNow } from '../core/clock.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
@@ -52,7 +52,7 @@ async function checkFunds(): Promise<boolean> {
 }
 
 /** Whether the slip is shown again after a refusal, with all that was filled in. */
-async function staysAfter(refused: Failed): Promise<boolean> {
+async function staysAfter(refused: FailedOf<'postOffer'>): Promise<boolean> {
   switch (refused.code) {
     case 'invalidBet':
       await dialog.tell(refused.error)
@@ -68,10 +68,29 @@ async function staysAfter(refused: Failed): Promise<boolean> {
     case 'maintenance':
     case 'noSession':
       return false
+    // No dialog (GAP-172): a line that tells the truth.
+    case 'busy':
+    case 'unavailable':
+    case 'tooManyTries':
+    case 'outcomeUnknown':
+      noticeUndecided(refused, paths.unacceptedBets)
+      break
+    case 'gameStarted':
+    case 'gameClosed':
+    case 'unknownGame':
+    case 'keyReused':
+    case 'malformed':
+    case 'origin':
+    case 'otherUser':
+    case 'unexpected':
+    case 'unreachable':
+      notice(refused.error, 'bad')
+      break
+    default:
+      // Only a newer server says anything else.
+      refused.code satisfies never
+      notice(refused.error, 'bad')
   }
-  // No dialog (GAP-172): a line that tells the truth.
-  if (isUndecided(refused)) noticeUndecided(refused, paths.unacceptedBets)
-  else notice(refused.error, 'bad')
   void refreshFunds()
   return false
 }

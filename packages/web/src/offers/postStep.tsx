@@ -5,7 +5,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { fromHundredths } from '@sidebet/domain/money'
 import { pickInWords } from '../core/bets/betWords.ts'
 import { GameHead } from '../core/bets/GameHead.tsx'
-import { type Answer, api, type OutputOf } from '../core/calls/api.ts'
+import { type AnswerOf, api } from '../core/calls/api.ts'
 import { serverNow } from '../core/clock.ts'
 import { dollarsOf } from '../core/money.tsx'
 import { currentSession } from '../core/session.ts'
@@ -17,10 +17,8 @@ import { type Ready, teamOf } from './draft.ts'
 
 const texts = offersTexts.setTheBet
 
-type Posted = OutputOf<'postOffer'>
-
 /** The confirmation: the offer in words, and Post sends it. */
-export function postStep(game: GameRow, ready: Ready): Promise<Answer<Posted> | 'X'> {
+export function postStep(game: GameRow, ready: Ready): Promise<AnswerOf<'postOffer'> | 'X'> {
   const stakes = { risk: ready.hold, win: ready.amount }
   const winner = teamOf(game, ready.pick)
   const { pick, spread, odds, amount, hold, partialTake } = ready
@@ -70,7 +68,7 @@ function wishFor(game: GameRow, { pick, spread, odds, amount, partialTake }: Rea
 }
 
 /** Posts, and once it is posted acknowledges the hold with the same body (betting.md 7, GAP-083). */
-async function send(wish: ReturnType<typeof wishFor>): Promise<Answer<Posted>> {
+async function send(wish: ReturnType<typeof wishFor>): Promise<AnswerOf<'postOffer'>> {
   // The sheet itself says when there was no answer.
   const answer = await api.postOffer({ ...wish, quiet: true })
   if (answer.ok) void api.adjustFundsAtPost({ ...wish, quiet: true })

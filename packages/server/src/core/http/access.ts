@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import type { Asking, ReadAsking, Session } from '../session.ts'
-import { type Failure, fail, NO_SESSION, OTHER_USER } from './reply.ts'
+import { type Failure, failure } from './reply.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,15 +48,14 @@ export async function readSession(
 /** The checks that come before any validation, in order. Null when the call may go on. */
 export function checkAccess(call: Call, config: Config, request: FastifyRequest): Failure | null {
   const { session, maintenance } = request.asking
-  if (call.access !== 'public' && !session) return NO_SESSION
-  if (call.access === 'user' && session?.mfaPending) return NO_SESSION
+  if (call.access !== 'public' && !session) return failure('noSession')
+  if (call.access === 'user' && session?.mfaPending) return failure('noSession')
   if (call.method !== 'GET' && session && !isSameOrigin(request, config)) {
-    return fail(403, 'origin', 'This request comes from another site.')
+    return failure('origin')
   }
-  if (session && namesSomebodyElse(call, request, session)) return OTHER_USER
+  if (session && namesSomebodyElse(call, request, session)) return failure('otherUser')
   if (call.movesMoney && maintenance) {
-    const error = 'Our servers are being updated. Please come back in a few minutes.'
-    return { status: 503, code: 'maintenance', error, retryAfter: 60 }
+    return failure('maintenance', { retryAfter: 60 })
   }
   return null
 }

@@ -1,10 +1,11 @@
 /** What a call answers with: its answer, or a failure that the client knows by its code. */
 import type { Call } from '@sidebet/contract/call'
-import { connectionTexts } from '@sidebet/contract/texts/connection'
+import { type Place, type RefusalOf, type RefusalStatus, refusalsOf } from '@sidebet/contract/place'
+import { everyRefusal, moneyRefusals } from '@sidebet/contract/texts/refusals'
 import type { z } from 'zod'
 
 export type Failure = {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 502 | 503
+  readonly status: RefusalStatus
   readonly code: string
   readonly error: string
   /** Whole seconds, for 429 and 503. */
@@ -20,8 +21,24 @@ export function done<Body>(body: Body): { status: 200; body: Body } {
   return { status: 200, body }
 }
 
-export function fail(status: Failure['status'], code: string, error: string): Failure {
-  return { status, code, error }
+/** What this call says no with: status and text are the contract's. */
+export function refused<P extends Place>(place: P, refusal: RefusalOf<P>): Failure {
+  const { code } = refusal as { readonly code: string }
+  const row = refusalsOf(place)[code]!
+  const text = row.text as string | ((refusal: unknown) => string)
+  return {
+    status: row.status,
+    code: row.code ?? code,
+    error: typeof text === 'string' ? text : text(refusal),
+  }
+}
+
+const COMMON = { ...everyRefusal, ...moneyRefusals }
+
+/** What every call may say no with. */
+export function failure(code: keyof typeof COMMON, change: Partial<Failure> = {}): Failure {
+  const { status, text } = COMMON[code]
+  return { status, code, error: text, ...change }
 }
 
 /**
@@ -29,18 +46,9 @@ export function fail(status: Failure['status'], code: string, error: string): Fa
  * same request with its key can tell.
  */
 export function notDone(code: 'busy' | 'unavailable' | 'outcomeUnknown'): Failure {
-  return { status: 503, code, error: connectionTexts[code], retryAfter: 1 }
+  return failure(code, { retryAfter: 1 })
 }
 
 export function tooManyTries(retryAfter: number): Failure {
-  return {
-    status: 429,
-    code: 'tooManyTries',
-    error: 'There were too many tries. Please wait a little and try again.',
-    retryAfter,
-  }
+  return failure('tooManyTries', { retryAfter })
 }
-
-export const UNKNOWN_ID = fail(404, 'unknownId', 'There is nothing with this id.')
-export const OTHER_USER = fail(403, 'otherUser', 'This belongs to another account.')
-export const NO_SESSION = fail(401, 'noSession', 'Please log in.')

@@ -1,6 +1,8 @@
 /** The HTTP side of the server: every call of the contract, with its checks in one order, and nothing else. */
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
+import type { Call } from '@sidebet/contract/call'
+import { refusalsOf } from '@sidebet/contract/place'
 import { errorAnswer } from '@sidebet/contract/wire'
 import fastify, {
   type FastifyBaseLogger,
@@ -24,7 +26,7 @@ import { askingReader, type ReadAsking, type Session } from '../session.ts'
 import { checkAccess, readSession } from './access.ts'
 import { atPace } from './atPace.ts'
 import type { Handler } from './handle.ts'
-import { type Failure, notDone } from './reply.ts'
+import { type Failure, failure, notDone, refused } from './reply.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { MalformedJson, parseStrictJson } from './strictJson.ts'
 
@@ -88,6 +90,23 @@ export async function buildServer(services: Services, handlers: readonly Handler
   return app
 }
 
+/** The failures of a call by their status, each with the codes that it may have, for the OpenAPI document. */
+function errorAnswers(call: Call): Record<number, z.ZodType> {
+  const codes = new Map<number, Set<string>>()
+  for (const [name, { status, code = name }] of Object.entries(refusalsOf(call)))
+    codes.set(status, (codes.get(status) ?? new Set()).add(code))
+  if (call.malformed) codes.get(400)!.add(call.malformed)
+  return Object.fromEntries(
+    [...codes].map(([status, some]) => [
+      status,
+      errorAnswer.extend({ code: z.string().meta({ enum: [...some].sort() }) }),
+    ]),
+  )
+}
+
+/** Characters of an Idempotency-Key. */
+const KEY_MAX = 100
+
 function addCall(
   app: FastifyInstance,
   services: Services,
@@ -106,6 +125,8 @@ function addCall(
       response: {
         200: call.answer,
         ...(call.answerUnknown ? { 202: call.answerUnknown } : {}),
+        ...errorAnswers(call),
+        // What the framework itself refuses.
         '4xx': errorAnswer,
         '5xx': errorAnswer,
       },
@@ -114,12 +135,14 @@ function addCall(
     preValidation: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       await readSession(services, readAsking, request)
-      const failure = checkAccess(call, services.config, request)
-      if (failure) return sendFailure(request, reply, failure)
+      const failed = checkAccess(call, services.config, request)
+      if (failed) return sendFailure(request, reply, failed)
     },
     handler: async (request, reply) => {
+      const { 'idempotency-key': key = '' } = request.headers
+      if (key.length > KEY_MAX)
+        return sendFailure(request, reply, malformed('The Idempotency-Key is too long.'))
       request.isAtWork = true
-      const key = request.headers['idempotency-key']
       const answer = await run({
         services,
         // checkAccess has refused nobody where the call needs somebody.
@@ -130,7 +153,7 @@ function addCall(
         maintenance: request.asking.maintenance,
         now: request.asking.now,
         ip: request.ip,
-        idempotencyKey: typeof key === 'string' ? key : '',
+        idempotencyKey: String(key),
         http: { request, reply },
       })
       if ('code' in answer) return sendFailure(request, reply, answer)
@@ -139,12 +162,10 @@ function addCall(
   })
 }
 
-function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
-  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
-  return reply
-    .code(failure.status)
-    .type('application/json')
-    .send({ error: failure.error, code: failure.code, requestId: request.id })
+function sendFailure(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
+  const { status, code, error, retryAfter } = failed
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status).type('application/json').send({ error, code, requestId: request.id })
 }
 
 /** A connection whose request was on its way when the draining began would otherwise be kept alive after its answer. */
@@ -178,26 +199,23 @@ function answerErrors(app: FastifyInstance): void {
       .send({ error: 'There is no such call.', code: 'notFound', requestId: request.id }),
   )
   app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error, request)
-    if (failure.status >= 500) request.log.error({ reqId: request.id, err: error })
-    return sendFailure(request, reply, failure)
+    const failed = failureOf(error, request)
+    if (failed.status >= 500) request.log.error({ reqId: request.id, err: error })
+    return sendFailure(request, reply, failed)
   })
 }
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const malformed = request.routeOptions.config.call?.malformed
-    if (malformed && error.validationContext === 'body') return { status: 400, ...malformed }
+    const { call } = request.routeOptions.config
+    if (call?.malformed && error.validationContext === 'body') return malformedBody(call)
     const field = error.validation[0]?.instancePath.replaceAll('/', ' ').trim()
-    const error400 = field ? `The field ${field} is malformed.` : 'The request is malformed.'
-    return { status: 400, code: 'malformed', error: error400 }
+    return field ? malformed(`The field ${field} is malformed.`) : failure('malformed')
   }
   // Whoever asked has left in the middle of what they sent: nobody hears this.
-  if (error === request.raw.errored)
-    return { status: 400, code: 'malformed', error: 'The request ended before its body.' }
-  if (error instanceof MalformedJson)
-    return { status: 400, code: 'malformed', error: error.message }
-  if (isResponseSerializationError(error)) return unexpected()
+  if (error === request.raw.errored) return malformed('The request ended before its body.')
+  if (error instanceof MalformedJson) return malformed(error.message)
+  if (isResponseSerializationError(error)) return failure('unexpected')
   if (isDatabaseAway(error) || isHeld(error)) return notNow(error, request)
   const { statusCode, code, message } = error as {
     statusCode?: number
@@ -207,7 +225,14 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode as 400, code: code ?? 'malformed', error: message ?? 'Malformed.' }
   }
-  return unexpected()
+  return failure('unexpected')
+}
+
+const malformed = (error: string) => failure('malformed', { error })
+
+/** The refusal that the call names for it, with the status of what is malformed. */
+function malformedBody(call: Call): Failure {
+  return { ...refused(call, { code: call.malformed } as never), status: 400 }
 }
 
 /**
@@ -217,11 +242,6 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
 function notNow(error: unknown, request: FastifyRequest): Failure {
   const maybe = request.isAtWork && request.routeOptions.config.call?.movesMoney
   return notDone(maybe ? 'outcomeUnknown' : isHeld(error) ? 'busy' : 'unavailable')
-}
-
-function unexpected(): Failure {
-  const error = 'Something went wrong on our side. Please try again.'
-  return { status: 500 as 503, code: 'unexpected', error }
 }
 
 /** The OpenAPI 3.1 document of these calls. */

@@ -3,19 +3,12 @@ import { hash as digest, randomUUID } from 'node:crypto'
 
 export type RequestKey = { readonly key: string; readonly bodyHash: Buffer }
 
-const KEY_MAX = 100
-
 /**
  * The header when the client sends one. Without it, a body that carries its own time (`natural`: the fields that make
  * two bodies the same bet) is its own key: a retry repeats it, a second bet does not. With neither, nothing is the same.
  * A fresh key is made even then, so that a batch whose answer was lost can run again without a second effect.
  */
-export function requestKey(
-  header: string,
-  body: object,
-  natural: object | null,
-): RequestKey | null {
-  if (header.length > KEY_MAX) return null
+export function requestKey(header: string, body: object, natural: object | null): RequestKey {
   if (header) return { key: `header:${header}`, bodyHash: hash(body) }
   if (natural) {
     const bodyHash = hash(natural)

@@ -2,7 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import type { Cents } from '@sidebet/domain/money'
 import { pickInWords } from '../../core/bets/betWords.ts'
-import { type Answer, api, type Failed, type OutputOf } from '../../core/calls/api.ts'
+import { type AnswerOf, api, type FailedOf } from '../../core/calls/api.ts'
 import { serverNow } from '../../core/clock.ts'
 import { centsOf, dollarsOf } from '../../core/money.tsx'
 import { currentSession, refreshFunds } from '../../core/session.ts'
@@ -13,12 +13,13 @@ import { PartPreview } from './PartPreview.tsx'
 import { TakeHead } from './TakeHead.tsx'
 import { objection, partOf } from './takeable.ts'
 
-type Taken = OutputOf<'takeOffer'>
-
 const { accept } = betsTexts
 
 /** Shows the final amount, and on Confirm runs the checks and sends the take; `amount` null is all that is left. */
-export function confirmStep(offer: OfferRow, amount: Cents | null): Promise<Answer<Taken> | 'X'> {
+export function confirmStep(
+  offer: OfferRow,
+  amount: Cents | null,
+): Promise<AnswerOf<'takeOffer'> | 'X'> {
   const part = partOf(offer, amount ?? centsOf(offer.amountBet))
   const body = (
     <>
@@ -40,7 +41,10 @@ export function confirmStep(offer: OfferRow, amount: Cents | null): Promise<Answ
 }
 
 /** The rules of the server, here to save a round trip; the funds may be older than they look. */
-async function refusedHere(offer: OfferRow, amount: Cents | null): Promise<Failed | null> {
+async function refusedHere(
+  offer: OfferRow,
+  amount: Cents | null,
+): Promise<FailedOf<'takeOffer'> | null> {
   const said = objection(offer, amount, currentSession(), serverNow())
   if (said?.code !== 'insufficientFunds') return said
   await refreshFunds()
@@ -68,7 +72,7 @@ function wishFor(offer: OfferRow, amount: Cents | null) {
 }
 
 /** The three calls at once (betting.md 7); the take alone moves money, the others acknowledge it (GAP-101). */
-function fire(wish: ReturnType<typeof wishFor>): Promise<Answer<Taken>> {
+function fire(wish: ReturnType<typeof wishFor>): Promise<AnswerOf<'takeOffer'>> {
   // The sheet itself says when there was no answer.
   const taken = api.takeOffer({ ...wish, quiet: true })
   void api.adjustFundsAtAccept({ ...wish, quiet: true })

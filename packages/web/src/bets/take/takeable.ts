@@ -2,7 +2,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { takeTexts } from '@sidebet/contract/texts/bets'
 import { textOf } from '@sidebet/contract/texts/textFor'
-import { takeOffer } from '@sidebet/domain/bets/takeOffer'
+import { type TakeRefusal, takeOffer } from '@sidebet/domain/bets/takeOffer'
 import { type Cents, minus } from '@sidebet/domain/money'
 import { partOfHold } from '@sidebet/domain/odds'
 import { amountLeft, type Offer } from '@sidebet/domain/offers/offer'
@@ -63,7 +63,7 @@ export function objection(
   amount: Cents | null,
   session: Pick<Session, 'userID' | 'regionRestriction' | 'fundsAvailable'>,
   now: number,
-): Failed | null {
+): Failed<TakeRefusal['code']> | null {
   const ruling = takeOffer(offerOf(row), {
     accepterId: numberOf(session.userID),
     amount,

@@ -1,30 +1,29 @@
 /** The client's side of every call: `await api.takeOffer({ body, key })`. It never throws. */
 import type { Call } from '@sidebet/contract/call'
+import type { CodeOf, Place } from '@sidebet/contract/place'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { notice } from '../dialogs/notice.ts'
-import { type CallName, calls } from './calls.ts'
-import type { LeaguePlace, Place } from './place.ts'
+import { type CallName, type CallOf, calls, type LeagueCallName } from './calls.ts'
 
-export type Failed = {
+export type Failed<Code extends string = string> = {
   readonly ok: false
   /** 0 when the server was not reached, or did not answer in time. */
   readonly status: number
   /** What code branches on; ours is 'unreachable'. */
-  readonly code: string
+  readonly code: Code
   readonly error: string
   /** How long the server asks to be left alone (Retry-After), where it said so. */
   readonly retryAfterMs?: number
 }
 
-export type Answer<Value> =
+export type Answer<Value, Code extends string = string> =
   | { readonly ok: true; readonly status: number; readonly value: Value }
-  | Failed
+  | Failed<Code>
 
 type Typed = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 type Sent<S> = S extends Typed ? S['_zod']['input'] : never
 type Shown<S> = S extends Typed ? S['_zod']['output'] : never
-type CallOf<P> = P extends Place<infer C> ? C : never
 
 type Part<Name extends string, S> = S extends Typed
   ? undefined extends Sent<S>
@@ -32,10 +31,17 @@ type Part<Name extends string, S> = S extends Typed
     : { readonly [N in Name]: Sent<S> }
   : unknown
 
+/** A schema of a call, where it has one. */
+type SchemaOf<C, Name extends keyof Call> = C extends { readonly [N in Name]: infer S }
+  ? S
+  : undefined
+
 /** What goes in. Of a query everything may be left out. */
-type Input<C extends Call> = Part<'params', C['params']> &
-  Part<'body', C['body']> &
-  (C['query'] extends Typed ? { readonly query?: Partial<Sent<C['query']>> } : unknown) & {
+type Input<C extends Call> = Part<'params', SchemaOf<C, 'params'>> &
+  Part<'body', SchemaOf<C, 'body'>> &
+  (SchemaOf<C, 'query'> extends Typed
+    ? { readonly query?: Partial<Sent<SchemaOf<C, 'query'>>> }
+    : unknown) & {
     /** The Idempotency-Key: the same for every retry of the same wish. */
     readonly key?: string
     /** No notice when the server cannot be reached: for what asks by itself, again and again. */
@@ -43,7 +49,7 @@ type Input<C extends Call> = Part<'params', C['params']> &
   }
 
 /** What comes out; for a call with an answer for "not known yet" (202) that one too. */
-type Output<C extends Call> = Shown<C['answer']> | Shown<C['answerUnknown']>
+type Output<C extends Call> = Shown<C['answer']> | Shown<SchemaOf<C, 'answerUnknown'>>
 
 type WithLeague<I> = Omit<I, 'params'> & {
   readonly params: (I extends { readonly params: infer Params } ? Params : unknown) & {
@@ -51,17 +57,23 @@ type WithLeague<I> = Omit<I, 'params'> & {
   }
 }
 
-type InputAt<P> = P extends LeaguePlace<infer C> ? WithLeague<Input<C>> : Input<CallOf<P>>
+export type InputOf<Name extends CallName> = Name extends LeagueCallName
+  ? WithLeague<Input<CallOf<Name>>>
+  : Input<CallOf<Name>>
+export type OutputOf<Name extends CallName> = Output<CallOf<Name>>
 
-export type InputOf<Name extends CallName> = InputAt<(typeof calls)[Name]>
-export type OutputOf<Name extends CallName> = Output<CallOf<(typeof calls)[Name]>>
+/** Every code that a failed answer of this call may have: a switch over it that forgets one does not compile. */
+type FailedCode<Name extends CallName> = CodeOf<(typeof calls)[Name]> | 'unreachable'
+
+export type FailedOf<Name extends CallName> = Failed<FailedCode<Name>>
+export type AnswerOf<Name extends CallName> = Answer<OutputOf<Name>, FailedCode<Name>>
 
 export type Api = {
   readonly [Name in CallName]: (
     ...input: Record<never, never> extends InputOf<Name>
       ? [input?: InputOf<Name>]
       : [input: InputOf<Name>]
-  ) => Promise<Answer<OutputOf<Name>>>
+  ) => Promise<AnswerOf<Name>>
 }
 
 type Loose = {
@@ -112,7 +124,7 @@ async function send(place: Place, input: Loose): Promise<Answer<unknown>> {
   return { ok: false, status: response.status, code: said.code, error: said.error, ...pause }
 }
 
-function unreachable({ quiet }: Loose, status = 0, pause = {}): Failed {
+function unreachable({ quiet }: Loose, status = 0, pause = {}): Failed<'unreachable'> {
   const error = connectionTexts.unreachable
   if (!quiet) notice(error, 'bad')
   return { ok: false, status, code: 'unreachable', error, ...pause }

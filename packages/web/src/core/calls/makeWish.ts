@@ -23,7 +23,9 @@ const UNDECIDED = new Set<string>([
 ] satisfies Undecided['code'][])
 
 /** The same wish may be sent again, with the same key. */
-export function isUndecided(failed: Failed): failed is Failed & Undecided {
+export function isUndecided<Code extends string>(
+  failed: Failed<Code>,
+): failed is Failed<Code & Undecided['code']> {
   return UNDECIDED.has(failed.code)
 }
 
@@ -35,16 +37,20 @@ type Asking = {
 }
 
 /** Asks, and asks again by itself while the outcome is unknown; the answer is decided, or `isUndecided` of it. */
-type Wish<Value> = (asking: Asking) => Promise<Answer<Value>>
+type Wish<Value, Code extends string> = (
+  asking: Asking,
+) => Promise<Answer<Value, Code | 'outcomeUnknown'>>
 
 /**
  * Something that moves money and may be asked for any number of times: `send` must send the same each time, with one
  * key. Once a try may have happened it is `outcomeUnknown` until a try decides it, whatever those between say.
  */
-export function makeWish<Value>(send: () => Promise<Answer<Value>>): Wish<Value> {
+export function makeWish<Value, Code extends string>(
+  send: () => Promise<Answer<Value, Code>>,
+): Wish<Value, Code> {
   let mayHaveHappened = false
 
-  async function sendOnce(): Promise<Answer<Value>> {
+  async function sendOnce(): Promise<Answer<Value, Code | 'outcomeUnknown'>> {
     const answer = await send()
     if (answer.ok) return answer
     const isUnknown = UNKNOWN.has(answer.code)

@@ -18,19 +18,22 @@ type Sending = {
   readonly word: string
 }
 
+/** What came of it: `outcomeUnknown` is ours, too. */
+type Sent<Value, Code extends string> = Answer<Value, Code | 'outcomeUnknown'>
+
 /**
  * The last step of a slip: asks, sends, and stays with a Retry while it is not decided. 'X' when it was left before
  * anything was sent; left later, the answer on its way still counts, and nothing more is sent. `send` must send the same
  * wish each time.
  */
-export async function sendSheet<Value>(
+export async function sendSheet<Value, Code extends string>(
   { title, ...step }: Sending,
-  send: () => Promise<Answer<Value>>,
-): Promise<Answer<Value> | 'X'> {
+  send: () => Promise<Answer<Value, Code>>,
+): Promise<Sent<Value, Code> | 'X'> {
   const ask = makeWish(send)
   const leaving = new AbortController()
-  let asked: Promise<Answer<Value>> | null = null
-  const said = await dialog.sheet<Answer<Value> | 'X'>(
+  let asked: Promise<Sent<Value, Code>> | null = null
+  const said = await dialog.sheet<Sent<Value, Code> | 'X'>(
     (close) => (
       <SendStep
         {...step}
@@ -47,10 +50,10 @@ export async function sendSheet<Value>(
   return said === 'X' && asked ? asked : said
 }
 
-function SendStep<Value>(
+function SendStep<Value, Code extends string>(
   props: Omit<Sending, 'title'> & {
-    readonly ask: (onFindingOut: () => void) => Promise<Answer<Value>>
-    readonly onDone: (answer: Answer<Value> | 'X') => void
+    readonly ask: (onFindingOut: () => void) => Promise<Sent<Value, Code>>
+    readonly onDone: (answer: Sent<Value, Code> | 'X') => void
   },
 ) {
   const { body, money, word, ask, onDone } = props

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type CodeOf, place, type RefusalOf, refusalsOf, withStatus } from './place.ts'
+import type { TextFor } from './texts/textFor.ts'
+
+type Refusal = { readonly code: 'late' } | { readonly code: 'poor'; readonly missing: number }
+
+const texts: TextFor<Refusal> = {
+  late: 'Too late.',
+  poor: ({ missing }) => `${missing} short.`,
+}
+
+const buy = place({
+  name: 'buy',
+  method: 'POST',
+  path: '/api/buy',
+  access: 'user',
+  movesMoney: true,
+  refusals: {
+    ...withStatus(texts, { late: 409, poor: 409 }),
+    unknownThing: { status: 404, text: 'There is no such thing.', code: 'late' },
+  },
+})
+const look = place({ name: 'look', method: 'GET', path: '/api/look', access: 'public' })
+
+test('a call may fail in its own ways, in those of every call, and with money in those of money calls', () => {
+  expect(refusalsOf(buy)).toMatchObject({
+    late: { status: 409 },
+    unknownThing: { status: 404 },
+    noSession: { status: 401 },
+    keyReused: { status: 422 },
+  })
+  expect(Object.keys(refusalsOf(look))).not.toContain('keyReused')
+})
+
+test('codes and facts are known to the compiler', () => {
+  const codes: CodeOf<typeof buy>[] = ['late', 'poor', 'noSession', 'maintenance']
+  // @ts-expect-error: the client hears of it as late
+  codes.push('unknownThing')
+  // @ts-expect-error: it moves no money
+  const moved: CodeOf<typeof look> = 'maintenance'
+  const poor: RefusalOf<typeof buy> = { code: 'poor', missing: 3 }
+  // @ts-expect-error: how much is missing has to be said
+  const bare: RefusalOf<typeof buy> = { code: 'poor' }
+  // @ts-expect-error: nobody has ever heard of it
+  const strange: RefusalOf<typeof buy> = { code: 'strange' }
+  expect([moved, poor.code, bare.code, strange.code]).toHaveLength(4)
+})
+
+test('a refusal without a status does not compile', () => {
+  // @ts-expect-error: poor has no status
+  const rows = withStatus(texts, { late: 409 })
+  expect(rows.late.status).toBe(409)
+})

@@ -1,0 +1,69 @@
+import { place, withStatus } from '../place.ts'
+import { takeTexts } from '../texts/bets.ts'
+import { unknownId } from '../texts/refusals.ts'
+
+export const takeOffer = place({
+  name: 'takeOffer',
+  method: 'POST',
+  path: '/api/betsAccepted/acceptbet',
+  access: 'user',
+  movesMoney: true,
+  refusals: {
+    ...withStatus(takeTexts, {
+      ownBet: 400,
+      regionIllegal: 403,
+      gameStarted: 409,
+      gameClosed: 409,
+      offerGone: 409,
+      termsChanged: 409,
+      notInParts: 400,
+      partialTooLarge: 409,
+      insufficientFunds: 409,
+      tooSmall: 400,
+    }),
+    unknownOffer: unknownId,
+  },
+})
+
+export const adjustFundsAtAccept = place({
+  name: 'adjustFundsAtAccept',
+  method: 'POST',
+  path: '/api/user/adjustFundsAtAccept',
+  access: 'user',
+})
+
+export const adjustAmountBetByAccepted = place({
+  name: 'adjustAmountBetByAccepted',
+  method: 'POST',
+  path: '/api/betsProposed/adjustAmountBetByAccepted',
+  access: 'user',
+  refusals: { unknownId },
+})
+
+export const publicLiveBets = place({
+  name: 'publicLiveBets',
+  method: 'GET',
+  path: '/api/betsAccepted/publiclivebets/:userID',
+  access: 'user',
+})
+
+export const pastBets = place({
+  name: 'pastBets',
+  method: 'GET',
+  path: '/api/betsAccepted/pastbets/:userID/:isFriend',
+  access: 'user',
+})
+
+export const historyByDates = place({
+  name: 'historyByDates',
+  method: 'POST',
+  path: '/api/betsAccepted/historybydates',
+  access: 'user',
+})
+
+export const allPastBets = place({
+  name: 'allPastBets',
+  method: 'POST',
+  path: '/api/betsAccepted/allpastbets',
+  access: 'user',
+})

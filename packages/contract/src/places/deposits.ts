@@ -1,0 +1,41 @@
+import { place } from '../place.ts'
+import { depositsTexts } from '../texts/deposits.ts'
+
+const { depositLimits, depositFailed, instrumentDeclined } = depositsTexts
+
+export const createOrder = place({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/api/user/paypal/orders',
+  access: 'user',
+  movesMoney: true,
+  refusals: {
+    depositLimits: { status: 400, text: depositLimits },
+    depositFailed: { status: 502, text: depositFailed },
+  },
+})
+
+const completion = {
+  depositFailed: { status: 409, text: depositFailed },
+  instrumentDeclined: { status: 422, text: instrumentDeclined },
+  /** There is no such order of this user: to the client the deposit failed. */
+  unknownOrder: { status: 404, text: depositFailed, code: 'depositFailed' },
+} as const
+
+export const captureOrder = place({
+  name: 'captureOrder',
+  method: 'POST',
+  path: '/api/user/paypal/orders/:orderID/capture',
+  access: 'user',
+  movesMoney: true,
+  refusals: completion,
+})
+
+export const paypalDeposit = place({
+  name: 'paypalDeposit',
+  method: 'POST',
+  path: '/api/user/paypaldeposit',
+  access: 'user',
+  movesMoney: true,
+  refusals: completion,
+})

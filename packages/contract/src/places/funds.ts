@@ -1,0 +1,15 @@
+import { place } from '../place.ts'
+
+export const allUserData = place({
+  name: 'allUserData',
+  method: 'GET',
+  path: '/api/user/alluserdata/:username',
+  access: 'user',
+})
+
+export const maxRisk = place({
+  name: 'maxRisk',
+  method: 'GET',
+  path: '/api/user/maxrisk/:username',
+  access: 'user',
+})

@@ -1,0 +1,75 @@
+import { place, withStatus } from '../place.ts'
+import { cancelTexts, postTexts } from '../texts/bets.ts'
+import { unknownId } from '../texts/refusals.ts'
+
+export const postOffer = place({
+  name: 'postOffer',
+  method: 'POST',
+  path: '/api/betsProposed/newPublicBet',
+  access: 'user',
+  movesMoney: true,
+  refusals: {
+    ...withStatus(postTexts, {
+      regionIllegal: 403,
+      invalidBet: 400,
+      gameStarted: 409,
+      gameClosed: 409,
+      insufficientFunds: 409,
+    }),
+    unknownGame: unknownId,
+  },
+})
+
+export const adjustFundsAtPost = place({
+  name: 'adjustFundsAtPost',
+  method: 'POST',
+  path: '/api/user/adjustFundsAtPost',
+  access: 'user',
+})
+
+export const cancelOffer = place({
+  name: 'cancelOffer',
+  method: 'POST',
+  path: '/api/betsProposed/cancelBet',
+  access: 'user',
+  movesMoney: true,
+  refusals: {
+    ...withStatus(cancelTexts, { notYours: 403, offerGone: 409 }),
+    unknownOffer: unknownId,
+  },
+})
+
+export const leagueOffers = place({
+  name: 'leagueOffers',
+  method: 'GET',
+  path: '/api/betsProposed/postedbets/:league/:regionRestriction',
+  access: 'user',
+})
+
+export const teamOffers = place({
+  name: 'teamOffers',
+  method: 'GET',
+  path: '/api/betsProposed/postedbets/:league/:team/:regionRestriction',
+  access: 'user',
+})
+
+export const dateOffers = place({
+  name: 'dateOffers',
+  method: 'GET',
+  path: '/api/betsProposed/postedbets/byDate/:league/:yyyymmdd/:regionRestriction',
+  access: 'user',
+})
+
+export const recentOffers = place({
+  name: 'recentOffers',
+  method: 'GET',
+  path: '/api/betsProposed/recentpublicbets/:regionRestriction',
+  access: 'user',
+})
+
+export const ownOffers = place({
+  name: 'ownOffers',
+  method: 'GET',
+  path: '/api/betsProposed/unacceptedbets/:userID',
+  access: 'user',
+})

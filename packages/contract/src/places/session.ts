@@ -1,0 +1,59 @@
+import { place } from '../place.ts'
+import { sessionTexts } from '../texts/session.ts'
+
+export const login = place({
+  name: 'login',
+  method: 'POST',
+  path: '/api/user/login',
+  access: 'public',
+  refusals: { loginFailed: { status: 401, text: sessionTexts.loginFailed } },
+})
+
+export const logout = place({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/user/logout',
+  access: 'public',
+})
+
+export const currentUser = place({
+  name: 'currentUser',
+  method: 'GET',
+  path: '/api/user',
+  access: 'public',
+})
+
+const notPending = { status: 403, text: 'There is no login that waits for a code.' } as const
+/** A code that could not be sent reads as a wrong one (GAP-017). */
+const codeNotSent = { status: 502, text: sessionTexts.mfa.wrong } as const
+
+export const newMfaCodeEmail = place({
+  name: 'newMfaCodeEmail',
+  method: 'POST',
+  path: '/api/user/newmfacodeemail',
+  access: 'pending',
+  refusals: { notPending, codeNotSent },
+})
+
+export const newMfaCodeSms = place({
+  name: 'newMfaCodeSms',
+  method: 'POST',
+  path: '/api/user/newmfacodesms',
+  access: 'pending',
+  refusals: { notPending, codeNotSent },
+})
+
+export const checkMfa = place({
+  name: 'checkMfa',
+  method: 'POST',
+  path: '/api/user/checkmfa',
+  access: 'pending',
+  refusals: { notPending },
+})
+
+export const clientConfig = place({
+  name: 'clientConfig',
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+})
