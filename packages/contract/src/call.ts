@@ -11,7 +11,7 @@ export type Call = {
   readonly access: Access
   /**
    * The places where the call names who is asking, by id or username: `params.userID`, `body.username`.
-   * They are compared with the session and never believed; what is missing is not compared (wire.md).
+   * They are compared with the session and never believed; what is missing is not compared (GAP-035).
    */
   readonly self?: readonly (`params.${string}` | `body.${string}`)[]
   readonly params?: z.ZodObject
@@ -20,7 +20,7 @@ export type Call = {
   readonly answer: z.ZodType
   /** The answer for "the outcome is not known yet" (202), where there is one. */
   readonly answerUnknown?: z.ZodType
-  /** The text for a malformed body, where the specification states one. */
+  /** The text for a malformed body, where one is stated. */
   readonly malformed?: { readonly code: string; readonly error: string }
   /** True when the call moves money: it is refused during maintenance. */
   readonly movesMoney?: true

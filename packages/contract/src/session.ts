@@ -36,7 +36,7 @@ export const logout = call({
   answer: z.object({ message: z.literal('logged out') }),
 })
 
-/** All keys are there always; signed out, or before the second factor, user, names and funds are null (wire.md). */
+/** All keys are there always; signed out, or before the second factor, user, names and funds are null (W8). */
 export const currentUser = call({
   name: 'currentUser',
   method: 'GET',

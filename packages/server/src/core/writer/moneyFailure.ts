@@ -3,7 +3,7 @@ import type { Failure } from '../http/reply.ts'
 import { fail, notDone } from '../http/reply.ts'
 import type { Ruling } from './command.ts'
 
-/** The status of every refusal of a money call: never 200 (wire.md, Status). */
+/** The status of every refusal of a money call: never 200 (GAP-176). */
 const STATUS: Readonly<Record<string, Failure['status']>> = {
   invalidBet: 400,
   ownBet: 400,
