@@ -8,8 +8,8 @@ import { booleanField } from './wire.ts'
 const typed = z.string().default('')
 
 /**
- * The five stated checks and a taken username answer 200 with `error`; the fields for which the specification states
- * no text answer 400 (GAP-025).
+ * The five stated checks and a taken username answer 200 with `error`; the fields for which no text is stated
+ * answer 400 (GAP-025).
  */
 export const signUp = call(places.signUp, {
   body: z.object({

@@ -13,7 +13,7 @@ import {
   stakeField,
 } from './wire.ts'
 
-/** A bet as lists show it (betting.md 3, Accepted bet): what the offer showed, and what became of it. */
+/** A bet as lists show it (W6): what the offer showed, and what became of it. */
 export const betRow = offerRow.extend({
   usernameAccept: z.string(),
   userIDaccept: z.string(),

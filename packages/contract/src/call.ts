@@ -6,7 +6,7 @@ import type { Place } from './place.ts'
 type Shape = {
   /**
    * The places where the call names who is asking, by id or username: `params.userID`, `body.username`.
-   * They are compared with the session and never believed; what is missing is not compared (wire.md).
+   * They are compared with the session and never believed; what is missing is not compared (GAP-035).
    */
   readonly self?: readonly (`params.${string}` | `body.${string}`)[]
   readonly params?: z.ZodObject
@@ -15,7 +15,7 @@ type Shape = {
   readonly answer: z.ZodType
   /** The answer for "the outcome is not known yet" (202), where there is one. */
   readonly answerUnknown?: z.ZodType
-  /** The refusal that a malformed body is, where the specification states one; else `malformed`. */
+  /** The refusal that a malformed body is, where one is stated; else `malformed`. */
   readonly malformed?: string
 }
 

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import * as places from './places/games.ts'
 import { pageOf, pageQuery } from './wire.ts'
 
-/** A game as the schedule shows it (betting.md 3, Game). Scores that are not there yet are null. */
+/** A game as the schedule shows it (W7). Scores that are not there yet are null. */
 export const gameRow = z.object({
   _id: z.string(),
   gameID: z.string(),

@@ -13,7 +13,7 @@ import {
   stakeField,
 } from './wire.ts'
 
-/** An offer as lists show it (betting.md 3, Proposed bet); amountBet and both pays are what is left (wire.md). */
+/** An offer as lists show it; amountBet and both pays are what is left (W5). */
 export const offerRow = z.object({
   _id: z.string(),
   dateProposed: z.string(),

@@ -29,7 +29,7 @@ export const logout = call(places.logout, {
   answer: z.object({ message: z.literal('logged out') }),
 })
 
-/** All keys are there always; signed out, or before the second factor, user, names and funds are null (wire.md). */
+/** All keys are there always; signed out, or before the second factor, user, names and funds are null (W8). */
 export const currentUser = call(places.currentUser, {
   answer: z.object({
     user: userField.nullable(),

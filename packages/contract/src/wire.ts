@@ -1,4 +1,4 @@
-/** The shapes that many calls share: amounts, booleans, pages and errors as wire.md fixes them. */
+/** The shapes that many calls share: amounts, booleans, pages and errors (docs/rules/wire-format.md). */
 import { AMOUNT_MAX, type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
 

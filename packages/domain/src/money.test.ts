@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, formatDollars, fromHundredths, hundredths, plainDollars } from './money.ts'
 
-describe('amounts as text and numbers (wire.md, Money)', () => {
+describe('amounts as text and numbers (W1)', () => {
   test.each([
     ['10', 1000],
     ['10.00', 1000],

@@ -6,7 +6,7 @@
 declare const unit: unique symbol
 export type Cents = number & { readonly [unit]: 'cents' }
 
-/** The most that one amount on the wire may say: 1,000,000.00 dollars (wire.md, Money). */
+/** The most that one amount on the wire may say: 1,000,000.00 dollars (W1). */
 export const AMOUNT_MAX = 100_000_000 as Cents
 
 /** Brands a whole number of cents. Throws on anything that is not a safe integer: a programmer's error. */
@@ -29,7 +29,7 @@ const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,30}))?$/
 /**
  * Hundredths (cents of a dollar, hundredths of a point) in a number or decimal string; null when it is no such text.
  * A number is read from its shortest decimal text, so 1.005 is one and five thousandths, not the float below it.
- * `round` says what happens to digits after the second: half up (stakes, wire.md) or refused (everything else).
+ * `round` says what happens to digits after the second: half up (stakes, W1) or refused (everything else).
  */
 export function hundredths(value: unknown, round: 'halfUp' | 'exact'): number | null {
   const text = typeof value === 'number' ? String(value) : value
@@ -52,7 +52,7 @@ export function plainDollars(amount: Cents): string {
   return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
-/** Cents as `$1,234.50`, as the funds bar shows them (accounts.md 9, GAP-073). */
+/** Cents as `$1,234.50`, as the funds bar shows them (GAP-073). */
 export function formatDollars(amount: Cents): string {
   const [whole = '', fraction = ''] = plainDollars(cents(Math.abs(amount))).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

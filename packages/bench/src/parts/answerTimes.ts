@@ -1,5 +1,5 @@
 /**
- * The times that protections promise: an unknown name and a wrong password take equally long (trust AC4), and neither
+ * The times that protections promise: an unknown name and a wrong password take equally long (AC4), and neither
  * a storm of logins, nor a flood on one route, nor malformed bodies hold up the others (DS1, IN1).
  */
 import { readFileSync } from 'node:fs'

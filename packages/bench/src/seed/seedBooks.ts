@@ -22,7 +22,7 @@ function run(owner: Run, text: string, values: readonly unknown[]) {
   return owner.query({ text, values, query_timeout: 900_000 } as { text: string })
 }
 
-/** R(amount) of the specification in SQL: what the offerer pays for an amount, rounded half up. */
+/** R(amount) of GAP-098 in SQL: what the offerer pays for an amount, rounded half up. */
 const pay = (amount: string) =>
   `((2 * (${amount}) * ${NUMERATOR} + ${DENOMINATOR}) / (2 * ${DENOMINATOR}))`
 

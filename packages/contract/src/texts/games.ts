@@ -27,5 +27,5 @@ export const gamesTexts = {
   },
 } as const
 
-/** How every date field is filled in (accounts.md 9). */
+/** How every date field is filled in (S11). */
 export const DATE_FORMAT = 'MM/dd/yyyy'

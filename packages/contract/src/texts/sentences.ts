@@ -1,5 +1,5 @@
 /**
- * A bet in words, with "the" before the teams of nba, nfl, nhl and mlb (betting.md 9). Amounts are what the two sides
+ * A bet in words, with "the" before the teams of nba, nfl, nhl and mlb (S10). Amounts are what the two sides
  * risk; who is spoken to is always "you".
  */
 import type { Score } from '@sidebet/domain/bets/settleBet'
@@ -30,7 +30,7 @@ export type BetSeen = BetSubject & {
   readonly side: 'offerer' | 'accepter'
   /** The other side: the username; a friend may go by a name. */
   readonly counterpart: string
-  /** The kind of the offer it was made on: friends are called friends (accounts.md 2, betting.md 2). */
+  /** The kind of the offer it was made on: friends are called friends (S10). */
   readonly kind: 'public' | 'friend' | 'group'
 }
 
@@ -62,7 +62,7 @@ function pointsText({ spread }: BetSubject): string {
 }
 
 /**
- * The first dialog of the accept flow (betting.md 4): the offer, its odds, what the counterparty pays if the pick
+ * The first dialog of the accept flow (S6): the offer, its odds, what the counterparty pays if the pick
  * fails to win by the spread and what the user pays if it does not fail.
  */
 export function offerToAccept(offer: OfferLeft): string {
@@ -78,7 +78,7 @@ export function offerToAccept(offer: OfferLeft): string {
   )
 }
 
-/** The confirmation of Set the Bet, before Post or Friend(s) (betting.md 2). */
+/** The confirmation of Set the Bet, before Post or Friend(s) (S7). */
 export function offerToPost(offer: OfferLeft): string {
   return `You are betting that ${claim(offer, 'will')}. ${stakes(offer.odds, offer.offererPay, offer.amountLeft)}`
 }
@@ -94,8 +94,8 @@ export function unacceptedOffer(offer: OwnOffer): string {
 }
 
 /**
- * "You bet {opponent} that ..." for the offerer, "Your friend, {name}, bet you that ..." for the accepter (accounts.md
- * 2); on a public offer the other side is no friend and goes by the username. Without a full stop, as stated.
+ * "You bet {opponent} that ..." for the offerer, "Your friend, {name}, bet you that ..." for the accepter
+ * (S10); on a public offer the other side is no friend and goes by the username. Without a full stop, as stated.
  */
 export function betSentence(bet: BetSeen): string {
   return `${whoBetWhom(bet)} that ${claim(bet, 'would')}`

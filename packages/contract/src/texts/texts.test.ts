@@ -267,7 +267,7 @@ const STATED: [path: string, id: string][] = [
   ['sentences.the', 'team-prefix'],
 ]
 
-/** Texts that no sentence of the specification gives. */
+/** Texts that are not in the catalogue. */
 const OWN: Record<string, string> = {
   'account.mfaOff': 'Off',
   'account.askSignUp': 'Do you want to sign up with what you have entered?',

@@ -1,4 +1,4 @@
-/** The choices at sign-up and at login (accounts.md 2). A Canadian is an "Other Country" (GAP-001). */
+/** The choices at sign-up and at login. A Canadian is an "Other Country" (GAP-001). */
 export const COUNTRIES = ['US', 'UK', 'MX', 'Other Country'] as const
 
 export type Country = (typeof COUNTRIES)[number]
@@ -9,7 +9,7 @@ export function isCountry(text: string): text is Country {
   return COUNTRIES.some((country) => country === text)
 }
 
-/** The country that a login location claims: Other Country is treated as UK (accounts.md 2). */
+/** The country that a login location claims: Other Country is treated as UK (GAP-001). */
 export function claimedCountry(country: Country): ClaimedCountry {
   return country === 'Other Country' ? 'UK' : country
 }

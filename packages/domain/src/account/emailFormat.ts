@@ -6,13 +6,13 @@ export const EMAIL_MAX = 254
 /** With one of these a mail header could read one address as several, or as a name with another address. */
 const HEADER_MEANING = /[\s,;:<>()[\]"\\]/
 
-/** Lower case and without outer spaces, as e-mails are sent, stored and compared (accounts.md 5). */
+/** Lower case and without outer spaces, as e-mails are sent, stored and compared (GAP-033). */
 export function lowerEmail(text: string): string {
   return text.normalize('NFC').trim().toLowerCase()
 }
 
 /**
- * Stated: an e-mail holds "@" and "." (accounts.md 5). Ours on top: one "@" with something on both sides, no
+ * Stated: an e-mail holds "@" and ".". Ours on top: one "@" with something on both sides, no
  * unprintable characters, nothing that means more than one address, at most 254 characters (GAP-033).
  */
 export function isEmail(text: string): boolean {

@@ -22,7 +22,7 @@ export type LoginClaim = {
   readonly warn: 'usRestrictedStates' | null
 }
 
-/** The screen's checks before a login is sent (accounts.md 5), in the order of GAP-013. */
+/** The screen's checks before a login is sent, in the order of GAP-013. */
 export function checkLogin(form: LoginForm): Result<LoginClaim, LoginRefusal> {
   if (form.username === '' || form.password === '') return refuse({ code: 'fieldsMissing' })
   if (!form.ofAge) return refuse({ code: 'underage' })

@@ -1,14 +1,14 @@
-/** "Password longer than 7 characters" (accounts.md 5). */
+/** "Password longer than 7 characters" (AC2). */
 export const PASSWORD_MIN = 8
 
-/** In characters. Nothing is cut off: a longer one is refused, and every character counts (trust AC2). */
+/** In characters. Nothing is cut off: a longer one is refused, and every character counts (AC2). */
 export const PASSWORD_MAX = 1000
 
 export const PASSWORD_SPECIALS = '!@#$%^&*'
 
 /**
- * Common passwords that satisfy the stated rule, in lower case (trust AC2). "Passw0rd" with a special character is
- * missing on purpose: the specification's own examples count it as strong.
+ * Common passwords that satisfy the stated rule, in lower case (AC2). "Passw0rd" with a special character is
+ * missing on purpose: it is an example of a strong one.
  */
 const COMMON: ReadonlySet<string> = new Set([
   '1q2w3e4r!',
@@ -58,7 +58,7 @@ export function passwordOf(text: string): string {
   return text.normalize('NFC')
 }
 
-/** Longer than 7 characters with a letter, a digit and one of !@#$%^&* (accounts.md 5), and not a common one. */
+/** Longer than 7 characters with a letter, a digit and one of !@#$%^&*, and not a common one. */
 export function isStrongPassword(text: string): boolean {
   const password = passwordOf(text)
   const characters = [...password]

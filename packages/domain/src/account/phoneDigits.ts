@@ -1,4 +1,4 @@
-/** Phones are stored and sent as digits only: country code and number joined (accounts.md 3). */
+/** Phones are stored and sent as digits only: country code and number joined (U2). */
 
 /** Every number ends at 15 digits (E.164); the rest leaves room for the prefixes that people type. */
 export const PHONE_DIGITS_MAX = 20
@@ -12,7 +12,7 @@ export function digitsOf(text: string): string {
 
 /**
  * The joined digits, or null when they are no phone. With a separate country code each part must be a number above 0
- * (accounts.md 5: "+1" does not make a phone of "abc"); without one the phone already holds both, as on the wire.
+ * (U2: "+1" does not make a phone of "abc"); without one the phone already holds both, as on the wire.
  */
 export function phoneDigits(phone: string, countryCode?: string): string | null {
   const number = digitsOf(phone)

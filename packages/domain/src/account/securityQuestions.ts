@@ -1,4 +1,4 @@
-/** The five questions offered at sign-up, in the order of accounts.md 3. */
+/** The five questions offered at sign-up, in their order (U3). */
 export const SECURITY_QUESTIONS = [
   'favorite movie',
   "first pet's name",
@@ -18,7 +18,7 @@ export function isSecurityQuestion(text: string): text is SecurityQuestion {
 
 /**
  * The answer in the form in which it is hashed and checked: composed (NFC), otherwise as typed, since case and spaces
- * count (accounts.md 5, GAP-030). Null when nothing can be seen in it or it is too long.
+ * count (GAP-030). Null when nothing can be seen in it or it is too long.
  */
 export function secretOf(text: string): string | null {
   const secret = text.normalize('NFC')

@@ -53,7 +53,7 @@ export type NewUser = {
 }
 
 /**
- * The five stated checks in the stated order (accounts.md 5), then ours (GAP-025). `emailTaken` is what the look-up
+ * The five stated checks in the stated order (U1), then ours (GAP-025). `emailTaken` is what the look-up
  * of `lowerEmail(form.email)` found. Whether the username is free only the database can say ("User already exists").
  */
 export function checkSignUp(

@@ -57,7 +57,7 @@ export type TakeRefusal =
     }
   | { readonly code: 'tooSmall' }
 
-/** Rules of taking an offer (betting.md 5, "Accepting a bet"; GAP-101, GAP-104), in the order in which a user hears about them. */
+/** Rules of taking an offer (GAP-101, GAP-104), in the order in which a user hears about them. */
 export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> {
   if (take.accepterId === offer.offererId) return refuse({ code: 'ownBet' })
   if (take.betsBarred) return refuse({ code: 'regionIllegal' })

@@ -84,7 +84,7 @@ const NOTHING: Judgement = { kind: 'nothing' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The rules in order of precedence (architecture.md "Games and results", trust BI5 and BI6). `now` is in milliseconds
+ * The rules in order of precedence (decision 007, BI5, BI6). `now` is in milliseconds
  * since 1970, by the server's clock. A game is never guessed: what cannot be is suspended.
  */
 export function judgeReading(known: KnownGame, reading: FeedGame, now: number): Judgement {

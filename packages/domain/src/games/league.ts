@@ -1,4 +1,4 @@
-/** The twelve league codes in the order of the specification (betting.md 2). */
+/** The twelve league codes in their order (G1). */
 export const LEAGUE_CODES = [
   'ligamx',
   'premier',
@@ -50,7 +50,7 @@ export function leagueOf(code: LeagueCode): League {
   return BY_CODE.get(code)!
 }
 
-/** A team's name as a sentence says it: "the Dallas Cowboys" in nba, nfl, nhl and mlb, else bare (betting.md 9). */
+/** A team's name as a sentence says it: "the Dallas Cowboys" in nba, nfl, nhl and mlb, else bare (S10). */
 export function theName(league: LeagueCode, name: string): string {
   return leagueOf(league).the ? `the ${name}` : name
 }

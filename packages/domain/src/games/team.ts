@@ -52,7 +52,7 @@ export function findTeam(league: LeagueCode, text: string): Team | null {
   return teams.get(text) ?? teams.get(foldName(text)) ?? null
 }
 
-/** The abbreviation that tables show (betting.md 3), or the name itself when nobody knows it. */
+/** The abbreviation that tables show (G2), or the name itself when nobody knows it. */
 export function shortName(league: LeagueCode, fullName: string): string {
   return findTeam(league, fullName)?.abbreviation ?? fullName
 }

@@ -488,7 +488,7 @@ function teamsIn(league: LeagueCode): Team[] {
     })
 }
 
-/** The built-in team directory: every team of the twelve leagues (betting.md 3), by league, then by name. */
+/** The built-in team directory: every team of the twelve leagues (G2), by league, then by name. */
 export const TEAMS: readonly Team[] = LEAGUE_CODES.flatMap(teamsIn)
 
 const BY_LEAGUE: ReadonlyMap<LeagueCode, readonly Team[]> = new Map(
@@ -496,7 +496,7 @@ const BY_LEAGUE: ReadonlyMap<LeagueCode, readonly Team[]> = new Map(
 )
 
 /**
- * The teams of the Select team dropdown, sorted by name (betting.md 2). The fixed list of 30 NBA
+ * The teams of the Select team dropdown, sorted by name (G2). The fixed list of 30 NBA
  * teams is the directory's own, so it is not written twice.
  */
 export function teamsOf(league: LeagueCode): readonly Team[] {

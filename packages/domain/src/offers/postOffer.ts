@@ -45,7 +45,7 @@ export type PostRefusal =
       readonly available: Cents
     }
 
-/** Rules of posting an offer (betting.md 5, "Creating a bet"), in the order in which a user hears about them. */
+/** Rules of posting an offer (O1), in the order in which a user hears about them. */
 export function postOffer(posting: Posting): Result<Posted, PostRefusal> {
   const { draft, game, fundsAvailable, now } = posting
   if (posting.betsBarred) return refuse({ code: 'regionIllegal' })

@@ -1,7 +1,7 @@
 import type { RegionRule } from './restrictedStates.ts'
 import { isUsState } from './usStates.ts'
 
-/** `illegal` bars posting and taking; the default for bets is `none` (accounts.md 3, GAP-006, GAP-007). */
+/** `illegal` bars posting and taking; the default for bets is `none` (GAP-006, GAP-007). */
 export type RegionRestriction = 'none' | 'illegal'
 
 /** Where the server found somebody: ISO codes in capitals; region "" when only the country is known. */

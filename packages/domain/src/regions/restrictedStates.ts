@@ -1,4 +1,4 @@
-/** The states in which betting is restricted (accounts.md 9), in the order of the specification; AR is Arkansas (GAP-003). */
+/** The states in which betting is restricted (GAP-002), in the stated order; AR is Arkansas (GAP-003). */
 export const RESTRICTED_STATES = [
   'AR',
   'GA',

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 const long = process.env.SIDEBET_LONG === '1'
 const routes = await clientRoutes()
 
-/** What the heading of a league's screen says after the league's name (betting.md 2). */
+/** What the heading of a league's screen says after the league's name (S2). */
 const LEAGUE_TITLES: readonly (readonly [RegExp, string])[] = [
   [/^\/choosepath/, 'Make or Find a Bet'],
   [/^\/upcominggames/, 'Upcoming Games'],

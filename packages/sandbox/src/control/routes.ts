@@ -21,7 +21,7 @@ const OFFSET_MAX = 100 * 366 * 24 * 3_600_000
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>
 
-/** What drives the sandbox in tests and in the demo; architecture.md "Running it" lists the calls. */
+/** What drives the sandbox in tests and in the demo; README.md lists the calls. */
 export function controlRoutes(sandbox: Sandbox) {
   const { clock, store, faults, requests } = sandbox
 

@@ -34,7 +34,7 @@ const requestIdOf = (request: FastifyRequest) => {
 const wantsAll = (request: FastifyRequest) =>
   /return=representation/.test(String(request.headers.prefer ?? ''))
 
-/** PayPal's token, Orders v2 and Payments v2 calls as payments.md 1.2 describes them, and the checkout page. */
+/** PayPal's token, Orders v2 and Payments v2 calls as we use them (P2, P3), and the checkout page. */
 export function paypalRoutes(sandbox: Sandbox) {
   const { clock, store } = sandbox
   // Read anew each time: a reset puts another one in its place.

@@ -1,4 +1,4 @@
-/** Passwords and security answers as they are stored: argon2id with a salt of their own (trust AC1, AC10). */
+/** Passwords and security answers as they are stored: argon2id with a salt of their own (AC1, AC10). */
 import { createHmac, randomUUID } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { passwordOf } from '@sidebet/domain/account/passwordStrength'
@@ -10,7 +10,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** 4 hashes at once are 76 MiB; 200 that wait are about a second of work for each of 4 threads. */
 const queue = makeHashQueue({ running: 4, waiting: 200 })
 
-/** What a wrong username is checked against, so that it takes the same work as a wrong password (trust AC4). */
+/** What a wrong username is checked against, so that it takes the same work as a wrong password (AC4). */
 const dummy = hash(randomUUID(), COST)
 
 /** Throws `HashingBusy`. Never call it inside a transaction: it takes longer than any statement. */

@@ -1,4 +1,4 @@
-/** A bet as lists show it, with what became of it for the user who asks (betting.md 9, "Win/loss display"). */
+/** A bet as lists show it, with what became of it for the user who asks (W6, S9). */
 import type { BetRow } from '@sidebet/contract/bets'
 import { wireId } from '@sidebet/contract/ids'
 import { betsTexts } from '@sidebet/contract/texts/bets'

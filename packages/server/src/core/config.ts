@@ -151,7 +151,7 @@ function refuseOutsideTrial({
   }
 }
 
-/** In production nothing may run on a demo secret, a movable clock or money that is not real (trust SE1). */
+/** In production nothing may run on a demo secret, a movable clock or money that is not real (SE1). */
 function refuseInProduction(config: {
   TRIAL: boolean
   CLOCK: string

@@ -35,7 +35,7 @@ pg.types.setTypeParser(20, (text) => {
   return value
 })
 
-/** How long a connection waits, milliseconds (trust DS2): whoever holds something holds up nobody for longer than this. */
+/** How long a connection waits, milliseconds (DS2): whoever holds something holds up nobody for longer than this. */
 export type Limits = {
   /** For a connection, when the pool has none free or the database does not answer. */
   readonly connect: number

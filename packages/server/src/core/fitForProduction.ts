@@ -34,7 +34,7 @@ async function assertOwnsNothing(owner: Db, appRole: string): Promise<void> {
   )
 }
 
-/** A commit must be on disk before it is acknowledged, or a power cut loses money (trust.md 3.5). */
+/** A commit must be on disk before it is acknowledged, or a power cut loses money (SE1). */
 async function assertDurable(owner: Db): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     const { rows } = await owner.query<{ value: string }>('select current_setting($1) as value', [

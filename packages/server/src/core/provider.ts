@@ -56,7 +56,7 @@ async function readText({ body }: Response): Promise<string | null> {
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-/** 408, 409, 429 and 5xx leave the outcome open (payments.md 3.1); every other refusal is final. */
+/** 408, 409, 429 and 5xx leave the outcome open (P1); every other refusal is final. */
 function classify(status: number, body: unknown): Outcome<never> {
   if (status === 408 || status === 409 || status === 429 || status >= 500) {
     return { kind: 'unknown', cause: `status ${status}` }

@@ -135,7 +135,7 @@ function toSession(row: Row): Session {
   }
 }
 
-/** `regionRestriction` of the specification: illegal bars posting and taking (GAP-005, GAP-007). */
+/** `regionRestriction`: illegal bars posting and taking (GAP-005, GAP-007). */
 export function restrictionOf(
   session: Session | null,
   whenUnknown: RegionRestriction,

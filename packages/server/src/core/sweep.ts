@@ -32,7 +32,7 @@ export function onceAMinute(
   }
 }
 
-/** Deletes counters of tries whose window has ended, and answers to requests that are older than a day (wire.md). */
+/** Deletes counters of tries whose window has ended, and answers to requests that are older than a day (GAP-084). */
 export function sweepRequests({ db }: Services): DueKind {
   return onceAMinute('sweepRequests', db, async (most) => {
     const throttles = await deleteOverThrottles(db, most)

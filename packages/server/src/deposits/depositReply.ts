@@ -8,7 +8,7 @@ import type { DepositOutcome } from './completeDeposit.ts'
 /** There is no such order of this user. */
 export const UNKNOWN_ORDER = refused(captureOrder, { code: 'unknownOrder' })
 
-/** What both calls that complete a deposit answer. A refused money call is never 200 (wire.md). */
+/** What both calls that complete a deposit answer. A refused money call is never 200 (GAP-176). */
 export async function depositReply(
   services: Services,
   outcome: DepositOutcome,

@@ -1,4 +1,4 @@
-/** How often the provider is asked for one user, and for one network (trust DS1). */
+/** How often the provider is asked for one user, and for one network (DS1). */
 import { networkOf } from '../account/networkOf.ts'
 import { type Failure, tooManyTries } from '../core/http/reply.ts'
 import type { Services } from '../core/services.ts'

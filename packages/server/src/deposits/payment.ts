@@ -1,6 +1,6 @@
 import type { Cents } from '@sidebet/domain/money'
 
-/** The states of a wallet deposit (payments.md 3.4), as the table `payments` holds them. */
+/** The states of a wallet deposit (P4), as the table `payments` holds them. */
 export type PaymentState =
   | 'created'
   | 'submitting'

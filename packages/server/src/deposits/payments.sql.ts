@@ -6,7 +6,7 @@ import type { Payment, PaymentState } from './payment.ts'
 const COLUMNS = `id, user_id as "userId", state, amount_cents as amount, name, provider_ref as "orderId",
   created_at <= product_now() - interval '24 hours' as "isOld"`
 
-/** Minutes until the provider is asked again after so many tries; the last one repeats (payments.md 3.4). */
+/** Minutes until the provider is asked again after so many tries; the last one repeats (P4). */
 const PAUSES = [1, 5, 15, 60]
 
 export async function insertPayment(tx: Tx, userId: number, amount: Cents): Promise<Payment> {

@@ -1,4 +1,4 @@
-/** What PayPal's Orders v2 answers, as far as we read it (payments.md 1.2). What does not fit is not understood. */
+/** What PayPal's Orders v2 answers, as far as we read it (P2). What does not fit is not understood. */
 import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { WalletOrder } from '../core/ports.ts'

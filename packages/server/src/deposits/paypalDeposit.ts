@@ -11,7 +11,7 @@ import { mayBeCaptured, type Payment } from './payment.ts'
 
 /**
  * POST /api/user/paypaldeposit: the record that the client posts after the capture. Only `orderID` is used; a record
- * that claims another amount, or of an order that is not paid, is noted for the operator (payments.md 2, T11).
+ * that claims another amount, or of an order that is not paid, is noted for the operator (T11).
  */
 export const paypalDeposit = handle(paypalDepositCall, async ({ services, session, body, ip }) => {
   const tooMany = await tooManyDepositTries(services, 'completion', session.userId, ip)

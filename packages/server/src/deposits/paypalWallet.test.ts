@@ -91,7 +91,7 @@ const problem = (issue: string) => ({
   body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
 })
 
-test('an order is made as payments.md 1.2 says', async () => {
+test('an order is made with its name and its amount (P2)', async () => {
   answers = [{ status: 201, body: order('PAYER_ACTION_REQUIRED') }]
   const made = await wallet('https://sidebet.example').createOrder({
     name: 'p7',

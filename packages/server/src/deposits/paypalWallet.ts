@@ -16,7 +16,7 @@ type Call = {
 
 const TIMEOUTS: Timeouts = { token: 3_000, read: 8_000, money: 15_000 }
 
-/** PayPal's Orders v2 as our wallet provider (payments.md 1.2); the sandbox speaks the same. */
+/** PayPal's Orders v2 as our wallet provider (P2); the sandbox speaks the same. */
 export function paypalWallet(config: PaypalConfig, timeouts = TIMEOUTS): WalletPort {
   const token = paypalToken(config, timeouts.token)
 

@@ -21,7 +21,7 @@ export type Capture = NonNullable<WalletOrder['capture']>
 /**
  * Brings the payment to where its capture is: pending, completed or failed. Money moves only up the states, each step
  * once by its key, so any number of calls at the same moment credit once. A capture that is not the one we asked for
- * (another amount or currency, or used before) credits nothing and is left for the operator (GAP-049, trust MO7).
+ * (another amount or currency, or used before) credits nothing and is left for the operator (GAP-049, MO7).
  */
 export async function recordCapture(
   db: Database,
@@ -95,7 +95,7 @@ async function moveMoney(tx: Tx, payment: Payment, to: PaymentState, fee: Cents)
 }
 
 /**
- * The postings of payments.md 3.6: "DR x / CR y" is a transfer from x to y. The user gets the gross (GAP-048); the
+ * What each step of a deposit moves (P5). The user gets the gross (GAP-048); the
  * provider's fee goes from the expense to the provider, which then stands at minus what it really holds.
  */
 function legsOf(payment: Payment, to: PaymentState, fee: Cents): Leg[] {

@@ -8,7 +8,7 @@ import { claimDuePayment } from './payments.sql.ts'
 /**
  * Looks again at one deposit that is not decided: one whose outcome nobody knew, one whose browser died between the
  * capture and its record, one whose capture is pending. After 24 hours the provider's word that nothing was captured
- * ends it (payments.md 3.4); without that word it stays open. One that throws waits for its
+ * ends it (P4); without that word it stays open. One that throws waits for its
  * own next turn like any other, noted. False when no deposit is due.
  */
 export async function resumeDeposits(services: Services): Promise<boolean> {

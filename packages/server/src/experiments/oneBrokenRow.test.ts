@@ -140,7 +140,7 @@ test('one broken row: a settlement with a cent too much starves no other, is sho
   )
   expect(pauses).toEqual([{ tries: 2, longer: true }])
 
-  // As operations.md has it, by the owner.
+  // As docs/operations.md has it, by the owner.
   const paper = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const sql = /```sql\n(begin;[\s\S]*?commit;)\n```/.exec(paper)![1]!
   const pot = async () =>

@@ -1,4 +1,4 @@
-/** A game as the schedule shows it: rows of the database become the fields of betting.md 3 here and nowhere else. */
+/** A game as the schedule shows it: rows of the database become the fields of W7 here and nowhere else. */
 import type { GameRow } from '@sidebet/contract/games'
 import { wireId } from '@sidebet/contract/ids'
 import { easternDate } from '@sidebet/domain/games/easternDate'

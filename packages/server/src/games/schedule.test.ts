@@ -41,7 +41,7 @@ const OPEN = {
   tie: false,
 }
 
-test('a game has every field of the specification', () => {
+test('a game has every stated field', () => {
   expect(gameRow(GAME)).toEqual({
     _id: 'g_34',
     gameID: 'g_34',

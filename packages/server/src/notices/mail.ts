@@ -1,4 +1,4 @@
-/** Mail by SMTP (payments.md 1.6). */
+/** Mail by SMTP (N1). */
 
 import { createTransport } from 'nodemailer'
 import type { Mail, MailPort } from '../core/ports.ts'
@@ -38,7 +38,7 @@ export function smtpMail(url: string, from: string): MailPort & { close(): void 
   }
 }
 
-/** A line break in a header could begin another header, or another mail (trust IN4). */
+/** A line break in a header could begin another header, or another mail (IN4). */
 function brokenHeader({ to, subject, id, from }: Mail & { from: string }): string | null {
   const headers = { to, subject, id, from }
   return Object.entries(headers).find(([, value]) => /[\r\n]/.test(value))?.[0] ?? null

@@ -63,7 +63,7 @@ export async function noticeMail(db: Db, notice: Notice, supportEmail: string): 
   if (!write) throw new Error(`nobody knows the topic ${notice.topic}`)
   const mail = await write(db, notice, supportEmail)
   if (!mail) throw new Error('what it is about is gone')
-  // A line break would start a header of its own: whoever chose such a name gets no mail (trust.md IN4).
+  // A line break would start a header of its own: whoever chose such a name gets no mail (IN4).
   if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('a header has a line break')
   return mail
 }

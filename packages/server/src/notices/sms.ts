@@ -1,4 +1,4 @@
-/** SMS by Twilio (payments.md 1.5). */
+/** SMS by Twilio (N2). */
 
 import type { SmsPort } from '../core/ports.ts'
 import { ask } from '../core/provider.ts'

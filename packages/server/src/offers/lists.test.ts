@@ -232,7 +232,7 @@ test('maintenance refuses what moves money and says so everywhere', async () => 
   expect((await ben.post(TAKE_OFFER, takeOf(id))).status).toBe(200)
 })
 
-test('the app owns nothing: no DDL, no change of what was moved or recorded (trust AZ5)', async () => {
+test('the app owns nothing: no DDL, no change of what was moved or recorded (AZ5)', async () => {
   const { db } = server.database
   for (const sql of [
     'update ledger_transfers set cents = 1',

@@ -1,4 +1,4 @@
-/** An offer as lists show it: rows of the database become the fields of betting.md 3 here and nowhere else. */
+/** An offer as lists show it: rows of the database become the fields of W5 here and nowhere else. */
 import { wireId } from '@sidebet/contract/ids'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { easternDate } from '@sidebet/domain/games/easternDate'
@@ -65,7 +65,7 @@ export function termsFields(row: TermsRecord, viewerId: number) {
     dateDate,
     league: row.league,
     firstNameOffer: row.offererFirstName,
-    // The last name is for a friend or a group to see, never for the public (trust AZ2).
+    // The last name is for a friend or a group to see, never for the public (AZ2).
     lastNameOffer: '',
     usernameOffer: row.offererUsername,
     userIDoffer: wireId('user', row.offererId),
@@ -100,7 +100,7 @@ export function ownBalance(balance: Cents, ownerId: number, viewerId: number): n
   return ownerId === viewerId ? fromHundredths(balance) : 0
 }
 
-/** An offer for the wire: amountBet and both pays are what is left of it (wire.md). */
+/** An offer for the wire: amountBet and both pays are what is left of it (W5). */
 export function offerRow(row: OfferRecord, viewerId: number): OfferRow {
   const left = minus(row.amountOffered, row.taken)
   const holdLeft = partOfHold(cents(row.taken), left, row)

@@ -64,7 +64,7 @@ async function openSession(request: Request<typeof loginCall>, user: LoginRow) {
   })
 }
 
-/** A hash made when the parameters were lower is made anew (trust AC1); when too many wait, at the next login. */
+/** A hash made when the parameters were lower is made anew (AC1); when too many wait, at the next login. */
 async function strengthen(db: Db, { id, passwordHash }: LoginRow, password: string): Promise<void> {
   if (!isHashWeak(passwordHash)) return
   try {

@@ -1,4 +1,4 @@
-/** How often a login may be tried (trust AC3): counted where it comes from, so that no stranger can lock an owner out. */
+/** How often a login may be tried (AC3): counted where it comes from, so that no stranger can lock an owner out. */
 import { createHash } from 'node:crypto'
 import { networkOf } from '../account/networkOf.ts'
 import type { Limit } from '../core/throttle.ts'

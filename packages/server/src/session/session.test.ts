@@ -1,4 +1,4 @@
-/** What a session may do and how long it lives (trust AC6, AC8), through the routes. */
+/** What a session may do and how long it lives (AC6, AC8), through the routes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../handlers.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'

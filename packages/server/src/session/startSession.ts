@@ -9,7 +9,7 @@ const USER_AGENT_MAX = 300
 
 /**
  * Opens a session under an id of its own and ends the one that the request came with: nobody can plant an id before
- * a login and use it after (trust AC7). Answers the id, for the cookie once the transaction has committed.
+ * a login and use it after (AC7). Answers the id, for the cookie once the transaction has committed.
  */
 export async function startSession(
   tx: Tx,

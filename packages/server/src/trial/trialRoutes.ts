@@ -31,7 +31,7 @@ class Refused extends Error {
 }
 
 /**
- * The endpoints under /__test that the sandbox's control interface calls (architecture.md, Seams). They exist only with
+ * The endpoints under /__test that the sandbox's control interface calls. They exist only with
  * CLOCK=sandbox, only for this machine and only with the sandbox's token.
  */
 export function trialRoutes(services: Services): (app: FastifyInstance) => Promise<void> {

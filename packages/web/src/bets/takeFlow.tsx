@@ -1,4 +1,4 @@
-/** Taking an offer, top to bottom as the user meets it (betting.md 4). Leaving through X ends it. */
+/** Taking an offer, top to bottom as the user meets it (S6). Leaving through X ends it. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts, takeTexts } from '@sidebet/contract/texts/bets'
 import type { Cents } from '@sidebet/domain/money'

@@ -1,4 +1,4 @@
-/** The product's time. The browser's own clock may be wrong, and in a trial it is another one (wire.md). */
+/** The product's time. The browser's own clock may be wrong, and in a trial it is another one (W9). */
 import { useEffect, useState } from 'react'
 
 let ahead = 0

@@ -13,7 +13,7 @@ import { SandboxCheckout } from './SandboxCheckout.tsx'
 
 const RETRY = 'Try again'
 
-/** The stated pause between the capture and its record (accounts.md 4). */
+/** The stated pause between the capture and its record (P6). */
 const RECORD_AFTER_MS = 1_000
 
 export type Wish = {

@@ -1,4 +1,4 @@
-/** Away Team, Home Team, Game Date and Select Game (betting.md 2). */
+/** Away Team, Home Team, Game Date and Select Game (S12). */
 import { Button } from '@mantine/core'
 import type { GameRow } from '@sidebet/contract/games'
 import { gamesTexts } from '@sidebet/contract/texts/games'

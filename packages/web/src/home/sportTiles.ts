@@ -1,4 +1,4 @@
-/** The twelve tiles in the order of accounts.md 2, each with the icon of its sport. */
+/** The twelve tiles in their order (S5), each with the icon of its sport. */
 import { type League, type LeagueCode, leagueOf, type Sport } from '@sidebet/domain/games/league'
 import {
   type Icon,

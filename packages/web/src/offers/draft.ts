@@ -27,7 +27,7 @@ export type Filled = {
   readonly partialTake: boolean
 }
 
-/** Odds are 1 to 1 and parts are welcome unless somebody says otherwise (betting.md 5). */
+/** Odds are 1 to 1 and parts are welcome unless somebody says otherwise (GAP-079, S7). */
 export const EMPTY: Filled = {
   stake: '',
   pick: null,

@@ -1,4 +1,4 @@
-/** Making a bet on a game, top to bottom as the user meets it (betting.md 2 and 4). Leaving through X ends it. */
+/** Making a bet on a game, top to bottom as the user meets it (S7). Leaving through X ends it. */
 import type { GameRow } from '@sidebet/contract/games'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { offersTexts } from '@sidebet/contract/texts/offers'
@@ -42,7 +42,7 @@ export async function makeFlow(game: GameRow): Promise<void> {
   }
 }
 
-/** The funds as they are now (betting.md 7, maxrisk); false when the server did not say, which it says itself. */
+/** The funds as they are now (GAP-037); false when the server did not say, which it says itself. */
 async function checkFunds(): Promise<boolean> {
   const answer = await api.maxRisk({ params: { username: currentSession().currentUser } })
   const funds = answer.ok ? answer.value[0] : undefined

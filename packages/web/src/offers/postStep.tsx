@@ -67,7 +67,7 @@ function wishFor(game: GameRow, { pick, spread, odds, amount, partialTake }: Rea
   return { body, key: crypto.randomUUID() }
 }
 
-/** Posts, and once it is posted acknowledges the hold with the same body (betting.md 7, GAP-083). */
+/** Posts, and once it is posted acknowledges the hold with the same body (GAP-083). */
 async function send(wish: ReturnType<typeof wishFor>): Promise<AnswerOf<'postOffer'>> {
   // The sheet itself says when there was no answer.
   const answer = await api.postOffer({ ...wish, quiet: true })

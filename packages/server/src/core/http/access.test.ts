@@ -1,5 +1,5 @@
 /**
- * Who may make which call (trust AZ1): every call that the server has, asked by nobody, by somebody who owes the second
+ * Who may make which call (AZ1): every call that the server has, asked by nobody, by somebody who owes the second
  * factor, by the right user, and by the right user who names somebody else. A call without a row here fails the test.
  */
 import { wireId } from '@sidebet/contract/ids'

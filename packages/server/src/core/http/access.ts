@@ -24,7 +24,7 @@ export function sessionCookieName(config: Config): string {
   return config.production ? '__Host-sidebet_session' : 'sidebet_session'
 }
 
-/** Reads who asks into `request.asking`, and where they are when that was not asked for five minutes (trust GE1). */
+/** Reads who asks into `request.asking`, and where they are when that was not asked for five minutes (GE1). */
 export async function readSession(
   services: Services,
   readAsking: ReadAsking,
@@ -60,7 +60,7 @@ export function checkAccess(call: Call, config: Config, request: FastifyRequest)
   return null
 }
 
-/** With a session cookie an unsafe request must come from our own pages; browsers say so by themselves (wire.md). */
+/** With a session cookie an unsafe request must come from our own pages; browsers say so by themselves (TR2). */
 function isSameOrigin(request: FastifyRequest, config: Config): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true
   const { origin } = request.headers

@@ -179,7 +179,7 @@ function closeConnectionsWhenDraining(app: FastifyInstance): void {
   })
 }
 
-/** JSON and nothing else: a form of another site cannot send it (trust TR2). */
+/** JSON and nothing else: a form of another site cannot send it (TR2). */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, next) => {

@@ -1,5 +1,5 @@
 /**
- * JSON as a money call may send it (trust IN1): no duplicate keys, no `__proto__`, at most 8 levels and 200 keys.
+ * JSON as a money call may send it (IN1): no duplicate keys, no `__proto__`, at most 8 levels and 200 keys.
  * `JSON.parse` takes the last of two equal keys without a word, so what a log shows and what is done could differ.
  */
 const DEPTH_MAX = 8

@@ -4,7 +4,7 @@ import type { Db } from '../db.ts'
 /** A user's money as the product shows it: what may be staked, and what is held for offers and bets. */
 export type Funds = { readonly available: Cents; readonly atRisk: Cents }
 
-/** fundsAvailable is cash, fundsAtRisk what stands in open offers and bets not settled (architecture.md, Data). */
+/** fundsAvailable is cash, fundsAtRisk what stands in open offers and bets not settled (M1). */
 async function readFunds(db: Db, userId: number): Promise<Funds> {
   const { rows } = await db.query<{ kind: string; balance: Cents }>({
     name: 'read-funds',

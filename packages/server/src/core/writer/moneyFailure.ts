@@ -2,7 +2,7 @@ import type { Place, RefusalOf } from '@sidebet/contract/place'
 import { type Failure, failure, notDone, refused } from '../http/reply.ts'
 import type { Ruling } from './command.ts'
 
-/** What a money call answers when it had no effect. */
+/** What a money call answers when it had no effect: never 200 (GAP-176). */
 export function moneyFailure<P extends Place>(
   place: P,
   ruling: Exclude<

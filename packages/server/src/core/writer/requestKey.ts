@@ -1,4 +1,4 @@
-/** The key under which a request's effect is remembered, so that asking twice has one effect (GAP-084, trust MO4). */
+/** The key under which a request's effect is remembered, so that asking twice has one effect (GAP-084, MO4). */
 import { hash as digest, randomUUID } from 'node:crypto'
 
 export type RequestKey = { readonly key: string; readonly bodyHash: Buffer }

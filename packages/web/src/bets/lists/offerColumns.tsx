@@ -1,4 +1,4 @@
-/** The first of the two table shapes: Date, Game, Winner, Spread, Odds (betting.md 2), and what is worth to be added. */
+/** The first of the two table shapes: Date, Game, Winner, Spread, Odds (S8), and what is worth to be added. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { gameInShort } from '../../core/bets/betWords.ts'

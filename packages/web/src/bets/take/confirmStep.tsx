@@ -71,7 +71,7 @@ function wishFor(offer: OfferRow, amount: Cents | null) {
   return { body, key: crypto.randomUUID() }
 }
 
-/** The three calls at once (betting.md 7); the take alone moves money, the others acknowledge it (GAP-101). */
+/** The three calls at once; the take alone moves money, the others acknowledge it (GAP-101). */
 function fire(wish: ReturnType<typeof wishFor>): Promise<AnswerOf<'takeOffer'>> {
   // The sheet itself says when there was no answer.
   const taken = api.takeOffer({ ...wish, quiet: true })

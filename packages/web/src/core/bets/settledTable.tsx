@@ -37,7 +37,7 @@ function Result({ bet }: { readonly bet: BetRow }) {
   )
 }
 
-/** Date, Game, Winner, Bet (Won, Lost or Void) and $ (betting.md 2, GAP-121). */
+/** Date, Game, Winner, Bet (Won, Lost or Void) and $ (S9, GAP-121). */
 const settledColumns: readonly Column<BetRow>[] = [
   { key: 'date', label: labels[0], cell: (bet) => bet.dateMatch, sort: (bet) => bet.dateTimeDB },
   {

@@ -3,7 +3,7 @@ import { useSession } from '../session.ts'
 import styles from './Footer.module.css'
 import { useKnownPaths } from './knownPaths.ts'
 
-/** The legal tabs; the pair is chosen by login state (accounts.md 2). */
+/** The legal tabs; the pair is chosen by login state (GAP-045). */
 const TABS = [
   { label: 'Terms of Use', user: '/termsofuse', visitor: '/termsofuse2' },
   { label: 'Privacy Policy', user: '/privacypolicy', visitor: '/privacypolicy2' },

@@ -13,7 +13,7 @@ export type Passage =
 
 type Asker = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
 
-/** Who may see a screen, and where everybody else is sent (accounts.md 2 and 4, GAP-018, GAP-021). */
+/** Who may see a screen, and where everybody else is sent (S3, GAP-018, GAP-021). */
 export function passageTo(access: RouteAccess, session: Asker): Passage {
   const { status, loginAttempt, updating } = session
   if (access === 'public') return { kind: 'show' }

@@ -1,4 +1,4 @@
-/** The menu's five nested sections (accounts.md 2). An entry shows once its screen exists. */
+/** The menu's five nested sections (S4). An entry shows once its screen exists. */
 
 type MenuEntry = { readonly label: string; readonly to: string }
 export type MenuSection = { readonly label: string; readonly entries: readonly MenuEntry[] }

@@ -21,7 +21,7 @@ export const paths = {
   promotionOffer: '/promotion_offer',
 } as const
 
-/** The six screens that each league has (betting.md 2). */
+/** The six screens that each league has (S2). */
 export type LeagueScreen =
   | 'choosepath'
   | 'upcominggames'
