@@ -222,8 +222,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/games/settleGame.sql.ts`,
-        find: "$3 = 'void' or accepted_at >= $6 as is_void",
-        put: "$3 = 'void' as is_void",
+        find: "${isVoid('b', 's')} as is_void",
+        put: "s.outcome = 'void' as is_void",
       },
     ],
   },

@@ -6,6 +6,7 @@ import { isPaid } from '../games/isPaid.sql.ts'
 import { termsColumns } from '../offers/offerRow.ts'
 import type { BetRecord } from './betRow.ts'
 import { STARTS } from './starts.sql.ts'
+import { isVoid, offererWon } from './whoWon.sql.ts'
 
 /** What was offered and what of it is taken. */
 export async function readAmounts(
@@ -20,8 +21,8 @@ export async function readAmounts(
   return rows[0] ?? null
 }
 
-/** A bet that was accepted when its game had begun, as was known by its settlement, is void. */
-const outcomeOf = `case when b.accepted_at >= s.starts_at then 'void' else s.outcome end`
+/** Null while the bet is not settled. */
+const outcomeOf = `case when ${isVoid('b', 's')} then 'void' else s.outcome end`
 
 const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a.username as "accepterUsername",
   b.amount_cents as amount, b.offerer_pay_cents as "offererPay", b.accepted_at as "acceptedAt",
@@ -164,11 +165,10 @@ export async function readTotals(db: Db, userId: number, period: Period): Promis
     name: 'totals',
     text: `with graded as (
        select b.offerer_id = $1 as is_offerer, b.offerer_pay_cents, b.amount_cents,
-         (case b.pick when 'home' then s.home_score - s.away_score else s.away_score - s.home_score end) * 100
-           >= b.spread_hundredths as offerer_won
+         ${offererWon('b', 's')} as offerer_won
        from bets b
        join games g on g.id = b.game_id
-       join ${settlement} and ${outcomeOf} = 'final'
+       join ${settlement} and not ${isVoid('b', 's')}
        where (b.offerer_id = $1 or b.accepter_id = $1) and b.starts_at >= $2 and b.starts_at < $3
      )
      select

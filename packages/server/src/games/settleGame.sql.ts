@@ -1,4 +1,5 @@
 /** The rows of a settlement, from its beginning to its end; paying is in payUsers.sql.ts. */
+import { isVoid, offererWon } from '../bets/whoWon.sql.ts'
 import type { Db, Tx } from '../core/db.ts'
 import type { Claimed } from '../core/dueRows.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
@@ -63,19 +64,15 @@ export async function insertSettlement(
   )
 }
 
-/**
- * What every user staked on the game and what comes back. This is the one rule written twice: a property test holds
- * it equal to `settleBet` and `voidBet`. The pick wins when its margin is at least the spread. A bet accepted when the
- * game had begun, as is known by now, is void.
- */
+/** What every user staked on the game and what comes back. */
 export async function computePayouts(tx: Tx, settling: Settling): Promise<void> {
   await tx.query(
     `with graded as (
-        select offerer_id, accepter_id, offerer_pay_cents, amount_cents,
-          $3 = 'void' or accepted_at >= $6 as is_void, $3 = 'final' and accepted_at >= $6 as is_late,
-          (case pick when 'home' then $4::int - $5::int else $5::int - $4::int end) * 100 >= spread_hundredths
-            as offerer_won
-        from bets where game_id = $1
+        select b.offerer_id, b.accepter_id, b.offerer_pay_cents, b.amount_cents, ${isVoid('b', 's')} as is_void,
+          s.outcome = 'final' and ${isVoid('b', 's')} as is_late, ${offererWon('b', 's')} as offerer_won
+        from bets b, (select $3::text as outcome, $4::int as home_score, $5::int as away_score,
+          $6::timestamptz as starts_at) as s
+        where b.game_id = $1
       ), sides as (
         select offerer_id as user_id, offerer_pay_cents as staked, is_late,
           case when is_void then offerer_pay_cents
