@@ -1,13 +1,15 @@
 import { createOrder } from '@sidebet/contract/deposits'
 import { isDepositAmount } from '@sidebet/domain/deposits/depositLimits'
 import type { Cents } from '@sidebet/domain/money'
+import { readNow } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
+import { findRemembered, forget, isKeyTaken, keysRemembered } from '../core/idempotency.sql.ts'
 import type { Services } from '../core/services.ts'
+import { oneStatement } from '../core/write.ts'
 import type { RequestKey } from '../core/writer/requestKey.ts'
 import { advance } from './completeDeposit.ts'
 import type { Payment } from './payment.ts'
 import { findPayment, insertPayment, keepOrder } from './payments.sql.ts'
-import { findStarted, keepStarted, reserveKey } from './startKey.sql.ts'
 
 export type Started =
   | { readonly kind: 'started'; readonly orderId: string }
@@ -27,7 +29,12 @@ export async function startDeposit(
   key: RequestKey | null,
 ): Promise<Started> {
   if (!isDepositAmount(amount)) return { kind: 'limits' }
-  const payment = await services.db.transaction((tx) => openPayment(tx, userId, amount, key))
+  const open = () => services.db.transaction((tx) => openPayment(tx, userId, amount, key))
+  // Of requests with the same key at the same moment one is first; the others then find what it has done.
+  const payment = await open().catch((error) => {
+    if (isKeyTaken(error)) return open()
+    throw error
+  })
   if (!payment) return { kind: 'keyReused' }
   if (payment.orderId) return { kind: 'started', orderId: payment.orderId }
 
@@ -48,14 +55,17 @@ async function openPayment(
 ): Promise<Payment | null> {
   if (!key) return insertPayment(tx, userId, amount)
   const place = { userId, call: createOrder.name, ...key }
-  if (!(await reserveKey(tx, place))) {
-    const started = await findStarted(tx, place)
-    if (!started.bodyHash.equals(key.bodyHash)) return null
-    const before = await findPayment(tx, started.paymentId)
+  const before = await findRemembered(tx, place)
+  if (before) {
+    if (!before.bodyHash.equals(key.bodyHash)) return null
+    const { paymentId } = before.answer as { paymentId: number }
+    const payment = await findPayment(tx, paymentId)
+    if (payment && payment.state !== 'rejected') return payment
     // A refusal is no effect: asking again is judged anew.
-    if (before && before.state !== 'rejected') return before
+    await forget(tx, place)
   }
   const payment = await insertPayment(tx, userId, amount)
-  await keepStarted(tx, place, payment.id)
+  const row = { ...place, answer: { paymentId: payment.id } }
+  await tx.query(oneStatement(keysRemembered([row], await readNow(tx))))
   return payment
 }

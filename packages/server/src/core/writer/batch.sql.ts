@@ -1,6 +1,7 @@
 /** What one batch locks and reads, in the order in which it does, and what it writes. */
 import type { OfferState } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../db.ts'
+import { type KeyPlace, readRemembered, rememberedOf } from '../idempotency.sql.ts'
 import type { Write } from '../write.ts'
 import type { BatchState, LockedGame, LockedOffer } from './batchState.ts'
 
@@ -105,42 +106,28 @@ export async function readOffers(tx: Tx, offerIds: readonly number[]): Promise<O
   return rows
 }
 
-export type Remembered = {
-  readonly userId: number
-  readonly call: string
-  readonly key: string
-  readonly bodyHash: Buffer
-  readonly answer: object
-}
-
 /**
  * With all locks held: the instant of the batch, ids for what it may make, and the keys that were used before.
- * The limit keeps the planner from looking through all keys for those asked for, which it would do once they were few.
  */
 export async function readInstant(
   tx: Tx,
   wanted: {
     newOffers: number
     newBets: number
-    keys: readonly { userId: number; call: string; key: string }[]
+    keys: readonly KeyPlace[]
   },
 ) {
   const { rows } = await tx.query<{
     now: Date
     offerIds: number[]
     betIds: number[]
-    remembered: (Omit<Remembered, 'bodyHash'> & { bodyHash: string })[]
+    remembered: unknown[]
   }>({
     name: 'batch-instant',
     text: `select product_now() as now,
       array(select nextval('offers_id_seq') from generate_series(1, $1)) as "offerIds",
       array(select nextval('bets_id_seq') from generate_series(1, $2)) as "betIds",
-      (select coalesce(json_agg(json_build_object('userId', i.user_id, 'call', i.call, 'key', i.key,
-          'bodyHash', encode(i.body_hash, 'hex'), 'answer', i.answer)), '[]')
-        from unnest($3::bigint[], $4::text[], $5::text[]) as k (user_id, call, key)
-        cross join lateral (
-          select * from idempotency where (user_id, call, key) = (k.user_id, k.call, k.key) limit 1
-        ) as i) as remembered`,
+      ${rememberedOf('$3', '$4', '$5')} as remembered`,
     values: [
       wanted.newOffers,
       wanted.newBets,
@@ -154,7 +141,7 @@ export async function readInstant(
     now,
     offerIds: offerIds.map(Number),
     betIds: betIds.map(Number),
-    remembered: remembered.map((row) => ({ ...row, bodyHash: Buffer.from(row.bodyHash, 'hex') })),
+    remembered: readRemembered(remembered),
   }
 }
 
@@ -241,26 +228,6 @@ export function betsMade({ newBets, now }: BatchState): Write[] {
         newBets.map((bet) => bet.availableBefore),
         newBets.map((bet) => bet.atRiskBefore),
         newBets.map((bet) => bet.region),
-        new Date(now),
-      ],
-    },
-  ]
-}
-
-/** Requests that had an effect, with their answers. */
-export function keysRemembered(rows: readonly Remembered[], now: number): Write[] {
-  if (rows.length === 0) return []
-  return [
-    {
-      name: 'keys',
-      text: `insert into idempotency (user_id, call, key, body_hash, answer, created_at)
-        select k.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::json[]) as k`,
-      values: [
-        rows.map((row) => row.userId),
-        rows.map((row) => row.call),
-        rows.map((row) => row.key),
-        rows.map((row) => row.bodyHash),
-        rows.map((row) => JSON.stringify(row.answer)),
         new Date(now),
       ],
     },

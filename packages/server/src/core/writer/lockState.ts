@@ -1,12 +1,12 @@
 /** What a batch can lock without waiting for anybody, and which of its commands have all that they need. */
 import { isBeforeStart } from '@sidebet/domain/games/game'
 import type { Tx } from '../db.ts'
+import type { Remembered } from '../idempotency.sql.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
 import {
   lockGames,
   lockOffers,
   type OfferRow,
-  type Remembered,
   readGames,
   readInstant,
   readOffers,

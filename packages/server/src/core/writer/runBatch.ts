@@ -1,15 +1,9 @@
 /** Many commands, one transaction: lock, rule, write. */
 import type { Tx } from '../db.ts'
+import { keysRemembered, type Remembered } from '../idempotency.sql.ts'
 import { transferWrites } from '../ledger/ledger.ts'
 import { oneStatement } from '../write.ts'
-import {
-  betsMade,
-  keysRemembered,
-  noticesWritten,
-  offersChanged,
-  offersPosted,
-  type Remembered,
-} from './batch.sql.ts'
+import { betsMade, noticesWritten, offersChanged, offersPosted } from './batch.sql.ts'
 import type { BatchState } from './batchState.ts'
 import type { AnyCommand, Ruling } from './command.ts'
 import { lockState } from './lockState.ts'

@@ -1,0 +1,77 @@
+/** What requests with a key have done: the same key again has no second effect and hears the same answer (GAP-084). */
+import type { Tx } from './db.ts'
+import type { Write } from './write.ts'
+
+/** Whose key, and for which call. */
+export type KeyPlace = { readonly userId: number; readonly call: string; readonly key: string }
+
+export type Remembered = KeyPlace & {
+  readonly bodyHash: Buffer
+  readonly answer: object
+}
+
+type Row = Omit<Remembered, 'bodyHash'> & { readonly bodyHash: string }
+
+/**
+ * Selects what is remembered of the keys in these three parameters (users, calls, keys), as one JSON array. The limit
+ * keeps the planner from looking through all keys for those asked for, which it would do once they were few.
+ */
+export const rememberedOf = (users: string, calls: string, keys: string) =>
+  `(select coalesce(json_agg(json_build_object('userId', i.user_id, 'call', i.call, 'key', i.key,
+      'bodyHash', encode(i.body_hash, 'hex'), 'answer', i.answer)), '[]')
+    from unnest(${users}::bigint[], ${calls}::text[], ${keys}::text[]) as k (user_id, call, key)
+    cross join lateral (
+      select * from idempotency where (user_id, call, key) = (k.user_id, k.call, k.key) limit 1
+    ) as i)`
+
+/** What `rememberedOf` has selected. */
+export function readRemembered(rows: readonly unknown[]): Remembered[] {
+  return (rows as Row[]).map((row) => ({ ...row, bodyHash: Buffer.from(row.bodyHash, 'hex') }))
+}
+
+/** What one key has done; null for nothing. */
+export async function findRemembered(
+  tx: Tx,
+  { userId, call, key }: KeyPlace,
+): Promise<Remembered | null> {
+  const { rows } = await tx.query<{ remembered: unknown[] }>(
+    `select ${rememberedOf('$1', '$2', '$3')} as remembered`,
+    [[userId], [call], [key]],
+  )
+  return readRemembered(rows[0]!.remembered)[0] ?? null
+}
+
+/** Remembers requests that had an effect, with their answers. Fails when one of the keys is remembered already. */
+export function keysRemembered(rows: readonly Remembered[], now: number): Write[] {
+  if (rows.length === 0) return []
+  return [
+    {
+      name: 'keys',
+      text: `insert into idempotency (user_id, call, key, body_hash, answer, created_at)
+        select k.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::json[]) as k`,
+      values: [
+        rows.map((row) => row.userId),
+        rows.map((row) => row.call),
+        rows.map((row) => row.key),
+        rows.map((row) => row.bodyHash),
+        rows.map((row) => JSON.stringify(row.answer)),
+        new Date(now),
+      ],
+    },
+  ]
+}
+
+/** Forgets a key whose effect was taken back: the request is judged anew. */
+export async function forget(tx: Tx, { userId, call, key }: KeyPlace): Promise<void> {
+  await tx.query('delete from idempotency where user_id = $1 and call = $2 and key = $3', [
+    userId,
+    call,
+    key,
+  ])
+}
+
+/** Whether a transaction failed since another one with the same key was first. */
+export function isKeyTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'idempotency_pkey'
+}
