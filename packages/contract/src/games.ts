@@ -35,7 +35,7 @@ export const gameRow = z.object({
 })
 export type GameRow = z.infer<typeof gameRow>
 
-/** The league is part of the path's segment: twelve calls of each kind, made from the one table of leagues. */
+/** The league is part of the path's segment: a call of each kind for every row of the one table of leagues. */
 export function upcomingGames<League extends LeagueCode>(league: League) {
   return call({
     name: `upcomingGames.${league}`,
