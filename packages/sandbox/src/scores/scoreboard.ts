@@ -6,6 +6,7 @@ import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { weekOf } from './day.ts'
 import { espnStatus } from './espnStatus.ts'
 import type { StoredGame } from './game.ts'
+import { LEAGUE_PLAY } from './leaguePlay.ts'
 import { standingOf } from './standing.ts'
 
 /** ESPN writes instants to the minute: "2026-11-22T18:00Z". Control may start a game in between. */
@@ -89,7 +90,7 @@ function event(game: StoredGame, day: string, now: number) {
         date,
         startDate: date,
         timeValid: true,
-        neutralSite: game.league === 'worldcup',
+        neutralSite: LEAGUE_PLAY[game.league].neutralSite,
         competitors,
         notes: [],
         status,
