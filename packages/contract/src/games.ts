@@ -36,7 +36,7 @@ export const gameRow = z.object({
 })
 export type GameRow = z.infer<typeof gameRow>
 
-/** The league is part of the path's segment: calls of each kind for every league of the one table. */
+/** The league is part of the path's segment: a call of each kind for every row of the one table of leagues. */
 export function upcomingGames<League extends LeagueCode>(league: League) {
   return call(ofLeague(places.upcomingGames, league), { query: pageQuery, answer: pageOf(gameRow) })
 }

@@ -26,6 +26,11 @@ test('twelve leagues in the order of the codes, each with the display name of GA
   expect(LEAGUES.map((league) => league.code)).toEqual(LEAGUE_CODES)
 })
 
+test('each league has a place of its own among the tiles', () => {
+  const places = LEAGUES.map((league) => league.tile).sort((a, b) => a - b)
+  expect(places).toEqual(LEAGUES.map((_, index) => index + 1))
+})
+
 test('four leagues take "the"', () => {
   const withThe = LEAGUES.filter((league) => league.the).map((league) => league.code)
   expect(withThe.sort()).toEqual(['mlb', 'nba', 'nfl', 'nhl'])

@@ -10,11 +10,113 @@ export type TeamAlias = {
 }
 
 /**
+ * European clubs are called the same in their own league and in the Champions League, so a line
+ * serves every league of theirs whose directory has the club.
+ */
+const CLUBS = `
+  AFC Bournemouth = Bournemouth
+  Arsenal = Arsenal FC
+  Aston Villa = Aston Villa FC; Villa
+  Brentford = Brentford FC
+  Brighton & Hove Albion = Brighton & Hove Albion FC; Brighton and Hove Albion; Brighton
+  Chelsea = Chelsea FC
+  Coventry City = Coventry City FC; Coventry
+  Crystal Palace = Crystal Palace FC; C Palace
+  Everton = Everton FC
+  Fulham = Fulham FC
+  Hull City = Hull City AFC; Hull
+  Ipswich Town = Ipswich Town FC; Ipswich
+  Leeds United = Leeds United FC; Leeds
+  Liverpool = Liverpool FC
+  Manchester City = Manchester City FC; Man City; Man. City; MCI
+  Manchester United = Manchester United FC; Man United; Man Utd; Man. United
+  Newcastle United = Newcastle United FC; Newcastle; Newcastle Utd
+  Nottingham Forest = Nottingham Forest FC; Nott'm Forest; Nottm Forest
+  Sunderland = Sunderland AFC
+  Tottenham Hotspur = Tottenham Hotspur FC; Tottenham; Spurs
+  Alavés = Deportivo Alavés
+  Athletic Club = Athletic Bilbao; Athletic Club de Bilbao; Ath Bilbao
+  Atlético Madrid = Club Atlético de Madrid; Atlético de Madrid; Ath Madrid
+  Barcelona = FC Barcelona
+  Celta Vigo = RC Celta de Vigo; Celta de Vigo; Celta
+  Deportivo La Coruña = RC Deportivo La Coruña; Deportivo de La Coruña; La Coruña
+  Elche = Elche CF
+  Espanyol = RCD Espanyol de Barcelona; RCD Espanyol; Espanol
+  Getafe = Getafe CF
+  Levante = Levante UD
+  Málaga = Málaga CF
+  Osasuna = CA Osasuna
+  Racing Santander = Real Racing Club de Santander; Racing de Santander; Santander
+  Rayo Vallecano = Rayo Vallecano de Madrid; Vallecano
+  Real Betis = Real Betis Balompié; Betis
+  Real Madrid = Real Madrid CF
+  Real Sociedad = Real Sociedad de Fútbol; Sociedad
+  Sevilla = Sevilla FC
+  Valencia = Valencia CF
+  Villarreal = Villarreal CF
+  AC Milan = Milan
+  AS Roma = Roma
+  Atalanta = Atalanta BC
+  Bologna = Bologna FC 1909
+  Cagliari = Cagliari Calcio
+  Como = Como 1907
+  Fiorentina = ACF Fiorentina
+  Frosinone = Frosinone Calcio
+  Genoa = Genoa CFC
+  Internazionale = FC Internazionale Milano; Inter Milan; Inter
+  Juventus = Juventus FC
+  Lazio = SS Lazio
+  Lecce = US Lecce
+  Monza = AC Monza
+  Napoli = SSC Napoli
+  Parma = Parma Calcio 1913
+  Sassuolo = US Sassuolo Calcio; US Sassuolo
+  Torino = Torino FC
+  Udinese = Udinese Calcio
+  Venezia = Venezia FC
+  1. FC Union Berlin = Union Berlin
+  Bayer Leverkusen = Bayer 04 Leverkusen; Leverkusen
+  Bayern Munich = FC Bayern München; Bayern München; FC Bayern Munich; Bayern
+  Borussia Dortmund = Dortmund
+  Borussia Mönchengladbach = Mönchengladbach; M'gladbach; Gladbach
+  Eintracht Frankfurt = Ein Frankfurt; Frankfurt
+  FC Augsburg = Augsburg
+  FC Cologne = 1. FC Köln; FC Köln; Köln; Cologne
+  Hamburg SV = Hamburger SV; Hamburg
+  Mainz 05 = 1. FSV Mainz 05; FSV Mainz 05; Mainz
+  RB Leipzig = Leipzig; RasenBallsport Leipzig
+  SC Freiburg = Freiburg
+  SC Paderborn 07 = SC Paderborn; Paderborn
+  SV Elversberg = SV 07 Elversberg; Elversberg
+  Schalke 04 = FC Schalke 04; Schalke
+  TSG Hoffenheim = TSG 1899 Hoffenheim; 1899 Hoffenheim; Hoffenheim
+  VfB Stuttgart = Stuttgart
+  Werder Bremen = SV Werder Bremen; Bremen
+  AS Monaco = AS Monaco FC; Monaco
+  Ajax Amsterdam = AFC Ajax; Ajax
+  Benfica = Sport Lisboa e Benfica; SL Benfica
+  Bodo/Glimt = FK Bodø/Glimt
+  Club Brugge = Club Brugge KV
+  F.C. København = FC København; FC Copenhagen; F.C. Copenhagen
+  FK Qarabag = Qarabağ Ağdam FK; Qarabağ FK; Qarabağ
+  Galatasaray = Galatasaray SK; Galatasaray A.Ş.
+  Kairat Almaty = FK Kairat; FC Kairat; Kairat
+  Marseille = Olympique de Marseille; Olympique Marseille
+  Olympiacos = PAE Olympiakos SFP; Olympiacos FC; Olympiakos; Olympiacos Piraeus
+  PSV Eindhoven = PSV
+  Pafos = Paphos FC; Pafos FC
+  Paris Saint-Germain = Paris Saint-Germain FC; Paris SG
+  Slavia Prague = SK Slavia Praha; Slavia Praha; SK Slavia Prague
+  Sporting CP = Sporting Clube de Portugal; Sporting Lisbon
+  Union St.-Gilloise = Royale Union Saint-Gilloise; Union Saint-Gilloise; Union St. Gilloise
+`
+
+/**
  * Names by which other sources call the teams of one league: nflverse and older abbreviations
  * (LA, WAS, OAK), short forms, former names of the same team. One team a line. Names that two
  * teams could answer to ("Miami" in college football) are left out on purpose.
  */
-const BY_LEAGUE: Partial<Readonly<Record<LeagueCode, string>>> = {
+const BY_LEAGUE: Readonly<Record<LeagueCode, string>> = {
   ligamx: `
     América = CF América; Club América
     Atlas = Atlas FC; Atlas Guadalajara
@@ -34,6 +136,7 @@ const BY_LEAGUE: Partial<Readonly<Record<LeagueCode, string>>> = {
     Tijuana = Club Tijuana; Xolos de Tijuana; Xolos
     Toluca = Deportivo Toluca; Deportivo Toluca FC
   `,
+  premier: CLUBS,
   nba: `
     Atlanta Hawks = Hawks
     Boston Celtics = Celtics
@@ -66,6 +169,7 @@ const BY_LEAGUE: Partial<Readonly<Record<LeagueCode, string>>> = {
     Utah Jazz = Jazz; UTA
     Washington Wizards = Wizards; WAS
   `,
+  uefa: CLUBS,
   nfl: `
     Arizona Cardinals = Cardinals; ARZ; CRD
     Atlanta Falcons = Falcons
@@ -232,6 +336,8 @@ const BY_LEAGUE: Partial<Readonly<Record<LeagueCode, string>>> = {
     Wisconsin Badgers = Wisconsin
     Wyoming Cowboys = Wyoming
   `,
+  bundesliga: CLUBS,
+  seriea: CLUBS,
   nhl: `
     Anaheim Ducks = Ducks; Mighty Ducks of Anaheim
     Boston Bruins = Bruins
@@ -298,6 +404,7 @@ const BY_LEAGUE: Partial<Readonly<Record<LeagueCode, string>>> = {
     Toronto Blue Jays = Blue Jays
     Washington Nationals = Nationals; WAS; WSN
   `,
+  laliga: CLUBS,
   worldcup: `
     Bosnia & Herzegovina = Bosnia and Herzegovina; Bosnia-Herzegovina
     Cape Verde = Cabo Verde; Cape Verde Islands
@@ -312,129 +419,24 @@ const BY_LEAGUE: Partial<Readonly<Record<LeagueCode, string>>> = {
   `,
 }
 
-/**
- * European clubs are called the same in their own league and in the Champions League, so a line
- * serves every league of `CLUB_LEAGUES` whose directory has the club.
- */
-const CLUBS = `
-  AFC Bournemouth = Bournemouth
-  Arsenal = Arsenal FC
-  Aston Villa = Aston Villa FC; Villa
-  Brentford = Brentford FC
-  Brighton & Hove Albion = Brighton & Hove Albion FC; Brighton and Hove Albion; Brighton
-  Chelsea = Chelsea FC
-  Coventry City = Coventry City FC; Coventry
-  Crystal Palace = Crystal Palace FC; C Palace
-  Everton = Everton FC
-  Fulham = Fulham FC
-  Hull City = Hull City AFC; Hull
-  Ipswich Town = Ipswich Town FC; Ipswich
-  Leeds United = Leeds United FC; Leeds
-  Liverpool = Liverpool FC
-  Manchester City = Manchester City FC; Man City; Man. City; MCI
-  Manchester United = Manchester United FC; Man United; Man Utd; Man. United
-  Newcastle United = Newcastle United FC; Newcastle; Newcastle Utd
-  Nottingham Forest = Nottingham Forest FC; Nott'm Forest; Nottm Forest
-  Sunderland = Sunderland AFC
-  Tottenham Hotspur = Tottenham Hotspur FC; Tottenham; Spurs
-  Alavés = Deportivo Alavés
-  Athletic Club = Athletic Bilbao; Athletic Club de Bilbao; Ath Bilbao
-  Atlético Madrid = Club Atlético de Madrid; Atlético de Madrid; Ath Madrid
-  Barcelona = FC Barcelona
-  Celta Vigo = RC Celta de Vigo; Celta de Vigo; Celta
-  Deportivo La Coruña = RC Deportivo La Coruña; Deportivo de La Coruña; La Coruña
-  Elche = Elche CF
-  Espanyol = RCD Espanyol de Barcelona; RCD Espanyol; Espanol
-  Getafe = Getafe CF
-  Levante = Levante UD
-  Málaga = Málaga CF
-  Osasuna = CA Osasuna
-  Racing Santander = Real Racing Club de Santander; Racing de Santander; Santander
-  Rayo Vallecano = Rayo Vallecano de Madrid; Vallecano
-  Real Betis = Real Betis Balompié; Betis
-  Real Madrid = Real Madrid CF
-  Real Sociedad = Real Sociedad de Fútbol; Sociedad
-  Sevilla = Sevilla FC
-  Valencia = Valencia CF
-  Villarreal = Villarreal CF
-  AC Milan = Milan
-  AS Roma = Roma
-  Atalanta = Atalanta BC
-  Bologna = Bologna FC 1909
-  Cagliari = Cagliari Calcio
-  Como = Como 1907
-  Fiorentina = ACF Fiorentina
-  Frosinone = Frosinone Calcio
-  Genoa = Genoa CFC
-  Internazionale = FC Internazionale Milano; Inter Milan; Inter
-  Juventus = Juventus FC
-  Lazio = SS Lazio
-  Lecce = US Lecce
-  Monza = AC Monza
-  Napoli = SSC Napoli
-  Parma = Parma Calcio 1913
-  Sassuolo = US Sassuolo Calcio; US Sassuolo
-  Torino = Torino FC
-  Udinese = Udinese Calcio
-  Venezia = Venezia FC
-  1. FC Union Berlin = Union Berlin
-  Bayer Leverkusen = Bayer 04 Leverkusen; Leverkusen
-  Bayern Munich = FC Bayern München; Bayern München; FC Bayern Munich; Bayern
-  Borussia Dortmund = Dortmund
-  Borussia Mönchengladbach = Mönchengladbach; M'gladbach; Gladbach
-  Eintracht Frankfurt = Ein Frankfurt; Frankfurt
-  FC Augsburg = Augsburg
-  FC Cologne = 1. FC Köln; FC Köln; Köln; Cologne
-  Hamburg SV = Hamburger SV; Hamburg
-  Mainz 05 = 1. FSV Mainz 05; FSV Mainz 05; Mainz
-  RB Leipzig = Leipzig; RasenBallsport Leipzig
-  SC Freiburg = Freiburg
-  SC Paderborn 07 = SC Paderborn; Paderborn
-  SV Elversberg = SV 07 Elversberg; Elversberg
-  Schalke 04 = FC Schalke 04; Schalke
-  TSG Hoffenheim = TSG 1899 Hoffenheim; 1899 Hoffenheim; Hoffenheim
-  VfB Stuttgart = Stuttgart
-  Werder Bremen = SV Werder Bremen; Bremen
-  AS Monaco = AS Monaco FC; Monaco
-  Ajax Amsterdam = AFC Ajax; Ajax
-  Benfica = Sport Lisboa e Benfica; SL Benfica
-  Bodo/Glimt = FK Bodø/Glimt
-  Club Brugge = Club Brugge KV
-  F.C. København = FC København; FC Copenhagen; F.C. Copenhagen
-  FK Qarabag = Qarabağ Ağdam FK; Qarabağ FK; Qarabağ
-  Galatasaray = Galatasaray SK; Galatasaray A.Ş.
-  Kairat Almaty = FK Kairat; FC Kairat; Kairat
-  Marseille = Olympique de Marseille; Olympique Marseille
-  Olympiacos = PAE Olympiakos SFP; Olympiacos FC; Olympiakos; Olympiacos Piraeus
-  PSV Eindhoven = PSV
-  Pafos = Paphos FC; Pafos FC
-  Paris Saint-Germain = Paris Saint-Germain FC; Paris SG
-  Slavia Prague = SK Slavia Praha; Slavia Praha; SK Slavia Prague
-  Sporting CP = Sporting Clube de Portugal; Sporting Lisbon
-  Union St.-Gilloise = Royale Union Saint-Gilloise; Union Saint-Gilloise; Union St. Gilloise
-`
-const CLUB_LEAGUES: readonly LeagueCode[] = ['premier', 'laliga', 'seriea', 'bundesliga', 'uefa']
-
 type AliasLine = { name: string; aliases: string[] }
 
 function linesOf(text: string): AliasLine[] {
   return text
     .trim()
     .split('\n')
+    .filter(Boolean)
     .map((line) => {
       const [name = '', aliases = ''] = line.split(' = ')
       return { name: name.trim(), aliases: aliases.split('; ') }
     })
 }
 
-const CLUB_LINES = linesOf(CLUBS)
-
 function aliasLinesOf(league: LeagueCode): AliasLine[] {
-  const text = BY_LEAGUE[league]
-  const own = text === undefined ? [] : linesOf(text)
-  if (!CLUB_LEAGUES.includes(league)) return own
+  const lines = linesOf(BY_LEAGUE[league])
+  if (BY_LEAGUE[league] !== CLUBS) return lines
   const members = new Set(teamsOf(league).map((team) => team.name))
-  return [...own, ...CLUB_LINES.filter((club) => members.has(club.name))]
+  return lines.filter((club) => members.has(club.name))
 }
 
 /** Every known other name of a team of the directory. */

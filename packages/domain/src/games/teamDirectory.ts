@@ -488,7 +488,7 @@ function teamsIn(league: LeagueCode): Team[] {
     })
 }
 
-/** The built-in team directory: every team of the twelve leagues (G2), by league, then by name. */
+/** The built-in team directory: every team of every league (G2), by league, then by name. */
 export const TEAMS: readonly Team[] = LEAGUE_CODES.flatMap(teamsIn)
 
 const BY_LEAGUE: ReadonlyMap<LeagueCode, readonly Team[]> = new Map(

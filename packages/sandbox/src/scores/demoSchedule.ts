@@ -1,10 +1,13 @@
-import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import { LEAGUE_CODES, type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { wallTimeToUtc } from '@sidebet/domain/games/wallClock'
 import { dayOfDigits, weekOf } from './day.ts'
 import type { Game } from './game.ts'
+import { LEAGUE_PLAY, type Round } from './leaguePlay.ts'
 import { randomOf, shuffled } from './random.ts'
-import { RHYTHMS, type Round } from './rhythm.ts'
+
+/** Where the grounds of a league have clocks of their own, its demo games start by this one. */
+const EASTERN = 'America/New_York'
 
 type Pair = { away: string; home: string }
 
@@ -45,8 +48,8 @@ function fixtures(round: Round, weekday: string, pairs: readonly Pair[]) {
  */
 export function demoGamesOn(league: LeagueCode, day: string): Game[] {
   const { week, weekday } = weekOf(day)
-  const { zone, rounds } = RHYTHMS[league]
-  return rounds
+  const zone = leagueOf(league).zone ?? EASTERN
+  return LEAGUE_PLAY[league].rounds
     .flatMap((round, index) =>
       round.isIn(week) ? fixtures(round, weekday, drawPairs(league, week, index)) : [],
     )

@@ -70,7 +70,15 @@ function status(
 }
 
 const ZERO: Clock = { seconds: 0, text: '0:00' }
-const PERIODS: Partial<Record<Sport, number>> = { football: 4, basketball: 4, hockey: 3, soccer: 2 }
+
+/** How many periods, halves or innings a game has without overtime. */
+const PERIODS: Readonly<Record<Sport, number>> = {
+  football: 4,
+  basketball: 4,
+  baseball: 9,
+  hockey: 3,
+  soccer: 2,
+}
 
 function ordinal(number: number): string {
   const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Record<string, string>
@@ -79,7 +87,7 @@ function ordinal(number: number): string {
 
 /** "OT", "2OT" or "3rd"; soccer's extra time counts on. */
 function periodName(sport: Sport, period: number): string {
-  const extra = period - (PERIODS[sport] ?? Number.POSITIVE_INFINITY)
+  const extra = period - PERIODS[sport]
   if (extra <= 0) return ordinal(period)
   return extra === 1 ? 'OT' : `${extra}OT`
 }
@@ -148,7 +156,7 @@ function live(script: Script, phase: Phase, elapsedMs: number): EspnStatus {
 
 /** The end; `script` is null when control ended the game. */
 function final(sport: Sport, script: Script | null): EspnStatus {
-  const period = script?.phases.at(-1)?.period ?? PERIODS[sport] ?? 9
+  const period = script?.phases.at(-1)?.period ?? PERIODS[sport]
   if (sport === 'soccer') {
     if (script?.shootout) {
       return status('STATUS_FINAL_PEN', 5, { seconds: 7200, text: "120'" }, 'FT-Pens')
@@ -156,7 +164,7 @@ function final(sport: Sport, script: Script | null): EspnStatus {
     if (period > 2) return status('STATUS_FINAL_AET', 4, { seconds: 7200, text: "120'" }, 'AET')
     return status('STATUS_FULL_TIME', 2, { seconds: 5400, text: "90'+4'" }, 'FT')
   }
-  const isExtra = period > (PERIODS[sport] ?? 9)
+  const isExtra = period > PERIODS[sport]
   const extra = sport === 'baseball' ? String(period) : periodName(sport, period)
   return status('STATUS_FINAL', period, ZERO, isExtra ? `Final/${extra}` : 'Final')
 }

@@ -1,4 +1,4 @@
-import { espnPathOf } from '@sidebet/domain/games/espnPath'
+import { espnPathOf } from '@sidebet/domain/games/espnLeagues'
 import { LEAGUE_CODES, type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { findTeam } from '@sidebet/domain/games/team'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import type { LeagueCode, Sport } from '@sidebet/domain/games/league'
+import type { Sport } from '@sidebet/domain/games/league'
+import type { WhenLevel } from './leaguePlay.ts'
 import type { Phase, Point, Script, Side } from './script.ts'
 
 const MINUTE = 60_000
@@ -57,13 +58,16 @@ const COURSES: Readonly<Record<Exclude<Sport, 'baseball'>, Course>> = {
   },
 }
 
-/** The share of Champions League and World Cup games that need a winner. */
+/** The share of a cup's games that need a winner. */
 const KNOCKOUT_SHARE = 0.25
+
+/** The share of games that stay level after overtime, where that may be. */
+const TIE_SHARE = 0.1
 
 /** A game played in periods against the clock, with the sport's own way to end a level game. */
 export function playPeriods(
   sport: Exclude<Sport, 'baseball'>,
-  league: LeagueCode,
+  whenLevel: WhenLevel,
   random: () => number,
   strength: Record<Side, number>,
 ): Script {
@@ -110,34 +114,37 @@ export function playPeriods(
     const pause = course.breaks[number - 1]
     if (pause !== undefined) add('break', number, pause, 0)
   }
-  const isKnockout = (league === 'uefa' || league === 'worldcup') && random() < KNOCKOUT_SHARE
   let shootout: Script['shootout'] = null
-
-  if (isLevel() && sport === 'basketball') {
-    for (let number = 5; isLevel(); number++) {
-      add('break', number - 1, 3, 0)
-      play(number, course.overtime)
-    }
-  } else if (isLevel() && sport === 'hockey') {
-    add('break', 3, 2, 0)
-    suddenDeath(4, [1])
-  } else if (isLevel() && sport === 'football') {
-    add('break', 4, 3, 0)
-    // One in ten of the NFL's overtimes ends level; college football always has a winner.
-    if (league === 'nfl' && random() < 0.1) add('play', 5, 18, 10)
-    else suddenDeath(5, [3, 6])
-  } else if (isLevel() && isKnockout) {
-    add('break', 2, 5, 0)
-    play(3, course.overtime)
-    add('break', 3, 1, 0)
-    play(4, course.overtime)
-    if (isLevel()) {
-      add('break', 4, 4, 0)
-      add('shootout', 5, 8, 0)
-      shootout = penalties(random)
+  if (isLevel() && needsWinner(whenLevel, random)) {
+    if (sport === 'basketball') {
+      for (let number = 5; isLevel(); number++) {
+        add('break', number - 1, 3, 0)
+        play(number, course.overtime)
+      }
+    } else if (sport === 'hockey') {
+      add('break', 3, 2, 0)
+      suddenDeath(4, [1])
+    } else if (sport === 'football') {
+      add('break', 4, 3, 0)
+      if (whenLevel === 'mayStay' && random() < TIE_SHARE) add('play', 5, 18, 10)
+      else suddenDeath(5, [3, 6])
+    } else {
+      add('break', 2, 5, 0)
+      play(3, course.overtime)
+      add('break', 3, 1, 0)
+      play(4, course.overtime)
+      if (isLevel()) {
+        add('break', 4, 4, 0)
+        add('shootout', 5, 8, 0)
+        shootout = penalties(random)
+      }
     }
   }
   return { sport, phases, points, shootout }
+}
+
+function needsWinner(whenLevel: WhenLevel, random: () => number): boolean {
+  return whenLevel === 'cup' ? random() < KNOCKOUT_SHARE : whenLevel !== 'stays'
 }
 
 function pick(scoring: Course['scoring'], chance: number): number {

@@ -1,4 +1,4 @@
-import { leagueOfEspnPath } from '@sidebet/domain/games/espnPath'
+import { leagueOfEspnPath } from '@sidebet/domain/games/espnLeagues'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ProviderReply, provide } from '../core/provide.ts'
 import type { Sandbox } from '../core/sandbox.ts'

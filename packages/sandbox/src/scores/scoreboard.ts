@@ -1,28 +1,13 @@
 /** The document of `GET .../scoreboard` in ESPN's shape, as far as a reader of games and scores needs it. */
-import { espnPathOf } from '@sidebet/domain/games/espnPath'
+import { espnOf } from '@sidebet/domain/games/espnLeagues'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { findTeam } from '@sidebet/domain/games/team'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { weekOf } from './day.ts'
 import { espnStatus } from './espnStatus.ts'
 import type { StoredGame } from './game.ts'
+import { LEAGUE_PLAY } from './leaguePlay.ts'
 import { standingOf } from './standing.ts'
-
-/** ESPN's numbers of a sport and league, and how it names the league. */
-const LEAGUE_NUMBERS: Readonly<Record<LeagueCode, readonly [string, string, string]>> = {
-  ligamx: ['600', '760', 'Mexican Liga BBVA MX'],
-  premier: ['600', '700', 'English Premier League'],
-  nba: ['40', '46', 'National Basketball Association'],
-  uefa: ['600', '775', 'UEFA Champions League'],
-  nfl: ['20', '28', 'National Football League'],
-  cfb: ['20', '23', 'NCAA - Football'],
-  bundesliga: ['600', '720', 'German Bundesliga'],
-  seriea: ['600', '730', 'Italian Serie A'],
-  nhl: ['70', '90', 'National Hockey League'],
-  mlb: ['1', '10', 'Major League Baseball'],
-  laliga: ['600', '740', 'Spanish LALIGA'],
-  worldcup: ['600', '606', 'FIFA World Cup'],
-}
 
 /** ESPN writes instants to the minute: "2026-11-22T18:00Z". Control may start a game in between. */
 function instant(millis: number): string {
@@ -30,7 +15,7 @@ function instant(millis: number): string {
   return millis % 60_000 === 0 ? `${text.slice(0, 16)}Z` : text
 }
 
-/** The year a season is named after: of its end in basketball and hockey, of its beginning in the others. */
+/** The season of an instant. Those named after their last year begin in September, those named after their first in July. */
 function seasonOf(
   league: LeagueCode,
   startsAt: number,
@@ -38,17 +23,22 @@ function seasonOf(
   const start = new Date(startsAt)
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + 1]
   const season = { type: 2, slug: 'regular-season' }
-  if (league === 'nba' || league === 'nhl') return { year: month >= 9 ? year + 1 : year, ...season }
-  if (league === 'mlb' || league === 'worldcup') return { year, ...season }
-  return { year: month >= 7 ? year : year - 1, ...season }
+  switch (leagueOf(league).seasonYear) {
+    case 'last':
+      return { year: month >= 9 ? year + 1 : year, ...season }
+    case 'only':
+      return { year, ...season }
+    case 'first':
+      return { year: month >= 7 ? year : year - 1, ...season }
+  }
 }
 
 function competitor(game: StoredGame, side: 'home' | 'away', now: number) {
-  const [sportNumber] = LEAGUE_NUMBERS[game.league]
   const teams = teamsOf(game.league)
   const name = game[side]
   const team = findTeam(game.league, name)
   const id = String(teams.findIndex((candidate) => candidate.name === name) + 1)
+  const uid = `${espnOf(game.league).uid.split('~')[0]}~t:${id}`
   const standing = standingOf(game, now)
   const isFinal = standing.status === 'final'
   const shootout = (isFinal && standing.moment?.script.shootout) || null
@@ -58,7 +48,7 @@ function competitor(game: StoredGame, side: 'home' | 'away', now: number) {
     (standing[side] > standing[other] || (shootout !== null && shootout[side] > shootout[other]))
   return {
     id,
-    uid: `s:${sportNumber}~t:${id}`,
+    uid,
     type: 'team',
     order: side === 'home' ? 0 : 1,
     homeAway: side,
@@ -67,7 +57,7 @@ function competitor(game: StoredGame, side: 'home' | 'away', now: number) {
     ...(shootout && { shootoutScore: shootout[side], advance: isWinner }),
     team: {
       id,
-      uid: `s:${sportNumber}~t:${id}`,
+      uid,
       abbreviation: team?.abbreviation ?? name,
       displayName: name,
       shortDisplayName: name,
@@ -79,8 +69,7 @@ function competitor(game: StoredGame, side: 'home' | 'away', now: number) {
 }
 
 function event(game: StoredGame, day: string, now: number) {
-  const [sportNumber, leagueNumber] = LEAGUE_NUMBERS[game.league]
-  const uid = `s:${sportNumber}~l:${leagueNumber}~e:${game.id}`
+  const uid = `${espnOf(game.league).uid}~e:${game.id}`
   const { sport } = leagueOf(game.league)
   const status = espnStatus(sport, game.startsAt, standingOf(game, now))
   const date = instant(game.startsAt)
@@ -101,7 +90,7 @@ function event(game: StoredGame, day: string, now: number) {
         date,
         startDate: date,
         timeValid: true,
-        neutralSite: game.league === 'worldcup',
+        neutralSite: LEAGUE_PLAY[game.league].neutralSite,
         competitors,
         notes: [],
         status,
@@ -117,11 +106,11 @@ export function scoreboard(
   games: readonly { game: StoredGame; day: string }[],
   now: number,
 ) {
-  const [sportNumber, id, name] = LEAGUE_NUMBERS[league]
-  const slug = espnPathOf(league).split('/')[1]
+  const { path, uid, name } = espnOf(league)
+  const slug = path.split('/')[1]
+  const id = uid.split('~l:')[1]
   const { year, type } = seasonOf(league, now)
   const season = { year, type: { id: '2', type: 2, name: 'Regular Season', abbreviation: 'reg' } }
-  const uid = `s:${sportNumber}~l:${id}`
   return {
     leagues: [{ id, uid, name, abbreviation: leagueOf(league).title, slug, season }],
     season: { type, year },

@@ -2,6 +2,7 @@
 import { leagueOf, type Sport } from '@sidebet/domain/games/league'
 import type { Game } from './game.ts'
 import { playInnings } from './innings.ts'
+import { LEAGUE_PLAY } from './leaguePlay.ts'
 import { playPeriods } from './periods.ts'
 import { randomOf } from './random.ts'
 
@@ -46,7 +47,7 @@ export function scriptOf(game: Game): Script {
   const strength = { away: 1 - 0.2 * lead, home: 1.06 + 0.2 * lead }
   return sport === 'baseball'
     ? playInnings(random, strength)
-    : playPeriods(sport, game.league, random, strength)
+    : playPeriods(sport, LEAGUE_PLAY[game.league].whenLevel, random, strength)
 }
 
 export function lengthMs(script: Script): number {

@@ -1,4 +1,4 @@
-import { espnPathOf } from '@sidebet/domain/games/espnPath'
+import { espnOf } from '@sidebet/domain/games/espnLeagues'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { ask } from '../core/provider.ts'
 import { daysLater, type FeedWeek } from './feedWeeks.ts'
@@ -25,9 +25,10 @@ export function espnFeed(baseUrl: string): ScoresFeed {
   }
 }
 
-// Without a limit ESPN cuts a long answer off, and of college football it shows only the best known teams.
+// Without a limit ESPN cuts a long answer off.
 function urlOf(baseUrl: string, { league, firstDay }: FeedWeek): string {
   const digits = (days: number) => daysLater(firstDay, days).replaceAll('-', '')
-  const query = `dates=${digits(-1)}-${digits(7)}&limit=1000${league === 'cfb' ? '&groups=80' : ''}`
-  return `${baseUrl}/${espnPathOf(league)}/scoreboard?${query}`
+  const { path, group } = espnOf(league)
+  const query = `dates=${digits(-1)}-${digits(7)}&limit=1000${group === null ? '' : `&groups=${group}`}`
+  return `${baseUrl}/${path}/scoreboard?${query}`
 }

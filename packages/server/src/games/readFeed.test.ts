@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { espnPathOf } from '@sidebet/domain/games/espnPath'
+import { espnPathOf } from '@sidebet/domain/games/espnLeagues'
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

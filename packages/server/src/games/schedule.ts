@@ -34,7 +34,7 @@ function upcomingGames(league: LeagueCode): Handler {
   return handle(upcomingGamesCall(league), (request) => schedule(request, { league }))
 }
 
-/** Both calls of all twelve leagues. */
+/** Both calls of every league. */
 export const scheduleHandlers: readonly Handler[] = LEAGUE_CODES.flatMap((league) => [
   upcomingGames(league),
   teamGames(league),

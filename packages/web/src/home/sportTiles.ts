@@ -1,5 +1,5 @@
-/** The twelve tiles in their order (S5), each with the icon of its sport. */
-import { type League, type LeagueCode, leagueOf, type Sport } from '@sidebet/domain/games/league'
+/** A tile for each league, in their order (S5). */
+import { LEAGUES, type League, type Sport } from '@sidebet/domain/games/league'
 import {
   type Icon,
   IconBallAmericanFootball,
@@ -10,21 +10,6 @@ import {
 } from '@tabler/icons-react'
 import { IconHockey } from './IconHockey.ts'
 
-const ORDER: readonly LeagueCode[] = [
-  'nfl',
-  'premier',
-  'cfb',
-  'nba',
-  'ligamx',
-  'uefa',
-  'mlb',
-  'nhl',
-  'bundesliga',
-  'seriea',
-  'laliga',
-  'worldcup',
-]
-
 const ICONS: Readonly<Record<Sport, Icon>> = {
   football: IconBallAmericanFootball,
   basketball: IconBallBasketball,
@@ -33,7 +18,6 @@ const ICONS: Readonly<Record<Sport, Icon>> = {
   soccer: IconBallFootball,
 }
 
-export const SPORT_TILES: readonly { league: League; Icon: Icon }[] = ORDER.map((code) => {
-  const league = leagueOf(code)
-  return { league, Icon: code === 'worldcup' ? IconTrophy : ICONS[league.sport] }
-})
+export const SPORT_TILES: readonly { league: League; Icon: Icon }[] = [...LEAGUES]
+  .sort((a, b) => a.tile - b.tile)
+  .map((league) => ({ league, Icon: league.mark === 'trophy' ? IconTrophy : ICONS[league.sport] }))

@@ -1,22 +1,6 @@
-import { leagueOfEspnPath } from '@sidebet/domain/games/espnPath'
+import { leagueOfEspnPath, leagueOfEspnUid } from '@sidebet/domain/games/espnLeagues'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { at, listOf, textOf } from './looseJson.ts'
-
-// The sport and league of an event's uid, "s:20~l:28~e:401772940".
-const BY_UID: Readonly<Record<string, LeagueCode>> = {
-  's:20~l:28': 'nfl',
-  's:20~l:23': 'cfb',
-  's:40~l:46': 'nba',
-  's:1~l:10': 'mlb',
-  's:70~l:90': 'nhl',
-  's:600~l:700': 'premier',
-  's:600~l:740': 'laliga',
-  's:600~l:720': 'bundesliga',
-  's:600~l:730': 'seriea',
-  's:600~l:760': 'ligamx',
-  's:600~l:775': 'uefa',
-  's:600~l:606': 'worldcup',
-}
 
 /** 'other' is a league that we do not carry; null is an event that does not say. */
 export type EspnLeague = LeagueCode | 'other' | null
@@ -27,10 +11,7 @@ export type EspnLeague = LeagueCode | 'other' | null
  */
 export function espnLeague(event: unknown, document: unknown): EspnLeague {
   const uid = textOf(at(event, 'uid'))
-  if (uid?.startsWith('s:')) {
-    const key = uid.split('~').slice(0, 2).join('~')
-    return Object.hasOwn(BY_UID, key) ? BY_UID[key]! : 'other'
-  }
+  if (uid?.startsWith('s:')) return leagueOfEspnUid(uid) ?? 'other'
   const slug = textOf(at(event, 'league', 'slug')) ?? linkedLeague(event) ?? soleLeague(document)
   return slug === null ? null : (leagueOfEspnPath(slug) ?? 'other')
 }

@@ -1,24 +1,29 @@
-import type { LeagueCode } from '@sidebet/domain/games/league'
+import { LEAGUE_CODES, type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 
-// Whole names only: Russia has a Premier League too, Brazil a Série A, and Germany a 2. Bundesliga.
-const NAMES: readonly (readonly [LeagueCode, RegExp])[] = [
-  ['premier', /^(English )?Premier League$/i],
-  ['bundesliga', /^((Deutsche|German) )?Bundesliga$/i],
-  ['seriea', /^((Italian|Italy) )?Serie A$/i],
-  ['laliga', /^((Spain|Spanish) (Primera Divisi[oó]n|La Liga)|La Liga)$/i],
-  ['ligamx', /^(Mexican |Mexico )?Liga MX$/i],
-  ['uefa', /^UEFA Champions League$/i],
-  ['worldcup', /^(FIFA )?World Cup$/i],
-]
+type Competition = {
+  readonly name: RegExp
+  /** What "Matchday 3" counts: the rounds of a season, or the days of a tournament. */
+  readonly matchday: 'round' | 'day'
+}
 
-const ZONES: Partial<Readonly<Record<LeagueCode, string>>> = {
-  premier: 'Europe/London',
-  bundesliga: 'Europe/Berlin',
-  seriea: 'Europe/Rome',
-  laliga: 'Europe/Madrid',
-  // Central European and central Mexican time, also where the ground has another.
-  uefa: 'Europe/Paris',
-  ligamx: 'America/Mexico_City',
+// Null is what openfootball does not have. Whole names only: Russia has a Premier League too, Brazil a Série A, and
+// Germany a 2. Bundesliga.
+const COMPETITIONS: Readonly<Record<LeagueCode, Competition | null>> = {
+  ligamx: { name: /^(Mexican |Mexico )?Liga MX$/i, matchday: 'round' },
+  premier: { name: /^(English )?Premier League$/i, matchday: 'round' },
+  nba: null,
+  uefa: { name: /^UEFA Champions League$/i, matchday: 'round' },
+  nfl: null,
+  cfb: null,
+  bundesliga: { name: /^((Deutsche|German) )?Bundesliga$/i, matchday: 'round' },
+  seriea: { name: /^((Italian|Italy) )?Serie A$/i, matchday: 'round' },
+  nhl: null,
+  mlb: null,
+  laliga: {
+    name: /^((Spain|Spanish) (Primera Divisi[oó]n|La Liga)|La Liga)$/i,
+    matchday: 'round',
+  },
+  worldcup: { name: /^(FIFA )?World Cup$/i, matchday: 'day' },
 }
 
 /** "English Premier League 2025/26" is the premier league's season 2025. */
@@ -28,12 +33,17 @@ export function readTitle(title: string): OpenfootballTitle {
   const parts = /^(.*?)\s*(\d{4})?(?:[/-]\d{2,4})?$/.exec(title.trim().normalize('NFC'))
   const name = parts?.[1] ?? ''
   return {
-    league: NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null,
+    league: LEAGUE_CODES.find((code) => COMPETITIONS[code]?.name.test(name)) ?? null,
     season: parts?.[2] ? Number(parts[2]) : null,
   }
 }
 
-/** The zone of times without an offset; undefined where a competition has grounds in several. */
-export function zoneOf(league: LeagueCode): string | undefined {
-  return ZONES[league]
+/** The zone of times without an offset; null where it is not known. */
+export function zoneOf(league: LeagueCode): string | null {
+  return COMPETITIONS[league] && leagueOf(league).zone
+}
+
+/** Whether "Matchday 3" is the third week of the season. */
+export function hasWeeks(league: LeagueCode): boolean {
+  return COMPETITIONS[league]?.matchday !== 'day'
 }

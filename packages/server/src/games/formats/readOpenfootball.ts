@@ -1,13 +1,13 @@
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
 import type { FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
 import type { GameStatus } from '@sidebet/domain/games/game'
-import type { LeagueCode } from '@sidebet/domain/games/league'
+import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { foldName } from '@sidebet/domain/games/team'
 import { wallTimeToUtc } from '@sidebet/domain/games/wallClock'
 import { ok, refuse } from '@sidebet/domain/result'
 import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
 import { at, countOf, listOf, textOf } from './looseJson.ts'
-import { readTitle, zoneOf } from './openfootballLeague.ts'
+import { hasWeeks, readTitle, zoneOf } from './openfootballLeague.ts'
 
 /**
  * Reads a season of openfootball's football.json or worldcup.json. The competition is `league`, or
@@ -57,7 +57,7 @@ function readMatch(match: unknown, league: LeagueCode, titleSeason: number | nul
     awayScore: counted?.away ?? null,
     homeScore: counted?.home ?? null,
     season,
-    week: league === 'worldcup' ? null : weekOf(round),
+    week: hasWeeks(league) ? weekOf(round) : null,
     kind: '',
     clock: counted?.clock ?? '',
   })
@@ -78,7 +78,7 @@ function slugOf(text: string): string {
 function seasonOfDay(league: LeagueCode, day: string): number | null {
   const parts = /^(\d{4})-(\d{2})-/.exec(day)
   if (!parts) return null
-  const startedLastYear = league !== 'worldcup' && Number(parts[2]) < 7
+  const startedLastYear = leagueOf(league).seasonYear !== 'only' && Number(parts[2]) < 7
   return Number(parts[1]) - (startedLastYear ? 1 : 0)
 }
 
@@ -95,7 +95,7 @@ function instantOf(league: LeagueCode, day: string, time: string): string | null
   const clock = `${hour}:${minute}`
   if (!time.includes('UTC')) {
     const zone = zoneOf(league)
-    return zone === undefined ? null : wallTimeToUtc(zone, day, clock)
+    return zone === null ? null : wallTimeToUtc(zone, day, clock)
   }
   const wall = wallTimeToUtc('UTC', day, clock)
   if (wall === null) return null

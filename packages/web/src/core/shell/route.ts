@@ -17,7 +17,7 @@ export type Route = {
   readonly league?: League
 }
 
-/** The same screen for each of the twelve leagues: `/upcominggamesnfl` and so on. */
+/** The same screen for each league: `/upcominggamesnfl` and so on. */
 export function leagueRoutes(slug: LeagueScreen, screen: Route['screen']): Route[] {
   return LEAGUES.map((league) => ({
     path: leaguePath(slug, league.code),

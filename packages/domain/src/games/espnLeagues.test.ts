@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { espnPathOf, leagueOfEspnPath } from './espnPath.ts'
+import { espnOf, espnPathOf, leagueOfEspnPath, leagueOfEspnUid } from './espnLeagues.ts'
 import { LEAGUE_CODES } from './league.ts'
 
 test('every league has its own path, and the path or its last part leads back', () => {
@@ -10,6 +10,21 @@ test('every league has its own path, and the path or its last part leads back', 
     expect(leagueOfEspnPath(path.split('/')[1]!)).toBe(code)
   }
 })
+
+test('every league has its own uid, and the uid of an event leads back', () => {
+  for (const code of LEAGUE_CODES) {
+    const { uid } = espnOf(code)
+    expect(leagueOfEspnUid(uid)).toBe(code)
+    expect(leagueOfEspnUid(`${uid}~e:401772940`)).toBe(code)
+  }
+})
+
+test.each(['', 's:20', 's:20~l:280', 's:200~l:28~e:1', 's:850~l:28~e:1', 's:20~e:28'])(
+  '"%s" is of no league',
+  (uid) => {
+    expect(leagueOfEspnUid(uid)).toBeNull()
+  },
+)
 
 test('the paths are those of the documents', () => {
   expect(espnPathOf('cfb')).toBe('football/college-football')

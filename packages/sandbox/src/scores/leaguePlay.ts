@@ -12,8 +12,20 @@ export type Round = {
   isIn: (week: number) => boolean
 }
 
-/** When a league plays: the zone of its kickoff times and the rounds of a week. */
-export type Rhythm = { zone: string; rounds: readonly Round[] }
+/**
+ * What becomes of a game that is level when its time is over: it goes on until somebody wins, it goes on and may stay
+ * level all the same, it stays level, or it goes on where a cup needs a winner.
+ */
+export type WhenLevel = 'goesOn' | 'mayStay' | 'stays' | 'cup'
+
+/** How the sandbox plays a league. */
+type Play = {
+  whenLevel: WhenLevel
+  /** Whether nobody is at home. */
+  neutralSite: boolean
+  /** The rounds of a week, in the league's own time. */
+  rounds: readonly Round[]
+}
 
 /** "Sat 12:30 15:00x3" is one game at 12:30 and three at 15:00. */
 function slotsOf(line: string): Slot[] {
@@ -40,20 +52,21 @@ function series(...lines: string[]): Round {
   return { ...round(...lines), series: true }
 }
 
-const EASTERN = 'America/New_York'
-
 /** Every league's own rhythm. Seasons never end: the demo always has games to bet on. */
-export const RHYTHMS: Readonly<Record<LeagueCode, Rhythm>> = {
+export const LEAGUE_PLAY: Readonly<Record<LeagueCode, Play>> = {
   nfl: {
-    zone: EASTERN,
+    whenLevel: 'mayStay',
+    neutralSite: false,
     rounds: [round('Thu 20:15', 'Sun 13:00x8 16:05x2 16:25x3 20:20', 'Mon 20:15')],
   },
   cfb: {
-    zone: EASTERN,
+    whenLevel: 'goesOn',
+    neutralSite: false,
     rounds: [round('Thu 19:30', 'Fri 20:00x2', 'Sat 12:00x10 15:30x10 19:00x8 22:15x3')],
   },
   nba: {
-    zone: EASTERN,
+    whenLevel: 'goesOn',
+    neutralSite: false,
     rounds: [
       round('Tue 19:00x3 19:30x2 20:00 22:00', 'Wed 19:00x3 19:30x2 20:00x2 22:00'),
       round('Thu 19:30x3 22:00x3', 'Fri 19:00x3 19:30x2 20:00x2 22:30x2'),
@@ -62,7 +75,8 @@ export const RHYTHMS: Readonly<Record<LeagueCode, Rhythm>> = {
     ],
   },
   nhl: {
-    zone: EASTERN,
+    whenLevel: 'goesOn',
+    neutralSite: false,
     rounds: [
       round('Tue 19:00x5 20:00x2 21:00 22:00x2', 'Wed 19:30x3 22:00x2'),
       round('Thu 19:00x6 20:00x2 22:00x2', 'Fri 19:00x3 20:00x2 22:00'),
@@ -71,7 +85,8 @@ export const RHYTHMS: Readonly<Record<LeagueCode, Rhythm>> = {
     ],
   },
   mlb: {
-    zone: EASTERN,
+    whenLevel: 'goesOn',
+    neutralSite: false,
     rounds: [
       series(
         'Tue 18:40x6 19:05x6 22:10x3',
@@ -87,42 +102,48 @@ export const RHYTHMS: Readonly<Record<LeagueCode, Rhythm>> = {
     ],
   },
   premier: {
-    zone: 'Europe/London',
+    whenLevel: 'stays',
+    neutralSite: false,
     rounds: [
       midweek('Tue 19:30x4', 'Wed 19:30x4 20:15x2'),
       round('Fri 20:00', 'Sat 12:30 15:00x3 17:30', 'Sun 14:00x2 16:30', 'Mon 20:00'),
     ],
   },
   bundesliga: {
-    zone: 'Europe/Berlin',
+    whenLevel: 'stays',
+    neutralSite: false,
     rounds: [
       midweek('Tue 20:30x4', 'Wed 20:30x5'),
       round('Fri 20:30', 'Sat 15:30x5 18:30', 'Sun 15:30 17:30'),
     ],
   },
   seriea: {
-    zone: 'Europe/Rome',
+    whenLevel: 'stays',
+    neutralSite: false,
     rounds: [
       midweek('Tue 18:30x2 20:45x3', 'Wed 18:30x2 20:45x3'),
       round('Fri 20:45', 'Sat 15:00x2 18:00 20:45', 'Sun 12:30 15:00 18:00 20:45', 'Mon 20:45'),
     ],
   },
   laliga: {
-    zone: 'Europe/Madrid',
+    whenLevel: 'stays',
+    neutralSite: false,
     rounds: [
       midweek('Tue 19:00x2 21:30x3', 'Wed 19:00x2 21:30x3'),
       round('Fri 21:00', 'Sat 14:00 16:15 18:30 21:00', 'Sun 14:00 16:15 18:30 21:00', 'Mon 21:00'),
     ],
   },
   ligamx: {
-    zone: 'America/Mexico_City',
+    whenLevel: 'stays',
+    neutralSite: false,
     rounds: [
       midweek('Tue 19:00x2 21:00x2', 'Wed 19:00x3 21:00x2'),
       round('Fri 19:00 21:00', 'Sat 17:00x2 19:00 21:00', 'Sun 12:00 17:00 19:00'),
     ],
   },
   uefa: {
-    zone: 'Europe/Paris',
+    whenLevel: 'cup',
+    neutralSite: false,
     rounds: [
       {
         ...round('Tue 18:45x2 21:00x7', 'Wed 18:45x2 21:00x7'),
@@ -131,7 +152,8 @@ export const RHYTHMS: Readonly<Record<LeagueCode, Rhythm>> = {
     ],
   },
   worldcup: {
-    zone: EASTERN,
+    whenLevel: 'cup',
+    neutralSite: true,
     rounds: [
       round('Thu 15:00 18:00', 'Sat 12:00 15:00 18:00', 'Sun 12:00 15:00 18:00', 'Mon 15:00 18:00'),
     ],
