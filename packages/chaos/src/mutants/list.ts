@@ -130,9 +130,9 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/games/settleGame.ts`,
-        find: 'movementsOf(settlement, payable, pot, idIn(accounts))',
+        find: 'movementsOf(settlement, payable)',
         put: `[false, true].flatMap((again) =>
-            movementsOf(settlement, payable, pot, idIn(accounts)).map((transfer) =>
+            movementsOf(settlement, payable).map((transfer) =>
               again ? { ...transfer, key: 'again:' + transfer.key } : transfer))`,
       },
     ],

@@ -1,10 +1,10 @@
 /** Takes a deposit as far as the provider lets it: what the browser says plays no part (GAP-049). */
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
+import { notice, tell } from '../core/outbox.ts'
 import type { WalletOrder } from '../core/ports.ts'
 import type { Outcome } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
-import { writeNotice } from '../notices/writeNotice.ts'
 import { isDecided, mayMove, type Payment, type PaymentState } from './payment.ts'
 import { changePayment, countRefusals, lockPayment, noteRefusal } from './payments.sql.ts'
 import { recordCapture } from './recordCapture.ts'
@@ -92,7 +92,7 @@ export async function advance(
     const locked = await lockPayment(tx, payment.id)
     if (!mayMove(locked.state, to)) return locked
     if (to === 'rejected' && locked.state === 'submitting') {
-      await writeNotice(tx, 'deposit', locked.id, {})
+      await tell(tx, notice('deposit', locked.id, {}))
     }
     return changePayment(tx, locked, { to, cause })
   })

@@ -6,13 +6,12 @@ import { readNow } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
 import {
   type AccountName,
-  idIn,
   lockAccounts,
   openAccounts,
   postTransfers,
 } from '../core/ledger/ledger.ts'
+import { notice, tell } from '../core/outbox.ts'
 import type { WalletOrder } from '../core/ports.ts'
-import { writeNotice } from '../notices/writeNotice.ts'
 import { mayMove, type Payment, type PaymentState } from './payment.ts'
 import { changePayment, isCaptureUsed, lockPayment } from './payments.sql.ts'
 
@@ -36,7 +35,7 @@ export async function recordCapture(
 
     await moveMoney(tx, payment, to, capture.fee)
     if (wrong) await auditWrongCapture(tx, payment, capture, wrong)
-    if (to !== 'pending') await writeNotice(tx, 'deposit', payment.id, {})
+    if (to !== 'pending') await tell(tx, notice('deposit', payment.id, {}))
     return changePayment(tx, payment, {
       to,
       cause: wrong || `capture ${capture.status}`,
@@ -79,17 +78,10 @@ async function moveMoney(tx: Tx, payment: Payment, to: PaymentState, fee: Cents)
   await openAccounts(tx, own)
   // The user's first: all deposits need the house's, and must not wait for whoever holds this user's.
   const accounts = [...(await lockAccounts(tx, own)), ...(await lockAccounts(tx, houses))]
-  const idOf = idIn(accounts)
   await postTransfers(
     tx,
-    legs.map((leg) => ({
-      key: leg.key,
-      kind: 'deposit',
-      ref: payment.id,
-      from: idOf(leg.from.kind, leg.from.ownerId),
-      to: idOf(leg.to.kind, leg.to.ownerId),
-      cents: leg.cents,
-    })),
+    accounts,
+    legs.map((leg) => ({ ...leg, kind: 'deposit', ref: payment.id })),
     await readNow(tx),
   )
 }

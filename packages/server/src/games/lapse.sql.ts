@@ -3,7 +3,9 @@ import type { GameTerms } from '@sidebet/domain/games/game'
 import type { Offer } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../core/db.ts'
 import type { Claimed } from '../core/dueRows.ts'
+import { notice, noticesWritten } from '../core/outbox.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
+import { oneStatement } from '../core/write.ts'
 
 /** As many as keep the transaction short: it holds the game and the offerers' accounts. */
 const OFFERS_A_TRANSACTION = 250
@@ -76,12 +78,7 @@ export async function closeOffers(
   returnedIds: readonly number[],
   now: number,
 ): Promise<void> {
-  await Promise.all([
-    tx.query(`update offers set state = 'lapsed' where id = any($1::bigint[])`, [offerIds]),
-    tx.query(
-      `insert into outbox (topic, ref, created_at, due_at)
-       select 'offer.lapsed', o, $2, $2 from unnest($1::bigint[]) as o`,
-      [returnedIds, new Date(now)],
-    ),
-  ])
+  await tx.query(`update offers set state = 'lapsed' where id = any($1::bigint[])`, [offerIds])
+  const told = returnedIds.map((id) => notice('offer.lapsed', id, {}))
+  if (told.length > 0) await tx.query(oneStatement(noticesWritten(told, now)))
 }

@@ -4,7 +4,7 @@ import { readNow } from '../core/clock.ts'
 import { isDatabaseAway } from '../core/databaseErrors.ts'
 import type { Tx } from '../core/db.ts'
 import type { DueRows, Working } from '../core/dueRows.ts'
-import { idIn, lockFreeFunds, postTransfers } from '../core/ledger/ledger.ts'
+import { type Account, lockFreeFunds, postTransfers } from '../core/ledger/ledger.ts'
 import { clearStuck, Held, noteStuck } from '../core/stuckWork.ts'
 import {
   claimLapsingGame,
@@ -37,9 +37,7 @@ export const lapseOffers: DueRows<LapsingGame> = {
     ])
     const free = offers.filter(({ offererId }) => users.has(offererId))
     if (free.length === 0) throw new Held('its open offers or their accounts are held by others')
-    await lapseApart({ db: tx, log }, tx, free, (offers) =>
-      lapseAll(tx, offers, idIn(accounts), now),
-    )
+    await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, accounts, now))
   },
 }
 
@@ -69,7 +67,7 @@ async function lapseApart(
 async function lapseAll(
   tx: Tx,
   offers: readonly LapsingOffer[],
-  idOf: ReturnType<typeof idIn>,
+  accounts: readonly Account[],
   now: number,
 ): Promise<void> {
   const lapsing = offers.map((offer) => {
@@ -84,10 +82,10 @@ async function lapseAll(
     key: `return:${offer.id}:cash`,
     kind: 'return',
     ref: offer.id,
-    from: idOf('user.at_risk', offer.offererId),
-    to: idOf('user.cash', offer.offererId),
+    from: { kind: 'user.at_risk', ownerId: offer.offererId } as const,
+    to: { kind: 'user.cash', ownerId: offer.offererId } as const,
     cents: offer.returned,
   }))
-  await postTransfers(tx, transfers, now)
+  await postTransfers(tx, accounts, transfers, now)
   await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))
 }

@@ -1,9 +1,9 @@
 /** What paying a range of users locks and writes. */
 import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../core/db.ts'
-import type { Transfer } from '../core/ledger/ledger.ts'
+import type { Account, Transfer } from '../core/ledger/ledger.ts'
+import { type NewNotice, notice } from '../core/outbox.ts'
 import type { Write } from '../core/write.ts'
-import type { NoticeBody } from '../notices/writeNotice.ts'
 import { ALL_USERS, type ClaimedSettlement } from './settleGame.sql.ts'
 
 /** As many as keep the transaction well below 100 ms while takes go on. */
@@ -39,13 +39,14 @@ export async function nextPayouts(
   return rows
 }
 
-/** Locks the game's pot and answers its id: null when somebody else holds it. */
-export async function lockPot(tx: Tx, gameId: number): Promise<number | null> {
-  const { rows } = await tx.query<{ id: number }>(
-    `select id from ledger_accounts where owner_id = $1 and kind = 'game.pot' for update skip locked`,
+/** Locks the game's pot: null when somebody else holds it. */
+export async function lockPot(tx: Tx, gameId: number): Promise<Account | null> {
+  const { rows } = await tx.query<Account>(
+    `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
+     where owner_id = $1 and kind = 'game.pot' for update skip locked`,
     [gameId],
   )
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
 }
 
 /**
@@ -55,24 +56,16 @@ export async function lockPot(tx: Tx, gameId: number): Promise<number | null> {
 export function movementsOf(
   { gameId, version }: ClaimedSettlement,
   payouts: readonly Payout[],
-  pot: number,
-  accountOf: (kind: 'user.cash' | 'user.at_risk', userId: number) => number,
 ): Transfer[] {
+  const pot = { kind: 'game.pot', ownerId: gameId } as const
   return payouts.flatMap(({ userId, staked, paid }) => {
     const key = `settle:${gameId}:${version}:${userId}`
     const about = { kind: 'settle', ref: gameId }
-    const stake = {
-      ...about,
-      key: `${key}:in`,
-      from: accountOf('user.at_risk', userId),
-      to: pot,
-      cents: staked,
-    }
+    const atRisk = { kind: 'user.at_risk', ownerId: userId } as const
+    const cash = { kind: 'user.cash', ownerId: userId } as const
+    const stake = { ...about, key: `${key}:in`, from: atRisk, to: pot, cents: staked }
     if (paid === 0) return [stake]
-    return [
-      stake,
-      { ...about, key: `${key}:cash`, from: pot, to: accountOf('user.cash', userId), cents: paid },
-    ]
+    return [stake, { ...about, key: `${key}:cash`, from: pot, to: cash, cents: paid }]
   })
 }
 
@@ -80,21 +73,16 @@ export function movementsOf(
 export function paidTold(
   { gameId, outcome }: ClaimedSettlement,
   payouts: readonly Payout[],
-  now: number,
-): Write {
-  const bodies = payouts.map((payout): NoticeBody['game.settled'] => ({
-    userId: payout.userId,
-    outcome,
-    stakedCents: payout.staked,
-    paidCents: payout.paid,
-    returnedCents: payout.returned,
-  }))
-  return {
-    name: 'told',
-    text: `insert into outbox (topic, ref, body, created_at, due_at)
-      select 'game.settled', $1::bigint, body, $3::timestamptz, $3::timestamptz from unnest($2::jsonb[]) as body`,
-    values: [gameId, bodies.map((body) => JSON.stringify(body)), new Date(now)],
-  }
+): NewNotice[] {
+  return payouts.map(({ userId, staked, paid, returned }) =>
+    notice('game.settled', gameId, {
+      userId,
+      outcome,
+      stakedCents: staked,
+      paidCents: paid,
+      returnedCents: returned,
+    }),
+  )
 }
 
 /** How far the paying has come, and who was left out on the way. */

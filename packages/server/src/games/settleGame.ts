@@ -5,7 +5,8 @@
  */
 import { readNow } from '../core/clock.ts'
 import type { Claimed, DueRows } from '../core/dueRows.ts'
-import { idIn, lockFreeFunds, openAccounts, transferWrites } from '../core/ledger/ledger.ts'
+import { lockFreeFunds, openAccounts, transferWrites } from '../core/ledger/ledger.ts'
+import { noticesWritten } from '../core/outbox.ts'
 import { Held } from '../core/stuckWork.ts'
 import { oneStatement } from '../core/write.ts'
 import {
@@ -100,8 +101,8 @@ export const payUsers: DueRows<ClaimedSettlement> = {
     }
     await tx.query(
       oneStatement([
-        ...transferWrites(movementsOf(settlement, payable, pot, idIn(accounts)), now),
-        paidTold(settlement, payable, now),
+        ...transferWrites([...accounts, pot], movementsOf(settlement, payable), now),
+        ...noticesWritten(paidTold(settlement, payable), now),
         progressNoted(settlement, progress),
       ]),
     )

@@ -1,12 +1,12 @@
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notice, tell } from '../core/outbox.ts'
 import type { Mail, MailPort } from '../core/ports.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
 import { postCommand } from '../offers/postOffer.ts'
 import { takeForWriter } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { deliverNotices } from './deliverNotices.ts'
-import { writeNotice } from './writeNotice.ts'
 
 let server: TestServer
 let mail: MailPort
@@ -76,7 +76,7 @@ const cowboys = { away: 'New York Giants', home: 'Dallas Cowboys' }
 
 function notify(topic: string, ref: number, body: object = {}) {
   return server.services.db.transaction((tx) =>
-    writeNotice(tx, topic as 'deposit', ref, body as never),
+    tell(tx, notice(topic as 'deposit', ref, body as never)),
   )
 }
 
@@ -262,7 +262,7 @@ test('a line break never gets into a header', async () => {
 test('a notice is written with its cause or not at all', async () => {
   await expect(
     server.services.db.transaction(async (tx) => {
-      await writeNotice(tx, 'deposit', 1, {})
+      await tell(tx, notice('deposit', 1, {}))
       throw new Error('the cause failed')
     }),
   ).rejects.toThrow('the cause failed')

@@ -1,6 +1,7 @@
 import type { Tx } from '../core/db.ts'
+import type { TakesTold } from '../core/outbox.ts'
 import { changeBodies, deleteNotices, lockUntoldTakes, type Notice } from './outbox.sql.ts'
-import { addTakes, type TakesTold, takesTold } from './takesTold.ts'
+import { addTakes, takesTold } from './takesTold.ts'
 
 /** Rows that one claim may gather; what is left makes another mail at its own time. */
 const GATHERED_MAX = 1_000

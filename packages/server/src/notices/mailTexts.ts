@@ -3,6 +3,7 @@ import { amountText } from '@sidebet/contract/texts/numberText'
 import { liveBet, offerToPost } from '@sidebet/contract/texts/sentences'
 import { theName } from '@sidebet/domain/games/league'
 import { type Cents, minus } from '@sidebet/domain/money'
+import type { NoticeBody, TakesTold } from '../core/outbox.ts'
 import type {
   BetTaken,
   DepositEnded,
@@ -11,8 +12,6 @@ import type {
   OfferTaken,
   Recipient,
 } from './noticeFacts.sql.ts'
-import type { TakesTold } from './takesTold.ts'
-import type { NoticeBody } from './writeNotice.ts'
 
 export type MailText = { readonly to: string; readonly subject: string; readonly text: string }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../core/db.ts'
+import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
 import {
   betTakenMail,
   depositMail,
@@ -17,7 +18,6 @@ import {
 } from './noticeFacts.sql.ts'
 import type { Notice } from './outbox.sql.ts'
 import { takesTold } from './takesTold.ts'
-import type { NoticeBody, NoticeTopic } from './writeNotice.ts'
 
 type Write = (db: Db, notice: Notice, supportEmail: string) => Promise<MailText | null>
 

@@ -4,22 +4,13 @@
  */
 import { type Cents, cents, plus } from '@sidebet/domain/money'
 import { z } from 'zod'
+import { notice, type TakesTold } from '../core/outbox.ts'
 import type { BatchState } from '../core/writer/batchState.ts'
 
 /** Long enough that a run of small takes is one mail, short enough that it is still news. */
 const WINDOW_MS = 10 * 60_000
 /** The takes that a mail names one by one. */
 const NAMED_MAX = 10
-
-/** Sums, so that a row stays small however many takes it tells of. */
-export type TakesTold = {
-  readonly takes: number
-  /** What the accepters and the offerer staked in them. */
-  readonly cents: Cents
-  readonly payCents: Cents
-  /** The bets of the first ten. */
-  readonly bets: readonly number[]
-}
 
 const amount = z.int().positive().transform(cents)
 
@@ -51,13 +42,8 @@ export function tellOfTake(
 ): void {
   const told = { takes: 1, cents: bet.amount, payCents: bet.offererPay, bets: [bet.id] }
   const dueAt = atOnce ? now : now + WINDOW_MS
-  const topic = 'offer.taken'
-  const key = `${topic} ${offerId}`
+  const key = `offer.taken ${offerId}`
   const before = notices.get(key)
-  notices.set(key, {
-    topic,
-    ref: offerId,
-    body: before ? addTakes(before.body as TakesTold, told) : told,
-    dueAt: Math.min(before?.dueAt ?? dueAt, dueAt),
-  })
+  const body = before ? addTakes(before.body as TakesTold, told) : told
+  notices.set(key, notice('offer.taken', offerId, body, Math.min(before?.dueAt ?? dueAt, dueAt)))
 }

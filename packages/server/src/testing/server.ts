@@ -203,25 +203,17 @@ async function fund(tx: Tx, userId: number, amountCents: number): Promise<void> 
     [userId, amountCents, String(userId)],
   )
   const { id, now } = rows[0]!
-  const accounts = await lockAccounts(tx, [
-    { kind: 'provider.paypal', ownerId: 0 },
-    { kind: 'user.cash', ownerId: userId },
-  ])
-  const idOf = (kind: string) => accounts.find((account) => account.kind === kind)!.id
-  await postTransfers(
-    tx,
-    [
-      {
-        key: `dep:${id}:completed`,
-        kind: 'deposit',
-        ref: id,
-        from: idOf('provider.paypal'),
-        to: idOf('user.cash'),
-        cents: cents(amountCents),
-      },
-    ],
-    now.getTime(),
-  )
+  const provider = { kind: 'provider.paypal', ownerId: 0 } as const
+  const cash = { kind: 'user.cash', ownerId: userId } as const
+  const transfer = {
+    key: `dep:${id}:completed`,
+    kind: 'deposit',
+    ref: id,
+    from: provider,
+    to: cash,
+    cents: cents(amountCents),
+  }
+  await postTransfers(tx, await lockAccounts(tx, [provider, cash]), [transfer], now.getTime())
 }
 
 /** A scheduled game between two teams of a league. Answers its id. */

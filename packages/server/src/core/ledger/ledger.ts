@@ -22,16 +22,23 @@ export type Account = {
   readonly balance: Cents
 }
 
-export type Transfer = {
+export type AccountName = { readonly kind: AccountKind; readonly ownerId: number }
+
+type Movement<Side> = {
   /** Unique for ever: `take:{bet}:cash`. A transaction that posts it again fails. */
   readonly key: string
   readonly kind: string
   readonly ref: number
-  /** Ids of accounts that this transaction has locked. */
-  readonly from: number
-  readonly to: number
+  readonly from: Side
+  readonly to: Side
   readonly cents: Cents
 }
+
+/** Between two accounts by name, which this transaction has locked. */
+export type Transfer = Movement<AccountName>
+
+/** The same by the accounts' ids. */
+export type TransferById = Movement<number>
 
 /** Opens accounts with a balance of 0; those that exist stay as they are. */
 export async function openAccounts(tx: Tx, accounts: readonly AccountName[]): Promise<void> {
@@ -41,8 +48,6 @@ export async function openAccounts(tx: Tx, accounts: readonly AccountName[]): Pr
     [accounts.map((account) => account.kind), accounts.map((account) => account.ownerId)],
   )
 }
-
-export type AccountName = { readonly kind: AccountKind; readonly ownerId: number }
 
 /** Locks these accounts in the one order (by id) until the transaction ends. Accounts that do not exist are left out. */
 export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<Account[]> {
@@ -79,13 +84,13 @@ export async function lockFreeFunds(
 }
 
 /** Finds ids among accounts that were locked. It throws for one that is not there. */
-export function idIn(accounts: readonly Account[]): (kind: AccountKind, ownerId: number) => number {
+function idIn(accounts: readonly Account[]): (name: AccountName) => number {
   const ids = new Map<AccountKind, Map<number, number>>()
   for (const { kind, ownerId, id } of accounts) {
     const ofKind = ids.get(kind) ?? new Map<number, number>()
     ids.set(kind, ofKind.set(ownerId, id))
   }
-  return (kind, ownerId) => {
+  return ({ kind, ownerId }) => {
     const id = ids.get(kind)?.get(ownerId)
     if (id === undefined) throw new Error(`account ${kind} of ${ownerId} is not locked`)
     return id
@@ -93,11 +98,28 @@ export function idIn(accounts: readonly Account[]): (kind: AccountKind, ownerId:
 }
 
 /**
- * Transfers between accounts that the caller has locked, and what they come to for each account: two writes for one
+ * Transfers between these accounts, which the caller has locked, and what they come to for each: two writes for one
  * statement. `now` is in milliseconds since 1970. A key that was posted before, or a balance below 0 where none may be,
  * fails the transaction.
  */
-export function transferWrites(transfers: readonly Transfer[], now: number): Write[] {
+export function transferWrites(
+  locked: readonly Account[],
+  transfers: readonly Transfer[],
+  now: number,
+): Write[] {
+  const idOf = idIn(locked)
+  return transferWritesById(
+    transfers.map((transfer) => ({
+      ...transfer,
+      from: idOf(transfer.from),
+      to: idOf(transfer.to),
+    })),
+    now,
+  )
+}
+
+/** The same for whoever has looked up the ids of locked accounts already. */
+export function transferWritesById(transfers: readonly TransferById[], now: number): Write[] {
   if (transfers.length === 0) return []
   const moved = new Map<number, number>()
   for (const { from, to, cents } of transfers) {
@@ -129,11 +151,12 @@ export function transferWrites(transfers: readonly Transfer[], now: number): Wri
   ]
 }
 
-/** Posts transfers between accounts that the caller has locked. */
+/** Posts transfers between these accounts, which the caller has locked. */
 export async function postTransfers(
   tx: Tx,
+  locked: readonly Account[],
   transfers: readonly Transfer[],
   now: number,
 ): Promise<void> {
-  if (transfers.length > 0) await tx.query(oneStatement(transferWrites(transfers, now)))
+  if (transfers.length > 0) await tx.query(oneStatement(transferWrites(locked, transfers, now)))
 }

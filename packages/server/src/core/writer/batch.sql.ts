@@ -233,23 +233,3 @@ export function betsMade({ newBets, now }: BatchState): Write[] {
     },
   ]
 }
-
-/** What people are to be told. */
-export function noticesWritten(state: BatchState): Write[] {
-  const notices = [...state.notices.values()]
-  if (notices.length === 0) return []
-  return [
-    {
-      name: 'notices',
-      text: `insert into outbox (topic, ref, body, due_at, created_at)
-        select n.*, $5::timestamptz from unnest($1::text[], $2::bigint[], $3::jsonb[], $4::timestamptz[]) as n`,
-      values: [
-        notices.map((notice) => notice.topic),
-        notices.map((notice) => notice.ref),
-        notices.map((notice) => JSON.stringify(notice.body)),
-        notices.map((notice) => new Date(notice.dueAt)),
-        new Date(state.now),
-      ],
-    },
-  ]
-}

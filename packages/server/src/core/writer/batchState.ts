@@ -3,7 +3,8 @@ import type { GameStatus } from '@sidebet/domain/games/game'
 import { type Cents, minus, plus } from '@sidebet/domain/money'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
 import type { Side } from '@sidebet/domain/spread'
-import type { Transfer, UserAccountKind } from '../ledger/ledger.ts'
+import type { TransferById, UserAccountKind } from '../ledger/ledger.ts'
+import type { NewNotice } from '../outbox.ts'
 
 export type LockedGame = {
   readonly id: number
@@ -45,14 +46,6 @@ export type NewBet = {
   readonly region: string
 }
 
-export type Notice = {
-  readonly topic: string
-  readonly ref: number
-  readonly body: object
-  /** When it is told, milliseconds since 1970. */
-  readonly dueAt: number
-}
-
 type Balance = { readonly id: number; balance: Cents }
 
 export class BatchState {
@@ -60,9 +53,9 @@ export class BatchState {
   readonly now: number
   readonly newOffers: NewOffer[] = []
   readonly newBets: NewBet[] = []
-  readonly transfers: Transfer[] = []
+  readonly transfers: TransferById[] = []
   /** By topic and `ref`: a batch tells of one thing once. */
-  readonly notices = new Map<string, Notice>()
+  readonly notices = new Map<string, NewNotice>()
   readonly changedOffers = new Set<number>()
   readonly #games: ReadonlyMap<number, LockedGame>
   readonly #offers: Map<number, LockedOffer>

@@ -1,9 +1,10 @@
 /** Many commands, one transaction: lock, rule, write. */
 import type { Tx } from '../db.ts'
 import { keysRemembered, type Remembered } from '../idempotency.sql.ts'
-import { transferWrites } from '../ledger/ledger.ts'
+import { transferWritesById } from '../ledger/ledger.ts'
+import { noticesWritten } from '../outbox.ts'
 import { oneStatement } from '../write.ts'
-import { betsMade, noticesWritten, offersChanged, offersPosted } from './batch.sql.ts'
+import { betsMade, offersChanged, offersPosted } from './batch.sql.ts'
 import type { BatchState } from './batchState.ts'
 import type { AnyCommand, Ruling } from './command.ts'
 import { lockState } from './lockState.ts'
@@ -50,12 +51,12 @@ const keyOf = ({ userId, call, key }: { userId: number; call: string; key: strin
 /** All that the batch changes, in one statement that leaves with the commit. */
 function writeState(tx: Tx, state: BatchState, fresh: readonly Remembered[]): void {
   const writes = [
-    ...transferWrites(state.transfers, state.now),
+    ...transferWritesById(state.transfers, state.now),
     ...offersPosted(state),
     ...offersChanged(state),
     ...betsMade(state),
     ...keysRemembered(fresh, state.now),
-    ...noticesWritten(state),
+    ...noticesWritten([...state.notices.values()], state.now),
   ]
   if (writes.length > 0) tx.last(oneStatement(writes))
 }

@@ -1,0 +1,80 @@
+/** The one way into the outbox: what people are told is written in the transaction of its cause. */
+import type { Cents } from '@sidebet/domain/money'
+import { readNow } from './clock.ts'
+import type { Tx } from './db.ts'
+import { oneStatement, type Write } from './write.ts'
+
+/** Sums of takes, so that a row stays small however many takes it tells of. */
+export type TakesTold = {
+  readonly takes: number
+  /** What the accepters and the offerer staked in them. */
+  readonly cents: Cents
+  readonly payCents: Cents
+  /** The bets of the first ten. */
+  readonly bets: readonly number[]
+}
+
+/** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
+export type NoticeBody = {
+  /** An offer: its offerer hears who took how much. */
+  'offer.taken': TakesTold
+  /** A bet: the same of one take. Nothing writes it any more; an outbox may still hold some from before. */
+  'bet.taken': Record<string, never>
+  /** An offer: its offerer hears what came back. */
+  'offer.lapsed': Record<string, never>
+  /** A game: this user hears what all their bets on it came to. */
+  'game.settled': {
+    readonly userId: number
+    readonly outcome: 'final' | 'void'
+    readonly stakedCents: number
+    readonly paidCents: number
+    /** What of it are own stakes that came back, since they were bet after the start; 0 when nothing is said of it. */
+    readonly returnedCents: number
+  }
+  /** A payment: its user hears how it ended. */
+  deposit: Record<string, never>
+}
+
+export type NoticeTopic = keyof NoticeBody
+
+/** Made by `notice` alone, so that each body is of its topic. */
+export type NewNotice = {
+  readonly topic: NoticeTopic
+  readonly ref: number
+  readonly body: NoticeBody[NoticeTopic]
+  /** When it is told, milliseconds since 1970; null is at once. */
+  readonly dueAt: number | null
+}
+
+export function notice<Topic extends NoticeTopic>(
+  topic: Topic,
+  ref: number,
+  body: NoticeBody[Topic],
+  dueAt: number | null = null,
+): NewNotice {
+  return { topic, ref, body, dueAt }
+}
+
+/** `now` is in milliseconds since 1970. */
+export function noticesWritten(notices: readonly NewNotice[], now: number): Write[] {
+  if (notices.length === 0) return []
+  return [
+    {
+      name: 'notices',
+      text: `insert into outbox (topic, ref, body, due_at, created_at)
+        select n.*, $5::timestamptz from unnest($1::text[], $2::bigint[], $3::jsonb[], $4::timestamptz[]) as n`,
+      values: [
+        notices.map(({ topic }) => topic),
+        notices.map(({ ref }) => ref),
+        notices.map(({ body }) => JSON.stringify(body)),
+        notices.map(({ dueAt }) => new Date(dueAt ?? now)),
+        new Date(now),
+      ],
+    },
+  ]
+}
+
+/** Writes one notice by itself. */
+export async function tell(tx: Tx, told: NewNotice): Promise<void> {
+  await tx.query(oneStatement(noticesWritten([told], await readNow(tx))))
+}
