@@ -5,7 +5,7 @@
 import { everyRefusal, moneyRefusals } from './texts/refusals.ts'
 
 /** `public`: anybody; `pending`: whoever still owes the second factor; `user`: a signed-in user. */
-export type Access = 'public' | 'pending' | 'user'
+type Access = 'public' | 'pending' | 'user'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 502 | 503
 

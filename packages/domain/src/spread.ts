@@ -7,7 +7,7 @@ export function isSpread(spread: number): boolean {
   return Number.isSafeInteger(spread) && spread > 0 && spread <= SPREAD_MAX
 }
 
-export function otherSide(side: Side): Side {
+function otherSide(side: Side): Side {
   return side === 'home' ? 'away' : 'home'
 }
 

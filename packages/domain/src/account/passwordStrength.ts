@@ -1,5 +1,5 @@
 /** "Password longer than 7 characters" (AC2). */
-export const PASSWORD_MIN = 8
+const PASSWORD_MIN = 8
 
 /** In characters. Nothing is cut off: a longer one is refused, and every character counts (AC2). */
 export const PASSWORD_MAX = 1000

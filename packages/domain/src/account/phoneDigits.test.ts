@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PHONE_DIGITS_MAX, phoneDigits, splitPhone } from './phoneDigits.ts'
+import { PHONE_DIGITS_MAX, phoneDigits } from './phoneDigits.ts'
 
 const long = '5'.repeat(PHONE_DIGITS_MAX)
 
@@ -23,23 +22,4 @@ const rows: [string, string | undefined, string | null][] = [
 
 test.each(rows)('%j with code %j is %j', (phone, code, digits) => {
   expect(phoneDigits(phone, code)).toBe(digits)
-})
-
-test.each([
-  ['13055550100', '1', '3055550100'],
-  ['447700900123', '44', '7700900123'],
-  ['525512345678', '52', '5512345678'],
-  ['4930123456', '', '4930123456'],
-  ['', '', ''],
-])('%j is shown as %j and %j', (digits, countryCode, number) => {
-  expect(splitPhone(digits)).toEqual({ countryCode, number })
-})
-
-test('splitting loses nothing', () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^\d{0,20}$/), (digits) => {
-      const { countryCode, number } = splitPhone(digits)
-      expect(countryCode + number).toBe(digits)
-    }),
-  )
 })

@@ -3,10 +3,7 @@
 /** Every number ends at 15 digits (E.164); the rest leaves room for the prefixes that people type. */
 export const PHONE_DIGITS_MAX = 20
 
-/** The codes of US, MX and UK: the only ones that can be told from the number behind them (GAP-031). */
-const KNOWN_CODES = ['1', '44', '52'] as const
-
-export function digitsOf(text: string): string {
+function digitsOf(text: string): string {
   return text.replace(/[^0-9]/g, '')
 }
 
@@ -21,12 +18,6 @@ export function phoneDigits(phone: string, countryCode?: string): string | null 
   if (countryCode !== undefined && !isAboveZero(code)) return null
   const joined = code + number
   return joined.length <= PHONE_DIGITS_MAX ? joined : null
-}
-
-/** Parts a stored phone for the two fields of a form; an unknown code stays blank, and joining gives the same digits. */
-export function splitPhone(digits: string): { countryCode: string; number: string } {
-  const countryCode = KNOWN_CODES.find((code) => digits.startsWith(code)) ?? ''
-  return { countryCode, number: digits.slice(countryCode.length) }
 }
 
 function isAboveZero(digits: string): boolean {

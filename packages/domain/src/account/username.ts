@@ -1,7 +1,7 @@
 /** Usernames stand in addresses, in bets and in groups and never change (GAP-025, GAP-027, GAP-028). */
 import { hasInvisible } from './invisibleCharacters.ts'
 
-export const USERNAME_MIN = 3
+const USERNAME_MIN = 3
 export const USERNAME_MAX = 30
 
 const ALLOWED = /^[\p{L}\p{M}0-9._-]+$/u

@@ -24,6 +24,3 @@ export const VOID_AFTER_MS = 48 * 60 * 60 * 1000
 
 /** One of a feed that has said nothing of it since then waits for an operator, and is void this long after its start. */
 export const VOID_ANYWAY_AFTER_MS = 14 * 24 * 60 * 60 * 1000
-
-/** A final score may be corrected this long after it was settled (GAP-118). */
-export const CORRECTION_MS = 24 * 60 * 60 * 1000

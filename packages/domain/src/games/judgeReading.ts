@@ -29,7 +29,7 @@ export type KnownGame = {
   readonly clock: string
   /** Why we suspended it, or what is disputed about its result; '' for neither. */
   readonly note: string
-  /** By what its bets are settled, or will be on the operator's word or by a rule of ours: no reading changes it. */
+  /** The result by which its bets are settled, or that the operator or a rule of ours has given: no reading changes it. */
   readonly settled: GameOutcome | null
   /** The newest result that waits: for a second reading, or, confirmed, for its settlement. */
   readonly pending: (GameOutcome & { readonly confirmed: boolean }) | null

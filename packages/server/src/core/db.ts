@@ -11,9 +11,8 @@ declare const inTransaction: unique symbol
 export type Tx = Db & {
   readonly [inTransaction]: true
   /**
-   * Sends the last statement of the transaction together with its commit, once the work is done: one way to the
-   * database instead of two. There can be one only: were there two and one never left this process, the other would be
-   * committed without it.
+   * Sends the last statement of the transaction together with its commit, once the work is done: one round trip instead
+   * of two. There can be only one such statement: of two, one might be lost on the way, and the other be committed alone.
    */
   last(statement: pg.QueryConfig): void
   /** Gives what follows in this transaction limits of its own, milliseconds; what is left out stays as it is. */
@@ -144,7 +143,7 @@ async function refuseReadOnly(client: pg.PoolClient): Promise<void> {
   throw Object.assign(new Error('the database takes no writes'), { code: '25006' })
 }
 
-/** The queries of one turn of the event loop leave in one write, which costs more than what is in it. */
+/** Queries of the same turn of the event loop are sent in one write: a write costs more than the bytes in it. */
 function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   let held = false
@@ -192,7 +191,7 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
         lastStatement && query(lastStatement),
         query('commit'),
       ])
-      // Refused, and the commit was taken for a rollback; or it never left, and nothing was there to commit.
+      // Either PostgreSQL refused it, and then the commit rolled back; or the connection broke, and nobody knows.
       if (last.status === 'rejected') {
         throw isLost(last.reason) ? new CommitUnknown(last.reason) : last.reason
       }

@@ -9,8 +9,8 @@ export type DueKind = {
   /** Does one piece of what is due; false when nothing is. Throws only for the unexpected. */
   readonly runOne: () => Promise<boolean>
   /**
-   * Set when it asks somebody outside, who may be slow: it has its turns beside the others, one a second, of at most so
-   * many pieces. No settlement waits for a mail server.
+   * For work that asks somebody outside, who may be slow: such kinds have a loop of their own, one round a second, with at
+   * most so many pieces of this kind in a round. So no settlement waits for a mail server.
    */
   readonly outsidePieces?: number
 }

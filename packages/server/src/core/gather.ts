@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Lets many who ask at the same moment ask as one: while a query is on its way, those who come wait, and then go
- * together, at most `most` at once. Every answer comes from a query that began after its asker came, so nobody reads
- * anything older than they would alone. `askAll` answers in the order of the questions; when it throws, all of them fail.
+ * Asks many questions with one query. While a query is on its way, new questions wait; then they are asked together, at
+ * most `most` at once. Each question is asked after it came, so that no answer is older than it would be alone. `askAll`
+ * answers in the order of the questions; when it throws, all of them fail.
  */
 export function gather<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -20,7 +20,7 @@ export function gather<Question, Answer>(
   async function askWhileThereAre(): Promise<void> {
     asking = true
     while (queue.length > 0) {
-      // Whoever the event loop has yet to read in this turn comes along.
+      // Requests that have arrived but were not read yet come into this batch, too.
       await nextTurn()
       const batch = queue.splice(0, most)
       try {

@@ -4,8 +4,8 @@ import { type Cursor, cursorText } from '@sidebet/contract/wire'
 export type PageQuery = { readonly limit: number; readonly cursor: Cursor | null }
 
 /**
- * How many rows to read for a page: one more than it shows at least. There are two sizes, so that each list is two
- * statements, each with its limit in its text, which the database plans once and well.
+ * How many rows to read for a page: at least one more than it shows. There are only two sizes, written into the text of
+ * the statement: so each list has two statements, which the database plans once and for the right number of rows.
  */
 export function rowsToRead(limit: number): 51 | 501 {
   return limit <= 50 ? 51 : 501

@@ -24,7 +24,7 @@ export type ProviderAnswer = { readonly status: number; readonly body: unknown }
 
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
-/** Sends the request once. Throws only for what left no doubt that nothing was sent; `unknown` covers the rest. */
+/** Sends the request once, and never throws: without an answer that can be read, the outcome is `unknown`. */
 export async function ask(request: ProviderRequest): Promise<Outcome<ProviderAnswer>> {
   try {
     const response = await fetch(request.url, {

@@ -145,7 +145,7 @@ function addCall(
       request.isAtWork = true
       const answer = await run({
         services,
-        // checkAccess has refused nobody where the call needs somebody.
+        // Where a call needs somebody, checkAccess has refused everybody without a session.
         session: request.asking.session as Session,
         params: request.params as never,
         query: request.query as never,

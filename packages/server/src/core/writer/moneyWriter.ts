@@ -12,7 +12,7 @@ import type { AnyCommand, Command, Ruling } from './command.ts'
 import { CommandQueue } from './commandQueue.ts'
 import { type AnyRuling, runBatch } from './runBatch.ts'
 
-/** A batch of this size leaves little to gain; while one is in the database, the rules of a second may run. */
+/** Larger batches gain little. Two lanes: while one waits for the database, the rules of the other run. */
 const BATCH_MAX = 128
 const LANES = 2
 /** A lane whose batch takes longer than this is stuck: as many more may start beside such lanes. */
@@ -55,10 +55,10 @@ export type MoneyWriter = {
 }
 
 /**
- * Connections of the writer's own, one a lane: no list keeps a take waiting. Its statements are planned once, for any
- * number of rows, and by index: planning each batch anew costs more than some of them do, and a plan that was made while
- * a table was empty would read all of it until the database has heard that it is not. A PostgreSQL before 18 takes what
- * may not be read otherwise for so costly that it would compile each statement, every time.
+ * Connections of the writer's own, one a lane, so that no list keeps a take waiting. Its statements are planned once,
+ * for any number of rows, and always by index: planning each batch anew would cost more than running it, and a plan from
+ * when a table was empty would read the whole table later. Before version 18, PostgreSQL thinks such plans so expensive
+ * that it would compile them each time; that is switched off.
  */
 export function openWriterDatabase(url: string): Database {
   return openDatabase(url, LANES + STUCK_LANES, LIMITS, {
@@ -95,11 +95,11 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
   async function work(lane: Lane): Promise<void> {
     lanes.add(lane)
     do {
-      // Whoever the event loop has yet to read in this turn comes along.
+      // Requests that have arrived but were not read yet come into this batch, too.
       await nextTurn()
       lane.since = performance.now()
       const batch = queue.takeBatch(BATCH_MAX)
-      // What waits needs what another lane has: that one goes on with it.
+      // All that waits needs rows that the other lane has locked: that lane goes on with it.
       if (batch.length === 0) break
       await run(batch)
       queue.over(batch)

@@ -34,7 +34,7 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
   )
 }
 
-/** What a page's list says was won is in the funds: they are asked for with each page. The first has them with the session. */
+/** Funds are asked for with each new page, so that they fit its lists; the first page has them from the session. */
 function useFundsOfPage(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {

@@ -46,7 +46,7 @@ export function useRows<Row>(
       return valueOrThrow(await source.load({ query, quiet: true }))
     },
     getNextPageParam: (last) => last.next,
-    // Anew means every page anew: a long list waits for a reason.
+    // A refetch asks for every page again: not for a long list only because its window is looked at.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 2,
   })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
