@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CodeOf, place, type RefusalOf, refusalsOf, withStatus } from './place.ts'
-import type { TextFor } from './texts/textFor.ts'
+import { type CodeOf, place, type RefusalOf, refusalsOf } from './place.ts'
+import { type RefusalsFor, textsOf } from './texts/textFor.ts'
 
 type Refusal = { readonly code: 'late' } | { readonly code: 'poor'; readonly missing: number }
 
-const texts: TextFor<Refusal> = {
-  late: 'Too late.',
-  poor: ({ missing }) => `${missing} short.`,
+const refusals: RefusalsFor<Refusal> = {
+  late: { status: 409, text: 'Too late.' },
+  poor: { status: 409, text: ({ missing }) => `${missing} short.` },
 }
 
 const buy = place({
@@ -16,7 +16,7 @@ const buy = place({
   access: 'user',
   movesMoney: true,
   refusals: {
-    ...withStatus(texts, { late: 409, poor: 409 }),
+    ...refusals,
     unknownThing: { status: 404, text: 'There is no such thing.', code: 'late' },
   },
 })
@@ -46,8 +46,14 @@ test('codes and facts are known to the compiler', () => {
   expect([moved, poor.code, bare.code, strange.code]).toHaveLength(4)
 })
 
-test('a refusal without a status does not compile', () => {
-  // @ts-expect-error: poor has no status
-  const rows = withStatus(texts, { late: 409 })
-  expect(rows.late.status).toBe(409)
+test('a refusal without a status, or without a row, does not compile', () => {
+  const poor = refusals.poor
+  // @ts-expect-error: late has no status
+  const noStatus: RefusalsFor<Refusal> = { poor, late: { text: 'Too late.' } }
+  // @ts-expect-error: late is missing
+  const noRow: RefusalsFor<Refusal> = { poor }
+  expect([Object.keys(textsOf(noStatus)), Object.keys(textsOf(noRow))]).toEqual([
+    ['poor', 'late'],
+    ['poor'],
+  ])
 })

@@ -3,11 +3,10 @@
  * the same places as the contract does.
  */
 import { everyRefusal, moneyRefusals } from './texts/refusals.ts'
+import type { RefusalStatus } from './texts/textFor.ts'
 
 /** `public`: anybody; `pending`: whoever still owes the second factor; `user`: a signed-in user. */
 type Access = 'public' | 'pending' | 'user'
-
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 502 | 503
 
 /** One way to fail. A text that names amounts is a function of its refusal. */
 type RefusalRow = {
@@ -32,17 +31,6 @@ export type Place = {
 
 export function place<const P extends Place>(definition: P): P {
   return definition
-}
-
-/** The texts of a rule's refusals with the status of each: a code without one does not compile. */
-export function withStatus<const Texts extends Readonly<Record<string, RefusalRow['text']>>>(
-  texts: Texts,
-  status: { readonly [Code in keyof Texts]: RefusalStatus },
-) {
-  const rows = Object.entries(texts).map(([code, text]) => [code, { status: status[code], text }])
-  return Object.fromEntries(rows) as {
-    readonly [Code in keyof Texts]: { readonly status: RefusalStatus; readonly text: Texts[Code] }
-  }
 }
 
 /** Those of the call itself; a call may have none. */

@@ -1,17 +1,12 @@
-import { place, withStatus } from '../place.ts'
-import { otherSignUpTexts } from '../texts/account.ts'
+import { place } from '../place.ts'
+import { signUpRefusals } from '../texts/account.ts'
 
 export const signUp = place({
   name: 'signUp',
   method: 'POST',
   path: '/api/user/signup',
   access: 'public',
-  refusals: withStatus(otherSignUpTexts, {
-    usernameInvalid: 400,
-    questionMissing: 400,
-    secretMissing: 400,
-    countryUnknown: 400,
-  }),
+  refusals: signUpRefusals,
 })
 
 export const checkUniqueEmail = place({

@@ -1,5 +1,5 @@
-import { place, withStatus } from '../place.ts'
-import { takeTexts } from '../texts/bets.ts'
+import { place } from '../place.ts'
+import { takeRefusals } from '../texts/bets.ts'
 import { unknownId } from '../texts/refusals.ts'
 
 export const takeOffer = place({
@@ -8,21 +8,7 @@ export const takeOffer = place({
   path: '/api/betsAccepted/acceptbet',
   access: 'user',
   movesMoney: true,
-  refusals: {
-    ...withStatus(takeTexts, {
-      ownBet: 400,
-      regionIllegal: 403,
-      gameStarted: 409,
-      gameClosed: 409,
-      offerGone: 409,
-      termsChanged: 409,
-      notInParts: 400,
-      partialTooLarge: 409,
-      insufficientFunds: 409,
-      tooSmall: 400,
-    }),
-    unknownOffer: unknownId,
-  },
+  refusals: { ...takeRefusals, unknownOffer: unknownId },
 })
 
 export const adjustFundsAtAccept = place({

@@ -1,5 +1,5 @@
-import { place, withStatus } from '../place.ts'
-import { cancelTexts, postTexts } from '../texts/bets.ts'
+import { place } from '../place.ts'
+import { cancelRefusals, postRefusals } from '../texts/bets.ts'
 import { unknownId } from '../texts/refusals.ts'
 
 export const postOffer = place({
@@ -8,16 +8,7 @@ export const postOffer = place({
   path: '/api/betsProposed/newPublicBet',
   access: 'user',
   movesMoney: true,
-  refusals: {
-    ...withStatus(postTexts, {
-      regionIllegal: 403,
-      invalidBet: 400,
-      gameStarted: 409,
-      gameClosed: 409,
-      insufficientFunds: 409,
-    }),
-    unknownGame: unknownId,
-  },
+  refusals: { ...postRefusals, unknownGame: unknownId },
 })
 
 export const adjustFundsAtPost = place({
@@ -33,10 +24,7 @@ export const cancelOffer = place({
   path: '/api/betsProposed/cancelBet',
   access: 'user',
   movesMoney: true,
-  refusals: {
-    ...withStatus(cancelTexts, { notYours: 403, offerGone: 409 }),
-    unknownOffer: unknownId,
-  },
+  refusals: { ...cancelRefusals, unknownOffer: unknownId },
 })
 
 export const leagueOffers = place({

@@ -1,5 +1,5 @@
 import type { SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
-import type { TextFor } from './textFor.ts'
+import { type RefusalsFor, type TextFor, textsOf } from './textFor.ts'
 
 export const accountTexts = {
   signUpButton: 'Sign Up',
@@ -22,7 +22,15 @@ export const accountAnswers = {
   passwordMatch: 'match',
 } as const
 
-export const signUpTexts: TextFor<SignUpRefusal> = {
+type StatedCode =
+  | 'nameMissing'
+  | 'phoneInvalid'
+  | 'passwordsDiffer'
+  | 'emailInvalid'
+  | 'passwordWeak'
+
+/** The refusals whose texts are stated: they are answers, with 200 and `error` (GAP-025). */
+export const statedSignUpTexts: TextFor<Extract<SignUpRefusal, { code: StatedCode }>> = {
   nameMissing:
     "Please enter your first name and last name. Without a full name, we won't be able to fund your account.",
   phoneInvalid: 'Please enter a valid country code and a valid phone number.',
@@ -31,24 +39,20 @@ export const signUpTexts: TextFor<SignUpRefusal> = {
     'Please enter a valid email address. Your entry is either not in email format, or is an email address already associated with our users.',
   passwordWeak:
     'Password must contain more than 7 characters, at least one letter, at least one number, and at least one special character.',
-  usernameInvalid:
-    'Please choose a username of 3 to 30 letters, digits, dots, underscores and hyphens.',
-  questionMissing: 'Please choose a security question.',
-  secretMissing: 'Please enter an answer to your security question.',
-  countryUnknown: 'Please choose your country.',
-}
-
-const { nameMissing, phoneInvalid, passwordsDiffer, emailInvalid, passwordWeak, ...others } =
-  signUpTexts
-
-/** The refusals whose texts are stated: they are answers, with 200 and `error` (GAP-025). */
-export const statedSignUpTexts = {
-  nameMissing,
-  phoneInvalid,
-  passwordsDiffer,
-  emailInvalid,
-  passwordWeak,
 }
 
 /** Those that never leave a form whose fields are required. */
-export const otherSignUpTexts = others
+export const signUpRefusals: RefusalsFor<Exclude<SignUpRefusal, { code: StatedCode }>> = {
+  usernameInvalid: {
+    status: 400,
+    text: 'Please choose a username of 3 to 30 letters, digits, dots, underscores and hyphens.',
+  },
+  questionMissing: { status: 400, text: 'Please choose a security question.' },
+  secretMissing: { status: 400, text: 'Please enter an answer to your security question.' },
+  countryUnknown: { status: 400, text: 'Please choose your country.' },
+}
+
+export const signUpTexts: TextFor<SignUpRefusal> = {
+  ...statedSignUpTexts,
+  ...textsOf(signUpRefusals),
+}

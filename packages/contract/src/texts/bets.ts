@@ -5,7 +5,7 @@ import type { CancelRefusal } from '@sidebet/domain/offers/cancelOffer'
 import type { PostRefusal } from '@sidebet/domain/offers/postOffer'
 import { amountText, oddsText } from './numberText.ts'
 import { regionsTexts } from './regions.ts'
-import type { TextFor } from './textFor.ts'
+import { type RefusalsFor, textsOf } from './textFor.ts'
 
 /** The accept flow, live and settled bets, account history. `email` is the address of the support (GAP-042). */
 export const betsTexts = {
@@ -76,28 +76,37 @@ function insufficientFunds({ stake, odds, risk, available }: Shortfall): string 
 
 const notAvailable = 'This bet is no longer available.'
 
-export const postTexts: TextFor<PostRefusal> = {
-  regionIllegal: regionsTexts.bettingIllegal,
-  invalidBet: betsTexts.invalidBet,
-  gameStarted: 'This game has already started.',
-  gameClosed: 'This game is not open for bets.',
-  insufficientFunds,
+export const postRefusals: RefusalsFor<PostRefusal> = {
+  regionIllegal: { status: 403, text: regionsTexts.bettingIllegal },
+  invalidBet: { status: 400, text: betsTexts.invalidBet },
+  gameStarted: { status: 409, text: 'This game has already started.' },
+  gameClosed: { status: 409, text: 'This game is not open for bets.' },
+  insufficientFunds: { status: 409, text: insufficientFunds },
 }
 
-export const takeTexts: TextFor<TakeRefusal> = {
-  ownBet: 'This bet was posted by you. You cannot bet yourself. Please select another bet.',
-  regionIllegal: regionsTexts.bettingIllegal,
-  gameStarted: notAvailable,
-  gameClosed: notAvailable,
-  offerGone: notAvailable,
-  termsChanged: 'The terms of this bet have changed.',
-  notInParts: 'This bet can only be accepted for the full amount.',
-  partialTooLarge: 'Your partial bet must be less than the full amount bet by the counterparty',
-  insufficientFunds,
-  tooSmall: 'That amount is too small for the odds of this bet.',
+export const takeRefusals: RefusalsFor<TakeRefusal> = {
+  ownBet: {
+    status: 400,
+    text: 'This bet was posted by you. You cannot bet yourself. Please select another bet.',
+  },
+  regionIllegal: { status: 403, text: regionsTexts.bettingIllegal },
+  gameStarted: { status: 409, text: notAvailable },
+  gameClosed: { status: 409, text: notAvailable },
+  offerGone: { status: 409, text: notAvailable },
+  termsChanged: { status: 409, text: 'The terms of this bet have changed.' },
+  notInParts: { status: 400, text: 'This bet can only be accepted for the full amount.' },
+  partialTooLarge: {
+    status: 409,
+    text: 'Your partial bet must be less than the full amount bet by the counterparty',
+  },
+  insufficientFunds: { status: 409, text: insufficientFunds },
+  tooSmall: { status: 400, text: 'That amount is too small for the odds of this bet.' },
 }
 
-export const cancelTexts: TextFor<CancelRefusal> = {
-  notYours: 'Only the user who posted this bet can cancel it.',
-  offerGone: notAvailable,
+export const cancelRefusals: RefusalsFor<CancelRefusal> = {
+  notYours: { status: 403, text: 'Only the user who posted this bet can cancel it.' },
+  offerGone: { status: 409, text: notAvailable },
 }
+
+export const postTexts = textsOf(postRefusals)
+export const takeTexts = textsOf(takeRefusals)

@@ -11,7 +11,7 @@ import { theName } from '@sidebet/domain/games/league'
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import { accountAnswers, accountTexts, signUpTexts } from './account.ts'
-import { betsTexts, cancelTexts, postTexts, takeTexts } from './bets.ts'
+import { betsTexts, cancelRefusals, postTexts, takeTexts } from './bets.ts'
 import { connectionTexts } from './connection.ts'
 import { depositsTexts } from './deposits.ts'
 import { DATE_FORMAT, gamesTexts } from './games.ts'
@@ -21,6 +21,7 @@ import { promotionsAnswers } from './promotions.ts'
 import { regionsTexts } from './regions.ts'
 import { type BetSeen, betSentence, offerToAccept } from './sentences.ts'
 import { loginTexts, sessionTexts } from './session.ts'
+import { textsOf } from './textFor.ts'
 import { undecidedTexts } from './undecided.ts'
 
 const catalogue: Record<string, string> = JSON.parse(
@@ -65,7 +66,7 @@ const texts = {
   bets: betsTexts,
   post: postTexts,
   take: takeTexts,
-  cancel: cancelTexts,
+  cancel: textsOf(cancelRefusals),
   undecided: undecidedTexts,
   deposits: depositsTexts,
   sentences: {

@@ -1,7 +1,8 @@
 /** What a call answers with: its answer, or a failure that the client knows by its code. */
 import type { Call } from '@sidebet/contract/call'
-import { type Place, type RefusalOf, type RefusalStatus, refusalsOf } from '@sidebet/contract/place'
+import { type Place, type RefusalOf, refusalsOf } from '@sidebet/contract/place'
 import { everyRefusal, moneyRefusals } from '@sidebet/contract/texts/refusals'
+import type { RefusalStatus } from '@sidebet/contract/texts/textFor'
 import type { z } from 'zod'
 
 export type Failure = {
