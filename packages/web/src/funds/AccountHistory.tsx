@@ -1,6 +1,6 @@
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { useState } from 'react'
-import { settledTable } from '../core/bets/settledTable.tsx'
+import { settledTable } from '../betting/tables/settledTable.tsx'
 import { api } from '../core/calls/api.ts'
 import { useCall, useRefresh } from '../core/calls/useCall.ts'
 import { serverNow } from '../core/clock.ts'

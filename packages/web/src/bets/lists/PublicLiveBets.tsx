@@ -1,6 +1,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { betInWords, gameInWords, liveBetInWords } from '../../core/bets/betWords.ts'
+import { betInWords, gameInWords, liveBetInWords } from '../../betting/betWords.ts'
 import { api } from '../../core/calls/api.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { Amount, centsOf } from '../../core/money.tsx'

@@ -1,6 +1,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { settledTable } from '../../core/bets/settledTable.tsx'
+import { settledTable } from '../../betting/tables/settledTable.tsx'
 import { api } from '../../core/calls/api.ts'
 import { paths } from '../../core/shell/paths.ts'
 import { type BetList, BetListScreen } from './BetListScreen.tsx'

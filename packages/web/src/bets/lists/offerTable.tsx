@@ -1,6 +1,6 @@
 /** A list of offers to take, whichever they are: on the boards of a league and among the recent ones. */
 import type { OfferRow } from '@sidebet/contract/offers'
-import { gameInWords, pickInWords } from '../../core/bets/betWords.ts'
+import { gameInWords, pickInWords } from '../../betting/betWords.ts'
 import type { CallName } from '../../core/calls/calls.ts'
 import { centsOf } from '../../core/money.tsx'
 import type { Column, TableDescription } from '../../core/table/tableDescription.ts'

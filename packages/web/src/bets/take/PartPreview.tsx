@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { subjectOf } from '../../core/bets/betWords.ts'
-import { StakeBar } from '../../core/bets/StakeBar.tsx'
-import { Outcomes } from '../../core/slip/Outcomes.tsx'
+import { subjectOf } from '../../betting/betWords.ts'
+import { StakeBar } from '../../betting/StakeBar.tsx'
+import { Outcomes } from '../../betting/slip/Outcomes.tsx'
 import type { Part } from './takeable.ts'
 
 /** Both sides of the part that would be taken, and every way it can end. */

@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { GameHead } from '../../core/bets/GameHead.tsx'
-import { americanOdds, breakEven } from '../../core/slip/americanOdds.ts'
-import styles from '../../core/slip/slip.module.css'
+import { GameHead } from '../../betting/games/GameHead.tsx'
+import { americanOdds, breakEven } from '../../betting/slip/americanOdds.ts'
+import styles from '../../betting/slip/slip.module.css'
 
 /** Who plays, when, and the odds as the taker has them. */
 export function TakeHead({ offer }: { readonly offer: OfferRow }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { BusyButton } from '../forms/BusyButton.tsx'
+import { BusyButton } from '../../core/forms/BusyButton.tsx'
 import styles from './slip.module.css'
 
 /** The money in one line, and right under it the buttons; the last is the one to go on with. */

@@ -1,7 +1,7 @@
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { type Cents, plainDollars } from '@sidebet/domain/money'
-import chips from '../chip.module.css'
-import { AmountField } from '../forms/AmountField.tsx'
+import chips from '../../core/chip.module.css'
+import { AmountField } from '../../core/forms/AmountField.tsx'
 import { readStake } from './readNumber.ts'
 import styles from './slip.module.css'
 

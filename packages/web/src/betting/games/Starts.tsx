@@ -1,4 +1,4 @@
-import { useServerNow } from '../clock.ts'
+import { useServerNow } from '../../core/clock.ts'
 import styles from './Starts.module.css'
 import { isSoon, startsIn } from './startsIn.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@sidebet/contract/texts/sentences'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { hundredths } from '@sidebet/domain/money'
-import { centsOf } from '../money.tsx'
+import { centsOf } from '../core/money.tsx'
 
 /** What a bet is about: the league, the teams, and the terms in whole hundredths. */
 export function subjectOf(row: OfferRow): BetSubject {
