@@ -1,6 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { gamesTexts } from '@sidebet/contract/texts/games'
 import { type ReactNode, useCallback } from 'react'
+import { offerTable, TAKE_CHANGES } from '../../betting/tables/offerTable.tsx'
 import { useRefresh } from '../../core/calls/useCall.ts'
 import { useConfig, withSupportEmail } from '../../core/config.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
@@ -11,7 +12,6 @@ import { leaguePath } from '../../core/shell/paths.ts'
 import { useLeague } from '../../core/shell/route.ts'
 import { DataTable } from '../../core/table/DataTable.tsx'
 import type { RowSource } from '../../core/table/useRows.ts'
-import { offerTable, TAKE_CHANGES } from '../lists/offerTable.tsx'
 
 /** A league's offers on what was picked: the picker, and under it the same table as everywhere. */
 export function PickedBoard(props: {

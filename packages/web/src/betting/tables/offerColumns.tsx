@@ -1,10 +1,10 @@
 /** The first of the two table shapes: Date, Game, Winner, Spread, Odds (S8), and what is worth to be added. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
-import { gameInShort } from '../../betting/betWords.ts'
-import { Starts } from '../../betting/games/Starts.tsx'
 import { Amount, centsOf } from '../../core/money.tsx'
 import type { Column } from '../../core/table/tableDescription.ts'
+import { gameInShort } from '../betWords.ts'
+import { Starts } from '../games/Starts.tsx'
 import styles from './offerColumns.module.css'
 
 const labels = offersTexts.columns

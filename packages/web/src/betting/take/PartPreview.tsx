@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { subjectOf } from '../../betting/betWords.ts'
-import { StakeBar } from '../../betting/StakeBar.tsx'
-import { Outcomes } from '../../betting/slip/Outcomes.tsx'
+import { subjectOf } from '../betWords.ts'
+import { StakeBar } from '../StakeBar.tsx'
+import { Outcomes } from '../slip/Outcomes.tsx'
 import type { Part } from './takeable.ts'
 
 /** Both sides of the part that would be taken, and every way it can end. */

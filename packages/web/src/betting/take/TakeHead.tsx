@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { GameHead } from '../../betting/games/GameHead.tsx'
-import { americanOdds, breakEven } from '../../betting/slip/americanOdds.ts'
-import styles from '../../betting/slip/slip.module.css'
+import { GameHead } from '../games/GameHead.tsx'
+import { americanOdds, breakEven } from '../slip/americanOdds.ts'
+import styles from '../slip/slip.module.css'
 
 /** Who plays, when, and the odds as the taker has them. */
 export function TakeHead({ offer }: { readonly offer: OfferRow }) {

@@ -1,12 +1,12 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { pickInWords } from '../../betting/betWords.ts'
-import { StakeBar } from '../../betting/StakeBar.tsx'
-import { BetState } from '../../betting/slip/BetState.tsx'
-import { moneyLine } from '../../betting/slip/outcomes.ts'
-import styles from '../../betting/slip/slip.module.css'
 import type { OutputOf } from '../../core/calls/api.ts'
 import { centsOf } from '../../core/money.tsx'
+import { pickInWords } from '../betWords.ts'
+import { StakeBar } from '../StakeBar.tsx'
+import { BetState } from '../slip/BetState.tsx'
+import { moneyLine } from '../slip/outcomes.ts'
+import styles from '../slip/slip.module.css'
 
 /** The bet that was just made, as the server has it. */
 export function LiveBet(props: { readonly offer: OfferRow; readonly bet: OutputOf<'takeOffer'> }) {

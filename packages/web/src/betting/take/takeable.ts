@@ -6,10 +6,10 @@ import { type TakeRefusal, takeOffer } from '@sidebet/domain/bets/takeOffer'
 import { type Cents, minus } from '@sidebet/domain/money'
 import { partOfHold } from '@sidebet/domain/odds'
 import { amountLeft, type Offer } from '@sidebet/domain/offers/offer'
-import { subjectOf } from '../../betting/betWords.ts'
 import type { Failed } from '../../core/calls/api.ts'
 import { centsOf, dollarsOf } from '../../core/money.tsx'
 import type { Session } from '../../core/session.ts'
+import { subjectOf } from '../betWords.ts'
 
 export function offerOf(row: OfferRow): Offer {
   const { pick, spread, odds } = subjectOf(row)

@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import type { Cents } from '@sidebet/domain/money'
-import { GameHead } from '../../betting/games/GameHead.tsx'
-import { StakeBar } from '../../betting/StakeBar.tsx'
+import { GameHead } from '../games/GameHead.tsx'
+import { StakeBar } from '../StakeBar.tsx'
 import styles from './OfferHead.module.css'
 
 /** What the user risks, and who risks what against it. */

@@ -2,12 +2,12 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { undecidedTexts } from '@sidebet/contract/texts/undecided'
-import { gameInWords, ownOfferInWords } from '../../betting/betWords.ts'
 import { api } from '../../core/calls/api.ts'
 import { isUndecided, makeWish } from '../../core/calls/makeWish.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { notice } from '../../core/dialogs/notice.ts'
 import { refreshFunds, setFunds, setUpdating } from '../../core/session.ts'
+import { gameInWords, ownOfferInWords } from '../betWords.ts'
 
 const texts = offersTexts.unaccepted
 

@@ -1,10 +1,10 @@
 /** A list of offers to take, whichever they are: on the boards of a league and among the recent ones. */
 import type { OfferRow } from '@sidebet/contract/offers'
-import { gameInWords, pickInWords } from '../../betting/betWords.ts'
 import type { CallName } from '../../core/calls/calls.ts'
 import { centsOf } from '../../core/money.tsx'
 import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
-import { takeFlow } from '../takeFlow.tsx'
+import { gameInWords, pickInWords } from '../betWords.ts'
+import { takeFlow } from '../take/takeFlow.tsx'
 import { AmountLeft } from './AmountLeft.tsx'
 import { OfferHead, type Stakes } from './OfferHead.tsx'
 import styles from './offerColumns.module.css'
