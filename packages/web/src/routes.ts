@@ -15,7 +15,7 @@ export const routes: readonly Route[] = [
   ...boardRoutes,
   ...depositRoutes,
   ...fundsRoutes,
-  ...gameRoutes(() => import('./offers/makeFlow.tsx').then((m) => m.makeFlow)),
+  ...gameRoutes,
   ...homeRoutes,
   ...sessionRoutes,
 ]

@@ -20,7 +20,7 @@ const list: BetList<OfferRow> = {
   okLeadsTo: paths.home,
 }
 
-/** The newest public offers of all leagues; a row opens the accept flow. */
+/** The newest public offers of all leagues; a row opens the take flow. */
 export function RecentPublicBets() {
   return <BetListScreen list={list} />
 }

@@ -22,7 +22,7 @@ export const TAKE_CHANGES: readonly CallName[] = [
 const OWN = 'Your offer'
 
 /**
- * The specified columns, what is left and when it starts; a row opens the accept flow. One's own offers are in the
+ * The specified columns, what is left and when it starts; a row opens the take flow. One's own offers are in the
  * list too (GAP-136): they say so, and open the same flow, which refuses at Confirm (GAP-103).
  */
 export function offerTable(userID: string, reload: () => void) {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { useId } from 'react'
-import { americanOdds, breakEven } from '../betting/slip/americanOdds.ts'
+import { americanOdds, breakEven } from '../slip/americanOdds.ts'
 import { type Filled, oddsOf } from './draft.ts'
 import styles from './SetTheBet.module.css'
 

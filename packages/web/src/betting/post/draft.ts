@@ -12,10 +12,10 @@ import {
   postOffer,
 } from '@sidebet/domain/offers/postOffer'
 import { isSpread, type Side } from '@sidebet/domain/spread'
-import type { SlipBet } from '../betting/slip/outcomes.ts'
-import { readHundredths, readStake } from '../betting/slip/readNumber.ts'
-import type { Answer } from '../core/calls/api.ts'
-import type { Session } from '../core/session.ts'
+import type { Answer } from '../../core/calls/api.ts'
+import type { Session } from '../../core/session.ts'
+import type { SlipBet } from '../slip/outcomes.ts'
+import { readHundredths, readStake } from '../slip/readNumber.ts'
 
 /** The fields as they stand there, still text. */
 export type Filled = {

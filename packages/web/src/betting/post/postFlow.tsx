@@ -1,19 +1,19 @@
-/** Making a bet on a game, top to bottom as the user meets it (S7). Leaving through X ends it. */
+/** Posting an offer on a game, top to bottom as the user meets it (S7). Leaving through X ends it. */
 import type { GameRow } from '@sidebet/contract/games'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { regionsTexts } from '@sidebet/contract/texts/regions'
-import { BetState } from '../betting/slip/BetState.tsx'
-import { noticeUndecided } from '../betting/slip/noticeUndecided.ts'
-import styles from '../betting/slip/slip.module.css'
-import { api, type FailedOf } from '../core/calls/api.ts'
-import { isUndecided } from '../core/calls/makeWish.ts'
-import { serverNow } from '../core/clock.ts'
-import { dialog } from '../core/dialogs/dialog.ts'
-import { notice } from '../core/dialogs/notice.ts'
-import { currentSession, refreshFunds, setFunds } from '../core/session.ts'
-import { goTo } from '../core/shell/goTo.ts'
-import { paths } from '../core/shell/paths.ts'
+import { api, type FailedOf } from '../../core/calls/api.ts'
+import { isUndecided } from '../../core/calls/makeWish.ts'
+import { serverNow } from '../../core/clock.ts'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { notice } from '../../core/dialogs/notice.ts'
+import { currentSession, refreshFunds, setFunds } from '../../core/session.ts'
+import { goTo } from '../../core/shell/goTo.ts'
+import { paths } from '../../core/shell/paths.ts'
+import { BetState } from '../slip/BetState.tsx'
+import { noticeUndecided } from '../slip/noticeUndecided.ts'
+import styles from '../slip/slip.module.css'
 import { EMPTY, readyOf } from './draft.ts'
 import { postStep } from './postStep.tsx'
 import { setTheBet } from './SetTheBet.tsx'
@@ -21,7 +21,7 @@ import { setTheBet } from './SetTheBet.tsx'
 const { modify, deposit } = betsTexts.accept
 const X = betsTexts.close
 
-export async function makeFlow(game: GameRow): Promise<void> {
+export async function postFlow(game: GameRow): Promise<void> {
   if (currentSession().regionRestriction === 'illegal') return regionIsIllegal()
   let filled = EMPTY
   for (;;) {

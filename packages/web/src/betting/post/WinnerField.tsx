@@ -2,7 +2,7 @@ import type { GameRow } from '@sidebet/contract/games'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import type { Side } from '@sidebet/domain/spread'
 import { useId } from 'react'
-import { TeamBadge } from '../betting/games/team.tsx'
+import { TeamBadge } from '../games/team.tsx'
 import styles from './SetTheBet.module.css'
 
 /** One of the two teams. */

@@ -3,7 +3,7 @@ import { offersTexts } from '@sidebet/contract/texts/offers'
 import { cents, plainDollars } from '@sidebet/domain/money'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
-import { readHundredths } from '../betting/slip/readNumber.ts'
+import { readHundredths } from '../slip/readNumber.ts'
 import styles from './SetTheBet.module.css'
 import { stepSpread } from './stepSpread.ts'
 
