@@ -10,7 +10,7 @@ import { useReplacePage } from '../../core/shell/useReplacePage.ts'
 import { DataTable } from '../../core/table/DataTable.tsx'
 import type { TableDescription } from '../../core/table/tableDescription.ts'
 
-/** What is particular about one list of bets. */
+/** What is particular about one list of offers or bets. */
 export type BetList<Row> = {
   readonly title: string
   /** How it is loaded and shown, and what a row opens, for the user who looks at it. */
@@ -28,7 +28,7 @@ export type BetList<Row> = {
   readonly okLeadsTo: string
 }
 
-/** Every list of bets: fetched, shown, a row opens; an empty one says so once in a dialog and stays to be read. */
+/** Every list of offers or bets: fetched, shown, a row opens; an empty one says so once in a dialog and stays to be read. */
 export function BetListScreen<Row>({ list }: { readonly list: BetList<Row> }) {
   const session = useSession()
   const refresh = useRefresh()

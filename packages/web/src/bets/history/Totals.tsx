@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import type { ReactNode } from 'react'
-import type { OutputOf } from '../core/calls/api.ts'
-import { Amount, centsOf } from '../core/money.tsx'
+import type { OutputOf } from '../../core/calls/api.ts'
+import { Amount, centsOf } from '../../core/money.tsx'
 import styles from './Totals.module.css'
 
 const texts = betsTexts.history

@@ -1,9 +1,9 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
-import { type BetList, BetListScreen } from '../../betting/tables/BetListScreen.tsx'
-import { offerTable, TAKE_CHANGES } from '../../betting/tables/offerTable.tsx'
-import { api } from '../../core/calls/api.ts'
-import { paths } from '../../core/shell/paths.ts'
+import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
+import { offerTable, TAKE_CHANGES } from '../betting/tables/offerTable.tsx'
+import { api } from '../core/calls/api.ts'
+import { paths } from '../core/shell/paths.ts'
 
 const list: BetList<OfferRow> = {
   title: offersTexts.recent.title,

@@ -1,8 +1,8 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { plainDollars } from '@sidebet/domain/money'
-import { betInWords, gameInShort } from '../betting/betWords.ts'
-import { centsOf } from '../core/money.tsx'
+import { betInWords, gameInShort } from '../../betting/betWords.ts'
+import { centsOf } from '../../core/money.tsx'
 
 /** The table of the account history, and the bet in words behind it, for a spreadsheet. */
 export function historyCsv(bets: readonly BetRow[], userID: string): string {

@@ -1,5 +1,5 @@
 import type { BetRow } from '@sidebet/contract/bets'
-import { type Answer, api } from '../core/calls/api.ts'
+import { type Answer, api } from '../../core/calls/api.ts'
 import { dayNumber, type Period } from './period.ts'
 
 /** How the two calls of the account history name a period (GAP-123). */

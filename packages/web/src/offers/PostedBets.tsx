@@ -3,11 +3,11 @@ import { gamesTexts } from '@sidebet/contract/texts/games'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import type { League } from '@sidebet/domain/games/league'
 import { useMemo } from 'react'
-import { type BetList, BetListScreen } from '../../betting/tables/BetListScreen.tsx'
-import { offerTable, TAKE_CHANGES } from '../../betting/tables/offerTable.tsx'
-import { api } from '../../core/calls/api.ts'
-import { leaguePath } from '../../core/shell/paths.ts'
-import { useLeague } from '../../core/shell/route.ts'
+import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
+import { offerTable, TAKE_CHANGES } from '../betting/tables/offerTable.tsx'
+import { api } from '../core/calls/api.ts'
+import { leaguePath } from '../core/shell/paths.ts'
+import { useLeague } from '../core/shell/route.ts'
 
 const texts = offersTexts.league
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { useState } from 'react'
-import { DayField } from '../core/forms/DayField.tsx'
+import { DayField } from '../../core/forms/DayField.tsx'
 import styles from './PeriodForm.module.css'
 import type { Period } from './period.ts'
 

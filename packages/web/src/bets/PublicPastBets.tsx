@@ -1,9 +1,9 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { type BetList, BetListScreen } from '../../betting/tables/BetListScreen.tsx'
-import { settledTable } from '../../betting/tables/settledTable.tsx'
-import { api } from '../../core/calls/api.ts'
-import { paths } from '../../core/shell/paths.ts'
+import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
+import { settledTable } from '../betting/tables/settledTable.tsx'
+import { api } from '../core/calls/api.ts'
+import { paths } from '../core/shell/paths.ts'
 
 const list: BetList<BetRow> = {
   title: betsTexts.publicPast.title,

@@ -1,12 +1,12 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { useCallback, useState } from 'react'
-import { TeamForm } from '../../betting/games/TeamForm.tsx'
-import { api } from '../../core/calls/api.ts'
-import { usePicked } from '../../core/forms/usePicked.ts'
-import { useSession } from '../../core/session.ts'
-import { useLeague } from '../../core/shell/route.ts'
-import type { RowSource } from '../../core/table/useRows.ts'
+import { TeamForm } from '../betting/games/TeamForm.tsx'
+import { api } from '../core/calls/api.ts'
+import { usePicked } from '../core/forms/usePicked.ts'
+import { useSession } from '../core/session.ts'
+import { useLeague } from '../core/shell/route.ts'
+import type { RowSource } from '../core/table/useRows.ts'
 import { PickedBoard } from './PickedBoard.tsx'
 
 const texts = offersTexts.byTeam

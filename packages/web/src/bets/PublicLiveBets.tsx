@@ -1,14 +1,14 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { betInWords, gameInWords, liveBetInWords } from '../../betting/betWords.ts'
-import { type BetList, BetListScreen } from '../../betting/tables/BetListScreen.tsx'
-import { OfferHead, type Stakes } from '../../betting/tables/OfferHead.tsx'
-import { offerColumns, startsColumn } from '../../betting/tables/offerColumns.tsx'
-import { api } from '../../core/calls/api.ts'
-import { dialog } from '../../core/dialogs/dialog.ts'
-import { Amount, centsOf } from '../../core/money.tsx'
-import { paths } from '../../core/shell/paths.ts'
-import type { Column } from '../../core/table/tableDescription.ts'
+import { betInWords, gameInWords, liveBetInWords } from '../betting/betWords.ts'
+import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
+import { OfferHead, type Stakes } from '../betting/tables/OfferHead.tsx'
+import { offerColumns, startsColumn } from '../betting/tables/offerColumns.tsx'
+import { api } from '../core/calls/api.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { Amount, centsOf } from '../core/money.tsx'
+import { paths } from '../core/shell/paths.ts'
+import type { Column } from '../core/table/tableDescription.ts'
 
 /** What the user and the other side put in. */
 function stakesOf(bet: BetRow, userID: string): Stakes {
