@@ -1,21 +1,19 @@
 /** Every screen of the product. A feature adds its own array here: one import, one line. */
 import { accountRoutes } from './account/routes.tsx'
-import { boardRoutes } from './bets/boards/routes.tsx'
 import { betRoutes } from './bets/routes.tsx'
 import type { Route } from './core/shell/route.ts'
 import { depositRoutes } from './deposits/routes.tsx'
-import { fundsRoutes } from './funds/routes.tsx'
 import { gameRoutes } from './games/routes.tsx'
 import { homeRoutes } from './home/routes.tsx'
+import { offerRoutes } from './offers/routes.tsx'
 import { sessionRoutes } from './session/routes.tsx'
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...betRoutes,
-  ...boardRoutes,
   ...depositRoutes,
-  ...fundsRoutes,
-  ...gameRoutes(() => import('./offers/makeFlow.tsx').then((m) => m.makeFlow)),
+  ...gameRoutes,
   ...homeRoutes,
+  ...offerRoutes,
   ...sessionRoutes,
 ]

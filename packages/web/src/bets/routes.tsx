@@ -1,25 +1,21 @@
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 
+/** The user's bets: live, past, and what came of all of them. */
 export const betRoutes: readonly Route[] = [
-  {
-    path: paths.recentPublicBets,
-    access: 'user',
-    screen: () => import('./lists/RecentPublicBets.tsx').then((m) => m.RecentPublicBets),
-  },
-  {
-    path: paths.unacceptedBets,
-    access: 'user',
-    screen: () => import('./lists/UnacceptedBets.tsx').then((m) => m.UnacceptedBets),
-  },
   {
     path: paths.publicLiveBets,
     access: 'user',
-    screen: () => import('./lists/PublicLiveBets.tsx').then((m) => m.PublicLiveBets),
+    screen: () => import('./PublicLiveBets.tsx').then((m) => m.PublicLiveBets),
   },
   {
     path: paths.publicPastBets,
     access: 'user',
-    screen: () => import('./lists/PublicPastBets.tsx').then((m) => m.PublicPastBets),
+    screen: () => import('./PublicPastBets.tsx').then((m) => m.PublicPastBets),
+  },
+  {
+    path: paths.accountHistory,
+    access: 'user',
+    screen: () => import('./history/AccountHistory.tsx').then((m) => m.AccountHistory),
   },
 ]

@@ -1,22 +1,20 @@
 import { gamesTexts } from '@sidebet/contract/texts/games'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
+import { TeamForm } from '../betting/games/TeamForm.tsx'
 import { api } from '../core/calls/api.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
-import { TeamForm } from '../core/forms/TeamForm.tsx'
 import { usePicked } from '../core/forms/usePicked.ts'
 import { Page } from '../core/shell/page.tsx'
 import { useLeague } from '../core/shell/route.ts'
 import { DataTable } from '../core/table/DataTable.tsx'
 import { gameTable } from './gameTable.tsx'
-import type { MakeBet } from './routes.tsx'
 
 const texts = gamesTexts.chooseTeam
 
 /** One team's games that have not started; selecting one begins a bet. */
-export function ChooseTeam({ makeBet }: { readonly makeBet: MakeBet }) {
+export function ChooseTeam() {
   const { code: league, title } = useLeague()
   const { value: team, turn, pick } = usePicked<string>()
-  const table = useMemo(() => gameTable(makeBet), [makeBet])
   // OK stays here (GAP-140): another team may have games.
   const tellEmpty = useCallback(() => void dialog.tell(texts.empty), [])
   return (
@@ -26,7 +24,7 @@ export function ChooseTeam({ makeBet }: { readonly makeBet: MakeBet }) {
         <DataTable
           key={turn}
           of={{
-            ...table,
+            ...gameTable,
             caption: `${texts.title(title)}: ${team}`,
             source: {
               key: ['teamGames', league, team],

@@ -1,5 +1,5 @@
 import type { GameRow } from '@sidebet/contract/games'
-import { Starts } from '../core/bets/Starts.tsx'
+import { Starts } from '../betting/games/Starts.tsx'
 import styles from './games.module.css'
 
 /** The specified MM/dd/yyyy, and when that is in the reader's own time zone. */

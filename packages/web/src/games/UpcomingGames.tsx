@@ -1,5 +1,5 @@
 import { gamesTexts } from '@sidebet/contract/texts/games'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { api } from '../core/calls/api.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'
@@ -9,15 +9,13 @@ import { useLeague } from '../core/shell/route.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
 import { DataTable } from '../core/table/DataTable.tsx'
 import { gameTable } from './gameTable.tsx'
-import type { MakeBet } from './routes.tsx'
 
 const texts = gamesTexts.upcoming
 
 /** A league's games that have not started; selecting one begins a bet. */
-export function UpcomingGames({ makeBet }: { readonly makeBet: MakeBet }) {
+export function UpcomingGames() {
   const { code: league, title } = useLeague()
   const replacePage = useReplacePage()
-  const table = useMemo(() => gameTable(makeBet), [makeBet])
   const tellEmpty = useCallback(() => {
     void dialog.tell(texts.empty).then(() => replacePage(leaguePath('choosepath', league)))
   }, [replacePage, league])
@@ -25,7 +23,7 @@ export function UpcomingGames({ makeBet }: { readonly makeBet: MakeBet }) {
     <Page title={texts.title(title)}>
       <DataTable
         of={{
-          ...table,
+          ...gameTable,
           caption: texts.title(title),
           source: {
             key: ['upcomingGames', league],

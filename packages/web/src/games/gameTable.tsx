@@ -2,26 +2,15 @@
 import { Button } from '@mantine/core'
 import type { GameRow } from '@sidebet/contract/games'
 import { gamesTexts } from '@sidebet/contract/texts/games'
-import { gameInWords } from '../core/bets/betWords.ts'
-import { GameHead } from '../core/bets/GameHead.tsx'
-import { TeamBadge } from '../core/bets/team.tsx'
+import { gameInWords } from '../betting/betWords.ts'
+import { GameHead } from '../betting/games/GameHead.tsx'
+import { TeamBadge } from '../betting/games/team.tsx'
+import { postFlow } from '../betting/post/postFlow.tsx'
 import type { Column, TableDescription } from '../core/table/tableDescription.ts'
 import { GameDate } from './GameDate.tsx'
 import styles from './games.module.css'
-import type { MakeBet } from './routes.tsx'
 
 const labels = gamesTexts.upcoming.columns
-
-/** Everything but where the games come from. */
-export function gameTable(makeBet: MakeBet) {
-  return {
-    columns: [...columns, selectColumn(makeBet)],
-    rowKey: (game) => game.gameID,
-    rowLabel: gameInWords,
-    cardHead: (game) => <GameHead game={game} />,
-    cardFoot: (game) => <SelectGame game={game} makeBet={makeBet} word={labels.select} isWide />,
-  } satisfies Partial<TableDescription<GameRow>>
-}
 
 const columns: readonly Column<GameRow>[] = [
   {
@@ -42,18 +31,24 @@ const columns: readonly Column<GameRow>[] = [
     cell: (game) => <GameDate game={game} />,
     sort: (game) => game.dateTimeDB,
   },
-]
-
-/** In a card the whole foot is the button. */
-function selectColumn(makeBet: MakeBet): Column<GameRow> {
-  return {
+  // In a card the whole foot is the button.
+  {
     key: 'select',
     label: labels.select,
-    cell: (game) => <SelectGame game={game} makeBet={makeBet} word="Select" />,
+    cell: (game) => <SelectGame game={game} word="Select" />,
     isNumber: true,
     notInCard: true,
-  }
-}
+  },
+]
+
+/** Everything but where the games come from. */
+export const gameTable = {
+  columns,
+  rowKey: (game) => game.gameID,
+  rowLabel: gameInWords,
+  cardHead: (game) => <GameHead game={game} />,
+  cardFoot: (game) => <SelectGame game={game} word={labels.select} isWide />,
+} satisfies Partial<TableDescription<GameRow>>
 
 function Team({ name, short }: { readonly name: string; readonly short: string }) {
   return (
@@ -68,18 +63,17 @@ function Team({ name, short }: { readonly name: string; readonly short: string }
 
 function SelectGame(props: {
   readonly game: GameRow
-  readonly makeBet: MakeBet
   readonly word: string
   readonly isWide?: boolean
 }) {
-  const { game, makeBet, word, isWide = false } = props
+  const { game, word, isWide = false } = props
   return (
     <Button
       size={isWide ? 'md' : 'compact-md'}
       fullWidth={isWide}
       variant={isWide ? 'filled' : 'default'}
       mt={isWide ? 12 : 0}
-      onClick={() => void makeBet(game)}
+      onClick={() => void postFlow(game)}
     >
       {word}
       <span className="unseen"> {gameInWords(game)}</span>

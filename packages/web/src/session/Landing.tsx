@@ -1,6 +1,6 @@
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { cents } from '@sidebet/domain/money'
-import { StakeBar } from '../core/bets/StakeBar.tsx'
+import { StakeBar } from '../betting/StakeBar.tsx'
 import { useKnownPaths } from '../core/shell/knownPaths.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'
 import { Page } from '../core/shell/page.tsx'

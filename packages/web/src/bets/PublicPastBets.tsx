@@ -1,0 +1,26 @@
+import type { BetRow } from '@sidebet/contract/bets'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
+import { settledTable } from '../betting/tables/settledTable.tsx'
+import { api } from '../core/calls/api.ts'
+import { paths } from '../core/shell/paths.ts'
+
+const list: BetList<BetRow> = {
+  title: betsTexts.publicPast.title,
+  table: ({ userID }) => ({
+    ...settledTable(userID),
+    source: {
+      key: ['pastBets', userID, 'false'],
+      load: (page) => api.pastBets({ params: { userID, isFriend: 'false' }, ...page }),
+    },
+  }),
+  reloads: ['pastBets'],
+  empty: betsTexts.publicPast.empty,
+  next: { label: 'See your live bets', to: paths.publicLiveBets },
+  okLeadsTo: paths.home,
+}
+
+/** The user's settled public bets; a row is described and closed with X. */
+export function PublicPastBets() {
+  return <BetListScreen list={list} />
+}

@@ -1,0 +1,50 @@
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { useState } from 'react'
+import { settledTable } from '../../betting/tables/settledTable.tsx'
+import { api } from '../../core/calls/api.ts'
+import { useCall, useRefresh } from '../../core/calls/useCall.ts'
+import { serverNow } from '../../core/clock.ts'
+import { useSession } from '../../core/session.ts'
+import { Page } from '../../core/shell/page.tsx'
+import { DataTable } from '../../core/table/DataTable.tsx'
+import { CsvButton } from './CsvButton.tsx'
+import { PeriodForm } from './PeriodForm.tsx'
+import { currentYear, type Period } from './period.ts'
+import { Totals } from './Totals.tsx'
+import { historyBody } from './wholeHistory.ts'
+
+const TITLE = 'Account History'
+
+/** What the user won and lost on games of a period, over all kinds of bets; no dialog when it is empty (GAP-124). */
+export function AccountHistory() {
+  const { userID } = useSession()
+  const [period, setPeriod] = useState(() => currentYear(serverNow()))
+  const refresh = useRefresh()
+  const body = historyBody(period, userID)
+  const totals = useCall('historyByDates', { body, quiet: true })
+
+  function get(wanted: Period) {
+    setPeriod(wanted)
+    const isSame = wanted.from === period.from && wanted.to === period.to
+    if (isSame) void refresh('historyByDates', 'allPastBets')
+  }
+
+  return (
+    <Page title={TITLE} actions={<CsvButton period={period} />}>
+      <PeriodForm start={period} onGet={get} />
+      {!totals.error && <Totals totals={totals.data ?? null} />}
+      <DataTable
+        key={JSON.stringify(body)}
+        of={{
+          ...settledTable(userID),
+          caption: TITLE,
+          source: {
+            key: ['allPastBets', body],
+            load: (page) => api.allPastBets({ body, ...page }),
+          },
+          empty: <p>{betsTexts.history.empty}</p>,
+        }}
+      />
+    </Page>
+  )
+}

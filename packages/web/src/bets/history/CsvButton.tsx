@@ -1,0 +1,37 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notice } from '../../core/dialogs/notice.ts'
+import { BusyButton } from '../../core/forms/BusyButton.tsx'
+import { useSession } from '../../core/session.ts'
+import { downloadCsv } from './downloadCsv.ts'
+import { historyCsv } from './historyCsv.ts'
+import type { Period } from './period.ts'
+import { wholeHistory } from './wholeHistory.ts'
+
+/** The period that is shown, all of it, as a file. */
+export function CsvButton({ period }: { readonly period: Period }) {
+  const { userID } = useSession()
+  const [isLoading, setLoading] = useState(false)
+
+  async function download() {
+    if (isLoading) return
+    setLoading(true)
+    const answer = await wholeHistory(period, userID)
+    setLoading(false)
+    if (answer.ok) {
+      downloadCsv(`sidebet-${period.from}-${period.to}.csv`, historyCsv(answer.value, userID))
+    } else if (answer.code !== 'unreachable') notice(answer.error, 'bad')
+  }
+
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={<IconDownload size={17} aria-hidden="true" />}
+      isBusy={isLoading}
+      showsLoader
+      onClick={() => void download()}
+    >
+      CSV
+    </BusyButton>
+  )
+}

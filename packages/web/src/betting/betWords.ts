@@ -1,0 +1,90 @@
+/** Offers and bets of the wire as the sentences of the contract want them, seen by the user who is signed in. */
+import type { BetRow } from '@sidebet/contract/bets'
+import type { OfferRow } from '@sidebet/contract/offers'
+import {
+  type BetSeen,
+  type BetSubject,
+  betSentence,
+  liveBet,
+  settledBet,
+  unacceptedOffer,
+} from '@sidebet/contract/texts/sentences'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { hundredths } from '@sidebet/domain/money'
+import { centsOf } from '../core/money.tsx'
+
+/** What a bet is about: the league, the teams, and the terms in whole hundredths. */
+export function subjectOf(row: OfferRow): BetSubject {
+  return {
+    league: row.league as LeagueCode,
+    homeTeam: row.homeTeam,
+    awayTeam: row.awayTeam,
+    pick: row.winnerOffer === row.homeTeam ? 'home' : 'away',
+    spread: wholeHundredths(row.spreadOffer),
+    odds: {
+      numerator: wholeHundredths(row.oddsNumeratorOffer),
+      denominator: wholeHundredths(row.oddsDenominatorOffer),
+    },
+  }
+}
+
+function wholeHundredths(value: number): number {
+  return hundredths(value, 'halfUp') ?? 0
+}
+
+function seenBy(row: BetRow, userID: string): BetSeen {
+  const isOfferer = row.userIDoffer === userID
+  return {
+    ...subjectOf(row),
+    side: isOfferer ? 'offerer' : 'accepter',
+    counterpart: isOfferer ? row.usernameAccept : row.usernameOffer,
+    kind: row.publicBet ? 'public' : row.group ? 'group' : 'friend',
+  }
+}
+
+/** The user's own offer in words, before it is asked whether to cancel it. */
+export function ownOfferInWords(row: OfferRow): string {
+  return unacceptedOffer({
+    ...subjectOf(row),
+    amountLeft: centsOf(row.amountBet),
+    amountOffered: centsOf(row.amountOffered),
+    offererPay: centsOf(row.offerPay),
+    partialTake: row.partialTake,
+  })
+}
+
+/** Who bet whom that what: one sentence without a full stop. */
+export function betInWords(row: BetRow, userID: string): string {
+  return betSentence(seenBy(row, userID))
+}
+
+/** A bet that is not settled yet, with its stakes. */
+export function liveBetInWords(row: BetRow, userID: string): string {
+  const [offererPay, accepterPay] = [centsOf(row.offerPay), centsOf(row.acceptPay)]
+  return liveBet({ ...seenBy(row, userID), offererPay, accepterPay })
+}
+
+/** A settled bet with the final score where it is known, or that it was void. */
+export function settledBetInWords(row: BetRow, userID: string): string {
+  const { awayPoints: away, homePoints: home } = row
+  return settledBet({
+    ...seenBy(row, userID),
+    outcome: row.winnerOfBet === 'void' ? 'void' : 'decided',
+    score: away === null || home === null ? null : { away, home },
+  })
+}
+
+/** "New York Jets at New England Patriots". */
+export function gameInWords(row: Pick<OfferRow, 'awayTeam' | 'homeTeam'>): string {
+  return `${row.awayTeam} at ${row.homeTeam}`
+}
+
+/** "NYJ @ NE". */
+export function gameInShort(row: Pick<OfferRow, 'awayTeamShort' | 'homeTeamShort'>): string {
+  return `${row.awayTeamShort} @ ${row.homeTeamShort}`
+}
+
+/** "New England Patriots by 3.5 or more": the pick, short enough for a card. */
+export function pickInWords(row: Pick<OfferRow, 'winnerOffer' | 'spreadOffer'>): string {
+  return `${row.winnerOffer} by ${row.spreadOffer} or more`
+}

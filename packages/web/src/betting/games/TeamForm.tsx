@@ -1,0 +1,39 @@
+import { gamesTexts } from '@sidebet/contract/texts/games'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { useState } from 'react'
+import { PickForm } from '../../core/forms/PickForm.tsx'
+import { TeamSelect } from './TeamSelect.tsx'
+
+/** One of a league's teams to choose, and the button that asks for what belongs to it. */
+export function TeamForm(props: {
+  readonly league: LeagueCode
+  readonly label: string
+  readonly button: string
+  readonly onGet: (team: string) => void
+}) {
+  const { league, label, button, onGet } = props
+  const [team, setTeam] = useState('')
+  const [isMissing, setMissing] = useState(false)
+
+  function change(next: string) {
+    setTeam(next)
+    setMissing(false)
+  }
+  function submit() {
+    setMissing(team === '')
+    if (team === '') return false
+    onGet(team)
+    return true
+  }
+  return (
+    <PickForm button={button} onSubmit={submit}>
+      <TeamSelect
+        league={league}
+        label={label}
+        value={team}
+        onChange={change}
+        error={isMissing ? gamesTexts.chooseTeam.missing : ''}
+      />
+    </PickForm>
+  )
+}

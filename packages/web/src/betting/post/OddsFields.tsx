@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+import { offersTexts } from '@sidebet/contract/texts/offers'
+import { useId } from 'react'
+import { americanOdds, breakEven } from '../slip/americanOdds.ts'
+import { type Filled, oddsOf } from './draft.ts'
+import styles from './SetTheBet.module.css'
+
+type Parts = Pick<Filled, 'numerator' | 'denominator'>
+
+/** Numerator : denominator, and what people from sportsbooks call it. */
+export function OddsFields(props: {
+  readonly filled: Filled
+  readonly onChange: (parts: Partial<Parts>) => void
+}) {
+  const { filled, onChange } = props
+  const id = useId()
+  const odds = oddsOf(filled)
+  const part = (name: keyof Parts) => ({
+    value: filled[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    size: 'md',
+    classNames: { input: styles.centred! },
+  })
+  const side = odds && { risk: odds.numerator, win: odds.denominator }
+  return (
+    <fieldset className={styles.field} aria-describedby={id}>
+      <legend>{offersTexts.columns.odds}</legend>
+      <div className={styles.odds}>
+        <TextInput aria-label="Odds numerator: what you risk" {...part('numerator')} />
+        <span aria-hidden="true">:</span>
+        <TextInput aria-label="Odds denominator: what you win" {...part('denominator')} />
+      </div>
+      <p id={id} className={`${styles.aside} figures`}>
+        {side ? `${americanOdds(side)}, break-even ${breakEven(side)}` : ''}
+      </p>
+    </fieldset>
+  )
+}

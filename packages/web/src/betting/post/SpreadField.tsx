@@ -1,0 +1,51 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { offersTexts } from '@sidebet/contract/texts/offers'
+import { cents, plainDollars } from '@sidebet/domain/money'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { readHundredths } from '../slip/readNumber.ts'
+import styles from './SetTheBet.module.css'
+import { stepSpread } from './stepSpread.ts'
+
+const BUTTON = { variant: 'default', size: 42 } as const
+
+/** Points by half steps, or any number typed. */
+export function SpreadField(props: {
+  readonly value: string
+  readonly onChange: (text: string) => void
+}) {
+  const { value, onChange } = props
+  const id = useId()
+  function step(direction: 'up' | 'down') {
+    const next = stepSpread(readHundredths(value), direction)
+    onChange(plainDollars(cents(next)).replace(/\.?0+$/, ''))
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{offersTexts.columns.spread}</label>
+      <div className={styles.stepper}>
+        <ActionIcon {...BUTTON} aria-label="Half a point less" onClick={() => step('down')}>
+          <IconMinus size={18} aria-hidden="true" />
+        </ActionIcon>
+        <TextInput
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            step(event.key === 'ArrowUp' ? 'up' : 'down')
+          }}
+          inputMode="decimal"
+          autoComplete="off"
+          size="md"
+          required
+          classNames={{ input: styles.centred! }}
+        />
+        <ActionIcon {...BUTTON} aria-label="Half a point more" onClick={() => step('up')}>
+          <IconPlus size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+/** What is filled in at Set the Bet, and what the rules make of it. */
+import type { GameRow } from '@sidebet/contract/games'
+import { postTexts } from '@sidebet/contract/texts/bets'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Cents } from '@sidebet/domain/money'
+import { areOdds, type Odds, timesOdds } from '@sidebet/domain/odds'
+import {
+  type Draft,
+  type Posted,
+  type PostRefusal,
+  postOffer,
+} from '@sidebet/domain/offers/postOffer'
+import { isSpread, type Side } from '@sidebet/domain/spread'
+import type { Answer } from '../../core/calls/api.ts'
+import type { Session } from '../../core/session.ts'
+import type { SlipBet } from '../slip/outcomes.ts'
+import { readHundredths, readStake } from '../slip/readNumber.ts'
+
+/** The fields as they stand there, still text. */
+export type Filled = {
+  readonly stake: string
+  readonly pick: Side | null
+  readonly spread: string
+  readonly numerator: string
+  readonly denominator: string
+  readonly partialTake: boolean
+}
+
+/** Odds are 1 to 1 and parts are welcome unless somebody says otherwise (GAP-079, S7). */
+export const EMPTY: Filled = {
+  stake: '',
+  pick: null,
+  spread: '',
+  numerator: '1',
+  denominator: '1',
+  partialTake: true,
+}
+
+/** An offer that may be posted. */
+export type Ready = Posted & { readonly partialTake: boolean }
+
+function draftOf(filled: Filled): Draft {
+  return {
+    pick: filled.pick,
+    spread: readHundredths(filled.spread),
+    odds: oddsOf(filled),
+    amount: readStake(filled.stake),
+  }
+}
+
+export function oddsOf({ numerator, denominator }: Filled): Odds | null {
+  const [above, below] = [readHundredths(numerator), readHundredths(denominator)]
+  if (above === null || below === null) return null
+  const odds = { numerator: above, denominator: below }
+  return areOdds(odds) ? odds : null
+}
+
+/** What the offerer risks and wins with it, whatever the rules say; null while something is missing. */
+export function stakesOf(filled: Filled): { readonly risk: Cents; readonly win: Cents } | null {
+  const { odds, amount } = draftOf(filled)
+  return odds && amount ? { risk: timesOdds(amount, odds), win: amount } : null
+}
+
+/** The bet of the offerer for the preview; null while something is missing. */
+export function slipBetOf(filled: Filled, game: GameRow): SlipBet | null {
+  const { pick, spread } = draftOf(filled)
+  const stakes = stakesOf(filled)
+  if (!stakes || pick === null || spread === null || !isSpread(spread)) return null
+  return {
+    league: game.league as LeagueCode,
+    winner: teamOf(game, pick),
+    spread,
+    side: 'offerer',
+    ...stakes,
+  }
+}
+
+export function teamOf(game: GameRow, pick: Side): string {
+  return pick === 'home' ? game.homeTeam : game.awayTeam
+}
+
+/** The rules of the server, here to say at once what it would; `now` in milliseconds since 1970. */
+export function readyOf(
+  filled: Filled,
+  game: GameRow,
+  session: Pick<Session, 'regionRestriction' | 'fundsAvailable'>,
+  now: number,
+): Answer<Ready, PostRefusal['code']> {
+  const ruling = postOffer({
+    draft: draftOf(filled),
+    game: { startsAt: Date.parse(game.dateTimeDB), status: 'scheduled', started: false },
+    betsBarred: session.regionRestriction === 'illegal',
+    fundsAvailable: session.fundsAvailable,
+    now,
+  })
+  if (ruling.ok) {
+    return { ok: true, status: 0, value: { ...ruling.value, partialTake: filled.partialTake } }
+  }
+  const { refusal } = ruling
+  return { ok: false, status: 0, code: refusal.code, error: textOf(postTexts, refusal) }
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+import { BusyButton } from '../../core/forms/BusyButton.tsx'
+import styles from './slip.module.css'
+
+/** The money in one line, and right under it the buttons; the last is the one to go on with. */
+export function SlipFoot<const Word extends string>(props: {
+  /** '' while there is none to name. */
+  readonly money: string
+  readonly words: readonly Word[]
+  readonly onPress: (word: Word) => void
+  /** What is being done about it at the moment. */
+  readonly status?: ReactNode
+  readonly isBusy?: boolean
+  /** A field has it otherwise. */
+  readonly hasFocus?: boolean
+  /** The last button submits the form around it instead. */
+  readonly submits?: boolean
+}) {
+  const { money, words, onPress, status, isBusy = false, hasFocus = false } = props
+  const { submits = false } = props
+  const id = useId()
+  return (
+    <div className={styles.foot}>
+      <div role="status" className={styles.status}>
+        {status}
+      </div>
+      <p id={id} className={styles.money}>
+        {money}
+      </p>
+      <div className={styles.buttons}>
+        {words.map((word, index) => {
+          const isMain = index === words.length - 1
+          return (
+            <BusyButton
+              key={isMain ? 'main' : word}
+              isBusy={isMain && isBusy}
+              size="md"
+              variant={isMain ? 'filled' : 'default'}
+              {...(isMain && submits ? { type: 'submit' } : { onClick: () => onPress(word) })}
+              {...(isMain ? { 'aria-describedby': id } : {})}
+              {...(isMain && hasFocus ? { 'data-autofocus': true } : {})}
+            >
+              {word}
+            </BusyButton>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { type Undecided, undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { type ReactNode, useState } from 'react'
+import type { Answer } from '../../core/calls/api.ts'
+import { isUndecided, makeWish } from '../../core/calls/makeWish.ts'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { BetState } from './BetState.tsx'
+import { SlipFoot } from './SlipFoot.tsx'
+import styles from './slip.module.css'
+
+type State = 'ready' | 'sending' | 'findingOut' | Undecided
+
+type Sending = {
+  readonly title: string
+  readonly body: ReactNode
+  readonly money: string
+  /** The specified word of the button. */
+  readonly word: string
+}
+
+/** What came of it: `outcomeUnknown` is ours, too. */
+type Sent<Value, Code extends string> = Answer<Value, Code | 'outcomeUnknown'>
+
+/**
+ * The last step of a slip: asks, sends, and stays with a Retry while it is not decided. 'X' when it was left before
+ * anything was sent; left later, the answer on its way still counts, and nothing more is sent. `send` must send the same
+ * wish each time.
+ */
+export async function sendSheet<Value, Code extends string>(
+  { title, ...step }: Sending,
+  send: () => Promise<Answer<Value, Code>>,
+): Promise<Sent<Value, Code> | 'X'> {
+  const ask = makeWish(send)
+  const leaving = new AbortController()
+  let asked: Promise<Sent<Value, Code>> | null = null
+  const said = await dialog.sheet<Sent<Value, Code> | 'X'>(
+    (close) => (
+      <SendStep
+        {...step}
+        ask={(onFindingOut) => {
+          asked = ask({ onFindingOut, left: leaving.signal })
+          return asked
+        }}
+        onDone={close}
+      />
+    ),
+    { title },
+  )
+  leaving.abort()
+  return said === 'X' && asked ? asked : said
+}
+
+function SendStep<Value, Code extends string>(
+  props: Omit<Sending, 'title'> & {
+    readonly ask: (onFindingOut: () => void) => Promise<Sent<Value, Code>>
+    readonly onDone: (answer: Sent<Value, Code> | 'X') => void
+  },
+) {
+  const { body, money, word, ask, onDone } = props
+  const [state, setState] = useState<State>('ready')
+  const isBusy = state === 'sending' || state === 'findingOut'
+  async function press() {
+    if (isBusy) return
+    setState('sending')
+    const answer = await ask(() => setState('findingOut'))
+    if (answer.ok || !isUndecided(answer)) return onDone(answer)
+    setState(answer)
+  }
+  return (
+    <div className={styles.slip}>
+      {body}
+      <SlipFoot
+        money={money}
+        words={['X', typeof state === 'object' ? 'Retry' : word]}
+        onPress={(pressed) => (pressed === 'X' ? onDone('X') : void press())}
+        isBusy={isBusy}
+        hasFocus
+        status={<SendState state={state} />}
+      />
+    </div>
+  )
+}
+
+function SendState({ state }: { readonly state: State }) {
+  const { bet } = undecidedTexts
+  switch (state) {
+    case 'ready':
+      return null
+    case 'sending':
+      return <BetState word="Sending" />
+    case 'findingOut':
+      return <BetState word="Sending">{bet.findingOut}</BetState>
+  }
+  const word = state.code === 'outcomeUnknown' ? 'No answer' : 'Not made'
+  return <BetState word={word}>{textOf(bet, state)}</BetState>
+}

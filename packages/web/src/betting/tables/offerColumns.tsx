@@ -1,0 +1,69 @@
+/** The first of the two table shapes: Date, Game, Winner, Spread, Odds (S8), and what is worth to be added. */
+import type { OfferRow } from '@sidebet/contract/offers'
+import { offersTexts } from '@sidebet/contract/texts/offers'
+import { Amount, centsOf } from '../../core/money.tsx'
+import type { Column } from '../../core/table/tableDescription.ts'
+import { gameInShort } from '../betWords.ts'
+import { Starts } from '../games/Starts.tsx'
+import styles from './offerColumns.module.css'
+
+const labels = offersTexts.columns
+
+export const offerColumns: readonly Column<OfferRow>[] = [
+  { key: 'date', label: labels.date, cell: (row) => row.dateMatch, sort: (row) => row.dateTimeDB },
+  {
+    key: 'game',
+    label: labels.game,
+    cell: (row) => <span className="figures">{gameInShort(row)}</span>,
+    sort: gameInShort,
+  },
+  {
+    key: 'winner',
+    label: labels.winner,
+    cell: (row) => row.winnerOfferShort,
+    sort: (row) => row.winnerOfferShort,
+  },
+  {
+    key: 'spread',
+    label: labels.spread,
+    cell: (row) => row.spreadOffer,
+    sort: (row) => row.spreadOffer,
+    isNumber: true,
+  },
+  {
+    key: 'odds',
+    label: labels.odds,
+    cell: (row) => `${row.oddsNumeratorOffer} : ${row.oddsDenominatorOffer}`,
+    sort: (row) => row.oddsNumeratorOffer / row.oddsDenominatorOffer,
+    isNumber: true,
+  },
+]
+
+/** What is left for accepters, and of how much where a part was accepted. A card has a bar for it. */
+export const amountColumn: Column<OfferRow> = {
+  key: 'amount',
+  label: 'Amount',
+  cell: (row) => (
+    <>
+      <Amount of={centsOf(row.amountBet)} />
+      {row.amountBet < row.amountOffered && (
+        <span className={styles.whole}>
+          {' of '}
+          <Amount of={centsOf(row.amountOffered)} />
+        </span>
+      )}
+    </>
+  ),
+  sort: (row) => row.amountBet,
+  isNumber: true,
+  notInCard: true,
+}
+
+/** On a card the head tells it. */
+export const startsColumn: Column<OfferRow> = {
+  key: 'starts',
+  label: 'Starts',
+  cell: (row) => <Starts at={row.dateTimeDB} />,
+  isNumber: true,
+  notInCard: true,
+}

@@ -1,0 +1,105 @@
+/** The second of the two table shapes: settled bets, in the past lists and in the account history. */
+import type { BetRow } from '@sidebet/contract/bets'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { formatDollars } from '@sidebet/domain/money'
+import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { Amount, centsOf } from '../../core/money.tsx'
+import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
+import { betInWords, gameInShort, gameInWords, settledBetInWords } from '../betWords.ts'
+import { GameHead } from '../games/GameHead.tsx'
+import styles from './settledTable.module.css'
+
+const { won, lost, void: voided, columns: labels } = betsTexts.settled
+
+/** Each outcome has its word and its icon: the colour is never the only sign. */
+const OUTCOMES = {
+  [won]: { Icon: IconCircleCheck, style: styles.won },
+  [lost]: { Icon: IconCircleX, style: styles.lost },
+  [voided]: { Icon: IconArrowBackUp, style: styles.void },
+} as const
+
+function Outcome({ word }: { readonly word: string }) {
+  const { Icon, style } = OUTCOMES[word as keyof typeof OUTCOMES] ?? OUTCOMES[lost]
+  return (
+    <span className={`${styles.outcome} ${style}`}>
+      <Icon size={17} aria-hidden="true" />
+      {word}
+    </span>
+  )
+}
+
+function Result({ bet }: { readonly bet: BetRow }) {
+  return (
+    <span className={bet.userPerformance === won ? styles.won : undefined}>
+      <Amount of={centsOf(bet.performanceAmount)} signed />
+    </span>
+  )
+}
+
+/** Date, Game, Winner, Bet (Won, Lost or Void) and $ (S9, GAP-121). */
+const settledColumns: readonly Column<BetRow>[] = [
+  { key: 'date', label: labels[0], cell: (bet) => bet.dateMatch, sort: (bet) => bet.dateTimeDB },
+  {
+    key: 'game',
+    label: labels[1],
+    cell: (bet) => <span className="figures">{gameInShort(bet)}</span>,
+    sort: gameInShort,
+  },
+  {
+    key: 'winner',
+    label: labels[2],
+    cell: (bet) => bet.winnerOfferShort,
+    sort: (bet) => bet.winnerOfferShort,
+  },
+  {
+    key: 'bet',
+    label: labels[3],
+    cell: (bet) => <Outcome word={bet.userPerformance} />,
+    sort: (bet) => bet.userPerformance,
+  },
+  {
+    key: 'money',
+    label: labels[4],
+    cell: (bet) => <Result bet={bet} />,
+    sort: (bet) => bet.performanceAmount,
+    isNumber: true,
+  },
+]
+
+/** What every table of settled bets has in common, for the user who looks at it. */
+export function settledTable(userID: string) {
+  return {
+    columns: settledColumns,
+    rowKey: (bet) => bet._id,
+    rowLabel: (bet) => `${gameInWords(bet)}: ${resultInWords(bet)}`,
+    onOpen: (bet) => void showSettledBet(bet, userID),
+    valuesInRow: 3,
+    cardHead: (bet) => <SettledHead bet={bet} userID={userID} />,
+  } satisfies Partial<TableDescription<BetRow>>
+}
+
+function resultInWords({ userPerformance, performanceAmount }: BetRow): string {
+  const amount = centsOf(performanceAmount)
+  return `${userPerformance} ${amount > 0 ? '+' : ''}${formatDollars(amount)}`
+}
+
+/** The bet in words and the final score, closed with X. */
+async function showSettledBet(bet: BetRow, userID: string): Promise<void> {
+  const text = settledBetInWords(bet, userID)
+  await dialog.choose(text, [betsTexts.close], { title: resultInWords(bet) })
+}
+
+function SettledHead({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
+  const { awayPoints, homePoints } = bet
+  return (
+    <>
+      <GameHead game={bet}>
+        <span className="figures">
+          {awayPoints === null ? '' : `Final ${awayPoints} : ${homePoints}`}
+        </span>
+      </GameHead>
+      <p className={styles.words}>{betInWords(bet, userID)}</p>
+    </>
+  )
+}

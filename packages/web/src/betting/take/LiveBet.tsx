@@ -1,0 +1,26 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import type { OutputOf } from '../../core/calls/api.ts'
+import { centsOf } from '../../core/money.tsx'
+import { pickInWords } from '../betWords.ts'
+import { StakeBar } from '../StakeBar.tsx'
+import { BetState } from '../slip/BetState.tsx'
+import { moneyLine } from '../slip/outcomes.ts'
+import styles from '../slip/slip.module.css'
+
+/** The bet that was just made, as the server has it. */
+export function LiveBet(props: { readonly offer: OfferRow; readonly bet: OutputOf<'takeOffer'> }) {
+  const { offer, bet } = props
+  const [risk, win] = [centsOf(bet.acceptPay), centsOf(bet.offerPay)]
+  return (
+    <>
+      <p className={styles.said}>{betsTexts.accept.accepted}</p>
+      <p className={styles.said}>
+        <BetState word="Live">
+          {`against ${pickInWords(offer)}, ${moneyLine({ risk, win })}`}
+        </BetState>
+      </p>
+      <StakeBar you={risk} them={{ who: offer.usernameOffer, risk: win }} />
+    </>
+  )
+}

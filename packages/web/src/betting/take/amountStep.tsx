@@ -1,0 +1,97 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
+import { type SubmitEvent, useState } from 'react'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { Amount, centsOf } from '../../core/money.tsx'
+import { pickInWords } from '../betWords.ts'
+import { BetState } from '../slip/BetState.tsx'
+import { moneyLine } from '../slip/outcomes.ts'
+import { readStake } from '../slip/readNumber.ts'
+import { SlipFoot } from '../slip/SlipFoot.tsx'
+import { type QuickAmount, StakeField, typed } from '../slip/StakeField.tsx'
+import styles from '../slip/slip.module.css'
+import { AmountSlider } from './AmountSlider.tsx'
+import { PartPreview } from './PartPreview.tsx'
+import { TakeHead } from './TakeHead.tsx'
+import { partOf } from './takeable.ts'
+
+const { accept, close: X } = betsTexts
+const QUICK = [10_00, 25_00, 50_00].map(cents)
+
+type Asking = {
+  readonly offer: OfferRow
+  /** What the field begins with. */
+  readonly before: Cents | null
+  /** Somebody took a part of it since it was asked for the first time. */
+  readonly hasChanged: boolean
+}
+
+/** How much of an offer to take. */
+export function amountStep(asking: Asking): Promise<Cents | 'X'> {
+  return dialog.sheet<Cents | 'X'>((close) => <AmountStep {...asking} onDone={close} />, {
+    title: pickInWords(asking.offer),
+  })
+}
+
+function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => void }) {
+  const { offer, before, hasChanged, onDone } = props
+  const [text, setText] = useState(before === null ? '' : typed(before))
+  const [isMissing, setMissing] = useState(false)
+  const left = centsOf(offer.amountBet)
+  const amount = readStake(text)
+  const part = partOf(offer, amount)
+  const isTooMuch = amount !== null && amount > left
+
+  function change(next: string) {
+    setText(next)
+    setMissing(false)
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (amount !== null) return onDone(amount)
+    setMissing(true)
+    event.currentTarget.querySelector('input')?.focus()
+  }
+  return (
+    <form className={styles.slip} onSubmit={submit} noValidate>
+      <TakeHead offer={offer} />
+      <p className={styles.text}>{accept.howMuch(left)}</p>
+      <div>
+        <StakeField
+          value={text}
+          onChange={change}
+          quick={quickAmounts(left)}
+          {...(isMissing ? { error: 'Please enter an amount of more than $0.00.' } : {})}
+          {...(isTooMuch ? { error: `Only ${formatDollars(left)} is left.` } : {})}
+        />
+        <AmountSlider amount={amount} most={left} onChange={(value) => change(typed(value))} />
+        <p className={styles.others}>
+          Left for others: <Amount of={part ? part.others : left} />
+        </p>
+      </div>
+      <PartPreview offer={offer} part={part} />
+      <SlipFoot
+        money={part ? moneyLine(part) : ''}
+        words={[X, accept.accept]}
+        onPress={() => onDone('X')}
+        submits
+        status={
+          hasChanged ? (
+            <BetState word="Changed">
+              {`somebody took a part of it meanwhile. ${formatDollars(left)} is left.`}
+            </BetState>
+          ) : null
+        }
+      />
+    </form>
+  )
+}
+
+function quickAmounts(left: Cents): QuickAmount[] {
+  const smaller = QUICK.filter((amount) => amount < left)
+  return [
+    ...smaller.map((amount) => ({ label: `$${typed(amount)}`, amount })),
+    { label: `All left, $${typed(left)}`, amount: left },
+  ]
+}

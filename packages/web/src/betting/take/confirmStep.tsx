@@ -1,0 +1,81 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import type { Cents } from '@sidebet/domain/money'
+import { type AnswerOf, api, type FailedOf } from '../../core/calls/api.ts'
+import { serverNow } from '../../core/clock.ts'
+import { centsOf, dollarsOf } from '../../core/money.tsx'
+import { currentSession, refreshFunds } from '../../core/session.ts'
+import { pickInWords } from '../betWords.ts'
+import { moneyLine } from '../slip/outcomes.ts'
+import { sendSheet } from '../slip/sendSheet.tsx'
+import styles from '../slip/slip.module.css'
+import { PartPreview } from './PartPreview.tsx'
+import { TakeHead } from './TakeHead.tsx'
+import { objection, partOf } from './takeable.ts'
+
+const { accept } = betsTexts
+
+/** Shows the final amount, and on Confirm runs the checks and sends the take; `amount` null is all that is left. */
+export function confirmStep(
+  offer: OfferRow,
+  amount: Cents | null,
+): Promise<AnswerOf<'takeOffer'> | 'X'> {
+  const part = partOf(offer, amount ?? centsOf(offer.amountBet))
+  const body = (
+    <>
+      <TakeHead offer={offer} />
+      <p className={styles.text}>{accept.confirmText}</p>
+      <PartPreview offer={offer} part={part} />
+    </>
+  )
+  const money = part ? moneyLine(part) : ''
+  const wish = wishFor(offer, amount)
+  let wasSent = false
+  return sendSheet({ title: pickInWords(offer), body, money, word: accept.confirm }, async () => {
+    // Once it was sent only the server knows: the money may be held already, and the game may have started since.
+    const refused = wasSent ? null : await refusedHere(offer, amount)
+    if (refused) return refused
+    wasSent = true
+    return fire(wish)
+  })
+}
+
+/** The rules of the server, here to save a round trip; the funds may be older than they look. */
+async function refusedHere(
+  offer: OfferRow,
+  amount: Cents | null,
+): Promise<FailedOf<'takeOffer'> | null> {
+  const said = objection(offer, amount, currentSession(), serverNow())
+  if (said?.code !== 'insufficientFunds') return said
+  await refreshFunds()
+  return objection(offer, amount, currentSession(), serverNow())
+}
+
+/** What is sent, and the key under which it counts once however often it is sent. */
+function wishFor(offer: OfferRow, amount: Cents | null) {
+  const { userID, currentUser } = currentSession()
+  const body = {
+    betProposedPicked: offer._id,
+    dateAccepted: new Date(serverNow()).toISOString(),
+    userIDaccept: userID,
+    usernameAccept: currentUser,
+    amountBet: offer.amountBet,
+    gameID: offer.gameID,
+    userIDoffer: offer.userIDoffer,
+    winnerOffer: offer.winnerOffer,
+    spreadOffer: offer.spreadOffer,
+    oddsNumeratorOffer: offer.oddsNumeratorOffer,
+    oddsDenominatorOffer: offer.oddsDenominatorOffer,
+    ...(amount === null ? {} : { partialAmountBet: dollarsOf(amount) }),
+  }
+  return { body, key: crypto.randomUUID() }
+}
+
+/** The three calls at once; the take alone moves money, the others acknowledge it (GAP-101). */
+function fire(wish: ReturnType<typeof wishFor>): Promise<AnswerOf<'takeOffer'>> {
+  // The sheet itself says when there was no answer.
+  const taken = api.takeOffer({ ...wish, quiet: true })
+  void api.adjustFundsAtAccept({ ...wish, quiet: true })
+  void api.adjustAmountBetByAccepted({ ...wish, quiet: true })
+  return taken
+}

@@ -1,0 +1,56 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { offerToAccept } from '@sidebet/contract/texts/sentences'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { centsOf } from '../../core/money.tsx'
+import { pickInWords, subjectOf } from '../betWords.ts'
+import { moneyLine } from '../slip/outcomes.ts'
+import { SlipFoot } from '../slip/SlipFoot.tsx'
+import styles from '../slip/slip.module.css'
+import { PartPreview } from './PartPreview.tsx'
+import { TakeHead } from './TakeHead.tsx'
+import { partOf } from './takeable.ts'
+
+const { accept, close: X } = betsTexts
+const inParts = [X, accept.some, accept.all] as const
+const allOrNothing = [X, accept.accept] as const
+
+type Word = (typeof inParts)[number] | (typeof allOrNothing)[number]
+
+/** The first step: the offer in words, and whether some, all or nothing of it is taken. */
+export function offerStep(offer: OfferRow): Promise<Word> {
+  return dialog.sheet<Word>((close) => <OfferStep offer={offer} onDone={close} />, {
+    title: pickInWords(offer),
+  })
+}
+
+function OfferStep({
+  offer,
+  onDone,
+}: {
+  readonly offer: OfferRow
+  readonly onDone: (word: Word) => void
+}) {
+  const left = centsOf(offer.amountBet)
+  const part = partOf(offer, left)
+  const words: readonly Word[] = offer.partialTake ? inParts : allOrNothing
+  const text = offerToAccept({
+    ...subjectOf(offer),
+    amountLeft: left,
+    offererPay: centsOf(offer.offerPay),
+    partialTake: offer.partialTake,
+  })
+  return (
+    <div className={styles.slip}>
+      <TakeHead offer={offer} />
+      <p className={styles.text}>{text}</p>
+      <PartPreview offer={offer} part={part} />
+      <SlipFoot
+        money={part ? moneyLine(part, offer.partialTake) : ''}
+        words={words}
+        onPress={onDone}
+        hasFocus
+      />
+    </div>
+  )
+}

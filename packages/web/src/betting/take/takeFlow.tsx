@@ -1,0 +1,144 @@
+/** Taking an offer, top to bottom as the user meets it (S6). Leaving through X ends it. */
+import type { OfferRow } from '@sidebet/contract/offers'
+import { betsTexts, takeTexts } from '@sidebet/contract/texts/bets'
+import type { Cents } from '@sidebet/domain/money'
+import { api, type Failed, type FailedOf } from '../../core/calls/api.ts'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { notice } from '../../core/dialogs/notice.ts'
+import { centsOf } from '../../core/money.tsx'
+import { refreshFunds, setFunds } from '../../core/session.ts'
+import { goTo } from '../../core/shell/goTo.ts'
+import { paths } from '../../core/shell/paths.ts'
+import { noticeUndecided } from '../slip/noticeUndecided.ts'
+import { amountStep } from './amountStep.tsx'
+import { confirmStep } from './confirmStep.tsx'
+import { LiveBet } from './LiveBet.tsx'
+import { offerStep } from './offerStep.tsx'
+import { withLeft } from './takeable.ts'
+
+const { accept, close: X } = betsTexts
+
+/** Where the flow stands between two steps. */
+type Stand = {
+  readonly offer: OfferRow
+  /** Null is all that is left. */
+  readonly amount: Cents | null
+  readonly asksAmount: boolean
+  readonly hasChanged: boolean
+}
+
+export async function takeFlow(
+  offer: OfferRow,
+  { reload }: { readonly reload: () => void },
+): Promise<void> {
+  void refreshFunds()
+  const choice = await offerStep(offer)
+  if (choice === X) return
+
+  let stand: Stand = { offer, amount: null, asksAmount: choice === accept.some, hasChanged: false }
+  for (;;) {
+    if (stand.asksAmount) {
+      const { offer, amount: before, hasChanged } = stand
+      const amount = await amountStep({ offer, before, hasChanged })
+      if (amount === X) return leave(stand, reload)
+      stand = { ...stand, amount }
+    }
+    const answer = await confirmStep(stand.offer, stand.amount)
+    if (answer === X) return leave(stand, reload)
+    if (answer.ok) {
+      setFunds(answer.value)
+      await dialog.tell(<LiveBet offer={stand.offer} bet={answer.value} />)
+      return reload()
+    }
+    const next = await afterRefusal(answer, stand)
+    if (next === null) return
+    if (next === 'reload') return reload()
+    stand = next
+  }
+}
+
+/** The list is old when the offer turned out to have changed. */
+function leave({ hasChanged }: Stand, reload: () => void): void {
+  if (hasChanged) reload()
+}
+
+/** What a refusal leads to: another try, the end, or the end with a list that has to be fetched anew. */
+async function afterRefusal(
+  refused: FailedOf<'takeOffer'>,
+  stand: Stand,
+): Promise<Stand | 'reload' | null> {
+  switch (refused.code) {
+    case 'insufficientFunds':
+      return afterShortfall(refused.error, stand)
+    case 'ownBet':
+      await dialog.tell(refused.error)
+      return null
+    case 'regionIllegal':
+      await dialog.tell(refused.error)
+      goTo(paths.home)
+      return null
+    case 'partialTooLarge':
+    case 'termsChanged':
+      return afterChange(refused, stand)
+    case 'notInParts':
+    case 'tooSmall':
+      notice(refused.error, 'bad')
+      return { ...stand, asksAmount: stand.offer.partialTake }
+    case 'maintenance':
+    case 'noSession':
+      return null
+    // No dialog (GAP-102, GAP-172): a line that tells the truth, and everything as it is now.
+    case 'busy':
+    case 'unavailable':
+    case 'tooManyTries':
+    case 'outcomeUnknown':
+      noticeUndecided(refused, paths.publicLiveBets)
+      break
+    case 'gameStarted':
+    case 'gameClosed':
+    case 'offerGone':
+    case 'unknownOffer':
+    case 'keyReused':
+    case 'malformed':
+    case 'origin':
+    case 'otherUser':
+    case 'unexpected':
+    case 'unreachable':
+      notice(takeTexts.offerGone as string, 'bad')
+      break
+    default:
+      // Only a newer server says anything else.
+      refused.code satisfies never
+      notice(takeTexts.offerGone as string, 'bad')
+  }
+  void refreshFunds()
+  return 'reload'
+}
+
+async function afterShortfall(text: string, stand: Stand): Promise<Stand | null> {
+  const { modify, deposit } = accept
+  const word = await dialog.choose(text, [X, modify, deposit], { main: modify })
+  if (word === deposit) goTo(paths.depositChoice)
+  if (word !== modify) return null
+  const { offer } = stand
+  if (offer.partialTake) return { ...stand, amount: null, asksAmount: true, hasChanged: false }
+  // All or nothing: there is no other amount, only the choice to leave it.
+  return (await offerStep(offer)) === X ? null : stand
+}
+
+/** Somebody took a part of it meanwhile: asked anew with what is left, as a bet never changes silently. */
+async function afterChange(refused: Failed, stand: Stand): Promise<Stand | 'reload' | null> {
+  const body = { betProposedPicked: stand.offer._id }
+  const answer = await api.adjustAmountBetByAccepted({ body, quiet: true })
+  const left = answer.ok ? centsOf(answer.value.amountBet) : null
+  if (left === 0) {
+    notice(takeTexts.offerGone as string, 'bad')
+    void refreshFunds()
+    return 'reload'
+  }
+  if (left === null || left === centsOf(stand.offer.amountBet)) {
+    await dialog.tell(refused.error)
+    return left === null ? 'reload' : null
+  }
+  return { ...stand, offer: withLeft(stand.offer, left), asksAmount: true, hasChanged: true }
+}

@@ -1,0 +1,40 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { offersTexts } from '@sidebet/contract/texts/offers'
+import { useCallback, useState } from 'react'
+import { TeamForm } from '../betting/games/TeamForm.tsx'
+import { api } from '../core/calls/api.ts'
+import { usePicked } from '../core/forms/usePicked.ts'
+import { useSession } from '../core/session.ts'
+import { useLeague } from '../core/shell/route.ts'
+import type { RowSource } from '../core/table/useRows.ts'
+import { PickedBoard } from './PickedBoard.tsx'
+
+const texts = offersTexts.byTeam
+
+/** The public offers on one team's upcoming games. */
+export function PostedBetsByTeam() {
+  const { code: league, title } = useLeague()
+  const { regionRestriction } = useSession()
+  const { value: team, turn, pick } = usePicked<string>()
+  const [starts, setStarts] = useState(0)
+
+  const sourceOf = (team: string): RowSource<OfferRow> => ({
+    key: ['teamOffers', league, team, regionRestriction],
+    load: (page) => api.teamOffers({ params: { league, team, regionRestriction }, ...page }),
+  })
+  const startOver = useCallback(() => {
+    pick(null)
+    setStarts((count) => count + 1)
+  }, [pick])
+  const { selectTeam: label, getBets: button } = texts
+  return (
+    <PickedBoard
+      title={texts.title(title)}
+      picker={<TeamForm key={starts} {...{ league, label, button }} onGet={pick} />}
+      source={team === null ? null : sourceOf(team)}
+      turn={turn}
+      empty={texts.empty}
+      onStartOver={startOver}
+    />
+  )
+}

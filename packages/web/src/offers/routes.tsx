@@ -1,0 +1,23 @@
+import { paths } from '../core/shell/paths.ts'
+import { leagueRoutes, type Route } from '../core/shell/route.ts'
+
+/** The newest offers, the user's own, and each league's: all, one team's, one day's. */
+export const offerRoutes: readonly Route[] = [
+  {
+    path: paths.recentPublicBets,
+    access: 'user',
+    screen: () => import('./RecentPublicBets.tsx').then((m) => m.RecentPublicBets),
+  },
+  {
+    path: paths.unacceptedBets,
+    access: 'user',
+    screen: () => import('./UnacceptedBets.tsx').then((m) => m.UnacceptedBets),
+  },
+  ...leagueRoutes('postedbets', () => import('./PostedBets.tsx').then((m) => m.PostedBets)),
+  ...leagueRoutes('postedbetsbyteam', () =>
+    import('./PostedBetsByTeam.tsx').then((m) => m.PostedBetsByTeam),
+  ),
+  ...leagueRoutes('postedbetsbydate', () =>
+    import('./PostedBetsByDate.tsx').then((m) => m.PostedBetsByDate),
+  ),
+]
