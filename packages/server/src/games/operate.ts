@@ -18,7 +18,7 @@ import { formatOf, GAME_FORMATS, type GameFormat, readGames } from './formats/re
 import { insertResults, updateGames } from './ingest.sql.ts'
 import { type IngestCounts, ingestGames, NO_GAMES } from './ingestGames.ts'
 import { lockKnown } from './knownGames.sql.ts'
-import { noteMovedStarts } from './moveOffers.ts'
+import { noteMovedStarts } from './movedStarts.sql.ts'
 
 export type ImportOptions = {
   /** One of `GAME_FORMATS`; guessed from each file when not given. */

@@ -1,9 +1,9 @@
 /** What paying a range of users locks and writes. */
 import type { Cents } from '@sidebet/domain/money'
-import type { Tx } from '../core/db.ts'
-import type { Transfer } from '../core/ledger/ledger.ts'
-import type { Write } from '../core/write.ts'
-import type { NoticeBody } from '../notices/writeNotice.ts'
+import type { Tx } from '../../core/db.ts'
+import type { Transfer } from '../../core/ledger/ledger.ts'
+import type { Write } from '../../core/write.ts'
+import type { NoticeBody } from '../../notices/writeNotice.ts'
 import { ALL_USERS, type ClaimedSettlement } from './settleGame.sql.ts'
 
 /** As many as keep the transaction well below 100 ms while takes go on. */
