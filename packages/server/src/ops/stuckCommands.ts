@@ -2,7 +2,7 @@
 import { audit } from '../core/audit.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import { readStuck, retryStuck } from '../core/stuckWork.ts'
-import type { OpsCommand } from './commands.ts'
+import type { OpsCommand } from './opsCommand.ts'
 
 const LISTED_MAX = 1_000
 
