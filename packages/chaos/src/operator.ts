@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { until } from './pause.ts'
 import { Violation } from './violation.ts'
-import type { GameOfFeed } from './world/games.ts'
+import type { GameOfFeed } from './world/gameOfFeed.ts'
 import type { World } from './world/world.ts'
 
 /** Every game about which the feed has lied is suspended by now; the operator calls it off. */

@@ -1,11 +1,11 @@
 /** Everything that is done because its time has come, in the order in which it is looked for. */
+import { settlementKinds } from './bets/settle/settlementKinds.ts'
 import type { DueKind } from './core/dueWork.ts'
 import type { Services } from './core/services.ts'
 import { sweepStuck } from './core/stuckWork.ts'
 import { sweepRequests } from './core/sweep.ts'
 import { resumeDeposits } from './deposits/resumeDeposits.ts'
 import { readFeed } from './games/readFeed.ts'
-import { settlementKinds } from './games/settlementKinds.ts'
 import { tellOverdue } from './games/tellOverdue.ts'
 import { deliverNotices } from './notices/deliverNotices.ts'
 import { sweepNotices } from './notices/sweepNotices.ts'

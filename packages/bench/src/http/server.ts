@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import type { BenchDatabase } from '../benchDatabase.ts'
 import type { Job, Outcome } from './jobs.ts'
 
 export type ServerProcess = { readonly url: string; readonly pid: number; stop(): Promise<void> }
@@ -14,7 +13,7 @@ export type ServerProcess = { readonly url: string; readonly pid: number; stop()
  * that users may be faster than people are.
  */
 export async function startServer(
-  { appUrl, ownerUrl }: Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>,
+  { appUrl, ownerUrl }: { readonly appUrl: string; readonly ownerUrl: string },
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, JSON.parse(process.env.SERVER ?? '[]') as string[], {

@@ -1,6 +1,6 @@
 /** What the users were told: every effect that was acknowledged, from which the expected book is computed. */
 import type { Kind } from '../traffic/operation.ts'
-import type { GameOfFeed } from '../world/games.ts'
+import type { GameOfFeed } from '../world/gameOfFeed.ts'
 
 export type Odds = { readonly numerator: number; readonly denominator: number }
 

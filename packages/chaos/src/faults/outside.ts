@@ -2,7 +2,8 @@
 import { pause } from '../pause.ts'
 import { randomOf } from '../random.ts'
 import { NOTHING } from '../spans.ts'
-import { type GameOfFeed, gamesAhead, tell } from '../world/games.ts'
+import type { GameOfFeed } from '../world/gameOfFeed.ts'
+import { gamesAhead, tell } from '../world/games.ts'
 import type { World } from '../world/world.ts'
 import { byDie, type Fault } from './fault.ts'
 

@@ -1,7 +1,8 @@
 /** A server process dies, stops inside a transaction, or is told to drain; another one takes its place. */
 import { pause } from '../pause.ts'
 import { NOTHING } from '../spans.ts'
-import { type GameOfFeed, gamesAhead, tell } from '../world/games.ts'
+import type { GameOfFeed } from '../world/gameOfFeed.ts'
+import { gamesAhead, tell } from '../world/games.ts'
 import type { Server } from '../world/servers.ts'
 import { portsOf } from '../world/sockets.ts'
 import type { World } from '../world/world.ts'

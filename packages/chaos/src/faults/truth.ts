@@ -1,9 +1,9 @@
 /** The feed is silent, says too much at once, or says an earlier start; or it is away while games end. */
-
 import { pause } from '../pause.ts'
 import type { Random } from '../random.ts'
 import { NOTHING } from '../spans.ts'
-import { type GameOfFeed, gamesAhead, tell } from '../world/games.ts'
+import type { GameOfFeed } from '../world/gameOfFeed.ts'
+import { gamesAhead, tell } from '../world/games.ts'
 import { SILENT_AFTER_MS } from '../world/servers.ts'
 import type { World } from '../world/world.ts'
 import { jump } from './clock.ts'

@@ -129,7 +129,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'settle twice',
     edits: [
       {
-        file: `${SERVER}/games/settleGame.ts`,
+        file: `${SERVER}/bets/settle/settleGame.ts`,
         find: 'movementsOf(settlement, payable)',
         put: `[false, true].flatMap((again) =>
             movementsOf(settlement, payable).map((transfer) =>
@@ -141,7 +141,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'lapse and cancel both',
     edits: [
       {
-        file: `${SERVER}/games/lapse.sql.ts`,
+        file: `${SERVER}/offers/lapse.sql.ts`,
         find: "where o.game_id = $1 and o.state = 'open' and",
         put: "where o.game_id = $1 and o.state in ('open', 'cancelled') and",
       },
@@ -151,7 +151,7 @@ export const MUTANTS: readonly Mutant[] = [
         put: '',
       },
       {
-        file: `${SERVER}/games/lapseOffers.ts`,
+        file: `${SERVER}/offers/lapseOffers.ts`,
         find: 'key: `return:${offer.id}:cash`',
         put: 'key: `lapse:${offer.id}:cash`',
       },
@@ -210,7 +210,7 @@ export const MUTANTS: readonly Mutant[] = [
     seeds: [2024, 2033, 2040, 2049],
     edits: [
       {
-        file: `${SERVER}/games/voidOverdueGame.ts`,
+        file: `${SERVER}/bets/settle/voidOverdueGame.ts`,
         find: 'and (not ${IS_UNKNOWN} or',
         put: 'and (true or',
       },
@@ -221,7 +221,7 @@ export const MUTANTS: readonly Mutant[] = [
     seeds: [2002, 2004, 2006, 2007, 2011, 2027],
     edits: [
       {
-        file: `${SERVER}/games/settleGame.sql.ts`,
+        file: `${SERVER}/bets/settle/settleGame.sql.ts`,
         find: "${isVoid('b', 's')} as is_void",
         put: "s.outcome = 'void' as is_void",
       },

@@ -2,9 +2,9 @@
 import type { Random } from '../random.ts'
 import type { User } from '../world/people.ts'
 import type { World } from '../world/world.ts'
-import type { Open } from './lanes.ts'
-import { send } from './operation.ts'
+import type { Open } from './operation.ts'
 import { captureOf, orderOf } from './requests.ts'
+import { send } from './send.ts'
 
 export async function deposit(
   world: World,

@@ -2,16 +2,15 @@
 import type { BookedOffer } from '../book/book.ts'
 import { pause } from '../pause.ts'
 import { type Random, randomOf } from '../random.ts'
-import { type GameOfFeed, gamesAhead } from '../world/games.ts'
+import type { GameOfFeed } from '../world/gameOfFeed.ts'
+import { gamesAhead } from '../world/games.ts'
 import type { User } from '../world/people.ts'
 import type { Server } from '../world/servers.ts'
 import type { World } from '../world/world.ts'
 import { deposit } from './deposit.ts'
-import { type Operation, operation, send } from './operation.ts'
+import { type Open, type Operation, operation } from './operation.ts'
 import { cancelOf, claimOf, fundsOf, listOf, orderOf, postOf, takeOf } from './requests.ts'
-
-/** Requests whose fate is open, for the next rest. */
-export type Open = { readonly unknown: Operation[]; readonly abandoned: Set<string> }
+import { send } from './send.ts'
 
 const LANES_A_USER = 2
 

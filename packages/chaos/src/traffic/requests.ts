@@ -3,7 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import type { BookedOffer } from '../book/book.ts'
 import type { Random } from '../random.ts'
 import { NOTHING, type Things } from '../spans.ts'
-import type { GameOfFeed } from '../world/games.ts'
+import type { GameOfFeed } from '../world/gameOfFeed.ts'
 import type { User } from '../world/people.ts'
 import { type Operation, operation } from './operation.ts'
 

@@ -2,34 +2,8 @@
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import type { Random } from '../random.ts'
+import type { GameOfFeed } from './gameOfFeed.ts'
 import type { World } from './world.ts'
-
-type Score = { readonly away: number; readonly home: number }
-
-export type GameOfFeed = {
-  readonly sourceId: string
-  /** The product's number; null until it has read the game. */
-  id: number | null
-  readonly league: string
-  readonly away: string
-  readonly home: string
-  /** The newest start that the feed has said, by the product's clock, and the latest that it ever said. */
-  startsAt: number
-  latestStart: number
-  /** When it is over, if all goes well. */
-  endsAt: number
-  stage: 'ahead' | 'live' | 'final'
-  /** When its end was told, by this machine's clock; null before. */
-  overAt: number | null
-  /** Every final score that was published. */
-  readonly finals: Score[]
-  /** It ended while the feed was away: its score waited there. */
-  waited: boolean
-  /** The feed or the operator has called it off. */
-  called: boolean
-  /** The feed has lied about it: only the operator ends it. */
-  lied: boolean
-}
 
 const SOON = 6
 const FAR = 4

@@ -1,8 +1,9 @@
 /** What a person does to take an offer. */
 import type { Locator, Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
+import type { People } from '../fixtures/people.ts'
 import type { Person } from '../fixtures/person.ts'
-import type { Login, People } from '../fixtures/test.ts'
+import type { Login } from '../fixtures/test.ts'
 import { openRow } from './lists.ts'
 
 export const OFFER = /The counterparty is betting (up to )?\$/

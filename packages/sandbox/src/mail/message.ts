@@ -1,5 +1,3 @@
-import type { Sandbox } from '../core/sandbox.ts'
-
 /** A mail or SMS that the product sent to one recipient. */
 export type Message = {
   id: string
@@ -13,24 +11,4 @@ export type Message = {
   html: string
   /** When it arrived, by the sandbox clock: "2026-11-22T18:00:00.000Z". */
   at: string
-}
-
-const KEPT = 1_000
-
-/** Puts a message into the inbox, which keeps the newest thousand. */
-export function keepMessage(sandbox: Sandbox, message: Omit<Message, 'id' | 'at'>): void {
-  const { store, clock } = sandbox
-  store.state.messagesSeen++
-  const id = `m_${store.state.messagesSeen}`
-  store.state.inbox.push({ id, ...message, at: new Date(clock.now()).toISOString() })
-  if (store.state.inbox.length > KEPT) store.state.inbox.shift()
-  store.changed()
-}
-
-/** Newest first; `isWanted` sees each recipient in lower case. */
-export function messagesTo(
-  inbox: readonly Message[],
-  isWanted: (recipient: string) => boolean,
-): Message[] {
-  return inbox.filter((message) => isWanted(message.to.toLowerCase())).reverse()
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Sandbox } from '../core/sandbox.ts'
-import { keepMessage } from './message.ts'
+import { keepMessage } from './inbox.ts'
 
 const LARGEST_MAIL = 5 * 1024 * 1024
 

@@ -5,8 +5,8 @@ import { listGames } from '../control/games.ts'
 import { html } from '../core/html.ts'
 import { inspectionPage, sendPage, table } from '../core/page.ts'
 import type { Sandbox } from '../core/sandbox.ts'
+import { messagesTo } from '../mail/inbox.ts'
 import { inboxPage } from '../mail/inboxPage.ts'
-import { messagesTo } from '../mail/message.ts'
 import { age, isPayable } from '../paypal/order.ts'
 
 /** The pages for people: they show what the sandbox holds and change nothing. */

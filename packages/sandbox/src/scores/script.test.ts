@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays } from './day.ts'
 import { demoGamesOn } from './demoSchedule.ts'
 import type { Game } from './game.ts'
-import { lengthMs, type Script, scoreAt, scriptOf } from './script.ts'
+import { lengthMs, type Script, scoreAt } from './script.ts'
+import { scriptOf } from './scriptOf.ts'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,8 @@
 /** How a game of the feed stands at an instant: the demo's script, unless control said otherwise. */
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { StoredGame } from './game.ts'
-import { lengthMs, type Phase, type Script, scoreAt, scriptOf } from './script.ts'
+import { lengthMs, type Phase, type Script, scoreAt } from './script.ts'
+import { scriptOf } from './scriptOf.ts'
 
 export type Standing = {
   status: GameStatus

@@ -4,7 +4,7 @@ import { fieldsOf } from '../core/fields.ts'
 import { acceptForms, basicCredentials } from '../core/forms.ts'
 import { type ProviderReply, provide } from '../core/provide.ts'
 import type { Sandbox } from '../core/sandbox.ts'
-import { keepMessage } from '../mail/message.ts'
+import { keepMessage } from '../mail/inbox.ts'
 
 /** Twilio's published test number that is never valid. */
 const INVALID_NUMBER = '+15005550001'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../session/testAccount.ts'
+import { createAccount } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer

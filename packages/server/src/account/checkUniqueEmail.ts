@@ -2,9 +2,9 @@ import { checkUniqueEmail as checkUniqueEmailCall } from '@sidebet/contract/acco
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { handle } from '../core/http/handle.ts'
 import { done, tooManyTries } from '../core/http/reply.ts'
+import { networkOf } from '../core/networkOf.ts'
 import { countTry } from '../core/throttle.ts'
-import { networkOf } from './networkOf.ts'
-import { isEmailTaken } from './users.sql.ts'
+import { isEmailTaken } from '../core/users/users.sql.ts'
 
 /** GAP-023: the stated texts tell whether an e-mail is known; asking for many takes long. */
 const QUESTIONS_MAX = 60

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, logIn } from '../session/testAccount.ts'
+import { createAccount, logIn } from '../testing/accounts.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer

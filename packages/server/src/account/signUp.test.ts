@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { accountAnswers, signUpTexts } from '@sidebet/contract/texts/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUpForm } from '../session/testAccount.ts'
+import { signUpForm } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer

@@ -10,12 +10,12 @@ import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import { openAccounts } from '../core/ledger/ledger.ts'
+import { networkOf } from '../core/networkOf.ts'
 import type { Services } from '../core/services.ts'
 import { countTry } from '../core/throttle.ts'
-import { unlessBusy } from './hashQueue.ts'
-import { networkOf } from './networkOf.ts'
-import { hashPassword, hashSecret } from './passwordHash.ts'
-import { type Hashes, insertUser, isEmailTaken, isUsernameTaken } from './users.sql.ts'
+import { unlessBusy } from '../core/users/hashQueue.ts'
+import { hashPassword, hashSecret } from '../core/users/passwordHash.ts'
+import { type Hashes, insertUser, isEmailTaken, isUsernameTaken } from '../core/users/users.sql.ts'
 
 /** Sign-up tells whether an e-mail is known, as the look-up before it does, so it has the same limit (GAP-023). */
 const TRIES_MAX = 60

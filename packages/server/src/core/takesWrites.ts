@@ -1,10 +1,10 @@
-import type { Db } from './db.ts'
+import type pg from 'pg'
 
 /** Milliseconds. A database that does not answer this in time cannot serve. */
 const ANSWER_WITHIN_MS = 1_000
 
 /** False for a server that only reads, as the old one does after a switchover: what it shows is old. */
-export async function takesWrites(db: Db): Promise<boolean> {
+export async function takesWrites(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await db.query<{ writable: boolean }>({
     text: `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`,
     query_timeout: ANSWER_WITHIN_MS,

@@ -1,6 +1,6 @@
 /** How often the provider is asked for one user, and for one network (DS1). */
-import { networkOf } from '../account/networkOf.ts'
 import { type Failure, tooManyTries } from '../core/http/reply.ts'
+import { networkOf } from '../core/networkOf.ts'
 import type { Services } from '../core/services.ts'
 import { countTries } from '../core/throttle.ts'
 

@@ -15,7 +15,7 @@ import {
   updateGames,
 } from './ingest.sql.ts'
 import { type KnownRecord, lockKnown } from './knownGames.sql.ts'
-import { noteMovedStarts } from './moveOffers.ts'
+import { noteMovedStarts } from './movedStarts.sql.ts'
 import { assertNewest, LateReading, type Reading } from './readingOrder.ts'
 
 /** Something read about the game with this id, and how it is judged. */

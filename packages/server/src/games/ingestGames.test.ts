@@ -1,11 +1,11 @@
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import { MISSING } from '@sidebet/domain/games/judgeReading'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { settlementKinds } from '../bets/settle/settlementKinds.ts'
 import { offerOn, POST_OFFER } from '../testing/bets.ts'
 import { feedGame } from '../testing/feed.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { type IngestOptions, ingestGames, NO_GAMES } from './ingestGames.ts'
-import { settlementKinds } from './settlementKinds.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

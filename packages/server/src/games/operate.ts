@@ -13,12 +13,12 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
-import { OperatorError } from '../ops/operatorError.ts'
+import { OperatorError } from '../core/operatorError.ts'
 import { formatOf, GAME_FORMATS, type GameFormat, readGames } from './formats/readGames.ts'
 import { insertResults, updateGames } from './ingest.sql.ts'
 import { type IngestCounts, ingestGames, NO_GAMES } from './ingestGames.ts'
 import { lockKnown } from './knownGames.sql.ts'
-import { noteMovedStarts } from './moveOffers.ts'
+import { noteMovedStarts } from './movedStarts.sql.ts'
 
 export type ImportOptions = {
   /** One of `GAME_FORMATS`; guessed from each file when not given. */

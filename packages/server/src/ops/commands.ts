@@ -4,27 +4,13 @@ import { isLeagueCode } from '@sidebet/domain/games/league'
 import { isUsState } from '@sidebet/domain/regions/usStates'
 import { audit } from '../core/audit.ts'
 import type { Database } from '../core/db.ts'
+import { OperatorError } from '../core/operatorError.ts'
 import { finalGame, importGames, startGameAt, voidGame } from '../games/operate.ts'
-import { OperatorError } from './operatorError.ts'
+import type { Operating, OpsCommand } from './opsCommand.ts'
 import { settleNow, tellUnsettled } from './settleNow.ts'
 import { STUCK_COMMANDS } from './stuckCommands.ts'
 import { CHECKS } from './verify.sql.ts'
 import { readWaiting, verify } from './verify.ts'
-
-type Operating = {
-  readonly db: Database
-  /** The words after the command's own. */
-  readonly words: readonly string[]
-  readonly print: (line: string) => void
-}
-
-export type OpsCommand = {
-  readonly name: readonly string[]
-  readonly usage: string
-  readonly does: string
-  /** Answers the exit code. */
-  readonly run: (operating: Operating) => Promise<number>
-}
 
 export const COMMANDS: readonly OpsCommand[] = [
   {

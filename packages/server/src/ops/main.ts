@@ -1,8 +1,8 @@
 /** The operator's tool: one command, one answer, an audit record for everything that changes something. */
 import { openDatabase } from '../core/db.ts'
 import { migrate } from '../core/migrate.ts'
+import { OperatorError } from '../core/operatorError.ts'
 import { COMMANDS } from './commands.ts'
-import { OperatorError } from './operatorError.ts'
 
 const usage = () =>
   [

@@ -1,8 +1,8 @@
 /** What is stuck, and how to have it tried again at once. */
 import { audit } from '../core/audit.ts'
+import { OperatorError } from '../core/operatorError.ts'
 import { readStuck, retryStuck } from '../core/stuckWork.ts'
-import type { OpsCommand } from './commands.ts'
-import { OperatorError } from './operatorError.ts'
+import type { OpsCommand } from './opsCommand.ts'
 
 const LISTED_MAX = 1_000
 

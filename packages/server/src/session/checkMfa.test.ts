@@ -1,9 +1,16 @@
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  askForCode,
+  cookieOf,
+  createAccount,
+  logIn,
+  setClock,
+  wrongCode,
+} from '../testing/accounts.ts'
 import { type Client, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
 import { storeCode } from './codes.sql.ts'
 import { hashMfaCode } from './mfaCode.ts'
-import { askForCode, cookieOf, createAccount, logIn, setClock, wrongCode } from './testAccount.ts'
 
 let server: TestServer
 /** A user of its own for every test, so that none finds the counts of another. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, logIn } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { createAccount, logIn } from './testAccount.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cookieOf, createAccount, logIn, PASSWORD } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { cookieOf, createAccount, logIn, PASSWORD } from './testAccount.ts'
 
 const verified = vi.hoisted((): string[] => [])
 /** What a verification waits for before it begins. */

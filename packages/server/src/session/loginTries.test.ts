@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, PASSWORD, setClock } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { createAccount, PASSWORD, setClock } from './testAccount.ts'
 
 let server: TestServer
 beforeAll(async () => {

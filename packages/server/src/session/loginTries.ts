@@ -1,6 +1,6 @@
 /** How often a login may be tried (AC3): counted where it comes from, so that no stranger can lock an owner out. */
 import { createHash } from 'node:crypto'
-import { networkOf } from '../account/networkOf.ts'
+import { networkOf } from '../core/networkOf.ts'
 import type { Limit } from '../core/throttle.ts'
 
 const WINDOW_S = 15 * 60

@@ -5,13 +5,13 @@ import {
   newMfaCodeSms as newMfaCodeSmsCall,
 } from '@sidebet/contract/session'
 import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
-import { readUser, type User } from '../account/users.sql.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import type { Outcome } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import type { Session } from '../core/session.ts'
 import { countTry } from '../core/throttle.ts'
+import { readUser, type User } from '../core/users/users.sql.ts'
 import { storeCode } from './codes.sql.ts'
 import { hashMfaCode, newMfaCode, sendLimit } from './mfaCode.ts'
 

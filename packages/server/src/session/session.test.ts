@@ -1,8 +1,8 @@
 /** What a session may do and how long it lives (AC6, AC8), through the routes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../handlers.ts'
+import { createAccount, logIn, setClock } from '../testing/accounts.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
-import { createAccount, logIn, setClock } from './testAccount.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setClock } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { sweepSessions } from './sweepSessions.ts'
-import { setClock } from './testAccount.ts'
 
 let server: TestServer
 let ids: Record<string, number>

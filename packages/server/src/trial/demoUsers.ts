@@ -1,12 +1,12 @@
 /** The people of a trial: three who bet and one who runs the house. */
 import { wireId } from '@sidebet/contract/ids'
 import type { NewUser } from '@sidebet/domain/account/signUpChecks'
-import { hashPassword, hashSecret } from '../account/passwordHash.ts'
-import { insertUser } from '../account/users.sql.ts'
 import { audit } from '../core/audit.ts'
 import { openAccounts } from '../core/ledger/ledger.ts'
 import type { Services } from '../core/services.ts'
-import { findUserId, makeOperator } from './trial.sql.ts'
+import { hashPassword, hashSecret } from '../core/users/passwordHash.ts'
+import { findUserId, insertUser } from '../core/users/users.sql.ts'
+import { makeOperator } from './trial.sql.ts'
 
 export type DemoUser = NewUser & { readonly isOperator: boolean }
 

@@ -1,13 +1,6 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
 
-export async function findUserId(db: Db, username: string): Promise<number | null> {
-  const { rows } = await db.query<{ id: number }>('select id from users where username = $1', [
-    username,
-  ])
-  return rows[0]?.id ?? null
-}
-
 /** The next request of each of the user's sessions asks where they are. */
 export async function forgetLocation(db: Db, userId: number): Promise<void> {
   await db.query('update sessions set located_at = null where user_id = $1', [userId])

@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readNow, setClockOffset } from '../core/clock.ts'
 import type { Services } from '../core/services.ts'
+import { findUserId } from '../core/users/users.sql.ts'
 import { completeDeposit } from '../deposits/completeDeposit.ts'
 import { mayBeCaptured } from '../deposits/payment.ts'
 import { findPaymentOfOrder } from '../deposits/payments.sql.ts'
 import { startDeposit } from '../deposits/startDeposit.ts'
-import { findUserId, forgetLocation, makeFeedDue } from './trial.sql.ts'
+import { forgetLocation, makeFeedDue } from './trial.sql.ts'
 
 /** About 100 years either way: what the database's times can hold. */
 const OFFSET_MAX = 100 * 366 * 86_400_000

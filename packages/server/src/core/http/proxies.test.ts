@@ -1,6 +1,6 @@
 /** Where a request comes from, when others hand it on: only a proxy that is named is believed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, PASSWORD } from '../../session/testAccount.ts'
+import { createAccount, PASSWORD } from '../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 const PROXY = '10.1.2.3'

@@ -1,9 +1,9 @@
-import { dueRows, type Working } from '../core/dueRows.ts'
-import type { DueKind } from '../core/dueWork.ts'
-import { lapseOffers } from './lapseOffers.ts'
-import { moveOffers } from './moveOffers.ts'
+import { dueRows, type Working } from '../../core/dueRows.ts'
+import type { DueKind } from '../../core/dueWork.ts'
+import { startGame } from '../../games/startGame.ts'
+import { lapseOffers } from '../../offers/lapseOffers.ts'
+import { moveOffers } from '../../offers/moveOffers.ts'
 import { beginSettlement, finishSettlement, payUsers, preparePayouts } from './settleGame.ts'
-import { startGame } from './startGame.ts'
 import { voidOverdueGame } from './voidOverdueGame.ts'
 
 /** From the start of a game to its last payout: each kind makes the next one due. */

@@ -3,12 +3,12 @@
  * first holds the game and only the third holds accounts, each for tens of milliseconds however many bets there are;
  * from the second on the row of the settlement is the lock.
  */
-import { readNow } from '../core/clock.ts'
-import type { Claimed, DueRows } from '../core/dueRows.ts'
-import { lockFreeFunds, openAccounts, transferWrites } from '../core/ledger/ledger.ts'
-import { noticesWritten } from '../core/outbox.ts'
-import { Held } from '../core/stuckWork.ts'
-import { oneStatement } from '../core/write.ts'
+import { readNow } from '../../core/clock.ts'
+import type { Claimed, DueRows } from '../../core/dueRows.ts'
+import { lockFreeFunds, openAccounts, transferWrites } from '../../core/ledger/ledger.ts'
+import { noticesWritten } from '../../core/outbox.ts'
+import { Held } from '../../core/stuckWork.ts'
+import { oneStatement } from '../../core/write.ts'
 import {
   lockPot,
   movementsOf,

@@ -1,5 +1,5 @@
 /** Accounts that tests make and use through the routes, as people do. */
-import type { Answer, Client, TestServer } from '../testing/server.ts'
+import type { Answer, Client, TestServer } from './server.ts'
 
 export const PASSWORD = 'Passw0rd!'
 

@@ -4,8 +4,8 @@
  */
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import { ENDED_BY_READING } from '@sidebet/domain/games/judgeReading'
-import type { Claimed, DueRows } from '../core/dueRows.ts'
-import { isDue, wasStuck } from '../core/stuckWork.ts'
+import type { Claimed, DueRows } from '../../core/dueRows.ts'
+import { isDue, wasStuck } from '../../core/stuckWork.ts'
 
 const NOTES_OF_FEEDS = ['', ...ENDED_BY_READING].map((note) => `'${note}'`).join()
 

@@ -1,6 +1,7 @@
+/** The rows of users: the one file that reads them. Lists join them for the names that they show. */
 import type { NewUser } from '@sidebet/domain/account/signUpChecks'
 import { usernameKey } from '@sidebet/domain/account/username'
-import type { Db, Tx } from '../core/db.ts'
+import type { Db, Tx } from '../db.ts'
 
 export type User = {
   readonly id: number
@@ -23,6 +24,14 @@ export async function readUser(db: Db, id: number): Promise<User> {
     values: [id],
   })
   return rows[0]!
+}
+
+/** The id of whoever has exactly this name; null when nobody has. */
+export async function findUserId(db: Db, username: string): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>('select id from users where username = $1', [
+    username,
+  ])
+  return rows[0]?.id ?? null
 }
 
 export type LoginRow = { readonly id: number; readonly passwordHash: string }

@@ -8,16 +8,6 @@ import { Held, isDue, wasStuck } from '../core/stuckWork.ts'
 
 const OFFERS_A_TRANSACTION = 500
 
-/** Notes that the starts of these games have moved, in the transaction that moved them. Nothing opens a started one. */
-export async function noteMovedStarts(tx: Tx, gameIds: readonly number[]): Promise<void> {
-  if (gameIds.length === 0) return
-  await tx.query(
-    `insert into moved_starts (game_id)
-     select id from games where id = any($1::bigint[]) and started_at is null order by id`,
-    [gameIds],
-  )
-}
-
 type Move = Claimed & {
   readonly id: number
   readonly cursor: number

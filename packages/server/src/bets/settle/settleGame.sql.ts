@@ -1,8 +1,8 @@
 /** The rows of a settlement, from its beginning to its end; paying is in payUsers.sql.ts. */
-import { isVoid, offererWon } from '../bets/whoWon.sql.ts'
-import type { Db, Tx } from '../core/db.ts'
-import type { Claimed } from '../core/dueRows.ts'
-import { isDue, wasStuck } from '../core/stuckWork.ts'
+import type { Db, Tx } from '../../core/db.ts'
+import type { Claimed } from '../../core/dueRows.ts'
+import { isDue, wasStuck } from '../../core/stuckWork.ts'
+import { isVoid, offererWon } from '../whoWon.sql.ts'
 
 /** A cursor beyond every user: all are paid, save for those who were left out. */
 export const ALL_USERS = Number.MAX_SAFE_INTEGER

@@ -2,7 +2,7 @@
  * Password hashes are slow and large on purpose. Only so many run at once and only so many wait, so that a flood of
  * logins can neither fill the memory nor hold up everybody else.
  */
-import { type Failure, failure } from '../core/http/reply.ts'
+import { type Failure, failure } from '../http/reply.ts'
 
 /** Thrown, not returned: a caller that forgets about it must never take it for a right password. */
 export class HashingBusy extends Error {

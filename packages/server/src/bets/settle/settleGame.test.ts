@@ -3,11 +3,11 @@ import { voidBet } from '@sidebet/domain/bets/voidBet'
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeDueWork } from '../core/dueWork.ts'
-import { makeLog } from '../core/log.ts'
-import { verify } from '../ops/verify.ts'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { makeDueWork } from '../../core/dueWork.ts'
+import { makeLog } from '../../core/log.ts'
+import { verify } from '../../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import {
   type Client,
   insertFinal,
@@ -15,7 +15,7 @@ import {
   insertUser,
   startTestServer,
   type TestServer,
-} from '../testing/server.ts'
+} from '../../testing/server.ts'
 import { computePayouts } from './settleGame.sql.ts'
 import { settlementKinds } from './settlementKinds.ts'
 

@@ -1,0 +1,67 @@
+/** Sends a request until its fate is decided, and writes it down before and after each try. */
+import { learn } from '../book/learn.ts'
+import { judgeAnswer } from '../checks/answers.ts'
+import { pause } from '../pause.ts'
+import { Violation } from '../violation.ts'
+import { signIn } from '../world/people.ts'
+import type { Server } from '../world/servers.ts'
+import type { World } from '../world/world.ts'
+import { ask, type Outcome } from './ask.ts'
+import type { Operation } from './operation.ts'
+
+/** Sends it once. What an answer to a repeat of an unknown request says of being unavailable decides nothing. */
+export async function send(world: World, op: Operation, server: Server): Promise<Outcome> {
+  const { history, tally } = world
+  const { number, kind, user, path, body, key } = op
+  const before = op.outcome
+  if (before === null) op.sentAt = world.productNow()
+  const sentAt = history.now()
+  history.write('send', {
+    op: number,
+    kind,
+    user: user.name,
+    server: server.index,
+    path,
+    body,
+    key,
+  })
+  const answer = await ask(server, { ...op, cookie: user.cookie })
+  const { outcome, status, code } = answer
+  const lastedMs = history.now() - sentAt
+  history.write('answer', {
+    op: number,
+    user: user.name,
+    key,
+    outcome,
+    status,
+    code,
+    lastedMs,
+    body: answer.body,
+  })
+  tally.count(kind, outcome)
+  judgeAnswer(world, op, server, answer, { sentAt, lastedMs })
+  op.outcome =
+    before === 'unknown' && (outcome === 'unavailable' || outcome === 'signedOut')
+      ? 'unknown'
+      : outcome
+  op.answer = answer
+  if (outcome === 'ok') learn(world, op)
+  if (outcome === 'signedOut') await signIn(world.cluster, user).catch(() => {})
+  return op.outcome
+}
+
+/** Asks again, with its key, until the fate of the request is known. Throws a Violation when it never is. */
+export async function resolve(world: World, op: Operation, patienceMs = 45_000): Promise<void> {
+  const end = performance.now() + patienceMs
+  for (let tries = 0; op.outcome === 'unknown'; tries++) {
+    const server = world.servers[tries % world.servers.length]!
+    await send(world, op, server)
+    if (op.outcome !== 'unknown') return
+    if (world.violation) return
+    if (performance.now() > end) {
+      const found = `request ${op.number} of ${op.user.name} was never decided: ${op.answer?.status} ${op.answer?.code}`
+      throw new Violation('every unknown request is decided', found, [op.user.name, op.key ?? ''])
+    }
+    await pause(200)
+  }
+}

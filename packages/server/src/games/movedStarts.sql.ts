@@ -1,0 +1,14 @@
+import type { Tx } from '../core/db.ts'
+
+/**
+ * Notes that the starts of these games have moved, in the transaction that moved them, for their offers to follow
+ * (offers/moveOffers.ts). Nothing opens a started one.
+ */
+export async function noteMovedStarts(tx: Tx, gameIds: readonly number[]): Promise<void> {
+  if (gameIds.length === 0) return
+  await tx.query(
+    `insert into moved_starts (game_id)
+     select id from games where id = any($1::bigint[]) and started_at is null order by id`,
+    [gameIds],
+  )
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../core/db.ts'
+
+export type Operating = {
+  readonly db: Database
+  /** The words after the command's own. */
+  readonly words: readonly string[]
+  readonly print: (line: string) => void
+}
+
+export type OpsCommand = {
+  readonly name: readonly string[]
+  readonly usage: string
+  readonly does: string
+  /** Answers the exit code. */
+  readonly run: (operating: Operating) => Promise<number>
+}

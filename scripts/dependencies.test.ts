@@ -1,0 +1,76 @@
+/** What the product is made of, as far as it can be known without a network; the rest is `npm audit` (SC1). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+type Versions = Readonly<Record<string, string>>
+
+const NEEDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
+type Needs = { readonly [Kind in (typeof NEEDS)[number]]?: Versions }
+type Manifest = Needs & {
+  readonly workspaces?: readonly string[]
+  readonly allowScripts?: Readonly<Record<string, boolean>>
+}
+type Locked = Needs & {
+  readonly version?: string
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly link?: boolean
+  readonly hasInstallScript?: boolean
+}
+
+const manifestOf = (folder: string): Manifest => JSON.parse(read(join(folder, 'package.json')))
+const ROOT_MANIFEST = manifestOf('')
+/** The root is '', as the lock file calls it. */
+const FOLDERS = ['', ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`)]
+
+const LOCKED: Readonly<Record<string, Locked>> = JSON.parse(read('package-lock.json')).packages
+const FROM_OUTSIDE = Object.entries(LOCKED).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+)
+
+const needsOf = (one: Needs | undefined) => NEEDS.map((kind) => one?.[kind] ?? {})
+const nameOf = (path: string) => path.split('node_modules/').at(-1)!
+
+test('SC1: every package asks for one version, and the lock file has it', () => {
+  expect(Object.keys(LOCKED).filter((path) => !path.includes('node_modules/'))).toEqual(FOLDERS)
+  expect([...(ROOT_MANIFEST.workspaces ?? [])].sort()).toEqual(FOLDERS.slice(1))
+  for (const folder of FOLDERS) {
+    const needs = needsOf(manifestOf(folder))
+    expect(needsOf(LOCKED[folder]), `package-lock.json of "${folder}"`).toEqual(needs)
+    for (const [name, version] of needs.flatMap((versions) => Object.entries(versions))) {
+      expect(version, `${name} of "${folder}"`).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+      const { link, version: has } =
+        LOCKED[join(folder, 'node_modules', name)] ?? LOCKED[`node_modules/${name}`] ?? {}
+      if (!link) expect(has, name).toBe(version)
+    }
+  }
+})
+
+test('SC1: what comes from outside is known by its content, wherever it comes from', () => {
+  expect(FROM_OUTSIDE.length).toBeGreaterThan(300)
+  const unknown = FROM_OUTSIDE.filter(
+    ([, { integrity = '', resolved }]) => !/^sha512-\S{88}$/.test(integrity) || resolved,
+  )
+  expect(unknown.map(([path]) => path)).toEqual([])
+  const links = Object.values(LOCKED).filter(({ link }) => link)
+  expect(links.map(({ resolved }) => resolved).sort()).toEqual(FOLDERS.slice(1))
+})
+
+test('SC1: no script of a dependency runs at install, and those that have one are named', () => {
+  const settings = read('.npmrc').split('\n')
+  expect(settings).toEqual(
+    expect.arrayContaining([
+      'ignore-scripts=true',
+      'save-exact=true',
+      'omit-lockfile-registry-resolved=true',
+    ]),
+  )
+  expect(read('.npmrc')).not.toMatch(/registry=|:\/\//)
+  const scripted = FROM_OUTSIDE.filter(([, { hasInstallScript }]) => hasInstallScript)
+  const named = scripted.map(([path, { version }]) => [`${nameOf(path)}@${version}`, false])
+  expect(ROOT_MANIFEST.allowScripts).toEqual(Object.fromEntries(named))
+})
