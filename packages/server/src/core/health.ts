@@ -10,8 +10,8 @@ import { takesWrites } from './takesWrites.ts'
 /** How long the database counts as away after one of its connections found it so. */
 const AWAY_FOR_MS = 5_000
 
-/** A feed that was not read for this long is news for the operator. */
-const FEED_AGE_MAX_MS = 10 * 60_000
+/** A week that was not read for this part of the time after which it is silent is news for the operator. */
+const OLD_BEFORE_SILENCE = 1 / 3
 /** How much of what is stuck is named; `npm run ops -- stuck` names all. */
 const STUCK_MAX = 10
 
@@ -75,7 +75,7 @@ async function feedAge({ db, config }: Pick<Services, 'db' | 'config'>) {
   const ages = rows.map(({ ageMs }) => ageMs ?? Number.POSITIVE_INFINITY)
   const oldest = rows.length > 0 ? Math.max(...ages) : Number.POSITIVE_INFINITY
   return {
-    feed: oldest < FEED_AGE_MAX_MS,
+    feed: oldest < config.SILENT_AFTER_MINUTES * 60_000 * OLD_BEFORE_SILENCE,
     feedAgeSeconds: Number.isFinite(oldest) ? Math.round(oldest / 1000) : null,
     silent: rows.filter(({ silent }) => silent).map(({ league }) => league),
   }
