@@ -37,3 +37,34 @@ test('alive is not ready: ready needs the database, its migrations and the due w
   )
   expect((await app.inject('/ready')).statusCode).toBe(200)
 })
+
+test('money and truth at the edges: the oldest week of a league says how old the feed is, and which are silent', async () => {
+  // Half an hour of silence: a third of it is old.
+  const config = { ...server.services.config, SCORES_URL: 'http://127.0.0.1:1' }
+  const withFeed = await buildServer(server.services, [])
+  await withFeed.register(healthRoutes({ ...server.services, config }, [server.database.db]))
+  const feed = async () => {
+    const { feed, feedAgeSeconds, silent } = (await withFeed.inject('/ready')).json().checks
+    return {
+      feed,
+      minutes: feedAgeSeconds === null ? null : Math.round(feedAgeSeconds / 60),
+      silent,
+    }
+  }
+  expect(await feed()).toEqual({ feed: false, minutes: null, silent: [] })
+  const week = (league: string, from: string, minutesAgo: number) =>
+    server.database.owner.query(
+      `insert into feed_weeks (source, league, from_at, to_at, read_at, silent_at)
+       select 'espn', $1, $2, $2::timestamptz + interval '7 days', at, at + interval '30 minutes'
+       from (select clock_timestamp() - $3 * interval '1 minute' as at) as read`,
+      [league, from, minutesAgo],
+    )
+  await week('nfl', '2026-11-17', 1)
+  await week('nfl', '2026-11-24', 9)
+  expect(await feed()).toEqual({ feed: true, minutes: 9, silent: [] })
+  await week('nba', '2026-11-17', 11)
+  expect(await feed()).toEqual({ feed: false, minutes: 11, silent: [] })
+  await week('nba', '2026-11-24', 31)
+  expect(await feed()).toEqual({ feed: false, minutes: 31, silent: ['nba'] })
+  await withFeed.close()
+})
