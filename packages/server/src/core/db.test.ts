@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
-import { oneStatement } from './write.ts'
+import { oneStatement } from './oneStatement.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** What requests with a key have done: the same key again has no second effect and hears the same answer (GAP-084). */
 import type { Tx } from './db.ts'
-import type { Write } from './write.ts'
+import type { Write } from './oneStatement.ts'
 
 /** Whose key, and for which call. */
 export type KeyPlace = { readonly userId: number; readonly call: string; readonly key: string }

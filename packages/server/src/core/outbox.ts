@@ -2,7 +2,7 @@
 import type { Cents } from '@sidebet/domain/money'
 import { readNow } from './clock.ts'
 import type { Tx } from './db.ts'
-import { oneStatement, type Write } from './write.ts'
+import { oneStatement, type Write } from './oneStatement.ts'
 
 /** Sums of takes, so that a row stays small however many takes it tells of. */
 export type TakesTold = {

@@ -3,9 +3,9 @@ import type { GameTerms } from '@sidebet/domain/games/game'
 import type { Offer } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../core/db.ts'
 import type { Claimed } from '../core/dueRows.ts'
+import { oneStatement } from '../core/oneStatement.ts'
 import { notice, noticesWritten } from '../core/outbox.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
-import { oneStatement } from '../core/write.ts'
 
 /** As many as keep the transaction short: it holds the game and the offerers' accounts. */
 const OFFERS_A_TRANSACTION = 250

@@ -2,8 +2,8 @@
 import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../../core/db.ts'
 import type { Account, Transfer } from '../../core/ledger/ledger.ts'
+import type { Write } from '../../core/oneStatement.ts'
 import { type NewNotice, notice } from '../../core/outbox.ts'
-import type { Write } from '../../core/write.ts'
 import { ALL_USERS, type ClaimedSettlement } from './settleGame.sql.ts'
 
 /** As many as keep the transaction well below 100 ms while takes go on. */

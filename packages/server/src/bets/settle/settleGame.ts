@@ -6,9 +6,9 @@
 import { readNow } from '../../core/clock.ts'
 import type { Claimed, DueRows } from '../../core/dueRows.ts'
 import { lockFreeFunds, openAccounts, transferWrites } from '../../core/ledger/ledger.ts'
+import { oneStatement } from '../../core/oneStatement.ts'
 import { noticesWritten } from '../../core/outbox.ts'
 import { Held } from '../../core/stuckWork.ts'
-import { oneStatement } from '../../core/write.ts'
 import {
   lockPot,
   movementsOf,

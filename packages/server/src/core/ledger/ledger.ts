@@ -4,7 +4,7 @@
  */
 import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../db.ts'
-import { oneStatement, type Write } from '../write.ts'
+import { oneStatement, type Write } from '../oneStatement.ts'
 
 export type UserAccountKind = 'user.cash' | 'user.at_risk' | 'user.pending_in'
 type AccountKind =

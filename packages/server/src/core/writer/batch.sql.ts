@@ -2,7 +2,7 @@
 import type { OfferState } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../db.ts'
 import { type KeyPlace, readRemembered, rememberedOf } from '../idempotency.sql.ts'
-import type { Write } from '../write.ts'
+import type { Write } from '../oneStatement.ts'
 import type { BatchState, LockedGame, LockedOffer } from './batchState.ts'
 
 /** Games of a source that is no feed have no row there, and are never silent. The clock is the real one. */
