@@ -27,20 +27,22 @@ const notPending = { status: 403, text: 'There is no login that waits for a code
 /** A code that could not be sent reads as a wrong one (GAP-017). */
 const codeNotSent = { status: 502, text: sessionTexts.mfa.wrong } as const
 
-export const newMfaCodeEmail = place({
-  name: 'newMfaCodeEmail',
+const sendCode = {
   method: 'POST',
-  path: '/api/user/newmfacodeemail',
   access: 'pending',
   refusals: { notPending, codeNotSent },
+} as const
+
+export const newMfaCodeEmail = place({
+  ...sendCode,
+  name: 'newMfaCodeEmail',
+  path: '/api/user/newmfacodeemail',
 })
 
 export const newMfaCodeSms = place({
+  ...sendCode,
   name: 'newMfaCodeSms',
-  method: 'POST',
   path: '/api/user/newmfacodesms',
-  access: 'pending',
-  refusals: { notPending, codeNotSent },
 })
 
 export const checkMfa = place({

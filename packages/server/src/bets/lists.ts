@@ -17,16 +17,14 @@ import { type Period, readHistory, readLive, readPast, readTotals } from './bets
 const byStart = (row: BetRecord) => ({ at: row.startsAt, id: row.id })
 
 export const publicLiveBets = handle(publicLiveBetsCall, async ({ services, session, query }) => {
-  const { cursor } = query
-  const rows = await readLive(services.db, session.userId, cursor, query.limit)
+  const rows = await readLive(services.db, session.userId, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })
 
 /** Friend or public follows the offer's audience, not who took it (GAP-108). */
 export const pastBets = handle(pastBetsCall, async ({ services, session, params, query }) => {
-  const { cursor } = query
   const audience = params.isFriend === 'true' ? 'friend' : 'public'
-  const rows = await readPast(services.db, session.userId, audience, cursor, query.limit)
+  const rows = await readPast(services.db, session.userId, audience, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })
 
@@ -56,9 +54,8 @@ export const historyByDates = handle(historyByDatesCall, async ({ services, sess
 })
 
 export const allPastBets = handle(allPastBetsCall, async ({ services, session, body, query }) => {
-  const { cursor } = query
   const period = periodOf(body.startDate, body.endDate)
   if (!period) return done({ data: [], next: null })
-  const rows = await readHistory(services.db, session.userId, period, cursor, query.limit)
+  const rows = await readHistory(services.db, session.userId, period, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })

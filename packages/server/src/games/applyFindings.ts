@@ -1,6 +1,6 @@
 /** Carries out what was found about games that we know: each is judged again on its locked row. */
 import { wireId } from '@sidebet/contract/ids'
-import type { Judgement, KnownGame } from '@sidebet/domain/games/judgeReading'
+import { type Judgement, type KnownGame, START_IN_DOUBT } from '@sidebet/domain/games/judgeReading'
 import { audit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
 import { isDatabaseAway, isHeld } from '../core/databaseErrors.ts'
@@ -14,7 +14,7 @@ import {
   setConfirmed,
   updateGames,
 } from './ingest.sql.ts'
-import { type KnownRecord, lockKnown } from './knownGames.sql.ts'
+import { type KnownRecord, lockKnown, readLastBets } from './knownGames.sql.ts'
 import { noteMovedStarts } from './movedStarts.sql.ts'
 import { assertNewest, LateReading, type Reading } from './readingOrder.ts'
 
@@ -145,10 +145,11 @@ async function applyLocked(
   const locked = await lockKnown(tx, [...findingOf.keys()], whenHeld)
   if (reading) await assertNewest(tx, reading)
   const now = await readNow(tx)
-  const rulings = locked.map((known) => {
+  const judged = locked.map((known) => {
     const { judge, facts } = findingOf.get(known.id)!
-    return { known, judgement: judge(known, now), facts }
+    return { known, judge, facts, judgement: judge(known, now) }
   })
+  const rulings = await lookForBets(tx, judged, now)
   await write(tx, rulings, confirm)
   for (const { known, judgement, facts } of rulings) {
     const alarm = alarmOf(known, judgement)
@@ -164,6 +165,22 @@ async function applyLocked(
     })
   }
   return rulings
+}
+
+type Judged = Ruling & Pick<Finding, 'judge'>
+
+/** A doubt about a start rests on the last bet: only for such games it is looked for, and they are judged again. */
+async function lookForBets(tx: Tx, judged: readonly Judged[], now: number): Promise<Ruling[]> {
+  const inDoubt = ({ judgement }: Judged) =>
+    judgement.kind === 'suspend' && judgement.reason === START_IN_DOUBT
+  const ids = judged.filter(inDoubt).map(({ known }) => known.id)
+  if (ids.length === 0) return [...judged]
+  const lastBets = await readLastBets(tx, ids)
+  return judged.map((ruling) => {
+    if (!inDoubt(ruling)) return ruling
+    const known = { ...ruling.known, lastBetAt: lastBets.get(ruling.known.id) ?? null }
+    return { ...ruling, known, judgement: ruling.judge(known, now) }
+  })
 }
 
 async function write(tx: Tx, rulings: readonly Ruling[], confirm: boolean): Promise<void> {

@@ -135,21 +135,26 @@ export async function lockKnown(
      ${whenHeld === 'leave' ? 'skip locked' : ''}`,
     [ids],
   )
-  const values = [locked.rows.map(({ id }) => id)]
-  const { rows } = await tx.query<Row>(
-    `${SELECT} where g.id = any($1::bigint[]) order by g.id`,
-    values,
-  )
-  const bets = await tx.query<{ id: number; at: Date }>(
-    `select g.id, b.at from unnest($1::bigint[]) as g (id), lateral (
-       select max(accepted_at) as at from (
-         select accepted_at from bets where game_id = g.id order by id desc limit ${LAST_BETS}) as last) as b
-     where b.at is not null`,
-    values,
-  )
-  const lastBetAt = new Map(bets.rows.map(({ id, at }) => [id, at.getTime()]))
-  return rows.map((row) => ({ ...toRecord(row), lastBetAt: lastBetAt.get(row.id) ?? null }))
+  const { rows } = await tx.query<Row>(`${SELECT} where g.id = any($1::bigint[]) order by g.id`, [
+    locked.rows.map(({ id }) => id),
+  ])
+  return rows.map(toRecord)
 }
 
 /** Batches that run at the same time may write their bets in another order than that of their instants. */
 const LAST_BETS = 500
+
+/** When the last bet on each of these locked games was accepted, milliseconds since 1970; a game without bets is left out. */
+export async function readLastBets(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await tx.query<{ id: number; at: Date }>(
+    `select g.id, b.at from unnest($1::bigint[]) as g (id), lateral (
+       select max(accepted_at) as at from (
+         select accepted_at from bets where game_id = g.id order by id desc limit ${LAST_BETS}) as last) as b
+     where b.at is not null`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, at }) => [id, at.getTime()]))
+}

@@ -17,8 +17,7 @@ const byStart = (row: GameRecord) => ({ at: row.startsAt, id: row.id })
 type Asked = { readonly services: Services; readonly query: PageQuery; readonly now: number }
 
 async function schedule({ services, query, now }: Asked, filter: ScheduleFilter) {
-  const { cursor } = query
-  const rows = await readSchedule(services.db, now, filter, cursor, query.limit)
+  const rows = await readSchedule(services.db, now, filter, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, gameRow))
 }
 

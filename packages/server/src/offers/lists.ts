@@ -36,12 +36,11 @@ type Asked = {
 
 /** The region in the path is ignored: where the viewer is, the session says (GAP-006). */
 async function board({ services, session, query, now }: Asked, filter: BoardFilter | TeamFilter) {
-  const { cursor } = query
   const viewer = { now, limits: limitsSeen(session, session.regionRule) }
   const rows =
     'team' in filter
-      ? await readTeamBoard(services.db, viewer, filter, cursor, query.limit)
-      : await readBoard(services.db, viewer, filter, cursor, query.limit)
+      ? await readTeamBoard(services.db, viewer, filter, query.cursor, query.limit)
+      : await readBoard(services.db, viewer, filter, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
 }
 
@@ -67,14 +66,12 @@ export const dateOffers = handle(dateOffersCall, async (request) => {
 })
 
 export const recentOffers = handle(recentOffersCall, async ({ services, session, query, now }) => {
-  const { cursor } = query
   const viewer = { now, limits: limitsSeen(session, session.regionRule) }
-  const rows = await readRecent(services.db, viewer, cursor, query.limit)
+  const rows = await readRecent(services.db, viewer, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
 })
 
 export const ownOffers = handle(ownOffersCall, async ({ services, session, query, now }) => {
-  const { cursor } = query
-  const rows = await readOwn(services.db, session.userId, now, cursor, query.limit)
+  const rows = await readOwn(services.db, session.userId, now, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
 })

@@ -1,6 +1,6 @@
 /** What a call answers with: its answer, or a failure that the client knows by its code. */
 import type { Call } from '@sidebet/contract/call'
-import { type Place, type RefusalOf, refusalsOf } from '@sidebet/contract/place'
+import type { Place, RefusalOf } from '@sidebet/contract/place'
 import { everyRefusal, moneyRefusals } from '@sidebet/contract/texts/refusals'
 import type { RefusalStatus } from '@sidebet/contract/texts/textFor'
 import type { z } from 'zod'
@@ -25,7 +25,7 @@ export function done<Body>(body: Body): { status: 200; body: Body } {
 /** What this call says no with: status and text are the contract's. */
 export function refused<P extends Place>(place: P, refusal: RefusalOf<P>): Failure {
   const { code } = refusal as { readonly code: string }
-  const row = refusalsOf(place)[code]!
+  const row = place.refusals![code]!
   const text = row.text as string | ((refusal: unknown) => string)
   return {
     status: row.status,
