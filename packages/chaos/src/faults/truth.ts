@@ -2,8 +2,7 @@
 import { pause } from '../pause.ts'
 import type { Random } from '../random.ts'
 import { NOTHING } from '../spans.ts'
-import type { GameOfFeed } from '../world/gameOfFeed.ts'
-import { gamesAhead, tell } from '../world/games.ts'
+import { endGame, gamesAhead, tell } from '../world/games.ts'
 import { SILENT_AFTER_MS } from '../world/servers.ts'
 import type { World } from '../world/world.ts'
 import { jump } from './clock.ts'
@@ -81,15 +80,10 @@ export async function outage(world: World, hours: number, random: Random): Promi
   )
   await whileFailing(world, [AWAY], async () => {
     await jump(world, hours)
-    for (const game of games) await endUnheard(world, game, random)
+    for (const game of games) {
+      game.waited = true
+      await endGame(world, game, random)
+    }
     await pause(LEFT_ALONE_MS)
   })
-}
-
-async function endUnheard(world: World, game: GameOfFeed, random: Random): Promise<void> {
-  const score = game.finals.at(-1) ?? { away: random.int(0, 12), home: random.int(0, 12) }
-  game.finals.push(score)
-  game.waited = true
-  await tell(world, game, { status: 'final', away_score: score.away, home_score: score.home })
-  game.stage = 'final'
 }

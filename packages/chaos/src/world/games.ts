@@ -72,14 +72,19 @@ export async function playOn(world: World, random: Random): Promise<void> {
       await tell(world, game, { status: 'live', away_score: 0, home_score: 0 })
       game.stage = 'live'
     } else if (game.stage === 'live' && now > Math.max(game.endsAt, game.latestStart + 500)) {
-      // One that was told without an answer stays: another would be points taken back.
-      const score = game.finals.at(-1) ?? { away: random.int(0, 12), home: random.int(0, 12) }
-      // Written down first: what is published may be settled at once.
-      game.finals.push(score)
-      await tell(world, game, { status: 'final', away_score: score.away, home_score: score.home })
-      game.stage = 'final'
+      await endGame(world, game, random)
     }
   }
+}
+
+/** The game is over, with a score. */
+export async function endGame(world: World, game: GameOfFeed, random: Random): Promise<void> {
+  // One that was told without an answer stays: another would be points taken back.
+  const score = game.finals.at(-1) ?? { away: random.int(0, 12), home: random.int(0, 12) }
+  // Written down first: what is published may be settled at once.
+  game.finals.push(score)
+  await tell(world, game, { status: 'final', away_score: score.away, home_score: score.home })
+  game.stage = 'final'
 }
 
 /** Says something of a game at the sandbox; the product hears of it when it reads the feed next. */
