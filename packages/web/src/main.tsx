@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { loadConfig } from './core/config.ts'
 import { refreshSession, watchSession } from './core/session.ts'
 import { App } from './core/shell/App.tsx'
+import { fetchScreen } from './core/shell/route.ts'
 import { routes } from './routes.ts'
 
 const WAIT_AT_MOST_MS = 400
@@ -20,7 +21,13 @@ window.addEventListener('vite:preloadError', (event) => {
 })
 
 watchSession()
-// Both answers were asked for before this script had come (index.html): with them the first picture is the right one.
-const known = Promise.all([loadConfig(), refreshSession()])
+// Both answers were asked for before this script had come (index.html): with them and the screen the first picture is
+// the right one.
+const first = routes.find(({ path }) => path === window.location.pathname)
+const known = Promise.all([
+  loadConfig(),
+  refreshSession(),
+  first && fetchScreen(first.screen).catch(() => {}),
+])
 await Promise.race([known, new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])
 createRoot(document.getElementById('root')!).render(<App routes={routes} />)

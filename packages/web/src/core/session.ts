@@ -3,6 +3,7 @@ import type { ClaimedCountry } from '@sidebet/domain/account/countries'
 import type { Cents } from '@sidebet/domain/money'
 import { api, type OutputOf, whenServerSays } from './calls/api.ts'
 import { setServerTime } from './clock.ts'
+import { keep, kept } from './kept.ts'
 import { centsOf } from './money.tsx'
 import { makeStore, useStore } from './store.ts'
 
@@ -162,21 +163,4 @@ export function watchSession(): void {
   setInterval(whenSeen(refreshSession), USER_EVERY_MS)
   document.addEventListener('visibilitychange', whenSeen(refreshSession))
   window.addEventListener('online', whenSeen(refreshSession))
-}
-
-// Kept through a reload of this tab, not longer: a code is asked for on one page and typed on it later.
-function kept(name: string): string {
-  try {
-    return sessionStorage.getItem(name) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function keep(name: string, value: string): void {
-  try {
-    sessionStorage.setItem(name, value)
-  } catch {
-    // Storage may be forbidden: then it lasts until the reload.
-  }
 }

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { dialogs } from '../dialogs/dialog.ts'
+import { later, useLater } from '../later.ts'
 import { useSession } from '../session.ts'
 import { useStore } from '../store.ts'
 import { cssVariables, theme } from '../theme.ts'
@@ -45,8 +46,7 @@ function ForgetOthers() {
   return null
 }
 
-const loadHost = () => import('../dialogs/DialogHost.tsx')
-const DialogHost = lazy(async () => ({ default: (await loadHost()).DialogHost }))
+const host = later(() => import('../dialogs/DialogHost.tsx'))
 
 /** The host comes with the first dialog, but is fetched as soon as the browser has nothing else to do. */
 function Dialogs() {
@@ -54,8 +54,9 @@ function Dialogs() {
   const [isNeeded, setNeeded] = useState(false)
   if (open.length > 0 && !isNeeded) setNeeded(true)
   useEffect(() => {
-    const timer = setTimeout(() => void loadHost(), 1_500)
+    const timer = setTimeout(() => void host.fetch().catch(() => {}), 1_500)
     return () => clearTimeout(timer)
   }, [])
-  return <Suspense>{isNeeded && <DialogHost />}</Suspense>
+  const part = useLater(host, isNeeded)
+  return isNeeded && part && <part.DialogHost />
 }

@@ -1,14 +1,15 @@
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { IconMenu2 } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfig } from '../config.ts'
+import { later, useLater } from '../later.ts'
 import { Amount } from '../money.tsx'
 import { useFunds, useSession } from '../session.ts'
 import styles from './Header.module.css'
 import { paths } from './paths.ts'
 
-const Menu = lazy(() => import('./Menu.tsx').then(({ Menu }) => ({ default: Menu })))
+const menu = later(() => import('./Menu.tsx'))
 
 /** The menu, the word mark and, of who is signed in, the funds. */
 export function Header() {
@@ -45,6 +46,7 @@ function MenuButton() {
   const [wasOpened, setOpened] = useState(false)
   if (openedOn !== null && openedOn !== pathname) setOpenedOn(null)
   const isOpen = openedOn === pathname
+  const part = useLater(menu, wasOpened)
   const button = useRef<HTMLButtonElement>(null)
   function open() {
     setOpened(true)
@@ -68,11 +70,7 @@ function MenuButton() {
       >
         <IconMenu2 aria-hidden="true" />
       </button>
-      {wasOpened && (
-        <Suspense>
-          <Menu isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      {wasOpened && part && <part.Menu isOpen={isOpen} onClose={close} />}
     </>
   )
 }

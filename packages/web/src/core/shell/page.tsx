@@ -21,7 +21,7 @@ export function Page({ title, children, actions, narrow = false }: PageProps) {
   }, [title])
   useEffect(() => {
     // On the first page the browser decides; later a screen reader has to hear that the page is another one.
-    if (!isFirstPage) heading.current?.focus()
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     isFirstPage = false
   }, [])
   return (

@@ -27,6 +27,18 @@ export function leagueRoutes(slug: LeagueScreen, screen: Route['screen']): Route
   }))
 }
 
+const screens = new WeakMap<Route['screen'], Promise<ComponentType>>()
+
+/** Fetches a screen once, however often and for however many leagues it is shown; after a failure anew. */
+export function fetchScreen(load: Route['screen']): Promise<ComponentType> {
+  const known = screens.get(load)
+  if (known) return known
+  const coming = load()
+  screens.set(load, coming)
+  coming.catch(() => screens.delete(load))
+  return coming
+}
+
 export const CurrentRoute = createContext<Route | null>(null)
 
 /** The league of a screen that `leagueRoutes` made. */

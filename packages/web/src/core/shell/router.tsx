@@ -1,16 +1,18 @@
 /** Finds the screen of an address: exactly, or not at all (GAP-047). */
 import { Button } from '@mantine/core'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { refreshFunds, refreshSession, useSession } from '../session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { useFetchAhead } from './fetchAhead.ts'
 import { passageTo } from './guard.ts'
 import { KnownPaths } from './knownPaths.ts'
 import { Layout } from './layout.tsx'
 import { Problem } from './Problem.tsx'
 import { Page, PageSkeleton } from './page.tsx'
-import { CurrentRoute, type Route } from './route.ts'
+import { CurrentRoute, fetchScreen, type Route } from './route.ts'
+import { useScrollPlace } from './scrollPlace.ts'
 import { UpdatingNotice } from './UpdatingNotice.tsx'
 
 /** All addresses are plain texts, so a map is the whole matching: no pattern, no trailing slash, no other case. */
@@ -22,13 +24,18 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
   const known = useMemo(() => new Set(table.keys()), [table])
   const { pathname } = useLocation()
   useFundsOfPage(pathname)
+  useScrollPlace()
+  useFetchAhead(table)
   const route = table.get(pathname)
   return (
     <KnownPaths value={known}>
       <Layout>
-        <ErrorBoundary key={pathname}>
-          {route ? <Guarded route={route} /> : <NotFound />}
-        </ErrorBoundary>
+        {/* Around all pages: until the next one has come, the one before stays. */}
+        <Suspense fallback={<PageSkeleton />}>
+          <ErrorBoundary key={pathname}>
+            {route ? <Guarded route={route} /> : <NotFound />}
+          </ErrorBoundary>
+        </Suspense>
       </Layout>
     </KnownPaths>
   )
@@ -63,24 +70,11 @@ function Guarded({ route }: { readonly route: Route }) {
   }
 }
 
-const screens = new WeakMap<Route['screen'], ComponentType>()
-
-/** One lazy component for each screen, however often and for however many leagues it is shown. */
-function lazyScreen(load: Route['screen']): ComponentType {
-  const known = screens.get(load)
-  if (known) return known
-  const made = lazy(async () => ({ default: await load() }))
-  screens.set(load, made)
-  return made
-}
-
 function Screen({ route }: { readonly route: Route }) {
-  const Component = lazyScreen(route.screen)
+  const Component = use(fetchScreen(route.screen))
   return (
     <CurrentRoute value={route}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Component key={route.path} />
-      </Suspense>
+      <Component key={route.path} />
     </CurrentRoute>
   )
 }

@@ -7,13 +7,14 @@ import { BusyButton } from '../forms/BusyButton.tsx'
 import { Problem } from '../shell/Problem.tsx'
 import { CardList } from './CardList.tsx'
 import styles from './DataTable.module.css'
-import type { Sort } from './sort.ts'
+import { keepSort, keptSort, type Sort } from './sort.ts'
 import type { TableDescription } from './tableDescription.ts'
 import { useRows } from './useRows.ts'
 import { WideTable } from './WideTable.tsx'
 
 export function DataTable<Row>({ of }: { readonly of: TableDescription<Row> }) {
-  const [sort, setSort] = useState<Sort | null>(null)
+  const [name] = of.source.key
+  const [sort, setSort] = useState(() => keptSort(name))
   const column = of.columns.find(({ key }) => key === sort?.column)
   const list = useRows(of.source, column?.sort ?? null, sort)
   const isWide = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false })
@@ -28,7 +29,11 @@ export function DataTable<Row>({ of }: { readonly of: TableDescription<Row> }) {
     )
   }
   if (isEmpty) return <div className={styles.empty}>{of.empty}</div>
-  const shape = { of, rows: list.rows, isLoading: list.isLoading, sort, onSort: setSort }
+  function sortBy(next: Sort | null) {
+    keepSort(name, next)
+    setSort(next)
+  }
+  const shape = { of, rows: list.rows, isLoading: list.isLoading, sort, onSort: sortBy }
   return (
     <div aria-busy={list.isLoading}>
       <span className="unseen" role="status">

@@ -22,6 +22,8 @@ export type RowSource<Row> = {
 
 export type SortKey<Row> = (row: Row) => string | number
 
+/** How far each list was shown, by its key: who comes back to it finds as much of it as before. */
+const lengths = new Map<string, number>()
 const STEP = 50
 const REST = 500
 
@@ -30,7 +32,9 @@ export function useRows<Row>(
   sortKey: SortKey<Row> | null,
   sort: Sort | null,
 ) {
-  const [shown, setShown] = useState(STEP)
+  const name = JSON.stringify(source.key)
+  const [shown, setShown] = useState(() => lengths.get(name) ?? STEP)
+  useEffect(() => void lengths.set(name, shown), [name, shown])
   const pages = useInfiniteQuery<
     PageOf<Row>,
     CallFailed,

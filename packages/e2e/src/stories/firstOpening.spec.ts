@@ -1,0 +1,58 @@
+/** What opens for the first time is there as soon as its file has come: here no timer of the page ever rings. */
+import type { Page } from '@playwright/test'
+import { offered } from '../fixtures/bets.ts'
+import { dialogSaying } from '../fixtures/dialogs.ts'
+import { pressable } from '../fixtures/pressable.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import { openMenu } from '../steps/menu.ts'
+import { OFFER } from '../steps/take.ts'
+
+/** Goes to a screen and stops the page's timers once it is there. */
+async function openWithoutTimers(page: Page, path: string, title: string): Promise<void> {
+  await page.clock.install()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+}
+
+/** Notes whether the page is ever without a title from now on. */
+async function watchTitle(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (!document.querySelector('h1')) document.documentElement.dataset.lostTitle = 'true'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => document.documentElement.dataset.lostTitle === 'true')
+}
+
+test('the first change of page, and the page before stays until then', async ({
+  page,
+  regular,
+  login,
+}) => {
+  await login(page, regular)
+  await openWithoutTimers(page, '/home', 'Pick a Sport')
+  const wasLost = await watchTitle(page)
+  await page.getByRole('main').getByRole('link', { name: /^NFL/ }).click()
+  await expect(page.getByRole('heading', { name: 'NFL - Make or Find a Bet' })).toBeVisible()
+  await pressable(page, 'See All Offered Bets').click()
+  await expect(page.getByRole('heading', { name: 'NFL - Posted Bets - Upcoming' })).toBeVisible()
+  expect(await wasLost()).toBe(false)
+})
+
+test('the menu', async ({ page, regular, login }) => {
+  await login(page, regular)
+  await openWithoutTimers(page, '/home', 'Pick a Sport')
+  await openMenu(page)
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Pick a Sport' })).toBeVisible()
+})
+
+test('the sheet of a row', async ({ page, people, games, login }) => {
+  const { game } = await offered(people, games)
+  await login(page, await people.signUp('ben'))
+  await openWithoutTimers(page, '/recentpublicbets', 'Recent Public Bet Proposals')
+  await openRow(rowsWith(page, game.matchup))
+  await expect(dialogSaying(page, OFFER)).toBeVisible()
+})

@@ -1,0 +1,36 @@
+/** Who goes back finds a page as it was left. */
+import { annAndBen, postOffer } from '../fixtures/bets.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { rowsWith } from '../steps/lists.ts'
+
+const OFFERS = 8
+
+test('a list that is come back to is where it was, and sorted as it was', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const { ann, asAnn } = await annAndBen(people)
+  const game = await games.make()
+  for (let spread = 1; spread <= OFFERS; spread++) {
+    await postOffer(asAnn, game, { winner: 'home', spread, stake: 5 })
+  }
+  await login(page, ann)
+  await page.setViewportSize({ width: 390, height: 400 })
+  await page.goto('/unacceptedbets')
+  await expect(rowsWith(page, game.matchup)).toHaveCount(OFFERS)
+  await page.getByRole('button', { name: /^Spread/ }).click()
+  const names = await rowsWith(page, game.matchup).allTextContents()
+
+  await rowsWith(page, game.matchup).nth(5).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(200)
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a')!.click())
+  await expect(page).toHaveURL('/home')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(rowsWith(page, game.matchup)).toHaveText(names)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+})

@@ -1,0 +1,18 @@
+/** Texts that last through a reload of this tab, not longer. */
+
+/** '' when nothing is kept under this name. */
+export function kept(name: string): string {
+  try {
+    return sessionStorage.getItem(name) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function keep(name: string, text: string): void {
+  try {
+    sessionStorage.setItem(name, text)
+  } catch {
+    // Storage may be forbidden: then it lasts until the reload.
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { fetchScreen, type Route } from './route.ts'
+
+/** Fetches a screen while the pointer, the finger or the focus is still on the link to it. */
+export function useFetchAhead(routes: ReadonlyMap<string, Route>): void {
+  useEffect(() => {
+    function look({ target }: Event) {
+      const link = target instanceof Element ? target.closest('a') : null
+      const route = link?.origin === window.location.origin && routes.get(link.pathname)
+      if (route) fetchScreen(route.screen).catch(() => {})
+    }
+    document.addEventListener('pointerover', look)
+    document.addEventListener('focusin', look)
+    return () => {
+      document.removeEventListener('pointerover', look)
+      document.removeEventListener('focusin', look)
+    }
+  }, [routes])
+}
