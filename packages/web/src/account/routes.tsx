@@ -5,6 +5,7 @@ export const accountRoutes: readonly Route[] = [
   {
     path: paths.signUp,
     access: 'visitor',
+    back: { to: paths.landing, title: 'Sidebet' },
     screen: () => import('./SignUpScreen.tsx').then(({ SignUpScreen }) => SignUpScreen),
   },
 ]

@@ -1,3 +1,4 @@
+import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 
@@ -10,6 +11,7 @@ export const depositRoutes: readonly Route[] = [
   {
     path: paths.depositFromPaypal,
     access: 'user',
+    back: { to: paths.depositChoice, title: depositsTexts.options.title },
     screen: () => import('./WalletDeposit.tsx').then((m) => m.WalletDeposit),
   },
 ]

@@ -1,3 +1,4 @@
+import { homeTexts } from '@sidebet/contract/texts/home'
 import { paths } from '../core/shell/paths.ts'
 import { leagueRoutes, type Route } from '../core/shell/route.ts'
 
@@ -6,6 +7,7 @@ export const offerRoutes: readonly Route[] = [
   {
     path: paths.recentPublicBets,
     access: 'user',
+    back: { to: paths.home, title: homeTexts.title },
     screen: () => import('./RecentPublicBets.tsx').then((m) => m.RecentPublicBets),
   },
   {

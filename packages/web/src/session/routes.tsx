@@ -10,11 +10,13 @@ export const sessionRoutes: readonly Route[] = [
   {
     path: paths.login,
     access: 'visitor',
+    back: { to: paths.landing, title: 'Sidebet' },
     screen: () => import('./LoginScreen.tsx').then(({ LoginScreen }) => LoginScreen),
   },
   {
     path: paths.mfa,
     access: 'pending',
+    back: { to: paths.login, title: 'Login' },
     screen: () => import('./MfaScreen.tsx').then(({ MfaScreen }) => MfaScreen),
   },
 ]

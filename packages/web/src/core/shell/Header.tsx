@@ -8,16 +8,17 @@ import { Amount } from '../money.tsx'
 import { useFunds, useSession } from '../session.ts'
 import styles from './Header.module.css'
 import { paths } from './paths.ts'
+import type { Route } from './route.ts'
+import { Tabs } from './Tabs.tsx'
 
 const menu = later(() => import('./Menu.tsx'))
 
-/** The menu, the word mark and, of who is signed in, the funds. */
-export function Header() {
+/** The menu, the word mark and, of who is signed in, the tabs and the funds. It stays in sight. */
+export function Header({ route }: { readonly route: Route | undefined }) {
   const { status } = useSession()
   return (
-    <header>
-      <TrialBanner />
-      <div className={styles.header}>
+    <header className={styles.header}>
+      <div className={styles.bar}>
         <MenuButton />
         <Link
           to={status === 'in' ? paths.home : paths.landing}
@@ -27,13 +28,15 @@ export function Header() {
           <Mark />
           <span aria-hidden="true">Sidebet</span>
         </Link>
+        {status === 'in' && <Tabs route={route} />}
         {status === 'in' && <FundsBar />}
       </div>
     </header>
   )
 }
 
-function TrialBanner() {
+/** Above the header: it scrolls away. */
+export function TrialBanner() {
   const config = useConfig()
   if (!config?.demo) return null
   return <p className={styles.trial}>Trial: no real money is involved</p>

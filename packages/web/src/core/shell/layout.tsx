@@ -2,17 +2,20 @@
 import type { ReactNode } from 'react'
 import { Notices } from '../dialogs/Notices.tsx'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import { Header, TrialBanner } from './Header.tsx'
 import styles from './layout.module.css'
 import { OfflineLine } from './OfflineLine.tsx'
+import type { Route } from './route.ts'
 
-export function Layout({ children }: { readonly children: ReactNode }) {
+export function Layout(props: { readonly route: Route | undefined; readonly children: ReactNode }) {
+  const { route, children } = props
   return (
     <div className={styles.layout}>
       <a href="#main" className={styles.skip}>
         Skip to the page
       </a>
-      <Header />
+      <TrialBanner />
+      <Header route={route} />
       <OfflineLine />
       <main id="main" className={styles.main}>
         {children}

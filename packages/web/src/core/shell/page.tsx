@@ -1,6 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { tabsTexts } from '@sidebet/contract/texts/tabs'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import styles from './page.module.css'
+import { CurrentRoute } from './route.ts'
 
 let isFirstPage = true
 
@@ -15,6 +19,7 @@ type PageProps = {
 
 /** Every screen: its title in the heading and in the window, with the focus on the heading after a change of page. */
 export function Page({ title, children, actions, narrow = false }: PageProps) {
+  const back = useContext(CurrentRoute)?.back
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} - Sidebet`
@@ -27,6 +32,11 @@ export function Page({ title, children, actions, narrow = false }: PageProps) {
   return (
     <div className={narrow ? styles.narrow : styles.page}>
       <div className={styles.head}>
+        {back && (
+          <Link to={back.to} className={styles.back} aria-label={tabsTexts.backTo(back.title)}>
+            <IconChevronLeft aria-hidden="true" />
+          </Link>
+        )}
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>

@@ -1,7 +1,8 @@
 /** What a screen's address is and who may see it. Screens are loaded when somebody goes there. */
+import { homeTexts } from '@sidebet/contract/texts/home'
 import { LEAGUES, type League } from '@sidebet/domain/games/league'
 import { type ComponentType, createContext, useContext } from 'react'
-import { type LeagueScreen, leaguePath } from './paths.ts'
+import { type LeagueScreen, leaguePath, paths } from './paths.ts'
 
 /**
  * `user` needs a session, `pending` a login that owes its second factor; `visitor` is for those who are not signed in
@@ -15,15 +16,23 @@ export type Route = {
   readonly access: RouteAccess
   readonly screen: () => Promise<ComponentType>
   readonly league?: League
+  /** The page above this one, and its name. */
+  readonly back?: WayBack
 }
 
-/** The same screen for each league: `/upcominggamesnfl` and so on. */
+export type WayBack = { readonly to: string; readonly title: string }
+
+/** The same screen for each league: `/upcominggamesnfl` and so on. Above them is the league's menu, above it home. */
 export function leagueRoutes(slug: LeagueScreen, screen: Route['screen']): Route[] {
   return LEAGUES.map((league) => ({
     path: leaguePath(slug, league.code),
     access: 'user',
     screen,
     league,
+    back:
+      slug === 'choosepath'
+        ? { to: paths.home, title: homeTexts.title }
+        : { to: leaguePath('choosepath', league.code), title: league.title },
   }))
 }
 

@@ -29,7 +29,7 @@ export function Router({ routes }: { readonly routes: readonly Route[] }) {
   const route = table.get(pathname)
   return (
     <KnownPaths value={known}>
-      <Layout>
+      <Layout route={route}>
         {/* Around all pages: until the next one has come, the one before stays. */}
         <Suspense fallback={<PageSkeleton />}>
           <ErrorBoundary key={pathname}>
