@@ -1,4 +1,5 @@
 import { homeTexts } from '@sidebet/contract/texts/home'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -21,10 +22,10 @@ export function Header() {
         <Link
           to={status === 'in' ? paths.home : paths.landing}
           className={styles.mark}
-          aria-label="Sidebet"
+          aria-label={pageTexts.product}
         >
           <Mark />
-          <span aria-hidden="true">Sidebet</span>
+          <span aria-hidden="true">{pageTexts.product}</span>
         </Link>
         {status === 'in' && <FundsBar />}
       </div>
@@ -35,7 +36,7 @@ export function Header() {
 function TrialBanner() {
   const config = useConfig()
   if (!config?.demo) return null
-  return <p className={styles.trial}>Trial: no real money is involved</p>
+  return <p className={styles.trial}>{pageTexts.trial}</p>
 }
 
 /** The menu belongs to the page it was opened on: on another it is closed, and stays so when one comes back. */
@@ -62,7 +63,7 @@ function MenuButton() {
         type="button"
         className={styles.menuButton}
         onClick={open}
-        aria-label="Menu"
+        aria-label={pageTexts.menu}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
       >
@@ -96,7 +97,7 @@ function Mark({ height = 22 }: { readonly height?: number }) {
 function FundsBar() {
   const { available, atRisk } = useFunds()
   return (
-    <dl className={styles.funds} aria-label="Your funds">
+    <dl className={styles.funds} aria-label={pageTexts.funds}>
       <div>
         <dt>{homeTexts.available}</dt>
         <dd>

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './page.module.css'
 
@@ -17,7 +18,7 @@ type PageProps = {
 export function Page({ title, children, actions, narrow = false }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} - Sidebet`
+    document.title = pageTexts.windowTitle(title)
   }, [title])
   useEffect(() => {
     // On the first page the browser decides; later a screen reader has to hear that the page is another one.
@@ -42,7 +43,7 @@ export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">
       <span className="unseen" role="status">
-        Loading
+        {pageTexts.loading}
       </span>
       <Skeleton height={30} width="60%" mt={8} mb={20} radius={10} />
       {[0, 1, 2].map((line) => (
