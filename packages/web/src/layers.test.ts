@@ -7,7 +7,7 @@ const SCREENS_MAY_IMPORT = ['core', 'betting']
 
 /** Rules, rows and texts of offers and bets; of core only the table of all calls knows them. */
 const OF_BETTING =
-  /^@sidebet\/(domain\/(bets|offers|odds|spread)|contract\/(texts\/)?(bets|offers|sentences))\b/
+  /^@sidebet\/(domain\/(bets|offers|odds|spread)|contract\/(texts\/)?(bets|betRefusals|offers|outcomes|sentences|slip|stakes))\b/
 const ALL_CALLS = 'core/calls/calls.ts'
 
 type Import = { readonly by: string; readonly of: string }

@@ -1,5 +1,5 @@
 import { place } from '../place.ts'
-import { signUpRefusals } from '../texts/account.ts'
+import { signUpRefusals } from '../texts/signUpRefusals.ts'
 
 export const signUp = place({
   name: 'signUp',

@@ -1,5 +1,5 @@
 import { place } from '../place.ts'
-import { takeRefusals } from '../texts/bets.ts'
+import { takeRefusals } from '../texts/betRefusals.ts'
 import { unknownId } from '../texts/refusals.ts'
 
 export const takeOffer = place({

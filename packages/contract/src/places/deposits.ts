@@ -1,7 +1,7 @@
 import { place } from '../place.ts'
-import { depositsTexts } from '../texts/deposits.ts'
+import { depositRefusalTexts } from '../texts/depositRefusals.ts'
 
-const { depositLimits, depositFailed, instrumentDeclined } = depositsTexts
+const { depositLimits, depositFailed, instrumentDeclined } = depositRefusalTexts
 
 export const createOrder = place({
   name: 'createOrder',

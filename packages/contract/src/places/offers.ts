@@ -1,5 +1,5 @@
 import { place } from '../place.ts'
-import { cancelRefusals, postRefusals } from '../texts/bets.ts'
+import { cancelRefusals, postRefusals } from '../texts/betRefusals.ts'
 import { unknownId } from '../texts/refusals.ts'
 
 export const postOffer = place({

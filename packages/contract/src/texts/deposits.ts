@@ -1,7 +1,10 @@
+import { type Cents, formatDollars } from '@sidebet/domain/money'
+import { menuTexts } from './menu.ts'
+
 /** Deposit options, and deposits by card or wallet. */
 export const depositsTexts = {
   options: {
-    title: 'Deposit Options',
+    title: menuTexts.account.deposit,
     wallet: 'Deposit Via Paypal or Card',
     bank: 'Deposit Via Your Bank',
     addBank: 'Add Bank Info',
@@ -12,8 +15,14 @@ export const depositsTexts = {
       'You must add your bank information by clicking the "ADD BANK INFO" button before you can deposit via your bank.',
   },
   wallet: {
+    amount: 'Amount in USD',
     setAmount: 'Set Amount',
     feeNote: 'The fees are typically a fixed 20 to 30 cents plus about 3%.',
+    pay: 'Pay',
+    payWith: (amount: Cents) => `Deposit ${formatDollars(amount)} with`,
+    methods: ['PayPal', 'Debit or Credit Card'],
+    sandbox: 'Sandbox - no real money',
+    checkout: 'Sandbox checkout',
     processing: 'Processing...',
     deposited: 'Your deposit was successful.',
     /** The provider knows of the payment but has not said how it ended. */
@@ -21,9 +30,4 @@ export const depositsTexts = {
       'Your deposit is being processed. Your funds will grow as soon as the payment is confirmed.',
     notYet: 'Deposits by card or wallet are not available yet.',
   },
-  depositLimits:
-    'You must deposit at least $5 US Dollars. Your current maximum allowable deposit is $10,000 US Dollars.',
-  depositFailed:
-    'There was an error processing your transaction. If you tried using a credit card thru PayPal, try using another method.',
-  instrumentDeclined: 'There was an issue processing your transaction. Please try again.',
 } as const

@@ -1,5 +1,7 @@
 /** The menu of a league, its games and its teams. `league` is the league's title (GAP-127). */
 export const gamesTexts = {
+  /** Between two teams, the guests first. */
+  at: 'at',
   menu: {
     title: (league: string) => `${league} - Make or Find a Bet`,
     chooseTeam: 'Make A Bet: Choose A Team',
@@ -16,11 +18,15 @@ export const gamesTexts = {
       date: 'Game Date',
       select: 'Select Game',
     },
+    /** Under the heading "Select Game". */
+    select: 'Select',
     empty: 'There are no upcoming games.',
   },
   chooseTeam: {
     title: (league: string) => `${league} - Select Team`,
     selectTeam: 'Select Team',
+    typeName: 'Type a name',
+    noSuchTeam: 'No team of this league has such a name.',
     getGames: 'Get Games',
     missing: 'Please select a team.',
     empty: 'There are no upcoming games for this team.',

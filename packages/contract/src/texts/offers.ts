@@ -1,9 +1,27 @@
+import { type Cents, formatDollars } from '@sidebet/domain/money'
+import { dialogTexts } from './dialogs.ts'
+import { menuTexts } from './menu.ts'
+
+type Left = { readonly left: Cents; readonly whole: Cents; readonly partialTake: boolean }
+
 /**
  * The lists of offers, Set the Bet and the offerer's own offers. `league` is the league's title (GAP-127), `email` the
  * address of the support (GAP-042).
  */
 export const offersTexts = {
   columns: { date: 'Date', game: 'Game', winner: 'Winner', spread: 'Spread', odds: 'Odds' },
+  moreColumns: { amount: 'Amount', starts: 'Starts' },
+  /** Between what is left of an offer and all of it. */
+  of: 'of',
+  left: ({ left, whole, partialTake }: Left) => {
+    if (!partialTake) return `All or nothing: ${formatDollars(left)}`
+    return left < whole
+      ? `${formatDollars(left)} of ${formatDollars(whole)} left`
+      : `${formatDollars(left)} left`
+  },
+  take: 'Take it',
+  own: 'Your offer',
+  makeBet: 'Make a bet',
   league: {
     title: (league: string) => `${league} - Posted Bets - Upcoming`,
     empty: 'There are no upcoming bets for this league.',
@@ -30,6 +48,13 @@ export const offersTexts = {
   },
   setTheBet: {
     title: 'Set the Bet',
+    spreadLess: 'Half a point less',
+    spreadMore: 'Half a point more',
+    oddsNumerator: 'Odds numerator: what you risk',
+    oddsDenominator: 'Odds denominator: what you win',
+    missing: 'Enter an amount, a winner and a spread to see what each outcome brings.',
+    inParts: 'Others may take it in parts.',
+    allOrNothing: 'Somebody has to take all of it, or nobody does.',
     partialTake: 'Accept bets for partial amounts? (recommended)',
     next: 'Next',
     post: 'Post',
@@ -37,12 +62,13 @@ export const offersTexts = {
     posted: 'Your bet has been posted successfully.',
   },
   unaccepted: {
-    title: 'Your Bets Not Yet Accepted',
+    title: menuTexts.publicBets.unaccepted,
     empty: (email: string) =>
       `You currently do not have any bets that are not yet accepted. If you feel this is an error, please email ${email}`,
+    cancelIt: 'Cancel it',
     askCancel: 'Do you want to cancel this bet?',
-    no: 'No',
-    cancel: 'Cancel',
+    no: dialogTexts.no,
+    cancel: dialogTexts.cancel,
     cancelled: 'This bet has been successfully cancelled.',
   },
 } as const

@@ -16,6 +16,11 @@ export type BetSubject = OfferTerms & {
   readonly awayTeam: string
 }
 
+/** "New England Patriots by 3.5 or more": the pick, short enough for a card; `points` is the spread. */
+export function pickShort(winner: string, points: number): string {
+  return `${winner} by ${points} or more`
+}
+
 /** What is still to be had of an offer: the accepters' side, and what the offerer pays for it. */
 export type OfferLeft = BetSubject & {
   readonly amountLeft: Cents

@@ -4,12 +4,21 @@ import type { TextFor } from './textFor.ts'
 
 /** The landing page, the login and the second factor. */
 export const sessionTexts = {
+  /** Of the login and of the sign-up. */
+  username: 'Username',
+  password: 'Password',
+  location: 'Location',
+  chooseLocation: 'Choose your location',
+  ofAge: 'Are you 18 or older?',
+  forgotLogin: 'Forgot your login?',
   landing: { login: 'Login', signUp: 'Sign Up', faq: 'FAQ' },
   ageYes: 'Yes',
   ageNo: 'No',
   loginFailed: 'That combination of username and password is not in the system.',
   askLogout: 'Do you want to log out?',
   mfa: {
+    title: 'Multi-Factor Authentication',
+    lead: 'We send a code to the email address or the phone of your account.',
     sendByEmail: 'Send Code Via Email',
     sendBySms: 'Send Code Via SMS',
     enterCode: 'Enter Code Received',

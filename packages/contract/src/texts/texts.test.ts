@@ -10,17 +10,28 @@ import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
 import { theName } from '@sidebet/domain/games/league'
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
-import { accountAnswers, accountTexts, signUpTexts } from './account.ts'
-import { betsTexts, cancelRefusals, postTexts, takeTexts } from './bets.ts'
+import { accountAnswers, accountTexts } from './account.ts'
+import { cancelRefusals, postTexts, takeTexts } from './betRefusals.ts'
+import { betsTexts } from './bets.ts'
 import { connectionTexts } from './connection.ts'
+import { depositRefusalTexts } from './depositRefusals.ts'
 import { depositsTexts } from './deposits.ts'
+import { dialogTexts } from './dialogs.ts'
+import { fieldsTexts } from './fields.ts'
 import { DATE_FORMAT, gamesTexts } from './games.ts'
 import { homeTexts } from './home.ts'
+import { landingTexts } from './landing.ts'
+import { listsTexts } from './lists.ts'
+import { menuTexts } from './menu.ts'
 import { offersTexts } from './offers.ts'
+import { pageTexts } from './page.ts'
 import { promotionsAnswers } from './promotions.ts'
 import { regionsTexts } from './regions.ts'
 import { type BetSeen, betSentence, offerToAccept } from './sentences.ts'
 import { loginTexts, sessionTexts } from './session.ts'
+import { signUpTexts } from './signUpRefusals.ts'
+import { slipTexts } from './slip.ts'
+import { stakesTexts } from './stakes.ts'
 import { textsOf } from './textFor.ts'
 import { undecidedTexts } from './undecided.ts'
 
@@ -48,6 +59,12 @@ const seen: BetSeen = {
 const offer = { ...seen, amountLeft: cents(100_00), offererPay: cents(150_00) }
 
 const texts = {
+  page: pageTexts,
+  menu: menuTexts,
+  dialogs: dialogTexts,
+  fields: fieldsTexts,
+  lists: listsTexts,
+  landing: landingTexts,
   account: accountTexts,
   accountAnswers,
   signUp: signUpTexts,
@@ -67,8 +84,11 @@ const texts = {
   post: postTexts,
   take: takeTexts,
   cancel: textsOf(cancelRefusals),
+  stakes: stakesTexts,
+  slip: slipTexts,
   undecided: undecidedTexts,
   deposits: depositsTexts,
+  depositRefusals: depositRefusalTexts,
   sentences: {
     you: betSentence(seen),
     friend: betSentence({ ...seen, side: 'accepter', counterpart: '{name}' }),
@@ -80,6 +100,22 @@ const texts = {
 
 /** What the texts with parameters are called with: where the catalogue has a word for it, that word. */
 const SAMPLES: Record<string, unknown> = {
+  'page.windowTitle': 'Login',
+  'fields.missing': 'Email',
+  'lists.shown': { count: 50, hasMore: true },
+  'landing.sample.outcomes': { you: cents(40_00), them: { who: 'jimmy', risk: cents(60_00) } },
+  'offers.left': { left: cents(40_00), whole: cents(1000_00), partialTake: true },
+  'bets.accept.onlyLeft': cents(40_00),
+  'bets.accept.allLeft': '40',
+  'bets.settled.score': { away: 20, home: 23 },
+  'stakes.yours': cents(40_00),
+  'stakes.theirs': { who: 'jimmy', risk: cents(60_00) },
+  'slip.odds': { american: '+150', breakEven: '40%' },
+  'slip.oddsForYou': { numerator: 3, denominator: 2, american: '+150', breakEven: '40%' },
+  'slip.takenOf': { taken: cents(40_00), whole: cents(1000_00) },
+  'slip.takenMeanwhile': cents(40_00),
+  'slip.against': { pick: 'X by 3 or more', money: 'risk $40.00 to win $60.00' },
+  'deposits.wallet.payWith': cents(1000_00),
   'games.menu.title': '{league}',
   'games.upcoming.title': '{league}',
   'games.chooseTeam.title': '{league}',
@@ -188,9 +224,9 @@ const STATED: [path: string, id: string][] = [
   ['deposits.wallet.setAmount', 'depositpaypal-set'],
   ['deposits.wallet.feeNote', 'desc-paypal-fee-note'],
   ['deposits.wallet.processing', 'paypal-processing'],
-  ['deposits.depositLimits', 'err-deposit-limits'],
-  ['deposits.depositFailed', 'err-paypal-deposit'],
-  ['deposits.instrumentDeclined', 'err-paypal-declined'],
+  ['depositRefusals.depositLimits', 'err-deposit-limits'],
+  ['depositRefusals.depositFailed', 'err-paypal-deposit'],
+  ['depositRefusals.instrumentDeclined', 'err-paypal-declined'],
   ['games.menu.title', 'league-menu-title'],
   ['games.menu.chooseTeam', 'league-menu-team'],
   ['games.menu.upcoming', 'league-menu-upcoming'],
@@ -233,7 +269,6 @@ const STATED: [path: string, id: string][] = [
   ['offers.unaccepted.no', 'unaccepted-no'],
   ['offers.unaccepted.cancel', 'unaccepted-cancel'],
   ['offers.unaccepted.cancelled', 'ok-cancel-bet'],
-  ['bets.invalidBet', 'err-invalid-bet'],
   ['post.invalidBet', 'err-invalid-bet'],
   ['post.insufficientFunds', 'err-insufficient-post'],
   // One sentence for both (GAP-085).
@@ -270,6 +305,176 @@ const STATED: [path: string, id: string][] = [
 
 /** Texts that are not in the catalogue. */
 const OWN: Record<string, string> = {
+  'page.product': 'Sidebet',
+  'page.windowTitle': 'Login - Sidebet',
+  'page.skip': 'Skip to the page',
+  'page.trial': 'Trial: no real money is involved',
+  'page.menu': 'Menu',
+  'page.funds': 'Your funds',
+  'page.legal.title': 'Legal',
+  'page.legal.terms': 'Terms of Use',
+  'page.legal.privacy': 'Privacy Policy',
+  'page.legal.gaming': 'Responsible Gaming',
+  'page.dismiss': 'Dismiss',
+  'page.loading': 'Loading',
+  'page.tryAgain': 'Try again',
+  'page.broken': 'Something went wrong on this page.',
+  'page.loadAgain': 'Load again',
+  'page.updating': 'Updating',
+  'page.notFound.title': 'Page not found',
+  'page.notFound.text': 'There is nothing at this address.',
+  'page.notFound.welcome': 'To the welcome page',
+  'menu.close': 'Close menu',
+  'menu.welcome': 'Welcome',
+  'menu.logout': 'Logout',
+  'menu.profile.title': 'Profile',
+  'menu.profile.show': 'My Profile',
+  'menu.profile.edit': 'Edit Profile',
+  'menu.profile.password': 'Change Password',
+  'menu.profile.mfa': 'Change Multi-Factor Authentication',
+  'menu.account.title': 'My Account',
+  'menu.account.history': 'Account History',
+  'menu.account.deposit': 'Deposit Options',
+  'menu.account.withdraw': 'Withdrawal Options',
+  'menu.groups.title': 'Groups',
+  'menu.groups.create': 'Create Group',
+  'menu.groups.join': 'Join Group',
+  'menu.groups.own': 'Your Friend Groups',
+  'menu.groups.select': 'Select A Friend Group',
+  'menu.friendBets.title': 'Bets With Friends',
+  'menu.friendBets.proposed': 'Bets Proposed by Friends',
+  'menu.friendBets.live': 'Your Live Bets With Friends',
+  'menu.friendBets.past': 'Past Bets With Friends',
+  'menu.friendBets.invite': 'Invite a Friend',
+  'menu.publicBets.title': 'Public Bets',
+  'menu.publicBets.recent': 'Recent Public Bets',
+  'menu.publicBets.unaccepted': 'Your Bets Not Yet Accepted',
+  'menu.publicBets.live': 'Your Live Public Bets',
+  'menu.publicBets.past': 'Your Past Public Bets',
+  'menu.theme.title': 'Theme',
+  'menu.theme.light': 'Light',
+  'menu.theme.dark': 'Dark',
+  'menu.theme.system': 'System',
+  'dialogs.ok': 'OK',
+  'dialogs.close': 'X',
+  'dialogs.no': 'No',
+  'dialogs.cancel': 'Cancel',
+  'dialogs.message': 'Message',
+  'dialogs.question': 'Please choose',
+  'fields.missing': 'Please enter: Email',
+  'fields.day': 'MM/DD/YYYY',
+  'fields.calendar.previousMonth': 'Previous month',
+  'fields.calendar.nextMonth': 'Next month',
+  'fields.calendar.previousYear': 'Previous year',
+  'fields.calendar.nextYear': 'Next year',
+  'fields.calendar.previousDecade': 'Previous decade',
+  'fields.calendar.nextDecade': 'Next decade',
+  'lists.sort': 'Sort',
+  'lists.sortBy': 'Sort by',
+  'lists.ascending': ', ascending',
+  'lists.descending': ', descending',
+  'lists.shown': '50 of more shown',
+  'lists.more': 'Show more',
+  'landing.title': 'Welcome to Sidebet',
+  'landing.lead':
+    'You say the Patriots win by three. Your friend does not. Put money on it, with each other.',
+  'landing.age': 'For people of 18 and older.',
+  'landing.sample.title': 'One bet, two sides',
+  'landing.sample.who': 'jimmy',
+  'landing.sample.pick': 'New England by 3 or more',
+  'landing.sample.outcomes': 'By 3 or more: jimmy wins $40.00. Anything else: you win $60.00.',
+  'landing.points.0.title': 'You set the terms',
+  'landing.points.0.text': 'Pick the winner, the spread and the odds. Offer it to everybody.',
+  'landing.points.1.title': 'Both sides are held',
+  'landing.points.1.text': 'The money of both is set aside before the game, so the winner is paid.',
+  'landing.points.2.title': 'No bookmaker, no fee',
+  'landing.points.2.text': 'What one side loses is what the other wins, to the cent.',
+  'account.labels.firstName': 'First Name',
+  'account.labels.lastName': 'Last Name',
+  'account.labels.email': 'Email',
+  'account.labels.countryCode': 'Country Code',
+  'account.labels.phone': 'Phone Number',
+  'account.labels.passwordConfirmation': 'Confirm Password',
+  'account.labels.question': 'Security Question',
+  'account.labels.secret': 'Security Answer',
+  'account.labels.country': 'Country',
+  'account.hints.username': '3 to 30 letters, digits, dots, underscores and hyphens',
+  'account.hints.password': 'More than 7 characters, with a letter, a number and one of !@#$%^&*',
+  'account.hints.question': 'Choose a question',
+  'account.hints.secret': 'Upper and lower case count',
+  'account.hints.country': 'Choose your country',
+  'session.username': 'Username',
+  'session.password': 'Password',
+  'session.location': 'Location',
+  'session.chooseLocation': 'Choose your location',
+  'session.ofAge': 'Are you 18 or older?',
+  'session.forgotLogin': 'Forgot your login?',
+  'session.mfa.title': 'Multi-Factor Authentication',
+  'session.mfa.lead': 'We send a code to the email address or the phone of your account.',
+  'games.at': 'at',
+  'games.upcoming.select': 'Select',
+  'games.chooseTeam.typeName': 'Type a name',
+  'games.chooseTeam.noSuchTeam': 'No team of this league has such a name.',
+  'offers.moreColumns.amount': 'Amount',
+  'offers.moreColumns.starts': 'Starts',
+  'offers.of': 'of',
+  'offers.left': '$40.00 of $1,000.00 left',
+  'offers.take': 'Take it',
+  'offers.own': 'Your offer',
+  'offers.makeBet': 'Make a bet',
+  'offers.setTheBet.spreadLess': 'Half a point less',
+  'offers.setTheBet.spreadMore': 'Half a point more',
+  'offers.setTheBet.oddsNumerator': 'Odds numerator: what you risk',
+  'offers.setTheBet.oddsDenominator': 'Odds denominator: what you win',
+  'offers.setTheBet.missing':
+    'Enter an amount, a winner and a spread to see what each outcome brings.',
+  'offers.setTheBet.inParts': 'Others may take it in parts.',
+  'offers.setTheBet.allOrNothing': 'Somebody has to take all of it, or nobody does.',
+  'offers.unaccepted.cancelIt': 'Cancel it',
+  'bets.accept.amountMissing': 'Please enter an amount of more than $0.00.',
+  'bets.accept.onlyLeft': 'Only $40.00 is left.',
+  'bets.accept.leftForOthers': 'Left for others:',
+  'bets.accept.allLeft': 'All left, $40',
+  'bets.accept.slider': 'Slide to the amount',
+  'bets.accept.missing': 'Enter an amount to see what each outcome brings.',
+  'bets.publicLive.columns.side': 'You are',
+  'bets.publicLive.columns.stakes': 'Risk / win',
+  'bets.publicLive.offerer': 'for',
+  'bets.publicLive.accepter': 'against',
+  'bets.publicLive.next': 'Find a bet',
+  'bets.publicPast.next': 'See your live bets',
+  'bets.history.title': 'Account History',
+  'bets.history.start': 'Start Date',
+  'bets.history.end': 'End Date',
+  'bets.history.csv': 'CSV',
+  'bets.settled.inWords': 'In words',
+  'bets.settled.score': 'Final 20 : 23',
+  'stakes.nobodyYet': 'they',
+  'stakes.yours': 'you risk $40.00',
+  'stakes.theirs': 'jimmy risks $60.00',
+  'slip.quickAmounts': 'Quick amounts',
+  'slip.everyOutcome': 'Every outcome',
+  'slip.odds': '+150, break-even 40%',
+  'slip.oddsForYou': 'Odds 3 : 2, for you +150, break-even 40%',
+  'slip.retry': 'Retry',
+  'slip.states.sending': 'Sending',
+  'slip.states.noAnswer': 'No answer',
+  'slip.states.notMade': 'Not made',
+  'slip.states.live': 'Live',
+  'slip.states.waiting': 'Waiting',
+  'slip.states.partTaken': 'Part taken',
+  'slip.states.changed': 'Changed',
+  'slip.forSomebody': 'for somebody to take it',
+  'slip.takenOf': '$40.00 of $1,000.00',
+  'slip.takenMeanwhile': 'somebody took a part of it meanwhile. $40.00 is left.',
+  'slip.against': 'against X by 3 or more, risk $40.00 to win $60.00',
+  'deposits.wallet.amount': 'Amount in USD',
+  'deposits.wallet.pay': 'Pay',
+  'deposits.wallet.payWith': 'Deposit $1,000.00 with',
+  'deposits.wallet.methods.0': 'PayPal',
+  'deposits.wallet.methods.1': 'Debit or Credit Card',
+  'deposits.wallet.sandbox': 'Sandbox - no real money',
+  'deposits.wallet.checkout': 'Sandbox checkout',
   'account.mfaOff': 'Off',
   'account.askSignUp': 'Do you want to sign up with what you have entered?',
   'signUp.usernameInvalid':
@@ -382,6 +587,15 @@ test.each(STATED)('%s is %s', (path, id) => {
 
 test.each(Object.entries(OWN))('%s is ours', (path, text) => {
   expect(OURS.get(path)).toBe(text)
+})
+
+test('texts that depend on what they are about, in their other shapes', () => {
+  const [left, whole] = [cents(40_00), cents(1000_00)]
+  expect(offersTexts.left({ left, whole: left, partialTake: true })).toBe('$40.00 left')
+  expect(offersTexts.left({ left, whole, partialTake: false })).toBe('All or nothing: $40.00')
+  expect(listsTexts.shown({ count: 7, hasMore: false })).toBe('7 shown')
+  const { nobodyYet: who } = stakesTexts
+  expect(stakesTexts.theirs({ who, risk: left })).toBe('they risk $40.00')
 })
 
 test('the columns of settled bets are the stated ones', () => {

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
-import { accountAnswers, signUpTexts } from '@sidebet/contract/texts/account'
+import { accountAnswers } from '@sidebet/contract/texts/account'
+import { signUpTexts } from '@sidebet/contract/texts/signUpRefusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpForm } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

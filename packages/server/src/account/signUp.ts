@@ -1,7 +1,8 @@
 /** Sign-up: the stated checks in the stated order, then the user, the accounts and the record in one transaction. */
 import { signUp as signUpCall } from '@sidebet/contract/account'
 import { wireId } from '@sidebet/contract/ids'
-import { accountAnswers, statedSignUpTexts } from '@sidebet/contract/texts/account'
+import { accountAnswers } from '@sidebet/contract/texts/account'
+import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { checkSignUp, type NewUser, type SignUpRefusal } from '@sidebet/domain/account/signUpChecks'

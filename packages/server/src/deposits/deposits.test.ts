@@ -1,5 +1,5 @@
 import { captureOrder as captureCall } from '@sidebet/contract/deposits'
-import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
 import { type Cents, cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WalletOrder, WalletPort } from '../core/ports.ts'
@@ -136,7 +136,7 @@ async function passMinutes(minutes: number): Promise<void> {
 }
 
 const DAY = 24 * 60
-const P_FAIL = { code: 'depositFailed', error: depositsTexts.depositFailed }
+const P_FAIL = { code: 'depositFailed', error: depositRefusalTexts.depositFailed }
 
 test('a deposit: order, capture, record; one credit of the gross', async () => {
   const orderID = await order(ann, '25.00')
@@ -211,7 +211,7 @@ for (const [amount, status] of LIMITS) {
     if (status === 400) {
       expect(answer.body).toMatchObject({
         code: 'depositLimits',
-        error: depositsTexts.depositLimits,
+        error: depositRefusalTexts.depositLimits,
       })
     }
   })
@@ -287,7 +287,7 @@ test('T10: a declined instrument leaves the order open, and another one pays it 
   }
   expect(await capture(ann, orderID)).toMatchObject({
     status: 422,
-    body: { code: 'instrumentDeclined', error: depositsTexts.instrumentDeclined },
+    body: { code: 'instrumentDeclined', error: depositRefusalTexts.instrumentDeclined },
   })
   expect((await payment(orderID)).state).toBe('created')
   expect(await balances(ann)).toEqual({ cash: 100_00, pending: 0 })

@@ -1,4 +1,7 @@
-import { accountTexts, signUpTexts } from '@sidebet/contract/texts/account'
+import { accountTexts } from '@sidebet/contract/texts/account'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { sessionTexts } from '@sidebet/contract/texts/session'
+import { signUpTexts } from '@sidebet/contract/texts/signUpRefusals'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { COUNTRIES } from '@sidebet/domain/account/countries'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
@@ -12,6 +15,8 @@ import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
 import styles from './SignUpScreen.module.css'
+
+const { labels, hints } = accountTexts
 
 type Typed = FormValues<
   | 'firstName'
@@ -34,21 +39,21 @@ export function SignUpScreen() {
     <Page title={accountTexts.signUpButton} narrow>
       <Form<keyof Typed> onSubmit={(typed) => signUp(typed, replacePage)}>
         <div className={styles.pair}>
-          <TextField name="firstName" label="First Name" autoComplete="given-name" required />
-          <TextField name="lastName" label="Last Name" autoComplete="family-name" required />
+          <TextField name="firstName" label={labels.firstName} autoComplete="given-name" required />
+          <TextField name="lastName" label={labels.lastName} autoComplete="family-name" required />
         </div>
         <TextField
           name="username"
-          label="Username"
+          label={sessionTexts.username}
           autoComplete="username"
-          description="3 to 30 letters, digits, dots, underscores and hyphens"
+          description={hints.username}
           required
         />
-        <TextField name="email" label="Email" type="email" autoComplete="email" required />
+        <TextField name="email" label={labels.email} type="email" autoComplete="email" required />
         <div className={styles.phone}>
           <TextField
             name="countryCode"
-            label="Country Code"
+            label={labels.countryCode}
             type="tel"
             autoComplete="tel-country-code"
             defaultValue={accountTexts.countryCodeDefault}
@@ -56,7 +61,7 @@ export function SignUpScreen() {
           />
           <TextField
             name="phone"
-            label="Phone Number"
+            label={labels.phone}
             type="tel"
             autoComplete="tel-national"
             required
@@ -64,42 +69,42 @@ export function SignUpScreen() {
         </div>
         <PasswordField
           name="password"
-          label="Password"
+          label={sessionTexts.password}
           autoComplete="new-password"
-          description="More than 7 characters, with a letter, a number and one of !@#$%^&*"
+          description={hints.password}
           required
         />
         <PasswordField
           name="passwordConfirmation"
-          label="Confirm Password"
+          label={labels.passwordConfirmation}
           autoComplete="new-password"
           required
         />
         <ChoiceField
           name="question"
-          label="Security Question"
-          prompt="Choose a question"
+          label={labels.question}
+          prompt={hints.question}
           options={SECURITY_QUESTIONS}
           required
         />
         <TextField
           name="secret"
-          label="Security Answer"
+          label={labels.secret}
           autoComplete="off"
-          description="Upper and lower case count"
+          description={hints.secret}
           required
         />
         <ChoiceField
           name="country"
-          label="Country"
-          prompt="Choose your country"
+          label={labels.country}
+          prompt={hints.country}
           options={COUNTRIES}
           autoComplete="off"
           required
         />
         <SwitchField
           name="mfaOn"
-          label="Multi-Factor Authentication"
+          label={sessionTexts.mfa.title}
           words={[accountTexts.mfaOff, accountTexts.mfaOn]}
           defaultOn
         />
@@ -112,7 +117,7 @@ export function SignUpScreen() {
 /** Sign Up, the confirm dialog, then Submit, which checks in the stated order and posts (GAP-026). Entries stay. */
 async function signUp(typed: Typed, replacePage: (path: string) => void): Promise<void> {
   const { askSignUp, signUpSubmit } = accountTexts
-  if ((await dialog.choose(askSignUp, ['Cancel', signUpSubmit])) !== signUpSubmit) return
+  if ((await dialog.choose(askSignUp, [dialogTexts.cancel, signUpSubmit])) !== signUpSubmit) return
 
   const email = lowerEmail(typed.email)
   const emailTaken = isEmail(email) && (await isTaken(email))

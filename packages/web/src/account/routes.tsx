@@ -1,3 +1,4 @@
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 
@@ -5,7 +6,7 @@ export const accountRoutes: readonly Route[] = [
   {
     path: paths.signUp,
     access: 'visitor',
-    back: { to: paths.landing, title: 'Sidebet' },
+    back: { to: paths.landing, title: pageTexts.product },
     screen: () => import('./SignUpScreen.tsx').then(({ SignUpScreen }) => SignUpScreen),
   },
 ]

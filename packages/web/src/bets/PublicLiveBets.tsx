@@ -10,6 +10,8 @@ import { Amount, centsOf } from '../core/money.tsx'
 import { paths } from '../core/shell/paths.ts'
 import type { Column } from '../core/table/tableDescription.ts'
 
+const texts = betsTexts.publicLive
+
 /** What the user and the other side put in. */
 function stakesOf(bet: BetRow, userID: string): Stakes {
   const [offerer, accepter] = [centsOf(bet.offerPay), centsOf(bet.acceptPay)]
@@ -23,14 +25,14 @@ function ownColumns(userID: string): Column<BetRow>[] {
   return [
     {
       key: 'side',
-      label: 'You are',
-      cell: (bet) => (bet.userIDoffer === userID ? 'for' : 'against'),
+      label: texts.columns.side,
+      cell: (bet) => (bet.userIDoffer === userID ? texts.offerer : texts.accepter),
       sort: (bet) => (bet.userIDoffer === userID ? 0 : 1),
       notInCard: true,
     },
     {
       key: 'stakes',
-      label: 'Risk / win',
+      label: texts.columns.stakes,
       cell: (bet) => {
         const { you, them } = stakesOf(bet, userID)
         return (
@@ -47,7 +49,7 @@ function ownColumns(userID: string): Column<BetRow>[] {
 }
 
 const list: BetList<BetRow> = {
-  title: betsTexts.publicLive.title,
+  title: texts.title,
   table: ({ userID }) => ({
     source: {
       key: ['publicLiveBets', userID],
@@ -65,8 +67,8 @@ const list: BetList<BetRow> = {
     ),
   }),
   reloads: ['publicLiveBets'],
-  empty: betsTexts.publicLive.empty,
-  next: { label: 'Find a bet', to: paths.recentPublicBets },
+  empty: texts.empty,
+  next: { label: texts.next, to: paths.recentPublicBets },
   okLeadsTo: paths.home,
 }
 

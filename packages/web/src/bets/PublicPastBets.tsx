@@ -16,7 +16,7 @@ const list: BetList<BetRow> = {
   }),
   reloads: ['pastBets'],
   empty: betsTexts.publicPast.empty,
-  next: { label: 'See your live bets', to: paths.publicLiveBets },
+  next: { label: betsTexts.publicPast.next, to: paths.publicLiveBets },
   okLeadsTo: paths.home,
 }
 

@@ -1,17 +1,18 @@
-import { type Cents, formatDollars } from '@sidebet/domain/money'
+import { stakesTexts } from '@sidebet/contract/texts/stakes'
+import type { Cents } from '@sidebet/domain/money'
 import styles from './StakeBar.module.css'
 
 type Side = { readonly who: string; readonly risk: Cents }
 
-/** The two sides of a bet, each as wide as what it risks. `who` is a name, or "they" for nobody yet. */
+/** The two sides of a bet, each as wide as what it risks. `who` is a name, or `nobodyYet`. */
 export function StakeBar({ you, them }: { readonly you: Cents; readonly them: Side }) {
   return (
     <div className={styles.bar}>
       <span className={styles.them} style={{ flexGrow: them.risk }}>
-        {them.who} {them.who === 'they' ? 'risk' : 'risks'} {formatDollars(them.risk)}
+        {stakesTexts.theirs(them)}
       </span>
       <span className={styles.you} style={{ flexGrow: you }}>
-        you risk {formatDollars(you)}
+        {stakesTexts.yours(you)}
       </span>
     </div>
   )

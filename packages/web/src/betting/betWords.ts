@@ -1,11 +1,13 @@
 /** Offers and bets of the wire as the sentences of the contract want them, seen by the user who is signed in. */
 import type { BetRow } from '@sidebet/contract/bets'
 import type { OfferRow } from '@sidebet/contract/offers'
+import { gamesTexts } from '@sidebet/contract/texts/games'
 import {
   type BetSeen,
   type BetSubject,
   betSentence,
   liveBet,
+  pickShort,
   settledBet,
   unacceptedOffer,
 } from '@sidebet/contract/texts/sentences'
@@ -76,7 +78,7 @@ export function settledBetInWords(row: BetRow, userID: string): string {
 
 /** "New York Jets at New England Patriots". */
 export function gameInWords(row: Pick<OfferRow, 'awayTeam' | 'homeTeam'>): string {
-  return `${row.awayTeam} at ${row.homeTeam}`
+  return `${row.awayTeam} ${gamesTexts.at} ${row.homeTeam}`
 }
 
 /** "NYJ @ NE". */
@@ -86,5 +88,5 @@ export function gameInShort(row: Pick<OfferRow, 'awayTeamShort' | 'homeTeamShort
 
 /** "New England Patriots by 3.5 or more": the pick, short enough for a card. */
 export function pickInWords(row: Pick<OfferRow, 'winnerOffer' | 'spreadOffer'>): string {
-  return `${row.winnerOffer} by ${row.spreadOffer} or more`
+  return pickShort(row.winnerOffer, row.spreadOffer)
 }

@@ -1,6 +1,5 @@
 import { Loader } from '@mantine/core'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
-import { formatDollars } from '@sidebet/domain/money'
 import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../core/forms/BusyButton.tsx'
 import { paths } from '../core/shell/paths.ts'
@@ -9,7 +8,7 @@ import styles from './PayButtons.module.css'
 import { payByWallet, type Wish } from './payByWallet.tsx'
 import { SandboxLabel } from './SandboxLabel.tsx'
 
-const METHODS = ['PayPal', 'Debit or Credit Card'] as const
+const texts = depositsTexts.wallet
 
 type State = 'ready' | 'paying' | 'processing'
 
@@ -38,10 +37,10 @@ export function PayButtons(props: {
   }
 
   return (
-    <section ref={place} className={styles.pay} tabIndex={-1} aria-label="Pay">
-      <p className={styles.amount}>Deposit {formatDollars(wish.amount)} with</p>
+    <section ref={place} className={styles.pay} tabIndex={-1} aria-label={texts.pay}>
+      <p className={styles.amount}>{texts.payWith(wish.amount)}</p>
       <SandboxLabel />
-      {METHODS.map((method) => (
+      {texts.methods.map((method) => (
         <BusyButton
           key={method}
           size="md"
@@ -55,7 +54,7 @@ export function PayButtons(props: {
       <p role="status" className={styles.status}>
         {state === 'processing' && (
           <>
-            <Loader size={16} aria-hidden="true" /> {depositsTexts.wallet.processing}
+            <Loader size={16} aria-hidden="true" /> {texts.processing}
           </>
         )}
       </p>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CheckoutOutcome, readCheckout } from './checkoutMessage.ts'
 import { leaveFrame } from './leaveFrame.ts'
@@ -39,7 +41,7 @@ export function SandboxCheckout(props: {
         ref={frame}
         className={styles.frame}
         data-over={isOver}
-        title="Sandbox checkout"
+        title={depositsTexts.wallet.checkout}
         src={`${origin}/paypal/checkoutnow?token=${encodeURIComponent(orderID)}`}
         sandbox="allow-scripts allow-forms allow-same-origin"
       />
@@ -52,7 +54,7 @@ export function SandboxCheckout(props: {
         disabled={isOver}
         onClick={() => void end('cancel')}
       >
-        X
+        {dialogTexts.close}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
+import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import styles from './SandboxLabel.module.css'
 
 export function SandboxLabel() {
-  return <p className={styles.label}>Sandbox - no real money</p>
+  return <p className={styles.label}>{depositsTexts.wallet.sandbox}</p>
 }

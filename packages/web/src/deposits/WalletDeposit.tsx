@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { plainDollars } from '@sidebet/domain/money'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ function DepositForm({ sandboxOrigin }: { readonly sandboxOrigin: string }) {
 
   function set() {
     const amount = readDeposit(text)
-    if (amount === null) return void dialog.tell(depositsTexts.depositLimits)
+    if (amount === null) return void dialog.tell(depositRefusalTexts.depositLimits)
     setText(plainDollars(amount))
     setWish({ amount, key: crypto.randomUUID() })
   }
@@ -58,7 +59,7 @@ function DepositForm({ sandboxOrigin }: { readonly sandboxOrigin: string }) {
     <div className={styles.card}>
       <Form onSubmit={set}>
         <AmountField
-          label="Amount in USD"
+          label={texts.amount}
           value={text}
           onChange={change}
           description={texts.feeNote}

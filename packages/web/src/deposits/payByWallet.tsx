@@ -1,4 +1,7 @@
+import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { undecidedTexts } from '@sidebet/contract/texts/undecided'
 import type { Cents } from '@sidebet/domain/money'
@@ -11,7 +14,8 @@ import { currentSession, refreshFunds, setFunds, setUpdating } from '../core/ses
 import type { CheckoutOutcome } from './checkoutMessage.ts'
 import { SandboxCheckout } from './SandboxCheckout.tsx'
 
-const RETRY = 'Try again'
+const { close: X } = dialogTexts
+const { tryAgain: RETRY } = pageTexts
 
 /** The stated pause between the capture and its record (P6). */
 const RECORD_AFTER_MS = 1_000
@@ -50,7 +54,7 @@ export async function payByWallet(
     onProcessing(false)
     if (captured.code !== 'instrumentDeclined') return giveUp(captured)
     // The payment restarts with the same order.
-    await dialog.tell(depositsTexts.instrumentDeclined)
+    await dialog.tell(depositRefusalTexts.instrumentDeclined)
   }
 }
 
@@ -72,7 +76,7 @@ async function start({ amount, key }: Wish): Promise<AnswerOf<'createOrder'> | '
   for (;;) {
     const answer = await ask({ onFindingOut: () => notice(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
-    if ((await dialog.choose(textOf(texts, answer), ['X', RETRY])) !== RETRY) return 'X'
+    if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
   }
 }
 
@@ -86,7 +90,7 @@ async function capture(orderID: string): Promise<AnswerOf<'captureOrder'> | 'X'>
   for (;;) {
     const answer = await ask({ onFindingOut: () => notice(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
-    if ((await dialog.choose(texts.undecided, ['X', RETRY])) !== RETRY) return 'X'
+    if ((await dialog.choose(texts.undecided, [X, RETRY])) !== RETRY) return 'X'
   }
 }
 
@@ -122,6 +126,6 @@ async function giveUp({
     return 'left'
   }
   const saysWhatToDo = code === 'depositLimits' || code === 'tooManyTries'
-  await dialog.tell(saysWhatToDo ? error : depositsTexts.depositFailed)
+  await dialog.tell(saysWhatToDo ? error : depositRefusalTexts.depositFailed)
   return 'failed'
 }

@@ -35,7 +35,7 @@ const columns: readonly Column<GameRow>[] = [
   {
     key: 'select',
     label: labels.select,
-    cell: (game) => <SelectGame game={game} word="Select" />,
+    cell: (game) => <SelectGame game={game} word={gamesTexts.upcoming.select} />,
     isNumber: true,
     notInCard: true,
   },

@@ -16,7 +16,7 @@ const list: BetList<OfferRow> = {
   }),
   reloads: TAKE_CHANGES,
   empty: offersTexts.recent.empty,
-  next: { label: 'Make a bet', to: paths.home },
+  next: { label: offersTexts.makeBet, to: paths.home },
   okLeadsTo: paths.home,
 }
 

@@ -1,6 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
-import { formatDollars, minus } from '@sidebet/domain/money'
+import { slipTexts } from '@sidebet/contract/texts/slip'
+import { minus } from '@sidebet/domain/money'
 import { gameInWords, pickInWords } from '../betting/betWords.ts'
 import { cancelFlow } from '../betting/cancel/cancelFlow.ts'
 import { BetState } from '../betting/slip/BetState.tsx'
@@ -14,8 +15,10 @@ import { centsOf } from '../core/money.tsx'
 import { paths } from '../core/shell/paths.ts'
 import styles from './UnacceptedBets.module.css'
 
+const texts = offersTexts.unaccepted
+
 const list: BetList<OfferRow> = {
-  title: offersTexts.unaccepted.title,
+  title: texts.title,
   table: ({ userID }, reload) => ({
     source: {
       key: ['ownOffers', userID],
@@ -34,21 +37,19 @@ const list: BetList<OfferRow> = {
       </>
     ),
     cardFoot: (offer) => <AmountLeft offer={offer} />,
-    action: () => ({ word: 'Cancel it', isQuiet: true }),
+    action: () => ({ word: texts.cancelIt, isQuiet: true }),
   }),
   reloads: ['ownOffers', 'recentOffers', 'leagueOffers', 'teamOffers', 'dateOffers'],
-  empty: offersTexts.unaccepted.empty,
-  next: { label: 'Make a bet', to: paths.home },
+  empty: texts.empty,
+  next: { label: offersTexts.makeBet, to: paths.home },
   okLeadsTo: paths.home,
 }
 
 function OfferState({ offer }: { readonly offer: OfferRow }) {
   const whole = centsOf(offer.amountOffered)
   const taken = minus(whole, centsOf(offer.amountBet))
-  if (taken === 0) return <BetState word="Waiting">for somebody to take it</BetState>
-  return (
-    <BetState word="Part taken">{`${formatDollars(taken)} of ${formatDollars(whole)}`}</BetState>
-  )
+  if (taken === 0) return <BetState word="waiting">{slipTexts.forSomebody}</BetState>
+  return <BetState word="partTaken">{slipTexts.takenOf({ taken, whole })}</BetState>
 }
 
 /** The user's offers that wait for somebody, or for more; a row asks whether to cancel it. */

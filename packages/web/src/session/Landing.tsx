@@ -1,3 +1,4 @@
+import { landingTexts } from '@sidebet/contract/texts/landing'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { cents } from '@sidebet/domain/money'
 import { StakeBar } from '../betting/StakeBar.tsx'
@@ -9,23 +10,18 @@ import styles from './Landing.module.css'
 
 const { landing } = sessionTexts
 
-const POINTS = [
-  ['You set the terms', 'Pick the winner, the spread and the odds. Offer it to everybody.'],
-  ['Both sides are held', 'The money of both is set aside before the game, so the winner is paid.'],
-  ['No bookmaker, no fee', 'What one side loses is what the other wins, to the cent.'],
-] as const
+const { sample } = landingTexts
+const YOU = cents(40_00)
+const THEM = { who: sample.who, risk: cents(60_00) }
 
 /** The welcome, for everybody, signed in or not (GAP-046). */
 export function Landing() {
   const known = useKnownPaths()
   return (
-    <Page title="Welcome to Sidebet">
+    <Page title={landingTexts.title}>
       <div className={styles.columns}>
         <div>
-          <p className={styles.lead}>
-            You say the Patriots win by three. Your friend does not. Put money on it, with each
-            other.
-          </p>
+          <p className={styles.lead}>{landingTexts.lead} </p>
           <div className={styles.buttons}>
             <LinkButton to={paths.login}>{landing.login}</LinkButton>
             <LinkButton to={paths.signUp} isQuiet>
@@ -37,21 +33,19 @@ export function Landing() {
               </LinkButton>
             )}
           </div>
-          <p className={styles.age}>For people of 18 and older.</p>
+          <p className={styles.age}>{landingTexts.age}</p>
         </div>
         <figure className={styles.sample}>
-          <figcaption>One bet, two sides</figcaption>
-          <p className={styles.line}>New England by 3 or more</p>
-          <StakeBar you={cents(40_00)} them={{ who: 'jimmy', risk: cents(60_00) }} />
-          <p className={styles.note}>
-            By 3 or more: jimmy wins $40.00. Anything else: you win $60.00.
-          </p>
+          <figcaption>{sample.title}</figcaption>
+          <p className={styles.line}>{sample.pick}</p>
+          <StakeBar you={YOU} them={THEM} />
+          <p className={styles.note}>{sample.outcomes({ you: YOU, them: THEM })} </p>
         </figure>
       </div>
       <ul className={styles.points}>
-        {POINTS.map(([head, text]) => (
-          <li key={head}>
-            <h2>{head}</h2>
+        {landingTexts.points.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
             <p>{text}</p>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { regionsTexts } from '@sidebet/contract/texts/regions'
 import { loginTexts, sessionTexts } from '@sidebet/contract/texts/session'
 import { textOf } from '@sidebet/contract/texts/textFor'
@@ -22,26 +23,33 @@ export function LoginScreen() {
   const known = useKnownPaths()
   const replacePage = useReplacePage()
   return (
-    <Page title="Login" narrow>
+    <Page title={sessionTexts.landing.login} narrow>
       <Form<keyof Typed> onSubmit={(typed) => logIn(typed, replacePage)}>
-        <TextField name="username" label="Username" autoComplete="username" required />
-        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+        <TextField name="username" label={sessionTexts.username} autoComplete="username" required />
+        <PasswordField
+          name="password"
+          label={sessionTexts.password}
+          autoComplete="current-password"
+          required
+        />
         <ChoiceField
           name="location"
-          label="Location"
-          prompt="Choose your location"
+          label={sessionTexts.location}
+          prompt={sessionTexts.chooseLocation}
           options={COUNTRIES}
           autoComplete="off"
         />
         <SwitchField
           name="ofAge"
-          label="Are you 18 or older?"
+          label={sessionTexts.ofAge}
           words={[sessionTexts.ageNo, sessionTexts.ageYes]}
         />
         <SubmitButton>{sessionTexts.landing.login}</SubmitButton>
       </Form>
       <p className={styles.links}>
-        {known.has(paths.forgotLogin) && <Link to={paths.forgotLogin}>Forgot your login?</Link>}
+        {known.has(paths.forgotLogin) && (
+          <Link to={paths.forgotLogin}>{sessionTexts.forgotLogin}</Link>
+        )}
         <Link to={paths.signUp}>{sessionTexts.landing.signUp}</Link>
       </p>
     </Page>
@@ -54,7 +62,8 @@ async function logIn(typed: Typed, replacePage: (path: string) => void): Promise
   const ruling = checkLogin({ username, password, location, ofAge: typed.ofAge === 'true' })
   if (!ruling.ok) return dialog.tell(textOf(loginTexts, ruling.refusal))
   const { claimed, warn } = ruling.value
-  if (warn !== null && (await dialog.choose(regionsTexts[warn], ['OK'])) !== 'OK') return
+  const { ok } = dialogTexts
+  if (warn !== null && (await dialog.choose(regionsTexts[warn], [ok])) !== ok) return
 
   const answer = await api.login({ body: { username, password } })
   if (!answer.ok) {

@@ -35,8 +35,8 @@ export function MfaScreen() {
   }
 
   return (
-    <Page title="Multi-Factor Authentication" narrow>
-      <p>We send a code to the email address or the phone of your account.</p>
+    <Page title={mfa.title} narrow>
+      <p>{mfa.lead}</p>
       <div className={styles.ways}>
         {WAYS.map(([way, word]) => (
           <BusyButton

@@ -1,3 +1,5 @@
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { sessionTexts } from '@sidebet/contract/texts/session'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 
@@ -10,13 +12,13 @@ export const sessionRoutes: readonly Route[] = [
   {
     path: paths.login,
     access: 'visitor',
-    back: { to: paths.landing, title: 'Sidebet' },
+    back: { to: paths.landing, title: pageTexts.product },
     screen: () => import('./LoginScreen.tsx').then(({ LoginScreen }) => LoginScreen),
   },
   {
     path: paths.mfa,
     access: 'pending',
-    back: { to: paths.login, title: 'Login' },
+    back: { to: paths.login, title: sessionTexts.landing.login },
     screen: () => import('./MfaScreen.tsx').then(({ MfaScreen }) => MfaScreen),
   },
 ]

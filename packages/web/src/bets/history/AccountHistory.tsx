@@ -13,7 +13,7 @@ import { currentYear, type Period } from './period.ts'
 import { Totals } from './Totals.tsx'
 import { historyBody } from './wholeHistory.ts'
 
-const TITLE = 'Account History'
+const texts = betsTexts.history
 
 /** What the user won and lost on games of a period, over all kinds of bets; no dialog when it is empty (GAP-124). */
 export function AccountHistory() {
@@ -30,19 +30,19 @@ export function AccountHistory() {
   }
 
   return (
-    <Page title={TITLE} actions={<CsvButton period={period} />}>
+    <Page title={texts.title} actions={<CsvButton period={period} />}>
       <PeriodForm start={period} onGet={get} />
       {!totals.error && <Totals totals={totals.data ?? null} />}
       <DataTable
         key={JSON.stringify(body)}
         of={{
           ...settledTable(userID),
-          caption: TITLE,
+          caption: texts.title,
           source: {
             key: ['allPastBets', body],
             load: (page) => api.allPastBets({ body, ...page }),
           },
-          empty: <p>{betsTexts.history.empty}</p>,
+          empty: <p>{texts.empty}</p>,
         }}
       />
     </Page>

@@ -1,3 +1,4 @@
+import { betsTexts } from '@sidebet/contract/texts/bets'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notice } from '../../core/dialogs/notice.ts'
@@ -31,7 +32,7 @@ export function CsvButton({ period }: { readonly period: Period }) {
       showsLoader
       onClick={() => void download()}
     >
-      CSV
+      {betsTexts.history.csv}
     </BusyButton>
   )
 }

@@ -5,6 +5,8 @@ import { DayField } from '../../core/forms/DayField.tsx'
 import styles from './PeriodForm.module.css'
 import type { Period } from './period.ts'
 
+const texts = betsTexts.history
+
 /** The two days, both included, and the button that asks for what is between them. */
 export function PeriodForm(props: {
   readonly start: Period
@@ -21,17 +23,17 @@ export function PeriodForm(props: {
       }}
     >
       <DayField
-        label="Start Date"
+        label={texts.start}
         value={period.from}
         onChange={(from) => setPeriod({ ...period, from })}
       />
       <DayField
-        label="End Date"
+        label={texts.end}
         value={period.to}
         onChange={(to) => setPeriod({ ...period, to })}
       />
       <Button type="submit" size="md">
-        {betsTexts.history.getHistory}
+        {texts.getHistory}
       </Button>
     </form>
   )

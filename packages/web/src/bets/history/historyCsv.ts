@@ -4,6 +4,8 @@ import { plainDollars } from '@sidebet/domain/money'
 import { betInWords, gameInShort } from '../../betting/betWords.ts'
 import { centsOf } from '../../core/money.tsx'
 
+const texts = betsTexts.settled
+
 /** The table of the account history, and the bet in words behind it, for a spreadsheet. */
 export function historyCsv(bets: readonly BetRow[], userID: string): string {
   const lines = bets.map((bet) => [
@@ -14,7 +16,7 @@ export function historyCsv(bets: readonly BetRow[], userID: string): string {
     plainDollars(centsOf(bet.performanceAmount)),
     betInWords(bet, userID),
   ])
-  return [[...betsTexts.settled.columns, 'In words'], ...lines].map(csvLine).join('')
+  return [[...texts.columns, texts.inWords], ...lines].map(csvLine).join('')
 }
 
 export function csvLine(cells: readonly string[]): string {

@@ -1,6 +1,7 @@
+import { startsIn } from '@sidebet/contract/texts/startsIn'
 import { useServerNow } from '../../core/clock.ts'
+import { isSoon } from './isSoon.ts'
 import styles from './Starts.module.css'
-import { isSoon, startsIn } from './startsIn.ts'
 
 const LOCAL = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',

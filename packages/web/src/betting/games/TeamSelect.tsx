@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { gamesTexts } from '@sidebet/contract/texts/games'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { LeagueCode } from '@sidebet/domain/games/league'
@@ -6,6 +7,8 @@ import { foldName } from '@sidebet/domain/games/team'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { useMemo } from 'react'
 import styles from './TeamSelect.module.css'
+
+const texts = gamesTexts.chooseTeam
 
 /** A league's teams, found by any part of the name or by the abbreviation. The value is the full name, '' for none. */
 export function TeamSelect(props: {
@@ -24,7 +27,7 @@ export function TeamSelect(props: {
   return (
     <Select
       label={label}
-      placeholder="Type a name"
+      placeholder={texts.typeName}
       size="md"
       searchable
       required
@@ -33,7 +36,7 @@ export function TeamSelect(props: {
       value={value === '' ? null : value}
       onChange={(team) => onChange(team ?? '')}
       error={error}
-      nothingFoundMessage="No team of this league has such a name."
+      nothingFoundMessage={texts.noSuchTeam}
       allowDeselect={false}
       selectFirstOptionOnChange
       openOnFocus={false}

@@ -1,3 +1,4 @@
+import { gamesTexts } from '@sidebet/contract/texts/games'
 import styles from './team.module.css'
 
 const HUES = 24
@@ -35,7 +36,7 @@ export function Matchup({ away, home }: { readonly away: TeamProps; readonly hom
     <span className={styles.matchup}>
       <TeamBadge {...away} />
       <span aria-hidden="true">@</span>
-      <span className="unseen"> at </span>
+      <span className="unseen"> {gamesTexts.at} </span>
       <TeamBadge {...home} />
     </span>
   )

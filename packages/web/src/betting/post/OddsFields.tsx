@@ -1,9 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { offersTexts } from '@sidebet/contract/texts/offers'
+import { slipTexts } from '@sidebet/contract/texts/slip'
 import { useId } from 'react'
 import { americanOdds, breakEven } from '../slip/americanOdds.ts'
 import { type Filled, oddsOf } from './draft.ts'
 import styles from './SetTheBet.module.css'
+
+const texts = offersTexts.setTheBet
 
 type Parts = Pick<Filled, 'numerator' | 'denominator'>
 
@@ -29,12 +32,12 @@ export function OddsFields(props: {
     <fieldset className={styles.field} aria-describedby={id}>
       <legend>{offersTexts.columns.odds}</legend>
       <div className={styles.odds}>
-        <TextInput aria-label="Odds numerator: what you risk" {...part('numerator')} />
+        <TextInput aria-label={texts.oddsNumerator} {...part('numerator')} />
         <span aria-hidden="true">:</span>
-        <TextInput aria-label="Odds denominator: what you win" {...part('denominator')} />
+        <TextInput aria-label={texts.oddsDenominator} {...part('denominator')} />
       </div>
       <p id={id} className={`${styles.aside} figures`}>
-        {side ? `${americanOdds(side)}, break-even ${breakEven(side)}` : ''}
+        {side ? slipTexts.odds({ american: americanOdds(side), breakEven: breakEven(side) }) : ''}
       </p>
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { GameRow } from '@sidebet/contract/games'
 import { betsTexts } from '@sidebet/contract/texts/bets'
@@ -8,7 +9,6 @@ import { type SubmitEvent, useState } from 'react'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { Outcomes } from '../slip/Outcomes.tsx'
-import { moneyLine } from '../slip/outcomes.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import { StakeField, typed } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
@@ -60,10 +60,7 @@ function SetTheBet(props: {
         checked={filled.partialTake}
         onChange={(event) => change({ partialTake: event.currentTarget.checked })}
       />
-      <Outcomes
-        bet={slipBetOf(filled, game)}
-        missing="Enter an amount, a winner and a spread to see what each outcome brings."
-      />
+      <Outcomes bet={slipBetOf(filled, game)} missing={texts.missing} />
       <SlipFoot
         money={stakes ? moneyLine(stakes) : ''}
         words={[betsTexts.close, texts.next]}

@@ -7,6 +7,7 @@ import { readHundredths } from '../slip/readNumber.ts'
 import styles from './SetTheBet.module.css'
 import { stepSpread } from './stepSpread.ts'
 
+const texts = offersTexts.setTheBet
 const BUTTON = { variant: 'default', size: 42 } as const
 
 /** Points by half steps, or any number typed. */
@@ -24,7 +25,7 @@ export function SpreadField(props: {
     <div className={styles.field}>
       <label htmlFor={id}>{offersTexts.columns.spread}</label>
       <div className={styles.stepper}>
-        <ActionIcon {...BUTTON} aria-label="Half a point less" onClick={() => step('down')}>
+        <ActionIcon {...BUTTON} aria-label={texts.spreadLess} onClick={() => step('down')}>
           <IconMinus size={18} aria-hidden="true" />
         </ActionIcon>
         <TextInput
@@ -42,7 +43,7 @@ export function SpreadField(props: {
           required
           classNames={{ input: styles.centred! }}
         />
-        <ActionIcon {...BUTTON} aria-label="Half a point more" onClick={() => step('up')}>
+        <ActionIcon {...BUTTON} aria-label={texts.spreadMore} onClick={() => step('up')}>
           <IconPlus size={18} aria-hidden="true" />
         </ActionIcon>
       </div>

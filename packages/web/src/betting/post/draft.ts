@@ -1,6 +1,7 @@
 /** What is filled in at Set the Bet, and what the rules make of it. */
 import type { GameRow } from '@sidebet/contract/games'
-import { postTexts } from '@sidebet/contract/texts/bets'
+import { postTexts } from '@sidebet/contract/texts/betRefusals'
+import type { SlipBet } from '@sidebet/contract/texts/outcomes'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
@@ -14,7 +15,6 @@ import {
 import { isSpread, type Side } from '@sidebet/domain/spread'
 import type { Answer } from '../../core/calls/api.ts'
 import type { Session } from '../../core/session.ts'
-import type { SlipBet } from '../slip/outcomes.ts'
 import { readHundredths, readStake } from '../slip/readNumber.ts'
 
 /** The fields as they stand there, still text. */

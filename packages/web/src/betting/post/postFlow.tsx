@@ -3,6 +3,7 @@ import type { GameRow } from '@sidebet/contract/games'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { regionsTexts } from '@sidebet/contract/texts/regions'
+import { slipTexts } from '@sidebet/contract/texts/slip'
 import { api, type FailedOf } from '../../core/calls/api.ts'
 import { isUndecided } from '../../core/calls/makeWish.ts'
 import { serverNow } from '../../core/clock.ts'
@@ -104,7 +105,7 @@ function PostedBet() {
   return (
     <>
       <p className={styles.said}>{offersTexts.setTheBet.posted}</p>
-      <BetState word="Waiting">for somebody to take it</BetState>
+      <BetState word="waiting">{slipTexts.forSomebody}</BetState>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { GameRow } from '@sidebet/contract/games'
 import { offersTexts } from '@sidebet/contract/texts/offers'
+import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import { offerToPost } from '@sidebet/contract/texts/sentences'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { fromHundredths } from '@sidebet/domain/money'
@@ -10,7 +11,6 @@ import { currentSession } from '../../core/session.ts'
 import { pickInWords } from '../betWords.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { Outcomes } from '../slip/Outcomes.tsx'
-import { moneyLine } from '../slip/outcomes.ts'
 import { sendSheet } from '../slip/sendSheet.tsx'
 import styles from '../slip/slip.module.css'
 import { type Ready, teamOf } from './draft.ts'
@@ -31,11 +31,7 @@ export function postStep(game: GameRow, ready: Ready): Promise<AnswerOf<'postOff
       <p className={styles.text}>
         {offerToPost({ ...subject, amountLeft: amount, offererPay: hold, partialTake })}
       </p>
-      <p className={styles.aside}>
-        {partialTake
-          ? 'Others may take it in parts.'
-          : 'Somebody has to take all of it, or nobody does.'}
-      </p>
+      <p className={styles.aside}>{partialTake ? texts.inParts : texts.allOrNothing}</p>
       <Outcomes bet={{ league, winner, spread, side: 'offerer', ...stakes }} missing="" />
     </>
   )

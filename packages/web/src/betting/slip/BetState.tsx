@@ -1,3 +1,4 @@
+import { slipTexts } from '@sidebet/contract/texts/slip'
 import {
   type Icon,
   IconBolt,
@@ -10,16 +11,16 @@ import {
 } from '@tabler/icons-react'
 import styles from './slip.module.css'
 
-type Word = 'Sending' | 'No answer' | 'Not made' | 'Live' | 'Waiting' | 'Part taken' | 'Changed'
+type Word = keyof typeof slipTexts.states
 
 const STATES: Readonly<Record<Word, { readonly Icon: Icon; readonly style?: string }>> = {
-  Sending: { Icon: IconSend },
-  'No answer': { Icon: IconCloudOff, style: styles.bad! },
-  'Not made': { Icon: IconHandStop, style: styles.bad! },
-  Live: { Icon: IconBolt, style: styles.good! },
-  Waiting: { Icon: IconHourglass },
-  'Part taken': { Icon: IconChartPie },
-  Changed: { Icon: IconUsers },
+  sending: { Icon: IconSend },
+  noAnswer: { Icon: IconCloudOff, style: styles.bad! },
+  notMade: { Icon: IconHandStop, style: styles.bad! },
+  live: { Icon: IconBolt, style: styles.good! },
+  waiting: { Icon: IconHourglass },
+  partTaken: { Icon: IconChartPie },
+  changed: { Icon: IconUsers },
 }
 
 /** How it stands with a bet: a word and an icon, then what there is to say about it. */
@@ -30,7 +31,7 @@ export function BetState(props: { readonly word: Word; readonly children?: strin
     <>
       <span className={`${styles.state} ${style}`}>
         <Icon size={17} aria-hidden="true" />
-        {word}
+        {slipTexts.states[word]}
       </span>
       {children && `: ${children}`}
     </>

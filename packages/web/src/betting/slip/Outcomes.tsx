@@ -1,5 +1,6 @@
+import { exactLanding, outcomesOf, type SlipBet } from '@sidebet/contract/texts/outcomes'
+import { slipTexts } from '@sidebet/contract/texts/slip'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { exactLanding, outcomesOf, type SlipBet } from './outcomes.ts'
 import styles from './slip.module.css'
 
 const KINDS = { win: styles.win, pay: undefined, back: styles.back }
@@ -16,7 +17,7 @@ export function Outcomes({
   const exact = exactLanding(bet)
   return (
     <div>
-      <ul className={styles.outcomes} aria-label="Every outcome">
+      <ul className={styles.outcomes} aria-label={slipTexts.everyOutcome}>
         {outcomesOf(bet).map(({ when, result, kind }) => (
           <li key={kind} className={kind === 'back' ? styles.back : undefined}>
             <span>

@@ -1,4 +1,5 @@
 import { betsTexts } from '@sidebet/contract/texts/bets'
+import { slipTexts } from '@sidebet/contract/texts/slip'
 import { type Cents, plainDollars } from '@sidebet/domain/money'
 import chips from '../../core/chip.module.css'
 import { AmountField } from '../../core/forms/AmountField.tsx'
@@ -28,7 +29,7 @@ export function StakeField(props: {
         autofocus
       />
       <fieldset className={styles.quick}>
-        <legend className="unseen">Quick amounts</legend>
+        <legend className="unseen">{slipTexts.quickAmounts}</legend>
         {quick.map(({ label, amount }) => (
           <button
             key={label}

@@ -1,3 +1,5 @@
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { slipTexts } from '@sidebet/contract/texts/slip'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { type Undecided, undecidedTexts } from '@sidebet/contract/texts/undecided'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +9,8 @@ import { dialog } from '../../core/dialogs/dialog.ts'
 import { BetState } from './BetState.tsx'
 import { SlipFoot } from './SlipFoot.tsx'
 import styles from './slip.module.css'
+
+const { close: X } = dialogTexts
 
 type State = 'ready' | 'sending' | 'findingOut' | Undecided
 
@@ -71,8 +75,8 @@ function SendStep<Value, Code extends string>(
       {body}
       <SlipFoot
         money={money}
-        words={['X', typeof state === 'object' ? 'Retry' : word]}
-        onPress={(pressed) => (pressed === 'X' ? onDone('X') : void press())}
+        words={[X, typeof state === 'object' ? slipTexts.retry : word]}
+        onPress={(pressed) => (pressed === X ? onDone(X) : void press())}
         isBusy={isBusy}
         hasFocus
         status={<SendState state={state} />}
@@ -87,10 +91,10 @@ function SendState({ state }: { readonly state: State }) {
     case 'ready':
       return null
     case 'sending':
-      return <BetState word="Sending" />
+      return <BetState word="sending" />
     case 'findingOut':
-      return <BetState word="Sending">{bet.findingOut}</BetState>
+      return <BetState word="sending">{bet.findingOut}</BetState>
   }
-  const word = state.code === 'outcomeUnknown' ? 'No answer' : 'Not made'
+  const word = state.code === 'outcomeUnknown' ? 'noAnswer' : 'notMade'
   return <BetState word={word}>{textOf(bet, state)}</BetState>
 }

@@ -7,7 +7,7 @@ import { gameInShort } from '../betWords.ts'
 import { Starts } from '../games/Starts.tsx'
 import styles from './offerColumns.module.css'
 
-const labels = offersTexts.columns
+const { columns: labels, moreColumns: moreLabels } = offersTexts
 
 export const offerColumns: readonly Column<OfferRow>[] = [
   { key: 'date', label: labels.date, cell: (row) => row.dateMatch, sort: (row) => row.dateTimeDB },
@@ -42,13 +42,13 @@ export const offerColumns: readonly Column<OfferRow>[] = [
 /** What is left for accepters, and of how much where a part was accepted. A card has a bar for it. */
 export const amountColumn: Column<OfferRow> = {
   key: 'amount',
-  label: 'Amount',
+  label: moreLabels.amount,
   cell: (row) => (
     <>
       <Amount of={centsOf(row.amountBet)} />
       {row.amountBet < row.amountOffered && (
         <span className={styles.whole}>
-          {' of '}
+          {` ${offersTexts.of} `}
           <Amount of={centsOf(row.amountOffered)} />
         </span>
       )}
@@ -62,7 +62,7 @@ export const amountColumn: Column<OfferRow> = {
 /** On a card the head tells it. */
 export const startsColumn: Column<OfferRow> = {
   key: 'starts',
-  label: 'Starts',
+  label: moreLabels.starts,
   cell: (row) => <Starts at={row.dateTimeDB} />,
   isNumber: true,
   notInCard: true,

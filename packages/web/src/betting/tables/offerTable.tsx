@@ -1,5 +1,7 @@
 /** A list of offers to take, whichever they are: on the boards of a league and among the recent ones. */
 import type { OfferRow } from '@sidebet/contract/offers'
+import { offersTexts as texts } from '@sidebet/contract/texts/offers'
+import { stakesTexts } from '@sidebet/contract/texts/stakes'
 import type { CallName } from '../../core/calls/calls.ts'
 import { centsOf } from '../../core/money.tsx'
 import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
@@ -18,8 +20,6 @@ export const TAKE_CHANGES: readonly CallName[] = [
   'recentOffers',
   'publicLiveBets',
 ]
-
-const OWN = 'Your offer'
 
 /**
  * The specified columns, what is left and when it starts; a row opens the take flow. One's own offers are in the
@@ -44,7 +44,7 @@ export function offerTable(userID: string, reload: () => void) {
       />
     ),
     cardFoot: (offer) => <AmountLeft offer={offer} />,
-    action: (offer) => (isOwn(offer) ? { word: OWN, isQuiet: true } : { word: 'Take it' }),
+    action: (offer) => (isOwn(offer) ? { word: texts.own, isQuiet: true } : { word: texts.take }),
   } satisfies Partial<TableDescription<OfferRow>>
 }
 
@@ -58,7 +58,7 @@ function markedAsOwn(
     cell: (offer) => (
       <>
         {column.cell(offer)}
-        {isOwn(offer) && <span className={styles.own}>{OWN}</span>}
+        {isOwn(offer) && <span className={styles.own}>{texts.own}</span>}
       </>
     ),
   }
@@ -71,5 +71,5 @@ function stakesOfTaker({ amountBet, offerPay, usernameOffer }: OfferRow): Stakes
 
 /** Both sides of what is left, for the user who offers it. */
 export function stakesOfOwn({ amountBet, offerPay }: OfferRow): Stakes {
-  return { you: centsOf(offerPay), them: { who: 'they', risk: centsOf(amountBet) } }
+  return { you: centsOf(offerPay), them: { who: stakesTexts.nobodyYet, risk: centsOf(amountBet) } }
 }

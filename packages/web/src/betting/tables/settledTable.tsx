@@ -91,12 +91,12 @@ async function showSettledBet(bet: BetRow, userID: string): Promise<void> {
 }
 
 function SettledHead({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
-  const { awayPoints, homePoints } = bet
+  const { awayPoints: away, homePoints: home } = bet
   return (
     <>
       <GameHead game={bet}>
         <span className="figures">
-          {awayPoints === null ? '' : `Final ${awayPoints} : ${homePoints}`}
+          {away === null || home === null ? '' : betsTexts.settled.score({ away, home })}
         </span>
       </GameHead>
       <p className={styles.words}>{betInWords(bet, userID)}</p>

@@ -1,3 +1,4 @@
+import { betsTexts } from '@sidebet/contract/texts/bets'
 import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import styles from './AmountSlider.module.css'
 
@@ -16,7 +17,7 @@ export function AmountSlider(props: {
     <input
       type="range"
       className={styles.slider}
-      aria-label="Slide to the amount"
+      aria-label={betsTexts.accept.slider}
       aria-valuetext={formatDollars(cents(shown))}
       min={1}
       max={steps}

@@ -1,11 +1,12 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/contract/texts/bets'
+import { moneyLine } from '@sidebet/contract/texts/outcomes'
+import { slipTexts } from '@sidebet/contract/texts/slip'
 import type { OutputOf } from '../../core/calls/api.ts'
 import { centsOf } from '../../core/money.tsx'
 import { pickInWords } from '../betWords.ts'
 import { StakeBar } from '../StakeBar.tsx'
 import { BetState } from '../slip/BetState.tsx'
-import { moneyLine } from '../slip/outcomes.ts'
 import styles from '../slip/slip.module.css'
 
 /** The bet that was just made, as the server has it. */
@@ -16,8 +17,8 @@ export function LiveBet(props: { readonly offer: OfferRow; readonly bet: OutputO
     <>
       <p className={styles.said}>{betsTexts.accept.accepted}</p>
       <p className={styles.said}>
-        <BetState word="Live">
-          {`against ${pickInWords(offer)}, ${moneyLine({ risk, win })}`}
+        <BetState word="live">
+          {slipTexts.against({ pick: pickInWords(offer), money: moneyLine({ risk, win }) })}
         </BetState>
       </p>
       <StakeBar you={risk} them={{ who: offer.usernameOffer, risk: win }} />

@@ -1,4 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
+import { betsTexts } from '@sidebet/contract/texts/bets'
 import { subjectOf } from '../betWords.ts'
 import { StakeBar } from '../StakeBar.tsx'
 import { Outcomes } from '../slip/Outcomes.tsx'
@@ -24,7 +25,7 @@ export function PartPreview({
   return (
     <>
       {part && <StakeBar you={part.risk} them={{ who: offer.usernameOffer, risk: part.win }} />}
-      <Outcomes bet={bet} missing="Enter an amount to see what each outcome brings." />
+      <Outcomes bet={bet} missing={betsTexts.accept.missing} />
     </>
   )
 }

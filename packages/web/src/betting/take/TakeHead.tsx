@@ -1,18 +1,18 @@
 import type { OfferRow } from '@sidebet/contract/offers'
+import { slipTexts } from '@sidebet/contract/texts/slip'
 import { GameHead } from '../games/GameHead.tsx'
 import { americanOdds, breakEven } from '../slip/americanOdds.ts'
 import styles from '../slip/slip.module.css'
 
 /** Who plays, when, and the odds as the taker has them. */
 export function TakeHead({ offer }: { readonly offer: OfferRow }) {
-  const { oddsNumeratorOffer: win, oddsDenominatorOffer: risk } = offer
-  const side = { risk, win }
+  const { oddsNumeratorOffer: numerator, oddsDenominatorOffer: denominator } = offer
+  const side = { risk: denominator, win: numerator }
+  const seen = { american: americanOdds(side), breakEven: breakEven(side) }
   return (
     <div>
       <GameHead game={offer} />
-      <p className={styles.odds}>
-        Odds {win} : {risk}, for you {americanOdds(side)}, break-even {breakEven(side)}
-      </p>
+      <p className={styles.odds}>{slipTexts.oddsForYou({ numerator, denominator, ...seen })}</p>
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
+import { moneyLine } from '@sidebet/contract/texts/outcomes'
+import { slipTexts } from '@sidebet/contract/texts/slip'
+import { type Cents, cents } from '@sidebet/domain/money'
 import { type SubmitEvent, useState } from 'react'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { Amount, centsOf } from '../../core/money.tsx'
 import { pickInWords } from '../betWords.ts'
 import { BetState } from '../slip/BetState.tsx'
-import { moneyLine } from '../slip/outcomes.ts'
 import { readStake } from '../slip/readNumber.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import { type QuickAmount, StakeField, typed } from '../slip/StakeField.tsx'
@@ -62,12 +63,12 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
           value={text}
           onChange={change}
           quick={quickAmounts(left)}
-          {...(isMissing ? { error: 'Please enter an amount of more than $0.00.' } : {})}
-          {...(isTooMuch ? { error: `Only ${formatDollars(left)} is left.` } : {})}
+          {...(isMissing ? { error: accept.amountMissing } : {})}
+          {...(isTooMuch ? { error: accept.onlyLeft(left) } : {})}
         />
         <AmountSlider amount={amount} most={left} onChange={(value) => change(typed(value))} />
         <p className={styles.others}>
-          Left for others: <Amount of={part ? part.others : left} />
+          {accept.leftForOthers} <Amount of={part ? part.others : left} />
         </p>
       </div>
       <PartPreview offer={offer} part={part} />
@@ -77,11 +78,7 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
         onPress={() => onDone('X')}
         submits
         status={
-          hasChanged ? (
-            <BetState word="Changed">
-              {`somebody took a part of it meanwhile. ${formatDollars(left)} is left.`}
-            </BetState>
-          ) : null
+          hasChanged ? <BetState word="changed">{slipTexts.takenMeanwhile(left)}</BetState> : null
         }
       />
     </form>
@@ -92,6 +89,6 @@ function quickAmounts(left: Cents): QuickAmount[] {
   const smaller = QUICK.filter((amount) => amount < left)
   return [
     ...smaller.map((amount) => ({ label: `$${typed(amount)}`, amount })),
-    { label: `All left, $${typed(left)}`, amount: left },
+    { label: accept.allLeft(typed(left)), amount: left },
   ]
 }

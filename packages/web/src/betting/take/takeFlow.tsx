@@ -1,6 +1,7 @@
 /** Taking an offer, top to bottom as the user meets it (S6). Leaving through X ends it. */
 import type { OfferRow } from '@sidebet/contract/offers'
-import { betsTexts, takeTexts } from '@sidebet/contract/texts/bets'
+import { takeTexts } from '@sidebet/contract/texts/betRefusals'
+import { betsTexts } from '@sidebet/contract/texts/bets'
 import type { Cents } from '@sidebet/domain/money'
 import { api, type Failed, type FailedOf } from '../../core/calls/api.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'

@@ -1,6 +1,6 @@
 /** An offer of the wire as the rules of the domain want it, and what a part of it comes to. */
 import type { OfferRow } from '@sidebet/contract/offers'
-import { takeTexts } from '@sidebet/contract/texts/bets'
+import { takeTexts } from '@sidebet/contract/texts/betRefusals'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { type TakeRefusal, takeOffer } from '@sidebet/domain/bets/takeOffer'
 import { type Cents, minus } from '@sidebet/domain/money'

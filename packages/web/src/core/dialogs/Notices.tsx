@@ -1,4 +1,5 @@
 /** The short notices, read out without taking the focus. */
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useStore } from '../store.ts'
@@ -12,7 +13,7 @@ export function Notices() {
       {shown.map(({ id, text, tone, to }) => (
         <div key={id} className={styles.notice} data-tone={tone}>
           {to ? <Link to={to}>{text}</Link> : <span>{text}</span>}
-          <button type="button" aria-label="Dismiss" onClick={() => dismissNotice(id)}>
+          <button type="button" aria-label={pageTexts.dismiss} onClick={() => dismissNotice(id)}>
             <IconX size={16} aria-hidden="true" />
           </button>
         </div>

@@ -1,4 +1,5 @@
 /** Dialogs as promises: `await dialog.tell(text)`. The host that shows them is DialogHost. */
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import type { ReactNode } from 'react'
 import { makeStore } from '../store.ts'
 import { addEntry, forgetEntry, forgetIfGone, leaveEntry } from './dialogHistory.ts'
@@ -58,11 +59,11 @@ export const dialog = {
   async tell(text: ReactNode, { title }: Titled = {}): Promise<void> {
     await show(() => ({
       kind: 'dialog',
-      label: title ?? 'Message',
+      label: title ?? dialogTexts.message,
       ...(title ? { title } : {}),
       body: text,
-      buttons: ['OK'],
-      main: 'OK',
+      buttons: [dialogTexts.ok],
+      main: dialogTexts.ok,
     }))
   },
 
@@ -74,7 +75,7 @@ export const dialog = {
   ): Promise<Word | 'X'> {
     return show(() => ({
       kind: 'dialog',
-      label: title ?? 'Please choose',
+      label: title ?? dialogTexts.question,
       ...(title ? { title } : {}),
       body: content,
       buttons,

@@ -1,18 +1,10 @@
 import { DateInput } from '@mantine/dates'
+import { fieldsTexts } from '@sidebet/contract/texts/fields'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import styles from './DayField.module.css'
 import { readDay } from './readDay.ts'
-
-const CONTROLS = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-}
 
 /** A day to type or to pick, shown as MM/dd/yyyy; the value is "2026-11-22". */
 export function DayField(props: {
@@ -28,12 +20,12 @@ export function DayField(props: {
       label={label}
       value={value}
       onChange={(day) => day && onChange(day)}
-      valueFormat="MM/DD/YYYY"
-      placeholder="MM/DD/YYYY"
+      valueFormat={fieldsTexts.day}
+      placeholder={fieldsTexts.day}
       dateParser={readDay}
       firstDayOfWeek={0}
       hideOutsideDates
-      ariaLabels={CONTROLS}
+      ariaLabels={fieldsTexts.calendar}
       classNames={{ weekday: styles.weekday!, day: styles.day! }}
       size="md"
       inputMode={isTouched ? 'none' : 'text'}

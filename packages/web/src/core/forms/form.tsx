@@ -1,4 +1,5 @@
 /** Forms: what is typed comes on submit, and what is missing is marked beside its field. */
+import { fieldsTexts } from '@sidebet/contract/texts/fields'
 import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react'
 import { dialogs } from '../dialogs/dialog.ts'
 import { useStore } from '../store.ts'
@@ -73,7 +74,7 @@ function valuesOf<Name extends string>(form: HTMLFormElement): FormValues<Name> 
 /** The error of a field that is missing; none for one that is there. */
 export function useMissing(field: { name: string; label: string }): { error?: string } {
   const { name, label } = field
-  return useContext(FormContext).missing.has(name) ? { error: `Please enter: ${label}` } : {}
+  return useContext(FormContext).missing.has(name) ? { error: fieldsTexts.missing(label) } : {}
 }
 
 /** Shows that the form is being dealt with, but not while a dialog of it waits for an answer. */

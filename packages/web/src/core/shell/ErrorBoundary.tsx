@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { Component, type ReactNode } from 'react'
 import { Problem } from './Problem.tsx'
 
@@ -15,8 +16,8 @@ export class ErrorBoundary extends Component<Props, { readonly broken: boolean }
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <Problem text="Something went wrong on this page.">
-        <Button onClick={() => window.location.reload()}>Load again</Button>
+      <Problem text={pageTexts.broken}>
+        <Button onClick={() => window.location.reload()}>{pageTexts.loadAgain}</Button>
       </Problem>
     )
   }

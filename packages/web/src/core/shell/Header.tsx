@@ -1,4 +1,5 @@
 import { homeTexts } from '@sidebet/contract/texts/home'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -23,10 +24,10 @@ export function Header({ route }: { readonly route: Route | undefined }) {
         <Link
           to={status === 'in' ? paths.home : paths.landing}
           className={styles.mark}
-          aria-label="Sidebet"
+          aria-label={pageTexts.product}
         >
           <Mark />
-          <span aria-hidden="true">Sidebet</span>
+          <span aria-hidden="true">{pageTexts.product}</span>
         </Link>
         {status === 'in' && <Tabs route={route} />}
         {status === 'in' && <FundsBar />}
@@ -39,7 +40,7 @@ export function Header({ route }: { readonly route: Route | undefined }) {
 export function TrialBanner() {
   const config = useConfig()
   if (!config?.demo) return null
-  return <p className={styles.trial}>Trial: no real money is involved</p>
+  return <p className={styles.trial}>{pageTexts.trial}</p>
 }
 
 /** The menu belongs to the page it was opened on: on another it is closed, and stays so when one comes back. */
@@ -67,7 +68,7 @@ function MenuButton() {
         type="button"
         className={styles.menuButton}
         onClick={open}
-        aria-label="Menu"
+        aria-label={pageTexts.menu}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
       >
@@ -97,7 +98,7 @@ function Mark({ height = 22 }: { readonly height?: number }) {
 function FundsBar() {
   const { available, atRisk } = useFunds()
   return (
-    <dl className={styles.funds} aria-label="Your funds">
+    <dl className={styles.funds} aria-label={pageTexts.funds}>
       <div>
         <dt>{homeTexts.available}</dt>
         <dd>

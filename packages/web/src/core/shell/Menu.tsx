@@ -1,5 +1,9 @@
 /** The drawer: the way to every screen, the theme, and Logout. */
 import { Drawer, useMantineColorScheme } from '@mantine/core'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { menuTexts } from '@sidebet/contract/texts/menu'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import {
   IconDeviceDesktop,
@@ -20,6 +24,8 @@ import { useSession } from '../session.ts'
 import styles from './Menu.module.css'
 import { type MenuSection, sectionsFor } from './menuSections.ts'
 
+const { logout } = menuTexts
+
 type MenuProps = { readonly isOpen: boolean; readonly onClose: () => void }
 
 export function Menu({ isOpen, onClose }: MenuProps) {
@@ -37,12 +43,12 @@ export function Menu({ isOpen, onClose }: MenuProps) {
       <Drawer.Content>
         <div className={styles.head}>
           <Drawer.Title className={styles.title}>
-            {status === 'in' ? currentUser : 'Menu'}
+            {status === 'in' ? currentUser : pageTexts.menu}
           </Drawer.Title>
-          <Drawer.CloseButton aria-label="Close menu" size={44} iconSize={22} />
+          <Drawer.CloseButton aria-label={menuTexts.close} size={44} iconSize={22} />
         </div>
         <div className={styles.body}>
-          <nav aria-label="Menu" className={styles.menu}>
+          <nav aria-label={pageTexts.menu} className={styles.menu}>
             {status === 'in' ? <UserEntries onClose={onClose} /> : <VisitorEntries />}
           </nav>
           <ThemeSwitch />
@@ -56,13 +62,13 @@ function VisitorEntries() {
   return (
     <>
       <Entry to="/" icon={<IconHome />}>
-        Welcome
+        {menuTexts.welcome}
       </Entry>
       <Entry to="/login" icon={<IconLogin2 />}>
-        Login
+        {sessionTexts.landing.login}
       </Entry>
       <Entry to="/signup" icon={<IconUserPlus />}>
-        Sign Up
+        {sessionTexts.landing.signUp}
       </Entry>
     </>
   )
@@ -73,20 +79,20 @@ function UserEntries({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   async function confirmLogout() {
     onClose()
-    const word = await dialog.choose(sessionTexts.askLogout, ['No', 'Logout'])
-    if (word === 'Logout' && (await logOut())) void navigate('/login')
+    const word = await dialog.choose(sessionTexts.askLogout, [dialogTexts.no, logout])
+    if (word === logout && (await logOut())) void navigate('/login')
   }
   return (
     <>
       <Entry to="/home" icon={<IconHome />}>
-        Pick a Sport
+        {homeTexts.title}
       </Entry>
       {sectionsFor(known).map((section) => (
         <Section key={section.label} {...section} />
       ))}
       <button type="button" className={styles.entry} onClick={confirmLogout}>
         <IconLogout aria-hidden="true" />
-        Logout
+        {logout}
       </button>
     </>
   )
@@ -118,17 +124,19 @@ function Section({ label, entries }: MenuSection) {
   )
 }
 
+const { theme } = menuTexts
+
 const SCHEMES = [
-  { scheme: 'light', label: 'Light', Icon: IconSun },
-  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
+  { scheme: 'light', label: theme.light, Icon: IconSun },
+  { scheme: 'dark', label: theme.dark, Icon: IconMoon },
+  { scheme: 'auto', label: theme.system, Icon: IconDeviceDesktop },
 ] as const
 
 function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <fieldset className={styles.schemes}>
-      <legend>Theme</legend>
+      <legend>{theme.title}</legend>
       {SCHEMES.map(({ scheme, label, Icon }) => (
         <button
           key={scheme}

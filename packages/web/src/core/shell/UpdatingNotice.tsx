@@ -1,4 +1,5 @@
 import { connectionTexts } from '@sidebet/contract/texts/connection'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { useEffect } from 'react'
 import { refreshSession } from '../session.ts'
 import { Page } from './page.tsx'
@@ -12,7 +13,7 @@ export function UpdatingNotice() {
     return () => clearInterval(timer)
   }, [])
   return (
-    <Page title="Updating" narrow>
+    <Page title={pageTexts.updating} narrow>
       <p>{connectionTexts.updating}</p>
     </Page>
   )

@@ -1,4 +1,5 @@
 /** The same header and footer around every page. */
+import { pageTexts } from '@sidebet/contract/texts/page'
 import type { ReactNode } from 'react'
 import { Notices } from '../dialogs/Notices.tsx'
 import { Footer } from './Footer.tsx'
@@ -12,7 +13,7 @@ export function Layout(props: { readonly route: Route | undefined; readonly chil
   return (
     <div className={styles.layout}>
       <a href="#main" className={styles.skip}>
-        Skip to the page
+        {pageTexts.skip}
       </a>
       <TrialBanner />
       <Header route={route} />

@@ -1,51 +1,54 @@
 /** The menu's five nested sections (S4). An entry shows once its screen exists. */
+import { menuTexts } from '@sidebet/contract/texts/menu'
+
+const { profile, account, groups, friendBets, publicBets } = menuTexts
 
 type MenuEntry = { readonly label: string; readonly to: string }
 export type MenuSection = { readonly label: string; readonly entries: readonly MenuEntry[] }
 
 const MENU_SECTIONS: readonly MenuSection[] = [
   {
-    label: 'Profile',
+    label: profile.title,
     entries: [
-      { label: 'My Profile', to: '/myprofile' },
-      { label: 'Edit Profile', to: '/editprofile' },
-      { label: 'Change Password', to: '/changepassword' },
-      { label: 'Change Multi-Factor Authentication', to: '/changemfa' },
+      { label: profile.show, to: '/myprofile' },
+      { label: profile.edit, to: '/editprofile' },
+      { label: profile.password, to: '/changepassword' },
+      { label: profile.mfa, to: '/changemfa' },
     ],
   },
   {
-    label: 'My Account',
+    label: account.title,
     entries: [
-      { label: 'Account History', to: '/accounthistory' },
-      { label: 'Deposit Options', to: '/depositchoice' },
-      { label: 'Withdrawal Options', to: '/withdrawchoice' },
+      { label: account.history, to: '/accounthistory' },
+      { label: account.deposit, to: '/depositchoice' },
+      { label: account.withdraw, to: '/withdrawchoice' },
     ],
   },
   {
-    label: 'Groups',
+    label: groups.title,
     entries: [
-      { label: 'Create Group', to: '/create_group' },
-      { label: 'Join Group', to: '/join_group' },
-      { label: 'Your Friend Groups', to: '/your_groups' },
-      { label: 'Select A Friend Group', to: '/group_bets' },
+      { label: groups.create, to: '/create_group' },
+      { label: groups.join, to: '/join_group' },
+      { label: groups.own, to: '/your_groups' },
+      { label: groups.select, to: '/group_bets' },
     ],
   },
   {
-    label: 'Bets With Friends',
+    label: friendBets.title,
     entries: [
-      { label: 'Bets Proposed by Friends', to: '/friendbets' },
-      { label: 'Your Live Bets With Friends', to: '/friendslivebets' },
-      { label: 'Past Bets With Friends', to: '/friendpastbets' },
-      { label: 'Invite a Friend', to: '/invite_friend' },
+      { label: friendBets.proposed, to: '/friendbets' },
+      { label: friendBets.live, to: '/friendslivebets' },
+      { label: friendBets.past, to: '/friendpastbets' },
+      { label: friendBets.invite, to: '/invite_friend' },
     ],
   },
   {
-    label: 'Public Bets',
+    label: publicBets.title,
     entries: [
-      { label: 'Recent Public Bets', to: '/recentpublicbets' },
-      { label: 'Your Bets Not Yet Accepted', to: '/unacceptedbets' },
-      { label: 'Your Live Public Bets', to: '/publiclivebets' },
-      { label: 'Your Past Public Bets', to: '/publicpastbets' },
+      { label: publicBets.recent, to: '/recentpublicbets' },
+      { label: publicBets.unaccepted, to: '/unacceptedbets' },
+      { label: publicBets.live, to: '/publiclivebets' },
+      { label: publicBets.past, to: '/publicpastbets' },
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { tabsTexts } from '@sidebet/contract/texts/tabs'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
@@ -22,7 +23,7 @@ export function Page({ title, children, actions, narrow = false }: PageProps) {
   const back = useContext(CurrentRoute)?.back
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} - Sidebet`
+    document.title = pageTexts.windowTitle(title)
   }, [title])
   useEffect(() => {
     // On the first page the browser decides; later a screen reader has to hear that the page is another one.
@@ -52,7 +53,7 @@ export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">
       <span className="unseen" role="status">
-        Loading
+        {pageTexts.loading}
       </span>
       <Skeleton height={30} width="60%" mt={8} mb={20} radius={10} />
       {[0, 1, 2].map((line) => (

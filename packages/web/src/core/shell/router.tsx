@@ -1,6 +1,7 @@
 /** Finds the screen of an address: exactly, or not at all (GAP-047). */
 import { Button } from '@mantine/core'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { refreshFunds, refreshSession, useSession } from '../session.ts'
@@ -64,7 +65,7 @@ function Guarded({ route }: { readonly route: Route }) {
     case 'unreachable':
       return (
         <Problem text={connectionTexts.unreachable}>
-          <Button onClick={() => void refreshSession()}>Try again</Button>
+          <Button onClick={() => void refreshSession()}>{pageTexts.tryAgain}</Button>
         </Problem>
       )
   }
@@ -80,10 +81,11 @@ function Screen({ route }: { readonly route: Route }) {
 }
 
 function NotFound() {
+  const { notFound } = pageTexts
   return (
-    <Page title="Page not found" narrow>
-      <p>There is nothing at this address.</p>
-      <Link to="/">To the welcome page</Link>
+    <Page title={notFound.title} narrow>
+      <p>{notFound.text}</p>
+      <Link to="/">{notFound.welcome}</Link>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 /** The rows of a list under 600 px: a card each, with the specified columns as labelled values. */
 import { Skeleton } from '@mantine/core'
+import { listsTexts } from '@sidebet/contract/texts/lists'
 import type { CSSProperties } from 'react'
 import chips from '../chip.module.css'
 import styles from './CardList.module.css'
@@ -24,8 +25,8 @@ function SortChips<Row>({ of, sort, onSort }: Pick<ListProps<Row>, 'of' | 'sort'
   if (sortable.length === 0) return null
   return (
     <fieldset className={styles.chips}>
-      <legend className="unseen">Sort by</legend>
-      <span aria-hidden="true">Sort</span>
+      <legend className="unseen">{listsTexts.sortBy}</legend>
+      <span aria-hidden="true">{listsTexts.sort}</span>
       {sortable.map(({ key, label }) => {
         const isSorted = sort?.column === key
         return (
@@ -39,7 +40,9 @@ function SortChips<Row>({ of, sort, onSort }: Pick<ListProps<Row>, 'of' | 'sort'
             {label}
             {isSorted && <SortArrow isDescending={sort.isDescending} />}
             {isSorted && (
-              <span className="unseen">{sort.isDescending ? ', descending' : ', ascending'}</span>
+              <span className="unseen">
+                {sort.isDescending ? listsTexts.descending : listsTexts.ascending}
+              </span>
             )}
           </button>
         )

@@ -2,6 +2,8 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
+import { listsTexts } from '@sidebet/contract/texts/lists'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../forms/BusyButton.tsx'
 import { Problem } from '../shell/Problem.tsx'
@@ -24,7 +26,7 @@ export function DataTable<Row>({ of }: { readonly of: TableDescription<Row> }) {
   if (list.error) {
     return (
       <Problem text={list.error.failed.error}>
-        <Button onClick={list.retry}>Try again</Button>
+        <Button onClick={list.retry}>{pageTexts.tryAgain}</Button>
       </Problem>
     )
   }
@@ -37,7 +39,9 @@ export function DataTable<Row>({ of }: { readonly of: TableDescription<Row> }) {
   return (
     <div aria-busy={list.isLoading}>
       <span className="unseen" role="status">
-        {list.isLoading ? 'Loading' : `${list.rows.length}${list.hasMore ? ' of more' : ''} shown`}
+        {list.isLoading
+          ? pageTexts.loading
+          : listsTexts.shown({ count: list.rows.length, hasMore: list.hasMore })}
       </span>
       {isWide ? <WideTable {...shape} /> : <CardList {...shape} />}
       {list.hasMore && !list.isLoading && (
@@ -86,7 +90,7 @@ function More(props: {
     <div ref={place} className={styles.more}>
       {hasFailed && <p role="alert">{connectionTexts.unreachable}</p>}
       <BusyButton variant="default" isBusy={isLoading} showsLoader onClick={onMore}>
-        {hasFailed ? 'Try again' : 'Show more'}
+        {hasFailed ? pageTexts.tryAgain : listsTexts.more}
       </BusyButton>
     </div>
   )

@@ -19,5 +19,5 @@ export function keepSort(list: string, sort: Sort | null): void {
 }
 
 function nameOf(list: string): string {
-  return `sort of ${list}`
+  return `sort:${list}`
 }

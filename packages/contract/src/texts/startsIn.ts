@@ -2,15 +2,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Whoever wants to bet on it has to think of it now. */
-const SOON = 3 * HOUR
-
-/** From three hours before a game until it starts. */
-export function isSoon(instant: string, now: number): boolean {
-  const left = Date.parse(instant) - now
-  return left > 0 && left <= SOON
-}
-
 /** "in 2 h 40 min", "in 3 days": from `now` to an instant on the wire; minutes matter less the further away it is. */
 export function startsIn(instant: string, now: number): string {
   const left = Date.parse(instant) - now

@@ -1,0 +1,15 @@
+/** What the fields of every form have in common. */
+export const fieldsTexts = {
+  missing: (label: string) => `Please enter: ${label}`,
+  /** How a day is shown, and typed. */
+  day: 'MM/DD/YYYY',
+  /** What a screen reader calls the arrows of the calendar. */
+  calendar: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+  },
+} as const

@@ -1,0 +1,26 @@
+/** Around every page, and what a page says that cannot show its own. */
+export const pageTexts = {
+  product: 'Sidebet',
+  windowTitle: (title: string) => `${title} - Sidebet`,
+  skip: 'Skip to the page',
+  trial: 'Trial: no real money is involved',
+  menu: 'Menu',
+  funds: 'Your funds',
+  legal: {
+    title: 'Legal',
+    terms: 'Terms of Use',
+    privacy: 'Privacy Policy',
+    gaming: 'Responsible Gaming',
+  },
+  dismiss: 'Dismiss',
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  broken: 'Something went wrong on this page.',
+  loadAgain: 'Load again',
+  updating: 'Updating',
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address.',
+    welcome: 'To the welcome page',
+  },
+} as const

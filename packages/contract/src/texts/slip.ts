@@ -1,0 +1,44 @@
+/** The bet slip, to post and to take alike. */
+import { type Cents, formatDollars } from '@sidebet/domain/money'
+
+type OddsSeen = {
+  /** As sportsbooks say it: "+150". */
+  readonly american: string
+  /** "40%". */
+  readonly breakEven: string
+}
+
+type OfferedOdds = OddsSeen & { readonly numerator: number; readonly denominator: number }
+
+const oddsSeen = ({ american, breakEven }: OddsSeen) => `${american}, break-even ${breakEven}`
+
+export const slipTexts = {
+  quickAmounts: 'Quick amounts',
+  everyOutcome: 'Every outcome',
+  odds: oddsSeen,
+  /** What the offerer set, and what that is to the taker. */
+  oddsForYou: ({ numerator, denominator, ...seen }: OfferedOdds) =>
+    `Odds ${numerator} : ${denominator}, for you ${oddsSeen(seen)}`,
+  retry: 'Retry',
+  /** How it stands with a bet: one of these words, a colon, and what else there is to say. */
+  states: {
+    sending: 'Sending',
+    noAnswer: 'No answer',
+    notMade: 'Not made',
+    live: 'Live',
+    waiting: 'Waiting',
+    partTaken: 'Part taken',
+    changed: 'Changed',
+  },
+  /** After "Waiting". */
+  forSomebody: 'for somebody to take it',
+  /** After "Part taken". */
+  takenOf: ({ taken, whole }: { readonly taken: Cents; readonly whole: Cents }) =>
+    `${formatDollars(taken)} of ${formatDollars(whole)}`,
+  /** After "Changed". */
+  takenMeanwhile: (left: Cents) =>
+    `somebody took a part of it meanwhile. ${formatDollars(left)} is left.`,
+  /** After "Live": the pick and the stakes, both in words. */
+  against: ({ pick, money }: { readonly pick: string; readonly money: string }) =>
+    `against ${pick}, ${money}`,
+} as const
