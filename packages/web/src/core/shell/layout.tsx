@@ -1,6 +1,6 @@
 /** The same header and footer around every page. */
 import type { ReactNode } from 'react'
-import { Notices } from '../dialogs/Notices.tsx'
+import { Toasts } from '../dialogs/Toasts.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './layout.module.css'
@@ -18,7 +18,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <Notices />
+      <Toasts />
     </div>
   )
 }

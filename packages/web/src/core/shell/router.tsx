@@ -11,7 +11,7 @@ import { Layout } from './layout.tsx'
 import { Problem } from './Problem.tsx'
 import { Page, PageSkeleton } from './page.tsx'
 import { CurrentRoute, type Route } from './route.ts'
-import { UpdatingNotice } from './UpdatingNotice.tsx'
+import { UpdatingPage } from './UpdatingPage.tsx'
 
 /** All addresses are plain texts, so a map is the whole matching: no pattern, no trailing slash, no other case. */
 export function Router({ routes }: { readonly routes: readonly Route[] }) {
@@ -53,7 +53,7 @@ function Guarded({ route }: { readonly route: Route }) {
     case 'go':
       return <Navigate to={passage.to} replace />
     case 'updating':
-      return <UpdatingNotice />
+      return <UpdatingPage />
     case 'unreachable':
       return (
         <Problem text={connectionTexts.unreachable}>
