@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --seed N --seconds S`: users bet over HTTP on two server processes while things break by a seeded
  * plan; at each rest everything is compared. `--seeds A..B` runs several, one after the other; `--mutants [--only NAME]`
- * shows that it notices a product that is wrong.
+ * shows that it finds a product that is wrong.
  */
 
 import { mkdirSync, readdirSync } from 'node:fs'

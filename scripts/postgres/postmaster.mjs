@@ -153,7 +153,7 @@ export const endOrphans = async (clusterDir) => {
   if (isAlive(pid) && names[0]?.endsWith('/postgres') && names.includes(clusterDir))
     await stopServer(pid)
   const left = () => processesIn(directory, 'postgres')
-  // They notice that their server is gone by themselves, as a rule at once.
+  // They see that their server is gone by themselves, as a rule at once.
   if (!(await until(() => left().length === 0, 1_000))) {
     for (const straggler of left()) sendSignal(straggler, 'SIGQUIT')
     if (!(await until(() => left().length === 0, 1_000))) await killAll(left)

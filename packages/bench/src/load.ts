@@ -2,7 +2,7 @@
 import { closedLoop, forSeconds } from './closedLoop.ts'
 import { quantile } from './figures.ts'
 import { openConnection } from './http/connection.ts'
-import { drawRequest, type Job, type Outcome } from './http/jobs.ts'
+import { drawRequest, type Job, type JobResult } from './http/jobs.ts'
 
 /** Before it counts, a job runs for this part of its time. */
 const WARM_UP = 0.2
@@ -23,14 +23,14 @@ async function main(): Promise<void> {
   await closedLoop(job.connections, forSeconds(WARM_UP * job.seconds), ask)
   const { perSecond, times } = await closedLoop(job.connections, forSeconds(job.seconds), ask)
   for (const connection of connections) connection.close()
-  const outcome: Outcome = {
+  const result: JobResult = {
     perSecond,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     failed,
     firstFailure,
   }
-  console.log(JSON.stringify(outcome))
+  console.log(JSON.stringify(result))
 }
 
 await main()

@@ -1,7 +1,7 @@
 /** `npm run bench`: every figure in one run on one PostgreSQL. The last line is JSON. */
 import { type BenchDatabase, checkBooks, createBooks, createDatabase } from './benchDatabase.ts'
 import { type Figures, median, ratio, rounded } from './figures.ts'
-import type { Job, Outcome } from './http/jobs.ts'
+import type { Job, JobResult } from './http/jobs.ts'
 import { runJob, startServer } from './http/server.ts'
 import { measureAnswerTimes } from './parts/answerTimes.ts'
 import { measureSettlement, settle } from './parts/settlement.ts'
@@ -87,7 +87,7 @@ async function compareTakes(books: Books, baselines: Baselines | null) {
   const single = { seconds, users }
   const spread: number[] = []
   const hot: number[] = []
-  const http: Outcome[] = []
+  const http: JobResult[] = []
   const server = await startServer(books)
   const takeOverHttp = () => runJob(jobOn(server.url, books, { kind: 'take', connections: 64 }))
   // A server that has just started is slower than one that has been up for a while.

@@ -63,7 +63,7 @@ async function decideCaptures(world: World, open: Open): Promise<void> {
     const user = world.users.find((candidate) => candidate.id === order?.user)
     if (!order || !user || open.abandoned.has(id) || !paypal.orders[id]?.capture) continue
     const capture = operation({ ...captureOf(user, id) })
-    capture.outcome = 'unknown'
+    capture.verdict = 'unknown'
     capture.sentAt = world.productNow()
     await resolve(world, capture)
   }

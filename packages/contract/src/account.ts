@@ -8,7 +8,7 @@ import { booleanField } from './wire.ts'
 const typed = z.string().default('')
 
 /**
- * The five stated checks and a taken username answer 200 with `error`; the fields for which no text is stated
+ * The five stated checks and a username that is in use answer 200 with `error`; the fields for which no text is stated
  * answer 400 (GAP-025).
  */
 export const signUp = call(places.signUp, {
@@ -30,7 +30,7 @@ export const signUp = call(places.signUp, {
   ]),
 })
 
-/** One empty item when the e-mail is taken, none when it is free; never anything about its user. */
+/** One empty item when the e-mail is in use, none when it is free; never anything about its user. */
 export const checkUniqueEmail = call(places.checkUniqueEmail, {
   params: z.object({ email: z.string() }),
   answer: z.array(z.object({})),

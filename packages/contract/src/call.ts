@@ -13,7 +13,7 @@ type Shape = {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly answer: z.ZodType
-  /** The answer for "the outcome is not known yet" (202), where there is one. */
+  /** The answer for "nobody knows yet what happened" (202), where there is one. */
   readonly answerUnknown?: z.ZodType
   /** The refusal that a malformed body is, where one is stated; else `malformed`. */
   readonly malformed?: string

@@ -110,7 +110,7 @@ export const postOffer = call(places.postOffer, {
   malformed: 'invalidBet',
 })
 
-/** An acknowledgement: the hold was taken by the post itself, so this moves nothing (GAP-083). */
+/** An acknowledgement: the hold was made by the post itself, so this moves nothing (GAP-083). */
 export const adjustFundsAtPost = call(places.adjustFundsAtPost, {
   self: offererIsSelf,
   body: z.looseObject({}),

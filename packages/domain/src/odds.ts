@@ -15,7 +15,7 @@ export function areOdds(odds: Odds): boolean {
 /**
  * R(x) of GAP-098: what the offerer pays for a stake of x, x times the odds rounded half up to a cent.
  * The only division of money in the product. Exact for stakes up to 1,000,000.00 dollars: every product stays
- * below 2^53, and the remainder is taken off before dividing, so no quotient is ever rounded by the float.
+ * below 2^53, and the remainder is subtracted before dividing, so no quotient is ever rounded by the float.
  */
 export function timesOdds(stake: Cents, odds: Odds): Cents {
   const dividend = 2 * stake * odds.numerator + odds.denominator

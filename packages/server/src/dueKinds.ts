@@ -17,7 +17,7 @@ export function dueKinds(services: Services): DueKind[] {
     { name: 'readFeed', runOne: () => readFeed(services), outsidePieces: 1 },
     ...settlementKinds(services),
     { name: 'resumeDeposits', runOne: () => resumeDeposits(services), outsidePieces: 20 },
-    // A hundred mails a second: what a provider takes, and what leaves the server to those who bet.
+    // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
     { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
     tellOverdue(services),
     sweepSessions(services),

@@ -149,7 +149,7 @@ async function start(): Promise<void> {
   }
 }
 
-// A failed await that nobody caught must not take the money of others with it; it is logged and the process goes on.
+// A failed await that nobody caught must not stop what others do; it is logged and the process goes on.
 process.on('unhandledRejection', (error) => {
   makeLog('error').error({ err: error }, 'unhandled rejection')
 })

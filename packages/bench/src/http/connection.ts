@@ -26,7 +26,7 @@ export async function openConnection(url: string): Promise<Connection> {
 
   socket.on('data', (data) => {
     received = received.length ? Buffer.concat([received, data]) : data
-    const answer = takeAnswer()
+    const answer = nextAnswer()
     if (!answer || !waiting) return
     const { resolve } = waiting
     waiting = null
@@ -37,7 +37,7 @@ export async function openConnection(url: string): Promise<Connection> {
   socket.on('close', () => fail(new Error('the server closed the connection')))
 
   /** The whole answer, once it is there. Ours always say how long they are. */
-  function takeAnswer(): Answered | null {
+  function nextAnswer(): Answered | null {
     const headEnd = received.indexOf(HEAD_END)
     if (headEnd < 0) return null
     const head = received.toString('latin1', 0, headEnd)

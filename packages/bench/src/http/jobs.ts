@@ -15,7 +15,7 @@ export type Job = {
   readonly period: { readonly startDate: number; readonly endDate: number }
 }
 
-export type Outcome = {
+export type JobResult = {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import type { Job, Outcome } from './jobs.ts'
+import type { Job, JobResult } from './jobs.ts'
 
 export type ServerProcess = { readonly url: string; readonly pid: number; stop(): Promise<void> }
 
@@ -49,12 +49,12 @@ export async function startServer(
 }
 
 /** Runs a job in the load process. Throws when an answer was not 200. */
-export async function runJob(job: Job): Promise<Outcome> {
+export async function runJob(job: Job): Promise<JobResult> {
   const load = join(import.meta.dirname, 'load.js')
   const { stdout } = await promisify(execFile)(process.execPath, [load, JSON.stringify(job)])
-  const outcome = JSON.parse(stdout) as Outcome
-  if (outcome.failed > 0) {
-    throw new Error(`${outcome.failed} requests (${job.kind}) failed: ${outcome.firstFailure}`)
+  const result = JSON.parse(stdout) as JobResult
+  if (result.failed > 0) {
+    throw new Error(`${result.failed} requests (${job.kind}) failed: ${result.firstFailure}`)
   }
-  return outcome
+  return result
 }

@@ -77,12 +77,12 @@ async function among(strangers: Job, { offers, users }: Concerned) {
       if (status !== 503) throw new Error(`what is held was answered ${status} ${body}`)
     },
   )
-  const [outcome] = await Promise.all([
+  const [result] = await Promise.all([
     runJob(strangers).finally(() => {
       goesOn = false
     }),
     asking,
   ])
   for (const connection of connections) connection.close()
-  return outcome
+  return result
 }

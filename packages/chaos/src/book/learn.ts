@@ -1,4 +1,4 @@
-/** Takes an acknowledgement into the book, and compares it with what was known. */
+/** Writes an acknowledgement into the book, and compares it with what was known. */
 import { readId } from '@sidebet/contract/ids'
 import type { Operation } from '../traffic/operation.ts'
 import { Violation } from '../violation.ts'

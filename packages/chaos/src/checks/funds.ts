@@ -77,12 +77,12 @@ async function readAccepted(world: World): Promise<Map<number, number>> {
 async function readFunds(world: World, user: User): Promise<{ cash: number; atRisk: number }> {
   for (let tries = 0; tries < 10; tries++) {
     const server = world.servers[(user.id + tries) % world.servers.length]!
-    const { outcome, body } = await ask(server, { ...fundsOf(user), cookie: user.cookie })
-    if (outcome === 'ok') {
+    const { verdict, body } = await ask(server, { ...fundsOf(user), cookie: user.cookie })
+    if (verdict === 'ok') {
       const [{ fundsAvailable, fundsAtRisk }] = body
       return { cash: Math.round(fundsAvailable * 100), atRisk: Math.round(fundsAtRisk * 100) }
     }
-    if (outcome === 'signedOut') await signIn(world.cluster, user)
+    if (verdict === 'signedOut') await signIn(world.cluster, user)
     else await pause(500)
   }
   throw new Violation(

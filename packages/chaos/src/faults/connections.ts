@@ -1,4 +1,4 @@
-/** The places for connections are all taken, or what gets one may only read. */
+/** The places for connections are all in use, or what gets one may only read. */
 import type pg from 'pg'
 import { pause } from '../pause.ts'
 import { NOTHING } from '../spans.ts'
@@ -6,29 +6,29 @@ import type { World } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 import { setting } from './postgres.ts'
 
-/** Takes every free place, then those of the servers, whose new connections find none. */
+/** Uses every free place, then those of the servers, whose new connections find none. */
 export const useUpConnections: Fault = async (world, { kind, lastsMs, dice }) => {
   const close = world.spans.open({ kind, held: NOTHING, server: null })
-  const taken: pg.Client[] = []
+  const used: pg.Client[] = []
   try {
-    await takeAll(world, taken)
+    await useAll(world, used)
     if (dice[0]! < 0.7) {
       await endServersConnections(world)
-      await takeAll(world, taken)
+      await useAll(world, used)
     }
-    world.history.write('faultTaken', { connections: taken.length })
+    world.history.write('faultUsedUp', { connections: used.length })
     await pause(lastsMs)
   } finally {
-    await Promise.all(taken.map((client) => client.end().catch(() => {})))
+    await Promise.all(used.map((client) => client.end().catch(() => {})))
     close()
   }
 }
 
-async function takeAll({ cluster }: World, taken: pg.Client[]): Promise<void> {
+async function useAll({ cluster }: World, used: pg.Client[]): Promise<void> {
   for (;;) {
     const some = await Promise.allSettled(Array.from({ length: 8 }, () => cluster.connectAsApp()))
     const got = some.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    taken.push(...got)
+    used.push(...got)
     if (got.length < some.length) return
   }
 }
@@ -39,7 +39,7 @@ async function endServersConnections({ cluster }: World): Promise<void> {
   await cluster.sql(`select pg_terminate_backend(pid) from (${own}) as idle`).catch(() => {})
 }
 
-/** After a switchover the old primary takes no writes: new connections are read-only, and so are the old ones. */
+/** After a switchover the old primary refuses writes: new connections are read-only, and so are the old ones. */
 export const readOnly: Fault = async (world, { kind, lastsMs, dice }) => {
   const close = world.spans.open({ kind, held: NOTHING, server: null })
   try {

@@ -57,7 +57,7 @@ export const startEarlier: Fault = async (world, { kind, lastsMs, dice }) => {
     // Read once, twice or not at all.
     await pause(Math.min(lastsMs, 200 + dice[3]! * 1_500))
     if (isTrue) return
-    // A mistake that nobody noticed before the game was over is the feed's last word.
+    // A mistake that nobody saw before the game was over is the feed's last word.
     if (game.stage !== 'ahead') game.startsAt = earlier
     else await tell(world, game, { starts_at: new Date(game.startsAt).toISOString() })
   } finally {

@@ -1,4 +1,4 @@
-/** `npm run chaos -- --mutants`: each way of being wrong must be noticed within its seeds. */
+/** `npm run chaos -- --mutants`: each way of being wrong must be found within its seeds. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { run, type Tools } from '../run.ts'
 import { makeMutant } from './copy.ts'

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the product's own text
-/** What the harness must notice: ways in which the product could be wrong, each as a change of its text. */
+/** What the harness must find: ways in which the product could be wrong, each as a change of its text. */
 export type Edit = {
   readonly file: string
   readonly find: string
@@ -162,7 +162,7 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/deposits/paypalDeposit.ts`,
-        find: 'const outcome = await completeDeposit(services, payment, mayBeCaptured(payment))',
+        find: 'const result = await completeDeposit(services, payment, mayBeCaptured(payment))',
         put: `const claimed = {
     captureId: \`CLAIMED-\${payment.id}\`,
     status: 'completed',
@@ -170,7 +170,7 @@ export const MUTANTS: readonly Mutant[] = [
     currency: 'USD',
     fee: 0,
   } as never
-  const outcome =
+  const result =
     body.paymentStatus === 'COMPLETED'
       ? { kind: 'completed' as const, payment: await recordCapture(services.db, payment.id, claimed) }
       : await completeDeposit(services, payment, mayBeCaptured(payment))`,
@@ -183,7 +183,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: "COMMIT's lost answer taken for failure",
+    name: "COMMIT's lost answer read as failure",
     // PostgreSQL dies while commits are on their way.
     seeds: [852, 382, 430, 745, 832, 1020],
     edits: [
@@ -195,7 +195,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'silence not noticed',
+    name: 'silence not heard',
     seeds: [2005, 2008, 2024, 2098],
     edits: [
       {

@@ -5,10 +5,10 @@ import type { Server } from '../world/servers.ts'
  * `ok`: it happened. `refused`: it did not, and will not. `unavailable`: it did not happen. `unknown`: nobody knows.
  * `signedOut`: it did not happen, the session is over.
  */
-export type Outcome = 'ok' | 'refused' | 'unavailable' | 'unknown' | 'signedOut'
+export type Verdict = 'ok' | 'refused' | 'unavailable' | 'unknown' | 'signedOut'
 
 export type Asked = {
-  readonly outcome: Outcome
+  readonly verdict: Verdict
   /** 0 when no answer came. */
   readonly status: number
   readonly code: string
@@ -44,13 +44,13 @@ export async function ask(
   } catch (error) {
     const code = causeOf(error)
     // Nobody listened: nothing was sent.
-    const outcome = code === 'ECONNREFUSED' ? 'unavailable' : 'unknown'
-    return { outcome, status: 0, code, body: null, retryAfter: null }
+    const verdict = code === 'ECONNREFUSED' ? 'unavailable' : 'unknown'
+    return { verdict, status: 0, code, body: null, retryAfter: null }
   }
   const body = parsed(text)
   const code = String(body?.code ?? '')
   return {
-    outcome: outcomeOf(response.status, code),
+    verdict: verdictOf(response.status, code),
     status: response.status,
     code,
     body,
@@ -58,7 +58,7 @@ export async function ask(
   }
 }
 
-function outcomeOf(status: number, code: string): Outcome {
+function verdictOf(status: number, code: string): Verdict {
   if (status === 200) return 'ok'
   if (status === 401) return 'signedOut'
   if (status >= 400 && status < 500) return 'refused'

@@ -15,14 +15,14 @@ export async function deposit(
 ): Promise<void> {
   const order = orderOf(user, cents)
   await send(world, order, random.pick(world.servers))
-  if (order.outcome === 'unknown') open.unknown.push(order)
-  if (order.outcome !== 'ok') return
+  if (order.verdict === 'unknown') open.unknown.push(order)
+  if (order.verdict !== 'ok') return
   const orderId = String(order.answer!.body.orderID)
   const choice = random.chance(0.8) ? 'pay' : random.pick(['decline', 'pending'] as const)
   if (!(await world.sandbox.checkout(orderId, choice))) return
   const capture = captureOf(user, orderId)
   await send(world, capture, random.pick(world.servers))
   // Some browsers are closed here: the product has to find out by itself.
-  if (capture.outcome !== 'ok' && random.chance(0.3)) open.abandoned.add(orderId)
-  else if (capture.outcome === 'unknown') open.unknown.push(capture)
+  if (capture.verdict !== 'ok' && random.chance(0.3)) open.abandoned.add(orderId)
+  else if (capture.verdict === 'unknown') open.unknown.push(capture)
 }

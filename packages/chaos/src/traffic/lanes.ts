@@ -85,11 +85,11 @@ async function go(lane: Lane, op: Operation, server = aServer(lane)): Promise<vo
   const { world, random, open } = lane
   await send(world, op, server)
   const patient = random.chance(0.7)
-  for (let tries = 0; op.outcome === 'unknown' && patient && tries < 2; tries++) {
+  for (let tries = 0; op.verdict === 'unknown' && patient && tries < 2; tries++) {
     await pause(100)
     await send(world, op, aServer(lane))
   }
-  if (op.outcome === 'unknown' && op.method === 'POST') open.unknown.push(op)
+  if (op.verdict === 'unknown' && op.method === 'POST') open.unknown.push(op)
 }
 
 async function post(lane: Lane): Promise<void> {
@@ -145,7 +145,7 @@ async function claimFalsely(lane: Lane): Promise<void> {
   const cents = random.int(500, 5_000)
   const order = orderOf(user, cents)
   await go(lane, order)
-  if (order.outcome === 'ok') await go(lane, claimOf(user, order.answer!.body.orderID, cents))
+  if (order.verdict === 'ok') await go(lane, claimOf(user, order.answer!.body.orderID, cents))
 }
 
 async function readFunds(lane: Lane): Promise<void> {
@@ -204,13 +204,13 @@ async function spendTwice(lane: Lane): Promise<void> {
   const games = gamesAhead(world)
   const funds = fundsOf(user)
   await go(lane, funds)
-  if (games.length === 0 || funds.outcome !== 'ok') return
+  if (games.length === 0 || funds.verdict !== 'ok') return
   const cents = Math.floor(Number(funds.answer!.body[0].fundsAvailable) * 70)
   if (cents < 2) return
   const ops = [0, 1].map(() => postOf(random, user, random.pick(games), cents, [1, 1]))
   await Promise.all(ops.map((op, at) => go(lane, op, world.servers[at])))
   for (const op of ops) {
-    const id = op.outcome === 'ok' ? String(op.answer!.body._id) : ''
+    const id = op.verdict === 'ok' ? String(op.answer!.body._id) : ''
     const offer = world.book.offers.get(Number(id.slice(2)))
     if (offer) await go(lane, cancelOf(user, offer))
   }

@@ -1,7 +1,7 @@
 /** A request of a user, and what has become of it. */
 import type { Things } from '../spans.ts'
 import type { User } from '../world/people.ts'
-import type { Asked, Outcome } from './ask.ts'
+import type { Asked, Verdict } from './ask.ts'
 
 export type Kind = 'post' | 'take' | 'cancel' | 'order' | 'capture' | 'claim' | 'funds' | 'list'
 
@@ -17,7 +17,7 @@ export type Operation = {
   readonly touches: Things
   /** The product's clock when it was first sent. */
   sentAt: number
-  outcome: Outcome | null
+  verdict: Verdict | null
   answer: Asked | null
   /** What the request repeats must answer: the id of what was made then. */
   readonly repeats?: string
@@ -29,7 +29,7 @@ export type Wanted = Pick<Operation, 'kind' | 'user' | 'method' | 'path' | 'touc
 let numbers = 0
 
 export function operation(wanted: Wanted): Operation {
-  return { ...wanted, number: ++numbers, sentAt: 0, outcome: null, answer: null }
+  return { ...wanted, number: ++numbers, sentAt: 0, verdict: null, answer: null }
 }
 
 /** Requests whose fate is open, for the next rest. */

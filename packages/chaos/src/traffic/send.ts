@@ -6,14 +6,14 @@ import { Violation } from '../violation.ts'
 import { signIn } from '../world/people.ts'
 import type { Server } from '../world/servers.ts'
 import type { World } from '../world/world.ts'
-import { ask, type Outcome } from './ask.ts'
+import { ask, type Verdict } from './ask.ts'
 import type { Operation } from './operation.ts'
 
 /** Sends it once. What an answer to a repeat of an unknown request says of being unavailable decides nothing. */
-export async function send(world: World, op: Operation, server: Server): Promise<Outcome> {
+export async function send(world: World, op: Operation, server: Server): Promise<Verdict> {
   const { history, tally } = world
   const { number, kind, user, path, body, key } = op
-  const before = op.outcome
+  const before = op.verdict
   if (before === null) op.sentAt = world.productNow()
   const sentAt = history.now()
   history.write('send', {
@@ -26,37 +26,37 @@ export async function send(world: World, op: Operation, server: Server): Promise
     key,
   })
   const answer = await ask(server, { ...op, cookie: user.cookie })
-  const { outcome, status, code } = answer
+  const { verdict, status, code } = answer
   const lastedMs = history.now() - sentAt
   history.write('answer', {
     op: number,
     user: user.name,
     key,
-    outcome,
+    verdict,
     status,
     code,
     lastedMs,
     body: answer.body,
   })
-  tally.count(kind, outcome)
+  tally.count(kind, verdict)
   judgeAnswer(world, op, server, answer, { sentAt, lastedMs })
-  op.outcome =
-    before === 'unknown' && (outcome === 'unavailable' || outcome === 'signedOut')
+  op.verdict =
+    before === 'unknown' && (verdict === 'unavailable' || verdict === 'signedOut')
       ? 'unknown'
-      : outcome
+      : verdict
   op.answer = answer
-  if (outcome === 'ok') learn(world, op)
-  if (outcome === 'signedOut') await signIn(world.cluster, user).catch(() => {})
-  return op.outcome
+  if (verdict === 'ok') learn(world, op)
+  if (verdict === 'signedOut') await signIn(world.cluster, user).catch(() => {})
+  return op.verdict
 }
 
 /** Asks again, with its key, until the fate of the request is known. Throws a Violation when it never is. */
 export async function resolve(world: World, op: Operation, patienceMs = 45_000): Promise<void> {
   const end = performance.now() + patienceMs
-  for (let tries = 0; op.outcome === 'unknown'; tries++) {
+  for (let tries = 0; op.verdict === 'unknown'; tries++) {
     const server = world.servers[tries % world.servers.length]!
     await send(world, op, server)
-    if (op.outcome !== 'unknown') return
+    if (op.verdict !== 'unknown') return
     if (world.violation) return
     if (performance.now() > end) {
       const found = `request ${op.number} of ${op.user.name} was never decided: ${op.answer?.status} ${op.answer?.code}`

@@ -22,15 +22,15 @@ const subject: BetSubject = {
 const amounts = { amountLeft: cents(100_00), offererPay: cents(150_00) }
 const seen: BetSeen = { ...subject, side: 'offerer', counterpart: 'bob', kind: 'public' }
 
-const claim = 'the Dallas Cowboys would beat the New York Giants by at least 3.5 points'
+const victory = 'the Dallas Cowboys would beat the New York Giants by at least 3.5 points'
 
 test.each([
-  ['offerer', 'public', `You bet bob that ${claim}`],
-  ['offerer', 'friend', `You bet bob that ${claim}`],
-  ['offerer', 'group', `You bet bob that ${claim}`],
-  ['accepter', 'public', `bob bet you that ${claim}`],
-  ['accepter', 'friend', `Your friend, bob, bet you that ${claim}`],
-  ['accepter', 'group', `Your friend, bob, bet you that ${claim}`],
+  ['offerer', 'public', `You bet bob that ${victory}`],
+  ['offerer', 'friend', `You bet bob that ${victory}`],
+  ['offerer', 'group', `You bet bob that ${victory}`],
+  ['accepter', 'public', `bob bet you that ${victory}`],
+  ['accepter', 'friend', `Your friend, bob, bet you that ${victory}`],
+  ['accepter', 'group', `Your friend, bob, bet you that ${victory}`],
 ] as const)('to the %s of a %s bet', (side, kind, sentence) => {
   expect(betSentence({ ...seen, side, kind })).toBe(sentence)
 })
@@ -103,11 +103,11 @@ test('what is left of an offer', () => {
 test.each([
   [
     'offerer',
-    `You bet bob that ${claim}. The odds are 3 to 2: you are risking $60.00 to win $40.00.`,
+    `You bet bob that ${victory}. The odds are 3 to 2: you are risking $60.00 to win $40.00.`,
   ],
   [
     'accepter',
-    `bob bet you that ${claim}. The odds are 3 to 2: you are risking $40.00 to win $60.00.`,
+    `bob bet you that ${victory}. The odds are 3 to 2: you are risking $40.00 to win $60.00.`,
   ],
 ] as const)('a live bet to its %s', (side, sentence) => {
   const pays = { offererPay: cents(60_00), accepterPay: cents(40_00) }
@@ -118,14 +118,18 @@ test.each([
   [
     'decided',
     { home: 20, away: 23 },
-    `You bet bob that ${claim}. Final score: Dallas Cowboys 23, New York Giants 20.`,
+    `You bet bob that ${victory}. Final score: Dallas Cowboys 23, New York Giants 20.`,
   ],
-  ['decided', null, `You bet bob that ${claim}`],
-  ['void', null, `You bet bob that ${claim}. This bet was void: both sides got their money back.`],
+  ['decided', null, `You bet bob that ${victory}`],
+  [
+    'void',
+    null,
+    `You bet bob that ${victory}. This bet was void: both sides got their money back.`,
+  ],
   [
     'void',
     { home: 20, away: 23 },
-    `You bet bob that ${claim}. This bet was void: both sides got their money back.`,
+    `You bet bob that ${victory}. This bet was void: both sides got their money back.`,
   ],
 ] as const)('a bet that is %s with score %j', (outcome, score, sentence) => {
   expect(settledBet({ ...seen, outcome, score })).toBe(sentence)

@@ -48,7 +48,7 @@ export type SettledBet = BetSeen & {
 }
 
 /** "the Dallas Cowboys would beat the New York Giants by at least 3.5 points". */
-function claim(subject: BetSubject, modal: 'will' | 'would'): string {
+function victory(subject: BetSubject, modal: 'will' | 'would'): string {
   const { winner, loser } = teamsOf(subject)
   return `${winner} ${modal} beat ${loser} by at least ${pointsText(subject)}`
 }
@@ -75,7 +75,7 @@ export function offerToAccept(offer: OfferLeft): string {
   const upTo = offer.partialTake ? 'up to ' : ''
   return (
     `The counterparty is betting ${upTo}${amountText(offer.amountLeft)} with ${oddsText(offer.odds)} odds ` +
-    `that ${claim(offer, 'will')}. ` +
+    `that ${victory(offer, 'will')}. ` +
     `Should ${winner} fail to win by at least ${pointsText(offer)}, ` +
     `the counterparty pays you ${upTo}${amountText(offer.offererPay)}. ` +
     `Should ${winner} win by at least ${pointsText(offer)}, ` +
@@ -85,7 +85,7 @@ export function offerToAccept(offer: OfferLeft): string {
 
 /** The confirmation of Set the Bet, before Post or Friend(s) (S7). */
 export function offerToPost(offer: OfferLeft): string {
-  return `You are betting that ${claim(offer, 'will')}. ${stakes(offer.odds, offer.offererPay, offer.amountLeft)}`
+  return `You are betting that ${victory(offer, 'will')}. ${stakes(offer.odds, offer.offererPay, offer.amountLeft)}`
 }
 
 /** The user's own offer that waits for somebody; says so when a part of it was accepted already. */
@@ -103,7 +103,7 @@ export function unacceptedOffer(offer: OwnOffer): string {
  * (S10); on a public offer the other side is no friend and goes by the username. Without a full stop, as stated.
  */
 export function betSentence(bet: BetSeen): string {
-  return `${whoBetWhom(bet)} that ${claim(bet, 'would')}`
+  return `${whoBetWhom(bet)} that ${victory(bet, 'would')}`
 }
 
 function whoBetWhom({ side, kind, counterpart }: BetSeen): string {

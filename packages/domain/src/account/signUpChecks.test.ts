@@ -15,7 +15,7 @@ const form: SignUpForm = {
   country: 'Other Country',
   mfaOn: true,
 }
-const free = { emailTaken: false }
+const free = { emailInUse: false }
 
 // Every field is wrong in the first row; each row below mends one field more, so the table also pins the order.
 const mends: [string, Partial<SignUpForm>][] = [
@@ -57,7 +57,7 @@ for (const [row, [code, mend]] of mends.entries()) {
 test('refuses a taken e-mail like a malformed one, before the password', () => {
   const ruling = checkSignUp(
     { ...form, password: 'weak', passwordConfirmation: 'weak' },
-    { emailTaken: true },
+    { emailInUse: true },
   )
   expect(ruling).toEqual({ ok: false, refusal: { code: 'emailInvalid' } })
 })

@@ -53,12 +53,12 @@ export type NewUser = {
 }
 
 /**
- * The five stated checks in the stated order (U1), then ours (GAP-025). `emailTaken` is what the look-up
+ * The five stated checks in the stated order (U1), then ours (GAP-025). `emailInUse` is what the look-up
  * of `lowerEmail(form.email)` found. Whether the username is free only the database can say ("User already exists").
  */
 export function checkSignUp(
   form: SignUpForm,
-  known: { readonly emailTaken: boolean },
+  known: { readonly emailInUse: boolean },
 ): Result<NewUser, SignUpRefusal> {
   const firstName = personName(form.firstName)
   const lastName = personName(form.lastName)
@@ -72,7 +72,7 @@ export function checkSignUp(
   if (passwordOf(passwordConfirmation) !== password) return refuse({ code: 'passwordsDiffer' })
 
   const email = lowerEmail(form.email)
-  if (!isEmail(email) || known.emailTaken) return refuse({ code: 'emailInvalid' })
+  if (!isEmail(email) || known.emailInUse) return refuse({ code: 'emailInvalid' })
 
   if (!isStrongPassword(password)) return refuse({ code: 'passwordWeak' })
 

@@ -47,7 +47,7 @@ export type SuspendReason =
 /** It ends by itself when the game is read again. */
 export const MISSING: SuspendReason = 'missing from the feed'
 
-/** It closes the market only, and ends by itself: the next reading says the same start again, or takes it back. */
+/** It closes the market only, and ends by itself: the next reading says the same start again, or drops it. */
 export const START_IN_DOUBT: SuspendReason = 'start moved to before a bet'
 
 /** Suspensions that the next reading ends. All others wait for the operator. */
@@ -157,7 +157,7 @@ function isBeforeBet({ startsAt: known, lastBetAt }: KnownGame, startsAt: number
 
 function judgeResult(known: KnownGame, result: GameOutcome, state: GameState): Judgement {
   const { pending } = known
-  // When the source took its word back in between, saying it again is a first reading.
+  // When the source went back on its word in between, saying it again is a first reading.
   if (!pending || !isSame(pending, result) || known.status !== state.status) {
     return { kind: 'result', result, state }
   }

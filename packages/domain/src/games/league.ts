@@ -3,7 +3,7 @@ export type Sport = 'football' | 'basketball' | 'baseball' | 'hockey' | 'soccer'
 type LeagueFacts = {
   /** The name people see in titles (GAP-127). */
   readonly title: string
-  /** Whether its teams take "the" in a sentence: "the Dallas Cowboys", but "Arsenal". */
+  /** Whether its teams have "the" in a sentence: "the Dallas Cowboys", but "Arsenal". */
   readonly the: boolean
   readonly sport: Sport
   /** The place of its tile on the home screen, from 1 (S5). */

@@ -69,20 +69,20 @@ test('every full name and abbreviation finds its own team, in any letter case', 
 test('an alias belongs to a team of the directory, and no name to two teams', () => {
   for (const code of LEAGUE_CODES) {
     const owner = new Map<string, string>()
-    const claim = (text: string, name: string) => {
+    const give = (text: string, name: string) => {
       const folded = foldName(text)
       expect([code, text, owner.get(folded) ?? name]).toEqual([code, text, name])
       owner.set(folded, name)
     }
     const names = teamsOf(code).map((team) => team.name)
     for (const team of teamsOf(code)) {
-      claim(team.name, team.name)
-      claim(team.abbreviation, team.name)
+      give(team.name, team.name)
+      give(team.abbreviation, team.name)
     }
     for (const { alias, name } of TEAM_ALIASES.filter(({ league }) => league === code)) {
       expect(names).toContain(name)
       expect(alias).toMatch(/^[^\s=;][^=;]*$/u)
-      claim(alias, name)
+      give(alias, name)
       expect(findTeam(code, alias)?.name).toBe(name)
     }
   }

@@ -4,7 +4,7 @@ import { type Team, teamsOf } from './teamDirectory.ts'
 
 export type { Team } from './teamDirectory.ts'
 
-// Letters that Unicode does not take apart into a base letter and a mark.
+// Letters that Unicode does not split into a base letter and a mark.
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae' }
 
 /** The form in which two spellings of a name are compared: lower case, no accents, one apostrophe. */

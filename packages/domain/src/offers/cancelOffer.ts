@@ -5,7 +5,7 @@ import { holdLeft, type Offer } from './offer.ts'
 export type CancelRefusal = { readonly code: 'notYours' } | { readonly code: 'offerGone' }
 
 /**
- * Cancelling takes back what nobody accepted (GAP-111): the answer is the rest of the hold in cents, never what the
+ * Cancelling gives back what nobody took (GAP-111): the answer is the rest of the hold in cents, never what the
  * client says (GAP-112). It is allowed at any time while the offer is open, from any region: money must always be
  * able to leave (GAP-007). After the start there is nothing to cancel, the offer lapses by itself.
  */

@@ -104,14 +104,14 @@ test('two people bet each other on a real game, from sign-up to the money', asyn
   await expect(rowsWith(ann, matchup, 'Won', '+$20.00')).toHaveCount(1)
   await openRow(rowsWith(ann, matchup, 'Won', '+$30.00'))
   const score = `Final score: ${game.away.name} 20, ${game.home.name} 27.`
-  const claim = `${pick} would beat ${other} by at least 7 points. ${score}`
-  await answer(ann, `You bet ${benny.username} that ${claim}`, 'X')
+  const victory = `${pick} would beat ${other} by at least 7 points. ${score}`
+  await answer(ann, `You bet ${benny.username} that ${victory}`, 'X')
 
   await ben.goto('/publicpastbets')
   await expectFunds(ben, { available: 5_50, inPlay: 0 })
   await expect(rowsWith(ben, matchup, 'Lost', '-$30.00')).toHaveCount(1)
   await openRow(rowsWith(ben, matchup, 'Lost', '-$20.00'))
-  await answer(ben, `${anna.username} bet you that ${claim}`, 'X')
+  await answer(ben, `${anna.username} bet you that ${victory}`, 'X')
 
   for (const [page, totals] of [
     [ann, ['$50.00', '2', '$0.00', '0']],

@@ -1,4 +1,4 @@
-/** Reads JSON bodies of unknown shape: each function takes one field or throws a Refusal that names it. */
+/** Reads JSON bodies of unknown shape: each function reads one field or throws a Refusal that names it. */
 import { Refusal } from './refusal.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

@@ -36,7 +36,7 @@ iframe { width: 100%; height: 24rem; border: 1px solid var(--line); background: 
 
 const STYLE_MARKUP: Html = { markup: `<style>${STYLE}</style>` }
 
-/** A whole page with the notice that no real money is involved; `extra` is for the body's attributes. */
+/** A whole page with the line that says that no real money is involved; `extra` is for the body's attributes. */
 export function page(title: string, body: Html, head: Html = html``): string {
   return html`<!doctype html>
 <html lang="en">

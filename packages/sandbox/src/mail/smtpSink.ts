@@ -7,7 +7,7 @@ import { keepMessage } from './inbox.ts'
 
 const LARGEST_MAIL = 5 * 1024 * 1024
 
-/** Takes every mail for anybody, with or without a login, and puts one message a recipient into the inbox. */
+/** Accepts every mail for anybody, with or without a login, and puts one message a recipient into the inbox. */
 export async function startSmtpSink(
   sandbox: Sandbox,
 ): Promise<{ port: number; close(): Promise<void> }> {
@@ -24,10 +24,10 @@ export async function startSmtpSink(
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
     onData(stream, session, done) {
       receive(sandbox, stream, session).then(
-        (outcome) => {
-          if (outcome === 'taken') done()
-          if (typeof outcome === 'number') done(refusal(outcome))
-          if (outcome === 'reset') sockets.get(session.remotePort)?.resetAndDestroy()
+        (reply) => {
+          if (reply === 'accepted') done()
+          if (typeof reply === 'number') done(refusal(reply))
+          if (reply === 'reset') sockets.get(session.remotePort)?.resetAndDestroy()
         },
         (error: Error) => done(error),
       )
@@ -58,12 +58,12 @@ function refusal(code: number): Error {
   return Object.assign(new Error('Rejected by the sandbox'), { responseCode: code })
 }
 
-/** What to answer: 'taken', an SMTP code, or what a fault makes of the reply. */
+/** What to answer: 'accepted', an SMTP code, or what a fault makes of the reply. */
 async function receive(
   sandbox: Sandbox,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-): Promise<'taken' | 'silence' | 'reset' | number> {
+): Promise<'accepted' | 'silence' | 'reset' | number> {
   const strike = sandbox.faults.strike('smtp', 'receive', null)
   const entry = sandbox.requests.add({
     at: new Date(sandbox.clock.now()).toISOString(),
@@ -95,5 +95,5 @@ async function receive(
   await sandbox.store.save()
   if (action?.kind === 'hang_after') return 'silence'
   entry.status = 250
-  return 'taken'
+  return 'accepted'
 }

@@ -71,7 +71,7 @@ export function donePage(
   const title = type === 'approved' ? 'Thank you' : 'Payment cancelled'
   return frame(
     title,
-    html`<p id="outcome" data-type="${type}" data-order="${order.id}" data-return="${returnTo ?? ''}">
+    html`<p id="done" data-type="${type}" data-order="${order.id}" data-return="${returnTo ?? ''}">
 You can close this page.${returnTo === null ? '' : html` <a href="${returnTo}">Return to the merchant</a>`}</p>`,
     html`<script src="/paypal/checkoutDone.js" defer></script>`,
   )
@@ -79,7 +79,7 @@ You can close this page.${returnTo === null ? '' : html` <a href="${returnTo}">R
 
 /** The script of `donePage`. The message is only for the screen: the merchant asks PayPal what is true. */
 export const DONE_SCRIPT = `'use strict'
-const { type, order, return: returnTo } = document.getElementById('outcome').dataset
+const { type, order, return: returnTo } = document.getElementById('done').dataset
 const framed = window.parent !== window
 const listener = framed ? window.parent : window.opener
 if (listener) listener.postMessage({ type, orderId: order }, '*')

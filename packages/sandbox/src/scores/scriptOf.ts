@@ -1,4 +1,4 @@
-/** The course that a demo game will take, decided by its id alone. */
+/** The course of a demo game, decided by its id alone. */
 import { leagueOf } from '@sidebet/domain/games/league'
 import type { Game } from './game.ts'
 import { playInnings } from './innings.ts'

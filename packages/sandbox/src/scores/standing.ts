@@ -27,7 +27,7 @@ function knownScript(game: StoredGame): Script {
 
 /**
  * The standing at `now`. A game that control made stays as control says. A demo game plays by itself;
- * a status or score set by control replaces its own (a final without scores takes the script's).
+ * a status or score set by control replaces its own (a final without scores has the script's).
  */
 export function standingOf(game: StoredGame, now: number): Standing {
   const own = game.demo ? ownStanding(game, now) : null

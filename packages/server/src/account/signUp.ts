@@ -16,13 +16,13 @@ import type { Services } from '../core/services.ts'
 import { countTry } from '../core/throttle.ts'
 import { unlessBusy } from '../core/users/hashQueue.ts'
 import { hashPassword, hashSecret } from '../core/users/passwordHash.ts'
-import { type Hashes, insertUser, isEmailTaken, isUsernameTaken } from '../core/users/users.sql.ts'
+import { type Hashes, insertUser, isEmailInUse, isUsernameInUse } from '../core/users/users.sql.ts'
 
 /** Sign-up tells whether an e-mail is known, as the look-up before it does, so it has the same limit (GAP-023). */
 const TRIES_MAX = 60
 const WINDOW_S = 15 * 60
 
-type Taken = 'username' | 'email'
+type Clash = 'username' | 'email'
 
 export const signUp = handle(signUpCall, ({ services, body, ip }) =>
   unlessBusy(async () => {
@@ -32,18 +32,18 @@ export const signUp = handle(signUpCall, ({ services, body, ip }) =>
     if (wait !== null) return tooManyTries(wait)
 
     const email = lowerEmail(body.email)
-    const emailTaken = isEmail(email) && (await isEmailTaken(db, email))
-    const ruling = checkSignUp({ ...body, mfaOn: body.MFAon }, { emailTaken })
+    const emailInUse = isEmail(email) && (await isEmailInUse(db, email))
+    const ruling = checkSignUp({ ...body, mfaOn: body.MFAon }, { emailInUse })
     if (!ruling.ok) return answerTo(ruling.refusal)
 
     const user = ruling.value
-    if (await isUsernameTaken(db, user.username)) return taken('username')
+    if (await isUsernameInUse(db, user.username)) return inUse('username')
     const hashes = {
       password: await hashPassword(user.password),
       secret: await hashSecret(config.SECRET_KEY, user.secret),
     }
     const clash = await createUser(services, user, hashes, ip)
-    return clash ? taken(clash) : done({ message: 'success' })
+    return clash ? inUse(clash) : done({ message: 'success' })
   }),
 )
 
@@ -59,19 +59,19 @@ type Stated = Extract<SignUpRefusal, { code: keyof typeof statedSignUpTexts }>
 const isStated = (refusal: SignUpRefusal): refusal is Stated =>
   Object.hasOwn(statedSignUpTexts, refusal.code)
 
-function taken(what: Taken) {
+function inUse(what: Clash) {
   return what === 'username'
     ? done({ error: accountAnswers.userAlreadyExists, code: 'userExists' })
     : answerTo({ code: 'emailInvalid' })
 }
 
-/** All of it or nothing. Answers what somebody else took since it was looked up, or null. */
+/** All of it or nothing. Answers what somebody else has begun to use since it was looked up, or null. */
 async function createUser(
   { db }: Services,
   user: NewUser,
   hashes: Hashes,
   ip: string,
-): Promise<Taken | null> {
+): Promise<Clash | null> {
   try {
     await db.transaction(async (tx) => {
       const ownerId = await insertUser(tx, user, hashes)
@@ -84,14 +84,14 @@ async function createUser(
     })
     return null
   } catch (error) {
-    const clash = takenBy(error)
+    const clash = clashOf(error)
     if (clash) return clash
     throw error
   }
 }
 
 /** Which unique column an insert ran into. `username` is unique too, but its key is so before it. */
-function takenBy(error: unknown): Taken | null {
+function clashOf(error: unknown): Clash | null {
   const UNIQUE_VIOLATION = '23505'
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null
   if (error.constraint?.startsWith('users_username')) return 'username'

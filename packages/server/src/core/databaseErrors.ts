@@ -12,7 +12,7 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
 /**
  * Connection failures (08), a server that ends us or is ending (57P, 25P03), no memory, disk or connection left (53),
- * a disk that fails (58), a server that takes no writes after a switchover (25006), and the same in Node's words.
+ * a disk that fails (58), a server that refuses writes after a switchover (25006), and the same in Node's words.
  */
 const AWAY =
   /^(08...|57P0[1-5]|25P03|53...|58...|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/

@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
-import { takesWrites } from './takesWrites.ts'
+import { isWritable } from './isWritable.ts'
 
 export type Db = { query: pg.Pool['query'] }
 
@@ -139,7 +139,7 @@ export function openDatabase(
 
 /** Nothing would end a connection to a server that only reads as long as it is only read from: it does not begin. */
 async function refuseReadOnly(client: pg.PoolClient): Promise<void> {
-  if (await takesWrites(client)) return
+  if (await isWritable(client)) return
   throw Object.assign(new Error('the database takes no writes'), { code: '25006' })
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
-import { type Claimed, type DueRows, dueRows } from './dueRows.ts'
+import { type DueRows, dueRows, type Leased } from './dueRows.ts'
 import { makeLog } from './log.ts'
 import { isDue, noteStuck, readStuck, retryStuck, sweepStuck, wasStuck } from './stuckWork.ts'
 
@@ -16,10 +16,10 @@ const log = makeLog('silent')
 /** Works on the numbers 1 to 3 in order, each as long as it is due and not done. */
 function numbers(work: (ref: number) => Promise<void> | void) {
   const done: number[] = []
-  const rows: DueRows<Claimed> = {
+  const rows: DueRows<Leased> = {
     kind: 'start',
-    async claim(tx) {
-      const { rows } = await tx.query<Claimed>(
+    async lease(tx) {
+      const { rows } = await tx.query<Leased>(
         `select n as ref, ${wasStuck('start', 'n')} from generate_series(1, 3) as n
          where n <> all($1::int[]) and ${isDue('start', 'n')} order by n limit 1`,
         [done],
@@ -55,10 +55,10 @@ test('a row is noted while it is locked: nobody does it before the note is there
   await owner.query('create table pieces (id int primary key)')
   await owner.query('insert into pieces values (1)')
   await owner.query('grant select, update on pieces to public')
-  const rows: DueRows<Claimed> = {
+  const rows: DueRows<Leased> = {
     kind: 'start',
-    async claim(tx) {
-      const { rows } = await tx.query<Claimed>(
+    async lease(tx) {
+      const { rows } = await tx.query<Leased>(
         `select id as ref, ${wasStuck('start', 'id')} from pieces for update skip locked`,
       )
       return rows[0] ?? null

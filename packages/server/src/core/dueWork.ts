@@ -1,6 +1,6 @@
 /**
  * Work whose time has come: each kind is a query for rows that are due by the product's clock. Any number of processes
- * may run it, at any time, twice or late: rows are claimed with `for update skip locked` and every effect has its key.
+ * may run it, at any time, twice or late: rows are leased with `for update skip locked` and every effect has its key.
  */
 import type { Log } from './log.ts'
 

@@ -49,9 +49,9 @@ test('no more than so many go together; the rest follow', async () => {
 
 test('a query that fails fails for those who shared it, and for nobody after them', async () => {
   const { ask, next } = controlled(10)
-  const outcomes = Promise.allSettled([ask(1), ask(2)])
+  const results = Promise.allSettled([ask(1), ask(2)])
   ;(await next()).fail(new Error('gone'))
-  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const after = ask(3)
   ;(await next()).answer()
   expect(await after).toBe(3)

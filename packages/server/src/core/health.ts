@@ -1,11 +1,11 @@
-/** `/health`: this process lives. `/ready`: it can serve, because the database takes writes and its migrations are there. */
+/** `/health`: this process lives. `/ready`: it can serve: the database can be written to and its migrations are there. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db.ts'
+import { isWritable } from './isWritable.ts'
 import { isMigrated } from './migrate.ts'
 import { readOverdue } from './overdue.ts'
 import type { Services } from './services.ts'
 import { readStuck } from './stuckWork.ts'
-import { takesWrites } from './takesWrites.ts'
 
 /** How long the database counts as away after one of its connections found it so. */
 const AWAY_FOR_MS = 5_000
@@ -38,10 +38,10 @@ async function readiness({ db, due, config }: Services, databases: readonly Data
     stuck: null,
   }
   try {
-    if (!(await takesWrites(db)) || databases.some(wasAway)) return none
+    if (!(await isWritable(db)) || databases.some(wasAway)) return none
     const migrations = await isMigrated(db)
     if (!migrations) return { ...none, database: true }
-    // Work that is stuck is told and does not take the server out: everything else goes on.
+    // Work that is stuck is told and leaves the server in: everything else goes on.
     const stuck = await readStuck(db, STUCK_MAX)
     const { games: overdue } = await readOverdue(db, STUCK_MAX)
     return {
@@ -63,7 +63,7 @@ function wasAway(database: Database): boolean {
   return since !== null && since < AWAY_FOR_MS
 }
 
-/** A stale feed is told and does not take the server out. Its age is real time; the oldest week of a league counts. */
+/** A stale feed is told and leaves the server in. Its age is real time; the oldest week of a league counts. */
 async function feedAge({ db, config }: Pick<Services, 'db' | 'config'>) {
   if (!config.SCORES_URL) return { feed: true }
   const { rows } = await db.query<{ league: string; ageMs: number | null; silent: boolean }>(

@@ -61,7 +61,7 @@ export function keysRemembered(rows: readonly Remembered[], now: number): Write[
   ]
 }
 
-/** Forgets a key whose effect was taken back: the request is judged anew. */
+/** Forgets a key whose effect was undone: the request is judged anew. */
 export async function forget(tx: Tx, { userId, call, key }: KeyPlace): Promise<void> {
   await tx.query('delete from idempotency where user_id = $1 and call = $2 and key = $3', [
     userId,
@@ -71,7 +71,7 @@ export async function forget(tx: Tx, { userId, call, key }: KeyPlace): Promise<v
 }
 
 /** Whether a transaction failed since another one with the same key was first. */
-export function isKeyTaken(error: unknown): boolean {
+export function isKeyInUse(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'idempotency_pkey'
 }

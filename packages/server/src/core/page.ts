@@ -12,7 +12,7 @@ export function rowsToRead(limit: number): 51 | 501 {
 }
 
 /**
- * A limit that the planner cannot read: it takes it for a tenth of what there is, and goes along an index in order.
+ * A limit that the planner cannot read: it reckons with a tenth of what there is, and goes along an index in order.
  * Where it believed that a page is all there is, as for most users, it would read and sort the 100,000 rows of another.
  * For the rows of one table; what is joined to them is joined to the page.
  */

@@ -1,6 +1,6 @@
 /** The outside services as the product needs them; adapters speak to the real ones, or to the sandbox by other URLs. */
 import type { Cents } from '@sidebet/domain/money'
-import type { Outcome } from './provider.ts'
+import type { CallResult } from './provider.ts'
 
 export type Mail = {
   readonly to: string
@@ -9,11 +9,11 @@ export type Mail = {
   readonly id: string
 }
 
-export type MailPort = { send(mail: Mail): Promise<Outcome<null>> }
+export type MailPort = { send(mail: Mail): Promise<CallResult<null>> }
 
 export type Sms = { readonly to: string; readonly text: string }
 
-export type SmsPort = { send(sms: Sms): Promise<Outcome<null>> }
+export type SmsPort = { send(sms: Sms): Promise<CallResult<null>> }
 
 /** An order at the wallet provider, as its capture stands. */
 export type WalletOrder = {
@@ -32,7 +32,7 @@ export type WalletOrder = {
 }
 
 export type WalletPort = {
-  createOrder(order: { name: string; amount: Cents }): Promise<Outcome<{ orderId: string }>>
-  captureOrder(orderId: string, requestId: string): Promise<Outcome<WalletOrder>>
-  readOrder(orderId: string): Promise<Outcome<WalletOrder>>
+  createOrder(order: { name: string; amount: Cents }): Promise<CallResult<{ orderId: string }>>
+  captureOrder(orderId: string, requestId: string): Promise<CallResult<WalletOrder>>
+  readOrder(orderId: string): Promise<CallResult<WalletOrder>>
 }

@@ -1,6 +1,7 @@
 /** One way to talk to every outside service: time limits, sizes, and an honest word when nobody knows what happened. */
 
-export type Outcome<Value> =
+/** What came of a call to a provider. */
+export type CallResult<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   /** The provider said no: nothing happened there, money may be released. */
   | {
@@ -24,8 +25,8 @@ export type ProviderAnswer = { readonly status: number; readonly body: unknown }
 
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
-/** Sends the request once, and never throws: without an answer that can be read, the outcome is `unknown`. */
-export async function ask(request: ProviderRequest): Promise<Outcome<ProviderAnswer>> {
+/** Sends the request once, and never throws: without an answer that can be read, the result is `unknown`. */
+export async function ask(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -56,8 +57,8 @@ async function readText({ body }: Response): Promise<string | null> {
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-/** 408, 409, 429 and 5xx leave the outcome open (P1); every other refusal is final. */
-function classify(status: number, body: unknown): Outcome<never> {
+/** 408, 409, 429 and 5xx leave it open what happened (P1); every other refusal is final. */
+function classify(status: number, body: unknown): CallResult<never> {
   if (status === 408 || status === 409 || status === 429 || status >= 500) {
     return { kind: 'unknown', cause: `status ${status}` }
   }

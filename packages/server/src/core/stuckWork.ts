@@ -25,7 +25,7 @@ export type StuckKind = keyof typeof ABOUT
 /** Everything that was to be worked on is held by somebody else: not an error, and tried again like one. */
 export class Held extends Error {}
 
-/** A condition of a claim: the row `ref` has no note of this kind that says to wait. */
+/** A condition of a lease: the row `ref` has no note of this kind that says to wait. */
 export const isDue = (kind: StuckKind, ref: string): string =>
   `not exists (select 1 from stuck_work k where k.kind = '${kind}' and k.ref = ${ref} and k.due_at > now())`
 

@@ -1,15 +1,15 @@
-/** Takes a deposit as far as the provider lets it: what the browser says plays no part (GAP-049). */
+/** Brings a deposit as far as the provider lets it: what the browser says plays no part (GAP-049). */
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
 import { notice, tell } from '../core/outbox.ts'
 import type { WalletOrder } from '../core/ports.ts'
-import type { Outcome } from '../core/provider.ts'
+import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import { isDecided, mayMove, type Payment, type PaymentState } from './payment.ts'
 import { changePayment, countRefusals, lockPayment, noteRefusal } from './payments.sql.ts'
 import { recordCapture } from './recordCapture.ts'
 
-export type DepositOutcome =
+export type DepositResult =
   /** Credited, or on its way; the payment says how much. */
   | { readonly kind: 'completed' | 'pending'; readonly payment: Payment }
   /** The payer's instrument was declined: the payer may choose another one for the same order. */
@@ -29,9 +29,9 @@ export async function completeDeposit(
   services: Services,
   payment: Payment,
   mayCapture: boolean,
-): Promise<DepositOutcome> {
+): Promise<DepositResult> {
   const { db, wallet } = services
-  if (isDecided(payment.state)) return outcomeOf(payment)
+  if (isDecided(payment.state)) return resultOf(payment)
   if (!payment.orderId) return { kind: 'refused' }
 
   const read = await wallet.readOrder(payment.orderId)
@@ -56,13 +56,13 @@ export async function completeDeposit(
     order = captured.value
   }
 
-  if (order.capture) return outcomeOf(await recordCapture(db, payment.id, order.capture))
+  if (order.capture) return resultOf(await recordCapture(db, payment.id, order.capture))
   if (order.status === 'completed') return stayOpen(services, payment, 'captured without a capture')
   if (order.status === 'voided') await advance(services, payment, 'rejected', 'voided')
   return { kind: 'refused' }
 }
 
-function outcomeOf(payment: Payment): DepositOutcome {
+function resultOf(payment: Payment): DepositResult {
   const { state } = payment
   if (state === 'completed' || state === 'pending') return { kind: state, payment }
   return { kind: state === 'failed' ? 'failed' : 'refused' }
@@ -73,9 +73,9 @@ async function stayOpen(
   services: Services,
   payment: Payment,
   cause: string,
-): Promise<DepositOutcome> {
+): Promise<DepositResult> {
   const open = await advance(services, payment, 'submitting', cause)
-  return open.state === 'submitting' ? { kind: 'unknown' } : outcomeOf(open)
+  return open.state === 'submitting' ? { kind: 'unknown' } : resultOf(open)
 }
 
 /**
@@ -98,7 +98,7 @@ export async function advance(
   })
 }
 
-function causeOf(read: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {
+function causeOf(read: Exclude<CallResult<unknown>, { kind: 'ok' }>): string {
   return read.kind === 'unknown' ? read.cause : read.code || `status ${read.status}`
 }
 

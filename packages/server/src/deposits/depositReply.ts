@@ -3,7 +3,7 @@ import { fromHundredths } from '@sidebet/domain/money'
 import { type Reply, refused } from '../core/http/reply.ts'
 import { wireFunds } from '../core/ledger/funds.ts'
 import type { Services } from '../core/services.ts'
-import type { DepositOutcome } from './completeDeposit.ts'
+import type { DepositResult } from './completeDeposit.ts'
 
 /** There is no such order of this user. */
 export const UNKNOWN_ORDER = refused(captureOrder, { code: 'unknownOrder' })
@@ -11,15 +11,15 @@ export const UNKNOWN_ORDER = refused(captureOrder, { code: 'unknownOrder' })
 /** What both calls that complete a deposit answer. A refused money call is never 200 (GAP-176). */
 export async function depositReply(
   services: Services,
-  outcome: DepositOutcome,
+  result: DepositResult,
 ): Promise<Reply<typeof captureOrder>> {
-  switch (outcome.kind) {
+  switch (result.kind) {
     case 'completed':
     case 'pending': {
-      const { amount, userId } = outcome.payment
+      const { amount, userId } = result.payment
       const depositAmount = fromHundredths(amount)
       const funds = await wireFunds(services.db, userId)
-      return { status: 200, body: { status: outcome.kind, depositAmount, ...funds } }
+      return { status: 200, body: { status: result.kind, depositAmount, ...funds } }
     }
     case 'unknown':
       return { status: 202, body: { status: 'unknown' } }

@@ -29,7 +29,7 @@ export async function tooManyDepositTries(
   ip: string,
 ): Promise<Failure | null> {
   const most = MOST[step]
-  // The user first: whoever goes on past their own limit takes nothing from those at the same address.
+  // The user first: whoever goes on past their own limit costs nothing to those at the same address.
   const limits = [
     { key: `deposit:${step}:user:${userId}`, most: most.user, seconds: HOUR_S },
     { key: `deposit:${step}:${networkOf(ip)}`, most: most.network, seconds: HOUR_S },

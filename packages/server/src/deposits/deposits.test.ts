@@ -423,7 +423,7 @@ test('T12: captured, but the browser died: the balance comes by itself, a later 
   expect(await balances(ann)).toEqual({ cash: 125_00, pending: 0 })
 })
 
-test('a deposit that another process is claiming is passed over', async () => {
+test('a deposit that another process has leased is passed over', async () => {
   const orderID = await order(ann)
   await server.database.owner.query(
     'update payments set due_at = product_now() where provider_ref = $1',

@@ -108,10 +108,10 @@ export async function countRefusals(db: Db, paymentId: number): Promise<number> 
 }
 
 /**
- * Takes one deposit whose time has come and makes it due again later, so that no other process asks at the same time
+ * Leases one deposit whose time has come: it is due again later, so that no other process asks at the same time
  * and a process that dies while asking loses nothing.
  */
-export async function claimDuePayment(tx: Tx): Promise<Payment | null> {
+export async function leaseDuePayment(tx: Tx): Promise<Payment | null> {
   const { rows } = await tx.query<Payment>(
     `update payments set tries = tries + 1,
        due_at = product_now() + ($1::int[])[least(tries + 2, cardinality($1::int[]))] * interval '1 minute'

@@ -18,18 +18,18 @@ export const paypalDeposit = handle(paypalDepositCall, async ({ services, sessio
   if (tooMany) return tooMany
   const payment = await ownDeposit(services, session, body.orderID, ip)
   if (!payment) return UNKNOWN_ORDER
-  const outcome = await completeDeposit(services, payment, mayBeCaptured(payment))
+  const result = await completeDeposit(services, payment, mayBeCaptured(payment))
   const claims = falseClaims(payment, body)
-  if (claims || outcome.kind === 'refused') {
+  if (claims || result.kind === 'refused') {
     await audit(services.db, {
       actor: wireId('user', session.userId),
       action: claims ? 'deposits.falseClaim' : 'deposits.unpaidOrder',
       subject: body.orderID,
       ip,
-      facts: { ...claims, amount: plainDollars(payment.amount), outcome: outcome.kind },
+      facts: { ...claims, amount: plainDollars(payment.amount), outcome: result.kind },
     })
   }
-  return depositReply(services, outcome)
+  return depositReply(services, result)
 })
 
 type Body = Parameters<Parameters<typeof handle<typeof paypalDepositCall>>[1]>[0]['body']

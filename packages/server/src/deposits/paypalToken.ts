@@ -1,5 +1,5 @@
 import type { Config } from '../core/config.ts'
-import { ask, type Outcome } from '../core/provider.ts'
+import { ask, type CallResult } from '../core/provider.ts'
 import { tokenAnswer } from './paypalAnswers.ts'
 
 export type PaypalConfig = Pick<
@@ -12,9 +12,9 @@ const EARLY_MS = 60_000
 /** Access to PayPal: one token, kept until 60 seconds before its end, asked for once at a time. */
 export function paypalToken(config: PaypalConfig, timeoutMs: number) {
   let kept: { readonly text: string; readonly until: number } | null = null
-  let asking: Promise<Outcome<string>> | null = null
+  let asking: Promise<CallResult<string>> | null = null
 
-  async function fetchToken(): Promise<Outcome<string>> {
+  async function fetchToken(): Promise<CallResult<string>> {
     const { PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, PAYPAL_SECRET } = config
     const credentials = Buffer.from(`${PAYPAL_CLIENT_ID}:${PAYPAL_SECRET}`).toString('base64')
     const answer = await ask({
@@ -36,7 +36,7 @@ export function paypalToken(config: PaypalConfig, timeoutMs: number) {
   }
 
   return {
-    async get(): Promise<Outcome<string>> {
+    async get(): Promise<CallResult<string>> {
       if (kept && Date.now() < kept.until) return { kind: 'ok', value: kept.text }
       asking ??= fetchToken().finally(() => {
         asking = null

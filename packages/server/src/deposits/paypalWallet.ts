@@ -1,7 +1,7 @@
 import { type Cents, plainDollars } from '@sidebet/domain/money'
 import type { z } from 'zod'
 import type { WalletOrder, WalletPort } from '../core/ports.ts'
-import { ask, type Outcome, type ProviderAnswer } from '../core/provider.ts'
+import { ask, type CallResult, type ProviderAnswer } from '../core/provider.ts'
 import { createdAnswer, orderAnswer } from './paypalAnswers.ts'
 import { type PaypalConfig, paypalToken } from './paypalToken.ts'
 
@@ -20,7 +20,7 @@ const TIMEOUTS: Timeouts = { token: 3_000, read: 8_000, money: 15_000 }
 export function paypalWallet(config: PaypalConfig, timeouts = TIMEOUTS): WalletPort {
   const token = paypalToken(config, timeouts.token)
 
-  async function call(request: Call): Promise<Outcome<ProviderAnswer>> {
+  async function call(request: Call): Promise<CallResult<ProviderAnswer>> {
     if (!config.PAYPAL_BASE_URL) {
       return { kind: 'rejected', status: 503, code: 'NOT_CONFIGURED', issue: '' }
     }
@@ -48,7 +48,7 @@ export function paypalWallet(config: PaypalConfig, timeouts = TIMEOUTS): WalletP
     })
   }
 
-  async function readOrder(orderId: string): Promise<Outcome<WalletOrder>> {
+  async function readOrder(orderId: string): Promise<CallResult<WalletOrder>> {
     return understood(await call({ method: 'GET', path: `/${orderId}` }), orderAnswer)
   }
 
@@ -87,9 +87,9 @@ export function paypalWallet(config: PaypalConfig, timeouts = TIMEOUTS): WalletP
 
 /** An answer in a form that we do not know says nothing about what happened. */
 function understood<Schema extends z.ZodType>(
-  answer: Outcome<ProviderAnswer>,
+  answer: CallResult<ProviderAnswer>,
   schema: Schema,
-): Outcome<z.output<Schema>> {
+): CallResult<z.output<Schema>> {
   if (answer.kind !== 'ok') return answer
   const read = schema.safeParse(answer.value.body)
   if (read.success) return { kind: 'ok', value: read.data }

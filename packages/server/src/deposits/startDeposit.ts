@@ -3,7 +3,7 @@ import { isDepositAmount } from '@sidebet/domain/deposits/depositLimits'
 import type { Cents } from '@sidebet/domain/money'
 import { readNow } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
-import { findRemembered, forget, isKeyTaken, keysRemembered } from '../core/idempotency.sql.ts'
+import { findRemembered, forget, isKeyInUse, keysRemembered } from '../core/idempotency.sql.ts'
 import { oneStatement } from '../core/oneStatement.ts'
 import type { Services } from '../core/services.ts'
 import type { RequestKey } from '../core/writer/requestKey.ts'
@@ -32,7 +32,7 @@ export async function startDeposit(
   const open = () => services.db.transaction((tx) => openPayment(tx, userId, amount, key))
   // Of requests with the same key at the same moment one is first; the others then find what it has done.
   const payment = await open().catch((error) => {
-    if (isKeyTaken(error)) return open()
+    if (isKeyInUse(error)) return open()
     throw error
   })
   if (!payment) return { kind: 'keyReused' }

@@ -6,7 +6,7 @@ import type { FeedWeek } from './feedWeeks.ts'
 
 export type FailedWeek = { readonly week: FeedWeek; readonly error: string }
 
-/** Statements take weeks as three arrays. */
+/** Statements get weeks as three arrays. */
 const arrays = (weeks: readonly FeedWeek[]) => [
   weeks.map(({ league }) => league),
   weeks.map(({ from }) => from),

@@ -120,7 +120,7 @@ export async function insertResults(tx: Tx, results: readonly NewResult[]): Prom
   )
 }
 
-/** Confirms the newest results of these locked games, or takes that back before anything is settled by them. */
+/** Confirms the newest results of these locked games, or undoes that before anything is settled by them. */
 export async function setConfirmed(
   tx: Tx,
   gameIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Takes a reading of a feed or a file into our games: adds what is new, applies what changed, keeps what cannot be from bets. */
+/** Brings a reading of a feed or a file into our games: adds what is new, applies what changed, keeps what cannot be from bets. */
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import {

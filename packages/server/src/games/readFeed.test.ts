@@ -4,7 +4,7 @@ import { espnPathOf } from '@sidebet/domain/games/espnLeagues'
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Outcome } from '../core/provider.ts'
+import type { CallResult } from '../core/provider.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { pollFeed, readFeed } from './readFeed.ts'
 import type { ScoresFeed } from './scoresFeed.ts'
@@ -246,11 +246,11 @@ test('a feed of which nothing answers keeps its error and is not asked again at 
 /** A feed that answers when the test says so. */
 function slowFeed() {
   let begin = () => {}
-  let answer: (outcome: Outcome<FeedReading>) => void = () => {}
+  let answer: (result: CallResult<FeedReading>) => void = () => {}
   const begun = new Promise<void>((resolve) => {
     begin = resolve
   })
-  const waiting = new Promise<Outcome<FeedReading>>((resolve) => {
+  const waiting = new Promise<CallResult<FeedReading>>((resolve) => {
     answer = resolve
   })
   const feed: ScoresFeed = {

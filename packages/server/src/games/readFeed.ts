@@ -25,11 +25,11 @@ export type Polling = Pick<Services, 'db' | 'log'> & {
   readonly config: Pick<Services['config'], 'SCORES_EVERY_MS' | 'SILENT_AFTER_MINUTES'>
 }
 
-/** Reads `feed` when its row is due: it is claimed first, and asked outside of any transaction. */
+/** Reads `feed` when its row is due: it is leased first, and asked outside of any transaction. */
 export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): Promise<boolean> {
   const { source } = feed
-  const claimed = await claim(db, source, config.SCORES_EVERY_MS)
-  if (claimed === null) return false
+  const leased = await lease(db, source, config.SCORES_EVERY_MS)
+  if (leased === null) return false
   const now = await readNow(db)
   const { weeks, read, failed, games, rejected } = await askFeed(db, feed, now)
   await forgetOthers(db, source, weeks)
@@ -38,19 +38,19 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
     await noteFailed(db, source, failed)
   }
   if (read.length === 0) return false
-  const ordered = { source, number: claimed.number }
+  const ordered = { source, number: leased.number }
   const options = { confirm: false, source, covers: read, log, reading: ordered }
   const counts = await ingestInOrder(db, ordered, () =>
     ingestGames(db, { games, rejected }, options),
   )
   if (!counts) {
-    log.warn({ feed: source, late: claimed.number })
+    log.warn({ feed: source, late: leased.number })
     return true
   }
   log.debug({ feed: source, ...counts })
   const silentAfterMs = config.SILENT_AFTER_MINUTES * 60_000
   const dueAfterMs = silentAfterMs / READS_BEFORE_SILENCE
-  await noteRead(db, source, read, { askedAt: claimed.at, silentAfterMs, dueAfterMs })
+  await noteRead(db, source, read, { askedAt: leased.at, silentAfterMs, dueAfterMs })
   // What was held or broken is still to be written: it may be a final score.
   if (counts.busy + counts.broken === 0) await noteHeard(db, source, read, now)
   await pause(db, source, config.SCORES_EVERY_MS)
@@ -67,10 +67,11 @@ function tellFailed(failed: readonly FailedWeek[]): string {
 }
 
 /**
- * The number of the reading and the real time for the one process that may read now, null for all others. The next time is set at once, so
- * that whoever dies while reading holds nobody up; a time further away was set before the clock of a trial was moved back.
+ * The number of the reading and the real time for the one process that may read now, null for all others. The next time
+ * is set at once, so that whoever dies while reading holds nobody up; a time further away was set before the clock of a
+ * trial was moved back. The column `claimed` counts the leases.
  */
-async function claim(db: Database, source: string, everyMs: number) {
+async function lease(db: Database, source: string, everyMs: number) {
   return db.transaction(async (tx) => {
     await tx.query('insert into feeds (source) values ($1) on conflict do nothing', [source])
     const { rows } = await tx.query<{ number: number; at: Date }>(

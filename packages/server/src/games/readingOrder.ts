@@ -1,7 +1,7 @@
 /** Of two readings of a feed the older one is never written after the newer one, however long its process was held up. */
 import type { Db, Tx } from '../core/db.ts'
 
-/** A reading by its number: they are numbered as they are claimed. */
+/** A reading by its number: they are numbered as their feed is leased. */
 export type Reading = { readonly source: string; readonly number: number }
 
 /** A newer reading has begun to be written. */

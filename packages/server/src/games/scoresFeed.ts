@@ -1,6 +1,6 @@
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Outcome } from '../core/provider.ts'
+import type { CallResult } from '../core/provider.ts'
 import type { FeedWeek } from './feedWeeks.ts'
 
 /** Where games and scores come from. */
@@ -12,5 +12,5 @@ export type ScoresFeed = {
    * Asks once for all games of a week. The answer holds those of the day before and of the day after too: a game that
    * moves by a day is still in it.
    */
-  read(week: FeedWeek): Promise<Outcome<FeedReading>>
+  read(week: FeedWeek): Promise<CallResult<FeedReading>>
 }

@@ -1,14 +1,14 @@
-import type { Claimed, DueRows } from '../core/dueRows.ts'
+import type { DueRows, Leased } from '../core/dueRows.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
 
 /**
  * Marks one game started whose time has come. A take that is on its way holds the game for share, so it is marked after
  * that take; none passes afterwards, for they look at this mark. A void before the start marks it too (settleGame).
  */
-export const startGame: DueRows<Claimed> = {
+export const startGame: DueRows<Leased> = {
   kind: 'start',
-  async claim(tx) {
-    const { rows } = await tx.query<Claimed>(
+  async lease(tx) {
+    const { rows } = await tx.query<Leased>(
       `select id as ref, ${wasStuck('start', 'g.id')} from games g
        where started_at is null and starts_at <= product_now() and ${isDue('start', 'g.id')}
        order by starts_at, id limit 1 for update of g skip locked`,

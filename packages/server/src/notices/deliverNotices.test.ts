@@ -221,7 +221,7 @@ test('a second try that works leaves no error', async () => {
   expect(await outbox()).toMatchObject([{ done: true, error: null, tries: 2 }])
 })
 
-test('a notice that another process is claiming is passed over', async () => {
+test('a notice that another process has leased is passed over', async () => {
   await notify('deposit', await insertPayment('completed'))
   await server.database.owner.transaction(async (tx) => {
     await tx.query('select 1 from outbox for update')

@@ -1,7 +1,7 @@
 import type { Services } from '../core/services.ts'
 import { gatherTakes } from './gatherTakes.ts'
 import { noticeMail } from './noticeMail.ts'
-import { claimDueNotices, type Notice, noteTries } from './outbox.sql.ts'
+import { leaseDueNotices, type Notice, noteTries } from './outbox.sql.ts'
 
 const TRIES_MAX = 10
 /** Mails that are under way together. A piece of work is over when the slowest has left. */
@@ -16,7 +16,7 @@ export async function deliverNotices(services: Services): Promise<boolean> {
   const { db, config } = services
   if (config.SMTP_URL === '') return false
   const notices = await db.transaction(async (tx) =>
-    gatherTakes(tx, await claimDueNotices(tx, TOGETHER)),
+    gatherTakes(tx, await leaseDueNotices(tx, TOGETHER)),
   )
   if (notices.length === 0) return false
   const errors = await Promise.all(notices.map((notice) => send(services, notice)))

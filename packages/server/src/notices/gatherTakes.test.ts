@@ -3,7 +3,7 @@ import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { deliverNotices } from './deliverNotices.ts'
 import { gatherTakes } from './gatherTakes.ts'
-import { claimDueNotices } from './outbox.sql.ts'
+import { leaseDueNotices } from './outbox.sql.ts'
 
 let server: TestServer
 let users = 0
@@ -101,14 +101,14 @@ test('a process that dies after it gathered has lost nothing, nor one that dies 
   await waitingTakes(5)
   const { db } = server.services
   const gather = db.transaction(async (tx) => {
-    const gathered = await gatherTakes(tx, await claimDueNotices(tx, 2))
+    const gathered = await gatherTakes(tx, await leaseDueNotices(tx, 2))
     expect(gathered).toMatchObject([{ body: { takes: 5 } }])
     throw new Error('died before')
   })
   await expect(gather).rejects.toThrow('died before')
   expect(await count('done_at is null and tries = 0')).toBe(5)
 
-  await db.transaction(async (tx) => gatherTakes(tx, await claimDueNotices(tx, 2)))
+  await db.transaction(async (tx) => gatherTakes(tx, await leaseDueNotices(tx, 2)))
   await deliverAll()
   expect(subjects()).toEqual([])
   await passMinutes(1)
@@ -152,7 +152,7 @@ test('what another process holds or sends is not told again', async () => {
   await sending
   expect(takesTold()).toBe(4)
 
-  // Three processes at once, and rows of the same offers in many claims.
+  // Three processes at once, and rows of the same offers in many leases.
   server.providers.mails.length = 0
   await waitingTakes(30)
   await Promise.all([deliverAll(), deliverAll(), deliverAll()])

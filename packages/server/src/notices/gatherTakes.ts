@@ -3,18 +3,18 @@ import type { TakesTold } from '../core/outbox.ts'
 import { changeBodies, deleteNotices, lockUntoldTakes, type Notice } from './outbox.sql.ts'
 import { addTakes, takesTold } from './takesTold.ts'
 
-/** Rows that one claim may gather; what is left makes another mail at its own time. */
+/** Rows that one lease may gather; what is left makes another mail at its own time. */
 const GATHERED_MAX = 1_000
 
 /**
- * Makes one notice of all that wait to tell of takes of the same offer, due or not: one that was just claimed for the
- * first time takes the others in, and they are gone. This happens with the claim or not at all, so a crash loses none.
+ * Makes one notice of all that wait to tell of takes of the same offer, due or not: one that was just leased for the
+ * first time tells of the others too, and they are gone. This happens with the lease or not at all, so a crash loses none.
  * What another process holds is its own to tell, and a notice that was tried once stays as it is: the mail may have
  * arrived, and at the next try it must say the same.
  */
-export async function gatherTakes(tx: Tx, claimed: readonly Notice[]): Promise<Notice[]> {
-  const fresh = claimed.filter((notice) => notice.tries === 1 && toldBy(notice))
-  if (fresh.length === 0) return [...claimed]
+export async function gatherTakes(tx: Tx, leased: readonly Notice[]): Promise<Notice[]> {
+  const fresh = leased.filter((notice) => notice.tries === 1 && toldBy(notice))
+  if (fresh.length === 0) return [...leased]
   const leads = new Map(fresh.map((notice) => [notice.ref, notice]))
   const freshIds = fresh.map(({ id }) => id)
   const untold = await lockUntoldTakes(tx, [...leads.keys()], freshIds, GATHERED_MAX)
@@ -28,12 +28,12 @@ export async function gatherTakes(tx: Tx, claimed: readonly Notice[]): Promise<N
     gathered.set(notice.ref, before ? addTakes(before, told) : told)
     if (notice.id !== leads.get(notice.ref)!.id) gone.add(notice.id)
   }
-  if (gone.size === 0) return [...claimed]
+  if (gone.size === 0) return [...leased]
   await deleteNotices(tx, [...gone])
   const changed = [...gathered].map(([ref, body]) => ({ ...leads.get(ref)!, body }))
   await changeBodies(tx, changed)
   const changedById = new Map(changed.map((notice) => [notice.id, notice]))
-  return claimed
+  return leased
     .filter(({ id }) => !gone.has(id))
     .map((notice) => changedById.get(notice.id) ?? notice)
 }

@@ -84,12 +84,12 @@ test.each([
   ['.', '452 full', { kind: 'unknown', cause: 'status 452' }],
   ['.', 'close', { kind: 'unknown' }],
   ['EHLO', 'close', { kind: 'unknown' }],
-] as const)('%s answered with %s is %j', async (word, reply, outcome) => {
+] as const)('%s answered with %s is %j', async (word, reply, result) => {
   const { url } = await smtpServer({ [word]: reply })
-  expect(await adapter(url).send(MAIL)).toMatchObject(outcome)
+  expect(await adapter(url).send(MAIL)).toMatchObject(result)
 })
 
-test('where nobody listens the outcome is unknown', async () => {
+test('where nobody listens the result is unknown', async () => {
   const { url } = await smtpServer()
   for (const end of ends.splice(0)) end()
   expect(await adapter(url).send(MAIL)).toMatchObject({ kind: 'unknown' })
@@ -103,8 +103,8 @@ test.each([
   ['from', MAIL, 'Sidebet <a@b.test>\r\nBcc: eve@example.test'],
 ] as const)('a line break in %s is refused before anything is sent', async (field, mail, from) => {
   const { url, seen } = await smtpServer()
-  const outcome = await adapter(url, from).send(mail)
-  expect(outcome).toEqual({ kind: 'rejected', status: 0, code: 'lineBreak', issue: field })
+  const result = await adapter(url, from).send(mail)
+  expect(result).toEqual({ kind: 'rejected', status: 0, code: 'lineBreak', issue: field })
   expect(seen.connections).toBe(0)
 })
 

@@ -2,7 +2,7 @@
 
 import { createTransport } from 'nodemailer'
 import type { Mail, MailPort } from '../core/ports.ts'
-import type { Outcome } from '../core/provider.ts'
+import type { CallResult } from '../core/provider.ts'
 
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 
@@ -11,7 +11,7 @@ const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeo
  * a mail becomes its Message-ID, so that one that was sent twice can be recognised.
  */
 export function smtpMail(url: string, from: string): MailPort & { close(): void } {
-  // A kept connection may have died unnoticed: one more try on a fresh one, then the caller hears of it.
+  // A kept connection may have died without a word: one more try on a fresh one, then the caller hears of it.
   const transport = createTransport({ url, pool: true, maxRequeues: 1, ...TIMEOUTS })
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
@@ -31,7 +31,7 @@ export function smtpMail(url: string, from: string): MailPort & { close(): void 
         })
         return { kind: 'ok', value: null }
       } catch (error) {
-        return outcomeOf(error)
+        return resultOf(error)
       }
     },
     close: () => transport.close(),
@@ -45,7 +45,7 @@ function brokenHeader({ to, subject, id, from }: Mail & { from: string }): strin
 }
 
 /** A 5xx is a final no. After a 4xx, a time-out or a lost connection it is worth another try. */
-function outcomeOf(error: unknown): Outcome<null> {
+function resultOf(error: unknown): CallResult<null> {
   const { responseCode = 0, code = 'Error' } = error as { responseCode?: number; code?: string }
   if (responseCode >= 500) return { kind: 'rejected', status: responseCode, code, issue: '' }
   return { kind: 'unknown', cause: responseCode ? `status ${responseCode}` : code }

@@ -22,10 +22,10 @@ export type Tried = {
 const PAUSES = [1, 5, 15, 60, 180, 360]
 
 /**
- * Takes up to `most` notices that are due and makes them due again later: if this process dies before it says that they
+ * Leases up to `most` notices that are due and makes them due again later: if this process dies before it says that they
  * were delivered, they are delivered again.
  */
-export async function claimDueNotices(tx: Tx, most: number): Promise<Notice[]> {
+export async function leaseDueNotices(tx: Tx, most: number): Promise<Notice[]> {
   const { rows } = await tx.query<Notice>(
     `update outbox set tries = tries + 1,
        due_at = product_now() + ($1::int[])[least(tries + 1, cardinality($1::int[]))] * interval '1 minute'
@@ -40,12 +40,12 @@ export async function claimDueNotices(tx: Tx, most: number): Promise<Notice[]> {
 
 /**
  * Locks up to `most` notices of takes of these offers, by id, that wait since they were written and were never tried, or
- * that this transaction has just tried (`claimed`). One that somebody else has locked, or has tried meanwhile, is passed over.
+ * that this transaction has just leased. One that somebody else has locked, or has tried meanwhile, is passed over.
  */
 export async function lockUntoldTakes(
   tx: Tx,
   offerIds: readonly number[],
-  claimed: readonly number[],
+  leased: readonly number[],
   most: number,
 ): Promise<Pick<Notice, 'id' | 'topic' | 'ref' | 'body'>[]> {
   const { rows } = await tx.query<Pick<Notice, 'id' | 'topic' | 'ref' | 'body'>>(
@@ -53,7 +53,7 @@ export async function lockUntoldTakes(
      where done_at is null and topic = 'offer.taken' and due_at > created_at and ref = any($1::bigint[])
        and (tries = 0 or id = any($2::bigint[]))
      order by id = any($2::bigint[]) desc, id limit $3 for update skip locked`,
-    [offerIds, claimed, most],
+    [offerIds, leased, most],
   )
   return rows
 }

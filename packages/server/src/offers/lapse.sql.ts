@@ -2,7 +2,7 @@
 import type { GameTerms } from '@sidebet/domain/games/game'
 import type { Offer } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../core/db.ts'
-import type { Claimed } from '../core/dueRows.ts'
+import type { Leased } from '../core/dueRows.ts'
 import { oneStatement } from '../core/oneStatement.ts'
 import { notice, noticesWritten } from '../core/outbox.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
@@ -10,15 +10,15 @@ import { isDue, wasStuck } from '../core/stuckWork.ts'
 /** As many as keep the transaction short: it holds the game and the offerers' accounts. */
 const OFFERS_A_TRANSACTION = 250
 
-export type LapsingGame = Claimed & { readonly game: GameTerms }
+export type LapsingGame = Leased & { readonly game: GameTerms }
 
 /**
  * Locks one started game that may have open offers, except one whose open offers all have notes of their own that say
  * to wait.
  */
-export async function claimLapsingGame(tx: Tx): Promise<LapsingGame | null> {
+export async function leaseLapsingGame(tx: Tx): Promise<LapsingGame | null> {
   const open = `select 1 from offers o where o.game_id = g.id and o.state = 'open'`
-  const { rows } = await tx.query<Claimed & Omit<GameTerms, 'startsAt'> & { startsAt: Date }>(
+  const { rows } = await tx.query<Leased & Omit<GameTerms, 'startsAt'> & { startsAt: Date }>(
     `select g.id as ref, ${wasStuck('lapseGame', 'g.id')}, g.starts_at as "startsAt", g.status, true as started
      from games g
      where g.started_at is not null and g.lapsed_at is null and ${isDue('lapseGame', 'g.id')}

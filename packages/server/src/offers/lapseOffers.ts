@@ -7,22 +7,22 @@ import type { DueRows, Working } from '../core/dueRows.ts'
 import { type Account, lockFreeFunds, postTransfers } from '../core/ledger/ledger.ts'
 import { clearStuck, Held, noteStuck } from '../core/stuckWork.ts'
 import {
-  claimLapsingGame,
   closeOffers,
   hasOpenOffers,
   type LapsingGame,
   type LapsingOffer,
+  leaseLapsingGame,
   lockOpenOffers,
   markLapsed,
 } from './lapse.sql.ts'
 
 /**
- * Lapses the next open offers of one started game. Locks are taken in the one order: the game, its offers by id, the
+ * Lapses the next open offers of one started game. It locks in the one order: the game, its offers by id, the
  * offerers' accounts. What somebody else holds is left for the next piece; the game is done when no open offer is left.
  */
 export const lapseOffers: DueRows<LapsingGame> = {
   kind: 'lapseGame',
-  claim: claimLapsingGame,
+  lease: leaseLapsingGame,
   async work(tx, game, { log }) {
     const offers = await lockOpenOffers(tx, game)
     if (offers.length === 0 && !(await hasOpenOffers(tx, game.ref))) {

@@ -3,22 +3,22 @@
  * start, by which boards are ordered; the copies follow here.
  */
 import type { Tx } from '../core/db.ts'
-import type { Claimed, DueRows } from '../core/dueRows.ts'
+import type { DueRows, Leased } from '../core/dueRows.ts'
 import { Held, isDue, wasStuck } from '../core/stuckWork.ts'
 
 const OFFERS_A_TRANSACTION = 500
 
-type Move = Claimed & {
+type Move = Leased & {
   readonly id: number
   readonly cursor: number
-  /** The game has moved again: the later move takes all its offers along. */
+  /** The game has moved again: the later move moves all its offers. */
   readonly isOvertaken: boolean
 }
 
 /** Moves the next offers of one move, up to the first one that somebody else holds. The game itself is not locked. */
 export const moveOffers: DueRows<Move> = {
   kind: 'moveOffers',
-  async claim(tx) {
+  async lease(tx) {
     const { rows } = await tx.query<Move>(
       `select m.id, m.game_id as ref, m.offer_cursor as cursor, ${wasStuck('moveOffers', 'm.game_id')},
          exists (select 1 from moved_starts l where l.game_id = m.game_id and l.id > m.id) as "isOvertaken"

@@ -36,7 +36,7 @@ export type PostDraft = {
 
 type Refusal = PostRefusal | { readonly code: 'unknownGame' }
 
-/** The command for the money writer: the hold is taken with the offer, in one transaction (GAP-083). */
+/** The command for the money writer: the hold is made with the offer, in one transaction (GAP-083). */
 export function postCommand(
   userId: number,
   draft: PostDraft,

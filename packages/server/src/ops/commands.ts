@@ -19,9 +19,9 @@ export const COMMANDS: readonly OpsCommand[] = [
     does: 'checks the books, and says what waits; exit 1 on a breach',
     run: async ({ db, print }) => {
       const breaches = await verify(db)
-      for (const { id, claim } of CHECKS) {
+      for (const { id, rule } of CHECKS) {
         const broken = breaches.filter((breach) => breach.check === id)
-        print(`${id.padEnd(4)} ${broken.length === 0 ? 'ok    ' : 'BROKEN'} ${claim}`)
+        print(`${id.padEnd(4)} ${broken.length === 0 ? 'ok    ' : 'BROKEN'} ${rule}`)
         for (const { subject, found } of broken) print(`       ${subject}: ${found}`)
       }
       for (const { what, count, first, since } of await readWaiting(db))

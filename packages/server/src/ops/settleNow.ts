@@ -5,7 +5,7 @@ import { makeDueWork } from '../core/dueWork.ts'
 import { makeLog } from '../core/log.ts'
 import { readUnsettled, type Unsettled } from './unsettled.sql.ts'
 
-/** A settlement that a server has taken up is waited for this long; a million bets take less. */
+/** A settlement that a server has leased is waited for this long; a million bets take less. */
 const PATIENCE_MS = 30_000
 const LOOK_EVERY_MS = 200
 /** One that failed so often is not busy, it is stuck. */

@@ -5,7 +5,7 @@
  */
 import { IS_OVERDUE } from '../core/overdue.ts'
 
-export type Check = { readonly id: string; readonly claim: string; readonly breaches: string }
+export type Check = { readonly id: string; readonly rule: string; readonly breaches: string }
 
 /**
  * Every side of every bet, with what an independent grader pays for it and whether it is settled for that user. Stakes
@@ -61,7 +61,7 @@ const otherThanExpected = (kind: 'user.cash' | 'user.at_risk', verb: string) => 
 export const CHECKS: readonly Check[] = [
   {
     id: 'I1',
-    claim: 'all balances add up to 0, and each is what its account received less what it gave',
+    rule: 'all balances add up to 0, and each is what its account received less what it gave',
     breaches: `
       select 'total' as subject, sum(balance_cents)::text as found from ledger_accounts having sum(balance_cents) <> 0
       union all
@@ -76,7 +76,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I2',
-    claim: 'the money of all players is what came in from outside, to the cent',
+    rule: 'the money of all players is what came in from outside, to the cent',
     breaches: `
       select 'players' as subject, format('%s held, %s came in', held, paid) as found
       from (select coalesce(sum(balance_cents), 0) as held from ledger_accounts
@@ -87,7 +87,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I3',
-    claim: 'no account of a player is below 0',
+    rule: 'no account of a player is below 0',
     breaches: `
       select format('%s %s', kind, owner_id) as subject, balance_cents::text as found from ledger_accounts
       where balance_cents < 0 and kind in
@@ -95,8 +95,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I4',
-    claim:
-      'what a user has at risk is the rest of the open offers and the own stakes in bets not settled',
+    rule: 'what a user has at risk is the rest of the open offers and the own stakes in bets not settled',
     breaches: `
       with ${SIDES}, ${PARTS}, expected as (
         select user_id, sum(cents) as cents from (
@@ -107,7 +106,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I5',
-    claim: 'an offer is its bets and its rest: amounts add up, and so do the parts of its hold',
+    rule: 'an offer is its bets and its rest: amounts add up, and so do the parts of its hold',
     breaches: `
       with ${PARTS}
       select format('o_%s', id) as subject, format('%s of %s taken, bets say %s; hold %s, parts %s, returned %s (%s)',
@@ -121,7 +120,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I6',
-    claim: 'every offer and bet has its one transfer, and every transfer and key its cause',
+    rule: 'every offer and bet has its one transfer, and every transfer and key its cause',
     breaches: `
       select format('o_%s', o.id) as subject, 'hold without its transfer' as found from offers o
       left join ledger_transfers t on t.key = format('post:%s:cash', o.id) and t.cents = o.hold_cents
@@ -152,8 +151,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I7',
-    claim:
-      'what a settlement moved is what an independent grader computes from the bets and the score',
+    rule: 'what a settlement moved is what an independent grader computes from the bets and the score',
     breaches: `
       with ${SIDES}, expected as (
         select game_id, version, user_id, sum(staked) as staked, sum(paid) as paid from sides
@@ -176,8 +174,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I8',
-    claim:
-      'no bet was accepted at or after the start, or once its game was marked started or settled',
+    rule: 'no bet was accepted at or after the start, or once its game was marked started or settled',
     breaches: `
       select format('b_%s', b.id) as subject, format('accepted %s, start %s', b.accepted_at, b.starts_at) as found
       from bets b join games g on g.id = b.game_id
@@ -186,7 +183,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I9',
-    claim: 'nobody took what had been returned, and nothing is returned twice',
+    rule: 'nobody took what had been returned, and nothing is returned twice',
     breaches: `
       select format('b_%s', b.id) as subject, format('accepted after o_%s was closed', b.offer_id) as found
       from bets b join ledger_transfers t on t.key = format('return:%s:cash', b.offer_id)
@@ -200,7 +197,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I10',
-    claim: 'each captured deposit is credited once, with the captured amount',
+    rule: 'each captured deposit is credited once, with the captured amount',
     breaches: `
       select format('p%s', p.id) as subject, format('%s of %s credited while %s', coalesce(t.cents, 0), p.amount_cents, p.state) as found
       from payments p
@@ -211,8 +208,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I11',
-    claim:
-      'what a user has is what came in, less what was staked, plus what came back and what was won',
+    rule: 'what a user has is what came in, less what was staked, plus what came back and what was won',
     breaches: `
       with ${SIDES}, ${PARTS}, expected as (
         select user_id, sum(cents) as cents from (
@@ -226,7 +222,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I12',
-    claim: 'money moves for known reasons only, between the accounts of those whom they concern',
+    rule: 'money moves for known reasons only, between the accounts of those whom they concern',
     breaches: `
       select t.key as subject, format('%s from %s %s to %s %s', t.kind, f.kind, f.owner_id, r.kind, r.owner_id) as found
       from ledger_transfers t
@@ -258,7 +254,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I13',
-    claim: 'a game is settled by its confirmed result and its start',
+    rule: 'a game is settled by its confirmed result and its start',
     breaches: `
       select format('g_%s version %s', s.game_id, s.version) as subject,
         format('settled as %s %s-%s, confirmed is %s %s-%s', s.outcome, s.away_score, s.home_score, r.outcome, r.away_score,
@@ -274,8 +270,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I14',
-    claim:
-      'a bet is on the terms of its offer, at a start that its game had, and costs its part of the hold',
+    rule: 'a bet is on the terms of its offer, at a start that its game had, and costs its part of the hold',
     breaches: `
       select format('b_%s', b.id) as subject, format('other terms than o_%s', o.id) as found
       from bets b join offers o on o.id = b.offer_id
@@ -294,7 +289,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I15',
-    claim: 'the accounts of the provider are its deposits and its fees',
+    rule: 'the accounts of the provider are its deposits and its fees',
     breaches: `
       with expected as (
         select 'provider.paypal' as kind, coalesce(sum(fee_cents - amount_cents) filter (where state = 'completed'), 0) as cents

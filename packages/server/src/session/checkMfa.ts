@@ -7,10 +7,10 @@ import type { Tx } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
 import { countTry } from '../core/throttle.ts'
-import { takeCode } from './codes.sql.ts'
+import { useUpCode } from './codes.sql.ts'
 import { hashMfaCode, wrongLimit } from './mfaCode.ts'
 import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts'
-import { takePendingSession } from './sessions.sql.ts'
+import { endPendingSession } from './sessions.sql.ts'
 import { startSession } from './startSession.ts'
 import { giveBackTries } from './tries.sql.ts'
 
@@ -29,11 +29,11 @@ export const checkMfa = handle(checkMfaCall, async (request) => {
   return done({ MFAcheck: check.kind === 'right' })
 })
 
-/** Right or wrong, the pending login is over: taking its row first makes every login good for one guess (GAP-016). */
+/** Right or wrong, the pending login is over: deleting its row first makes every login good for one guess (GAP-016). */
 async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Check> {
   const { services, session, body, ip } = request
   const { userId } = session
-  if (!(await takePendingSession(tx, session.idHash))) return { kind: 'late' }
+  if (!(await endPendingSession(tx, session.idHash))) return { kind: 'late' }
 
   const { secretKeys, THROTTLE_SCALE } = services.config
   const limit = wrongLimit(userId)
@@ -42,7 +42,7 @@ async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Che
   const isRight =
     !isBlocked &&
     isMfaCode(code) &&
-    (await takeCode(
+    (await useUpCode(
       tx,
       userId,
       secretKeys.map((key) => hashMfaCode(key, userId, code)),

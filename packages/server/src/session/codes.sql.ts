@@ -17,7 +17,7 @@ export async function storeCode(
 }
 
 /** Uses up the code, in any of the forms that it may have been stored in. Of several requests at once exactly one gets true (AC5). */
-export async function takeCode(
+export async function useUpCode(
   tx: Tx,
   userId: number,
   codeHashes: readonly Buffer[],

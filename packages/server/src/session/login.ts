@@ -28,7 +28,7 @@ async function logIn(request: Request<typeof loginCall>) {
   const wait = await countTries(db, limits, config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
 
-  // PostgreSQL takes no NUL in a text; no user has any control character in the name.
+  // PostgreSQL stores no NUL in a text; no user has any control character in the name.
   const user = hasControls(username) ? null : await findLogin(db, username)
   const giveBack = () => giveBackTries(db, limits)
   const isRight = await verifyPassword(user?.passwordHash ?? null, body.password).catch(

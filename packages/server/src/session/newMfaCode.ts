@@ -7,7 +7,7 @@ import {
 import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
 import { handle } from '../core/http/handle.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
-import type { Outcome } from '../core/provider.ts'
+import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import type { Session } from '../core/session.ts'
 import { countTry } from '../core/throttle.ts'
@@ -18,7 +18,7 @@ import { hashMfaCode, newMfaCode, sendLimit } from './mfaCode.ts'
 const NOT_PENDING = refused(newMfaCodeEmailCall, { code: 'notPending' })
 const NOT_SENT = refused(newMfaCodeEmailCall, { code: 'codeNotSent' })
 
-type Send = (services: Services, user: User, code: string) => Promise<Outcome<null>>
+type Send = (services: Services, user: User, code: string) => Promise<CallResult<null>>
 
 const byMail: Send = ({ mail }, user, code) =>
   mail.send({
@@ -44,8 +44,8 @@ async function sendCode(services: Services, session: Session, send: Send) {
 
   const code = newMfaCode()
   await storeCode(db, userId, hashMfaCode(config.SECRET_KEY, userId, code), MFA_CODE_LIFE_MS)
-  const outcome = await send(services, await readUser(db, userId), code)
-  return outcome.kind === 'ok' ? done({ message: 'success' }) : NOT_SENT
+  const result = await send(services, await readUser(db, userId), code)
+  return result.kind === 'ok' ? done({ message: 'success' }) : NOT_SENT
 }
 
 export const newMfaCodeEmail = handle(newMfaCodeEmailCall, ({ services, session }) =>

@@ -21,7 +21,7 @@ export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
 }
 
 /** Ends a pending login. Of several requests at once exactly one gets true. */
-export async function takePendingSession(tx: Tx, idHash: Buffer): Promise<boolean> {
+export async function endPendingSession(tx: Tx, idHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     'delete from sessions where id_hash = $1 and mfa_pending returning 1',
     [idHash],

@@ -2,7 +2,7 @@ import type { Db } from '../core/db.ts'
 import type { Limit } from '../core/throttle.ts'
 
 /**
- * Takes back tries that turned out right. A try is counted before it is judged, so that many at the same moment
+ * Gives back tries that turned out right. A try is counted before it is judged, so that many at the same moment
  * cannot all pass the limit; only the wrong ones stay counted.
  */
 export async function giveBackTries(db: Db, limits: readonly Limit[]): Promise<void> {

@@ -40,7 +40,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
 
   async function setClock(body: unknown) {
     const { offset_ms } = read(clockBody, body)
-    // A game whose final score is still to be read must not be taken for one that never ended.
+    // A game whose final score is still to be read must not look like one that never ended.
     await due.alone(async (drain) => {
       await db.transaction((tx) => setClockOffset(tx, offset_ms))
       await readFeedTwice(drain)

@@ -120,8 +120,8 @@ async function signUp(typed: Typed, replacePage: (path: string) => void): Promis
   if ((await dialog.choose(askSignUp, [dialogTexts.cancel, signUpSubmit])) !== signUpSubmit) return
 
   const email = lowerEmail(typed.email)
-  const emailTaken = isEmail(email) && (await isTaken(email))
-  const ruling = checkSignUp({ ...typed, mfaOn: typed.mfaOn === 'true' }, { emailTaken })
+  const emailInUse = isEmail(email) && (await isInUse(email))
+  const ruling = checkSignUp({ ...typed, mfaOn: typed.mfaOn === 'true' }, { emailInUse })
   if (!ruling.ok) return dialog.tell(textOf(signUpTexts, ruling.refusal))
 
   const refusal = await post(ruling.value)
@@ -132,7 +132,7 @@ async function signUp(typed: Typed, replacePage: (path: string) => void): Promis
 }
 
 /** Without an answer the server decides when the sign-up is posted. */
-async function isTaken(email: string): Promise<boolean> {
+async function isInUse(email: string): Promise<boolean> {
   const answer = await api.checkUniqueEmail({ params: { email }, quiet: true })
   return answer.ok && answer.value.length > 0
 }

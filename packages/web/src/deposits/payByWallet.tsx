@@ -8,7 +8,7 @@ import type { Cents } from '@sidebet/domain/money'
 import { type AnswerOf, api, type FailedOf, type OutputOf } from '../core/calls/api.ts'
 import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
-import { notice } from '../core/dialogs/notice.ts'
+import { toast } from '../core/dialogs/toast.ts'
 import { dollarsOf } from '../core/money.tsx'
 import { currentSession, refreshFunds, setFunds, setUpdating } from '../core/session.ts'
 import type { CheckoutOutcome } from './checkoutMessage.ts'
@@ -74,7 +74,7 @@ async function start({ amount, key }: Wish): Promise<AnswerOf<'createOrder'> | '
   const body = { depositAmount: dollarsOf(amount) }
   const ask = makeWish(() => api.createOrder({ body, key, quiet: true }))
   for (;;) {
-    const answer = await ask({ onFindingOut: () => notice(texts.findingOut) })
+    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
     if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
   }
@@ -88,7 +88,7 @@ async function capture(orderID: string): Promise<AnswerOf<'captureOrder'> | 'X'>
   const texts = undecidedTexts.deposit
   const ask = makeWish(() => api.captureOrder({ params: { orderID }, quiet: true }))
   for (;;) {
-    const answer = await ask({ onFindingOut: () => notice(texts.findingOut) })
+    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
     if ((await dialog.choose(texts.undecided, [X, RETRY])) !== RETRY) return 'X'
   }

@@ -7,7 +7,7 @@ import { checkLogin } from '@sidebet/domain/account/loginChecks'
 import { Link } from 'react-router'
 import { api } from '../core/calls/api.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
-import { notice } from '../core/dialogs/notice.ts'
+import { toast } from '../core/dialogs/toast.ts'
 import { ChoiceField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
 import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
 import { claimCountry, refreshSession, startSecondFactor } from '../core/session.ts'
@@ -68,7 +68,7 @@ async function logIn(typed: Typed, replacePage: (path: string) => void): Promise
   const answer = await api.login({ body: { username, password } })
   if (!answer.ok) {
     if (answer.code === 'unreachable') return
-    if (answer.code !== 'loginFailed') notice(answer.error, 'bad')
+    if (answer.code !== 'loginFailed') toast(answer.error, 'bad')
     return dialog.tell(sessionTexts.loginFailed)
   }
   claimCountry(claimed)

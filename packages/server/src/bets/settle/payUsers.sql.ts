@@ -4,7 +4,7 @@ import type { Tx } from '../../core/db.ts'
 import type { Account, Transfer } from '../../core/ledger/ledger.ts'
 import type { Write } from '../../core/oneStatement.ts'
 import { type NewNotice, notice } from '../../core/outbox.ts'
-import { ALL_USERS, type ClaimedSettlement } from './settleGame.sql.ts'
+import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
 
 /** As many as keep the transaction well below 100 ms while takes go on. */
 export const USERS_A_TRANSACTION = 400
@@ -21,7 +21,7 @@ export type Payout = {
 /** The payouts of the next users after the cursor, by id; at its end, of the first who were left out. */
 export async function nextPayouts(
   tx: Tx,
-  { gameId, version, cursor, leftOut }: ClaimedSettlement,
+  { gameId, version, cursor, leftOut }: LeasedSettlement,
 ): Promise<Payout[]> {
   const payouts = `select user_id as "userId", staked_cents as staked, paid_cents as paid,
       returned_cents as returned from payouts
@@ -54,7 +54,7 @@ export async function lockPot(tx: Tx, gameId: number): Promise<Account | null> {
  * happens once.
  */
 export function movementsOf(
-  { gameId, version }: ClaimedSettlement,
+  { gameId, version }: LeasedSettlement,
   payouts: readonly Payout[],
 ): Transfer[] {
   const pot = { kind: 'game.pot', ownerId: gameId } as const
@@ -71,7 +71,7 @@ export function movementsOf(
 
 /** One notice a user and game. */
 export function paidTold(
-  { gameId, outcome }: ClaimedSettlement,
+  { gameId, outcome }: LeasedSettlement,
   payouts: readonly Payout[],
 ): NewNotice[] {
   return payouts.map(({ userId, staked, paid, returned }) =>
@@ -87,7 +87,7 @@ export function paidTold(
 
 /** How far the paying has come, and who was left out on the way. */
 export function progressNoted(
-  { gameId, version }: ClaimedSettlement,
+  { gameId, version }: LeasedSettlement,
   progress: { readonly cursor: number; readonly leftOut: readonly number[] },
 ): Write {
   return {

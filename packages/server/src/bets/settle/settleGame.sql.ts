@@ -1,6 +1,6 @@
 /** The rows of a settlement, from its beginning to its end; paying is in payUsers.sql.ts. */
 import type { Db, Tx } from '../../core/db.ts'
-import type { Claimed } from '../../core/dueRows.ts'
+import type { Leased } from '../../core/dueRows.ts'
 import { isDue, wasStuck } from '../../core/stuckWork.ts'
 import { isVoid, offererWon } from '../whoWon.sql.ts'
 
@@ -22,8 +22,8 @@ export type Settling = ConfirmedResult & {
 }
 
 /** Locks one game that has a confirmed newest result and was never settled; a suspended one waits for the operator. */
-export async function claimGameToSettle(tx: Tx): Promise<(Claimed & ConfirmedResult) | null> {
-  const { rows } = await tx.query<Claimed & ConfirmedResult>(
+export async function leaseGameToSettle(tx: Tx): Promise<(Leased & ConfirmedResult) | null> {
+  const { rows } = await tx.query<Leased & ConfirmedResult>(
     `select g.id as ref, ${wasStuck('beginSettlement', 'g.id')}, g.id as "gameId", r.version, r.outcome,
        r.home_score as "homeScore", r.away_score as "awayScore"
      from games g join results r on r.game_id = g.id and r.version = g.result_version
@@ -99,8 +99,8 @@ export async function computePayouts(tx: Tx, settling: Settling): Promise<void> 
 }
 
 /** Locks one settlement whose payouts are still to be computed. */
-export async function claimToCompute(tx: Tx): Promise<(Claimed & Settling) | null> {
-  const { rows } = await tx.query<Claimed & Settling>(
+export async function leaseToCompute(tx: Tx): Promise<(Leased & Settling) | null> {
+  const { rows } = await tx.query<Leased & Settling>(
     `select s.game_id as ref, ${wasStuck('computePayouts', 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
        s.home_score as "homeScore", s.away_score as "awayScore", s.starts_at as "startsAt"
      from settlements s
@@ -117,7 +117,7 @@ export async function markPrepared(tx: Tx, { gameId, version }: ConfirmedResult)
   )
 }
 
-export type ClaimedSettlement = Claimed & {
+export type LeasedSettlement = Leased & {
   readonly gameId: number
   readonly version: number
   readonly outcome: 'final' | 'void'
@@ -127,25 +127,25 @@ export type ClaimedSettlement = Claimed & {
 }
 
 /** Locks one settlement with users who are not paid. */
-export function claimToPay(tx: Tx): Promise<ClaimedSettlement | null> {
-  return claim(tx, 'payUsers', `(s.user_cursor < ${ALL_USERS} or cardinality(s.left_out) > 0)`)
+export function leaseToPay(tx: Tx): Promise<LeasedSettlement | null> {
+  return lease(tx, 'payUsers', `(s.user_cursor < ${ALL_USERS} or cardinality(s.left_out) > 0)`)
 }
 
 /** Locks one settlement whose users are all paid. */
-export function claimToFinish(tx: Tx): Promise<ClaimedSettlement | null> {
-  return claim(
+export function leaseToFinish(tx: Tx): Promise<LeasedSettlement | null> {
+  return lease(
     tx,
     'finishSettlement',
     `s.user_cursor = ${ALL_USERS} and cardinality(s.left_out) = 0`,
   )
 }
 
-async function claim(
+async function lease(
   tx: Tx,
   kind: 'payUsers' | 'finishSettlement',
   condition: string,
-): Promise<ClaimedSettlement | null> {
-  const { rows } = await tx.query<ClaimedSettlement>(
+): Promise<LeasedSettlement | null> {
+  const { rows } = await tx.query<LeasedSettlement>(
     `select s.game_id as ref, ${wasStuck(kind, 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
        s.user_cursor as cursor, s.left_out as "leftOut"
      from settlements s
@@ -165,7 +165,7 @@ export async function readPot(db: Db, gameId: number): Promise<number> {
   return rows[0]?.balance ?? 0
 }
 
-export async function finish(tx: Tx, { gameId, version }: ClaimedSettlement): Promise<void> {
+export async function finish(tx: Tx, { gameId, version }: LeasedSettlement): Promise<void> {
   await tx.query(
     'update settlements set finished_at = product_now() where game_id = $1 and version = $2',
     [gameId, version],

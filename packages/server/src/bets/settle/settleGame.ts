@@ -4,7 +4,7 @@
  * from the second on the row of the settlement is the lock.
  */
 import { readNow } from '../../core/clock.ts'
-import type { Claimed, DueRows } from '../../core/dueRows.ts'
+import type { DueRows, Leased } from '../../core/dueRows.ts'
 import { lockFreeFunds, openAccounts, transferWrites } from '../../core/ledger/ledger.ts'
 import { oneStatement } from '../../core/oneStatement.ts'
 import { noticesWritten } from '../../core/outbox.ts'
@@ -19,16 +19,16 @@ import {
 } from './payUsers.sql.ts'
 import {
   ALL_USERS,
-  type ClaimedSettlement,
   type ConfirmedResult,
-  claimGameToSettle,
-  claimToCompute,
-  claimToFinish,
-  claimToPay,
   computePayouts,
   finish,
   hasBets,
   insertSettlement,
+  type LeasedSettlement,
+  leaseGameToSettle,
+  leaseToCompute,
+  leaseToFinish,
+  leaseToPay,
   markPrepared,
   readPot,
   type Settling,
@@ -39,9 +39,9 @@ import {
  * A take that is on its way holds the game for share, so the settlement begins after it; none can come later, the game
  * has started.
  */
-export const beginSettlement: DueRows<Claimed & ConfirmedResult> = {
+export const beginSettlement: DueRows<Leased & ConfirmedResult> = {
   kind: 'beginSettlement',
-  claim: claimGameToSettle,
+  lease: leaseGameToSettle,
   async work(tx, result) {
     // Of most games nobody has bet on, and of them a season may end at once.
     const paysNobody = !(await hasBets(tx, result.gameId))
@@ -57,9 +57,9 @@ const COMPUTE_MS = 600_000
  * Computes what every user gets, for all bets at once, and locks nothing that anybody else needs. The bets stand still
  * since the settlement has begun: a take holds its game for share until it has committed, and refuses a started one.
  */
-export const preparePayouts: DueRows<Claimed & Settling> = {
+export const preparePayouts: DueRows<Leased & Settling> = {
   kind: 'computePayouts',
-  claim: claimToCompute,
+  lease: leaseToCompute,
   async work(tx, settling) {
     await tx.setLimits({ statement: COMPUTE_MS })
     await computePayouts(tx, settling)
@@ -71,9 +71,9 @@ export const preparePayouts: DueRows<Claimed & Settling> = {
  * Pays the next users of one settlement: their stakes go from at risk to the game's pot, and from the pot what they
  * get. Whose account is held by somebody else is left out and has their turn when all others are paid.
  */
-export const payUsers: DueRows<ClaimedSettlement> = {
+export const payUsers: DueRows<LeasedSettlement> = {
   kind: 'payUsers',
-  claim: claimToPay,
+  lease: leaseToPay,
   async work(tx, settlement) {
     const { gameId, cursor, leftOut } = settlement
     const isLast = cursor === ALL_USERS
@@ -113,9 +113,9 @@ export const payUsers: DueRows<ClaimedSettlement> = {
  * Ends a settlement whose users are all paid. Throws when the pot is not empty: then money was made or lost, and the
  * settlement stays open until somebody has found out where.
  */
-export const finishSettlement: DueRows<ClaimedSettlement> = {
+export const finishSettlement: DueRows<LeasedSettlement> = {
   kind: 'finishSettlement',
-  claim: claimToFinish,
+  lease: leaseToFinish,
   async work(tx, settlement) {
     const { gameId } = settlement
     const pot = await readPot(tx, gameId)

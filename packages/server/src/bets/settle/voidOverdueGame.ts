@@ -4,7 +4,7 @@
  */
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import { ENDED_BY_READING } from '@sidebet/domain/games/judgeReading'
-import type { Claimed, DueRows } from '../../core/dueRows.ts'
+import type { DueRows, Leased } from '../../core/dueRows.ts'
 import { isDue, wasStuck } from '../../core/stuckWork.ts'
 
 const NOTES_OF_FEEDS = ['', ...ENDED_BY_READING].map((note) => `'${note}'`).join()
@@ -28,10 +28,10 @@ const HAS_FINAL = `exists (select 1 from results r where r.game_id = g.id and r.
  * Gives one overdue game a confirmed void result, for the settlement to act on. One that its source has just called off
  * is left to the second reading for an hour.
  */
-export const voidOverdueGame: DueRows<Claimed & { readonly version: number }> = {
+export const voidOverdueGame: DueRows<Leased & { readonly version: number }> = {
   kind: 'void',
-  async claim(tx) {
-    const { rows } = await tx.query<Claimed & { version: number }>(
+  async lease(tx) {
+    const { rows } = await tx.query<Leased & { version: number }>(
       `select g.id as ref, g.result_version + 1 as version, ${wasStuck('void', 'g.id')} from games g
        where g.settled_version is null and g.starts_at <= product_now() - $1 * interval '1 millisecond'
          and ${isDue('void', 'g.id')} and not ${HAS_FINAL}

@@ -8,7 +8,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /**
  * Serves the built client of `folder` at every GET that is no call of the API. The page is the same for all screens;
- * an address that is none of them gets it with 404, so that nobody takes a mistyped link for a page.
+ * an address that is none of them gets it with 404, so that no mistyped link looks like a page.
  */
 export function pageRoutes(folder: string) {
   const screens = new Set(

@@ -1,6 +1,6 @@
 /**
  * JSON as a money call may send it (IN1): no duplicate keys, no `__proto__`, at most 8 levels and 200 keys.
- * `JSON.parse` takes the last of two equal keys without a word, so what a log shows and what is done could differ.
+ * `JSON.parse` keeps the last of two equal keys without a word, so what a log shows and what is done could differ.
  */
 const DEPTH_MAX = 8
 const KEYS_MAX = 200

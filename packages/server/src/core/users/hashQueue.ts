@@ -4,7 +4,7 @@
  */
 import { type Failure, failure } from '../http/reply.ts'
 
-/** Thrown, not returned: a caller that forgets about it must never take it for a right password. */
+/** Thrown, not returned: a caller that forgets about it must never read it as a right password. */
 export class HashingBusy extends Error {
   constructor() {
     super('too many password hashes are waiting')

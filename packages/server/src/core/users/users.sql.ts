@@ -46,12 +46,12 @@ export async function findLogin(db: Db, username: string): Promise<LoginRow | nu
 }
 
 /** `email` in lower case. */
-export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where email = $1', [email])
   return rowCount === 1
 }
 
-export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+export async function isUsernameInUse(db: Db, username: string): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where username_key = $1', [
     usernameKey(username),
   ])
@@ -60,7 +60,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
 
 export type Hashes = { readonly password: string; readonly secret: string }
 
-/** Answers the new id. Throws the unique violation when the username or the e-mail was taken meanwhile. */
+/** Answers the new id. Throws the unique violation when the username or the e-mail is in use meanwhile. */
 export async function insertUser(tx: Tx, user: NewUser, hashes: Hashes): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into users (username, username_key, email, phone, first_name, last_name,

@@ -114,7 +114,7 @@ export class BatchState {
     const receiver = this.#account(to, userId)
     giver.balance = minus(giver.balance, transfer.cents)
     receiver.balance = plus(receiver.balance, transfer.cents)
-    if (giver.balance < 0) throw new Error(`${transfer.key} would take more than there is`)
+    if (giver.balance < 0) throw new Error(`${transfer.key} would spend more than there is`)
     this.transfers.push({ ...transfer, from: giver.id, to: receiver.id })
   }
 

@@ -13,7 +13,7 @@ const commands = fc.array(
   { minLength: 1, maxLength: 60 },
 )
 /**
- * What happens next: a batch of at most so many is taken, the oldest that is under way is over, or it is over and the
+ * What happens next: a batch of at most so many begins, the oldest that is under way is over, or it is over and the
  * first of it comes back, since somebody held what it needs.
  */
 const steps = fc.array(
@@ -27,21 +27,21 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
       const queue = new CommandQueue<Item>()
       const items = all.map((command, nth): Item => ({ nth, command }))
       for (const item of items) queue.push(item)
-      const taken: Item[] = []
+      const begun: Item[] = []
       /** It goes again when it can, before or after those that share something with it. */
       const cameBack = new Set<Item>()
       const underWay: Item[][] = []
 
-      function take(most: number): void {
-        const batch = queue.takeBatch(most)
+      function begin(most: number): void {
+        const batch = queue.nextBatch(most)
         expect(batch.length).toBeLessThanOrEqual(most)
         for (const item of batch) {
           expect(underWay.flat().filter((other) => share(item, other))).toEqual([])
           if (!cameBack.has(item)) {
-            const before = taken.filter((other) => other.nth > item.nth && share(item, other))
+            const before = begun.filter((other) => other.nth > item.nth && share(item, other))
             expect(before).toEqual([])
           }
-          taken.push(item)
+          begun.push(item)
         }
         if (batch.length > 0) underWay.push(batch)
         else expect(queue.size === 0 || underWay.length > 0).toBe(true)
@@ -49,7 +49,7 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
 
       for (const step of steps) {
         if (typeof step === 'number') {
-          take(step)
+          begin(step)
           continue
         }
         const batch = underWay.shift()
@@ -57,24 +57,24 @@ test('batches under way share nothing, what is shared goes in order, and nobody 
         queue.over(batch)
         if (step !== 'putBack') continue
         const [first] = batch as [Item, ...Item[]]
-        taken.splice(taken.indexOf(first), 1)
+        begun.splice(begun.indexOf(first), 1)
         cameBack.add(first)
         queue.putBack(first)
       }
       while (queue.size > 0) {
-        take(8)
+        begin(8)
         queue.over(underWay.shift()!)
       }
-      expect(taken.length).toBe(items.length)
+      expect(begun.length).toBe(items.length)
     }),
   )
 })
 
-test('what waited too long is taken out, what is under way is not', () => {
+test('what waited too long is removed, what is under way is not', () => {
   const queue = new CommandQueue<Item>()
   const items = [1, 2, 3].map((nth): Item => ({ nth, command: { offerId: null, userId: nth } }))
   for (const item of items) queue.push(item)
-  expect(queue.takeBatch(1)).toEqual([items[0]])
-  expect(queue.takeOut(({ nth }) => nth < 3)).toEqual([items[1]])
-  expect(queue.takeBatch(8)).toEqual([items[2]])
+  expect(queue.nextBatch(1)).toEqual([items[0]])
+  expect(queue.remove(({ nth }) => nth < 3)).toEqual([items[1]])
+  expect(queue.nextBatch(8)).toEqual([items[2]])
 })

@@ -1,24 +1,25 @@
 /** The commands that wait for the database, and which of them may go next. */
 import type { AnyCommand } from './command.ts'
 
-type Claim = Pick<AnyCommand, 'offerId' | 'userId'>
+/** What a command needs for itself: an offer, and the money of a user. */
+type Needs = Pick<AnyCommand, 'offerId' | 'userId'>
 
-/** What commands have for themselves: an offer, and the money of a user. */
-class Claims {
+/** What some commands need, together. */
+class AllNeeds {
   readonly #offers = new Set<number>()
   readonly #users = new Set<number>()
 
-  add({ offerId, userId }: Claim): void {
+  add({ offerId, userId }: Needs): void {
     if (offerId !== null) this.#offers.add(offerId)
     this.#users.add(userId)
   }
 
-  delete({ offerId, userId }: Claim): void {
+  delete({ offerId, userId }: Needs): void {
     if (offerId !== null) this.#offers.delete(offerId)
     this.#users.delete(userId)
   }
 
-  touch({ offerId, userId }: Claim): boolean {
+  touch({ offerId, userId }: Needs): boolean {
     return (offerId !== null && this.#offers.has(offerId)) || this.#users.has(userId)
   }
 }
@@ -27,9 +28,9 @@ class Claims {
  * Batches that are under way at the same time share no offer and no user, so none waits for the locks of another; two
  * commands that share one go in the order in which they came.
  */
-export class CommandQueue<Item extends { readonly command: Claim }> {
+export class CommandQueue<Item extends { readonly command: Needs }> {
   #waiting: Item[] = []
-  readonly #underWay = new Claims()
+  readonly #underWay = new AllNeeds()
 
   get size(): number {
     return this.#waiting.length
@@ -39,22 +40,22 @@ export class CommandQueue<Item extends { readonly command: Claim }> {
     this.#waiting.push(item)
   }
 
-  /** One that was taken before goes before those that were not. */
+  /** One that was in a batch goes before those that were not. */
   putBack(item: Item): void {
     this.#waiting.unshift(item)
   }
 
-  /** Takes out those that wait and for which `test` holds: they are not under way. */
-  takeOut(test: (item: Item) => boolean): Item[] {
+  /** Removes those that wait and for which `test` holds: they are not under way. Answers them. */
+  remove(test: (item: Item) => boolean): Item[] {
     const out = this.#waiting.filter(test)
     if (out.length > 0) this.#waiting = this.#waiting.filter((item) => !test(item))
     return out
   }
 
   /** The first `most` that share nothing with a batch under way; empty when all of them do. They are under way until `over`. */
-  takeBatch(most: number): Item[] {
+  nextBatch(most: number): Item[] {
     const batch: Item[] = []
-    const passedOver = new Claims()
+    const passedOver = new AllNeeds()
     this.#waiting = this.#waiting.filter((item) => {
       const { command } = item
       if (batch.length < most && !this.#underWay.touch(command) && !passedOver.touch(command)) {

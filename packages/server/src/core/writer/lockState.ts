@@ -23,7 +23,7 @@ export type LockedBatch = {
 }
 
 /**
- * Takes every lock in the one order (games, offers, ledger accounts, each by id); only then reads the clock. The
+ * Locks everything in the one order (games, offers, ledger accounts, each by id); only then reads the clock. The
  * queries run in the order in which they are made here, and go out together: one way to the database and back. Nothing
  * is waited for: a row that somebody else holds stays out, and so do the commands that need it.
  */

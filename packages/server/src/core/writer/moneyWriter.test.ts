@@ -75,12 +75,12 @@ test('a command that fails for a reason of its own takes nobody with it', async 
       throw new Error('broken')
     },
   }
-  const outcomes = await Promise.allSettled(
+  const results = await Promise.allSettled(
     [take(takers[1]!, 'whole 1'), broken, take(takers[2]!, 'whole 2')].map((command) =>
       server.services.writer.submit(command),
     ),
   )
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await countBets()).toBe(before + 2)
   await server.services.writer.drain()
 })

@@ -98,7 +98,7 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
       // Requests that have arrived but were not read yet come into this batch, too.
       await nextTurn()
       lane.since = performance.now()
-      const batch = queue.takeBatch(BATCH_MAX)
+      const batch = queue.nextBatch(BATCH_MAX)
       // All that waits needs rows that the other lane has locked: that lane goes on with it.
       if (batch.length === 0) break
       await run(batch)
@@ -152,8 +152,7 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
     setTimeout(() => {
       looking = false
       const now = performance.now()
-      for (const late of queue.takeOut((waiting) => triedUntil(waiting) <= now))
-        giveUp(late, 'busy')
+      for (const late of queue.remove((waiting) => triedUntil(waiting) <= now)) giveUp(late, 'busy')
       startLane()
       look()
     }, LOOK_EVERY_MS)

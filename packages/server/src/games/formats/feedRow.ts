@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '@sidebet/domain/result'
 /** One row of a source: a game of the internal format, or why it is none. */
 export type FeedRow = Result<FeedGame, FeedRejection>
 
-/** The game's teams, or the reason why it cannot be taken. */
+/** The game's teams, or the reason why it cannot be read. */
 export function resolveTeams(
   league: LeagueCode,
   away: string | null,

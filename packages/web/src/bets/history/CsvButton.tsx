@@ -1,7 +1,7 @@
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notice } from '../../core/dialogs/notice.ts'
+import { toast } from '../../core/dialogs/toast.ts'
 import { BusyButton } from '../../core/forms/BusyButton.tsx'
 import { useSession } from '../../core/session.ts'
 import { downloadCsv } from './downloadCsv.ts'
@@ -21,7 +21,7 @@ export function CsvButton({ period }: { readonly period: Period }) {
     setLoading(false)
     if (answer.ok) {
       downloadCsv(`sidebet-${period.from}-${period.to}.csv`, historyCsv(answer.value, userID))
-    } else if (answer.code !== 'unreachable') notice(answer.error, 'bad')
+    } else if (answer.code !== 'unreachable') toast(answer.error, 'bad')
   }
 
   return (

@@ -5,7 +5,7 @@ import { undecidedTexts } from '@sidebet/contract/texts/undecided'
 import { api } from '../../core/calls/api.ts'
 import { isUndecided, makeWish } from '../../core/calls/makeWish.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
-import { notice } from '../../core/dialogs/notice.ts'
+import { toast } from '../../core/dialogs/toast.ts'
 import { refreshFunds, setFunds, setUpdating } from '../../core/session.ts'
 import { gameInWords, ownOfferInWords } from '../betWords.ts'
 
@@ -26,7 +26,7 @@ export async function cancelFlow(offer: OfferRow, reload: () => Promise<void>): 
       return
     }
 
-    const answer = await ask({ onFindingOut: () => notice(undecidedTexts.cancel.findingOut) })
+    const answer = await ask({ onFindingOut: () => toast(undecidedTexts.cancel.findingOut) })
     if (answer.ok) {
       setFunds(answer.value)
       await dialog.tell(texts.cancelled)
@@ -34,7 +34,7 @@ export async function cancelFlow(offer: OfferRow, reload: () => Promise<void>): 
     }
     if (answer.code === 'maintenance') return setUpdating()
     if (!isUndecided(answer)) {
-      notice(answer.error, 'bad')
+      toast(answer.error, 'bad')
       await refresh()
       return
     }

@@ -8,13 +8,13 @@ import { api, type FailedOf } from '../../core/calls/api.ts'
 import { isUndecided } from '../../core/calls/makeWish.ts'
 import { serverNow } from '../../core/clock.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
-import { notice } from '../../core/dialogs/notice.ts'
+import { toast } from '../../core/dialogs/toast.ts'
 import { currentSession, refreshFunds, setFunds } from '../../core/session.ts'
 import { goTo } from '../../core/shell/goTo.ts'
 import { paths } from '../../core/shell/paths.ts'
 import { BetState } from '../slip/BetState.tsx'
-import { noticeUndecided } from '../slip/noticeUndecided.ts'
 import styles from '../slip/slip.module.css'
+import { toastUndecided } from '../slip/toastUndecided.ts'
 import { EMPTY, readyOf } from './draft.ts'
 import { postStep } from './postStep.tsx'
 import { setTheBet } from './SetTheBet.tsx'
@@ -48,7 +48,7 @@ async function checkFunds(): Promise<boolean> {
   const answer = await api.maxRisk({ params: { username: currentSession().currentUser } })
   const funds = answer.ok ? answer.value[0] : undefined
   if (funds) setFunds(funds)
-  if (!answer.ok && isUndecided(answer)) notice(answer.error, 'bad')
+  if (!answer.ok && isUndecided(answer)) toast(answer.error, 'bad')
   return answer.ok
 }
 
@@ -74,7 +74,7 @@ async function staysAfter(refused: FailedOf<'postOffer'>): Promise<boolean> {
     case 'unavailable':
     case 'tooManyTries':
     case 'outcomeUnknown':
-      noticeUndecided(refused, paths.unacceptedBets)
+      toastUndecided(refused, paths.unacceptedBets)
       break
     case 'gameStarted':
     case 'gameClosed':
@@ -85,12 +85,12 @@ async function staysAfter(refused: FailedOf<'postOffer'>): Promise<boolean> {
     case 'otherUser':
     case 'unexpected':
     case 'unreachable':
-      notice(refused.error, 'bad')
+      toast(refused.error, 'bad')
       break
     default:
       // Only a newer server says anything else.
       refused.code satisfies never
-      notice(refused.error, 'bad')
+      toast(refused.error, 'bad')
   }
   void refreshFunds()
   return false

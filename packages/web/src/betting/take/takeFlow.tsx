@@ -5,12 +5,12 @@ import { betsTexts } from '@sidebet/contract/texts/bets'
 import type { Cents } from '@sidebet/domain/money'
 import { api, type Failed, type FailedOf } from '../../core/calls/api.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
-import { notice } from '../../core/dialogs/notice.ts'
+import { toast } from '../../core/dialogs/toast.ts'
 import { centsOf } from '../../core/money.tsx'
 import { refreshFunds, setFunds } from '../../core/session.ts'
 import { goTo } from '../../core/shell/goTo.ts'
 import { paths } from '../../core/shell/paths.ts'
-import { noticeUndecided } from '../slip/noticeUndecided.ts'
+import { toastUndecided } from '../slip/toastUndecided.ts'
 import { amountStep } from './amountStep.tsx'
 import { confirmStep } from './confirmStep.tsx'
 import { LiveBet } from './LiveBet.tsx'
@@ -83,7 +83,7 @@ async function afterRefusal(
       return afterChange(refused, stand)
     case 'notInParts':
     case 'tooSmall':
-      notice(refused.error, 'bad')
+      toast(refused.error, 'bad')
       return { ...stand, asksAmount: stand.offer.partialTake }
     case 'maintenance':
     case 'noSession':
@@ -93,7 +93,7 @@ async function afterRefusal(
     case 'unavailable':
     case 'tooManyTries':
     case 'outcomeUnknown':
-      noticeUndecided(refused, paths.publicLiveBets)
+      toastUndecided(refused, paths.publicLiveBets)
       break
     case 'gameStarted':
     case 'gameClosed':
@@ -105,12 +105,12 @@ async function afterRefusal(
     case 'otherUser':
     case 'unexpected':
     case 'unreachable':
-      notice(takeTexts.offerGone as string, 'bad')
+      toast(takeTexts.offerGone as string, 'bad')
       break
     default:
       // Only a newer server says anything else.
       refused.code satisfies never
-      notice(takeTexts.offerGone as string, 'bad')
+      toast(takeTexts.offerGone as string, 'bad')
   }
   void refreshFunds()
   return 'reload'
@@ -133,7 +133,7 @@ async function afterChange(refused: Failed, stand: Stand): Promise<Stand | 'relo
   const answer = await api.adjustAmountBetByAccepted({ body, quiet: true })
   const left = answer.ok ? centsOf(answer.value.amountBet) : null
   if (left === 0) {
-    notice(takeTexts.offerGone as string, 'bad')
+    toast(takeTexts.offerGone as string, 'bad')
     void refreshFunds()
     return 'reload'
   }

@@ -1,6 +1,6 @@
 /** The wire as a stub: what goes out, and what each kind of answer becomes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notices } from '../dialogs/notice.ts'
+import { toasts } from '../dialogs/toast.ts'
 import { api, whenServerSays } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const answers = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
-const shown = () => notices.get().shown.map(({ text }) => text)
+const shown = () => toasts.get().shown.map(({ text }) => text)
 const take = { body: { betProposedPicked: 'o_1' } }
 
 test('a call goes out as JSON of our own site, with the key of the wish', async () => {
@@ -125,7 +125,7 @@ test.each([
     0,
   ],
   ['a success that is no JSON', () => fetched.mockResolvedValueOnce(new Response('<html>')), 200],
-])('%s is unreachable, with a short notice unless it is quiet', async (_name, prepare, status) => {
+])('%s is unreachable, with a toast unless it is quiet', async (_name, prepare, status) => {
   prepare()
   expect(await api.clientConfig({ quiet: true })).toMatchObject({ status, code: 'unreachable' })
   expect(shown()).toEqual([])

@@ -3,7 +3,7 @@ import type { Call } from '@sidebet/contract/call'
 import type { CodeOf, Place } from '@sidebet/contract/place'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { notice } from '../dialogs/notice.ts'
+import { toast } from '../dialogs/toast.ts'
 import { type CallName, type CallOf, calls, type LeagueCallName } from './calls.ts'
 
 export type Failed<Code extends string = string> = {
@@ -44,7 +44,7 @@ type Input<C extends Call> = Part<'params', SchemaOf<C, 'params'>> &
     : unknown) & {
     /** The Idempotency-Key: the same for every retry of the same wish. */
     readonly key?: string
-    /** No notice when the server cannot be reached: for what asks by itself, again and again. */
+    /** No toast when the server cannot be reached: for what asks by itself, again and again. */
     readonly quiet?: boolean
   }
 
@@ -126,7 +126,7 @@ async function send(place: Place, input: Loose): Promise<Answer<unknown>> {
 
 function unreachable({ quiet }: Loose, status = 0, pause = {}): Failed<'unreachable'> {
   const error = connectionTexts.unreachable
-  if (!quiet) notice(error, 'bad')
+  if (!quiet) toast(error, 'bad')
   return { ok: false, status, code: 'unreachable', error, ...pause }
 }
 

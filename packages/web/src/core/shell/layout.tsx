@@ -1,7 +1,7 @@
 /** The same header and footer around every page. */
 import { pageTexts } from '@sidebet/contract/texts/page'
 import type { ReactNode } from 'react'
-import { Notices } from '../dialogs/Notices.tsx'
+import { Toasts } from '../dialogs/Toasts.tsx'
 import { Footer } from './Footer.tsx'
 import { Header, TrialBanner } from './Header.tsx'
 import styles from './layout.module.css'
@@ -22,7 +22,7 @@ export function Layout(props: { readonly route: Route | undefined; readonly chil
         {children}
       </main>
       <Footer />
-      <Notices />
+      <Toasts />
     </div>
   )
 }

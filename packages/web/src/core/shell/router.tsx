@@ -14,7 +14,7 @@ import { Problem } from './Problem.tsx'
 import { Page, PageSkeleton } from './page.tsx'
 import { CurrentRoute, fetchScreen, type Route } from './route.ts'
 import { useScrollPlace } from './scrollPlace.ts'
-import { UpdatingNotice } from './UpdatingNotice.tsx'
+import { UpdatingPage } from './UpdatingPage.tsx'
 
 /** All addresses are plain texts, so a map is the whole matching: no pattern, no trailing slash, no other case. */
 export function Router({ routes }: { readonly routes: readonly Route[] }) {
@@ -61,7 +61,7 @@ function Guarded({ route }: { readonly route: Route }) {
     case 'go':
       return <Navigate to={passage.to} replace />
     case 'updating':
-      return <UpdatingNotice />
+      return <UpdatingPage />
     case 'unreachable':
       return (
         <Problem text={connectionTexts.unreachable}>

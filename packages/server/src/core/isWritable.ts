@@ -4,7 +4,7 @@ import type pg from 'pg'
 const ANSWER_WITHIN_MS = 1_000
 
 /** False for a server that only reads, as the old one does after a switchover: what it shows is old. */
-export async function takesWrites(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
+export async function isWritable(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await db.query<{ writable: boolean }>({
     text: `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`,
     query_timeout: ANSWER_WITHIN_MS,
