@@ -20,7 +20,7 @@ export type Route = {
   readonly back?: WayBack
 }
 
-export type WayBack = { readonly to: string; readonly title: string }
+type WayBack = { readonly to: string; readonly title: string }
 
 /** The same screen for each league: `/upcominggamesnfl` and so on. Above them is the league's menu, above it home. */
 export function leagueRoutes(slug: LeagueScreen, screen: Route['screen']): Route[] {
