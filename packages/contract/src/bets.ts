@@ -7,6 +7,7 @@ import {
   claim,
   fundsFields,
   hundredthsField,
+  moneyField,
   pageOf,
   pageQuery,
   partialAmountField,
@@ -47,6 +48,9 @@ const takeBody = z.object({
   spreadOffer: hundredthsField.optional(),
   oddsNumeratorOffer: hundredthsField.optional(),
   oddsDenominatorOffer: hundredthsField.optional(),
+  /** What each side would pay for the part that is taken. */
+  offerPay: moneyField.optional(),
+  acceptPay: moneyField.optional(),
   userIDaccept: claim,
   usernameAccept: claim,
 })
