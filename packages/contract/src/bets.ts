@@ -28,8 +28,11 @@ const betRow = offerRow.extend({
   /** For the user who asks: '' until settled, then Won, Lost or Void. */
   userPerformance: z.string(),
   performanceAmount: z.number(),
+  /** The score while the game is played, and the one that the bet was settled by; null at any other time. */
   awayPoints: z.number().nullable(),
   homePoints: z.number().nullable(),
+  /** Of the game, as in its schedule: a final that is not settled yet has no score here. */
+  gameStatus: z.string(),
 })
 export type BetRow = z.infer<typeof betRow>
 
