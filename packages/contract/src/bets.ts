@@ -7,6 +7,7 @@ import {
   claim,
   fundsFields,
   hundredthsField,
+  moneyField,
   pageOf,
   pageQuery,
   partialAmountField,
@@ -27,8 +28,11 @@ const betRow = offerRow.extend({
   /** For the user who asks: '' until settled, then Won, Lost or Void. */
   userPerformance: z.string(),
   performanceAmount: z.number(),
+  /** The score while the game is played, and the one that the bet was settled by; null at any other time. */
   awayPoints: z.number().nullable(),
   homePoints: z.number().nullable(),
+  /** Of the game, as in its schedule: a final that is not settled yet has no score here. */
+  gameStatus: z.string(),
 })
 export type BetRow = z.infer<typeof betRow>
 
@@ -47,6 +51,9 @@ const takeBody = z.object({
   spreadOffer: hundredthsField.optional(),
   oddsNumeratorOffer: hundredthsField.optional(),
   oddsDenominatorOffer: hundredthsField.optional(),
+  /** What each side would pay for the part that is taken. */
+  offerPay: moneyField.optional(),
+  acceptPay: moneyField.optional(),
   userIDaccept: claim,
   usernameAccept: claim,
 })

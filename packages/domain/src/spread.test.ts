@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { covers, isSpread, marginOf } from './spread.ts'
+import { covers, isSpread, leastMargin, marginOf } from './spread.ts'
 
 test.each([
   [-1, false],
@@ -23,6 +24,16 @@ test.each([
   [-3, 300, false],
 ])('a margin of %d covers %d hundredths: %s (GAP-114, GAP-115)', (margin, spread, isCovered) => {
   expect(covers(margin, spread)).toBe(isCovered)
+})
+
+test('the least margin covers the spread, and one point less does not', () => {
+  expect([1, 100, 101, 300, 350, 99_999].map(leastMargin)).toEqual([1, 1, 2, 3, 4, 1000])
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999 }), (spread) => {
+      const least = leastMargin(spread)
+      expect([covers(least, spread), covers(least - 1, spread)]).toEqual([true, false])
+    }),
+  )
 })
 
 test('the margin is what the pick has more than the other', () => {

@@ -19,6 +19,11 @@ export function marginOf(
   return score[pick] - score[otherSide(pick)]
 }
 
+/** The smallest margin that covers a spread: scores are whole points, so by 3.5 or more is by 4 or more. */
+export function leastMargin(spread: number): number {
+  return Math.ceil(spread / 100)
+}
+
 /** "At least N points": a margin equal to the spread covers it, a tie never does (GAP-114, GAP-115). */
 export function covers(margin: number, spread: number): boolean {
   return margin * 100 >= spread

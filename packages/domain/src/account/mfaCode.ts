@@ -10,8 +10,3 @@ export const MFA_WRONG_WINDOW_MS = 60 * 60 * 1000
 /** Codes sent per account, by e-mail and SMS together. */
 export const MFA_SENDS_MAX = 5
 export const MFA_SENDS_WINDOW_MS = 15 * 60 * 1000
-
-/** Whether a text has the form of a code: six ASCII digits. Outer spaces, as pasting leaves them, are the caller's. */
-export function isMfaCode(text: string): boolean {
-  return /^[0-9]{6}$/.test(text)
-}

@@ -87,6 +87,7 @@ describe('refusals, in the order in which a user hears about them', () => {
       { amount: cents(100_01), fundsAvailable: cents(0) },
     ],
     ['notInParts', { partialTake: false }, { amount: cents(99_99), fundsAvailable: cents(0) }],
+    ['termsChanged', {}, { seen: { offererPay: cents(60_01) }, fundsAvailable: cents(39_99) }],
     ['insufficientFunds', {}, { fundsAvailable: cents(39_99) }],
     [
       'tooSmall',
@@ -141,6 +142,33 @@ describe('terms that the taker saw', () => {
     const all = takeOffer(less, { ...take, amount: null, seen })
     expect(!all.ok && all.refusal.code).toBe('termsChanged')
     expect(takeOffer(less, { ...take, amount: cents(40_00), seen }).ok).toBe(true)
+  })
+})
+
+describe('what each side pays, as the taker saw it', () => {
+  const pays = { offererPay: cents(60_00), accepterPay: cents(40_00) }
+
+  test('the same pays pass', () => {
+    expect(takeOffer(offer, { ...take, seen: pays }).ok).toBe(true)
+  })
+
+  test.each([
+    ['offererPay', 59_99],
+    ['offererPay', 60_01],
+    ['accepterPay', 39_99],
+    ['accepterPay', 40_01],
+  ])('another %s is refused: %i', (field, value) => {
+    const ruling = takeOffer(offer, { ...take, seen: { ...pays, [field]: value } })
+    expect(!ruling.ok && ruling.refusal.code).toBe('termsChanged')
+  })
+
+  test('a part whose cent went to somebody before it is refused (GAP-098)', () => {
+    const odds = { numerator: 100, denominator: 300 }
+    const small = { ...offer, terms: { ...offer.terms, odds }, amount: cents(100) }
+    const half = { ...take, amount: cents(50), seen: { offererPay: cents(17) } }
+    expect(takeOffer(small, half).ok).toBe(true)
+    const ruling = takeOffer({ ...small, taken: cents(50) }, half)
+    expect(!ruling.ok && ruling.refusal.code).toBe('termsChanged')
   })
 })
 

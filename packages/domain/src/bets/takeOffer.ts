@@ -15,6 +15,9 @@ export type SeenTerms = {
   readonly gameId?: number | undefined
   /** What was left when the taker looked: compared when all of it is meant. */
   readonly amountLeft?: Cents | undefined
+  /** What the two sides would pay for the amount that is taken. */
+  readonly offererPay?: Cents | undefined
+  readonly accepterPay?: Cents | undefined
 }
 
 export type Take = {
@@ -76,18 +79,22 @@ export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> 
   const amount = all ? left : cents(take.amount ?? 0)
   if (amount > left) return refuse({ code: 'partialTooLarge' })
   if (amount < left && !offer.partialTake) return refuse({ code: 'notInParts' })
+  const { odds } = offer.terms
+  const offererPay = partOfHold(offer.taken, amount, odds)
+  // A part taken by somebody else may move the offerer's side of this one by a cent (GAP-098).
+  const haveSeenPays =
+    isSame(take.seen.offererPay, offererPay) && isSame(take.seen.accepterPay, amount)
+  if (!haveSeenPays) return refuse({ code: 'termsChanged' })
   if (amount > take.fundsAvailable) {
     return refuse({
       code: 'insufficientFunds',
       stake: amount,
-      odds: offer.terms.odds,
+      odds,
       risk: amount,
       available: take.fundsAvailable,
     })
   }
 
-  const { odds } = offer.terms
-  const offererPay = partOfHold(offer.taken, amount, odds)
   if (offererPay === 0) return refuse({ code: 'tooSmall' })
   const taken = plus(offer.taken, amount)
   // What is left must hold at least a cent, or nobody could take it (GAP-080).
@@ -105,5 +112,10 @@ function hasSeenTerms(offer: Offer, seen: SeenTerms): boolean {
     [seen.oddsNumerator, odds.numerator],
     [seen.oddsDenominator, odds.denominator],
   ]
-  return compared.every(([said, is]) => said === undefined || said === is)
+  return compared.every(([said, is]) => isSame(said, is))
+}
+
+/** What was not said is not compared. */
+function isSame(said: unknown, is: unknown): boolean {
+  return said === undefined || said === is
 }

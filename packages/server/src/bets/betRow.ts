@@ -3,6 +3,7 @@ import type { BetRow } from '@sidebet/contract/bets'
 import { wireId } from '@sidebet/contract/ids'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { settleBet } from '@sidebet/domain/bets/settleBet'
+import type { GameStatus } from '@sidebet/domain/games/game'
 import { type Cents, fromHundredths } from '@sidebet/domain/money'
 import { ownBalance, type TermsRecord, termsFields } from '../offers/offerRow.ts'
 
@@ -18,6 +19,8 @@ export type BetRecord = TermsRecord & {
   acceptAtRiskBefore: Cents
   /** Null while the bet is not settled for the user who asks. */
   outcome: 'final' | 'void' | null
+  gameStatus: GameStatus
+  /** By which the bet is settled; until then, what the feed said last. */
   homeScore: number | null
   awayScore: number | null
 }
@@ -50,8 +53,13 @@ function outcomeFields(row: BetRecord, viewerId: number) {
   }
 }
 
+/** A final that was read once may be taken back: until the bet is settled by it, it is no score (GAP-118). */
+function isScoreTold({ outcome, gameStatus }: BetRecord): boolean {
+  return outcome === 'final' || (outcome === null && gameStatus === 'live')
+}
+
 export function betRow(row: BetRecord, viewerId: number): BetRow {
-  const settled = row.outcome === 'final'
+  const isTold = isScoreTold(row)
   return Object.assign(termsFields(row, viewerId), outcomeFields(row, viewerId), {
     _id: wireId('bet', row.id),
     amountBet: fromHundredths(row.amount),
@@ -64,7 +72,8 @@ export function betRow(row: BetRecord, viewerId: number): BetRow {
     dateAccepted: row.acceptedAt.toISOString(),
     acceptMaxRisk: ownBalance(row.acceptAvailableBefore, row.accepterId, viewerId),
     acceptFundsAtRisk: ownBalance(row.acceptAtRiskBefore, row.accepterId, viewerId),
-    awayPoints: settled ? row.awayScore : null,
-    homePoints: settled ? row.homeScore : null,
+    awayPoints: isTold ? row.awayScore : null,
+    homePoints: isTold ? row.homeScore : null,
+    gameStatus: row.gameStatus,
   })
 }

@@ -27,8 +27,9 @@ const outcomeOf = `case when ${isVoid('b', 's')} then 'void' else s.outcome end`
 const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a.username as "accepterUsername",
   b.amount_cents as amount, b.offerer_pay_cents as "offererPay", b.accepted_at as "acceptedAt",
   b.starts_at as "startsAt", b.available_before_cents as "acceptAvailableBefore",
-  b.at_risk_before_cents as "acceptAtRiskBefore", ${outcomeOf} as outcome, s.home_score as "homeScore",
-  s.away_score as "awayScore", ${termsColumns}`
+  b.at_risk_before_cents as "acceptAtRiskBefore", ${outcomeOf} as outcome, g.status as "gameStatus",
+  case when s.game_id is null then g.home_score else s.home_score end as "homeScore",
+  case when s.game_id is null then g.away_score else s.away_score end as "awayScore", ${termsColumns}`
 
 /**
  * The settlement of bet `b` and its game `g`, once it has paid the user who asks ($1). A bet is settled for a user once

@@ -212,6 +212,22 @@ test('cancelling returns the rest once, whatever the body says', async () => {
   expect(await verify(server.database.db)).toEqual([])
 })
 
+test('BI2: a take with other pays than its part has is refused and moves nothing', async () => {
+  const gameId = await insertGame(server.database)
+  const { body } = await postOffer(ann, gameId, { amountBet: 10 })
+  const part = takeOf(body._id, 4)
+  const before = await funds(ben)
+  for (const change of [{ offerPay: 6.01 }, { acceptPay: 3.99 }, { offerPay: 15 }]) {
+    const other = await ben.post(TAKE_OFFER, { ...part, offerPay: 6, acceptPay: 4, ...change })
+    expect([other.status, other.body.code]).toEqual([409, 'termsChanged'])
+  }
+  const unread = await ben.post(TAKE_OFFER, { ...part, offerPay: 'six' })
+  expect([unread.status, unread.body.code]).toEqual([400, 'malformed'])
+  expect(await funds(ben)).toEqual(before)
+  const seen = await ben.post(TAKE_OFFER, { ...part, offerPay: 6, acceptPay: '4.00' })
+  expect([seen.status, seen.body.amount]).toEqual([200, 4])
+})
+
 test('the three accept calls in every order, and each alone, move the stake once', async () => {
   const calls = [
     TAKE_OFFER,

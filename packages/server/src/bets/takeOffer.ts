@@ -127,6 +127,8 @@ export const takeOffer = handle(
         oddsNumerator: body.oddsNumeratorOffer,
         oddsDenominator: body.oddsDenominatorOffer,
         amountLeft: body.amountBet,
+        offererPay: body.offerPay,
+        accepterPay: body.acceptPay,
       },
       winner: body.winnerOffer || undefined,
       betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',

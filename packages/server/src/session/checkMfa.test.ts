@@ -48,15 +48,27 @@ test('AC7: the right code makes a full session under a new id, and the pending o
   expect((await check(pending, '000000')).status).toBe(401)
 })
 
-test('a wrong code ends the pending login; the right one is then good for a new login', async () => {
+test('a wrong code ends the pending login; a new login with a code of its own is fine', async () => {
   const pending = await pendingLogin()
   const code = await askForCode(server, pending)
   const wrong = await check(pending, wrongCode(code))
   expect(wrong.body).toEqual({ MFAcheck: false })
   expect(cookieOf(wrong)).toBe('sidebet_session=')
   expect((await check(pending, code)).status).toBe(401)
-  expect((await check(await pendingLogin(), ` ${code} `)).body).toEqual({ MFAcheck: true })
+  const again = await pendingLogin()
+  const newer = await askForCode(server, again)
+  expect((await check(again, ` ${newer} `)).body).toEqual({ MFAcheck: true })
 })
+
+test.each(['wrong', '', 'no code'])(
+  'AC5: after %j the code that was sent is over',
+  async (guess) => {
+    const pending = await pendingLogin()
+    const code = await askForCode(server, pending)
+    await check(pending, guess === 'wrong' ? wrongCode(code) : guess)
+    expect((await check(await pendingLogin(), code)).body).toEqual({ MFAcheck: false })
+  },
+)
 
 test.each(['', '12345', '1234567', '１２３４５６', 'abcdef'])(
   'what is no code at all is a wrong code: %j',
@@ -105,16 +117,18 @@ test('AC5: the right code at once from twenty pending logins passes once', async
 })
 
 test('AC5: a code lives for ten minutes', async () => {
-  const asked = await pendingLogin()
-  const code = await askForCode(server, asked)
-  await setClock(server, 5)
-  const early = await pendingLogin()
-  const late = await pendingLogin()
-  // The later login is still pending, the code is not: it is the code that is too old.
-  await setClock(server, 10)
-  expect((await check(late, code)).body).toEqual({ MFAcheck: false })
-  await setClock(server, 9)
-  expect((await check(early, code)).body).toEqual({ MFAcheck: true })
+  for (const [minutes, isRight] of [
+    [9, true],
+    [10, false],
+  ] as const) {
+    await setClock(server, 0)
+    const code = await askForCode(server, await pendingLogin())
+    // This login is pending for longer than the code lives: it is the code that is too old.
+    await setClock(server, 5)
+    const later = await pendingLogin()
+    await setClock(server, minutes)
+    expect((await check(later, code)).body).toEqual({ MFAcheck: isRight })
+  }
 })
 
 test('a pending login lives for ten minutes', async () => {
@@ -127,12 +141,18 @@ test('a pending login lives for ten minutes', async () => {
 })
 
 test('AC5: a newer code replaces the older, by whichever way it was sent', async () => {
-  const pending = await pendingLogin()
-  const older = await askForCode(server, pending)
-  await pending.post('/api/user/newmfacodesms', { username: name })
-  const newer = /\d{6}/.exec(server.providers.texts.at(-1)!.text)![0]
-  if (older !== newer) expect((await check(pending, older)).body).toEqual({ MFAcheck: false })
-  expect((await check(await pendingLogin(), newer)).body).toEqual({ MFAcheck: true })
+  const askForBoth = async (pending: Client) => {
+    const older = await askForCode(server, pending)
+    await pending.post('/api/user/newmfacodesms', { username: name })
+    const newer = /\d{6}/.exec(server.providers.texts.at(-1)!.text)![0]
+    return older === newer ? { older: wrongCode(newer), newer } : { older, newer }
+  }
+  const first = await pendingLogin()
+  const { older } = await askForBoth(first)
+  expect((await check(first, older)).body).toEqual({ MFAcheck: false })
+  const second = await pendingLogin()
+  const { newer } = await askForBoth(second)
+  expect((await check(second, newer)).body).toEqual({ MFAcheck: true })
 })
 
 test('AC5: after five wrong codes within an hour even the right one is false, also after a new login', async () => {

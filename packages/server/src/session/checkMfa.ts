@@ -1,7 +1,6 @@
 /** The second factor: one guess for each pending login, and a full session under a new id for the right one. */
 import { wireId } from '@sidebet/contract/ids'
 import { checkMfa as checkMfaCall } from '@sidebet/contract/session'
-import { isMfaCode } from '@sidebet/domain/account/mfaCode'
 import { audit } from '../core/audit.ts'
 import type { Tx } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
@@ -29,7 +28,10 @@ export const checkMfa = handle(checkMfaCall, async (request) => {
   return done({ MFAcheck: check.kind === 'right' })
 })
 
-/** Right or wrong, the pending login is over: deleting its row first makes every login good for one guess (GAP-016). */
+/**
+ * Right or wrong, the pending login is over and its code with it: deleting its row first makes every login good
+ * for one guess (GAP-016).
+ */
 async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Check> {
   const { services, session, body, ip } = request
   const { userId } = session
@@ -39,14 +41,13 @@ async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Che
   const limit = wrongLimit(userId)
   const isBlocked = (await countTry(tx, limit, THROTTLE_SCALE)) !== null
   const code = body.MFAcode.trim()
-  const isRight =
-    !isBlocked &&
-    isMfaCode(code) &&
-    (await useUpCode(
-      tx,
-      userId,
-      secretKeys.map((key) => hashMfaCode(key, userId, code)),
-    ))
+  // Also where too many were wrong before: the code is over either way.
+  const isTheCode = await useUpCode(
+    tx,
+    userId,
+    secretKeys.map((key) => hashMfaCode(key, userId, code)),
+  )
+  const isRight = isTheCode && !isBlocked
 
   const id = wireId('user', userId)
   const action = isRight ? 'session.secondFactor' : 'session.secondFactorFailed'

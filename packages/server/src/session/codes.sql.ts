@@ -16,18 +16,21 @@ export async function storeCode(
   )
 }
 
-/** Uses up the code, in any of the forms that it may have been stored in. Of several requests at once exactly one gets true (AC5). */
+/**
+ * Compares a guess, hashed with every key that may have been in use, and ends the code whether it is right or wrong
+ * (GAP-016). Of several requests at once exactly one gets true (AC5).
+ */
 export async function useUpCode(
   tx: Tx,
   userId: number,
-  codeHashes: readonly Buffer[],
+  guessHashes: readonly Buffer[],
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `delete from codes where user_id = $1 and purpose = 'mfa' and code_hash = any($2::bytea[])
-       and expires_at > product_now() returning 1`,
-    [userId, codeHashes],
+  const { rows } = await tx.query<{ isRight: boolean }>(
+    `delete from codes where user_id = $1 and purpose = 'mfa'
+     returning code_hash = any($2::bytea[]) and expires_at > product_now() as "isRight"`,
+    [userId, guessHashes],
   )
-  return rowCount === 1
+  return rows[0]?.isRight === true
 }
 
 /** Deletes up to `most` codes that nobody can use any more. Answers how many. */

@@ -1,10 +1,9 @@
-import { isMfaCode } from '@sidebet/domain/account/mfaCode'
 import { expect, test } from 'vitest'
 import { hashMfaCode, newMfaCode } from './mfaCode.ts'
 
 test('codes have six digits, and a hundred of them are hardly ever the same', () => {
   const codes = Array.from({ length: 100 }, newMfaCode)
-  expect(codes.every(isMfaCode)).toBe(true)
+  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
   expect(new Set(codes).size).toBeGreaterThan(90)
 })
 

@@ -95,6 +95,31 @@ describe('the money of a game, step by step', () => {
     )
   })
 
+  test('a live bet has the score of its game while it is played, and never a final that is not settled', async () => {
+    const gameId = await insertGame(server.database)
+    await cleo.post(TAKE_OFFER, takeOf(await betOn(gameId)))
+    const told = async (status: string, away: number | null, home: number | null) => {
+      await server.database.owner.query(
+        'update games set status = $2, away_score = $3, home_score = $4 where id = $1',
+        [gameId, status, away, home],
+      )
+      const { body } = await ben.get(`/api/betsAccepted/publiclivebets/${ben.username}`)
+      const { gameStatus, awayPoints, homePoints } = body.data[0]
+      return [gameStatus, awayPoints, homePoints]
+    }
+    expect(await told('scheduled', null, null)).toEqual(['scheduled', null, null])
+    expect(await told('live', null, null)).toEqual(['live', null, null])
+    expect(await told('live', 10, 0)).toEqual(['live', 10, 0])
+    for (const status of ['final', 'suspended', 'postponed', 'scheduled']) {
+      expect(await told(status, 17, 3)).toEqual([status, null, null])
+    }
+    await told('final', 17, 3)
+    await confirmResult(gameId, 'final', 17, 3)
+    await server.services.due.drain()
+    const past = await ben.get(`/api/betsAccepted/pastbets/${ben.username}/false`)
+    expect(past.body.data[0]).toMatchObject({ gameStatus: 'final', awayPoints: 17, homePoints: 3 })
+  })
+
   test('live until settled, then past; the history of the day has the same totals', async () => {
     const gameId = await insertGame(server.database, { startsAt: new Date(Date.now() + HOUR) })
     await betOn(gameId)

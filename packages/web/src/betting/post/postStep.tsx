@@ -42,12 +42,22 @@ export function postStep(game: GameRow, ready: Ready): Promise<AnswerOf<'postOff
 }
 
 /** What is sent, and the key under which it counts once however often it is sent. */
-function wishFor(game: GameRow, { pick, spread, odds, amount, partialTake }: Ready) {
-  const { userID, currentUser } = currentSession()
+function wishFor(game: GameRow, { pick, spread, odds, amount, hold, partialTake }: Ready) {
+  const { userID, currentUser, firstName, lastName, fundsAvailable, fundsAtRisk } = currentSession()
   const body = {
     userIDoffer: userID,
     usernameOffer: currentUser,
+    firstNameOffer: firstName,
+    lastNameOffer: lastName,
+    offerMaxRisk: dollarsOf(fundsAvailable),
+    offerFundsAtRisk: dollarsOf(fundsAtRisk),
     dateProposed: new Date(serverNow()).toISOString(),
+    dateMatch: game.date,
+    dateMatchDB: game.dateDB,
+    dateTimeDB: game.dateTimeDB,
+    dateShort: game.dateShort,
+    dateShortOUS: game.dateShortOUS,
+    dateDate: game.dateDate,
     league: game.league,
     gameID: game.gameID,
     homeTeam: game.homeTeam,
@@ -57,7 +67,11 @@ function wishFor(game: GameRow, { pick, spread, odds, amount, partialTake }: Rea
     oddsNumeratorOffer: fromHundredths(odds.numerator),
     oddsDenominatorOffer: fromHundredths(odds.denominator),
     amountBet: dollarsOf(amount),
+    offerPay: dollarsOf(hold),
+    acceptPay: dollarsOf(amount),
     publicBet: true,
+    friend: false,
+    group: false,
     partialTake,
   }
   return { body, key: crypto.randomUUID() }

@@ -11,7 +11,7 @@ import { sendSheet } from '../slip/sendSheet.tsx'
 import styles from '../slip/slip.module.css'
 import { PartPreview } from './PartPreview.tsx'
 import { TakeHead } from './TakeHead.tsx'
-import { objection, partOf } from './takeable.ts'
+import { objection, type Part, partOf } from './takeable.ts'
 
 const { accept } = betsTexts
 
@@ -29,7 +29,7 @@ export function confirmStep(
     </>
   )
   const money = part ? moneyLine(part) : ''
-  const wish = wishFor(offer, amount)
+  const wish = wishFor(offer, amount, part)
   let wasSent = false
   return sendSheet({ title: pickInWords(offer), body, money, word: accept.confirm }, async () => {
     // Once it was sent only the server knows: the money may be held already, and the game may have started since.
@@ -52,20 +52,19 @@ async function refusedHere(
 }
 
 /** What is sent, and the key under which it counts once however often it is sent. */
-function wishFor(offer: OfferRow, amount: Cents | null) {
-  const { userID, currentUser } = currentSession()
+function wishFor({ _id, ...terms }: OfferRow, amount: Cents | null, part: Part | null) {
+  const { userID, currentUser, fundsAvailable, fundsAtRisk } = currentSession()
   const body = {
-    betProposedPicked: offer._id,
+    ...terms,
+    ...(part && { offerPay: dollarsOf(part.win), acceptPay: dollarsOf(part.risk) }),
+    betProposedPicked: _id,
     dateAccepted: new Date(serverNow()).toISOString(),
     userIDaccept: userID,
     usernameAccept: currentUser,
-    amountBet: offer.amountBet,
-    gameID: offer.gameID,
-    userIDoffer: offer.userIDoffer,
-    winnerOffer: offer.winnerOffer,
-    spreadOffer: offer.spreadOffer,
-    oddsNumeratorOffer: offer.oddsNumeratorOffer,
-    oddsDenominatorOffer: offer.oddsDenominatorOffer,
+    acceptMaxRisk: dollarsOf(fundsAvailable),
+    acceptFundsAtRisk: dollarsOf(fundsAtRisk),
+    winnerOfBet: betsTexts.notYetPlayed,
+    loserOfBet: betsTexts.notYetPlayed,
     ...(amount === null ? {} : { partialAmountBet: dollarsOf(amount) }),
   }
   return { body, key: crypto.randomUUID() }
