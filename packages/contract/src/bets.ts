@@ -114,7 +114,9 @@ const dayField = z.union([z.number(), z.string().max(20)]).transform((value, ctx
   return z.NEVER
 })
 
-const periodBody = z.object({ currentUserID: claim, startDate: dayField, endDate: dayField })
+const periodBody = z
+  .object({ currentUserID: claim, startDate: dayField, endDate: dayField })
+  .refine(({ startDate, endDate }) => startDate <= endDate, 'the period ends before it begins')
 
 export const historyByDates = call(places.historyByDates, {
   self: ['body.currentUserID'],

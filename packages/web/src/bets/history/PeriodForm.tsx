@@ -23,11 +23,13 @@ export function PeriodForm(props: {
       <DayField
         label="Start Date"
         value={period.from}
+        last={period.to}
         onChange={(from) => setPeriod({ ...period, from })}
       />
       <DayField
         label="End Date"
         value={period.to}
+        first={period.from}
         onChange={(to) => setPeriod({ ...period, to })}
       />
       <Button type="submit" size="md">

@@ -14,13 +14,15 @@ const CONTROLS = {
   nextDecade: 'Next decade',
 }
 
-/** A day to type or to pick, shown as MM/dd/yyyy; the value is "2026-11-22". */
+/** A day to type or to pick, shown as MM/dd/yyyy; the value is "2026-11-22". What is not from `first` to `last` is not taken. */
 export function DayField(props: {
   readonly label: string
   readonly value: string
   readonly onChange: (day: string) => void
+  readonly first?: string
+  readonly last?: string
 }) {
-  const { label, value, onChange } = props
+  const { label, value, onChange, first, last } = props
   // On a phone the calendar is enough: a keyboard would only cover it.
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   return (
@@ -28,6 +30,8 @@ export function DayField(props: {
       label={label}
       value={value}
       onChange={(day) => day && onChange(day)}
+      {...(first && { minDate: first })}
+      {...(last && { maxDate: last })}
       valueFormat="MM/DD/YYYY"
       placeholder="MM/DD/YYYY"
       dateParser={readDay}
