@@ -25,13 +25,11 @@ export function PeriodForm(props: {
       <DayField
         label={texts.start}
         value={period.from}
-        last={period.to}
         onChange={(from) => setPeriod({ ...period, from })}
       />
       <DayField
         label={texts.end}
         value={period.to}
-        first={period.from}
         onChange={(to) => setPeriod({ ...period, to })}
       />
       <Button type="submit" size="md">
