@@ -5,7 +5,7 @@ import * as places from './places/games.ts'
 import { pageOf, pageQuery } from './wire.ts'
 
 /** A game as the schedule shows it (W7). Scores that are not there yet are null. */
-const gameRow = z.object({
+export const gameRow = z.object({
   _id: z.string(),
   gameID: z.string(),
   date: z.string(),

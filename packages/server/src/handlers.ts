@@ -13,6 +13,8 @@ import { checkFriendBets } from './friends/checkFriendBets.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
 import { scheduleHandlers } from './games/schedule.ts'
 import { checkGroupBets } from './groups/checkGroupBets.ts'
+import { home } from './home/home.ts'
+import { leagueCounts } from './home/leagueCounts.ts'
 import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
 import { cancelOffer } from './offers/cancelOffer.ts'
 import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from './offers/lists.ts'
@@ -45,6 +47,8 @@ export const handlers: readonly Handler[] = [
   allUserData,
   maxRisk,
   checkGroupBets,
+  home,
+  leagueCounts,
   adjustFundsAtPost,
   cancelOffer,
   dateOffers,

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHistory, readLive, readPast } from '../bets/bets.sql.ts'
 import type { Db } from '../core/db.ts'
+import { readHome, readLeagueGames } from '../home/counts.sql.ts'
 import { readBoard, readOwn, readRecent, readTeamBoard } from '../offers/offers.sql.ts'
 import { insertBets, insertGames, insertOffers, insertUsers } from '../testing/books.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
@@ -47,6 +48,11 @@ async function house(size: number): Promise<TestDatabase> {
     numbers(20).map((at) => ({ starts: [2 * DAY + at] })),
   )
   await insertGames(database, NOW, [{ starts: [2 * DAY], home: 'Miami Dolphins' }])
+  const soon = await insertGames(
+    database,
+    NOW,
+    numbers(6).map((at) => ({ starts: [10 + at] })),
+  )
 
   const bet = (gameId: number, start: number, at: number) => {
     const other = user + 1 + (at % 199)
@@ -70,6 +76,17 @@ async function house(size: number): Promise<TestDatabase> {
         gameId,
         start: 2 * DAY + at,
         offererId: nth % 2 === 0 ? user : user + 1 + (nth % 199),
+      })),
+    ),
+  )
+  await insertOffers(
+    database,
+    NOW,
+    soon.flatMap((gameId, at) =>
+      numbers(150 * size).map((nth) => ({
+        gameId,
+        start: 10 + at,
+        offererId: user + 1 + (nth % 199),
       })),
     ),
   )
@@ -99,6 +116,8 @@ const lists: [string, (db: Db, limit: number) => Promise<unknown>][] = [
   ],
   ['the board of a league', (db, limit) => readBoard(db, viewer, { league: 'nfl' }, null, limit)],
   ['the newest offers', (db, limit) => readRecent(db, viewer, null, limit)],
+  ['the counts of the first screen', (db) => readHome(db, viewer)],
+  ['the counts of a league', (db) => readLeagueGames(db, viewer, 'nfl')],
   ['own offers', (db, limit) => readOwn(db, user, NOW, null, limit)],
 ]
 

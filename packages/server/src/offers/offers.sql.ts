@@ -11,13 +11,13 @@ const columns = columnsBy('o.starts_at')
 const tablesOf = (offers: 'offers' | 'page') =>
   `${offers} o join games g on g.id = o.game_id join users p on p.id = o.offerer_id`
 
-/** What a viewer may see of the public's offers: open, and limited to nobody else's region (GAP-009). */
-const isOpen = `o.state = 'open' and o.audience = 'public' and o.region_limit = any($2::text[])`
-/** The game has not started. An offer's own start follows a moment later when the game's is moved. */
-const isUpcoming = 'g.started_at is null and g.starts_at > $1'
+/** What a viewer may see of the public's offers: open, and limited to nobody else's region, $2 (GAP-009). */
+export const isOpen = `o.state = 'open' and o.audience = 'public' and o.region_limit = any($2::text[])`
+/** The game has not started at $1. An offer's own start follows a moment later when the game's is moved. */
+export const isUpcoming = 'g.started_at is null and g.starts_at > $1'
 /** The same of offer `o`, asked offer by offer: as a join it would let the planner begin with the games. */
 const gameIsUpcoming = `(select ${isUpcoming} from games g where g.id = o.game_id)`
-const onBoard = `${isOpen} and o.starts_at > $1 and ${gameIsUpcoming}`
+export const onBoard = `${isOpen} and o.starts_at > $1 and ${gameIsUpcoming}`
 
 /** The first offers by an index, and then what a list shows of them. */
 const firstOffers = (conditions: string, order: string, most: number) => `

@@ -63,6 +63,8 @@ const rows = (): Record<string, Row> => ({
   checkFriendBets: {},
   checkGroupBets: {},
   checkPromotions: {},
+  home: {},
+  leagueCounts: { params: { league: 'nfl' } },
   leagueOffers: { params: { league: 'nfl', regionRestriction: 'none' } },
   teamOffers: {
     params: { league: 'nfl', team: 'New England Patriots', regionRestriction: 'none' },

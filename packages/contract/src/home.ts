@@ -1,0 +1,39 @@
+/** What the first screen and the doors of a league count: calls of ours, beside the stated lists (W11). */
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { gameRow, leagueField } from './games.ts'
+import * as places from './places/home.ts'
+import { COUNT_MAX } from './texts/counts.ts'
+
+/** At most `COUNT_MAX` + 1, which means that there are more than `COUNT_MAX`. */
+const count = z
+  .number()
+  .int()
+  .max(COUNT_MAX + 1)
+
+/** A game with open offers that the viewer may see. */
+const gameWithOffers = gameRow.extend({ offers: count })
+
+/** Every league once, in the order of the table; and the next games with offers, the first to start first. */
+export const home = call(places.home, {
+  answer: z.object({
+    leagues: z.array(z.object({ league: z.enum(LEAGUE_CODES), games: count, offers: count })),
+    startingSoon: z.array(gameWithOffers),
+  }),
+})
+
+/**
+ * Teams that have offers on their games, by name; and US Eastern days that have games, the first one first. `dateDB` is
+ * the day as 20261122.
+ */
+export const leagueCounts = call(places.leagueCounts, {
+  params: z.object({ league: leagueField }),
+  answer: z.object({
+    teams: z.array(z.object({ team: z.string(), teamShort: z.string(), offers: count })),
+    days: z.array(
+      z.object({ dateDB: z.number(), dateDate: z.string(), games: count, offers: count }),
+    ),
+  }),
+})
+export type LeagueCounts = z.infer<typeof leagueCounts.answer>

@@ -1,0 +1,87 @@
+import { COUNT_MAX } from '@sidebet/contract/texts/counts'
+import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import type { Db } from '../core/db.ts'
+import { unread } from '../core/page.ts'
+import { type GameRecord, gameColumns } from '../games/gameRow.ts'
+import { isOpen, isUpcoming, onBoard, type Viewer } from '../offers/offers.sql.ts'
+
+/** Counts the first rows that are found in the order of an index, and stops one after the most that is told. */
+const countFirst = (rows: string) =>
+  `(select count(*) from (select ${rows} limit ${unread(COUNT_MAX + 1)}) as counted)`
+
+const gamesOfLeague = countFirst(
+  `from games g where g.league = l.league and g.status = 'scheduled' and ${isUpcoming} order by g.starts_at, g.id`,
+)
+const offersOfLeague = countFirst(
+  `from offers o where o.league = l.league and ${onBoard} order by o.starts_at, o.id`,
+)
+const offersOfGame = countFirst(`from offers o where o.game_id = g.id and ${isOpen} order by o.id`)
+/** Asked game by game: as a join it would let the planner begin with the offers. */
+const hasOffers = `(select true from offers o where o.game_id = g.id and ${isOpen} limit 1)`
+
+/** How many games the first screen shows, and how soon they start. */
+const SOON_MAX = 5
+const SOON_HOURS = 24
+
+type LeagueCount = {
+  readonly league: LeagueCode
+  readonly games: number
+  readonly offers: number
+}
+
+type GameCount = GameRecord & { readonly offers: number }
+
+export type HomeCounts = {
+  readonly leagues: readonly LeagueCount[]
+  /** Instants inside JSON are texts. */
+  readonly soon: readonly (Omit<GameCount, 'startsAt'> & { readonly startsAt: string })[]
+}
+
+/** For each league its games and offers, and the next games with offers: in one statement, as every visit asks it. */
+export async function readHome(db: Db, viewer: Viewer): Promise<HomeCounts> {
+  const { rows } = await db.query<HomeCounts>({
+    name: 'home',
+    text: `with leagues as (
+        select l.league, ${gamesOfLeague} as games, ${offersOfLeague} as offers
+        from unnest($3::text[]) with ordinality as l (league, place) order by l.place
+      ), soon as materialized (
+        select g.* from unnest($3::text[]) as l (league)
+        cross join lateral (
+          select g.* from games g
+          where g.league = l.league and g.status = 'scheduled' and ${isUpcoming}
+            and g.starts_at <= $1 + interval '${SOON_HOURS} hours' and ${hasOffers}
+          order by g.starts_at, g.id limit ${unread(SOON_MAX)}
+        ) as g order by g.starts_at, g.id limit ${SOON_MAX}
+      ), shown as (
+        select ${gameColumns}, ${offersOfGame} as offers from soon g order by g.starts_at, g.id
+      )
+      select (select json_agg(leagues) from leagues) as leagues,
+        (select coalesce(json_agg(shown), '[]') from shown) as soon`,
+    values: [new Date(viewer.now), viewer.limits, LEAGUE_CODES],
+  })
+  return rows[0]!
+}
+
+/** How far ahead the days of a league are counted. */
+const DAYS_AHEAD = 28
+
+export type CountedGame = Pick<GameCount, 'startsAt' | 'homeTeam' | 'awayTeam' | 'offers'>
+
+/** The coming games of a league with how many offers each has; what is bounded is each game, and how far ahead it is. */
+export async function readLeagueGames(
+  db: Db,
+  viewer: Viewer,
+  league: LeagueCode,
+): Promise<CountedGame[]> {
+  const { rows } = await db.query<CountedGame>({
+    name: 'league-games',
+    text: `select g.starts_at as "startsAt", g.home_team as "homeTeam", g.away_team as "awayTeam",
+        ${offersOfGame} as offers
+      from games g
+      where g.league = $3 and g.status = 'scheduled' and ${isUpcoming}
+        and g.starts_at < $1 + interval '${DAYS_AHEAD} days'
+      order by g.starts_at, g.id`,
+    values: [new Date(viewer.now), viewer.limits, league],
+  })
+  return rows
+}

@@ -1,0 +1,45 @@
+/** What the two doors of a league count: offers by team, games and offers by day (W11). */
+import { type LeagueCounts, leagueCounts as leagueCountsCall } from '@sidebet/contract/home'
+import { COUNT_MAX } from '@sidebet/contract/texts/counts'
+import { easternDate } from '@sidebet/domain/games/easternDate'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { shortName } from '@sidebet/domain/games/team'
+import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { type CountedGame, readLeagueGames } from './counts.sql.ts'
+
+export const leagueCounts = handle(leagueCountsCall, async ({ services, session, params, now }) => {
+  const limits = limitsSeen(session, session.regionRule)
+  const games = await readLeagueGames(services.db, { now, limits }, params.league)
+  return done({ teams: teamsOf(params.league, games), days: daysOf(games) })
+})
+
+const told = (count: number) => Math.min(count, COUNT_MAX + 1)
+
+/** An offer counts for both teams of its game, as it stands on the boards of both. */
+function teamsOf(league: LeagueCode, games: readonly CountedGame[]): LeagueCounts['teams'] {
+  const offersOf = new Map<string, number>()
+  for (const { homeTeam, awayTeam, offers } of games) {
+    if (offers === 0) continue
+    for (const team of [homeTeam, awayTeam]) offersOf.set(team, (offersOf.get(team) ?? 0) + offers)
+  }
+  return [...offersOf]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([team, offers]) => ({ team, teamShort: shortName(league, team), offers: told(offers) }))
+}
+
+/** The games come in the order of their starts, and so do their days. */
+function daysOf(games: readonly CountedGame[]): LeagueCounts['days'] {
+  const days = new Map<string, LeagueCounts['days'][number]>()
+  for (const { startsAt, offers } of games) {
+    const { dateDB, dateDate } = easternDate(startsAt.toISOString())
+    const day = days.get(dateDate) ?? { dateDB, dateDate, games: 0, offers: 0 }
+    days.set(dateDate, {
+      ...day,
+      games: told(day.games + 1),
+      offers: told(day.offers + offers),
+    })
+  }
+  return [...days.values()]
+}
