@@ -3,6 +3,7 @@ export const fieldsTexts = {
   missing: (label: string) => `Please enter: ${label}`,
   /** How a day is shown, and typed. */
   day: 'MM/DD/YYYY',
+  noDay: 'Please enter a day as MM/DD/YYYY.',
   /** What a screen reader calls the arrows of the calendar. */
   calendar: {
     previousMonth: 'Previous month',

@@ -124,6 +124,8 @@ const SAMPLES: Record<string, unknown> = {
   'offers.byTeam.empty': '{email}',
   'offers.byDate.title': '{league title}',
   'offers.byDate.empty': '{email}',
+  'offers.byDate.offers': 100,
+  'offers.byDate.games': 2,
   'offers.recent.empty': '{email}',
   'offers.unaccepted.empty': '{email}',
   'bets.accept.howMuch': cents(60_00),
@@ -363,6 +365,7 @@ const OWN: Record<string, string> = {
   'dialogs.question': 'Please choose',
   'fields.missing': 'Please enter: Email',
   'fields.day': 'MM/DD/YYYY',
+  'fields.noDay': 'Please enter a day as MM/DD/YYYY.',
   'fields.calendar.previousMonth': 'Previous month',
   'fields.calendar.nextMonth': 'Next month',
   'fields.calendar.previousYear': 'Previous year',
@@ -417,6 +420,9 @@ const OWN: Record<string, string> = {
   'games.chooseTeam.noSuchTeam': 'No team of this league has such a name.',
   'offers.moreColumns.amount': 'Amount',
   'offers.moreColumns.starts': 'Starts',
+  'offers.byDate.nextDays': 'The next days with games',
+  'offers.byDate.offers': '99+ offers',
+  'offers.byDate.games': '2 games',
   'offers.of': 'of',
   'offers.left': '$40.00 of $1,000.00 left',
   'offers.take': 'Take it',
@@ -447,6 +453,13 @@ const OWN: Record<string, string> = {
   'bets.history.start': 'Start Date',
   'bets.history.end': 'End Date',
   'bets.history.csv': 'CSV',
+  'bets.history.reversed': 'The end is before the start.',
+  'bets.history.usualPeriods': 'Usual periods',
+  'bets.history.usual.thisYear': 'This year',
+  'bets.history.usual.thisMonth': 'This month',
+  'bets.history.usual.last30Days': 'Last 30 days',
+  'bets.history.usual.lastYear': 'Last year',
+  'bets.history.net': 'Net result',
   'bets.settled.inWords': 'In words',
   'bets.settled.score': 'Final 20 : 23',
   'stakes.nobodyYet': 'they',
@@ -594,6 +607,7 @@ test('texts that depend on what they are about, in their other shapes', () => {
   expect(offersTexts.left({ left, whole: left, partialTake: true })).toBe('$40.00 left')
   expect(offersTexts.left({ left, whole, partialTake: false })).toBe('All or nothing: $40.00')
   expect(listsTexts.shown({ count: 7, hasMore: false })).toBe('7 shown')
+  expect([offersTexts.byDate.offers(1), offersTexts.byDate.games(1)]).toEqual(['1 offer', '1 game'])
   const { nobodyYet: who } = stakesTexts
   expect(stakesTexts.theirs({ who, risk: left })).toBe('they risk $40.00')
 })

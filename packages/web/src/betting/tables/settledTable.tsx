@@ -1,7 +1,7 @@
 /** The second of the two table shapes: settled bets, in the past lists and in the account history. */
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { formatDollars } from '@sidebet/domain/money'
+import { signedText } from '@sidebet/contract/texts/numberText'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { Amount, centsOf } from '../../core/money.tsx'
@@ -80,8 +80,7 @@ export function settledTable(userID: string) {
 }
 
 function resultInWords({ userPerformance, performanceAmount }: BetRow): string {
-  const amount = centsOf(performanceAmount)
-  return `${userPerformance} ${amount > 0 ? '+' : ''}${formatDollars(amount)}`
+  return `${userPerformance} ${signedText(centsOf(performanceAmount))}`
 }
 
 /** The bet in words and the final score, closed with X. */
