@@ -107,7 +107,8 @@ const SAMPLES: Record<string, unknown> = {
   'offers.left': { left: cents(40_00), whole: cents(1000_00), partialTake: true },
   'bets.accept.onlyLeft': cents(40_00),
   'bets.accept.allLeft': '40',
-  'bets.settled.score': { away: 20, home: 23 },
+  'bets.own.money': { risk: cents(40_00), win: cents(60_00), from: 'jimmy' },
+  'bets.settled.final': 'LV 20, LAC 21',
   'stakes.yours': cents(40_00),
   'stakes.theirs': { who: 'jimmy', risk: cents(60_00) },
   'slip.odds': { american: '+150', breakEven: '40%' },
@@ -446,10 +447,23 @@ const OWN: Record<string, string> = {
   'bets.accept.allLeft': 'All left, $40',
   'bets.accept.slider': 'Slide to the amount',
   'bets.accept.missing': 'Enter an amount to see what each outcome brings.',
-  'bets.publicLive.columns.side': 'You are',
-  'bets.publicLive.columns.stakes': 'Risk / win',
-  'bets.publicLive.offerer': 'for',
-  'bets.publicLive.accepter': 'against',
+  'bets.own.lists.unaccepted': 'Not yet accepted',
+  'bets.own.lists.live': 'Live',
+  'bets.own.lists.past': 'Past',
+  'bets.own.columns.state': 'State',
+  'bets.own.columns.side': 'You are',
+  'bets.own.columns.risk': 'Risk',
+  'bets.own.columns.win': 'Win',
+  'bets.own.columns.action': 'Action',
+  'bets.own.sides.offerer': 'for',
+  'bets.own.sides.accepter': 'against',
+  'bets.own.see': 'See it',
+  'bets.own.money': 'You risk $40.00 to win $60.00 from jimmy',
+  'bets.own.games.live': 'being played',
+  'bets.own.games.final': 'over, not settled yet',
+  'bets.own.games.postponed': 'postponed',
+  'bets.own.games.suspended': 'suspended',
+  'bets.own.games.cancelled': 'cancelled',
   'bets.publicLive.next': 'Find a bet',
   'bets.publicPast.next': 'See your live bets',
   'bets.history.title': 'Account History',
@@ -464,7 +478,7 @@ const OWN: Record<string, string> = {
   'bets.history.usual.lastYear': 'Last year',
   'bets.history.net': 'Net result',
   'bets.settled.inWords': 'In words',
-  'bets.settled.score': 'Final 20 : 23',
+  'bets.settled.final': 'Final LV 20, LAC 21',
   'stakes.nobodyYet': 'they',
   'stakes.yours': 'you risk $40.00',
   'stakes.theirs': 'jimmy risks $60.00',
@@ -616,6 +630,7 @@ test('texts that depend on what they are about, in their other shapes', () => {
   expect(offersTexts.left({ left, whole, partialTake: false })).toBe('All or nothing: $40.00')
   expect(listsTexts.shown({ count: 7, hasMore: false })).toBe('7 shown')
   expect([offersTexts.byDate.offers(1), offersTexts.byDate.games(1)]).toEqual(['1 offer', '1 game'])
+  expect(betsTexts.own.money({ risk: left, win: left })).toBe('You risk $40.00 to win $40.00')
   const { nobodyYet: who } = stakesTexts
   expect(stakesTexts.theirs({ who, risk: left })).toBe('they risk $40.00')
 })
