@@ -1,18 +1,20 @@
 /**
  * The part of the window that can be seen. The keyboard of a phone covers the rest: some browsers make the page smaller
  * then, others leave it as it is under the keyboard. Sheets keep to what is seen (`--seen-top`, `--seen-height`), and
- * `data-short` on the root says that it is not much.
+ * `data-room` on the root says "low" or "short" where it is little or very little.
  */
 import { makeStore, useStore } from '../store.ts'
 
+/** A small phone between the bars of its browser. */
+const LOW_PX = 700
 /** A phone held upright shows more, until its keyboard opens. */
 const SHORT_PX = 520
 
-const visible = makeStore({ isShort: false })
+const room = makeStore({ isLow: false, isShort: false })
 
-/** Whether there is so little height that only what matters most has room. */
-export function useIsShort(): boolean {
-  return useStore(visible).isShort
+/** How little height there is: low, and within that so short that only what matters most fits. */
+export function useRoom(): { readonly isLow: boolean; readonly isShort: boolean } {
+  return useStore(room)
 }
 
 /** Answers how to stop. */
@@ -26,10 +28,10 @@ export function followVisible(): () => void {
     const { style, dataset } = document.documentElement
     style.setProperty('--seen-top', `${isZoomed ? 0 : seen.offsetTop}px`)
     style.setProperty('--seen-height', `${height}px`)
-    const isShort = height < SHORT_PX
-    if (isShort) dataset.short = ''
-    else delete dataset.short
-    if (isShort !== visible.get().isShort) visible.set({ isShort })
+    const [isLow, isShort] = [height < LOW_PX, height < SHORT_PX]
+    dataset.room = isShort ? 'short' : isLow ? 'low' : ''
+    const before = room.get()
+    if (before.isLow !== isLow || before.isShort !== isShort) room.set({ isLow, isShort })
   }
   look()
   seen.addEventListener('resize', look)

@@ -36,11 +36,11 @@ export function Header({ route }: { readonly route: Route | undefined }) {
   )
 }
 
-/** Above the header: it scrolls away. */
+/** Above the header, a landmark of its own: it scrolls away. */
 export function TrialBanner() {
   const config = useConfig()
   if (!config?.demo) return null
-  return <p className={styles.trial}>{pageTexts.trial}</p>
+  return <aside className={styles.trial}>{pageTexts.trial}</aside>
 }
 
 /** The menu belongs to the page it was opened on: on another it is closed, and stays so when one comes back. */
