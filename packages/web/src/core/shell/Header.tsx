@@ -43,7 +43,7 @@ export function Header({ route }: { readonly route: Route | undefined }) {
 function TrialBanner() {
   const config = useConfig()
   if (!config?.demo) return null
-  return <aside className={styles.trial}>{pageTexts.trial}</aside>
+  return <p className={styles.trial}>{pageTexts.trial}</p>
 }
 
 /** The menu belongs to the page it was opened on: on another it is closed, and stays so when one comes back. */
