@@ -1,24 +1,17 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { betInWords, gameInWords, liveBetInWords } from '../betting/betWords.ts'
+import { stakesOf } from '../betting/sideOfBet.ts'
 import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
-import { OfferHead, type Stakes } from '../betting/tables/OfferHead.tsx'
+import { OfferHead } from '../betting/tables/OfferHead.tsx'
 import { offerColumns, startsColumn } from '../betting/tables/offerColumns.tsx'
 import { api } from '../core/calls/api.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
-import { Amount, centsOf } from '../core/money.tsx'
+import { Amount } from '../core/money.tsx'
 import { paths } from '../core/shell/paths.ts'
 import type { Column } from '../core/table/tableDescription.ts'
 
 const texts = betsTexts.publicLive
-
-/** What the user and the other side put in. */
-function stakesOf(bet: BetRow, userID: string): Stakes {
-  const [offerer, accepter] = [centsOf(bet.offerPay), centsOf(bet.acceptPay)]
-  return bet.userIDoffer === userID
-    ? { you: offerer, them: { who: bet.usernameAccept, risk: accepter } }
-    : { you: accepter, them: { who: bet.usernameOffer, risk: offerer } }
-}
 
 /** Without them nobody could tell on which side of the pick the user stands; a card has a sentence for it. */
 function ownColumns(userID: string): Column<BetRow>[] {

@@ -11,6 +11,8 @@ import {
   settledBet,
   unacceptedOffer,
 } from '@sidebet/contract/texts/sentences'
+import { sideNeeds } from '@sidebet/contract/texts/sides'
+import type { BetSide } from '@sidebet/domain/bets/standing'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { hundredths } from '@sidebet/domain/money'
 import { centsOf } from '../core/money.tsx'
@@ -89,4 +91,10 @@ export function gameInShort(row: Pick<OfferRow, 'awayTeamShort' | 'homeTeamShort
 /** "New England Patriots by 3.5 or more": the pick, short enough for a card. */
 export function pickInWords(row: Pick<OfferRow, 'winnerOffer' | 'spreadOffer'>): string {
   return pickShort(row.winnerOffer, row.spreadOffer)
+}
+
+/** "You need the New England Patriots to win by 4 or more": for the side of the user, while the bet is live. */
+export function needInWords(row: OfferRow, side: BetSide): string {
+  const { league, spread } = subjectOf(row)
+  return sideNeeds({ side, league, winner: row.winnerOffer, spread })
 }
