@@ -37,6 +37,7 @@ export const offersTexts = {
   byDate: {
     title: (league: string) => `${league} - Posted Bets - By Date`,
     selectDate: 'Select Date of Games',
+    nextDays: 'The next days with games',
     getBets: 'Get Bets',
     empty: (email: string) =>
       `There are no publicly posted bets for this date for this league. Please select a different date. If you feel this is an error, please email ${email}`,

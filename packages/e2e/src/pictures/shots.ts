@@ -177,6 +177,31 @@ async function missTeam(page: Page) {
 
 const openTeams = (page: Page) => page.getByRole('combobox', { name: 'Select Team' }).click()
 
+async function getWrongPeriod(page: Page) {
+  await page.getByRole('textbox', { name: 'Start Date' }).fill('31/12/2025')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Get History' }).click()
+}
+
+async function getWrongDay(page: Page) {
+  await page.getByRole('textbox', { name: 'Select Date of Games' }).fill('11/22')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Get Bets' }).click()
+}
+
+const pickQuick = (page: Page) => page.getByRole('button', { name: '$100', exact: true }).click()
+
+/** Each game of a live bet is played, and stands as it may. */
+async function beingPlayed(page: Page) {
+  await changed(page, '/api/betsAccepted/publiclivebets/**', (said) => ({
+    ...said,
+    data: said.data.map((row: object, nth: number) => ({
+      ...row,
+      ...{ gameStatus: 'live', awayPoints: 20, homePoints: 21 + nth * 4 },
+    })),
+  }))
+}
+
 async function openPayButtons(page: Page) {
   await setAmount(page, '50')
   await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeVisible()
@@ -403,6 +428,9 @@ export const SHOTS: readonly Shot[] = [
     isUnfinished: true,
   },
   { name: 'board-by-team', path: '/postedbetsbyteamnfl', act: getTeam },
+  { name: 'board-by-date-wrong', path: '/postedbetsbydatenfl', act: getWrongDay },
+  { name: 'board-by-date-closed', path: '/postedbetsbydatenfl' },
+  { name: 'board-by-team-list', path: '/postedbetsbyteamnfl', act: openTeams },
   { name: 'board-by-date', path: '/postedbetsbydatenfl', act: openDate },
   { name: 'slip', path: '/postedbetsnfl', act: openOffer },
   {
@@ -507,6 +535,12 @@ export const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'live', path: '/publiclivebets' },
+  {
+    name: 'live-score',
+    path: '/publiclivebets',
+    before: beingPlayed,
+  },
+  { name: 'live-score-bet', path: '/publiclivebets', before: beingPlayed, act: openFirstRow },
   { name: 'live-bet', path: '/publiclivebets', act: openFirstRow },
   { name: 'past', path: '/publicpastbets' },
   { name: 'past-bet', path: '/publicpastbets', act: openFirstRow },
@@ -521,9 +555,12 @@ export const SHOTS: readonly Shot[] = [
     },
     isUnfinished: true,
   },
+  { name: 'history-wrong', path: '/accounthistory', act: getWrongPeriod },
   { name: 'history-large', path: '/accounthistory', before: largeHistory },
   { name: 'deposit-choice', path: '/depositchoice' },
   { name: 'deposit-wallet', path: '/depositfrompaypal' },
+  { name: 'deposit-quick', path: '/depositfrompaypal', act: pickQuick },
+  { name: 'deposit-comma', path: '/depositfrompaypal', act: (page) => setAmount(page, '25,50') },
   { name: 'deposit-limits', path: '/depositfrompaypal', act: openDepositLimits },
   { name: 'deposit-buttons', path: '/depositfrompaypal', act: openPayButtons },
   {

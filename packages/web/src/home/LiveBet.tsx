@@ -1,17 +1,21 @@
 import type { BetRow } from '@sidebet/contract/bets'
+import { betsTexts } from '@sidebet/contract/texts/bets'
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { standingText } from '@sidebet/contract/texts/sides'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { needInWords } from '../betting/betWords.ts'
+import { needInWords, toSpare as toSpareOf } from '../betting/betWords.ts'
 import { LeagueMark } from '../betting/games/LeagueMark.tsx'
 import { Starts } from '../betting/games/Starts.tsx'
 import { Matchup, TeamBadge } from '../betting/games/team.tsx'
 import { StakeBar } from '../betting/StakeBar.tsx'
-import { sideOf, stakesOf, toSpareOf } from '../betting/sideOfBet.ts'
+import { ownBetOf } from '../betting/tables/ownBetOf.ts'
 import styles from './rows.module.css'
+
+const games: Readonly<Record<string, string>> = betsTexts.own.games
 
 /** A bet that is not settled: the score, what the user needs and how far that is, and what both risk. */
 export function LiveBet({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
+  const { side, counterpart, risk, win } = ownBetOf(bet, userID)
   const toSpare = toSpareOf(bet, userID)
   return (
     <li className={styles.row}>
@@ -22,20 +26,20 @@ export function LiveBet({ bet, userID }: { readonly bet: BetRow; readonly userID
         </span>
         {toSpare === null ? (
           <span className={styles.aside}>
-            <Starts at={bet.dateTimeDB} />
+            {games[bet.gameStatus] ?? <Starts at={bet.dateTimeDB} />}
           </span>
         ) : (
           <span className={styles.live}>{homeTexts.live}</span>
         )}
       </div>
-      <p>{needInWords(bet, sideOf(bet, userID))}</p>
+      <p>{needInWords(bet, side)}</p>
       {toSpare !== null && (
         <p className={styles.standing}>
           {homeTexts.standing}{' '}
           <b className={toSpare < 0 ? styles.behind : styles.ahead}>{standingText(toSpare)}</b>
         </p>
       )}
-      <StakeBar {...stakesOf(bet, userID)} />
+      <StakeBar you={risk} them={{ who: counterpart, risk: win }} />
     </li>
   )
 }

@@ -1,8 +1,9 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { TeamForm } from '../betting/games/TeamForm.tsx'
 import { api } from '../core/calls/api.ts'
+import { useCall } from '../core/calls/useCall.ts'
 import { usePicked } from '../core/forms/usePicked.ts'
 import { useSession } from '../core/session.ts'
 import { useLeague } from '../core/shell/route.ts'
@@ -17,6 +18,11 @@ export function PostedBetsByTeam() {
   const { regionRestriction } = useSession()
   const { value: team, turn, pick } = usePicked<string>()
   const [starts, setStarts] = useState(0)
+  const { data: counted } = useCall('leagueCounts', { params: { league }, quiet: true })
+  const counts = useMemo(
+    () => new Map(counted?.teams.map(({ team, offers }) => [team, offers])),
+    [counted],
+  )
 
   const sourceOf = (team: string): RowSource<OfferRow> => ({
     key: ['teamOffers', league, team, regionRestriction],
@@ -30,7 +36,7 @@ export function PostedBetsByTeam() {
   return (
     <PickedBoard
       title={texts.title(title)}
-      picker={<TeamForm key={starts} {...{ league, label, button }} onGet={pick} />}
+      picker={<TeamForm key={starts} {...{ league, label, button, counts }} onGet={pick} />}
       source={team === null ? null : sourceOf(team)}
       turn={turn}
       empty={texts.empty}

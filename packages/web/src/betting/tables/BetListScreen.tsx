@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { CallName } from '../../core/calls/calls.ts'
 import { useRefresh } from '../../core/calls/useCall.ts'
 import { useConfig, withSupportEmail } from '../../core/config.ts'
@@ -13,6 +13,8 @@ import type { TableDescription } from '../../core/table/tableDescription.ts'
 /** What is particular about one list of offers or bets. */
 export type BetList<Row> = {
   readonly title: string
+  /** Between the title and the list. */
+  readonly above?: ReactNode
   /** How it is loaded and shown, and what a row opens, for the user who looks at it. */
   readonly table: (
     session: Session,
@@ -44,6 +46,7 @@ export function BetListScreen<Row>({ list }: { readonly list: BetList<Row> }) {
 
   return (
     <Page title={list.title}>
+      {list.above}
       <DataTable
         of={{
           ...list.table(session, reload),

@@ -70,6 +70,6 @@ function stakesOfTaker({ amountBet, offerPay, usernameOffer }: OfferRow): Stakes
 }
 
 /** Both sides of what is left, for the user who offers it. */
-export function stakesOfOwn({ amountBet, offerPay }: OfferRow): Stakes {
+function stakesOfOwn({ amountBet, offerPay }: OfferRow): Stakes {
   return { you: centsOf(offerPay), them: { who: stakesTexts.nobodyYet, risk: centsOf(amountBet) } }
 }

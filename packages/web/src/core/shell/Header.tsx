@@ -19,28 +19,31 @@ export function Header({ route }: { readonly route: Route | undefined }) {
   const { status } = useSession()
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
-        <MenuButton />
-        <Link
-          to={status === 'in' ? paths.home : paths.landing}
-          className={styles.mark}
-          aria-label={pageTexts.product}
-        >
-          <Mark />
-          <span aria-hidden="true">{pageTexts.product}</span>
-        </Link>
-        {status === 'in' && <Tabs route={route} />}
-        {status === 'in' && <FundsBar />}
+      <TrialBanner />
+      <div className={styles.stays}>
+        <div className={styles.bar}>
+          <MenuButton />
+          <Link
+            to={status === 'in' ? paths.home : paths.landing}
+            className={styles.mark}
+            aria-label={pageTexts.product}
+          >
+            <Mark />
+            <span aria-hidden="true">{pageTexts.product}</span>
+          </Link>
+          {status === 'in' && <Tabs route={route} />}
+          {status === 'in' && <FundsBar />}
+        </div>
       </div>
     </header>
   )
 }
 
-/** Above the header: it scrolls away. */
-export function TrialBanner() {
+/** It scrolls away. */
+function TrialBanner() {
   const config = useConfig()
   if (!config?.demo) return null
-  return <p className={styles.trial}>{pageTexts.trial}</p>
+  return <aside className={styles.trial}>{pageTexts.trial}</aside>
 }
 
 /** The menu belongs to the page it was opened on: on another it is closed, and stays so when one comes back. */

@@ -72,7 +72,7 @@ function HeadCell<Row>(props: {
 function TableRow<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly row: Row }) {
   const [first, ...rest] = of.columns
   const isSelected = of.selected !== undefined && of.rowKey(row) === of.selected
-  const canOpen = of.onOpen !== undefined || of.linkTo !== undefined
+  const canOpen = of.onOpen !== undefined
   return (
     // For the mouse all of the row is the button that the keyboard finds inside it.
     <tr
@@ -93,8 +93,8 @@ function TableRow<Row>({ of, row }: { readonly of: TableDescription<Row>; readon
   )
 }
 
-/** A click beside the button or link of a row counts as one on it. */
+/** A click beside the button of a row counts as one on it. */
 function pressOpener({ currentTarget, target }: MouseEvent<HTMLTableRowElement>): void {
-  const opener = currentTarget.querySelector<HTMLElement>('button, a')
-  if (opener && target instanceof Element && !target.closest('button, a')) opener.click()
+  const opener = currentTarget.querySelector('button')
+  if (opener && target instanceof Element && !target.closest('button')) opener.click()
 }
