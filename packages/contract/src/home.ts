@@ -24,6 +24,8 @@ export const home = call(places.home, {
   }),
 })
 
+export type HomeCounts = z.infer<typeof home.answer>
+
 /**
  * Teams that have offers on their games, by name; and US Eastern days that have games, the first one first. `dateDB` is
  * the day as 20261122.

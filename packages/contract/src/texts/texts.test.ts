@@ -103,6 +103,7 @@ const SAMPLES: Record<string, unknown> = {
   'page.windowTitle': 'Login',
   'fields.missing': 'Email',
   'lists.shown': { count: 50, hasMore: true },
+  'home.allOf': 'Your live bets',
   'landing.sample.outcomes': { you: cents(40_00), them: { who: 'jimmy', risk: cents(60_00) } },
   'offers.left': { left: cents(40_00), whole: cents(1000_00), partialTake: true },
   'bets.accept.onlyLeft': cents(40_00),
@@ -131,8 +132,6 @@ const SAMPLES: Record<string, unknown> = {
   'offers.byTeam.empty': '{email}',
   'offers.byDate.title': '{league title}',
   'offers.byDate.empty': '{email}',
-  'offers.byDate.offers': 100,
-  'offers.byDate.games': 2,
   'offers.recent.empty': '{email}',
   'offers.unaccepted.empty': '{email}',
   'bets.accept.howMuch': cents(60_00),
@@ -417,11 +416,23 @@ const OWN: Record<string, string> = {
   'session.username': 'Username',
   'session.password': 'Password',
   'session.location': 'Location',
-  'session.chooseLocation': 'Choose your location',
   'session.ofAge': 'Are you 18 or older?',
   'session.forgotLogin': 'Forgot your login?',
   'session.mfa.title': 'Multi-Factor Authentication',
   'session.mfa.lead': 'We send a code to the email address or the phone of your account.',
+  'home.startingSoon': 'Starting soon',
+  'home.openOffers': 'Your open offers',
+  'home.liveBets': 'Your live bets',
+  'home.all': 'All',
+  'home.allOf': 'All: Your live bets',
+  'home.odds': 'odds',
+  'home.live': 'Live',
+  'home.standing': 'Right now you are',
+  'home.notRead': 'We could not read your offers and bets. Your money is where it was.',
+  'home.steps.title': 'A bet in three steps',
+  'home.steps.deposit': 'Deposit money, by PayPal or by card.',
+  'home.steps.bet': 'Take an offer of somebody else, or make one.',
+  'home.steps.settle': 'Watch the game: the final score decides, and the winner gets the money.',
   'games.at': 'at',
   'games.upcoming.select': 'Select',
   'games.chooseTeam.typeName': 'Type a name',
@@ -429,8 +440,6 @@ const OWN: Record<string, string> = {
   'offers.moreColumns.amount': 'Amount',
   'offers.moreColumns.starts': 'Starts',
   'offers.byDate.nextDays': 'The next days with games',
-  'offers.byDate.offers': '99+ offers',
-  'offers.byDate.games': '2 games',
   'offers.of': 'of',
   'offers.left': '$40.00 of $1,000.00 left',
   'offers.take': 'Take it',
@@ -646,7 +655,6 @@ test('texts that depend on what they are about, in their other shapes', () => {
   expect(offersTexts.left({ left, whole: left, partialTake: true })).toBe('$40.00 left')
   expect(offersTexts.left({ left, whole, partialTake: false })).toBe('All or nothing: $40.00')
   expect(listsTexts.shown({ count: 7, hasMore: false })).toBe('7 shown')
-  expect([offersTexts.byDate.offers(1), offersTexts.byDate.games(1)]).toEqual(['1 offer', '1 game'])
   expect(betsTexts.own.money({ risk: left, win: left })).toBe('You risk $40.00 to win $40.00')
   const { nobodyYet: who } = stakesTexts
   expect(stakesTexts.theirs({ who, risk: left })).toBe('they risk $40.00')

@@ -289,6 +289,28 @@ async function somethingWaits(page: Page) {
   await answered(page, '/api/promotion/checkpromotions/*', { message: 'ok', data: [{}] })
 }
 
+/** Bet on games that are played at this moment. */
+async function playing(page: Page) {
+  await changed(page, '/api/betsAccepted/publiclivebets/*', (said) => ({
+    ...said,
+    data: said.data.map((row: object, at: number) => ({
+      ...row,
+      ...(at < 2 && { gameStatus: 'live', awayPoints: [10, 3][at], homePoints: [14, 17][at] }),
+    })),
+  }))
+}
+
+async function scrollToEnd(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Your live bets' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+}
+
+async function isNew(page: Page) {
+  await funded(page, 0, 0)
+  await answered(page, '/api/betsProposed/unacceptedbets/*', NOTHING)
+  await answered(page, '/api/betsAccepted/publiclivebets/*', NOTHING)
+}
+
 async function nothingSettled(page: Page) {
   await answered(page, '/api/betsAccepted/allpastbets*', NOTHING)
   const zero = { betsWonTotal: 0, betsWonCount: 0, betsLostTotal: 0, betsLostCount: 0 }
@@ -369,6 +391,14 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'home', path: '/home' },
   { name: 'home-alerts', path: '/home', before: somethingWaits },
+  { name: 'home-playing', path: '/home', before: playing },
+  { name: 'home-new', path: '/home', before: isNew },
+  {
+    name: 'home-unread',
+    path: '/home',
+    before: (page) => lost(page, '/api/betsAccepted/publiclivebets/*'),
+  },
+  { name: 'home-cards', path: '/home', before: playing, act: scrollToEnd },
   { name: 'menu', path: '/home', act: openMenu },
   { name: 'menu-sections', path: '/home', act: openSections },
   { name: 'logout', path: '/home', act: openLogout },

@@ -1,4 +1,5 @@
 import type { LeagueCounts } from '@sidebet/contract/home'
+import { gamesText, offersText } from '@sidebet/contract/texts/counts'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import chips from '../core/chip.module.css'
 import styles from './DayChips.module.css'
@@ -35,7 +36,7 @@ export function DayChips(props: {
         >
           {SHORT_DAY.format(new Date(`${dateDate}T00:00:00.000Z`))}
           <small className={offers > 0 ? styles.offers : undefined}>
-            {offers > 0 ? texts.offers(offers) : texts.games(games)}
+            {offers > 0 ? offersText(offers) : gamesText(games)}
           </small>
         </button>
       ))}

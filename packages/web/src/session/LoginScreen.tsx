@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { api } from '../core/calls/api.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
-import { ChoiceField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
+import { OneOfField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
 import { claimCountry, refreshSession, startSecondFactor } from '../core/session.ts'
 import { useKnownPaths } from '../core/shell/knownPaths.ts'
@@ -32,13 +32,7 @@ export function LoginScreen() {
           autoComplete="current-password"
           required
         />
-        <ChoiceField
-          name="location"
-          label={sessionTexts.location}
-          prompt={sessionTexts.chooseLocation}
-          options={COUNTRIES}
-          autoComplete="off"
-        />
+        <OneOfField name="location" label={sessionTexts.location} options={COUNTRIES} />
         <SwitchField
           name="ofAge"
           label={sessionTexts.ofAge}

@@ -73,11 +73,20 @@ function focusField(form: HTMLFormElement, name: string): void {
 function valuesOf<Name extends string>(form: HTMLFormElement): FormValues<Name> {
   const values = fieldsOf(form)
     .filter(({ name }) => name !== '')
-    .map((field) => [
-      field.name,
-      field.type === 'checkbox' ? ((field as HTMLInputElement).checked ? 'true' : '') : field.value,
-    ])
+    .map((field) => [field.name, typedInto(field, form)])
   return Object.fromEntries(values) as FormValues<Name>
+}
+
+function typedInto(field: Field, form: HTMLFormElement): string {
+  switch (field.type) {
+    case 'checkbox':
+      return (field as HTMLInputElement).checked ? 'true' : ''
+    case 'radio':
+      // All of the same name together know which of them is chosen.
+      return (form.elements.namedItem(field.name) as RadioNodeList).value
+    default:
+      return field.value
+  }
 }
 
 /** The error of a field that is missing; none for one that is there. */

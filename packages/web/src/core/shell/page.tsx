@@ -14,12 +14,14 @@ type PageProps = {
   readonly children?: ReactNode
   /** Beside the heading, from 600 px on at its right. */
   readonly actions?: ReactNode
+  /** Above the heading: what waits for the user. */
+  readonly above?: ReactNode
   /** For forms and texts: a column that is comfortable to read. */
   readonly narrow?: boolean
 }
 
 /** Every screen: its title in the heading and in the window, with the focus on the heading after a change of page. */
-export function Page({ title, children, actions, narrow = false }: PageProps) {
+export function Page({ title, children, actions, above, narrow = false }: PageProps) {
   const back = useContext(CurrentRoute)?.back
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -32,6 +34,7 @@ export function Page({ title, children, actions, narrow = false }: PageProps) {
   }, [])
   return (
     <div className={narrow ? styles.narrow : styles.page}>
+      {above}
       <div className={styles.head}>
         {back && (
           <Link to={back.to} className={styles.back} aria-label={tabsTexts.backTo(back.title)}>
