@@ -82,7 +82,7 @@ test('which side one gets is said first', async ({ page, people, games, login })
   const name = `Against the ${game.home.name} by 3 or more`
   const slip = page.getByRole('dialog', { name })
   await expect(slip).toContainText('You win if they win by 2 or less, tie or lose.')
-  await expect(slip).toHaveText(/you win \$150\.00[^]*The counterparty is betting/)
+  await expect(slip).toHaveText(/you win \$150\.00.*The counterparty is betting/)
   await answer(page, OFFER, 'All')
   await expect(dialogSaying(page, CONFIRM)).toHaveAccessibleName(name)
   await answer(page, CONFIRM, 'Confirm')
