@@ -24,14 +24,9 @@ export function followVisible(): () => void {
   const look = () => {
     // Who zooms in wants to see a part of it larger, not a smaller whole.
     const isZoomed = seen.scale > 1.01
-    const height = isZoomed ? window.innerHeight : seen.height
-    const { style, dataset } = document.documentElement
-    style.setProperty('--seen-top', `${isZoomed ? 0 : seen.offsetTop}px`)
-    style.setProperty('--seen-height', `${height}px`)
-    const [isLow, isShort] = [height < LOW_PX, height < SHORT_PX]
-    dataset.room = isShort ? 'short' : isLow ? 'low' : ''
-    const before = room.get()
-    if (before.isLow !== isLow || before.isShort !== isShort) room.set({ isLow, isShort })
+    const isCovered = !isZoomed && seen.height < window.innerHeight - 1
+    const height = isCovered ? seen.height : window.innerHeight
+    say(height, isCovered ? { top: seen.offsetTop, height } : null)
   }
   look()
   seen.addEventListener('resize', look)
@@ -40,4 +35,22 @@ export function followVisible(): () => void {
     seen.removeEventListener('resize', look)
     seen.removeEventListener('scroll', look)
   }
+}
+
+/** Changes the root only where it has to: the styles of a long list behind it would be worked out anew. */
+function say(height: number, uncovered: { readonly top: number; readonly height: number } | null) {
+  const { style, dataset } = document.documentElement
+  if (uncovered) {
+    style.setProperty('--seen-top', `${uncovered.top}px`)
+    style.setProperty('--seen-height', `${uncovered.height}px`)
+  } else if (style.length > 0) {
+    style.removeProperty('--seen-top')
+    style.removeProperty('--seen-height')
+  }
+  const [isLow, isShort] = [height < LOW_PX, height < SHORT_PX]
+  const before = room.get()
+  if (before.isLow === isLow && before.isShort === isShort) return
+  room.set({ isLow, isShort })
+  if (isLow) dataset.room = isShort ? 'short' : 'low'
+  else delete dataset.room
 }
