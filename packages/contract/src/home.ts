@@ -10,6 +10,7 @@ import { COUNT_MAX } from './texts/counts.ts'
 const count = z
   .number()
   .int()
+  .min(0)
   .max(COUNT_MAX + 1)
 
 /** A game with open offers that the viewer may see. */

@@ -12,7 +12,6 @@ const NOT_WORDS: Readonly<Record<string, string>> = {
   '(pointer: coarse)': 'a media query',
   UTC: 'a time zone',
   "'Inter Variable', Inter, system-ui, sans-serif": 'fonts',
-  Hockey: 'the name of an icon',
   MFAcode: 'the name of a field, as the call has it',
 }
 

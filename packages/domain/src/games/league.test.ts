@@ -31,6 +31,13 @@ test('each league has a place of its own among the tiles', () => {
   expect(places).toEqual(LEAGUES.map((_, index) => index + 1))
 })
 
+test('each league has a mark of its own', () => {
+  const letters = LEAGUES.map(({ mark }) => mark.letters)
+  expect(letters.filter((text) => !/^[A-Z]{2,3}$/.test(text))).toEqual([])
+  expect(new Set(letters).size).toBe(LEAGUES.length)
+  expect(new Set(LEAGUES.map(({ mark }) => mark.ground)).size).toBe(LEAGUES.length)
+})
+
 test('four leagues take "the"', () => {
   const withThe = LEAGUES.filter((league) => league.the).map((league) => league.code)
   expect(withThe.sort()).toEqual(['mlb', 'nba', 'nfl', 'nhl'])

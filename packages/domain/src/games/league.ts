@@ -8,8 +8,13 @@ type LeagueFacts = {
   readonly sport: Sport
   /** The place of its tile on the home screen, from 1 (S5). */
   readonly tile: number
-  /** What its tile shows: the mark of its sport, or a trophy. */
-  readonly mark: 'sport' | 'trophy'
+  /** What its mark shows: two or three white letters on a ground, and a ribbon of three stripes. */
+  readonly mark: {
+    readonly letters: string
+    readonly ground: string
+    /** In soccer the colours of its country, where it has one. */
+    readonly ribbon: readonly [string, string, string]
+  }
   /** Where the clocks are that its kickoff times go by; null when each ground has its own. */
   readonly zone: string | null
   /** The year a season is named after: its first or its last, or the only one it is played in. */
@@ -24,19 +29,19 @@ const EASTERN = 'America/New_York'
  */
 // biome-ignore format: a league is one row
 const TABLE = [
-  { code: 'ligamx', title: 'LigaMX', the: false, sport: 'soccer', tile: 5, mark: 'sport', zone: 'America/Mexico_City', seasonYear: 'first' },
-  { code: 'premier', title: 'Premier League', the: false, sport: 'soccer', tile: 2, mark: 'sport', zone: 'Europe/London', seasonYear: 'first' },
-  { code: 'nba', title: 'NBA', the: true, sport: 'basketball', tile: 4, mark: 'sport', zone: EASTERN, seasonYear: 'last' },
+  { code: 'ligamx', title: 'LigaMX', the: false, sport: 'soccer', tile: 5, mark: { letters: 'LMX', ground: '#0d4f35', ribbon: ['#12a05a', '#fff', '#d42b2b'] }, zone: 'America/Mexico_City', seasonYear: 'first' },
+  { code: 'premier', title: 'Premier League', the: false, sport: 'soccer', tile: 2, mark: { letters: 'PL', ground: '#3d1a56', ribbon: ['#fff', '#d0021b', '#fff'] }, zone: 'Europe/London', seasonYear: 'first' },
+  { code: 'nba', title: 'NBA', the: true, sport: 'basketball', tile: 4, mark: { letters: 'NBA', ground: '#8f3a0e', ribbon: ['#1b1b1b', '#f08a3c', '#1b1b1b'] }, zone: EASTERN, seasonYear: 'last' },
   // Central European time, also where the ground has another.
-  { code: 'uefa', title: 'UEFA Champions League', the: false, sport: 'soccer', tile: 6, mark: 'sport', zone: 'Europe/Paris', seasonYear: 'first' },
-  { code: 'nfl', title: 'NFL', the: true, sport: 'football', tile: 1, mark: 'sport', zone: EASTERN, seasonYear: 'first' },
-  { code: 'cfb', title: 'College Football', the: false, sport: 'football', tile: 3, mark: 'sport', zone: EASTERN, seasonYear: 'first' },
-  { code: 'bundesliga', title: 'Bundesliga', the: false, sport: 'soccer', tile: 9, mark: 'sport', zone: 'Europe/Berlin', seasonYear: 'first' },
-  { code: 'seriea', title: 'Serie A', the: false, sport: 'soccer', tile: 10, mark: 'sport', zone: 'Europe/Rome', seasonYear: 'first' },
-  { code: 'nhl', title: 'NHL', the: true, sport: 'hockey', tile: 8, mark: 'sport', zone: EASTERN, seasonYear: 'last' },
-  { code: 'mlb', title: 'MLB', the: true, sport: 'baseball', tile: 7, mark: 'sport', zone: EASTERN, seasonYear: 'only' },
-  { code: 'laliga', title: 'La Liga', the: false, sport: 'soccer', tile: 11, mark: 'sport', zone: 'Europe/Madrid', seasonYear: 'first' },
-  { code: 'worldcup', title: 'FIFA World Cup', the: false, sport: 'soccer', tile: 12, mark: 'trophy', zone: null, seasonYear: 'only' },
+  { code: 'uefa', title: 'UEFA Champions League', the: false, sport: 'soccer', tile: 6, mark: { letters: 'UCL', ground: '#10266b', ribbon: ['#ffd84d', '#10266b', '#ffd84d'] }, zone: 'Europe/Paris', seasonYear: 'first' },
+  { code: 'nfl', title: 'NFL', the: true, sport: 'football', tile: 1, mark: { letters: 'NFL', ground: '#23395b', ribbon: ['#c98a4b', '#fff', '#c98a4b'] }, zone: EASTERN, seasonYear: 'first' },
+  { code: 'cfb', title: 'College Football', the: false, sport: 'football', tile: 3, mark: { letters: 'CFB', ground: '#6b2d14', ribbon: ['#f0b35a', '#fff', '#f0b35a'] }, zone: EASTERN, seasonYear: 'first' },
+  { code: 'bundesliga', title: 'Bundesliga', the: false, sport: 'soccer', tile: 9, mark: { letters: 'BL', ground: '#8a1c1c', ribbon: ['#111', '#d22', '#ffce00'] }, zone: 'Europe/Berlin', seasonYear: 'first' },
+  { code: 'seriea', title: 'Serie A', the: false, sport: 'soccer', tile: 10, mark: { letters: 'SA', ground: '#0f4c81', ribbon: ['#12a05a', '#fff', '#d42b2b'] }, zone: 'Europe/Rome', seasonYear: 'first' },
+  { code: 'nhl', title: 'NHL', the: true, sport: 'hockey', tile: 8, mark: { letters: 'NHL', ground: '#1c2b33', ribbon: ['#8fd3ff', '#fff', '#8fd3ff'] }, zone: EASTERN, seasonYear: 'last' },
+  { code: 'mlb', title: 'MLB', the: true, sport: 'baseball', tile: 7, mark: { letters: 'MLB', ground: '#7d1f2b', ribbon: ['#fff', '#d0333f', '#fff'] }, zone: EASTERN, seasonYear: 'only' },
+  { code: 'laliga', title: 'La Liga', the: false, sport: 'soccer', tile: 11, mark: { letters: 'LL', ground: '#7a3b00', ribbon: ['#c60b1e', '#ffc400', '#c60b1e'] }, zone: 'Europe/Madrid', seasonYear: 'first' },
+  { code: 'worldcup', title: 'FIFA World Cup', the: false, sport: 'soccer', tile: 12, mark: { letters: 'WC', ground: '#2b4a1a', ribbon: ['#d42b2b', '#ffc400', '#0b6bb3'] }, zone: null, seasonYear: 'only' },
 ] as const satisfies readonly ({ readonly code: string } & LeagueFacts)[]
 
 export type LeagueCode = (typeof TABLE)[number]['code']

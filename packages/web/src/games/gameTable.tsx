@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { GameRow } from '@sidebet/contract/games'
 import { gamesTexts } from '@sidebet/contract/texts/games'
+import type { Side } from '@sidebet/domain/spread'
 import { gameInWords } from '../betting/betWords.ts'
 import { GameHead } from '../betting/games/GameHead.tsx'
 import { TeamBadge } from '../betting/games/team.tsx'
@@ -16,13 +17,13 @@ const columns: readonly Column<GameRow>[] = [
   {
     key: 'away',
     label: labels.away,
-    cell: (game) => <Team name={game.awayTeam} short={game.awayTeamShort} />,
+    cell: (game) => <Team game={game} side="away" />,
     sort: (game) => game.awayTeam,
   },
   {
     key: 'home',
     label: labels.home,
-    cell: (game) => <Team name={game.homeTeam} short={game.homeTeamShort} />,
+    cell: (game) => <Team game={game} side="home" />,
     sort: (game) => game.homeTeam,
   },
   {
@@ -50,13 +51,13 @@ export const gameTable = {
   cardFoot: (game) => <SelectGame game={game} word={labels.select} isWide />,
 } satisfies Partial<TableDescription<GameRow>>
 
-function Team({ name, short }: { readonly name: string; readonly short: string }) {
+function Team({ game, side }: { readonly game: GameRow; readonly side: Side }) {
   return (
     <span className={styles.team}>
       <span aria-hidden="true" className={styles.badge}>
-        <TeamBadge name={name} short={short} />
+        <TeamBadge game={game} side={side} />
       </span>
-      {name}
+      {side === 'away' ? game.awayTeam : game.homeTeam}
     </span>
   )
 }

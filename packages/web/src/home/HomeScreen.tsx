@@ -1,21 +1,25 @@
 import { homeTexts } from '@sidebet/contract/texts/home'
+import { LEAGUES } from '@sidebet/domain/games/league'
 import { Link } from 'react-router'
+import { LeagueMark } from '../betting/games/LeagueMark.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { leaguePath } from '../core/shell/paths.ts'
 import { Alerts } from './Alerts.tsx'
 import styles from './HomeScreen.module.css'
-import { SPORT_TILES } from './sportTiles.ts'
+
+/** A tile for each league, in their order (S5). */
+const TILES = [...LEAGUES].sort((a, b) => a.tile - b.tile)
 
 export function HomeScreen() {
   return (
     <Page title={homeTexts.title}>
       <Alerts />
       <ul className={styles.tiles}>
-        {SPORT_TILES.map(({ league, Icon }) => (
-          <li key={league.code}>
-            <Link to={leaguePath('choosepath', league.code)} className={styles.tile}>
-              <Icon size={30} stroke={1.7} aria-hidden="true" />
-              {league.title}
+        {TILES.map(({ code, title }) => (
+          <li key={code}>
+            <Link to={leaguePath('choosepath', code)} className={styles.tile}>
+              <LeagueMark league={code} height={34} />
+              {title}
             </Link>
           </li>
         ))}

@@ -9,8 +9,8 @@ import { paths } from '../core/shell/paths.ts'
 import styles from './Landing.module.css'
 
 const { landing } = sessionTexts
-
 const { sample } = landingTexts
+
 const YOU = cents(40_00)
 const THEM = { who: sample.who, risk: cents(60_00) }
 
@@ -21,7 +21,7 @@ export function Landing() {
     <Page title={landingTexts.title}>
       <div className={styles.columns}>
         <div>
-          <p className={styles.lead}>{landingTexts.lead} </p>
+          <p className={styles.lead}>{landingTexts.lead}</p>
           <div className={styles.buttons}>
             <LinkButton to={paths.login}>{landing.login}</LinkButton>
             <LinkButton to={paths.signUp} isQuiet>
@@ -39,7 +39,7 @@ export function Landing() {
           <figcaption>{sample.title}</figcaption>
           <p className={styles.line}>{sample.pick}</p>
           <StakeBar you={YOU} them={THEM} />
-          <p className={styles.note}>{sample.outcomes({ you: YOU, them: THEM })} </p>
+          <p className={styles.note}>{sample.outcomes({ you: YOU, them: THEM })}</p>
         </figure>
       </div>
       <ul className={styles.points}>

@@ -2,29 +2,20 @@ import type { GameRow } from '@sidebet/contract/games'
 import type { ReactNode } from 'react'
 import styles from './GameHead.module.css'
 import { Starts } from './Starts.tsx'
-import { Matchup } from './team.tsx'
-
-type Game = Pick<
-  GameRow,
-  'awayTeam' | 'awayTeamShort' | 'homeTeam' | 'homeTeamShort' | 'dateTimeDB'
->
+import { Matchup, type Teams } from './team.tsx'
 
 /** The head of a card or of a slip: who plays, and when, or whatever there is to say instead. */
 export function GameHead({
   game,
   children,
 }: {
-  readonly game: Game
+  readonly game: Teams & Pick<GameRow, 'dateTimeDB'>
   readonly children?: ReactNode
 }) {
-  const { awayTeam, awayTeamShort, homeTeam, homeTeamShort, dateTimeDB } = game
   return (
     <div className={styles.head}>
-      <Matchup
-        away={{ name: awayTeam, short: awayTeamShort }}
-        home={{ name: homeTeam, short: homeTeamShort }}
-      />
-      {children ?? <Starts at={dateTimeDB} shape="block" />}
+      <Matchup game={game} />
+      {children ?? <Starts at={game.dateTimeDB} shape="block" />}
     </div>
   )
 }

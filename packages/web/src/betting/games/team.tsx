@@ -1,29 +1,20 @@
+import type { GameRow } from '@sidebet/contract/games'
 import { gamesTexts } from '@sidebet/contract/texts/games'
+import type { Side } from '@sidebet/domain/spread'
 import styles from './team.module.css'
+import { matchupColours } from './teamColours.ts'
 
-const HUES = 24
-const TONES = [0.36, 0.44, 0.51]
+export type Teams = Pick<GameRow, 'awayTeam' | 'awayTeamShort' | 'homeTeam' | 'homeTeamShort'>
 
-/** A colour of its own for each name, the same everywhere and always, and dark enough for white letters. */
-function teamColour(name: string): string {
-  // FNV-1a: names that differ by little come out far from each other.
-  let hash = 0x811c9dc5
-  for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
-  const hue = (hash % HUES) * (360 / HUES)
-  const tone = TONES[Math.floor(hash / HUES) % TONES.length]
-  return `oklch(${tone} 0.1 ${hue})`
-}
-
-type TeamProps = {
-  /** The full name: what a screen reader says and where the colour comes from. */
-  readonly name: string
-  readonly short: string
-}
-
-/** No logos (they are trademarks): the abbreviation on a colour made from the name. */
-export function TeamBadge({ name, short }: TeamProps) {
+/**
+ * One of the two teams of a game. No logos (they are trademarks): the abbreviation on a colour, which takes both teams
+ * to tell, so that rivals never wear the same.
+ */
+export function TeamBadge({ game, side }: { readonly game: Teams; readonly side: Side }) {
+  const [name, short] =
+    side === 'away' ? [game.awayTeam, game.awayTeamShort] : [game.homeTeam, game.homeTeamShort]
   return (
-    <abbr className={styles.badge} title={name} style={{ background: teamColour(name) }}>
+    <abbr className={styles.badge} title={name} style={{ background: matchupColours(game)[side] }}>
       <span aria-hidden="true">{short}</span>
       <span className="unseen">{name}</span>
     </abbr>
@@ -31,13 +22,13 @@ export function TeamBadge({ name, short }: TeamProps) {
 }
 
 /** Away @ home. */
-export function Matchup({ away, home }: { readonly away: TeamProps; readonly home: TeamProps }) {
+export function Matchup({ game }: { readonly game: Teams }) {
   return (
     <span className={styles.matchup}>
-      <TeamBadge {...away} />
+      <TeamBadge game={game} side="away" />
       <span aria-hidden="true">@</span>
       <span className="unseen"> {gamesTexts.at} </span>
-      <TeamBadge {...home} />
+      <TeamBadge game={game} side="home" />
     </span>
   )
 }

@@ -14,14 +14,14 @@ export function WinnerField(props: {
   const { game, pick, onChange } = props
   const name = useId()
   const sides = [
-    { side: 'away', team: game.awayTeam, short: game.awayTeamShort },
-    { side: 'home', team: game.homeTeam, short: game.homeTeamShort },
+    { side: 'away', team: game.awayTeam },
+    { side: 'home', team: game.homeTeam },
   ] as const
   return (
     <fieldset className={styles.field}>
       <legend>{offersTexts.columns.winner}</legend>
       <div className={styles.winners}>
-        {sides.map(({ side, team, short }) => (
+        {sides.map(({ side, team }) => (
           <label key={side} className={styles.winner}>
             <input
               type="radio"
@@ -31,7 +31,7 @@ export function WinnerField(props: {
               onChange={() => onChange(side)}
             />
             <span aria-hidden="true">
-              <TeamBadge name={team} short={short} />
+              <TeamBadge game={game} side={side} />
             </span>
             {team}
           </label>

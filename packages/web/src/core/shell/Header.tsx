@@ -19,25 +19,28 @@ export function Header({ route }: { readonly route: Route | undefined }) {
   const { status } = useSession()
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
-        <MenuButton />
-        <Link
-          to={status === 'in' ? paths.home : paths.landing}
-          className={styles.mark}
-          aria-label={pageTexts.product}
-        >
-          <Mark />
-          <span aria-hidden="true">{pageTexts.product}</span>
-        </Link>
-        {status === 'in' && <Tabs route={route} />}
-        {status === 'in' && <FundsBar />}
+      <TrialBanner />
+      <div className={styles.stays}>
+        <div className={styles.bar}>
+          <MenuButton />
+          <Link
+            to={status === 'in' ? paths.home : paths.landing}
+            className={styles.mark}
+            aria-label={pageTexts.product}
+          >
+            <Mark />
+            <span aria-hidden="true">{pageTexts.product}</span>
+          </Link>
+          {status === 'in' && <Tabs route={route} />}
+          {status === 'in' && <FundsBar />}
+        </div>
       </div>
     </header>
   )
 }
 
-/** Above the header: it scrolls away. */
-export function TrialBanner() {
+/** It scrolls away. */
+function TrialBanner() {
   const config = useConfig()
   if (!config?.demo) return null
   return <aside className={styles.trial}>{pageTexts.trial}</aside>

@@ -1,0 +1,65 @@
+import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import { TEAMS, teamsOf } from '@sidebet/domain/games/teamDirectory'
+import { differenceCiede2000, wcagContrast } from 'culori'
+import { describe, expect, test } from 'vitest'
+import theme from '../../core/theme.css?raw'
+import badge from './team.module.css?raw'
+import { matchupColours } from './teamColours.ts'
+
+const ciede2000 = differenceCiede2000()
+
+/** Every team of a league as guest of every other. */
+function matchupsOf(league: LeagueCode) {
+  const names = teamsOf(league).map(({ name }) => name)
+  return names.flatMap((awayTeam) =>
+    names
+      .filter((homeTeam) => homeTeam !== awayTeam)
+      .map((homeTeam) => ({ awayTeam, homeTeam, ...matchupColours({ awayTeam, homeTeam }) })),
+  )
+}
+
+const matchups = LEAGUE_CODES.flatMap(matchupsOf)
+const ownColours = new Map(matchups.map(({ homeTeam, home }) => [homeTeam, home]))
+
+/** The colours that a pattern finds in a style sheet. */
+function read(sheet: string, pattern: RegExp): string[] {
+  const found = pattern.exec(sheet)
+  expect(found, String(pattern)).not.toBeNull()
+  return found!.slice(1)
+}
+
+const [letters] = read(badge, /\.badge \{[^}]*\n\s+color: (#\w+);/)
+const surfaces = [
+  ...read(theme, /--card: light-dark\((#\w+), (#\w+)\);/),
+  ...read(theme, /--bg: light-dark\((#\w+), (#\w+)\);/),
+]
+
+test.each(LEAGUE_CODES)('in every possible game of %s both badges can be told apart', (league) => {
+  const alike = matchupsOf(league).filter(({ away, home }) => ciede2000(away, home) < 20)
+  expect(alike).toEqual([])
+})
+
+test('a team wears its own colour, except as guest of a team that has the same', () => {
+  const changed = matchups.filter(
+    ({ awayTeam, homeTeam, away, home }) =>
+      home !== ownColours.get(homeTeam) || away !== ownColours.get(awayTeam),
+  )
+  const shared = matchups.filter(({ awayTeam, home }) => home === ownColours.get(awayTeam))
+  expect(changed).toEqual(shared)
+  expect(shared.length).toBeGreaterThan(0)
+})
+
+test('all teams have a colour, and all colours a team', () => {
+  expect(ownColours.size).toBe(new Set(TEAMS.map(({ name }) => name)).size)
+  expect(new Set(ownColours.values()).size).toBe(9)
+})
+
+describe.each([...new Set(ownColours.values())])('%s', (colour) => {
+  test('has letters that can be read', () => {
+    expect(wcagContrast(letters!, colour)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(surfaces)('is seen on %s', (surface) => {
+    expect(wcagContrast(colour, surface)).toBeGreaterThanOrEqual(3)
+  })
+})
