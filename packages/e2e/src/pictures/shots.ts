@@ -88,6 +88,19 @@ async function openAmount(page: Page) {
   await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('25')
 }
 
+/** More than the $60.00 that are left. */
+async function openOver(page: Page) {
+  await openAmount(page)
+  await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('99')
+}
+
+/** What the keyboard of a phone leaves of the window. */
+const withKeyboard = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await act(page)
+  await page.getByRole('dialog').getByLabel('Bet Amount in USD').focus()
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 430 })
+}
+
 async function openConfirmation(page: Page) {
   await openAmount(page)
   await answer(page, HOW_MUCH, 'Accept')
@@ -145,6 +158,12 @@ async function openInvalid(page: Page) {
   await openEmptySlip(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Invalid bet.')).toBeVisible()
+}
+
+async function openMarked(page: Page) {
+  await openInvalid(page)
+  await answer(page, 'Invalid bet.', 'OK')
+  await expect(page.getByText('Please select a winner.')).toBeVisible()
 }
 
 async function openPosting(page: Page) {
@@ -377,6 +396,8 @@ export const SHOTS: readonly Shot[] = [
     },
     act: openPosted,
   },
+  { name: 'set-the-bet-marked', path: '/upcominggamesnfl', act: openMarked },
+  { name: 'set-the-bet-keyboard', path: '/upcominggamesnfl', act: withKeyboard(openSlip) },
   { name: 'board', path: '/postedbetsnfl' },
   { name: 'board-long', path: '/postedbetsnfl', before: longAndLarge },
   {
@@ -416,6 +437,8 @@ export const SHOTS: readonly Shot[] = [
     act: openOffer,
   },
   { name: 'slip-amount', path: '/postedbetsnfl', act: openAmount },
+  { name: 'slip-over', path: '/postedbetsnfl', act: openOver },
+  { name: 'slip-keyboard', path: '/postedbetsnfl', act: withKeyboard(openAmount) },
   { name: 'slip-confirm', path: '/postedbetsnfl', act: openConfirmation },
   { name: 'slip-too-large', path: '/postedbetsnfl', act: openTooLarge },
   { name: 'slip-own', path: '/postedbetsnfl', act: openOwn },

@@ -1,6 +1,7 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { expect, test } from 'vitest'
 import {
+  againstInWords,
   betInWords,
   gameInWords,
   liveBetInWords,
@@ -9,6 +10,7 @@ import {
   pickInWords,
   scoreInWords,
   settledBetInWords,
+  takerWinsInWords,
   toSpare,
 } from './betWords.ts'
 
@@ -95,9 +97,15 @@ test('without a score nobody stands anywhere', () => {
   expect([scoreInWords(row), toSpare(row, 'u_1')]).toEqual([null, null])
 })
 
-test('what each side of a live bet needs', () => {
-  expect(needInWords(bet, 'offerer')).toBe('You need the New York Jets to win by 4 or more')
+test('what the taker of an offer gets, and when it wins', () => {
+  expect(againstInWords(bet)).toBe('Against the New York Jets by 3.5 or more')
+  expect(againstInWords({ ...bet, league: 'premier', winnerOffer: 'Arsenal' })).toBe(
+    'Against Arsenal by 3.5 or more',
+  )
+  expect(takerWinsInWords(bet)).toBe('You win if they win by 3 or less, tie or lose.')
+  expect(takerWinsInWords({ ...bet, spreadOffer: 1 })).toBe('You win if they tie or lose.')
   expect(needInWords(bet, 'accepter')).toBe(
     'You need the New York Jets to win by 3 or less, tie or lose',
   )
+  expect(needInWords(bet, 'offerer')).toBe('You need the New York Jets to win by 4 or more')
 })

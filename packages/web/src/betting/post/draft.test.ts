@@ -1,14 +1,17 @@
 import type { GameRow } from '@sidebet/contract/games'
 import { cents } from '@sidebet/domain/money'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMPTY, type Filled, oddsOf, readyOf, slipBetOf, stakesOf } from './draft.ts'
+import { EMPTY, type Filled, oddsOf, readyOf, slipBetOf, stakesOf, wrongIn } from './draft.ts'
 
 const startsAt = '2026-11-22T18:00:00.000Z'
 const now = Date.parse(startsAt) - 60_000
 const game = {
   league: 'nfl',
   awayTeam: 'New York Jets',
+  awayTeamShort: 'NYJ',
   homeTeam: 'New England Patriots',
+  homeTeamShort: 'NE',
   dateTimeDB: startsAt,
 } as GameRow
 const session = { regionRestriction: 'none', fundsAvailable: cents(9000) } as const
@@ -27,6 +30,7 @@ test('what the offerer risks is the stake times the odds', () => {
   expect(slipBetOf(filled, game)).toEqual({
     league: 'nfl',
     winner: 'New York Jets',
+    winnerShort: 'NYJ',
     spread: 350,
     side: 'offerer',
     risk: 9000,
@@ -50,6 +54,39 @@ test('an empty slip has even odds and welcomes parts', () => {
   expect(oddsOf(EMPTY)).toEqual({ numerator: 100, denominator: 100 })
   expect(EMPTY.partialTake).toBe(true)
   expect(slipBetOf(EMPTY, game)).toBeNull()
+})
+
+const texts = fc.constantFrom('', '0', '-3', 'ten', '0.01', '1', '1.5', '1000', '1000001', '25,5')
+
+test('a field is marked exactly when it is no bet', () => {
+  const any = fc.record({
+    stake: texts,
+    pick: fc.constantFrom('home', 'away', null),
+    spread: texts,
+    numerator: texts,
+    denominator: texts,
+    partialTake: fc.boolean(),
+  })
+  const rich = { ...session, fundsAvailable: cents(1_000_000_000_00) }
+  fc.assert(
+    fc.property(any, (some) => {
+      const said = readyOf(some, game, rich, now)
+      expect(Object.keys(wrongIn(some)).length === 0).toBe(said.ok)
+      if (!said.ok) expect(said.code).toBe('invalidBet')
+    }),
+  )
+})
+
+test.each<[Partial<Filled>, string[]]>([
+  [{}, []],
+  [{ stake: '25,5' }, ['stake']],
+  [{ stake: '1000000.01' }, ['stake']],
+  [{ stake: '0.01', numerator: '1', denominator: '3' }, ['stake']],
+  [{ pick: null, spread: '0' }, ['pick', 'spread']],
+  [{ spread: '1000' }, ['spread']],
+  [{ denominator: '' }, ['odds']],
+])('with %j what is wrong is %j', (change, fields) => {
+  expect(Object.keys(wrongIn({ ...filled, ...change }))).toEqual(fields)
 })
 
 test.each<[Partial<Filled>, string]>([

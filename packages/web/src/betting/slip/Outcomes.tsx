@@ -1,24 +1,35 @@
-import { exactLanding, outcomesOf, type SlipBet } from '@sidebet/contract/texts/outcomes'
+import {
+  exactLanding,
+  outcomesOf,
+  type SlipBet,
+  shortOutcomesOf,
+} from '@sidebet/contract/texts/outcomes'
 import { slipTexts } from '@sidebet/contract/texts/slip'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useRoom } from '../../core/dialogs/visible.ts'
 import styles from './slip.module.css'
 
 const KINDS = { win: styles.win, pay: undefined, back: styles.back }
 
-/** Every way the bet can end, a line each; until there is a bet to speak of, what is missing. */
-export function Outcomes({
-  bet,
-  missing,
-}: {
+type Props = {
   readonly bet: SlipBet | null
+  /** Why there is no bet to speak of. */
   readonly missing: string
-}) {
+  /** Fewer words where there is little room, and over a keyboard only what the game decides. */
+  readonly shortens?: boolean
+}
+
+/** Every way the bet can end, a line each. */
+export function Outcomes({ bet, missing, shortens = false }: Props) {
+  const { isLow, isShort } = useRoom()
   if (!bet) return <p className={styles.nothing}>{missing}</p>
-  const exact = exactLanding(bet)
+  const inFew = isLow && shortens
+  const outcomes = inFew ? shortOutcomesOf(bet) : outcomesOf(bet)
+  const exact = inFew ? null : exactLanding(bet)
   return (
     <div>
       <ul className={styles.outcomes} aria-label={slipTexts.everyOutcome}>
-        {outcomesOf(bet).map(({ when, result, kind }) => (
+        {outcomes.slice(0, isShort && shortens ? 2 : 3).map(({ when, result, kind }) => (
           <li key={kind} className={kind === 'back' ? styles.back : undefined}>
             <span>
               {when}

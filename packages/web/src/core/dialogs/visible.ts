@@ -1,0 +1,43 @@
+/**
+ * The part of the window that can be seen. The keyboard of a phone covers the rest: some browsers make the page smaller
+ * then, others leave it as it is under the keyboard. Sheets keep to what is seen (`--seen-top`, `--seen-height`), and
+ * `data-room` on the root says "low" or "short" where it is little or very little.
+ */
+import { makeStore, useStore } from '../store.ts'
+
+/** A small phone between the bars of its browser. */
+const LOW_PX = 700
+/** A phone held upright shows more, until its keyboard opens. */
+const SHORT_PX = 520
+
+const room = makeStore({ isLow: false, isShort: false })
+
+/** How little height there is: low, and within that so short that only what matters most fits. */
+export function useRoom(): { readonly isLow: boolean; readonly isShort: boolean } {
+  return useStore(room)
+}
+
+/** Answers how to stop. */
+export function followVisible(): () => void {
+  const { visualViewport: seen } = window
+  if (!seen) return () => {}
+  const look = () => {
+    // Who zooms in wants to see a part of it larger, not a smaller whole.
+    const isZoomed = seen.scale > 1.01
+    const height = isZoomed ? window.innerHeight : seen.height
+    const { style, dataset } = document.documentElement
+    style.setProperty('--seen-top', `${isZoomed ? 0 : seen.offsetTop}px`)
+    style.setProperty('--seen-height', `${height}px`)
+    const [isLow, isShort] = [height < LOW_PX, height < SHORT_PX]
+    dataset.room = isShort ? 'short' : isLow ? 'low' : ''
+    const before = room.get()
+    if (before.isLow !== isLow || before.isShort !== isShort) room.set({ isLow, isShort })
+  }
+  look()
+  seen.addEventListener('resize', look)
+  seen.addEventListener('scroll', look)
+  return () => {
+    seen.removeEventListener('resize', look)
+    seen.removeEventListener('scroll', look)
+  }
+}
