@@ -4,8 +4,7 @@ import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
 
-/** A league of its own, so that nobody else's offers are counted. */
-const LEAGUE = 'nhl'
+/** Each story has a league of its own, so that nobody else's offers are counted. */
 const TERMS = { winner: 'home', spread: 1.5, stake: 10 } as const
 
 test('a day is one press away, and says how many offers it has', async ({
@@ -15,11 +14,11 @@ test('a day is one press away, and says how many offers it has', async ({
   games,
 }) => {
   const { ben, asAnn } = await annAndBen(people)
-  const game = await games.make({ league: LEAGUE })
+  const game = await games.make({ league: 'nhl' })
   await postOffer(asAnn, game, TERMS)
   await postOffer(asAnn, game, { ...TERMS, spread: 2.5 })
   await login(page, ben)
-  await page.goto(`/postedbetsbydate${LEAGUE}`)
+  await page.goto('/postedbetsbydatenhl')
   const day = page
     .getByRole('group', { name: 'The next days with games' })
     .getByRole('button')
@@ -41,10 +40,10 @@ test('a team has its count beside its name, which stays the name', async ({
   games,
 }) => {
   const { ben, asAnn } = await annAndBen(people)
-  const game = await games.make({ league: LEAGUE })
+  const game = await games.make({ league: 'mlb' })
   for (const spread of [1.5, 2.5, 3.5]) await postOffer(asAnn, game, { ...TERMS, spread })
   await login(page, ben)
-  await page.goto(`/postedbetsbyteam${LEAGUE}`)
+  await page.goto('/postedbetsbyteammlb')
   const team = page.getByRole('combobox', { name: 'Select Team' })
   await team.fill(game.home.name)
   const { name, abbreviation } = game.home

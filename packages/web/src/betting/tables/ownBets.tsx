@@ -1,6 +1,6 @@
 /**
  * What every list of the user's own bets says of one, always in this order: how it stands, the user's side, what is
- * risked and what is won, and what can be done. On a desk as columns behind the specified ones, on a phone as the card.
+ * risked and what is won, and what can be done (S15). On a desk as columns behind the specified ones, on a phone as the card.
  */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/contract/texts/bets'

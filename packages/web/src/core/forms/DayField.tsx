@@ -9,7 +9,7 @@ import { readDay } from './readDay.ts'
 
 /**
  * A day to type or to pick, shown as MM/dd/yyyy. The value is "2026-11-22", and null while what stands there is no day:
- * it stays as it was typed, and whoever asks for the day has to say so.
+ * it stays as it was typed, and whoever asks for the day has to say so (S11).
  */
 export function DayField(props: {
   readonly label: string
