@@ -3,7 +3,7 @@ import { pageTexts } from '@sidebet/contract/texts/page'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useConfig } from '../config.ts'
+import { useIsTrial } from '../config.ts'
 import { later, useLater } from '../later.ts'
 import { Amount } from '../money.tsx'
 import { useFunds, useSession } from '../session.ts'
@@ -41,8 +41,7 @@ export function Header({ route }: { readonly route: Route | undefined }) {
 
 /** It scrolls away. */
 function TrialBanner() {
-  const config = useConfig()
-  if (!config?.demo) return null
+  if (!useIsTrial()) return null
   return <p className={styles.trial}>{pageTexts.trial}</p>
 }
 

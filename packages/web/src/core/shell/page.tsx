@@ -18,10 +18,13 @@ type PageProps = {
   readonly above?: ReactNode
   /** For forms and texts: a column that is comfortable to read. */
   readonly narrow?: boolean
+  /** The title stands small above larger words of the page's own. */
+  readonly isKicker?: boolean
 }
 
 /** Every screen: its title in the heading and in the window, with the focus on the heading after a change of page. */
-export function Page({ title, children, actions, above, narrow = false }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, children, actions, above, narrow = false, isKicker = false } = props
   const back = useContext(CurrentRoute)?.back
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -41,7 +44,7 @@ export function Page({ title, children, actions, above, narrow = false }: PagePr
             <IconChevronLeft aria-hidden="true" />
           </Link>
         )}
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1} className={isKicker ? styles.kicker : styles.title}>
           {title}
         </h1>
         {actions}
