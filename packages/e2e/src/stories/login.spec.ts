@@ -60,7 +60,7 @@ test('the checks of the login come in their order, and the entries stay', async 
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
   await expect(password).toHaveValue('Wrong-password1!')
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('US')
+  await expect(page.getByRole('radio', { name: 'US', exact: true })).toBeChecked()
   await expect(page.getByRole('switch')).toBeChecked()
 
   await fillLogin(page, ann.username, ann.password)
