@@ -3,7 +3,12 @@ import { dialogTexts } from './dialogs.ts'
 import { menuTexts } from './menu.ts'
 import { amountText } from './numberText.ts'
 
-type Stakes = { readonly risk: Cents; readonly win: Cents; readonly from?: string | undefined }
+type Stakes = {
+  readonly risk: Cents
+  readonly win: Cents
+  readonly from?: string | undefined
+  readonly isOver?: boolean
+}
 
 /** The accept flow, live and settled bets, account history. `email` is the address of the support (GAP-042). */
 export const betsTexts = {
@@ -46,8 +51,8 @@ export const betsTexts = {
     sides: { offerer: 'for', accepter: 'against' },
     see: 'See it',
     /** Nobody is known to lose it while nobody has taken the bet. */
-    money: ({ risk, win, from }: Stakes) =>
-      `You risk ${formatDollars(risk)} to win ${formatDollars(win)}${from ? ` from ${from}` : ''}`,
+    money: ({ risk, win, from, isOver }: Stakes) =>
+      `You ${isOver ? 'risked' : 'risk'} ${formatDollars(risk)} to win ${formatDollars(win)}${from ? ` from ${from}` : ''}`,
     /** How it stands with a game that has no score to tell. */
     games: {
       live: 'being played',

@@ -1,5 +1,4 @@
 import { AMOUNT_MAX, type Cents, formatDollars } from '@sidebet/domain/money'
-import { countText } from './counts.ts'
 import { dialogTexts } from './dialogs.ts'
 import { menuTexts } from './menu.ts'
 
@@ -40,9 +39,6 @@ export const offersTexts = {
     title: (league: string) => `${league} - Posted Bets - By Date`,
     selectDate: 'Select Date of Games',
     nextDays: 'The next days with games',
-    /** Of one day. */
-    offers: (count: number) => `${countText(count)} ${count === 1 ? 'offer' : 'offers'}`,
-    games: (count: number) => `${countText(count)} ${count === 1 ? 'game' : 'games'}`,
     getBets: 'Get Bets',
     empty: (email: string) =>
       `There are no publicly posted bets for this date for this league. Please select a different date. If you feel this is an error, please email ${email}`,

@@ -689,7 +689,9 @@ test('texts that depend on what they are about, in their other shapes', () => {
   expect(offersTexts.left({ left, whole: left, partialTake: true })).toBe('$40.00 left')
   expect(offersTexts.left({ left, whole, partialTake: false })).toBe('All or nothing: $40.00')
   expect(listsTexts.shown({ count: 7, hasMore: false })).toBe('7 shown')
-  expect(betsTexts.own.money({ risk: left, win: left })).toBe('You risk $40.00 to win $40.00')
+  const stakes = { risk: left, win: left }
+  expect(betsTexts.own.money(stakes)).toBe('You risk $40.00 to win $40.00')
+  expect(betsTexts.own.money({ ...stakes, isOver: true })).toBe('You risked $40.00 to win $40.00')
   const { nobodyYet: who } = stakesTexts
   expect(stakesTexts.theirs({ who, risk: left })).toBe('they risk $40.00')
 })

@@ -23,6 +23,7 @@ test('a day is one press away, and says how many offers it has', async ({
     .getByRole('group', { name: 'The next days with games' })
     .getByRole('button')
     .filter({ hasText: '2 offers' })
+  await expect(day).toBeVisible()
   await expectWell(page)
   await day.click()
   await expect(day).toHaveAttribute('aria-pressed', 'true')

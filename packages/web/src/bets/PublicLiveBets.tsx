@@ -36,7 +36,11 @@ const list: BetList<BetRow> = {
         key: ['publicLiveBets', userID],
         load: (page) => api.publicLiveBets({ params: { userID }, ...page }),
       },
-      columns: [...offerColumns, stateColumn(see), ...sideColumns(see, seeIt)],
+      columns: [
+        ...offerColumns,
+        stateColumn(see, (bet) => needOf(bet, userID)),
+        ...sideColumns(see, seeIt),
+      ],
       rowKey: (bet) => bet._id,
       rowLabel: (bet) => `${gameInWords(bet)}: ${betInWords(bet, userID)}`,
       onOpen: (bet) => void showLiveBet(bet, userID),

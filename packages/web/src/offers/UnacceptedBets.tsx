@@ -14,7 +14,6 @@ import { type OwnBet, OwnBetHead, sideColumns, stateColumn } from '../betting/ta
 import { api } from '../core/calls/api.ts'
 import { centsOf } from '../core/money.tsx'
 import { paths } from '../core/shell/paths.ts'
-import styles from './UnacceptedBets.module.css'
 
 const texts = offersTexts.unaccepted
 
@@ -37,7 +36,7 @@ const list: BetList<OfferRow> = {
     },
     columns: [
       ...offerColumns,
-      stateColumn((offer) => ({ ...see(offer), state: <StateInTable offer={offer} /> })),
+      stateColumn(see, (offer) => <Left offer={offer} />),
       ...sideColumns(see, action),
     ],
     rowKey: (offer) => offer._id,
@@ -62,18 +61,15 @@ function OfferState({ offer }: { readonly offer: OfferRow }) {
   return <BetState word="partTaken">{slipTexts.takenOf({ taken, whole })}</BetState>
 }
 
-/** With what a card's head and foot tell: how much is left, and when the offer ends. */
-function StateInTable({ offer }: { readonly offer: OfferRow }) {
+/** How much is left, and when the offer ends: what a card's foot and head tell. */
+function Left({ offer }: { readonly offer: OfferRow }) {
   const { partialTake } = offer
   const [left, whole] = [centsOf(offer.amountBet), centsOf(offer.amountOffered)]
   return (
     <>
-      <OfferState offer={offer} />
-      <span className={styles.more}>
-        {offersTexts.left({ left, whole, partialTake })}
-        {', '}
-        <Starts at={offer.dateTimeDB} />
-      </span>
+      {offersTexts.left({ left, whole, partialTake })}
+      {', '}
+      <Starts at={offer.dateTimeDB} />
     </>
   )
 }

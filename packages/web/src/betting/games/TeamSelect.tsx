@@ -38,6 +38,8 @@ export function TeamSelect(props: {
       value={value === '' ? null : value}
       onChange={(team) => onChange(team ?? '')}
       error={error}
+      // The button beside it stands at its foot.
+      inputWrapperOrder={['label', 'error', 'input']}
       nothingFoundMessage={texts.noSuchTeam}
       allowDeselect={false}
       selectFirstOptionOnChange

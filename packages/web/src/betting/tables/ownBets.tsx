@@ -24,12 +24,23 @@ export type OwnBet = {
 /** What a row does that is described and nothing else. */
 export const seeIt = () => ({ word: betsTexts.own.see, isQuiet: true })
 
-/** Without it nobody could tell how a bet stands that is not settled. A card has it in its head. */
-export function stateColumn<Row extends OfferRow>(see: (row: Row) => OwnBet): Column<Row> {
+/**
+ * Without it nobody could tell how a bet stands that is not settled, and under it what else a card tells. A card has it
+ * in its head.
+ */
+export function stateColumn<Row extends OfferRow>(
+  see: (row: Row) => OwnBet,
+  more: (row: Row) => ReactNode,
+): Column<Row> {
   return {
     key: 'state',
     label: labels.state,
-    cell: (row) => see(row).state,
+    cell: (row) => (
+      <>
+        {see(row).state}
+        <span className={styles.more}>{more(row)}</span>
+      </>
+    ),
     sort: (row) => row.dateTimeDB,
     notInCard: true,
   }
@@ -81,17 +92,20 @@ export function OwnBetHead(props: {
   readonly words: string
   /** Who is on the other side, once somebody is. */
   readonly counterpart?: string
+  readonly isOver?: boolean
   /** In place of when it starts. */
   readonly children?: ReactNode
 }) {
-  const { game, bet, words, counterpart, children } = props
+  const { game, bet, words, counterpart, isOver = false, children } = props
   const { risk, win } = bet
   return (
     <>
       <GameHead game={game}>{children}</GameHead>
       <div className={styles.state}>{bet.state}</div>
       <p className={styles.words}>{words}</p>
-      <p className={styles.money}>{betsTexts.own.money({ risk, win, from: counterpart })}</p>
+      <p className={styles.money}>
+        {betsTexts.own.money({ risk, win, from: counterpart, isOver })}
+      </p>
     </>
   )
 }

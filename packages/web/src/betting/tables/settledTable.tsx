@@ -111,7 +111,7 @@ function SettledHead({ bet, userID }: { readonly bet: BetRow; readonly userID: s
   const score = scoreInWords(bet)
   const words = betInWords(bet, userID)
   return (
-    <OwnBetHead game={bet} bet={own} words={words} counterpart={own.counterpart}>
+    <OwnBetHead game={bet} bet={own} words={words} counterpart={own.counterpart} isOver>
       <span className="figures">{score === null ? '' : betsTexts.settled.final(score)}</span>
     </OwnBetHead>
   )
