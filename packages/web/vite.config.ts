@@ -9,15 +9,32 @@ const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
  * names goes with the screen that uses it.
  */
 const FILES = [
-  { name: 'app', tags: ['$initial' as const], priority: 4 },
+  { name: 'app', tags: ['$initial' as const], priority: 5 },
   {
     name: 'common',
-    test: /src\/(core\/shell\/(LinkButton|useReplacePage)|IconChevronRight|core\/calls\/useCall|core\/forms\/BusyButton|betting\/StakeBar|betting\/games\/team\.|betting\/slip\/Outcomes)|domain\/src\/(result|account\/countries)/,
-    priority: 3,
+    test: inside(
+      'web/src/core/shell/(LinkButton|useReplacePage)',
+      'web/src/core/calls/useCall',
+      'web/src/core/forms/BusyButton',
+      'web/src/betting/(StakeBar|games/team|slip/Outcomes)\\.',
+      'contract/src/texts/(sides|numberText)',
+      'domain/src/(result|spread|odds|bets/settleBet|account/countries)',
+      'IconChevronRight',
+    ),
+    priority: 4,
   },
-  { name: 'forms', test: /src\/core\/forms\/(fields|form)\./, priority: 2 },
-  { name: 'lists', test: /src\/betting\/(tables|take)\/|src\/core\/table\//, priority: 1 },
+  { name: 'forms', test: inside('web/src/core/forms/(fields|form)\\.'), priority: 3 },
+  { name: 'overlays', test: inside('/(FocusTrap|ScrollArea|ModalBase)/'), priority: 2 },
+  {
+    name: 'lists',
+    test: inside('web/src/betting/(tables|take)/', 'web/src/core/table/'),
+    priority: 1,
+  },
 ]
+
+function inside(...places: readonly string[]): RegExp {
+  return new RegExp(places.join('|'))
+}
 
 export default defineConfig({
   plugins: [react()],

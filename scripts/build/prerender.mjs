@@ -25,6 +25,8 @@ export const prerendered = async (folder, page) => {
       // This page says by itself what needs JavaScript.
       [/<noscript>.*<\/noscript>/, ''],
       ['<div id="root"></div>', `<div id="root"${isTrial ? ' data-trial' : ''}>${markup}</div>`],
+      // What there is to see comes first.
+      [/<script type="module"/g, '<script type="module" fetchpriority="low"'],
       [/<title>.*<\/title>/, `<title>${landingTitle}</title>`],
     ]
     const content = places.reduce((html, [place, text]) => filled(html, place, text), page)

@@ -30,7 +30,7 @@ beforeAll(async () => {
     'icon.svg': '<svg/>',
     '.stamp': 'x',
     '.routes.json': JSON.stringify({
-      '/': [],
+      '/': ['/assets/landing-abc.js'],
       '/login': ['/assets/login-abc.js', '/assets/forms-abc.js'],
       '/postedbetsnfl': [],
     }),
@@ -88,6 +88,8 @@ test('a page names the scripts of its screen, and no other page does', async () 
   expect(await linkOf('/login?x=1')).toBe(
     '</assets/login-abc.js>; rel=modulepreload, </assets/forms-abc.js>; rel=modulepreload',
   )
+  // The welcome is there without its script.
+  expect(await linkOf('/')).toBe('</assets/landing-abc.js>; rel=modulepreload; fetchpriority=low')
   expect(await linkOf('/postedbetsnfl')).toBeUndefined()
   expect(await linkOf('/nowhere')).toBeUndefined()
 })

@@ -17,7 +17,7 @@ export function pageRoutes(folder: string, config: Pick<Config, 'TRIAL' | 'produ
   const scriptsOf = new Map(
     Object.entries(
       JSON.parse(readFileSync(join(folder, '.routes.json'), 'utf8')) as Record<string, string[]>,
-    ).map(([path, scripts]) => [path, scripts.map(asLink).join(', ')]),
+    ).map(([path, scripts]) => [path, scripts.map((script) => asLink(script, path)).join(', ')]),
   )
   const landing = config.TRIAL ? 'landing.trial.html' : 'landing.html'
   const sessionCookie = sessionCookieName(config)
@@ -45,8 +45,9 @@ export function pageRoutes(folder: string, config: Pick<Config, 'TRIAL' | 'produ
 }
 
 /** What the screen of an address needs comes with the page, and not after its first script has asked for it. */
-function asLink(script: string): string {
-  return `<${script}>; rel=modulepreload`
+function asLink(script: string, path: string): string {
+  // The welcome is there without them.
+  return `<${script}>; rel=modulepreload${path === '/' ? '; fetchpriority=low' : ''}`
 }
 
 function sendKept(reply: FastifyReply, path: string) {
