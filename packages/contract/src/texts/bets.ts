@@ -23,10 +23,15 @@ export const betsTexts = {
     onlyLeft: (left: Cents) => `Only ${formatDollars(left)} is left.`,
     /** Before the amount. */
     leftForOthers: 'Left for others:',
-    /** A quick amount, as it would be typed. */
-    allLeft: (typed: string) => `All left, $${typed}`,
+    /** In place of it, when the amount is more than there is. */
+    moreThanLeft: (over: Cents) => `${formatDollars(over)} more than is left`,
+    /** A quick amount. */
+    allLeft: (left: Cents) => `All left, ${formatDollars(left)}`,
     slider: 'Slide to the amount',
+    /** Where the slider stands when the amount is beyond its end. */
+    beyond: (left: Cents) => `More than ${formatDollars(left)}`,
     missing: 'Enter an amount to see what each outcome brings.',
+    noOutcomes: 'There are no outcomes: this is more than is left of the offer.',
     accepted: 'Your bet has been entered successfully',
     modify: 'Modify',
     deposit: 'Deposit',

@@ -1,6 +1,7 @@
 /** What the fields of every form have in common. */
 export const fieldsTexts = {
   missing: (label: string) => `Please enter: ${label}`,
+  notAmount: 'Please write an amount as 25.50 or 1,250.50.',
   /** How a day is shown, and typed. */
   day: 'MM/DD/YYYY',
   /** What a screen reader calls the arrows of the calendar. */

@@ -1,7 +1,8 @@
-import { type Cents, formatDollars } from '@sidebet/domain/money'
+import { AMOUNT_MAX, type Cents, formatDollars } from '@sidebet/domain/money'
 import { dialogTexts } from './dialogs.ts'
 import { menuTexts } from './menu.ts'
 
+type PutUp = { readonly them: Cents; readonly you: Cents }
 type Left = { readonly left: Cents; readonly whole: Cents; readonly partialTake: boolean }
 
 /**
@@ -51,7 +52,22 @@ export const offersTexts = {
     spreadLess: 'Half a point less',
     spreadMore: 'Half a point more',
     oddsNumerator: 'Odds numerator: what you risk',
-    oddsDenominator: 'Odds denominator: what you win',
+    oddsDenominator: 'Odds denominator: what you win from them',
+    /** Above the two parts of the odds. */
+    you: 'you',
+    them: 'them',
+    /** Under the amount. */
+    putUp: ({ them, you }: PutUp) =>
+      `They put up ${formatDollars(them)}, you put up ${formatDollars(you)}.`,
+    theirs: 'This is what they put up.',
+    /** Beside a field that is no part of a bet yet. */
+    wrong: {
+      tooMuch: `The most is ${formatDollars(AMOUNT_MAX)}.`,
+      tooSmall: 'That amount is too small for these odds.',
+      winner: 'Please select a winner.',
+      spread: 'Please enter a number above 0, such as 3 or 3.5.',
+      odds: 'Please enter two numbers above 0, at most 1000.',
+    },
     missing: 'Enter an amount, a winner and a spread to see what each outcome brings.',
     inParts: 'Others may take it in parts.',
     allOrNothing: 'Somebody has to take all of it, or nobody does.',

@@ -1,7 +1,7 @@
 import { settleBet } from '@sidebet/domain/bets/settleBet'
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
-import { exactLanding, moneyLine, outcomesOf, type SlipBet } from './outcomes.ts'
+import { exactLanding, moneyLine, outcomesOf, type SlipBet, shortOutcomesOf } from './outcomes.ts'
 
 const made: SlipBet = {
   league: 'nfl',
@@ -28,6 +28,14 @@ test('who takes a bet wins when the pick does not cover; some leagues go without
     'Arsenal win by 3 or more: you pay $20.00.',
     'Arsenal win by 1 or 2, tie or lose: you win $30.00.',
     'Not played within 48 hours: both get their money back.',
+  ])
+})
+
+test('over a keyboard there are two, and short', () => {
+  const short = shortOutcomesOf({ ...made, side: 'accepter' })
+  expect(short.map(({ when, result }) => `${when}: ${result}`)).toEqual([
+    'They win by 3 or more: you pay $20.00',
+    'They win by 1 or 2, tie or lose: you win $30.00',
   ])
 })
 

@@ -3,6 +3,7 @@ import { VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { theName } from '@sidebet/domain/games/league'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
+import { leastMargin } from '@sidebet/domain/spread'
 
 export type SlipBet = {
   readonly league: LeagueCode
@@ -26,7 +27,22 @@ export type Outcome = {
 const VOID_AFTER_HOURS = VOID_AFTER_MS / 3_600_000
 
 export function outcomesOf(bet: SlipBet): Outcome[] {
-  const pick = pickOf(bet)
+  return [
+    ...decidedOutcomes(bet, pickOf(bet)),
+    {
+      when: `Not played within ${VOID_AFTER_HOURS} hours`,
+      result: 'both get their money back',
+      kind: 'back',
+    },
+  ]
+}
+
+/** The two that a game decides, short: "They win by 3 or more". */
+export function shortOutcomesOf(bet: SlipBet): Outcome[] {
+  return decidedOutcomes(bet, 'They')
+}
+
+function decidedOutcomes(bet: SlipBet, pick: string): Outcome[] {
   const win = { result: `you win ${formatDollars(bet.win)}`, kind: 'win' } as const
   const pay = { result: `you pay ${formatDollars(bet.risk)}`, kind: 'pay' } as const
   const [covered, missed] = bet.side === 'offerer' ? [win, pay] : [pay, win]
@@ -34,11 +50,6 @@ export function outcomesOf(bet: SlipBet): Outcome[] {
   return [
     { when: `${pick} win by ${margin} or more`, ...covered },
     { when: `${pick} ${missedBy(margin)}`, ...missed },
-    {
-      when: `Not played within ${VOID_AFTER_HOURS} hours`,
-      result: 'both get their money back',
-      kind: 'back',
-    },
   ]
 }
 
@@ -60,11 +71,6 @@ export function moneyLine({ risk, win }: Pick<SlipBet, 'risk' | 'win'>, upTo = f
 function pickOf({ league, winner }: SlipBet): string {
   const name = theName(league, winner)
   return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
-/** Scores are whole points: by 3.5 or more is by 4 or more. */
-function leastMargin(spread: number): number {
-  return Math.ceil(spread / 100)
 }
 
 function missedBy(margin: number): string {

@@ -21,6 +21,11 @@ export function pickShort(winner: string, points: number): string {
   return `${winner} by ${points} or more`
 }
 
+/** "Against the New England Patriots by 3.5 or more": what the taker of an offer gets; `points` is the spread. */
+export function againstShort(league: LeagueCode, winner: string, points: number): string {
+  return `Against ${pickShort(theName(league, winner), points)}`
+}
+
 /** What is still to be had of an offer: the accepters' side, and what the offerer pays for it. */
 export type OfferLeft = BetSubject & {
   readonly amountLeft: Cents

@@ -38,6 +38,8 @@ export const slipTexts = {
   /** After "Changed". */
   takenMeanwhile: (left: Cents) =>
     `somebody took a part of it meanwhile. ${formatDollars(left)} is left.`,
+  /** `when` begins with "if". */
+  youWin: (when: string) => `You win ${when}.`,
   /** After "Live": the pick and the stakes, both in words. */
   against: ({ pick, money }: { readonly pick: string; readonly money: string }) =>
     `against ${pick}, ${money}`,

@@ -1,6 +1,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { betInWords, gameInWords, liveBetInWords } from '../betting/betWords.ts'
+import { betInWords, gameInWords, liveBetInWords, needInWords } from '../betting/betWords.ts'
 import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
 import { OfferHead, type Stakes } from '../betting/tables/OfferHead.tsx'
 import { offerColumns, startsColumn } from '../betting/tables/offerColumns.tsx'
@@ -48,6 +48,19 @@ function ownColumns(userID: string): Column<BetRow>[] {
   ]
 }
 
+function needOf(bet: BetRow, userID: string): string {
+  return needInWords(bet, bet.userIDoffer === userID ? 'offerer' : 'accepter')
+}
+
+function LiveBetInWords({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
+  return (
+    <>
+      <p>{needOf(bet, userID)}</p>
+      <p>{liveBetInWords(bet, userID)}</p>
+    </>
+  )
+}
+
 const list: BetList<BetRow> = {
   title: texts.title,
   table: ({ userID }) => ({
@@ -59,11 +72,11 @@ const list: BetList<BetRow> = {
     rowKey: (bet) => bet._id,
     rowLabel: (bet) => `${gameInWords(bet)}: ${betInWords(bet, userID)}`,
     onOpen: (bet) =>
-      void dialog.choose(liveBetInWords(bet, userID), [betsTexts.close], {
+      void dialog.choose(<LiveBetInWords bet={bet} userID={userID} />, [betsTexts.close], {
         title: gameInWords(bet),
       }),
     cardHead: (bet) => (
-      <OfferHead offer={bet} words={betInWords(bet, userID)} stakes={stakesOf(bet, userID)} />
+      <OfferHead offer={bet} words={needOf(bet, userID)} stakes={stakesOf(bet, userID)} />
     ),
   }),
   reloads: ['publicLiveBets'],

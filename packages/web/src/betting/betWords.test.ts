@@ -1,12 +1,15 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { expect, test } from 'vitest'
 import {
+  againstInWords,
   betInWords,
   gameInWords,
   liveBetInWords,
+  needInWords,
   ownOfferInWords,
   pickInWords,
   settledBetInWords,
+  takerWinsInWords,
 } from './betWords.ts'
 
 const bet = {
@@ -71,4 +74,17 @@ test('the own offer says what of it is left', () => {
 test('the game and the pick, short', () => {
   expect(gameInWords(bet)).toBe('New York Jets at New England Patriots')
   expect(pickInWords(bet)).toBe('New York Jets by 3.5 or more')
+})
+
+test('what the taker of an offer gets, and when it wins', () => {
+  expect(againstInWords(bet)).toBe('Against the New York Jets by 3.5 or more')
+  expect(againstInWords({ ...bet, league: 'premier', winnerOffer: 'Arsenal' })).toBe(
+    'Against Arsenal by 3.5 or more',
+  )
+  expect(takerWinsInWords(bet)).toBe('You win if they win by 3 or less, tie or lose.')
+  expect(takerWinsInWords({ ...bet, spreadOffer: 1 })).toBe('You win if they tie or lose.')
+  expect(needInWords(bet, 'accepter')).toBe(
+    'You need the New York Jets to win by 3 or less, tie or lose',
+  )
+  expect(needInWords(bet, 'offerer')).toBe('You need the New York Jets to win by 4 or more')
 })

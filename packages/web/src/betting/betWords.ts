@@ -3,6 +3,7 @@ import type { BetRow } from '@sidebet/contract/bets'
 import type { OfferRow } from '@sidebet/contract/offers'
 import { gamesTexts } from '@sidebet/contract/texts/games'
 import {
+  againstShort,
   type BetSeen,
   type BetSubject,
   betSentence,
@@ -11,6 +12,9 @@ import {
   settledBet,
   unacceptedOffer,
 } from '@sidebet/contract/texts/sentences'
+import { sideNeeds, sideWins } from '@sidebet/contract/texts/sides'
+import { slipTexts } from '@sidebet/contract/texts/slip'
+import type { BetSide } from '@sidebet/domain/bets/standing'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { hundredths } from '@sidebet/domain/money'
 import { centsOf } from '../core/money.tsx'
@@ -89,4 +93,21 @@ export function gameInShort(row: Pick<OfferRow, 'awayTeamShort' | 'homeTeamShort
 /** "New England Patriots by 3.5 or more": the pick, short enough for a card. */
 export function pickInWords(row: Pick<OfferRow, 'winnerOffer' | 'spreadOffer'>): string {
   return pickShort(row.winnerOffer, row.spreadOffer)
+}
+
+/** "Against the New England Patriots by 3.5 or more": what its taker gets of an offer, as a title. */
+export function againstInWords(row: OfferRow): string {
+  const { league } = subjectOf(row)
+  return againstShort(league, row.winnerOffer, row.spreadOffer)
+}
+
+/** "You win if they win by 3 or less, tie or lose.": the same from the taker's side; "they" is the pick. */
+export function takerWinsInWords(row: OfferRow): string {
+  return slipTexts.youWin(sideWins({ side: 'accepter', spread: subjectOf(row).spread }))
+}
+
+/** "You need the New England Patriots to win by 4 or more": for the side of the user, while the bet is live. */
+export function needInWords(row: OfferRow, side: BetSide): string {
+  const { league, spread } = subjectOf(row)
+  return sideNeeds({ side, league, winner: row.winnerOffer, spread })
 }

@@ -2,27 +2,25 @@ import { Checkbox } from '@mantine/core'
 import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { GameRow } from '@sidebet/contract/games'
+import { postTexts } from '@sidebet/contract/texts/betRefusals'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { cents } from '@sidebet/domain/money'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { Outcomes } from '../slip/Outcomes.tsx'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
-import { StakeField, typed } from '../slip/StakeField.tsx'
+import { quickAmount, StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
-import { type Filled, slipBetOf, stakesOf } from './draft.ts'
+import { type Filled, slipBetOf, stakesOf, type Wrong, wrongIn } from './draft.ts'
 import { OddsFields } from './OddsFields.tsx'
 import own from './SetTheBet.module.css'
 import { SpreadField } from './SpreadField.tsx'
 import { WinnerField } from './WinnerField.tsx'
 
 const texts = offersTexts.setTheBet
-const QUICK = [10_00, 25_00, 50_00, 100_00].map((amount) => ({
-  label: `$${typed(cents(amount))}`,
-  amount: cents(amount),
-}))
+const QUICK = [10_00, 25_00, 50_00, 100_00].map((amount) => quickAmount(cents(amount)))
 
 /** The step where everything is filled in; ends with what stands there on Next. */
 export function setTheBet(game: GameRow, start: Filled): Promise<Filled | 'X'> {
@@ -39,29 +37,57 @@ function SetTheBet(props: {
 }) {
   const { game, start, onDone } = props
   const [filled, setFilled] = useState(start)
+  const form = useRef<HTMLFormElement>(null)
+  /** What Next has marked; a field that is right by now is marked no longer. */
+  const [marked, setMarked] = useState<Wrong>({})
+  const wrong = wrongIn(filled)
+  const errorOf = (field: keyof Wrong) => marked[field] && wrong[field]
   const change = (part: Partial<Filled>) => setFilled((before) => ({ ...before, ...part }))
   const stakes = stakesOf(filled)
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    onDone(filled)
+    if (Object.keys(wrong).length === 0) return onDone(filled)
+    await dialog.tell(postTexts.invalidBet as string)
+    setMarked(wrong)
   }
+  useEffect(() => {
+    if (Object.keys(marked).length === 0) return
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+  }, [marked])
   return (
-    <form className={styles.slip} onSubmit={submit} noValidate>
-      <GameHead game={game} />
-      <StakeField value={filled.stake} onChange={(stake) => change({ stake })} quick={QUICK} />
-      <WinnerField game={game} pick={filled.pick} onChange={(pick) => change({ pick })} />
+    <form className={styles.slip} ref={form} onSubmit={submit} noValidate>
+      <div className={styles.folds}>
+        <GameHead game={game} />
+      </div>
+      <StakeField
+        value={filled.stake}
+        onChange={(stake) => change({ stake })}
+        quick={QUICK}
+        error={errorOf('stake')}
+        note={stakes ? texts.putUp({ them: stakes.win, you: stakes.risk }) : texts.theirs}
+      />
+      <WinnerField
+        game={game}
+        pick={filled.pick}
+        onChange={(pick) => change({ pick })}
+        error={errorOf('pick')}
+      />
       <div className={own.terms}>
-        <SpreadField value={filled.spread} onChange={(spread) => change({ spread })} />
-        <OddsFields filled={filled} onChange={change} />
+        <SpreadField
+          value={filled.spread}
+          onChange={(spread) => change({ spread })}
+          error={errorOf('spread')}
+        />
+        <OddsFields filled={filled} onChange={change} error={errorOf('odds')} />
       </div>
       <Checkbox
         label={texts.partialTake}
         checked={filled.partialTake}
         onChange={(event) => change({ partialTake: event.currentTarget.checked })}
       />
-      <Outcomes bet={slipBetOf(filled, game)} missing={texts.missing} />
       <SlipFoot
+        outcomes={<Outcomes bet={slipBetOf(filled, game)} missing={texts.missing} shortens />}
         money={stakes ? moneyLine(stakes) : ''}
         words={[betsTexts.close, texts.next]}
         onPress={() => onDone('X')}

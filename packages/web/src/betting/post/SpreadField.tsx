@@ -14,8 +14,9 @@ const BUTTON = { variant: 'default', size: 42 } as const
 export function SpreadField(props: {
   readonly value: string
   readonly onChange: (text: string) => void
+  readonly error?: string | undefined
 }) {
-  const { value, onChange } = props
+  const { value, onChange, error } = props
   const id = useId()
   function step(direction: 'up' | 'down') {
     const next = stepSpread(readHundredths(value), direction)
@@ -42,11 +43,17 @@ export function SpreadField(props: {
           size="md"
           required
           classNames={{ input: styles.centred! }}
+          {...(error ? { error: true, 'aria-describedby': `${id}-wrong` } : {})}
         />
         <ActionIcon {...BUTTON} aria-label={texts.spreadMore} onClick={() => step('up')}>
           <IconPlus size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
+      {error && (
+        <p id={`${id}-wrong`} className={styles.wrong}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -10,15 +10,16 @@ export function WinnerField(props: {
   readonly game: GameRow
   readonly pick: Side | null
   readonly onChange: (pick: Side) => void
+  readonly error?: string | undefined
 }) {
-  const { game, pick, onChange } = props
+  const { game, pick, onChange, error } = props
   const name = useId()
   const sides = [
     { side: 'away', team: game.awayTeam },
     { side: 'home', team: game.homeTeam },
   ] as const
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={styles.field} aria-describedby={error ? `${name}-wrong` : undefined}>
       <legend>{offersTexts.columns.winner}</legend>
       <div className={styles.winners}>
         {sides.map(({ side, team }) => (
@@ -28,6 +29,7 @@ export function WinnerField(props: {
               name={name}
               required
               checked={pick === side}
+              aria-invalid={error ? true : undefined}
               onChange={() => onChange(side)}
             />
             <span aria-hidden="true">
@@ -37,6 +39,11 @@ export function WinnerField(props: {
           </label>
         ))}
       </div>
+      {error && (
+        <p id={`${name}-wrong`} className={styles.wrong}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

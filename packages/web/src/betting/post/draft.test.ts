@@ -1,7 +1,8 @@
 import type { GameRow } from '@sidebet/contract/games'
 import { cents } from '@sidebet/domain/money'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMPTY, type Filled, oddsOf, readyOf, slipBetOf, stakesOf } from './draft.ts'
+import { EMPTY, type Filled, oddsOf, readyOf, slipBetOf, stakesOf, wrongIn } from './draft.ts'
 
 const startsAt = '2026-11-22T18:00:00.000Z'
 const now = Date.parse(startsAt) - 60_000
@@ -50,6 +51,39 @@ test('an empty slip has even odds and welcomes parts', () => {
   expect(oddsOf(EMPTY)).toEqual({ numerator: 100, denominator: 100 })
   expect(EMPTY.partialTake).toBe(true)
   expect(slipBetOf(EMPTY, game)).toBeNull()
+})
+
+const texts = fc.constantFrom('', '0', '-3', 'ten', '0.01', '1', '1.5', '1000', '1000001', '25,5')
+
+test('a field is marked exactly when it is no bet', () => {
+  const any = fc.record({
+    stake: texts,
+    pick: fc.constantFrom('home', 'away', null),
+    spread: texts,
+    numerator: texts,
+    denominator: texts,
+    partialTake: fc.boolean(),
+  })
+  const rich = { ...session, fundsAvailable: cents(1_000_000_000_00) }
+  fc.assert(
+    fc.property(any, (some) => {
+      const said = readyOf(some, game, rich, now)
+      expect(Object.keys(wrongIn(some)).length === 0).toBe(said.ok)
+      if (!said.ok) expect(said.code).toBe('invalidBet')
+    }),
+  )
+})
+
+test.each<[Partial<Filled>, string[]]>([
+  [{}, []],
+  [{ stake: '25,5' }, ['stake']],
+  [{ stake: '1000000.01' }, ['stake']],
+  [{ stake: '0.01', numerator: '1', denominator: '3' }, ['stake']],
+  [{ pick: null, spread: '0' }, ['pick', 'spread']],
+  [{ spread: '1000' }, ['spread']],
+  [{ denominator: '' }, ['odds']],
+])('with %j what is wrong is %j', (change, fields) => {
+  expect(Object.keys(wrongIn({ ...filled, ...change }))).toEqual(fields)
 })
 
 test.each<[Partial<Filled>, string]>([

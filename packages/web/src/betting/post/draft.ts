@@ -1,10 +1,12 @@
 /** What is filled in at Set the Bet, and what the rules make of it. */
 import type { GameRow } from '@sidebet/contract/games'
 import { postTexts } from '@sidebet/contract/texts/betRefusals'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { offersTexts } from '@sidebet/contract/texts/offers'
 import type { SlipBet } from '@sidebet/contract/texts/outcomes'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Cents } from '@sidebet/domain/money'
+import { AMOUNT_MAX, type Cents } from '@sidebet/domain/money'
 import { areOdds, type Odds, timesOdds } from '@sidebet/domain/odds'
 import {
   type Draft,
@@ -16,6 +18,8 @@ import { isSpread, type Side } from '@sidebet/domain/spread'
 import type { Answer } from '../../core/calls/api.ts'
 import type { Session } from '../../core/session.ts'
 import { readHundredths, readStake } from '../slip/readNumber.ts'
+
+const { wrong } = offersTexts.setTheBet
 
 /** The fields as they stand there, still text. */
 export type Filled = {
@@ -78,6 +82,27 @@ export function slipBetOf(filled: Filled, game: GameRow): SlipBet | null {
 
 export function teamOf(game: GameRow, pick: Side): string {
   return pick === 'home' ? game.homeTeam : game.awayTeam
+}
+
+export type Wrong = Readonly<Partial<Record<'stake' | 'pick' | 'spread' | 'odds', string>>>
+
+/** What to say beside each field for which it is an invalid bet; none when it is a bet. */
+export function wrongIn(filled: Filled): Wrong {
+  const { pick, spread, odds } = draftOf(filled)
+  const stake = wrongStake(filled)
+  return {
+    ...(stake && { stake }),
+    ...(pick === null && { pick: wrong.winner }),
+    ...((spread === null || !isSpread(spread)) && { spread: wrong.spread }),
+    ...(odds === null && { odds: wrong.odds }),
+  }
+}
+
+function wrongStake(filled: Filled): string | null {
+  const { amount } = draftOf(filled)
+  if (amount === null) return betsTexts.accept.amountMissing
+  if (amount > AMOUNT_MAX) return wrong.tooMuch
+  return stakesOf(filled)?.risk === 0 ? wrong.tooSmall : null
 }
 
 /** The rules of the server, here to say at once what it would; `now` in milliseconds since 1970. */

@@ -1,24 +1,34 @@
-import { exactLanding, outcomesOf, type SlipBet } from '@sidebet/contract/texts/outcomes'
+import {
+  exactLanding,
+  outcomesOf,
+  type SlipBet,
+  shortOutcomesOf,
+} from '@sidebet/contract/texts/outcomes'
 import { slipTexts } from '@sidebet/contract/texts/slip'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useIsShort } from '../../core/dialogs/visible.ts'
 import styles from './slip.module.css'
 
 const KINDS = { win: styles.win, pay: undefined, back: styles.back }
 
-/** Every way the bet can end, a line each; until there is a bet to speak of, what is missing. */
-export function Outcomes({
-  bet,
-  missing,
-}: {
+type Props = {
   readonly bet: SlipBet | null
+  /** Why there is no bet to speak of. */
   readonly missing: string
-}) {
+  /** Where a keyboard leaves little room, there are only the two that the game decides, in few words. */
+  readonly shortens?: boolean
+}
+
+/** Every way the bet can end, a line each. */
+export function Outcomes({ bet, missing, shortens = false }: Props) {
+  const isShort = useIsShort() && shortens
   if (!bet) return <p className={styles.nothing}>{missing}</p>
-  const exact = exactLanding(bet)
+  const outcomes = isShort ? shortOutcomesOf(bet) : outcomesOf(bet)
+  const exact = isShort ? null : exactLanding(bet)
   return (
     <div>
       <ul className={styles.outcomes} aria-label={slipTexts.everyOutcome}>
-        {outcomesOf(bet).map(({ when, result, kind }) => (
+        {outcomes.map(({ when, result, kind }) => (
           <li key={kind} className={kind === 'back' ? styles.back : undefined}>
             <span>
               {when}

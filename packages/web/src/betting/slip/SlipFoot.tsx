@@ -2,12 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { BusyButton } from '../../core/forms/BusyButton.tsx'
 import styles from './slip.module.css'
 
-/** The money in one line, and right under it the buttons; the last is the one to go on with. */
+/** What stays in sight: the money in one line, and right under it the buttons; the last is the one to go on with. */
 export function SlipFoot<const Word extends string>(props: {
   /** '' while there is none to name. */
   readonly money: string
   readonly words: readonly Word[]
   readonly onPress: (word: Word) => void
+  /** Where a form is filled in above: how it can end. */
+  readonly outcomes?: ReactNode
   /** What is being done about it at the moment. */
   readonly status?: ReactNode
   readonly isBusy?: boolean
@@ -17,10 +19,11 @@ export function SlipFoot<const Word extends string>(props: {
   readonly submits?: boolean
 }) {
   const { money, words, onPress, status, isBusy = false, hasFocus = false } = props
-  const { submits = false } = props
+  const { submits = false, outcomes } = props
   const id = useId()
   return (
     <div className={styles.foot}>
+      {outcomes}
       <div role="status" className={styles.status}>
         {status}
       </div>

@@ -1,19 +1,16 @@
 /** What people type into the fields of the slip. */
-import { type Cents, cents, hundredths } from '@sidebet/domain/money'
+import { type Cents, hundredths } from '@sidebet/domain/money'
+import { readAmount } from '../../core/forms/readAmount.ts'
 
-/** A stake, "$1,234.5 " and ".5" too, half up to a cent (GAP-081); null when it is no amount above 0. */
+/** A stake, half up to a cent (GAP-081); null when it is no amount above 0. */
 export function readStake(text: string): Cents | null {
-  const amount = hundredths(plain(text.replace(/[$,\s]/g, '')), 'halfUp')
-  return amount !== null && amount > 0 ? cents(amount) : null
+  const amount = readAmount(text, 'halfUp')
+  return amount === 0 ? null : amount
 }
 
 /** A spread or a part of the odds in hundredths; null when it is no number above 0 with at most two decimals. */
 export function readHundredths(text: string): number | null {
-  const value = hundredths(plain(text.trim()), 'exact')
+  // ".5" and "5." are half typed, and meant.
+  const value = hundredths(text.trim().replace(/^\./, '0.').replace(/\.$/, ''), 'exact')
   return value !== null && value > 0 ? value : null
-}
-
-/** ".5" and "5." are half typed, and meant. */
-function plain(text: string): string {
-  return text.replace(/^\./, '0.').replace(/\.$/, '')
 }

@@ -2,6 +2,8 @@ import { betsTexts } from '@sidebet/contract/texts/bets'
 import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import styles from './AmountSlider.module.css'
 
+const { slider, beyond } = betsTexts.accept
+
 /** A part of what is left, by feel: in dollars where there are many, in cents where there are few. */
 export function AmountSlider(props: {
   readonly amount: Cents | null
@@ -12,13 +14,15 @@ export function AmountSlider(props: {
   const step = most >= 20_00 ? 1_00 : most >= 2_00 ? 25 : 1
   // The last step may be a smaller one: a slider would stop before it.
   const steps = Math.ceil(most / step)
+  const isBeyond = amount !== null && amount > most
   const shown = Math.min(amount ?? 0, most)
   return (
     <input
       type="range"
       className={styles.slider}
-      aria-label={betsTexts.accept.slider}
-      aria-valuetext={formatDollars(cents(shown))}
+      aria-label={slider}
+      aria-valuetext={isBeyond ? beyond(most) : formatDollars(cents(shown))}
+      data-beyond={isBeyond}
       min={1}
       max={steps}
       value={Math.max(1, Math.round(shown / step))}

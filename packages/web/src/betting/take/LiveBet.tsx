@@ -4,7 +4,7 @@ import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import { slipTexts } from '@sidebet/contract/texts/slip'
 import type { OutputOf } from '../../core/calls/api.ts'
 import { centsOf } from '../../core/money.tsx'
-import { pickInWords } from '../betWords.ts'
+import { needInWords, pickInWords } from '../betWords.ts'
 import { StakeBar } from '../StakeBar.tsx'
 import { BetState } from '../slip/BetState.tsx'
 import styles from '../slip/slip.module.css'
@@ -21,6 +21,7 @@ export function LiveBet(props: { readonly offer: OfferRow; readonly bet: OutputO
           {slipTexts.against({ pick: pickInWords(offer), money: moneyLine({ risk, win }) })}
         </BetState>
       </p>
+      <p className={styles.said}>{needInWords(offer, 'accepter')}</p>
       <StakeBar you={risk} them={{ who: offer.usernameOffer, risk: win }} />
     </>
   )

@@ -1,19 +1,21 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/contract/texts/bets'
+import type { Cents } from '@sidebet/domain/money'
 import { subjectOf } from '../betWords.ts'
-import { StakeBar } from '../StakeBar.tsx'
 import { Outcomes } from '../slip/Outcomes.tsx'
-import type { Part } from './takeable.ts'
+import { partOf } from './takeable.ts'
 
-/** Both sides of the part that would be taken, and every way it can end. */
-export function PartPreview({
-  offer,
-  part,
-}: {
+const { missing, noOutcomes } = betsTexts.accept
+
+/** Every way the part that would be taken can end. */
+export function PartPreview(props: {
   readonly offer: OfferRow
-  readonly part: Part | null
+  readonly amount: Cents | null
+  readonly shortens?: boolean
 }) {
+  const { offer, amount, ...shape } = props
   const { league, spread } = subjectOf(offer)
+  const part = partOf(offer, amount)
   const bet = part && {
     league,
     winner: offer.winnerOffer,
@@ -22,10 +24,5 @@ export function PartPreview({
     risk: part.risk,
     win: part.win,
   }
-  return (
-    <>
-      {part && <StakeBar you={part.risk} them={{ who: offer.usernameOffer, risk: part.win }} />}
-      <Outcomes bet={bet} missing={betsTexts.accept.missing} />
-    </>
-  )
+  return <Outcomes bet={bet} missing={amount === null ? missing : noOutcomes} {...shape} />
 }

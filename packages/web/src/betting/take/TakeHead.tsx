@@ -1,10 +1,11 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { slipTexts } from '@sidebet/contract/texts/slip'
+import { takerWinsInWords } from '../betWords.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { americanOdds, breakEven } from '../slip/americanOdds.ts'
 import styles from '../slip/slip.module.css'
 
-/** Who plays, when, and the odds as the taker has them. */
+/** Who plays, when, and the bet as the taker has it: when it is won, and the odds. */
 export function TakeHead({ offer }: { readonly offer: OfferRow }) {
   const { oddsNumeratorOffer: numerator, oddsDenominatorOffer: denominator } = offer
   const side = { risk: denominator, win: numerator }
@@ -12,6 +13,7 @@ export function TakeHead({ offer }: { readonly offer: OfferRow }) {
   return (
     <div>
       <GameHead game={offer} />
+      <p className={styles.side}>{takerWinsInWords(offer)}</p>
       <p className={styles.odds}>{slipTexts.oddsForYou({ numerator, denominator, ...seen })}</p>
     </div>
   )

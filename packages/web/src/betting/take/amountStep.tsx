@@ -2,15 +2,15 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import { slipTexts } from '@sidebet/contract/texts/slip'
-import { type Cents, cents } from '@sidebet/domain/money'
+import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { type SubmitEvent, useState } from 'react'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { Amount, centsOf } from '../../core/money.tsx'
-import { pickInWords } from '../betWords.ts'
+import { againstInWords } from '../betWords.ts'
 import { BetState } from '../slip/BetState.tsx'
 import { readStake } from '../slip/readNumber.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
-import { type QuickAmount, StakeField, typed } from '../slip/StakeField.tsx'
+import { type QuickAmount, quickAmount, StakeField, typed } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
 import { AmountSlider } from './AmountSlider.tsx'
 import { PartPreview } from './PartPreview.tsx'
@@ -31,7 +31,7 @@ type Asking = {
 /** How much of an offer to take. */
 export function amountStep(asking: Asking): Promise<Cents | 'X'> {
   return dialog.sheet<Cents | 'X'>((close) => <AmountStep {...asking} onDone={close} />, {
-    title: pickInWords(asking.offer),
+    title: againstInWords(asking.offer),
   })
 }
 
@@ -42,7 +42,8 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
   const left = centsOf(offer.amountBet)
   const amount = readStake(text)
   const part = partOf(offer, amount)
-  const isTooMuch = amount !== null && amount > left
+  const over = amount !== null && amount > left ? minus(amount, left) : null
+  const wrong = over === null ? undefined : accept.onlyLeft(left)
 
   function change(next: string) {
     setText(next)
@@ -56,23 +57,30 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
   }
   return (
     <form className={styles.slip} onSubmit={submit} noValidate>
-      <TakeHead offer={offer} />
-      <p className={styles.text}>{accept.howMuch(left)}</p>
+      <div className={styles.folds}>
+        <TakeHead offer={offer} />
+      </div>
+      <p className={`${styles.text} ${styles.folds}`}>{accept.howMuch(left)}</p>
       <div>
         <StakeField
           value={text}
           onChange={change}
           quick={quickAmounts(left)}
-          {...(isMissing ? { error: accept.amountMissing } : {})}
-          {...(isTooMuch ? { error: accept.onlyLeft(left) } : {})}
+          error={isMissing ? accept.amountMissing : wrong}
         />
-        <AmountSlider amount={amount} most={left} onChange={(value) => change(typed(value))} />
-        <p className={styles.others}>
-          {accept.leftForOthers} <Amount of={part ? part.others : left} />
-        </p>
+        <div className={styles.folds}>
+          <AmountSlider amount={amount} most={left} onChange={(value) => change(typed(value))} />
+          {over === null ? (
+            <p className={styles.others}>
+              {accept.leftForOthers} <Amount of={part ? part.others : left} />
+            </p>
+          ) : (
+            <p className={`${styles.others} ${styles.over}`}>{accept.moreThanLeft(over)}</p>
+          )}
+        </div>
       </div>
-      <PartPreview offer={offer} part={part} />
       <SlipFoot
+        outcomes={<PartPreview offer={offer} amount={amount} shortens />}
         money={part ? moneyLine(part) : ''}
         words={[X, accept.accept]}
         onPress={() => onDone('X')}
@@ -87,8 +95,5 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
 
 function quickAmounts(left: Cents): QuickAmount[] {
   const smaller = QUICK.filter((amount) => amount < left)
-  return [
-    ...smaller.map((amount) => ({ label: `$${typed(amount)}`, amount })),
-    { label: accept.allLeft(typed(left)), amount: left },
-  ]
+  return [...smaller.map(quickAmount), { label: accept.allLeft(left), amount: left }]
 }

@@ -6,7 +6,7 @@ import { type AnswerOf, api, type FailedOf } from '../../core/calls/api.ts'
 import { serverNow } from '../../core/clock.ts'
 import { centsOf, dollarsOf } from '../../core/money.tsx'
 import { currentSession, refreshFunds } from '../../core/session.ts'
-import { pickInWords } from '../betWords.ts'
+import { againstInWords } from '../betWords.ts'
 import { sendSheet } from '../slip/sendSheet.tsx'
 import styles from '../slip/slip.module.css'
 import { PartPreview } from './PartPreview.tsx'
@@ -20,18 +20,20 @@ export function confirmStep(
   offer: OfferRow,
   amount: Cents | null,
 ): Promise<AnswerOf<'takeOffer'> | 'X'> {
-  const part = partOf(offer, amount ?? centsOf(offer.amountBet))
+  const chosen = amount ?? centsOf(offer.amountBet)
+  const part = partOf(offer, chosen)
   const body = (
     <>
       <TakeHead offer={offer} />
+      <PartPreview offer={offer} amount={chosen} />
       <p className={styles.text}>{accept.confirmText}</p>
-      <PartPreview offer={offer} part={part} />
     </>
   )
   const money = part ? moneyLine(part) : ''
   const wish = wishFor(offer, amount, part)
   let wasSent = false
-  return sendSheet({ title: pickInWords(offer), body, money, word: accept.confirm }, async () => {
+  const title = againstInWords(offer)
+  return sendSheet({ title, body, money, word: accept.confirm }, async () => {
     // Once it was sent only the server knows: the money may be held already, and the game may have started since.
     const refused = wasSent ? null : await refusedHere(offer, amount)
     if (refused) return refused

@@ -4,7 +4,7 @@ import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import { offerToAccept } from '@sidebet/contract/texts/sentences'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { centsOf } from '../../core/money.tsx'
-import { pickInWords, subjectOf } from '../betWords.ts'
+import { againstInWords, subjectOf } from '../betWords.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import styles from '../slip/slip.module.css'
 import { PartPreview } from './PartPreview.tsx'
@@ -20,7 +20,7 @@ type Word = (typeof inParts)[number] | (typeof allOrNothing)[number]
 /** The first step: the offer in words, and whether some, all or nothing of it is taken. */
 export function offerStep(offer: OfferRow): Promise<Word> {
   return dialog.sheet<Word>((close) => <OfferStep offer={offer} onDone={close} />, {
-    title: pickInWords(offer),
+    title: againstInWords(offer),
   })
 }
 
@@ -43,8 +43,8 @@ function OfferStep({
   return (
     <div className={styles.slip}>
       <TakeHead offer={offer} />
-      <p className={styles.text}>{text}</p>
-      <PartPreview offer={offer} part={part} />
+      <PartPreview offer={offer} amount={left} />
+      <p className={styles.terms}>{text}</p>
       <SlipFoot
         money={part ? moneyLine(part, offer.partialTake) : ''}
         words={words}

@@ -11,6 +11,7 @@ import {
   dialogs,
   type OpenDialog,
 } from './dialog.ts'
+import { followVisible } from './visible.ts'
 
 export function DialogHost() {
   const { open } = useStore(dialogs)
@@ -20,11 +21,14 @@ export function DialogHost() {
     return () => window.removeEventListener('popstate', closeWhoseEntryIsGone)
   }, [])
   useEffect(() => closeDialogsOfOtherPages(pathname), [pathname])
-  return open.map((dialog) => <DialogView key={dialog.id} {...dialog} />)
+  useEffect(followVisible, [])
+  return open.map((dialog) => (
+    <DialogView key={dialog.id} {...dialog} isTop={dialog === open.at(-1)} />
+  ))
 }
 
-function DialogView(dialog: OpenDialog) {
-  const { kind, title, label, body, buttons, main, opener, settle } = dialog
+function DialogView(dialog: OpenDialog & { readonly isTop: boolean }) {
+  const { kind, title, label, body, buttons, main, opener, settle, isTop } = dialog
   // Mantine's own way is too slow for a flow of several dialogs: the next would not know where the first came from.
   useEffect(() => {
     return () => {
@@ -39,6 +43,7 @@ function DialogView(dialog: OpenDialog) {
       returnFocus={false}
       onClose={() => settle('X')}
       closeOnClickOutside={false}
+      closeOnEscape={isTop}
       transitionProps={{ duration: 0 }}
       size={isSheet ? 440 : 400}
       yOffset={isSheet ? '0' : '1rem'}

@@ -1,0 +1,63 @@
+import { AMOUNT_MAX, cents, formatDollars, plainDollars } from '@sidebet/domain/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readAmount } from './readAmount.ts'
+
+test.each([
+  ['40', 40_00],
+  ['0', 0],
+  ['.5', 50],
+  ['5.', 5_00],
+  [' $ 25.50 ', 25_50],
+  ['1,250.50', 1_250_50],
+  ['12,345', 12_345_00],
+  ['$1,234.5 ', 1_234_50],
+  ['1,000,000', 1_000_000_00],
+  ['25,5', null],
+  ['1,25', null],
+  ['1,2345', null],
+  ['12,34,567', null],
+  ['1234,567', null],
+  [',500', null],
+  ['1,250,', null],
+  ['1.250,50', null],
+  ['1.250.50', null],
+  ['1 250', null],
+  ['10.005', 10_01],
+  ['-5', null],
+  ['1e3', null],
+  ['ten', null],
+  ['$', null],
+  ['.', null],
+  ['', null],
+])('"%s" is %s', (text, amount) => {
+  expect(readAmount(text, 'halfUp')).toBe(amount)
+})
+
+test('a part of a cent is rounded or refused', () => {
+  expect(readAmount('25.505', 'halfUp')).toBe(25_51)
+  expect(readAmount('25.505', 'exact')).toBeNull()
+})
+
+const amounts = fc.integer({ min: 0, max: AMOUNT_MAX }).map(cents)
+
+test('every amount reads back, however we write it', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(readAmount(plainDollars(amount), 'exact')).toBe(amount)
+      expect(readAmount(formatDollars(amount), 'exact')).toBe(amount)
+    }),
+  )
+})
+
+test('commas change no amount: they stand between whole thousands, or it is none', () => {
+  const groups = fc.array(fc.stringMatching(/^\d{0,4}$/), { minLength: 2, maxLength: 4 })
+  const fraction = fc.constantFrom('', '.', '.5', '.50')
+  fc.assert(
+    fc.property(groups, fraction, ([first = '', ...rest], tail) => {
+      const isWhole = /^\d{1,3}$/.test(first) && rest.every((group) => group.length === 3)
+      const read = readAmount(`${[first, ...rest].join(',')}${tail}`, 'exact')
+      expect(read).toBe(isWhole ? readAmount([first, ...rest].join('') + tail, 'exact') : null)
+    }),
+  )
+})
