@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boardQuery } from './boards.ts'
 import { call } from './call.ts'
 import { leagueField } from './games.ts'
 import { idField } from './ids.ts'
@@ -132,7 +133,7 @@ const region = z.string().max(60)
 
 export const leagueOffers = call(places.leagueOffers, {
   params: z.object({ league: leagueField, regionRestriction: region }),
-  query: pageQuery,
+  query: boardQuery,
   answer: pageOf(offerRow),
 })
 
@@ -142,7 +143,7 @@ export const teamOffers = call(places.teamOffers, {
     team: z.string().min(1).max(100),
     regionRestriction: region,
   }),
-  query: pageQuery,
+  query: boardQuery,
   answer: pageOf(offerRow),
 })
 
@@ -152,13 +153,13 @@ export const dateOffers = call(places.dateOffers, {
     yyyymmdd: z.string().regex(/^\d{8}$/),
     regionRestriction: region,
   }),
-  query: pageQuery,
+  query: boardQuery,
   answer: pageOf(offerRow),
 })
 
 export const recentOffers = call(places.recentOffers, {
   params: z.object({ regionRestriction: region }),
-  query: pageQuery,
+  query: boardQuery,
   answer: pageOf(offerRow),
 })
 

@@ -71,11 +71,11 @@ const cursorField = z
 /** The `next` that `cursorField` reads. */
 export const cursorText = ({ at, id }: Cursor) => `${at.getTime()}.${id}`
 
+/** How many rows to read: `?limit`. */
+export const limitField = z.coerce.number().int().min(1).max(500).default(500)
+
 /** How far to read and from where: `?limit` (1 to 500) and `?cursor`. */
-export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(500).default(500),
-  cursor: cursorField,
-})
+export const pageQuery = z.object({ limit: limitField, cursor: cursorField })
 
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ data: z.array(row), next: z.string().nullable() })

@@ -2,11 +2,13 @@
  * The same page of the same list in two houses, one with ten times the books: what it touches is compared, never its
  * time. A walk over what grew would touch ten times as much.
  */
+import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHistory, readLive, readPast } from '../bets/bets.sql.ts'
 import type { Db } from '../core/db.ts'
 import { readHome, readLeagueGames } from '../home/counts.sql.ts'
-import { readBoard, readOwn, readRecent, readTeamBoard } from '../offers/offers.sql.ts'
+import { type Board, readBoard, readRecent, type Wish } from '../offers/boards.sql.ts'
+import { readOwn } from '../offers/offers.sql.ts'
 import { insertBets, insertGames, insertOffers, insertUsers } from '../testing/books.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { pagesTouched } from '../testing/touched.ts'
@@ -18,6 +20,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 let small: TestDatabase
 let large: TestDatabase
 let user: number
+let crowded: number
 
 beforeAll(async () => {
   small = await house(1)
@@ -28,10 +31,20 @@ afterAll(() => Promise.all([small, large].map((database) => database.drop())))
 /**
  * One user has offered half of the bets and taken the others: many that are settled, many on games to come, and the same
  * few on games in play in every house, one of which moved away from a start that has passed. So it is with their offers.
+ * Half of all offers are on one game, which alone has more of them than a page looks at.
  */
 async function house(size: number): Promise<TestDatabase> {
   const database = await freshDatabase()
   user = await insertUsers(database, 200)
+  // The first game has the same id in every house.
+  const [first] = await insertGames(database, NOW, [{ starts: [5 * DAY], home: 'New York Jets' }])
+  crowded = first!
+  // Of years: so many games that no plan reads all of them instead of looking 51 up.
+  const years = numbers(400).map((at) => ({
+    starts: [-400 * DAY - at],
+    settled: 'finished' as const,
+  }))
+  await insertGames(database, NOW, years)
   const past = await insertGames(
     database,
     NOW,
@@ -68,28 +81,25 @@ async function house(size: number): Promise<TestDatabase> {
     ...numbers(10).map((nth) => bet(moved!, -5, nth)),
     ...numbers(10).map((nth) => bet(voided!, 30, nth)),
   ])
-  await insertOffers(
-    database,
-    NOW,
-    coming.flatMap((gameId, at) =>
-      numbers(50 * size).map((nth) => ({
-        gameId,
-        start: 2 * DAY + at,
-        offererId: nth % 2 === 0 ? user : user + 1 + (nth % 199),
-      })),
+  const offer = (gameId: number, start: number, nth: number) => ({
+    gameId,
+    start,
+    offererId: nth % 2 === 0 ? user : user + 1 + (nth % 199),
+    odds: { numerator: 100 + ((nth * 7) % 90), denominator: 100 },
+  })
+  await insertOffers(database, NOW, [
+    ...coming.flatMap((gameId, at) =>
+      numbers(50 * size).map((nth) => offer(gameId, 2 * DAY + at, nth)),
     ),
-  )
-  await insertOffers(
-    database,
-    NOW,
-    soon.flatMap((gameId, at) =>
+    ...soon.flatMap((gameId, at) =>
       numbers(150 * size).map((nth) => ({
         gameId,
         start: 10 + at,
         offererId: user + 1 + (nth % 199),
       })),
     ),
-  )
+    ...numbers(1_100 * size).map((nth) => offer(crowded, 5 * DAY, nth)),
+  ])
   await database.owner.query('vacuum (analyze)')
   return database
 }
@@ -100,22 +110,35 @@ const days = (first: number, last: number) => ({
   before: new Date(NOW + last * DAY * 3_600_000),
 })
 
-const lists: [string, (db: Db, limit: number) => Promise<unknown>][] = [
+type List = readonly [string, (db: Db, limit: number) => Promise<unknown>]
+const board = (name: string, of: Partial<Board>, wish: () => Wish = () => ({})): List => [
+  `the board of ${name}`,
+  (db, limit) => readBoard(db, viewer, { league: 'nfl', ...of }, wish(), null, limit),
+]
+const ofJets = { team: 'New York Jets' }
+const thatDay = days(5, 5.1)
+const none = { minAmount: cents(5_000_00) }
+
+const lists: List[] = [
   ['live bets', (db, limit) => readLive(db, user, null, limit)],
   ['past bets', (db, limit) => readPast(db, user, 'public', null, limit)],
   ['past bets with friends', (db, limit) => readPast(db, user, 'friend', null, limit)],
   ['a history until today', (db, limit) => readHistory(db, user, days(-300, 1), null, limit)],
-  [
-    'the board of a team without offers',
-    (db, limit) =>
-      readTeamBoard(db, viewer, { league: 'nfl', team: 'Miami Dolphins' }, null, limit),
-  ],
-  [
-    'the board of a team with offers',
-    (db, limit) => readTeamBoard(db, viewer, { league: 'nfl', team: 'Buffalo Bills' }, null, limit),
-  ],
-  ['the board of a league', (db, limit) => readBoard(db, viewer, { league: 'nfl' }, null, limit)],
-  ['the newest offers', (db, limit) => readRecent(db, viewer, null, limit)],
+  board('a team without offers', { team: 'Miami Dolphins' }),
+  board('a team with offers', { team: 'Buffalo Bills' }),
+  board('a league', {}),
+  board('a day', thatDay),
+  board('one game', {}, () => ({ game: crowded })),
+  board('a league by odds', {}, () => ({ sort: 'bestOdds' })),
+  board('a team by odds', ofJets, () => ({ sort: 'bestOdds' })),
+  board('a day by odds', thatDay, () => ({ sort: 'bestOdds' })),
+  board('one game by odds', {}, () => ({ sort: 'bestOdds', game: crowded })),
+  board('a league where nothing fits', {}, () => none),
+  board('a team where nothing fits', ofJets, () => none),
+  board('a league by odds where nothing fits', {}, () => ({ ...none, sort: 'bestOdds' })),
+  board('a team by odds where nothing fits', ofJets, () => ({ ...none, sort: 'bestOdds' })),
+  board('a day by odds where nothing fits', thatDay, () => ({ ...none, sort: 'bestOdds' })),
+  ['the newest offers', (db, limit) => readRecent(db, viewer, {}, null, limit)],
   ['the counts of the first screen', (db) => readHome(db, viewer)],
   ['the counts of a league', (db) => readLeagueGames(db, viewer, 'nfl')],
   ['own offers', (db, limit) => readOwn(db, user, NOW, null, limit)],

@@ -3,12 +3,14 @@
  * have moved, share their kickoffs, are settled early, by half or not at all.
  */
 
-import type { Cursor } from '@sidebet/contract/wire'
+import type { BoardCursor } from '@sidebet/contract/boards'
+import type { Odds } from '@sidebet/domain/odds'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHistory, readLive, readPast } from '../bets/bets.sql.ts'
 import { updateGames } from '../games/ingest.sql.ts'
-import { readBoard, readOwn, readTeamBoard } from '../offers/offers.sql.ts'
+import { type Board, readBoard } from '../offers/boards.sql.ts'
+import { readOwn } from '../offers/offers.sql.ts'
 import { insertBets, insertGames, insertOffers, insertUsers } from '../testing/books.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 
@@ -24,21 +26,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-type Read = (
-  cursor: Cursor | null,
-) => Promise<readonly { id: number; startsAt: Date; listedAt?: Date }[]>
+type Row = { id: number; startsAt: Date; listedAt?: Date } & Odds
+type Read = (cursor: BoardCursor | null) => Promise<readonly Row[]>
 
 /** All pages of a list, each begun where the one before it ended. */
 async function allPages(read: Read): Promise<number[]> {
   const ids: number[] = []
-  let cursor: Cursor | null = null
+  let cursor: BoardCursor | null = null
   for (;;) {
     const rows = await read(cursor)
     ids.push(...rows.slice(0, LIMIT).map(({ id }) => id))
     if (rows.length <= LIMIT) return ids
     if (ids.length > 1_000) throw new Error('the pages begin again and again')
-    const { id, startsAt, listedAt = startsAt } = rows[LIMIT - 1]!
-    cursor = { at: listedAt, id }
+    const { id, startsAt, listedAt = startsAt, ...odds } = rows[LIMIT - 1]!
+    cursor = { at: listedAt, id, sort: null, odds }
   }
 }
 
@@ -74,6 +75,10 @@ const offer = fc.record({
   user: fc.nat(2),
   region: fc.constantFrom('none', 'none', 'US-NJ', 'US-NY'),
   state: fc.constantFrom('open' as const, 'open' as const, 'taken' as const),
+  odds: fc.record({
+    numerator: fc.constantFrom(100, 150, 300, 100_000),
+    denominator: fc.constantFrom(1, 100, 200, 99_999),
+  }),
 })
 const book = fc.record({
   games: fc.array(game, { minLength: 1, maxLength: 12 }),
@@ -120,6 +125,7 @@ async function write({
       offererId: first + row.user,
       region: row.region,
       state: row.state,
+      odds: row.odds,
     })),
   )
 }
@@ -170,24 +176,35 @@ test('work that grows: boards have all that a plain query has, in its order', as
   await fc.assert(
     fc.asyncProperty(book, async (random) => {
       await write(random)
-      for (const team of ['Buffalo Bills', 'Miami Dolphins', 'New England Patriots']) {
-        const filter = { league: 'nfl' as const, team }
-        expect(
-          await allPages((cursor) => readTeamBoard(db, viewer, filter, cursor, LIMIT)),
-        ).toEqual(
+      for (const sort of ['soonest', 'bestOdds'] as const) {
+        const odds = 'o.odds_denominator::numeric / o.odds_numerator, '
+        const first = sort === 'bestOdds' ? odds : ''
+        const pages = (board: Board) =>
+          allPages((cursor) => readBoard(db, viewer, board, { sort }, cursor, LIMIT))
+        for (const team of ['Buffalo Bills', 'Miami Dolphins', 'New England Patriots']) {
+          expect(await pages({ league: 'nfl', team })).toEqual(
+            await idsOf(
+              `select o.id ${UPCOMING} and $2 in (g.home_team, g.away_team)
+                 order by ${first} g.starts_at, o.id`,
+              [now, team],
+            ),
+          )
+        }
+        expect(await pages({ league: 'nfl' })).toEqual(
           await idsOf(
-            `select o.id ${UPCOMING} and $2 in (g.home_team, g.away_team) order by g.starts_at, o.id`,
-            [now, team],
+            `select o.id ${UPCOMING} and o.starts_at > $1 order by ${first} o.starts_at, o.id`,
+            [now],
+          ),
+        )
+        const [from, before] = [new Date(NOW + 3 * HOUR), new Date(NOW + 30 * HOUR)]
+        const start = sort === 'bestOdds' ? 'g.starts_at' : 'o.starts_at'
+        expect(await pages({ league: 'nfl', from, before })).toEqual(
+          await idsOf(
+            `select o.id ${UPCOMING} and ${start} >= $2 and ${start} < $3 order by ${first} ${start}, o.id`,
+            [now, from, before],
           ),
         )
       }
-      expect(
-        await allPages((cursor) => readBoard(db, viewer, { league: 'nfl' }, cursor, LIMIT)),
-      ).toEqual(
-        await idsOf(`select o.id ${UPCOMING} and o.starts_at > $1 order by o.starts_at, o.id`, [
-          now,
-        ]),
-      )
       expect(await allPages((cursor) => readOwn(db, first, NOW, cursor, LIMIT))).toEqual(
         await idsOf(
           `select o.id from offers o join games g on g.id = o.game_id where o.offerer_id = $2 and o.state = 'open'

@@ -1,4 +1,5 @@
 /** The lists of offers: the public board by league, team and date, the newest, and the user's own. */
+import { type BoardQuery, boardCursorText } from '@sidebet/contract/boards'
 import {
   dateOffers as dateOffersCall,
   leagueOffers as leagueOffersCall,
@@ -12,36 +13,53 @@ import { findTeam } from '@sidebet/domain/games/team'
 import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
-import { type PageQuery, toPage } from '../core/page.ts'
+import { readFunds } from '../core/ledger/funds.ts'
+import { toPage } from '../core/page.ts'
 import type { Services } from '../core/services.ts'
 import type { Session } from '../core/session.ts'
+import { type Board, type BoardRecord, readBoard, readRecent, type Wish } from './boards.sql.ts'
 import { type OfferRecord, offerRow } from './offerRow.ts'
-import {
-  type BoardFilter,
-  readBoard,
-  readOwn,
-  readRecent,
-  readTeamBoard,
-  type TeamFilter,
-} from './offers.sql.ts'
+import { readOwn } from './offers.sql.ts'
 
 const byStart = (row: OfferRecord) => ({ at: row.listedAt, id: row.id })
 
 type Asked = {
   readonly services: Services
   readonly session: Session
-  readonly query: PageQuery
+  readonly query: BoardQuery
   readonly now: number
 }
 
 /** The region in the path is ignored: where the viewer is, the session says (GAP-006). */
-async function board({ services, session, query, now }: Asked, filter: BoardFilter | TeamFilter) {
-  const viewer = { now, limits: limitsSeen(session, session.regionRule) }
-  const rows =
-    'team' in filter
-      ? await readTeamBoard(services.db, viewer, filter, query.cursor, query.limit)
-      : await readBoard(services.db, viewer, filter, query.cursor, query.limit)
-  return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
+const viewerOf = ({ session, now }: Asked) => ({
+  now,
+  limits: limitsSeen(session, session.regionRule),
+})
+
+/** What is asked of a board. What somebody can pay the ledger says, never they (O3). */
+async function wishOf({ services, session, query }: Asked): Promise<Wish> {
+  const funds = query.withinFunds ? await readFunds(services.db, session.userId) : undefined
+  return { ...query, funds: funds?.available }
+}
+
+/** The offers that fit, as far as was looked; where that was not the whole board, `next` goes on from there (W12). */
+function boardPage({ query: { limit, sort }, session }: Asked, rows: readonly BoardRecord[]) {
+  const last = rows.findIndex(({ isLast }) => isLast)
+  const fitting = (last < 0 ? rows : rows.slice(0, last + 1)).filter(({ fits }) => fits)
+  const page = fitting.slice(0, limit)
+  const end = fitting.length > limit ? page.at(-1) : rows[last]
+  const odds = sort === 'bestOdds' && end ? end : null
+  return done({
+    data: page.map((row) => offerRow(row, session.userId)),
+    next: end ? boardCursorText({ ...byStart(end), sort: sort ?? null, odds }) : null,
+  })
+}
+
+async function board(asked: Asked, which: Board) {
+  const { services, query } = asked
+  const wish = await wishOf(asked)
+  const rows = await readBoard(services.db, viewerOf(asked), which, wish, query.cursor, query.limit)
+  return boardPage(asked, rows)
 }
 
 export const leagueOffers = handle(leagueOffersCall, (request) =>
@@ -65,10 +83,11 @@ export const dateOffers = handle(dateOffersCall, async (request) => {
   return board(request, { league, from: new Date(from), before: new Date(before) })
 })
 
-export const recentOffers = handle(recentOffersCall, async ({ services, session, query, now }) => {
-  const viewer = { now, limits: limitsSeen(session, session.regionRule) }
-  const rows = await readRecent(services.db, viewer, query.cursor, query.limit)
-  return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
+export const recentOffers = handle(recentOffersCall, async (request) => {
+  const { services, query } = request
+  const wish = await wishOf(request)
+  const rows = await readRecent(services.db, viewerOf(request), wish, query.cursor, query.limit)
+  return boardPage(request, rows)
 })
 
 export const ownOffers = handle(ownOffersCall, async ({ services, session, query, now }) => {

@@ -1,4 +1,5 @@
 /** Users, games, offers and bets written row by row as they stand in the tables, for tests of what lists read. */
+import type { Odds } from '@sidebet/domain/odds'
 import type { TestDatabase } from './database.ts'
 
 type Owner = Pick<TestDatabase, 'owner'>
@@ -76,9 +77,16 @@ export type BookOffer = {
   readonly start: number
   readonly state?: 'open' | 'taken'
   readonly region?: string
+  /** Hundredths; 1 to 1 unless said. */
+  readonly odds?: Odds
+  /** Cents; $1 unless said, and nothing taken of it. */
+  readonly amount?: number
+  readonly taken?: number
+  /** Whether parts may be taken; they may unless said. */
+  readonly parts?: boolean
 }
 
-/** Public offers of $1. Answers their ids, in order. */
+/** Public offers. Answers their ids, in order. */
 export async function insertOffers(
   { owner }: Owner,
   now: number,
@@ -86,12 +94,14 @@ export async function insertOffers(
 ): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>(
     `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
-       odds_denominator, amount_cents, hold_cents, partial_take, state, region_limit, available_before_cents,
+       odds_denominator, amount_cents, taken_cents, hold_cents, partial_take, state, region_limit, available_before_cents,
        at_risk_before_cents, posted_at)
-     select o.offerer, o.game, 'nfl', $6::timestamptz + o.start * interval '1 hour', 'home', 300, 100, 100, 100, 100,
-       true, o.state, o.region, 0, 0, $6::timestamptz - interval '90 days'
-     from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[], $5::text[]) with ordinality
-       as o (offerer, game, start, state, region, nth) order by nth returning id`,
+     select o.offerer, o.game, 'nfl', $6::timestamptz + o.start * interval '1 hour', 'home', 300, o.numerator, o.denominator,
+       o.amount, o.taken, 100, o.parts, o.state, o.region, 0, 0, $6::timestamptz - interval '90 days'
+     from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[], $5::text[], $7::int[], $8::int[], $9::bigint[],
+       $10::bigint[], $11::boolean[]) with ordinality
+       as o (offerer, game, start, state, region, numerator, denominator, amount, taken, parts, nth)
+     order by nth returning id`,
     [
       offers.map(({ offererId }) => offererId),
       offers.map(({ gameId }) => gameId),
@@ -99,6 +109,11 @@ export async function insertOffers(
       offers.map(({ state = 'open' }) => state),
       offers.map(({ region = 'none' }) => region),
       new Date(now),
+      offers.map(({ odds }) => odds?.numerator ?? 100),
+      offers.map(({ odds }) => odds?.denominator ?? 100),
+      offers.map(({ amount = 100 }) => amount),
+      offers.map(({ taken = 0 }) => taken),
+      offers.map(({ parts = true }) => parts),
     ],
   )
   return rows.map(({ id }) => id)

@@ -5,7 +5,7 @@ import type { Db } from '../db.ts'
 export type Funds = { readonly available: Cents; readonly atRisk: Cents }
 
 /** fundsAvailable is cash, fundsAtRisk what stands in open offers and bets not settled (M1). */
-async function readFunds(db: Db, userId: number): Promise<Funds> {
+export async function readFunds(db: Db, userId: number): Promise<Funds> {
   const { rows } = await db.query<{ kind: string; balance: Cents }>({
     name: 'read-funds',
     text: `select kind, balance_cents as balance from ledger_accounts

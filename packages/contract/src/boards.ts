@@ -1,0 +1,70 @@
+/** How a board of offers is asked for: its order, what of it, and from where (O2, O3). */
+import { ODDS_PART_MAX, type Odds } from '@sidebet/domain/odds'
+import { z } from 'zod'
+import { idField } from './ids.ts'
+import { booleanField, type Cursor, cursorText, limitField, moneyField } from './wire.ts'
+
+/** The orders that can be asked for. Without one a board has an order of its own (GAP-134). */
+const boardSort = z.enum(['soonest', 'bestOdds'])
+export type BoardSort = z.infer<typeof boardSort>
+
+/** The sort key of the last row of a page, or of the last that was looked at (W12). */
+export type BoardCursor = Cursor & {
+  /** The order that was asked for, null for the board's own: in another one the key says nothing. */
+  readonly sort: BoardSort | null
+  /** Those of the row, in hundredths; null where the order does not go by them. */
+  readonly odds: Odds | null
+}
+
+const BOARD_CURSOR =
+  /^(?:(soonest)\.|(bestOdds)\.([1-9]\d{0,5})\.([1-9]\d{0,5})\.)?(\d{1,15})\.(\d{1,15})$/
+
+function readBoardCursor(text: string): BoardCursor | null {
+  const match = BOARD_CURSOR.exec(text)
+  if (!match) return null
+  const [, soonest, bestOdds, numerator, denominator, at, id] = match
+  const key = { at: new Date(Number(at)), id: Number(id) }
+  if (!bestOdds) return { ...key, sort: soonest ? 'soonest' : null, odds: null }
+  const odds = { numerator: Number(numerator), denominator: Number(denominator) }
+  const areTooLarge = Math.max(odds.numerator, odds.denominator) > ODDS_PART_MAX
+  return areTooLarge ? null : { ...key, sort: 'bestOdds', odds }
+}
+
+/** The `next` that `boardQuery` reads. */
+export function boardCursorText({ sort, odds, ...key }: BoardCursor): string {
+  const place = odds ? [sort, odds.numerator, odds.denominator] : sort ? [sort] : []
+  return [...place, cursorText(key)].join('.')
+}
+
+const cursorField = z
+  .string()
+  .max(200)
+  .optional()
+  .transform((text, ctx): BoardCursor | null => {
+    const cursor = text === undefined ? null : readBoardCursor(text)
+    if (text === undefined || cursor) return cursor
+    ctx.addIssue({ code: 'custom', message: 'not a cursor of ours' })
+    return z.NEVER
+  })
+
+/** A page of a board: where it begins, in which order, and only the offers to which all that is asked applies. */
+export const boardQuery = z
+  .object({
+    limit: limitField,
+    cursor: cursorField,
+    sort: boardSort
+      .optional()
+      .describe('soonest: the next game first; bestOdds: the best odds for the taker first'),
+    withinFunds: booleanField
+      .default(false)
+      .describe('only what you can pay: all that is left, or a part where parts are allowed'),
+    parts: booleanField.default(false).describe('only offers that may be taken in parts'),
+    minAmount: moneyField.optional().describe('the least that is left of an offer, in dollars'),
+    maxAmount: moneyField.optional().describe('the most that is left of an offer, in dollars'),
+    game: idField('game').optional().describe('only offers on the game with this gameID'),
+  })
+  .refine(({ cursor, sort }) => cursor === null || cursor.sort === (sort ?? null), {
+    message: 'a cursor of another order',
+    path: ['cursor'],
+  })
+export type BoardQuery = z.output<typeof boardQuery>
