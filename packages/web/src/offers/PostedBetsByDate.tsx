@@ -1,7 +1,7 @@
-import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { useCallback, useState } from 'react'
+import type { BoardSource } from '../betting/tables/OfferBoard.tsx'
 import { api } from '../core/calls/api.ts'
 import { serverNow } from '../core/clock.ts'
 import { DayField } from '../core/forms/DayField.tsx'
@@ -9,7 +9,6 @@ import { PickForm } from '../core/forms/PickForm.tsx'
 import { usePicked } from '../core/forms/usePicked.ts'
 import { useSession } from '../core/session.ts'
 import { useLeague } from '../core/shell/route.ts'
-import type { RowSource } from '../core/table/useRows.ts'
 import { PickedBoard } from './PickedBoard.tsx'
 
 const texts = offersTexts.byDate
@@ -21,7 +20,7 @@ export function PostedBetsByDate() {
   const [day, setDay] = useState(today)
   const { value: asked, turn, pick } = usePicked<string>()
 
-  function sourceOf(day: string): RowSource<OfferRow> {
+  function sourceOf(day: string): BoardSource {
     const yyyymmdd = day.replaceAll('-', '')
     return {
       key: ['dateOffers', league, yyyymmdd, regionRestriction],

@@ -1,12 +1,11 @@
-import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { useCallback, useState } from 'react'
 import { TeamForm } from '../betting/games/TeamForm.tsx'
+import type { BoardSource } from '../betting/tables/OfferBoard.tsx'
 import { api } from '../core/calls/api.ts'
 import { usePicked } from '../core/forms/usePicked.ts'
 import { useSession } from '../core/session.ts'
 import { useLeague } from '../core/shell/route.ts'
-import type { RowSource } from '../core/table/useRows.ts'
 import { PickedBoard } from './PickedBoard.tsx'
 
 const texts = offersTexts.byTeam
@@ -18,7 +17,7 @@ export function PostedBetsByTeam() {
   const { value: team, turn, pick } = usePicked<string>()
   const [starts, setStarts] = useState(0)
 
-  const sourceOf = (team: string): RowSource<OfferRow> => ({
+  const sourceOf = (team: string): BoardSource => ({
     key: ['teamOffers', league, team, regionRestriction],
     load: (page) => api.teamOffers({ params: { league, team, regionRestriction }, ...page }),
   })
