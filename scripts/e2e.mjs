@@ -2,7 +2,7 @@
  * `npm run e2e`: the stories, in Chromium against the built product; the last line is `N passed, N failed`.
  *
  * `--long` tells all of them on the phone and at the desk, with the screens of every league, and runs Lighthouse;
- * `--lighthouse` runs that alone; other arguments go to Playwright (`npm run e2e -- login --project phone`).
+ * `--lighthouse` runs that alone, five times (`npm run lighthouse`); other arguments go to Playwright (`npm run e2e -- login --project phone`).
  */
 
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -125,7 +125,7 @@ const main = async () => {
       },
       args: args.filter((argument) => argument !== '--long'),
     })
-    if (long) add(tally, await runLighthouse({ env: process.env }))
+    if (long) add(tally, await runLighthouse({ env: process.env, runs: 1 }))
     tell(tally)
   } finally {
     await database.stop()

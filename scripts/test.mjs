@@ -104,7 +104,7 @@ const runTests = async () => {
     if (vitestArgs.length > 0 || !existsSync(STORIES) || interrupted) return
     console.log('> stories in a browser')
     count(await runStories({ env: databaseEnv }))
-    if (env.SIDEBET_LONG && !interrupted) count(await runLighthouse({ env: databaseEnv }))
+    if (env.SIDEBET_LONG && !interrupted) count(await runLighthouse({ env: databaseEnv, runs: 1 }))
   } finally {
     await database.stop()
     removeDataDirectory(dataDir)

@@ -1,30 +1,54 @@
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { ROOT } from '../project.mjs'
 
+const WEB = join(ROOT, 'packages/web')
+
 /**
- * The addresses of all screens, as the client registers them. No screen is loaded for that.
+ * All screens as the client registers them: the address, and the file that shows it. No screen is loaded for that.
  *
- * @returns {Promise<string[]>}
+ * @returns {Promise<{ path: string, file: string }[]>}
  */
-export const clientRoutes = async () => {
+export const clientScreens = async () => {
   // Imported here: this file must load before the packages are installed.
   const { rolldown } = await import('rolldown')
   const build = await rolldown({
-    cwd: join(ROOT, 'packages/web'),
+    cwd: WEB,
     input: 'src/routes.ts',
     platform: 'node',
     logLevel: 'warn',
     plugins: [
       {
         name: 'screens-stay-outside',
-        resolveId: (id, _importer, { kind }) =>
-          kind === 'dynamic-import' ? { id, external: true } : null,
+        resolveId: (id, importer, { kind }) =>
+          kind === 'dynamic-import' && importer
+            ? { id: resolve(dirname(importer), id), external: 'absolute' }
+            : null,
       },
     ],
   })
   const { output } = await build.generate({ format: 'esm' })
   await build.close()
   const code = Buffer.from(output[0].code).toString('base64')
+  /** @type {{ routes: { path: string, screen: () => Promise<unknown> }[] }} */
   const { routes } = await import(`data:text/javascript;base64,${code}`)
-  return routes.map((/** @type {{ path: string }} */ { path }) => path)
+  return routes.map(({ path, screen }) => ({ path, file: fileOf(path, screen) }))
+}
+
+/**
+ * The addresses of all screens.
+ *
+ * @returns {Promise<string[]>}
+ */
+export const clientRoutes = async () => (await clientScreens()).map(({ path }) => path)
+
+/**
+ * A screen is a function that imports a file: its text names it.
+ *
+ * @param {string} path
+ * @param {() => Promise<unknown>} screen
+ */
+const fileOf = (path, screen) => {
+  const file = /import\(\s*["'](.+?)["']\s*\)/.exec(String(screen))?.[1]
+  if (!file) throw new Error(`${path} does not say which file shows it`)
+  return file
 }

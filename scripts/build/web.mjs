@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { ROOT } from '../project.mjs'
 import { fingerprint, readIfThere, replaceFiles, STAMP } from './files.mjs'
-import { clientRoutes } from './routes.mjs'
+import { prerendered } from './prerender.mjs'
+import { clientScreens } from './routes.mjs'
 
 const FOLDER = join(ROOT, 'packages/web')
 const DIST = join(FOLDER, 'dist')
@@ -34,11 +35,16 @@ export const web = {
 
   /** @param {string} stamp */
   build: async (stamp) => {
+    const bundled = await bundle()
     const files = [
-      ...(await bundle()),
+      ...bundled.map((file) => ({
+        name: file.fileName,
+        content: file.type === 'chunk' ? file.code : file.source,
+      })),
+      ...(await inProduction(() => prerendered(FOLDER, pageOf(bundled)))),
       ...publicFiles(),
-      // The server answers 404 to every other address.
-      { name: '.routes.json', content: JSON.stringify(await clientRoutes()) },
+      // What the server tells the browser to fetch with each page. It answers 404 to every other address.
+      { name: '.routes.json', content: JSON.stringify(await screenScripts(bundled)) },
     ]
     const compressed = await Promise.all(files.map(compress))
     const all = [...compressed.flat(), ...files]
@@ -49,8 +55,11 @@ export const web = {
 }
 
 /** @param {string} name */
-const isPage = (name) => name.startsWith('index.html')
+const isPage = (name) => /\.html(\.|$)/.test(name)
 
+/** @typedef {import('vite').Rolldown.OutputAsset | import('vite').Rolldown.OutputChunk} Built */
+
+/** @returns {Promise<Built[]>} */
 const bundle = async () => {
   // Imported here: this file must load before the packages are installed.
   const { build } = await import('vite')
@@ -64,11 +73,45 @@ const bundle = async () => {
   )
   return [built].flat().flatMap((part) => {
     if (!('output' in part)) throw new Error('the web client was watched, not built')
-    return part.output.map((file) => ({
-      name: file.fileName,
-      content: file.type === 'chunk' ? file.code : file.source,
-    }))
+    return part.output
   })
+}
+
+/** @param {readonly Built[]} bundled */
+const pageOf = (bundled) => {
+  const page = bundled.find(({ fileName }) => fileName === 'index.html')
+  if (page?.type !== 'asset') throw new Error('the web client has no page')
+  return page.source.toString()
+}
+
+/**
+ * The scripts of each screen that the page itself does not name, by the screen's address.
+ *
+ * @param {readonly Built[]} bundled
+ * @returns {Promise<Record<string, string[]>>}
+ */
+const screenScripts = async (bundled) => {
+  const page = pageOf(bundled)
+  const chunks = new Map(
+    bundled.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+  )
+  /**
+   * @param {string} name
+   * @param {Set<string>} found
+   */
+  const withImports = (name, found = new Set()) => {
+    if (found.has(name)) return found
+    found.add(name)
+    for (const imported of chunks.get(name)?.imports ?? []) withImports(imported, found)
+    return found
+  }
+  const screens = (await clientScreens()).map(({ path, file }) => {
+    const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === file)
+    if (!chunk) throw new Error(`${path} has no script`)
+    const scripts = [...withImports(chunk.fileName)].map((name) => `/${name}`)
+    return [path, scripts.filter((script) => !page.includes(`"${script}"`))]
+  })
+  return Object.fromEntries(screens)
 }
 
 /**

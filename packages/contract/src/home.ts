@@ -10,6 +10,7 @@ import { COUNT_MAX } from './texts/counts.ts'
 const count = z
   .number()
   .int()
+  .min(0)
   .max(COUNT_MAX + 1)
 
 /** A game with open offers that the viewer may see. */
@@ -22,6 +23,8 @@ export const home = call(places.home, {
     startingSoon: z.array(gameWithOffers),
   }),
 })
+
+export type HomeCounts = z.infer<typeof home.answer>
 
 /**
  * Teams that have offers on their games, by name; and US Eastern days that have games, the first one first. `dateDB` is

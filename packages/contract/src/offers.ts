@@ -97,8 +97,8 @@ const postBody = z.object({
   winnerOffer: z.string().min(1).max(100),
   spreadOffer: hundredthsField,
   amountBet: stakeField,
-  oddsNumeratorOffer: hundredthsField.default(100),
-  oddsDenominatorOffer: hundredthsField.default(100),
+  oddsNumeratorOffer: hundredthsField.prefault(1),
+  oddsDenominatorOffer: hundredthsField.prefault(1),
   partialTake: booleanField.default(true),
 })
 

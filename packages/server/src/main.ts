@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   await app.register(healthRoutes(services, connections.databases))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
   const pages = join(import.meta.dirname, '../../web/dist')
-  if (existsSync(pages)) await app.register(pageRoutes(pages))
+  if (existsSync(pages)) await app.register(pageRoutes(pages, config))
   const url = await listen(app, config)
   services.due.start()
 

@@ -1,9 +1,13 @@
-/** Starts the client with what is known to everybody and who is signed in. */
+/**
+ * Starts the client with what is known to everybody and who is signed in. A page that came made is for visitors
+ * (decision 018): it is taken over as it stands.
+ */
 import '@fontsource-variable/inter/wght.css'
 import './core/theme.css'
 import './core/mantine.css'
-import { createRoot } from 'react-dom/client'
-import { loadConfig } from './core/config.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { loadConfig, setTrial } from './core/config.ts'
 import { refreshSession, watchSession } from './core/session.ts'
 import { App } from './core/shell/App.tsx'
 import { fetchScreen } from './core/shell/route.ts'
@@ -20,14 +24,27 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload()
 })
 
+const place = document.getElementById('root')!
+const isMade = place.hasChildNodes()
+if (isMade) setTrial(place.dataset.trial !== undefined)
+
 watchSession()
 // Both answers were asked for before this script had come (index.html): with them and the screen the first picture is
 // the right one.
 const first = routes.find(({ path }) => path === window.location.pathname)
-const known = Promise.all([
-  loadConfig(),
-  refreshSession(),
-  first && fetchScreen(first.screen).catch(() => {}),
-])
-await Promise.race([known, new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])
-createRoot(document.getElementById('root')!).render(<App routes={routes} />)
+const screen = first && fetchScreen(first.screen).catch(() => {})
+const known = Promise.all([loadConfig(), refreshSession(), screen])
+const app = <App routes={routes} Address={BrowserRouter} />
+
+/** Not with a top-level await: a screen's file imports the one that this stands in, and would wait for its end. */
+async function show(): Promise<void> {
+  if (isMade) {
+    await screen
+    hydrateRoot(place, app)
+    return
+  }
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])
+  createRoot(place).render(app)
+}
+
+void show()

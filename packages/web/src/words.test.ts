@@ -11,7 +11,7 @@ const NOT_WORDS: Readonly<Record<string, string>> = {
   POST: 'a method of HTTP',
   POP: 'how React Router calls a way back',
   '(pointer: coarse)': 'a media query',
-  'button, a': 'a selector',
+  UTC: 'a time zone',
   "'Inter Variable', Inter, system-ui, sans-serif": 'fonts',
   MFAcode: 'the name of a field, as the call has it',
 }

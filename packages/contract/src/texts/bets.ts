@@ -1,8 +1,14 @@
-import type { Score } from '@sidebet/domain/bets/settleBet'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 import { dialogTexts } from './dialogs.ts'
 import { menuTexts } from './menu.ts'
 import { amountText } from './numberText.ts'
+
+type Stakes = {
+  readonly risk: Cents
+  readonly win: Cents
+  readonly from?: string | undefined
+  readonly isOver?: boolean
+}
 
 /** The accept flow, live and settled bets, account history. `email` is the address of the support (GAP-042). */
 export const betsTexts = {
@@ -37,12 +43,27 @@ export const betsTexts = {
     deposit: 'Deposit',
   },
   notYetPlayed: 'not yet played',
+  /** What the lists of the user's own bets have in common. */
+  own: {
+    lists: { unaccepted: 'Not yet accepted', live: 'Live', past: 'Past' },
+    columns: { state: 'State', side: 'You are', risk: 'Risk', win: 'Win', action: 'Action' },
+    /** On which side of the pick. */
+    sides: { offerer: 'for', accepter: 'against' },
+    see: 'See it',
+    /** Nobody is known to lose it while nobody has taken the bet. */
+    money: ({ risk, win, from, isOver }: Stakes) =>
+      `You ${isOver ? 'risked' : 'risk'} ${formatDollars(risk)} to win ${formatDollars(win)}${from ? ` from ${from}` : ''}`,
+    /** How it stands with a game that has no score to tell. */
+    games: {
+      live: 'being played',
+      final: 'over, not settled yet',
+      postponed: 'postponed',
+      suspended: 'suspended',
+      cancelled: 'cancelled',
+    },
+  },
   publicLive: {
     title: menuTexts.publicBets.live,
-    columns: { side: 'You are', stakes: 'Risk / win' },
-    /** On which side of the pick. */
-    offerer: 'for',
-    accepter: 'against',
     next: 'Find a bet',
     empty: (email: string) =>
       `You currently do not have any live public bets. If you feel this is an error, please email ${email}`,
@@ -59,6 +80,15 @@ export const betsTexts = {
     end: 'End Date',
     csv: 'CSV',
     getHistory: 'Get History',
+    reversed: 'The end is before the start.',
+    usualPeriods: 'Usual periods',
+    usual: {
+      thisYear: 'This year',
+      thisMonth: 'This month',
+      last30Days: 'Last 30 days',
+      lastYear: 'Last year',
+    },
+    net: 'Net result',
     moneyWon: 'Money Won',
     betsWon: 'Bets Won',
     moneyLost: 'Money Lost',
@@ -73,6 +103,7 @@ export const betsTexts = {
     void: 'Void',
     /** Of a file: the column behind the others. */
     inWords: 'In words',
-    score: ({ away, home }: Score) => `Final ${away} : ${home}`,
+    /** Of the game: "LV 20, LAC 21". */
+    final: (score: string) => `Final ${score}`,
   },
 } as const

@@ -1,5 +1,13 @@
+import { DEPOSIT_MAX, DEPOSIT_MIN } from '@sidebet/domain/deposits/depositLimits'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 import { menuTexts } from './menu.ts'
+
+type Fee = { readonly amount: Cents; readonly least: Cents; readonly most: Cents }
+
+/** "$250", "$12.50". */
+function wholeDollars(amount: Cents): string {
+  return formatDollars(amount).replace(/\.00$/, '')
+}
 
 /** Deposit options, and deposits by card or wallet. */
 export const depositsTexts = {
@@ -18,6 +26,14 @@ export const depositsTexts = {
     amount: 'Amount in USD',
     setAmount: 'Set Amount',
     feeNote: 'The fees are typically a fixed 20 to 30 cents plus about 3%.',
+    quickAmounts: 'Quick amounts',
+    quickAmount: wholeDollars,
+    /** How much may be deposited at once. */
+    limits: `${wholeDollars(DEPOSIT_MIN)} to ${wholeDollars(DEPOSIT_MAX)}`,
+    /** Nobody pays for a deposit (GAP-048). */
+    estimate: ({ amount, least, most }: Fee) =>
+      `Of ${formatDollars(amount)} the provider keeps about ${formatDollars(least)} to ${formatDollars(most)}. ` +
+      `We pay that: your funds grow by ${formatDollars(amount)}.`,
     pay: 'Pay',
     payWith: (amount: Cents) => `Deposit ${formatDollars(amount)} with`,
     methods: ['PayPal', 'Debit or Credit Card'],

@@ -4,6 +4,7 @@ export const fieldsTexts = {
   notAmount: 'Please write an amount as 25.50 or 1,250.50.',
   /** How a day is shown, and typed. */
   day: 'MM/DD/YYYY',
+  noDay: 'Please enter a day as MM/DD/YYYY.',
   /** What a screen reader calls the arrows of the calendar. */
   calendar: {
     previousMonth: 'Previous month',

@@ -5,4 +5,21 @@ export const homeTexts = {
   friendProposal: "See Friend's Bet Proposal",
   groupProposals: 'See Group Bet Proposals',
   promotion: 'See Promotion Available',
+  startingSoon: 'Starting soon',
+  openOffers: 'Your open offers',
+  liveBets: 'Your live bets',
+  all: 'All',
+  /** The same to those who do not see what it stands beside. */
+  allOf: (title: string) => `All: ${title}`,
+  odds: 'odds',
+  live: 'Live',
+  /** Before "ahead by 4". */
+  standing: 'Right now you are',
+  notRead: 'We could not read your offers and bets. Your money is where it was.',
+  steps: {
+    title: 'A bet in three steps',
+    deposit: 'Deposit money, by PayPal or by card.',
+    bet: 'Take an offer of somebody else, or make one.',
+    settle: 'Watch the game: the final score decides, and the winner gets the money.',
+  },
 } as const

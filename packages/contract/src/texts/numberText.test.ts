@@ -1,6 +1,6 @@
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
-import { amountText, decimalText, oddsText } from './numberText.ts'
+import { amountText, decimalText, oddsText, signedText } from './numberText.ts'
 
 test.each([
   [300, '3'],
@@ -17,4 +17,12 @@ test.each([
 test('odds and amounts', () => {
   expect(oddsText({ numerator: 150, denominator: 100 })).toBe('1.5 to 1')
   expect(amountText(cents(1234_50))).toBe('$1234.50')
+})
+
+test.each([
+  [1234_50, '+$1,234.50'],
+  [0, '$0.00'],
+  [-1234_50, '\u2212$1,234.50'],
+])('%i cents with their sign are %s', (amount, text) => {
+  expect(signedText(cents(amount))).toBe(text)
 })

@@ -1,5 +1,5 @@
 /** Numbers inside sentences (GAP-073). */
-import { type Cents, cents, plainDollars } from '@sidebet/domain/money'
+import { type Cents, cents, formatDollars, plainDollars } from '@sidebet/domain/money'
 import type { Odds } from '@sidebet/domain/odds'
 
 /** Hundredths without trailing zeros: 300 is "3", 350 "3.5", 225 "2.25". For spreads and odds. */
@@ -15,4 +15,10 @@ export function oddsText(odds: Odds): string {
 /** "$1234.50": two decimals, no separators. */
 export function amountText(amount: Cents): string {
   return `$${plainDollars(amount)}`
+}
+
+/** "+$20.00" for what was won, "\u2212$60.00" with a real minus for what was lost, "$0.00" for neither. */
+export function signedText(amount: Cents): string {
+  const sign = amount > 0 ? '+' : amount < 0 ? '\u2212' : ''
+  return `${sign}${formatDollars(cents(Math.abs(amount)))}`
 }

@@ -11,7 +11,7 @@ type Left = { readonly left: Cents; readonly whole: Cents; readonly partialTake:
  */
 export const offersTexts = {
   columns: { date: 'Date', game: 'Game', winner: 'Winner', spread: 'Spread', odds: 'Odds' },
-  moreColumns: { amount: 'Amount', starts: 'Starts' },
+  moreColumns: { amount: 'Amount' },
   /** After the specified ones, for whoever takes it. */
   boardColumns: { by: 'By', risk: 'You risk', win: 'You win' },
   /** After an amount of which no part can be taken. */
@@ -73,6 +73,7 @@ export const offersTexts = {
   byDate: {
     title: (league: string) => `${league} - Posted Bets - By Date`,
     selectDate: 'Select Date of Games',
+    nextDays: 'The next days with games',
     getBets: 'Get Bets',
     empty: (email: string) =>
       `There are no publicly posted bets for this date for this league. Please select a different date. If you feel this is an error, please email ${email}`,

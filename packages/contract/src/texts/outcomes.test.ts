@@ -6,6 +6,7 @@ import { exactLanding, moneyLine, outcomesOf, type SlipBet, shortOutcomesOf } fr
 const made: SlipBet = {
   league: 'nfl',
   winner: 'Kansas City Chiefs',
+  winnerShort: 'KC',
   spread: 300,
   side: 'offerer',
   risk: cents(2000),
@@ -23,7 +24,13 @@ test('who makes a bet wins when the pick covers', () => {
 })
 
 test('who takes a bet wins when the pick does not cover; some leagues go without "the"', () => {
-  const taken = { ...made, league: 'premier', winner: 'Arsenal', side: 'accepter' } as const
+  const taken = {
+    ...made,
+    league: 'premier',
+    winner: 'Arsenal',
+    winnerShort: 'ARS',
+    side: 'accepter',
+  } as const
   expect(sentences(taken)).toEqual([
     'Arsenal win by 3 or more: you pay $20.00.',
     'Arsenal win by 1 or 2, tie or lose: you win $30.00.',
@@ -31,11 +38,12 @@ test('who takes a bet wins when the pick does not cover; some leagues go without
   ])
 })
 
-test('over a keyboard there are two, and short', () => {
+test('where there is little room, the team is its letters', () => {
   const short = shortOutcomesOf({ ...made, side: 'accepter' })
   expect(short.map(({ when, result }) => `${when}: ${result}`)).toEqual([
-    'They win by 3 or more: you pay $20.00',
-    'They win by 1 or 2, tie or lose: you win $30.00',
+    'KC win by 3 or more: you pay $20.00',
+    'KC win by 1 or 2, tie or lose: you win $30.00',
+    'Not played within 48 hours: both get their money back',
   ])
 })
 

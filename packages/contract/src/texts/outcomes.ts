@@ -7,8 +7,9 @@ import { leastMargin } from '@sidebet/domain/spread'
 
 export type SlipBet = {
   readonly league: LeagueCode
-  /** The picked team's full name. */
+  /** The picked team's full name, and its letters. */
   readonly winner: string
+  readonly winnerShort: string
   /** Hundredths of a point. */
   readonly spread: number
   /** The offerer is for the pick, the accepter against it. */
@@ -26,23 +27,22 @@ export type Outcome = {
 
 const VOID_AFTER_HOURS = VOID_AFTER_MS / 3_600_000
 
+const NOT_PLAYED: Outcome = {
+  when: `Not played within ${VOID_AFTER_HOURS} hours`,
+  result: 'both get their money back',
+  kind: 'back',
+}
+
 export function outcomesOf(bet: SlipBet): Outcome[] {
-  return [
-    ...decidedOutcomes(bet, pickOf(bet)),
-    {
-      when: `Not played within ${VOID_AFTER_HOURS} hours`,
-      result: 'both get their money back',
-      kind: 'back',
-    },
-  ]
+  return [...decidedBy(bet, pickOf(bet)), NOT_PLAYED]
 }
 
-/** The two that a game decides, short: "They win by 3 or more". */
+/** The same where there is little room: "KC win by 3 or more"; the first two are those that the game decides. */
 export function shortOutcomesOf(bet: SlipBet): Outcome[] {
-  return decidedOutcomes(bet, 'They')
+  return [...decidedBy(bet, bet.winnerShort), NOT_PLAYED]
 }
 
-function decidedOutcomes(bet: SlipBet, pick: string): Outcome[] {
+function decidedBy(bet: SlipBet, pick: string): Outcome[] {
   const win = { result: `you win ${formatDollars(bet.win)}`, kind: 'win' } as const
   const pay = { result: `you pay ${formatDollars(bet.risk)}`, kind: 'pay' } as const
   const [covered, missed] = bet.side === 'offerer' ? [win, pay] : [pay, win]
@@ -68,7 +68,7 @@ export function moneyLine({ risk, win }: Pick<SlipBet, 'risk' | 'win'>, upTo = f
   return `risk ${upTo ? 'up to ' : ''}${formatDollars(risk)} to win ${formatDollars(win)}`
 }
 
-function pickOf({ league, winner }: SlipBet): string {
+function pickOf({ league, winner }: Pick<SlipBet, 'league' | 'winner'>): string {
   const name = theName(league, winner)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

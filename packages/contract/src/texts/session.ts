@@ -8,7 +8,6 @@ export const sessionTexts = {
   username: 'Username',
   password: 'Password',
   location: 'Location',
-  chooseLocation: 'Choose your location',
   ofAge: 'Are you 18 or older?',
   forgotLogin: 'Forgot your login?',
   landing: { login: 'Login', signUp: 'Sign Up', faq: 'FAQ' },

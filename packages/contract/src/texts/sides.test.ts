@@ -2,7 +2,7 @@ import { settleBet } from '@sidebet/domain/bets/settleBet'
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sideNeeds, sideWins, standingText } from './sides.ts'
+import { scoreText, sideNeeds, sideWins, standingText } from './sides.ts'
 
 test.each([
   [50, 'if they win by 1 or more', 'if they tie or lose'],
@@ -68,4 +68,8 @@ test('for every spread and margin the words name the ends that the rule pays for
     }),
     { numRuns: 1000 },
   )
+})
+
+test('a score by the abbreviations', () => {
+  expect(scoreText({ away: 'LV', home: 'LAC' }, { away: 20, home: 21 })).toBe('LV 20, LAC 21')
 })

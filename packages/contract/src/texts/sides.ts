@@ -2,6 +2,7 @@
  * What a side of a bet needs of the game, and how it stands: margins as people say them, where the terms of the bet say
  * "by at least 2.5 points". A tie is named everywhere: it loses the pick (GAP-115).
  */
+import type { Score } from '@sidebet/domain/bets/settleBet'
 import type { BetSide } from '@sidebet/domain/bets/standing'
 import { type LeagueCode, theName } from '@sidebet/domain/games/league'
 import { leastMargin } from '@sidebet/domain/spread'
@@ -28,6 +29,11 @@ export function sideNeeds(bet: SideOfBet): string {
 export function standingText(toSpare: number): string {
   if (toSpare === 0) return 'just ahead'
   return toSpare > 0 ? `ahead by ${toSpare}` : `behind by ${-toSpare}`
+}
+
+/** "LV 20, LAC 21": a score, by the abbreviations of the teams. */
+export function scoreText(teams: { readonly away: string; readonly home: string }, score: Score) {
+  return `${teams.away} ${score.away}, ${teams.home} ${score.home}`
 }
 
 function endsThatWin({ side, spread }: Pick<SideOfBet, 'side' | 'spread'>): string {

@@ -88,6 +88,19 @@ async function openAmount(page: Page) {
   await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('25')
 }
 
+/** More than the $60.00 that are left. */
+async function openOver(page: Page) {
+  await openAmount(page)
+  await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('99')
+}
+
+/** What the keyboard of a phone leaves of the window. */
+const withKeyboard = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await act(page)
+  await page.getByRole('dialog').getByLabel('Bet Amount in USD').focus()
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 430 })
+}
+
 async function openConfirmation(page: Page) {
   await openAmount(page)
   await answer(page, HOW_MUCH, 'Accept')
@@ -147,6 +160,12 @@ async function openInvalid(page: Page) {
   await expect(page.getByText('Invalid bet.')).toBeVisible()
 }
 
+async function openMarked(page: Page) {
+  await openInvalid(page)
+  await answer(page, 'Invalid bet.', 'OK')
+  await expect(page.getByText('Please select a winner.')).toBeVisible()
+}
+
 async function openPosting(page: Page) {
   await openSlip(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
@@ -176,6 +195,31 @@ async function missTeam(page: Page) {
 }
 
 const openTeams = (page: Page) => page.getByRole('combobox', { name: 'Select Team' }).click()
+
+async function getWrongPeriod(page: Page) {
+  await page.getByRole('textbox', { name: 'Start Date' }).fill('31/12/2025')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Get History' }).click()
+}
+
+async function getWrongDay(page: Page) {
+  await page.getByRole('textbox', { name: 'Select Date of Games' }).fill('11/22')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Get Bets' }).click()
+}
+
+const pickQuick = (page: Page) => page.getByRole('button', { name: '$100', exact: true }).click()
+
+/** Each game of a live bet is played, and stands as it may. */
+async function beingPlayed(page: Page) {
+  await changed(page, '/api/betsAccepted/publiclivebets/**', (said) => ({
+    ...said,
+    data: said.data.map((row: object, nth: number) => ({
+      ...row,
+      ...{ gameStatus: 'live', awayPoints: 20, homePoints: 21 + nth * 4 },
+    })),
+  }))
+}
 
 async function openPayButtons(page: Page) {
   await setAmount(page, '50')
@@ -243,6 +287,28 @@ async function somethingWaits(page: Page) {
   await answered(page, '/api/betsProposed/checkfriendbets/*', { data: [{}, {}] })
   await answered(page, '/api/betsProposed/checkgroupbets/*', [{}])
   await answered(page, '/api/promotion/checkpromotions/*', { message: 'ok', data: [{}] })
+}
+
+/** Bet on games that are played at this moment. */
+async function playing(page: Page) {
+  await changed(page, '/api/betsAccepted/publiclivebets/*', (said) => ({
+    ...said,
+    data: said.data.map((row: object, at: number) => ({
+      ...row,
+      ...(at < 2 && { gameStatus: 'live', awayPoints: [10, 3][at], homePoints: [14, 17][at] }),
+    })),
+  }))
+}
+
+async function scrollToEnd(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Your live bets' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+}
+
+async function isNew(page: Page) {
+  await funded(page, 0, 0)
+  await answered(page, '/api/betsProposed/unacceptedbets/*', NOTHING)
+  await answered(page, '/api/betsAccepted/publiclivebets/*', NOTHING)
 }
 
 async function nothingSettled(page: Page) {
@@ -325,6 +391,14 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'home', path: '/home' },
   { name: 'home-alerts', path: '/home', before: somethingWaits },
+  { name: 'home-playing', path: '/home', before: playing },
+  { name: 'home-new', path: '/home', before: isNew },
+  {
+    name: 'home-unread',
+    path: '/home',
+    before: (page) => lost(page, '/api/betsAccepted/publiclivebets/*'),
+  },
+  { name: 'home-cards', path: '/home', before: playing, act: scrollToEnd },
   { name: 'menu', path: '/home', act: openMenu },
   { name: 'menu-sections', path: '/home', act: openSections },
   { name: 'logout', path: '/home', act: openLogout },
@@ -352,6 +426,8 @@ export const SHOTS: readonly Shot[] = [
     },
     act: openPosted,
   },
+  { name: 'set-the-bet-marked', path: '/upcominggamesnfl', act: openMarked },
+  { name: 'set-the-bet-keyboard', path: '/upcominggamesnfl', act: withKeyboard(openSlip) },
   { name: 'board', path: '/postedbetsnfl' },
   { name: 'board-long', path: '/postedbetsnfl', before: longAndLarge },
   {
@@ -373,6 +449,9 @@ export const SHOTS: readonly Shot[] = [
     isUnfinished: true,
   },
   { name: 'board-by-team', path: '/postedbetsbyteamnfl', act: getTeam },
+  { name: 'board-by-date-wrong', path: '/postedbetsbydatenfl', act: getWrongDay },
+  { name: 'board-by-date-closed', path: '/postedbetsbydatenfl' },
+  { name: 'board-by-team-list', path: '/postedbetsbyteamnfl', act: openTeams },
   { name: 'board-by-date', path: '/postedbetsbydatenfl', act: openDate },
   { name: 'slip', path: '/postedbetsnfl', act: openOffer },
   {
@@ -388,6 +467,8 @@ export const SHOTS: readonly Shot[] = [
     act: openOffer,
   },
   { name: 'slip-amount', path: '/postedbetsnfl', act: openAmount },
+  { name: 'slip-over', path: '/postedbetsnfl', act: openOver },
+  { name: 'slip-keyboard', path: '/postedbetsnfl', act: withKeyboard(openAmount) },
   { name: 'slip-confirm', path: '/postedbetsnfl', act: openConfirmation },
   { name: 'slip-too-large', path: '/postedbetsnfl', act: openTooLarge },
   { name: 'slip-own', path: '/postedbetsnfl', act: openOwn },
@@ -477,6 +558,12 @@ export const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'live', path: '/publiclivebets' },
+  {
+    name: 'live-score',
+    path: '/publiclivebets',
+    before: beingPlayed,
+  },
+  { name: 'live-score-bet', path: '/publiclivebets', before: beingPlayed, act: openFirstRow },
   { name: 'live-bet', path: '/publiclivebets', act: openFirstRow },
   { name: 'past', path: '/publicpastbets' },
   { name: 'past-bet', path: '/publicpastbets', act: openFirstRow },
@@ -491,9 +578,12 @@ export const SHOTS: readonly Shot[] = [
     },
     isUnfinished: true,
   },
+  { name: 'history-wrong', path: '/accounthistory', act: getWrongPeriod },
   { name: 'history-large', path: '/accounthistory', before: largeHistory },
   { name: 'deposit-choice', path: '/depositchoice' },
   { name: 'deposit-wallet', path: '/depositfrompaypal' },
+  { name: 'deposit-quick', path: '/depositfrompaypal', act: pickQuick },
+  { name: 'deposit-comma', path: '/depositfrompaypal', act: (page) => setAmount(page, '25,50') },
   { name: 'deposit-limits', path: '/depositfrompaypal', act: openDepositLimits },
   { name: 'deposit-buttons', path: '/depositfrompaypal', act: openPayButtons },
   {

@@ -87,7 +87,7 @@ export async function signUpByKey(page: Page, person: Person): Promise<void> {
 export async function logInByKey(page: Page, control: Control, person: Person): Promise<void> {
   await typeByKey(page, page.getByRole('textbox', { name: 'Username' }), person.username)
   await typeByKey(page, field(page, 'Password'), person.password)
-  await chooseByKey(page, page.getByRole('combobox', { name: 'Location' }), 'US')
+  await turnByKey(page, page.getByRole('radio', { name: 'US' }))
   await turnByKey(page, page.getByRole('switch'))
   await page.keyboard.press('Enter')
   await answerByKey(page, 'AR, GA, ID', 'OK')

@@ -14,7 +14,8 @@ export async function sayOfAge(page: Page): Promise<void> {
 }
 
 export async function chooseLocation(page: Page, location: string): Promise<void> {
-  await page.getByRole('combobox', { name: /location/i }).selectOption(location)
+  const field = page.getByRole('group', { name: 'Location' })
+  await field.getByRole('radio', { name: location, exact: true }).check()
 }
 
 export async function pressLogin(page: Page): Promise<void> {

@@ -15,8 +15,10 @@ test('the dialogs of making a bet', async ({ page, people, games, login }) => {
   await login(page, await people.signUp('ann', { cents: 50_00 }))
   await page.goto('/upcominggamesnfl')
   await selectGame(page, game)
-  await lookAndAnswer(page, SLIP, 'Next')
+  await expectWell(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
   await lookAndAnswer(page, 'Invalid bet. You must enter a numeric bet amount', 'OK')
+  await expectWell(page)
   const slip = { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] } as const
   await fillSlip(page, game, slip)
   await lookAndAnswer(page, SLIP, 'Next')

@@ -8,7 +8,7 @@ import { expectNoSideways, expectWell } from '../fixtures/looks.ts'
 import type { People } from '../fixtures/people.ts'
 import { expect, type Login, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
-import { CONFIRM, chooseToTake, ENTERED, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
+import { CONFIRM, chooseToTake, ENTERED, HOW_MUCH, OFFER } from '../steps/take.ts'
 
 const BOARD = '/postedbetsnfl'
 const TAKE = '**/api/betsAccepted/acceptbet'

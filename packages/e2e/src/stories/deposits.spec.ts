@@ -1,6 +1,6 @@
-import { answer } from '../fixtures/dialogs.ts'
+import { answer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectAccessible } from '../fixtures/looks.ts'
+import { expectAccessible, expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { checkoutOf, DEPOSITED, depositOnScreen, setAmount } from '../steps/deposit.ts'
 
@@ -26,15 +26,60 @@ test('a deposit by wallet is in the funds, to the cent', async ({ page, people, 
 test('the amount has its limits', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/depositfrompaypal')
-  for (const amount of ['4.99', '10000.01', '0', '-20', 'ten', '5.001']) {
+  await expect(page.getByText('$5 to $10,000', { exact: true })).toBeVisible()
+  for (const amount of ['4.99', '10,000.01', '0']) {
     await setAmount(page, amount)
     await answer(page, LIMITS, 'OK')
+    await expect(page.getByLabel('Amount in USD')).toBeFocused()
+    await expect(page.getByLabel('Amount in USD')).toHaveValue(amount)
     await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toHaveCount(0)
   }
   for (const amount of ['5', '10000']) {
     await setAmount(page, amount)
     await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeVisible()
   }
+})
+
+test('an amount that may mean another is not guessed', async ({ page, people, login }) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/depositfrompaypal')
+  const field = page.getByLabel('Amount in USD')
+  for (const amount of ['25,50', '1,25', '1.250,50', '5.001', '-20', 'ten', '']) {
+    await setAmount(page, amount)
+    await expect(field).toHaveAccessibleDescription(/Please write an amount as 25.50 or 1,250.50./)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(amount)
+    await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toHaveCount(0)
+  }
+  await expectWell(page)
+  await setAmount(page, '1,250.50')
+  await expect(page.getByText('Deposit $1,250.50 with')).toBeVisible()
+})
+
+test('a quick amount says what its provider keeps, and is credited in full', async ({
+  page,
+  people,
+  login,
+}) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/depositfrompaypal')
+  const quick = page.getByRole('button', { name: '$100', exact: true })
+  await quick.click()
+  await expect(quick).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('100')
+  await expect(
+    page.getByText(
+      'Of $100.00 the provider keeps about $3.20 to $3.30. We pay that: your funds grow by $100.00.',
+    ),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Set Amount' }).click()
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  await checkoutOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(dialogSaying(page, DEPOSITED)).toBeVisible()
+  // Behind the success there is nothing that still runs.
+  await expect(page.getByText('Processing...')).toHaveCount(0)
+  await answer(page, DEPOSITED, 'OK')
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
 })
 
 test('a declined instrument starts the payment again, and a cancelled one pays nothing', async ({

@@ -1,5 +1,6 @@
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer } from '../fixtures/dialogs.ts'
+import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 
@@ -36,11 +37,13 @@ test('the account history has the bets of a period, and what they came to', asyn
     .locator('dl')
     .filter({ hasText: 'Money Won' })
     .getByRole('definition')
+  const net = page.getByRole('main').getByText('Net result')
   // The offerer wins the stake of the other side, and loses three times it at 3 to 1.
   await expect(totals).toHaveText(['$12.34', '1', '$60.00', '1'])
   await openRow(rowsWith(page, won.matchup, '+$12.34'))
   await answer(page, `You bet ${ben.username} that the ${won.away.name} would beat`, 'X')
-  await expect(rowsWith(page, 'Lost', '-$60.00')).toHaveCount(1)
+  await expect(rowsWith(page, 'Lost', '−$60.00')).toHaveCount(1)
+  await expect(net).toHaveText('Net result−$47.66')
 
   await start.fill('01/01/2020')
   await end.fill('12/31/2020')
@@ -49,5 +52,18 @@ test('the account history has the bets of a period, and what they came to', asyn
   await page.getByRole('button', { name: 'Get History' }).click()
   await expect(totals).toHaveText(['$0.00', '0', '$0.00', '0'])
   await expect(rowsWith(page, 'Won')).toHaveCount(0)
+  await expect(net).toHaveText('Net result$0.00')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // One press for the periods that people mean most; the fields follow.
+  const usual = (name: string) => page.getByRole('button', { name, exact: true })
+  await usual('This month').click()
+  await expect(usual('This month')).toHaveAttribute('aria-pressed', 'true')
+  await expect(start).toHaveValue(`${today.slice(0, 2)}/01/${today.slice(-4)}`)
+  await expect(end).toHaveValue(today)
+  await expect(totals).toHaveText(['$12.34', '1', '$60.00', '1'])
+  await usual('Last year').click()
+  await expect(end).toHaveValue(`12/31/${Number(today.slice(-4)) - 1}`)
+  await expect(totals).toHaveText(['$0.00', '0', '$0.00', '0'])
+  await expectWell(page)
 })

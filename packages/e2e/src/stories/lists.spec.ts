@@ -2,7 +2,7 @@
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
-import { expectAccessible } from '../fixtures/looks.ts'
+import { expectAccessible, expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 
@@ -12,6 +12,13 @@ const EMPTY_LISTS = [
   ['/publicpastbets', 'You do not yet have any public bets that have already settled.'],
 ] as const
 
+/** How it stands, the side, what is risked and won, and what can be done: the same order on a desk and on a phone. */
+const OWN_ORDER = {
+  waiting: /Waiting.*(for|win by 3 or more).*\$15\.00.*\$10\.00.*Cancel it/,
+  live: /not yet played.*(for|win by 3 or more).*\$10\.00.*\$10\.00.*See it/,
+  past: /Lost.*−\$10\.00.*(for|You bet).*\$10\.00.*\$10\.00.*See it/,
+}
+
 test('an empty list says so, and OK leads home', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   for (const [path, text] of EMPTY_LISTS) {
@@ -19,6 +26,81 @@ test('an empty list says so, and OK leads home', async ({ page, people, login })
     await expect(dialogSaying(page, text)).toContainText('please email support@')
     await answer(page, text, 'OK')
     await expect(page).toHaveURL('/home')
+  }
+})
+
+test('one switch for the three lists, and the back button goes back', async ({
+  page,
+  people,
+  login,
+  games,
+}) => {
+  const { ann, asAnn, asBen } = await annAndBen(people)
+  const [waiting, live, past] = [await games.make(), await games.make(), await games.make()]
+  await postOffer(asAnn, waiting, { winner: 'home', spread: 3, stake: 10, odds: [3, 2] })
+  for (const game of [live, past]) {
+    const terms = { winner: 'home', spread: 3, stake: 10 } as const
+    await takeOffer(asBen, await postOffer(asAnn, game, terms))
+  }
+  await past.end(20, 21)
+  await login(page, ann)
+  await page.goto('/unacceptedbets')
+  const lists = page.getByRole('navigation', { name: 'My bets' })
+  const here = lists.locator('[aria-current="page"]')
+  await expect(lists.getByRole('link')).toHaveText(['Not yet accepted', 'Live', 'Past'])
+  await expect(here).toHaveText('Not yet accepted')
+  await expect(rowsWith(page, waiting.matchup)).toHaveText(OWN_ORDER.waiting)
+  await expectWell(page)
+
+  await lists.getByRole('link', { name: 'Live' }).click()
+  await expect(page).toHaveURL('/publiclivebets')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Live Public Bets')
+  await expect(here).toHaveText('Live')
+  await expect(rowsWith(page, live.matchup)).toHaveText(OWN_ORDER.live)
+  await expectWell(page)
+
+  await lists.getByRole('link', { name: 'Past' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Past Public Bets')
+  await expect(rowsWith(page, past.matchup)).toHaveText(OWN_ORDER.past)
+  await expectWell(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/publiclivebets')
+  await page.goBack()
+  await expect(page).toHaveURL('/unacceptedbets')
+  await expect(here).toHaveText('Not yet accepted')
+})
+
+test('a live bet says how it stands, and what is needed', async ({
+  page,
+  open,
+  people,
+  login,
+  games,
+}) => {
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
+  const game = await games.make()
+  const { away, home } = game
+  const terms = { winner: 'home', spread: 3, stake: 10 } as const
+  await takeOffer(asBen, await postOffer(asAnn, game, terms))
+  await login(page, ann)
+  await page.goto('/publiclivebets')
+  await expect(rowsWith(page, game.matchup, 'not yet played')).toHaveCount(1)
+
+  await game.kickOff()
+  await game.score(20, 21)
+  // Ann needs 3 and has 1; for ben a tie would do as well.
+  for (const [seat, standing, needs] of [
+    [page, 'behind by 2', 'win by 3 or more'],
+    [await open(ben), 'ahead by 1', 'win by 2 or less, tie or lose'],
+  ] as const) {
+    await seat.goto('/publiclivebets')
+    const score = `${away.abbreviation} 20, ${home.abbreviation} 21`
+    const row = rowsWith(seat, game.matchup, `${score}, ${standing}`)
+    await openRow(row)
+    const dialog = dialogSaying(seat, `You need the ${home.name} to ${needs}`)
+    await expect(dialog).toContainText(standing)
+    await expectWell(seat)
+    await answer(seat, `would beat the ${away.name} by at least 3 points.`, 'X')
   }
 })
 
@@ -42,7 +124,7 @@ test('the rest of a partly taken offer is cancelled, and the part stays', async 
   await login(page, ann)
   await page.goto('/unacceptedbets')
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
-  const row = rowsWith(page, game.matchup, '3 : 2', '$29.99 of $40.00')
+  const row = rowsWith(page, game.matchup, '3 : 2', '$10.01 of $40.00', '$29.99 of $40.00 left')
   await openRow(row)
   const dialog = dialogSaying(page, 'Do you want to cancel this bet?')
   await expect(dialog).toContainText(

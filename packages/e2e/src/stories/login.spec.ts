@@ -56,6 +56,12 @@ test('the checks of the login come in their order, and the entries stay', async 
   expect(logins()).toBe(1)
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(ann.username)
+  // What was wrong is the next thing to type.
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await expect(password).toHaveValue('Wrong-password1!')
+  await expect(page.getByRole('radio', { name: 'US', exact: true })).toBeChecked()
+  await expect(page.getByRole('switch')).toBeChecked()
 
   await fillLogin(page, ann.username, ann.password)
   await pressLogin(page)

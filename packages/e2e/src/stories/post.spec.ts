@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
+import { expectOutcomesAbove } from '../fixtures/outcomes.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -78,26 +80,74 @@ test('what is not a bet is refused, and the entries stay', async ({
   await page.goto('/upcominggamesnfl')
   await selectGame(page, game)
   const slip = page.getByRole('dialog', { name: 'Set the Bet' })
-  const next = async () => {
+  const amount = slip.getByLabel('Bet Amount in USD')
+  const spread = slip.getByLabel('Spread')
+  const denominator = slip.getByLabel('Odds denominator')
+  // The dialog opens over the slip, and afterwards the first field that is wrong has the focus.
+  const refusedFor = async (field: Locator) => {
     await slip.getByRole('button', { name: 'Next' }).click()
+    await expect(dialogSaying(page, INVALID)).toBeVisible()
+    await expect(slip).toBeVisible()
     await answer(page, INVALID, 'OK')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
   }
-  await next()
-  await slip.getByLabel('Bet Amount in USD').fill('20')
-  await next()
+  await refusedFor(amount)
+  await amount.fill('25,5')
+  await expect(slip).toContainText('Please write an amount as 25.50 or 1,250.50.')
+  await refusedFor(amount)
+  await amount.fill('1,250.50')
+  await expect(amount).not.toHaveAttribute('aria-invalid')
+  await refusedFor(slip.getByRole('radio', { name: game.away.name }))
+  await expect(slip).toContainText('Please select a winner.')
   await slip.getByRole('radio', { name: game.home.name }).check()
-  await next()
-  for (const spread of ['0', '-3', 'three', '1000']) {
-    await slip.getByLabel('Spread').fill(spread)
-    await next()
+  for (const text of ['', '0', '-3', 'three', '1000']) {
+    await spread.fill(text)
+    await refusedFor(spread)
   }
-  await slip.getByLabel('Spread').fill('3')
-  for (const odds of ['0', '-1', '']) {
-    await slip.getByLabel('Odds denominator').fill(odds)
-    await next()
+  await spread.fill('3')
+  for (const text of ['0', '-1', '']) {
+    await denominator.fill(text)
+    await refusedFor(denominator)
   }
-  await expect(slip.getByLabel('Bet Amount in USD')).toHaveValue('20')
+  // Escape ends the dialog alone.
+  await slip.getByRole('button', { name: 'Next' }).click()
+  await expect(dialogSaying(page, INVALID)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogSaying(page, INVALID)).toHaveCount(0)
+  await denominator.fill('2')
+  await expect(slip).toContainText('They put up $1,250.50, you put up $625.25.')
+  await expect(amount).toHaveValue('1,250.50')
   await expect(slip.getByRole('radio', { name: game.home.name })).toBeChecked()
+})
+
+test('with the keyboard open the outcomes stand above the button', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const game = await games.make()
+  await login(page, await people.signUp('ann', { cents: 100_00 }))
+  await page.goto('/upcominggamesnfl')
+  await selectGame(page, game)
+  await fillSlip(page, game, { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] })
+  const slip = page.getByRole('dialog')
+  const letters = game.home.abbreviation
+  await slip.getByLabel('Bet Amount in USD').focus()
+  await page.setViewportSize({ width: 390, height: 430 })
+  await expectOutcomesAbove(page, 'Next', [
+    `${letters} win by 3 or more: you win $40.00`,
+    `${letters} win by 1 or 2, tie or lose: you pay $60.00`,
+  ])
+  await expectAccessible(page)
+  await expect(slip.getByLabel('Bet Amount in USD')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectOutcomesAbove(page, 'Next', [
+    `${letters} win by 3 or more: you win $40.00`,
+    `${letters} win by 1 or 2, tie or lose: you pay $60.00`,
+    'Not played within 48 hours: both get their money back',
+  ])
 })
 
 test('more than the funds: Modify goes back to the slip, Deposit to the deposits', async ({

@@ -1,6 +1,6 @@
 /** What must be true of every screen that the client registers. */
 import type { Page } from '@playwright/test'
-import { expectWell, themesOr } from '../fixtures/looks.ts'
+import { expectToFit, expectWell, themesOr } from '../fixtures/looks.ts'
 import { type ClientRoute, clientRoutes } from '../fixtures/routes.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -43,12 +43,14 @@ async function expectShown(page: Page, route: ClientRoute) {
 }
 
 for (const route of sample.filter(({ access }) => access !== 'pending')) {
-  const { path, access } = route
+  const { path, access, league } = route
   test(`${path} renders, fits and is accessible`, async ({ page, regular, login }, { project }) => {
     if (access === 'user') await login(page, regular)
     await page.goto(path)
     await expectShown(page, route)
     await expectWell(page, themesOr(project.name === 'desk' ? 'dark' : 'light'))
+    // One window is made as wide as all others, and one league stands for all.
+    if (project.name === 'desk' && (!league || league.code === 'nfl')) await expectToFit(page)
   })
 }
 

@@ -3,6 +3,7 @@ import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import type { StoryGame } from '../fixtures/games.ts'
 import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
+import { expectOutcomesAbove } from '../fixtures/outcomes.ts'
 import type { Asking } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -72,6 +73,98 @@ test('an offer is taken in part, in plain words at each step', async ({
   await openRow(rowsWith(page, game.matchup))
   await answer(page, `${ann.username} bet you that ${winner} would beat ${loser}`, 'X')
   await books()
+})
+
+test('which side one gets is said first', async ({ page, people, games, login }) => {
+  const { game } = await offered(people, games)
+  await benAtBoard(page, people, login)
+  await openRow(rowsWith(page, game.matchup))
+  const name = `Against the ${game.home.name} by 3 or more`
+  const slip = page.getByRole('dialog', { name })
+  await expect(slip).toContainText('You win if they win by 2 or less, tie or lose.')
+  await expect(slip).toHaveText(/you win \$150\.00.*The counterparty is betting/s)
+  await answer(page, OFFER, 'All')
+  await expect(dialogSaying(page, CONFIRM)).toHaveAccessibleName(name)
+  await answer(page, CONFIRM, 'Confirm')
+  const need = `You need the ${game.home.name} to win by 2 or less, tie or lose`
+  await expect(dialogSaying(page, ENTERED)).toContainText(need)
+  await answer(page, ENTERED, 'OK')
+  await page.goto('/publiclivebets')
+  await openRow(rowsWith(page, game.matchup))
+  await answer(page, need, 'X')
+})
+
+test('on a small phone every outcome is in sight, and two over its keyboard', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const { game } = await offered(people, games)
+  await benAtBoard(page, people, login)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openRow(rowsWith(page, game.matchup))
+  const [covered, missed] = ['win by 3 or more', 'win by 1 or 2, tie or lose']
+  const notPlayed = 'Not played within 48 hours: both get their money back'
+  await expectOutcomesAbove(page, 'Some', [
+    `The ${game.home.name} ${covered}: you pay $100.00`,
+    `The ${game.home.name} ${missed}: you win $150.00`,
+    notPlayed,
+  ])
+  for (const word of await page.getByRole('dialog').getByRole('button').all()) {
+    expect(await word.evaluate(isWhole), await word.innerText()).toBe(true)
+  }
+  await answer(page, OFFER, 'Some')
+  const amount = page.getByRole('dialog').getByLabel('Bet Amount in USD')
+  await amount.fill('20')
+  const two = [
+    `${game.home.abbreviation} ${covered}: you pay $20.00`,
+    `${game.home.abbreviation} ${missed}: you win $30.00`,
+  ]
+  await expectOutcomesAbove(page, 'Accept', [...two, notPlayed])
+  await expect(amount).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 430 })
+  await expectOutcomesAbove(page, 'Accept', two)
+  await expect(amount).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await expectNoSideways(page)
+})
+
+/** Runs in the browser: nothing of the button's word is cut off. */
+function isWhole(button: Element): boolean {
+  const parts = [button, ...button.querySelectorAll('*')]
+  return parts.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+}
+
+test('an amount that is more than is left, and one that is none', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const { game } = await offered(people, games, { stake: 2999.99, odds: [1, 100] })
+  await benAtBoard(page, people, login)
+  await openRow(rowsWith(page, game.matchup))
+  await answer(page, OFFER, 'Some')
+  const slip = dialogSaying(page, HOW_MUCH)
+  const amount = slip.getByLabel('Bet Amount in USD')
+  const slider = slip.getByRole('slider')
+  await amount.fill('3,000.00')
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect(slip).toContainText('Only $2,999.99 is left.')
+  await expect(slip).toContainText('$0.01 more than is left')
+  await expect(slip).toContainText('There are no outcomes: this is more than is left of the offer.')
+  await expect(slip).not.toContainText('Left for others')
+  await expect(slider).toHaveAttribute('aria-valuetext', 'More than $2,999.99')
+  for (const text of ['25,5', '1,25', '12,34,567', '1,2345']) {
+    await amount.fill(text)
+    await expect(slip).toContainText('Please write an amount as 25.50 or 1,250.50.')
+    await slip.getByRole('button', { name: 'Accept' }).click()
+    await expect(amount).toBeFocused()
+  }
+  await slip.getByRole('button', { name: 'All left, $2,999.99' }).click()
+  await expect(amount).not.toHaveAttribute('aria-invalid')
+  await expect(slip).toContainText('Left for others: $0.00')
 })
 
 test('X ends it at every step, and nothing moves', async ({ page, people, games, login }) => {

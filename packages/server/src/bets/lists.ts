@@ -28,23 +28,14 @@ export const pastBets = handle(pastBetsCall, async ({ services, session, params,
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })
 
-/** Days of games in US Eastern time, both ends inclusive; null when they are no days or the wrong way round (GAP-123). */
-function periodOf(startDate: number, endDate: number): Period | null {
-  const [first, last] = [startDate, endDate].map((day) =>
-    String(day).replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3'),
-  ) as [string, string]
-  const from = easternToUtc(first, '00:00')
-  const before = easternToUtc(last, '00:00') && easternToUtc(nextDay(last), '00:00')
-  if (!from || !before || startDate > endDate) return null
-  return { from: new Date(from), before: new Date(before) }
+/** Days of games in US Eastern time, both ends inclusive (GAP-123). */
+function periodOf({ startDate, endDate }: { startDate: string; endDate: string }): Period {
+  const midnight = (day: string) => new Date(easternToUtc(day, '00:00')!)
+  return { from: midnight(startDate), before: midnight(nextDay(endDate)) }
 }
 
-const NOTHING = { betsWonTotal: 0, betsWonCount: 0, betsLostTotal: 0, betsLostCount: 0 }
-
 export const historyByDates = handle(historyByDatesCall, async ({ services, session, body }) => {
-  const period = periodOf(body.startDate, body.endDate)
-  if (!period) return done(NOTHING)
-  const totals = await readTotals(services.db, session.userId, period)
+  const totals = await readTotals(services.db, session.userId, periodOf(body))
   return done({
     betsWonTotal: fromHundredths(totals.wonCents),
     betsWonCount: totals.wonCount,
@@ -54,8 +45,7 @@ export const historyByDates = handle(historyByDatesCall, async ({ services, sess
 })
 
 export const allPastBets = handle(allPastBetsCall, async ({ services, session, body, query }) => {
-  const period = periodOf(body.startDate, body.endDate)
-  if (!period) return done({ data: [], next: null })
+  const period = periodOf(body)
   const rows = await readHistory(services.db, session.userId, period, query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })

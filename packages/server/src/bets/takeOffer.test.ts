@@ -226,6 +226,10 @@ test('BI2: a take with other pays than its part has is refused and moves nothing
   expect(await funds(ben)).toEqual(before)
   const seen = await ben.post(TAKE_OFFER, { ...part, offerPay: 6, acceptPay: '4.00' })
   expect([seen.status, seen.body.amount]).toEqual([200, 4])
+  // A copy of the row: its pays are of all that is left.
+  const row = { ...part, amountBet: 6, offerPay: 9, acceptPay: 6, partialAmountBet: 2 }
+  const copied = await ben.post(TAKE_OFFER, row)
+  expect([copied.status, copied.body.amount]).toEqual([200, 2])
 })
 
 test('the three accept calls in every order, and each alone, move the stake once', async () => {

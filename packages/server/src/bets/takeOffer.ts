@@ -9,7 +9,7 @@ import { type Cents, fromHundredths, plus } from '@sidebet/domain/money'
 import { amountLeft } from '@sidebet/domain/offers/offer'
 import { limitsSeen, regionKey } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
-import { handle } from '../core/http/handle.ts'
+import { handle, type Request } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import { restrictionOf } from '../core/session.ts'
 import type { BatchState, LockedGame } from '../core/writer/batchState.ts'
@@ -112,6 +112,16 @@ function sideOf(game: LockedGame | null, team: string | undefined) {
   return team === game?.homeTeam ? 'home' : team === game?.awayTeam ? 'away' : null
 }
 
+/**
+ * What the taker saw that both sides pay. Who copies an offer's row and asks for a part says the pays of all that is left:
+ * they are not of this take, and nothing is compared.
+ */
+function paysSeen(body: Request<typeof takeOfferCall>['body']) {
+  const { amountBet, partialAmountBet, offerPay, acceptPay } = body
+  const areOfTheRow = partialAmountBet !== null && acceptPay === amountBet
+  return areOfTheRow ? {} : { offererPay: offerPay, accepterPay: acceptPay }
+}
+
 /** POST /api/betsAccepted/acceptbet: the stored offer decides; what the client says of its terms is only compared. */
 export const takeOffer = handle(
   takeOfferCall,
@@ -127,8 +137,7 @@ export const takeOffer = handle(
         oddsNumerator: body.oddsNumeratorOffer,
         oddsDenominator: body.oddsDenominatorOffer,
         amountLeft: body.amountBet,
-        offererPay: body.offerPay,
-        accepterPay: body.acceptPay,
+        ...paysSeen(body),
       },
       winner: body.winnerOffer || undefined,
       betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',

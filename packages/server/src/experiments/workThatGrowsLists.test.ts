@@ -91,13 +91,7 @@ async function house(size: number): Promise<TestDatabase> {
     ...coming.flatMap((gameId, at) =>
       numbers(50 * size).map((nth) => offer(gameId, 2 * DAY + at, nth)),
     ),
-    ...soon.flatMap((gameId, at) =>
-      numbers(150 * size).map((nth) => ({
-        gameId,
-        start: 10 + at,
-        offererId: user + 1 + (nth % 199),
-      })),
-    ),
+    ...soon.flatMap((gameId, at) => numbers(150 * size).map((nth) => offer(gameId, 10 + at, nth))),
     ...numbers(1_100 * size).map((nth) => offer(crowded, 5 * DAY, nth)),
   ])
   await database.owner.query('vacuum (analyze)')

@@ -3,7 +3,7 @@ import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
 import { unread } from '../core/page.ts'
 import { type GameRecord, gameColumns } from '../games/gameRow.ts'
-import { isOpen, isUpcoming, onBoard, type Viewer } from '../offers/boards.sql.ts'
+import { isOpen, isUpcoming, onBoard, type Viewer } from '../offers/visible.sql.ts'
 
 /** Counts the first rows that are found in the order of an index, and stops one after the most that is told. */
 const countFirst = (rows: string) =>
@@ -13,7 +13,7 @@ const gamesOfLeague = countFirst(
   `from games g where g.league = l.league and g.status = 'scheduled' and ${isUpcoming} order by g.starts_at, g.id`,
 )
 const offersOfLeague = countFirst(
-  `from offers o where o.league = l.league and ${onBoard} and o.starts_at > $1 order by o.starts_at, o.id`,
+  `from offers o where o.league = l.league and o.starts_at > $1 and ${onBoard} order by o.starts_at, o.id`,
 )
 const offersOfGame = countFirst(`from offers o where o.game_id = g.id and ${isOpen} order by o.id`)
 /** Asked game by game: as a join it would let the planner begin with the offers. */

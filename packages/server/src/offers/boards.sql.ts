@@ -11,13 +11,7 @@ import type { Db } from '../core/db.ts'
 import { rowsToRead, unread } from '../core/page.ts'
 import type { OfferRecord } from './offerRow.ts'
 import { columnsBy, tablesOf } from './offers.sql.ts'
-
-export type Viewer = {
-  /** Milliseconds since 1970: "lapsed" follows from the start at once, before any job has run. */
-  readonly now: number
-  /** The regionLimits of offers that exist for them (`limitsSeen`). */
-  readonly limits: readonly string[]
-}
+import { isOpen, isUpcoming, onBoard, type Viewer } from './visible.sql.ts'
 
 export type Board = {
   readonly league: LeagueCode
@@ -48,13 +42,6 @@ const LOOKED_AT = 1000
 
 /** What a taker stakes for each dollar to win: the index knows it by these very words. */
 const PRICE = 'o.odds_denominator::float8 / o.odds_numerator'
-
-/** What a viewer may see of the public's offers: open, and limited to nobody else's region (GAP-009). */
-export const isOpen = `o.state = 'open' and o.audience = 'public' and o.region_limit = any($2::text[])`
-/** The game has not started. An offer's own start follows a moment later when the game's is moved. */
-export const isUpcoming = 'g.started_at is null and g.starts_at > $1'
-/** The same of offer `o`, asked offer by offer: as a join it would let the planner begin with the games. */
-export const onBoard = `${isOpen} and (select ${isUpcoming} from games g where g.id = o.game_id)`
 
 const left = '(o.amount_cents - o.taken_cents)'
 /** Whether an offer is what was asked for (O3). What was not asked for allows everything. */

@@ -8,14 +8,18 @@ import {
   needInWords,
   ownOfferInWords,
   pickInWords,
+  scoreInWords,
   settledBetInWords,
   takerWinsInWords,
+  toSpare,
 } from './betWords.ts'
 
 const bet = {
   league: 'nfl',
   awayTeam: 'New York Jets',
+  awayTeamShort: 'NYJ',
   homeTeam: 'New England Patriots',
+  homeTeamShort: 'NE',
   winnerOffer: 'New York Jets',
   spreadOffer: 3.5,
   oddsNumeratorOffer: 3,
@@ -74,6 +78,23 @@ test('the own offer says what of it is left', () => {
 test('the game and the pick, short', () => {
   expect(gameInWords(bet)).toBe('New York Jets at New England Patriots')
   expect(pickInWords(bet)).toBe('New York Jets by 3.5 or more')
+})
+
+test.each([
+  // The pick is the away team, by 3.5: it needs 4.
+  [24, 10, 'NYJ 24, NE 10', 10, -11],
+  [14, 10, 'NYJ 14, NE 10', 0, -1],
+  [13, 10, 'NYJ 13, NE 10', -1, 0],
+  [0, 0, 'NYJ 0, NE 0', -4, 3],
+])('at %i to %i: %s, and %i or %i to spare', (awayPoints, homePoints, score, ann, ben) => {
+  const row = { ...bet, awayPoints, homePoints }
+  expect(scoreInWords(row)).toBe(score)
+  expect([toSpare(row, 'u_1'), toSpare(row, 'u_2')]).toEqual([ann, ben])
+})
+
+test('without a score nobody stands anywhere', () => {
+  const row = { ...bet, awayPoints: null, homePoints: null }
+  expect([scoreInWords(row), toSpare(row, 'u_1')]).toEqual([null, null])
 })
 
 test('what the taker of an offer gets, and when it wins', () => {

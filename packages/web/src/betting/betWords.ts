@@ -12,9 +12,10 @@ import {
   settledBet,
   unacceptedOffer,
 } from '@sidebet/contract/texts/sentences'
-import { sideNeeds, sideWins } from '@sidebet/contract/texts/sides'
+import { scoreText, sideNeeds, sideWins } from '@sidebet/contract/texts/sides'
 import { slipTexts } from '@sidebet/contract/texts/slip'
-import type { BetSide } from '@sidebet/domain/bets/standing'
+import type { Score } from '@sidebet/domain/bets/settleBet'
+import { type BetSide, pointsToSpare } from '@sidebet/domain/bets/standing'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { hundredths } from '@sidebet/domain/money'
 import { centsOf } from '../core/money.tsx'
@@ -38,12 +39,17 @@ function wholeHundredths(value: number): number {
   return hundredths(value, 'halfUp') ?? 0
 }
 
+/** On which side of the bet the user is. */
+export function sideOf(row: BetRow, userID: string): BetSide {
+  return row.userIDoffer === userID ? 'offerer' : 'accepter'
+}
+
 function seenBy(row: BetRow, userID: string): BetSeen {
-  const isOfferer = row.userIDoffer === userID
+  const side = sideOf(row, userID)
   return {
     ...subjectOf(row),
-    side: isOfferer ? 'offerer' : 'accepter',
-    counterpart: isOfferer ? row.usernameAccept : row.usernameOffer,
+    side,
+    counterpart: side === 'offerer' ? row.usernameAccept : row.usernameOffer,
     kind: row.publicBet ? 'public' : row.group ? 'group' : 'friend',
   }
 }
@@ -72,12 +78,28 @@ export function liveBetInWords(row: BetRow, userID: string): string {
 
 /** A settled bet with the final score where it is known, or that it was void. */
 export function settledBetInWords(row: BetRow, userID: string): string {
-  const { awayPoints: away, homePoints: home } = row
   return settledBet({
     ...seenBy(row, userID),
     outcome: row.winnerOfBet === 'void' ? 'void' : 'decided',
-    score: away === null || home === null ? null : { away, home },
+    score: scoreOf(row),
   })
+}
+
+/** The score that a bet carries; null where there is none to tell. */
+function scoreOf({ awayPoints: away, homePoints: home }: BetRow): Score | null {
+  return away === null || home === null ? null : { away, home }
+}
+
+/** "LV 20, LAC 21"; null where there is no score to tell. */
+export function scoreInWords(row: BetRow): string | null {
+  const score = scoreOf(row)
+  return score && scoreText({ away: row.awayTeamShort, home: row.homeTeamShort }, score)
+}
+
+/** How many points the user has to spare (`pointsToSpare`); null where there is no score to tell. */
+export function toSpare(row: BetRow, userID: string): number | null {
+  const score = scoreOf(row)
+  return score && pointsToSpare(sideOf(row, userID), subjectOf(row), score)
 }
 
 /** "New York Jets at New England Patriots". */

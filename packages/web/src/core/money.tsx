@@ -1,3 +1,4 @@
+import { signedText } from '@sidebet/contract/texts/numberText'
 import { type Cents, cents, formatDollars, fromHundredths, hundredths } from '@sidebet/domain/money'
 
 /** Dollars of an answer as cents. */
@@ -10,12 +11,7 @@ export function dollarsOf(amount: Cents): number {
   return fromHundredths(amount)
 }
 
-/** `$1,234.50` in figures that stand in columns. `signed` puts a plus before what is won. */
+/** `$1,234.50` in figures that stand in columns. `signed` says whether it was won or lost. */
 export function Amount({ of, signed = false }: { of: Cents; signed?: boolean }) {
-  return (
-    <span className="figures">
-      {signed && of > 0 ? '+' : ''}
-      {formatDollars(of)}
-    </span>
-  )
+  return <span className="figures">{signed ? signedText(of) : formatDollars(of)}</span>
 }

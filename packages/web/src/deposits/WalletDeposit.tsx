@@ -1,21 +1,27 @@
 import { Skeleton } from '@mantine/core'
 import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
-import { plainDollars } from '@sidebet/domain/money'
+import { fieldsTexts } from '@sidebet/contract/texts/fields'
+import { isDepositAmount } from '@sidebet/domain/deposits/depositLimits'
+import { feeEstimate } from '@sidebet/domain/deposits/feeEstimate'
+import { type Cents, cents, plainDollars } from '@sidebet/domain/money'
 import { useState } from 'react'
+import chips from '../core/chip.module.css'
 import { useConfig } from '../core/config.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { AmountField } from '../core/forms/AmountField.tsx'
-import { Form, SubmitButton } from '../core/forms/form.tsx'
+import { type FocusOn, Form, SubmitButton } from '../core/forms/form.tsx'
+import { readAmount } from '../core/forms/readAmount.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
-import { readDeposit } from './depositAmount.ts'
 import { PayButtons } from './PayButtons.tsx'
 import type { Wish } from './payByWallet.tsx'
 import styles from './WalletDeposit.module.css'
 
 const texts = depositsTexts.wallet
+
+const QUICK_AMOUNTS = [25_00, 50_00, 100_00, 250_00, 500_00].map(cents)
 
 /** A deposit by card or wallet: the amount, then the provider's buttons. */
 export function WalletDeposit() {
@@ -40,30 +46,46 @@ function NotYet() {
 
 function DepositForm({ sandboxOrigin }: { readonly sandboxOrigin: string }) {
   const [text, setText] = useState('')
+  const [isUnread, setUnread] = useState(false)
   const [wish, setWish] = useState<Wish | null>(null)
+  const amount = readAmount(text, 'exact')
 
-  function change(typed: string) {
-    setText(typed)
+  function change(next: string) {
+    setText(next)
+    setUnread(false)
     // The buttons are for the amount that was set, never for another.
     setWish(null)
   }
 
-  function set() {
-    const amount = readDeposit(text)
-    if (amount === null) return void dialog.tell(depositRefusalTexts.depositLimits)
+  async function set(_: unknown, focusOn: FocusOn<'amount'>) {
+    setUnread(amount === null)
+    if (amount === null) return focusOn('amount')
+    if (!isDepositAmount(amount)) {
+      await dialog.tell(depositRefusalTexts.depositLimits)
+      return focusOn('amount')
+    }
     setText(plainDollars(amount))
     setWish({ amount, key: crypto.randomUUID() })
   }
 
   return (
     <div className={styles.card}>
-      <Form onSubmit={set}>
-        <AmountField
-          label={texts.amount}
-          value={text}
-          onChange={change}
-          description={texts.feeNote}
-        />
+      <Form<'amount'> onSubmit={set}>
+        <div>
+          <AmountField
+            name="amount"
+            label={texts.amount}
+            value={text}
+            onChange={change}
+            description={texts.feeNote}
+            {...(isUnread && { error: fieldsTexts.notAmount })}
+          />
+          <p className={styles.limits}>{texts.limits}</p>
+          <QuickAmounts amount={amount} onPick={(quick) => change(typed(quick))} />
+        </div>
+        {amount !== null && isDepositAmount(amount) && (
+          <p className={styles.estimate}>{texts.estimate({ amount, ...feeEstimate(amount) })}</p>
+        )}
         <SubmitButton>{texts.setAmount}</SubmitButton>
       </Form>
       {wish && (
@@ -76,4 +98,33 @@ function DepositForm({ sandboxOrigin }: { readonly sandboxOrigin: string }) {
       )}
     </div>
   )
+}
+
+function QuickAmounts(props: {
+  /** What stands in the field. */
+  readonly amount: Cents | null
+  readonly onPick: (amount: Cents) => void
+}) {
+  const { amount, onPick } = props
+  return (
+    <fieldset className={styles.quick}>
+      <legend className="unseen">{texts.quickAmounts}</legend>
+      {QUICK_AMOUNTS.map((quick) => (
+        <button
+          key={quick}
+          type="button"
+          className={chips.chip}
+          aria-pressed={amount === quick}
+          onClick={() => onPick(quick)}
+        >
+          {texts.quickAmount(quick)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** An amount as somebody would type it: "250", "12.50". */
+function typed(amount: Cents): string {
+  return plainDollars(amount).replace(/\.00$/, '')
 }

@@ -48,7 +48,10 @@ export async function payByWallet(
     const captured = await capture(orderID)
     if (captured === 'X') return 'left'
     if (captured.ok) {
-      await finish(orderID, wish.amount, captured.value)
+      const { status } = await record(orderID, wish.amount, captured.value)
+      onProcessing(false)
+      const { deposited, pending } = depositsTexts.wallet
+      await dialog.tell(status === 'completed' ? deposited : pending)
       return 'deposited'
     }
     onProcessing(false)
@@ -94,8 +97,8 @@ async function capture(orderID: string): Promise<AnswerOf<'captureOrder'> | 'X'>
   }
 }
 
-/** The record only repeats what the capture has done: its failure takes nothing back. */
-async function finish(orderID: string, amount: Cents, captured: Captured): Promise<void> {
+/** The record only repeats what the capture has done: its failure takes nothing back. Answers the last of both. */
+async function record(orderID: string, amount: Cents, captured: Captured) {
   await new Promise((resolve) => setTimeout(resolve, RECORD_AFTER_MS))
   const { currentUser, userID } = currentSession()
   const depositAmount = dollarsOf(amount)
@@ -113,8 +116,7 @@ async function finish(orderID: string, amount: Cents, captured: Captured): Promi
   const last = recorded.ok ? recorded.value : captured
   if ('fundsAvailable' in last) setFunds(last)
   else await refreshFunds()
-  const { deposited, pending } = depositsTexts.wallet
-  await dialog.tell(last.status === 'completed' ? deposited : pending)
+  return last
 }
 
 async function giveUp({

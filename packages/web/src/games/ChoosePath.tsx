@@ -1,3 +1,5 @@
+import type { HomeCounts } from '@sidebet/contract/home'
+import { gamesText, offersText } from '@sidebet/contract/texts/counts'
 import { gamesTexts } from '@sidebet/contract/texts/games'
 import {
   type Icon,
@@ -9,6 +11,7 @@ import {
   IconShieldSearch,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { useCall } from '../core/calls/useCall.ts'
 import { Page } from '../core/shell/page.tsx'
 import { type LeagueScreen, leaguePath } from '../core/shell/paths.ts'
 import { useLeague } from '../core/shell/route.ts'
@@ -20,23 +23,37 @@ const ENTRIES: readonly {
   readonly to: LeagueScreen
   readonly word: string
   readonly Icon: Icon
+  /** What there is behind it. */
+  readonly count?: (counts: HomeCounts['leagues'][number]) => string
 }[] = [
   { to: 'chooseteam', word: menu.chooseTeam, Icon: IconShield },
-  { to: 'upcominggames', word: menu.upcoming, Icon: IconCalendarEvent },
-  { to: 'postedbets', word: menu.allOffers, Icon: IconListDetails },
+  {
+    to: 'upcominggames',
+    word: menu.upcoming,
+    Icon: IconCalendarEvent,
+    count: ({ games }) => gamesText(games),
+  },
+  {
+    to: 'postedbets',
+    word: menu.allOffers,
+    Icon: IconListDetails,
+    count: ({ offers }) => offersText(offers),
+  },
   { to: 'postedbetsbyteam', word: menu.offersByTeam, Icon: IconShieldSearch },
   { to: 'postedbetsbydate', word: menu.offersByDate, Icon: IconCalendarSearch },
 ]
 
-/** The menu of a league: five buttons. */
+/** The menu of a league: five buttons, and beside two of them how much there is behind them. */
 export function ChoosePath() {
   const { code, title } = useLeague()
   const navigate = useNavigate()
+  const { data } = useCall('home', { quiet: true })
+  const counts = data?.leagues.find(({ league }) => league === code)
   return (
     <Page title={menu.title(title)} narrow>
       <ul className={styles.entries}>
-        {ENTRIES.map(({ to, word, Icon }) => (
-          <li key={to}>
+        {ENTRIES.map(({ to, word, Icon, count }) => (
+          <li key={to} className={count && styles.counted}>
             <button
               type="button"
               className={styles.entry}
@@ -46,6 +63,7 @@ export function ChoosePath() {
               {word}
               <IconChevronRight size={20} className={styles.arrow} aria-hidden="true" />
             </button>
+            {count && counts && <span className={styles.count}>{count(counts)}</span>}
           </li>
         ))}
       </ul>

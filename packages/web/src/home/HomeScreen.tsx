@@ -1,29 +1,50 @@
+import { leagueText } from '@sidebet/contract/texts/counts'
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { LEAGUES } from '@sidebet/domain/games/league'
 import { Link } from 'react-router'
 import { LeagueMark } from '../betting/games/LeagueMark.tsx'
+import { useCall } from '../core/calls/useCall.ts'
+import { later, useLater } from '../core/later.ts'
 import { Page } from '../core/shell/page.tsx'
 import { leaguePath } from '../core/shell/paths.ts'
 import { Alerts } from './Alerts.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import styles from './HomeScreen.module.css'
 
 /** A tile for each league, in their order (S5). */
 const TILES = [...LEAGUES].sort((a, b) => a.tile - b.tile)
 
+const cards = later(() => import('./HomeCards.tsx'))
+
+/** What waits for the user, the sports, then the day. The tiles are there at once; what is counted comes to them. */
 export function HomeScreen() {
-  return (
-    <Page title={homeTexts.title}>
+  const counted = useCall('home', { quiet: true }, { always: true })
+  const part = useLater(cards, true)
+  const above = (
+    <>
       <Alerts />
+      <FirstSteps />
+    </>
+  )
+  return (
+    <Page title={homeTexts.title} above={above}>
       <ul className={styles.tiles}>
-        {TILES.map(({ code, title }) => (
-          <li key={code}>
-            <Link to={leaguePath('choosepath', code)} className={styles.tile}>
+        {TILES.map(({ code, title }) => {
+          const counts = counted.data?.leagues.find(({ league }) => league === code)
+          return (
+            <li key={code} className={styles.tile}>
               <LeagueMark league={code} height={34} />
-              {title}
-            </Link>
-          </li>
-        ))}
+              <div>
+                <Link to={leaguePath('choosepath', code)} className={styles.name}>
+                  {title}
+                </Link>
+                <p className={styles.counts}>{counts && leagueText(counts)}</p>
+              </div>
+            </li>
+          )
+        })}
       </ul>
+      {part && !counted.isPending && <part.HomeCards soon={counted.data?.startingSoon ?? []} />}
     </Page>
   )
 }

@@ -1,14 +1,17 @@
+import { fieldsTexts } from '@sidebet/contract/texts/fields'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { useCallback, useState } from 'react'
 import type { BoardSource } from '../betting/tables/OfferBoard.tsx'
 import { api } from '../core/calls/api.ts'
+import { useCall } from '../core/calls/useCall.ts'
 import { serverNow } from '../core/clock.ts'
 import { DayField } from '../core/forms/DayField.tsx'
 import { PickForm } from '../core/forms/PickForm.tsx'
 import { usePicked } from '../core/forms/usePicked.ts'
 import { useSession } from '../core/session.ts'
 import { useLeague } from '../core/shell/route.ts'
+import { DayChips } from './DayChips.tsx'
 import { PickedBoard } from './PickedBoard.tsx'
 
 const texts = offersTexts.byDate
@@ -17,7 +20,10 @@ const texts = offersTexts.byDate
 export function PostedBetsByDate() {
   const { code: league, title } = useLeague()
   const { regionRestriction } = useSession()
-  const [day, setDay] = useState(today)
+  const counts = useCall('leagueCounts', { params: { league }, quiet: true })
+  const days = counts.data?.days ?? []
+  const [day, setDay] = useState<string | null>(today)
+  const [isWrong, setWrong] = useState(false)
   const { value: asked, turn, pick } = usePicked<string>()
 
   function sourceOf(day: string): BoardSource {
@@ -27,21 +33,40 @@ export function PostedBetsByDate() {
       load: (page) => api.dateOffers({ params: { league, yyyymmdd, regionRestriction }, ...page }),
     }
   }
+  const change = useCallback((day: string | null) => {
+    setDay(day)
+    setWrong(false)
+  }, [])
   function get() {
+    setWrong(day === null)
+    if (day === null) return false
     pick(day)
     return true
   }
+  function getAt(day: string) {
+    change(day)
+    pick(day)
+  }
   const startOver = useCallback(() => {
-    setDay(today())
+    change(today())
     pick(null)
-  }, [pick])
+  }, [change, pick])
   return (
     <PickedBoard
       title={texts.title(title)}
       picker={
-        <PickForm button={texts.getBets} onSubmit={get}>
-          <DayField label={texts.selectDate} value={day} onChange={setDay} />
-        </PickForm>
+        <>
+          <PickForm button={texts.getBets} onSubmit={get}>
+            <DayField
+              label={texts.selectDate}
+              value={day}
+              onChange={change}
+              error={isWrong ? fieldsTexts.noDay : undefined}
+              marked={days.map(({ dateDate }) => dateDate)}
+            />
+          </PickForm>
+          <DayChips days={days} asked={asked} onPick={getAt} />
+        </>
       }
       source={asked === null ? null : sourceOf(asked)}
       turn={turn}

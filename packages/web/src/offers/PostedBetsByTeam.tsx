@@ -1,8 +1,9 @@
 import { offersTexts } from '@sidebet/contract/texts/offers'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { TeamForm } from '../betting/games/TeamForm.tsx'
 import type { BoardSource } from '../betting/tables/OfferBoard.tsx'
 import { api } from '../core/calls/api.ts'
+import { useCall } from '../core/calls/useCall.ts'
 import { usePicked } from '../core/forms/usePicked.ts'
 import { useSession } from '../core/session.ts'
 import { useLeague } from '../core/shell/route.ts'
@@ -16,6 +17,11 @@ export function PostedBetsByTeam() {
   const { regionRestriction } = useSession()
   const { value: team, turn, pick } = usePicked<string>()
   const [starts, setStarts] = useState(0)
+  const { data: counted } = useCall('leagueCounts', { params: { league }, quiet: true })
+  const counts = useMemo(
+    () => new Map(counted?.teams.map(({ team, offers }) => [team, offers])),
+    [counted],
+  )
 
   const sourceOf = (team: string): BoardSource => ({
     key: ['teamOffers', league, team, regionRestriction],
@@ -29,7 +35,7 @@ export function PostedBetsByTeam() {
   return (
     <PickedBoard
       title={texts.title(title)}
-      picker={<TeamForm key={starts} {...{ league, label, button }} onGet={pick} />}
+      picker={<TeamForm key={starts} {...{ league, label, button, counts }} onGet={pick} />}
       source={team === null ? null : sourceOf(team)}
       turn={turn}
       empty={texts.empty}

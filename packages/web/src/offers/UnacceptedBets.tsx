@@ -2,42 +2,51 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { slipTexts } from '@sidebet/contract/texts/slip'
 import { minus } from '@sidebet/domain/money'
-import { gameInWords, pickInWords } from '../betting/betWords.ts'
+import { gameInWords, needInWords, pickInWords } from '../betting/betWords.ts'
 import { cancelFlow } from '../betting/cancel/cancelFlow.ts'
+import { Starts } from '../betting/games/Starts.tsx'
 import { BetState } from '../betting/slip/BetState.tsx'
 import { AmountLeft } from '../betting/tables/AmountLeft.tsx'
 import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
-import { OfferHead } from '../betting/tables/OfferHead.tsx'
-import { amountColumn, offerColumns, startsColumn } from '../betting/tables/offerColumns.tsx'
-import { stakesOfOwn } from '../betting/tables/stakes.ts'
+import { MyBets } from '../betting/tables/MyBets.tsx'
+import { offerColumns } from '../betting/tables/offerColumns.tsx'
+import { type OwnBet, OwnBetHead, sideColumns, stateColumn } from '../betting/tables/ownBets.tsx'
 import { api } from '../core/calls/api.ts'
 import { centsOf } from '../core/money.tsx'
 import { paths } from '../core/shell/paths.ts'
-import styles from './UnacceptedBets.module.css'
 
 const texts = offersTexts.unaccepted
 
+const action = () => ({ word: texts.cancelIt, isQuiet: true })
+
+/** What is left of it: the user has offered it, and so is for its pick. */
+function see(offer: OfferRow): OwnBet {
+  const { offerPay, amountBet } = offer
+  const state = <OfferState offer={offer} />
+  return { state, side: 'offerer', risk: centsOf(offerPay), win: centsOf(amountBet) }
+}
+
 const list: BetList<OfferRow> = {
   title: texts.title,
+  above: <MyBets />,
   table: ({ userID }, reload) => ({
     source: {
       key: ['ownOffers', userID],
       load: (page) => api.ownOffers({ params: { userID }, ...page }),
     },
-    columns: [...offerColumns, amountColumn, startsColumn],
+    columns: [
+      ...offerColumns,
+      stateColumn(see, (offer) => <Left offer={offer} />),
+      ...sideColumns(see, action),
+    ],
     rowKey: (offer) => offer._id,
     rowLabel: (offer) => `${gameInWords(offer)}: ${pickInWords(offer)}`,
     onOpen: (offer) => void cancelFlow(offer, reload),
     cardHead: (offer) => (
-      <>
-        <OfferHead offer={offer} words={pickInWords(offer)} stakes={stakesOfOwn(offer)} />
-        <p className={styles.state}>
-          <OfferState offer={offer} />
-        </p>
-      </>
+      <OwnBetHead game={offer} bet={see(offer)} words={needInWords(offer, 'offerer')} />
     ),
     cardFoot: (offer) => <AmountLeft offer={offer} />,
-    action: () => ({ word: texts.cancelIt, isQuiet: true }),
+    action,
   }),
   reloads: ['ownOffers', 'recentOffers', 'leagueOffers', 'teamOffers', 'dateOffers'],
   empty: texts.empty,
@@ -50,6 +59,19 @@ function OfferState({ offer }: { readonly offer: OfferRow }) {
   const taken = minus(whole, centsOf(offer.amountBet))
   if (taken === 0) return <BetState word="waiting">{slipTexts.forSomebody}</BetState>
   return <BetState word="partTaken">{slipTexts.takenOf({ taken, whole })}</BetState>
+}
+
+/** How much is left, and when the offer ends: what a card's foot and head tell. */
+function Left({ offer }: { readonly offer: OfferRow }) {
+  const { partialTake } = offer
+  const [left, whole] = [centsOf(offer.amountBet), centsOf(offer.amountOffered)]
+  return (
+    <>
+      {offersTexts.left({ left, whole, partialTake })}
+      {', '}
+      <Starts at={offer.dateTimeDB} />
+    </>
+  )
 }
 
 /** The user's offers that wait for somebody, or for more; a row asks whether to cancel it. */

@@ -1,55 +1,78 @@
+import { homeTexts } from '@sidebet/contract/texts/home'
 import { landingTexts } from '@sidebet/contract/texts/landing'
 import { sessionTexts } from '@sidebet/contract/texts/session'
-import { cents } from '@sidebet/domain/money'
-import { StakeBar } from '../betting/StakeBar.tsx'
+import { useId } from 'react'
+import { useSession } from '../core/session.ts'
 import { useKnownPaths } from '../core/shell/knownPaths.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import styles from './Landing.module.css'
+import { SampleBet } from './SampleBet.tsx'
 
 const { landing } = sessionTexts
-const { sample } = landingTexts
+const { steps, reasons } = landingTexts
 
-const YOU = cents(40_00)
-const THEM = { who: sample.who, risk: cents(60_00) }
-
-/** The welcome, for everybody, signed in or not (GAP-046). */
+/** The welcome, for everybody, signed in or not (GAP-046). It is also made in advance (decision 018). */
 export function Landing() {
   const known = useKnownPaths()
+  const isUser = useSession().status === 'in'
   return (
-    <Page title={landingTexts.title}>
+    <Page title={landingTexts.title} isKicker>
       <div className={styles.columns}>
         <div>
+          <p className={styles.slogan}>{landingTexts.slogan}</p>
           <p className={styles.lead}>{landingTexts.lead}</p>
           <div className={styles.buttons}>
-            <LinkButton to={paths.login}>{landing.login}</LinkButton>
-            <LinkButton to={paths.signUp} isQuiet>
-              {landing.signUp}
-            </LinkButton>
+            {isUser ? (
+              <LinkButton to={paths.home}>{homeTexts.title}</LinkButton>
+            ) : (
+              <>
+                <LinkButton to={paths.signUp}>{landing.signUp}</LinkButton>
+                <LinkButton to={paths.login} isQuiet>
+                  {landing.login}
+                </LinkButton>
+              </>
+            )}
             {known.has(paths.faq) && (
               <LinkButton to={paths.faq} isQuiet>
                 {landing.faq}
               </LinkButton>
             )}
           </div>
+          <noscript>
+            <p className={styles.age}>{landingTexts.needsScripts}</p>
+          </noscript>
           <p className={styles.age}>{landingTexts.age}</p>
         </div>
-        <figure className={styles.sample}>
-          <figcaption>{sample.title}</figcaption>
-          <p className={styles.line}>{sample.pick}</p>
-          <StakeBar you={YOU} them={THEM} />
-          <p className={styles.note}>{sample.outcomes({ you: YOU, them: THEM })}</p>
-        </figure>
+        <SampleBet />
       </div>
-      <ul className={styles.points}>
-        {landingTexts.points.map(({ title, text }) => (
-          <li key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
+      <Points title={steps.title} of={steps.all} isOrdered />
+      <Points title={reasons.title} of={reasons.all} />
+    </Page>
+  )
+}
+
+/** A heading with points below it; numbered where they come one after the other. */
+function Points(props: {
+  readonly title: string
+  readonly of: readonly { readonly title: string; readonly text: string }[]
+  readonly isOrdered?: boolean
+}) {
+  const { title, of, isOrdered = false } = props
+  const List = isOrdered ? 'ol' : 'ul'
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <List className={styles.points}>
+        {of.map((point) => (
+          <li key={point.title}>
+            <h3>{point.title}</h3>
+            <p>{point.text}</p>
           </li>
         ))}
-      </ul>
-    </Page>
+      </List>
+    </section>
   )
 }

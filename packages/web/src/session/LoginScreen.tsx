@@ -8,8 +8,8 @@ import { Link } from 'react-router'
 import { api } from '../core/calls/api.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
-import { ChoiceField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
-import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { OneOfField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
 import { claimCountry, refreshSession, startSecondFactor } from '../core/session.ts'
 import { useKnownPaths } from '../core/shell/knownPaths.ts'
 import { Page } from '../core/shell/page.tsx'
@@ -24,7 +24,7 @@ export function LoginScreen() {
   const replacePage = useReplacePage()
   return (
     <Page title={sessionTexts.landing.login} narrow>
-      <Form<keyof Typed> onSubmit={(typed) => logIn(typed, replacePage)}>
+      <Form<keyof Typed> onSubmit={(...typed) => logIn(...typed, replacePage)}>
         <TextField name="username" label={sessionTexts.username} autoComplete="username" required />
         <PasswordField
           name="password"
@@ -32,13 +32,7 @@ export function LoginScreen() {
           autoComplete="current-password"
           required
         />
-        <ChoiceField
-          name="location"
-          label={sessionTexts.location}
-          prompt={sessionTexts.chooseLocation}
-          options={COUNTRIES}
-          autoComplete="off"
-        />
+        <OneOfField name="location" label={sessionTexts.location} options={COUNTRIES} />
         <SwitchField
           name="ofAge"
           label={sessionTexts.ofAge}
@@ -57,7 +51,11 @@ export function LoginScreen() {
 }
 
 /** Required fields, age, location, the warning for the US, then the call (GAP-013). Entries stay on a refusal. */
-async function logIn(typed: Typed, replacePage: (path: string) => void): Promise<void> {
+async function logIn(
+  typed: Typed,
+  focusOn: FocusOn<keyof Typed>,
+  replacePage: (path: string) => void,
+): Promise<void> {
   const { username, password, location } = typed
   const ruling = checkLogin({ username, password, location, ofAge: typed.ofAge === 'true' })
   if (!ruling.ok) return dialog.tell(textOf(loginTexts, ruling.refusal))
@@ -69,7 +67,8 @@ async function logIn(typed: Typed, replacePage: (path: string) => void): Promise
   if (!answer.ok) {
     if (answer.code === 'unreachable') return
     if (answer.code !== 'loginFailed') toast(answer.error, 'bad')
-    return dialog.tell(sessionTexts.loginFailed)
+    await dialog.tell(sessionTexts.loginFailed)
+    return focusOn('password')
   }
   claimCountry(claimed)
   if (answer.value.MFAon) {

@@ -159,6 +159,31 @@ describe('the money of a game, step by step', () => {
     expect((await balances(ann)).at_risk).toBe(0)
   })
 
+  test.each([
+    ['the 31st of February', { startDate: 20260231, endDate: 20261122 }],
+    ['a month that is none', { startDate: 20260101, endDate: '20261301' }],
+    ['a date with slashes', { startDate: '01/01/2026', endDate: '11/22/2026' }],
+    ['a day with a fraction', { startDate: 20260101.5, endDate: 20261122 }],
+    ['a number that is too short', { startDate: 2026, endDate: 20261122 }],
+    ['no day at all', { startDate: 20260101 }],
+    ['nothing', { startDate: '', endDate: '' }],
+    ['the last year of four digits', { startDate: 20260101, endDate: 99991231 }],
+  ])('GAP-123: a history of %s is refused, not zero', async (_name, period) => {
+    for (const call of ['historybydates', 'allpastbets']) {
+      const { status, body } = await ben.post(`/api/betsAccepted/${call}`, period)
+      expect([status, body.code]).toEqual([400, 'malformed'])
+    }
+  })
+
+  test('GAP-123: a period has all that was settled in it, whichever way its days are said', async () => {
+    const period = { startDate: 20200101, endDate: 21001231 }
+    const asText = { startDate: '20200101', endDate: '21001231' }
+    const totals = await ben.post('/api/betsAccepted/historybydates', period)
+    expect(totals.status).toBe(200)
+    expect(totals.body.betsWonCount + totals.body.betsLostCount).toBeGreaterThan(0)
+    expect((await ben.post('/api/betsAccepted/historybydates', asText)).body).toEqual(totals.body)
+  })
+
   test('at the start the rest lapses, once; lists say so before any work has run', async () => {
     const startsAt = new Date(Date.now() + HOUR)
     const gameId = await insertGame(server.database, { startsAt })

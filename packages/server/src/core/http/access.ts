@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 const LOCATE_EVERY_MS = 5 * 60_000
 
-export function sessionCookieName(config: Config): string {
+export function sessionCookieName(config: Pick<Config, 'production'>): string {
   return config.production ? '__Host-sidebet_session' : 'sidebet_session'
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageRoutes } from './pages.ts'
@@ -11,21 +12,33 @@ const SCRIPT = 'console.log(1)'
 let folder: string
 let app: FastifyInstance
 
+async function serving(config: { TRIAL: boolean; production: boolean }): Promise<FastifyInstance> {
+  const server = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'notFound' }))
+  await server.register(cookie)
+  await server.register(pageRoutes(folder, config))
+  return server
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pages-'))
   mkdirSync(join(folder, 'assets'))
   const files = {
     'index.html': '<html>',
+    'landing.html': '<html>made',
+    'landing.trial.html': '<html>made for a trial',
     'icon.svg': '<svg/>',
     '.stamp': 'x',
-    '.routes.json': JSON.stringify(['/', '/login', '/postedbetsnfl']),
+    '.routes.json': JSON.stringify({
+      '/': ['/assets/landing-abc.js'],
+      '/login': ['/assets/login-abc.js', '/assets/forms-abc.js'],
+      '/postedbetsnfl': [],
+    }),
     'assets/index-abc.js': SCRIPT,
     'assets/index-abc.js.br': brotliCompressSync(SCRIPT),
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'notFound' }))
-  await app.register(pageRoutes(folder))
+  app = await serving({ TRIAL: false, production: true })
 })
 afterAll(async () => {
   await app.close()
@@ -68,6 +81,28 @@ test('who takes brotli gets the file that the build compressed', async () => {
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.headers.vary).toContain('accept-encoding')
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+})
+
+test('a page names the scripts of its screen, and no other page does', async () => {
+  const linkOf = async (url: string) => (await app.inject({ url })).headers.link
+  expect(await linkOf('/login?x=1')).toBe(
+    '</assets/login-abc.js>; rel=modulepreload, </assets/forms-abc.js>; rel=modulepreload',
+  )
+  // The welcome is there without its script.
+  expect(await linkOf('/')).toBe('</assets/landing-abc.js>; rel=modulepreload; fetchpriority=low')
+  expect(await linkOf('/postedbetsnfl')).toBeUndefined()
+  expect(await linkOf('/nowhere')).toBeUndefined()
+})
+
+test('the welcome comes made for visitors, and empty for whoever has a session', async () => {
+  const bodyFor = async (server: FastifyInstance, cookies: Record<string, string>) =>
+    (await server.inject({ url: '/', cookies })).body
+  expect(await bodyFor(app, {})).toBe('<html>made')
+  expect(await bodyFor(app, { '__Host-sidebet_session': 'x' })).toBe('<html>')
+  const trial = await serving({ TRIAL: true, production: false })
+  expect(await bodyFor(trial, { another: 'x' })).toBe('<html>made for a trial')
+  expect(await bodyFor(trial, { sidebet_session: 'x' })).toBe('<html>')
+  await trial.close()
 })
 
 test('nothing but GET is answered', async () => {

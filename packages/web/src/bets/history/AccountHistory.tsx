@@ -9,29 +9,39 @@ import { Page } from '../../core/shell/page.tsx'
 import { DataTable } from '../../core/table/DataTable.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import { PeriodForm } from './PeriodForm.tsx'
-import { currentYear, type Period } from './period.ts'
+import { currentYear, isSamePeriod, type Period } from './period.ts'
 import { Totals } from './Totals.tsx'
+import { UsualPeriods } from './UsualPeriods.tsx'
 import { historyBody } from './wholeHistory.ts'
 
 const texts = betsTexts.history
 
-/** What the user won and lost on games of a period, over all kinds of bets; no dialog when it is empty (GAP-124). */
+/**
+ * What the user won and lost on games of a period, over all kinds of bets: of the year so far before anything is asked
+ * for, and without a dialog when it is empty (GAP-124).
+ */
 export function AccountHistory() {
   const { userID } = useSession()
   const [period, setPeriod] = useState(() => currentYear(serverNow()))
+  const [formTurn, setFormTurn] = useState(0)
   const refresh = useRefresh()
   const body = historyBody(period, userID)
   const totals = useCall('historyByDates', { body, quiet: true })
 
   function get(wanted: Period) {
     setPeriod(wanted)
-    const isSame = wanted.from === period.from && wanted.to === period.to
-    if (isSame) void refresh('historyByDates', 'allPastBets')
+    if (isSamePeriod(wanted, period)) void refresh('historyByDates', 'allPastBets')
+  }
+  function getUsual(wanted: Period) {
+    get(wanted)
+    // Its fields begin again, with these days.
+    setFormTurn((turn) => turn + 1)
   }
 
   return (
     <Page title={texts.title} actions={<CsvButton period={period} />}>
-      <PeriodForm start={period} onGet={get} />
+      <UsualPeriods asked={period} onGet={getUsual} />
+      <PeriodForm key={formTurn} start={period} onGet={get} />
       {!totals.error && <Totals totals={totals.data ?? null} />}
       <DataTable
         key={JSON.stringify(body)}

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { useState } from 'react'
+import { fieldsTexts } from '@sidebet/contract/texts/fields'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { DayField } from '../../core/forms/DayField.tsx'
 import styles from './PeriodForm.module.css'
 import type { Period } from './period.ts'
 
 const texts = betsTexts.history
+
+/** A day is null while what stands in its field is none. */
+type Typed = { readonly from: string | null; readonly to: string | null }
 
 /** The two days, both included, and the button that asks for what is between them. */
 export function PeriodForm(props: {
@@ -13,28 +17,53 @@ export function PeriodForm(props: {
   readonly onGet: (period: Period) => void
 }) {
   const { start, onGet } = props
-  const [period, setPeriod] = useState(start)
+  const [typed, setTyped] = useState<Typed>(start)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [fromField, toField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+
+  function change(next: Typed) {
+    setTyped(next)
+    setWrong({})
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { from, to } = typed
+    const found = whatIsWrong(typed)
+    setWrong(found)
+    if (found.from) fromField.current?.focus()
+    else if (found.to) toField.current?.focus()
+    else if (from !== null && to !== null) onGet({ from, to })
+  }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onGet(period)
-      }}
-    >
+    <form className={styles.form} onSubmit={submit}>
       <DayField
+        ref={fromField}
         label={texts.start}
-        value={period.from}
-        onChange={(from) => setPeriod({ ...period, from })}
+        value={typed.from}
+        onChange={(from) => change({ ...typed, from })}
+        error={wrong.from}
       />
       <DayField
+        ref={toField}
         label={texts.end}
-        value={period.to}
-        onChange={(to) => setPeriod({ ...period, to })}
+        value={typed.to}
+        onChange={(to) => change({ ...typed, to })}
+        error={wrong.to}
       />
       <Button type="submit" size="md">
         {texts.getHistory}
       </Button>
     </form>
   )
+}
+
+type Wrong = { readonly from?: string; readonly to?: string }
+
+/** A period that ends before it begins would hold nothing (GAP-123): nobody means that. */
+function whatIsWrong({ from, to }: Typed): Wrong {
+  if (from !== null && to !== null) return from > to ? { to: texts.reversed } : {}
+  return {
+    ...(from === null && { from: fieldsTexts.noDay }),
+    ...(to === null && { to: fieldsTexts.noDay }),
+  }
 }

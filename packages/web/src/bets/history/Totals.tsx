@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { betsTexts } from '@sidebet/contract/texts/bets'
+import { minus } from '@sidebet/domain/money'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../core/calls/api.ts'
 import { Amount, centsOf } from '../../core/money.tsx'
@@ -7,10 +8,36 @@ import styles from './Totals.module.css'
 
 const texts = betsTexts.history
 
-/** Both amounts are positive; void bets are in neither (GAP-122). Null while they are on their way. */
-export function Totals({ totals }: { readonly totals: OutputOf<'historyByDates'> | null }) {
+type HistoryTotals = OutputOf<'historyByDates'>
+
+/**
+ * What all of it comes to, and the four stated totals: both amounts are positive, and void bets are in neither (GAP-122).
+ * Null while they are on their way.
+ */
+export function Totals({ totals }: { readonly totals: HistoryTotals | null }) {
   return (
-    <dl className={styles.totals} aria-busy={totals === null}>
+    <div className={styles.all} aria-busy={totals === null}>
+      <NetResult totals={totals} />
+      <FourTotals totals={totals} />
+    </div>
+  )
+}
+
+function NetResult({ totals }: { readonly totals: HistoryTotals | null }) {
+  const net = totals && minus(centsOf(totals.betsWonTotal), centsOf(totals.betsLostTotal))
+  return (
+    <p className={styles.net}>
+      {texts.net}
+      <strong {...(net !== null && net > 0 && { className: styles.won })}>
+        {net === null ? <Skeleton height={26} width={110} my={4} /> : <Amount of={net} signed />}
+      </strong>
+    </p>
+  )
+}
+
+function FourTotals({ totals }: { readonly totals: HistoryTotals | null }) {
+  return (
+    <dl className={styles.totals}>
       <Total label={texts.moneyWon}>{totals && <Amount of={centsOf(totals.betsWonTotal)} />}</Total>
       <Total label={texts.betsWon}>{totals?.betsWonCount}</Total>
       <Total label={texts.moneyLost}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentYear, dayNumber } from './period.ts'
+import { currentYear, dayNumber, usualPeriods } from './period.ts'
 
 test.each([
   ['2026-11-22T18:00:00.000Z', '2026-01-01', '2026-11-22'],
@@ -9,6 +9,18 @@ test.each([
   ['2027-01-01T05:00:00.000Z', '2027-01-01', '2027-01-01'],
 ])('at %s the period is %s to %s', (now, from, to) => {
   expect(currentYear(Date.parse(now))).toEqual({ from, to })
+})
+
+test.each([
+  ['2026-11-22T18:00:00.000Z', 'thisYear', '2026-01-01', '2026-11-22'],
+  ['2026-11-22T18:00:00.000Z', 'thisMonth', '2026-11-01', '2026-11-22'],
+  ['2026-11-22T18:00:00.000Z', 'last30Days', '2026-10-24', '2026-11-22'],
+  ['2026-11-22T18:00:00.000Z', 'lastYear', '2025-01-01', '2025-12-31'],
+  // Thirty days with today, over the end of a February with 29 days and of a year.
+  ['2028-03-05T18:00:00.000Z', 'last30Days', '2028-02-05', '2028-03-05'],
+  ['2027-01-05T18:00:00.000Z', 'last30Days', '2026-12-07', '2027-01-05'],
+] as const)('at %s %s is %s to %s', (now, name, from, to) => {
+  expect(usualPeriods(Date.parse(now))[name]).toEqual({ from, to })
 })
 
 test('a day as an integer', () => {

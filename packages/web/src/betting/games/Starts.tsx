@@ -11,28 +11,40 @@ const LOCAL = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const TODAY = new Intl.DateTimeFormat(undefined, CLOCK)
+const OTHER_DAY = new Intl.DateTimeFormat(undefined, { ...CLOCK, weekday: 'short' })
+
+/** "4:25 PM", with the day of the week unless that is today. */
+function clockTime(at: Date, now: number): string {
+  const isToday = at.toDateString() === new Date(now).toDateString()
+  return (isToday ? TODAY : OTHER_DAY).format(at)
+}
+
 /**
  * How long it is until a game, and when that is in the reader's own time zone: `words` is only how long, `line` says
- * both in one line and `block` in two.
+ * both in one line and `block` in two, as `clock` does without the date, for a game of this day or the next.
  */
 export function Starts({
   at,
   shape = 'words',
 }: {
   readonly at: string
-  readonly shape?: 'words' | 'line' | 'block'
+  readonly shape?: 'words' | 'line' | 'block' | 'clock'
 }) {
   const now = useServerNow()
-  const local = LOCAL.format(new Date(at))
+  const date = new Date(at)
+  const local = LOCAL.format(date)
+  const isInTwo = shape === 'block' || shape === 'clock'
   const words = (
     <span className={`figures ${isSoon(at, now) ? styles.soon : ''}`}>{startsIn(at, now)}</span>
   )
   return (
-    <time dateTime={at} title={local} className={shape === 'block' ? styles.block : undefined}>
+    <time dateTime={at} title={local} className={isInTwo ? styles.block : undefined}>
       {shape !== 'words' && (
         <span>
-          {local}
-          <span className={shape === 'block' ? 'unseen' : undefined}>, </span>
+          {shape === 'clock' ? clockTime(date, now) : local}
+          <span className={isInTwo ? 'unseen' : undefined}>, </span>
         </span>
       )}
       {words}

@@ -10,8 +10,10 @@ export function TeamForm(props: {
   readonly label: string
   readonly button: string
   readonly onGet: (team: string) => void
+  /** What there is for a team, by its name: shown beside the names. */
+  readonly counts?: ReadonlyMap<string, number>
 }) {
-  const { league, label, button, onGet } = props
+  const { league, label, button, onGet, counts } = props
   const [team, setTeam] = useState('')
   const [isMissing, setMissing] = useState(false)
 
@@ -32,6 +34,7 @@ export function TeamForm(props: {
         label={label}
         value={team}
         onChange={change}
+        {...(counts && { counts })}
         error={isMissing ? gamesTexts.chooseTeam.missing : ''}
       />
     </PickForm>

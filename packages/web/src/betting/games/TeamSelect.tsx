@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { countText } from '@sidebet/contract/texts/counts'
 import { gamesTexts } from '@sidebet/contract/texts/games'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -17,8 +18,9 @@ export function TeamSelect(props: {
   readonly value: string
   readonly onChange: (team: string) => void
   readonly error: string
+  readonly counts?: ReadonlyMap<string, number>
 }) {
-  const { league, label, value, onChange, error } = props
+  const { league, label, value, onChange, error, counts } = props
   const teams = useMemo(() => teamsOf(league), [league])
   const abbreviations = useMemo(
     () => new Map(teams.map(({ name, abbreviation }) => [name, abbreviation])),
@@ -36,6 +38,8 @@ export function TeamSelect(props: {
       value={value === '' ? null : value}
       onChange={(team) => onChange(team ?? '')}
       error={error}
+      // The button beside it stands at its foot.
+      inputWrapperOrder={['label', 'error', 'input']}
       nothingFoundMessage={texts.noSuchTeam}
       allowDeselect={false}
       selectFirstOptionOnChange
@@ -51,10 +55,23 @@ export function TeamSelect(props: {
         })
       }
       renderOption={({ option }) => (
-        <span>
-          {option.value} <small>{abbreviations.get(option.value)}</small>
-        </span>
+        <>
+          <span>
+            {option.value} <small>{abbreviations.get(option.value)}</small>
+          </span>
+          <Count of={counts?.get(option.value) ?? 0} />
+        </>
       )}
     />
+  )
+}
+
+/** Beside the name and no part of it: who looks for a team by its name hears only the name. */
+function Count({ of: count }: { readonly of: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.count} aria-hidden="true">
+      {countText(count)}
+    </span>
   )
 }

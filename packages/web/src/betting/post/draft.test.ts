@@ -9,7 +9,9 @@ const now = Date.parse(startsAt) - 60_000
 const game = {
   league: 'nfl',
   awayTeam: 'New York Jets',
+  awayTeamShort: 'NYJ',
   homeTeam: 'New England Patriots',
+  homeTeamShort: 'NE',
   dateTimeDB: startsAt,
 } as GameRow
 const session = { regionRestriction: 'none', fundsAvailable: cents(9000) } as const
@@ -28,6 +30,7 @@ test('what the offerer risks is the stake times the odds', () => {
   expect(slipBetOf(filled, game)).toEqual({
     league: 'nfl',
     winner: 'New York Jets',
+    winnerShort: 'NYJ',
     spread: 350,
     side: 'offerer',
     risk: 9000,

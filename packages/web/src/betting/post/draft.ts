@@ -73,10 +73,18 @@ export function slipBetOf(filled: Filled, game: GameRow): SlipBet | null {
   if (!stakes || pick === null || spread === null || !isSpread(spread)) return null
   return {
     league: game.league as LeagueCode,
-    winner: teamOf(game, pick),
+    ...winnerOf(game, pick),
     spread,
     side: 'offerer',
     ...stakes,
+  }
+}
+
+/** The picked team as `SlipBet` has it. */
+export function winnerOf(game: GameRow, pick: Side): Pick<SlipBet, 'winner' | 'winnerShort'> {
+  return {
+    winner: teamOf(game, pick),
+    winnerShort: pick === 'home' ? game.homeTeamShort : game.awayTeamShort,
   }
 }
 

@@ -13,7 +13,7 @@ import { GameHead } from '../games/GameHead.tsx'
 import { Outcomes } from '../slip/Outcomes.tsx'
 import { sendSheet } from '../slip/sendSheet.tsx'
 import styles from '../slip/slip.module.css'
-import { type Ready, teamOf } from './draft.ts'
+import { type Ready, teamOf, winnerOf } from './draft.ts'
 
 const texts = offersTexts.setTheBet
 
@@ -25,14 +25,15 @@ export function postStep(game: GameRow, ready: Ready): Promise<AnswerOf<'postOff
   const league = game.league as LeagueCode
   const { homeTeam, awayTeam } = game
   const subject = { league, homeTeam, awayTeam, pick, spread, odds }
+  const bet = { league, ...winnerOf(game, pick), spread, side: 'offerer', ...stakes } as const
   const body = (
     <>
       <GameHead game={game} />
-      <p className={styles.text}>
+      <Outcomes bet={bet} missing="" />
+      <p className={styles.terms}>
         {offerToPost({ ...subject, amountLeft: amount, offererPay: hold, partialTake })}
       </p>
       <p className={styles.aside}>{partialTake ? texts.inParts : texts.allOrNothing}</p>
-      <Outcomes bet={{ league, winner, spread, side: 'offerer', ...stakes }} missing="" />
     </>
   )
   const wish = wishFor(game, ready)

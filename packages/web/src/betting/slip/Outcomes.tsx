@@ -6,7 +6,7 @@ import {
 } from '@sidebet/contract/texts/outcomes'
 import { slipTexts } from '@sidebet/contract/texts/slip'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useIsShort } from '../../core/dialogs/visible.ts'
+import { useRoom } from '../../core/dialogs/visible.ts'
 import styles from './slip.module.css'
 
 const KINDS = { win: styles.win, pay: undefined, back: styles.back }
@@ -15,20 +15,21 @@ type Props = {
   readonly bet: SlipBet | null
   /** Why there is no bet to speak of. */
   readonly missing: string
-  /** Where a keyboard leaves little room, there are only the two that the game decides, in few words. */
+  /** Fewer words where there is little room, and over a keyboard only what the game decides. */
   readonly shortens?: boolean
 }
 
 /** Every way the bet can end, a line each. */
 export function Outcomes({ bet, missing, shortens = false }: Props) {
-  const isShort = useIsShort() && shortens
+  const { isLow, isShort } = useRoom()
   if (!bet) return <p className={styles.nothing}>{missing}</p>
-  const outcomes = isShort ? shortOutcomesOf(bet) : outcomesOf(bet)
-  const exact = isShort ? null : exactLanding(bet)
+  const inFew = isLow && shortens
+  const outcomes = inFew ? shortOutcomesOf(bet) : outcomesOf(bet)
+  const exact = inFew ? null : exactLanding(bet)
   return (
     <div>
       <ul className={styles.outcomes} aria-label={slipTexts.everyOutcome}>
-        {outcomes.map(({ when, result, kind }) => (
+        {outcomes.slice(0, isShort && shortens ? 2 : 3).map(({ when, result, kind }) => (
           <li key={kind} className={kind === 'back' ? styles.back : undefined}>
             <span>
               {when}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CallName } from '../../core/calls/calls.ts'
 import { useRefresh } from '../../core/calls/useCall.ts'
 import { type Session, useSession } from '../../core/session.ts'
@@ -9,6 +10,8 @@ import { type EmptyList, useEmptyList } from './useEmptyList.tsx'
 /** What is particular about one list of offers or bets. */
 export type BetList<Row> = EmptyList & {
   readonly title: string
+  /** Between the title and the list. */
+  readonly above?: ReactNode
   /** How it is loaded and shown, and what a row opens, for the user who looks at it. */
   readonly table: (
     session: Session,
@@ -26,6 +29,7 @@ export function BetListScreen<Row>({ list }: { readonly list: BetList<Row> }) {
   const empty = useEmptyList(list)
   return (
     <Page title={list.title}>
+      {list.above}
       <DataTable
         of={{
           ...list.table(session, reload),

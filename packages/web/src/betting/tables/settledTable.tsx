@@ -1,13 +1,20 @@
 /** The second of the two table shapes: settled bets, in the past lists and in the account history. */
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { formatDollars } from '@sidebet/domain/money'
+import { signedText } from '@sidebet/contract/texts/numberText'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { Amount, centsOf } from '../../core/money.tsx'
 import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
-import { betInWords, gameInShort, gameInWords, settledBetInWords } from '../betWords.ts'
-import { GameHead } from '../games/GameHead.tsx'
+import {
+  betInWords,
+  gameInShort,
+  gameInWords,
+  scoreInWords,
+  settledBetInWords,
+} from '../betWords.ts'
+import { ownBetOf } from './ownBetOf.ts'
+import { OwnBetHead } from './ownBets.tsx'
 import styles from './settledTable.module.css'
 
 const { won, lost, void: voided, columns: labels } = betsTexts.settled
@@ -80,8 +87,7 @@ export function settledTable(userID: string) {
 }
 
 function resultInWords({ userPerformance, performanceAmount }: BetRow): string {
-  const amount = centsOf(performanceAmount)
-  return `${userPerformance} ${amount > 0 ? '+' : ''}${formatDollars(amount)}`
+  return `${userPerformance} ${signedText(centsOf(performanceAmount))}`
 }
 
 /** The bet in words and the final score, closed with X. */
@@ -90,16 +96,23 @@ async function showSettledBet(bet: BetRow, userID: string): Promise<void> {
   await dialog.choose(text, [betsTexts.close], { title: resultInWords(bet) })
 }
 
-function SettledHead({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
-  const { awayPoints: away, homePoints: home } = bet
-  return (
+/** As the lists of the user's own bets tell it. */
+export function ownSettledBet(bet: BetRow, userID: string) {
+  const state = (
     <>
-      <GameHead game={bet}>
-        <span className="figures">
-          {away === null || home === null ? '' : betsTexts.settled.score({ away, home })}
-        </span>
-      </GameHead>
-      <p className={styles.words}>{betInWords(bet, userID)}</p>
+      <Outcome word={bet.userPerformance} /> <Result bet={bet} />
     </>
+  )
+  return { ...ownBetOf(bet, userID), state }
+}
+
+function SettledHead({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
+  const own = ownSettledBet(bet, userID)
+  const score = scoreInWords(bet)
+  const words = betInWords(bet, userID)
+  return (
+    <OwnBetHead game={bet} bet={own} words={words} counterpart={own.counterpart} isOver>
+      <span className="figures">{score === null ? '' : betsTexts.settled.final(score)}</span>
+    </OwnBetHead>
   )
 }

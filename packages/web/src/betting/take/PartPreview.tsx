@@ -19,6 +19,7 @@ export function PartPreview(props: {
   const bet = part && {
     league,
     winner: offer.winnerOffer,
+    winnerShort: offer.winnerOfferShort,
     spread,
     side: 'accepter' as const,
     risk: part.risk,

@@ -6,15 +6,22 @@ import { americanOdds, breakEven } from '../slip/americanOdds.ts'
 import styles from '../slip/slip.module.css'
 
 /** Who plays, when, and the bet as the taker has it: when it is won, and the odds. */
-export function TakeHead({ offer }: { readonly offer: OfferRow }) {
+export function TakeHead(props: {
+  readonly offer: OfferRow
+  /** Gives way to what is filled in below it. */
+  readonly folds?: boolean
+}) {
+  const { offer, folds = false } = props
   const { oddsNumeratorOffer: numerator, oddsDenominatorOffer: denominator } = offer
   const side = { risk: denominator, win: numerator }
   const seen = { american: americanOdds(side), breakEven: breakEven(side) }
   return (
-    <div>
+    <div className={folds ? styles.folds : undefined}>
       <GameHead game={offer} />
-      <p className={styles.side}>{takerWinsInWords(offer)}</p>
-      <p className={styles.odds}>{slipTexts.oddsForYou({ numerator, denominator, ...seen })}</p>
+      <div className={folds ? styles.foldsSoon : undefined}>
+        <p className={styles.side}>{takerWinsInWords(offer)}</p>
+        <p className={styles.odds}>{slipTexts.oddsForYou({ numerator, denominator, ...seen })}</p>
+      </div>
     </div>
   )
 }

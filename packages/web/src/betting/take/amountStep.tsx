@@ -57,9 +57,7 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
   }
   return (
     <form className={styles.slip} onSubmit={submit} noValidate>
-      <div className={styles.folds}>
-        <TakeHead offer={offer} />
-      </div>
+      <TakeHead offer={offer} folds />
       <p className={`${styles.text} ${styles.folds}`}>{accept.howMuch(left)}</p>
       <div>
         <StakeField

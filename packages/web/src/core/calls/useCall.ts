@@ -23,14 +23,19 @@ export function valueOrThrow<Value>(answer: Answer<Value>): Value {
   throw new CallFailed(answer)
 }
 
-/** The value of a call: `useCall('mfaStatus', { params: { userID } })`. Not asked while `input` is null. */
+/**
+ * The value of a call: `useCall('mfaStatus', { params: { userID } })`. Not asked while `input` is null. With `always` it is
+ * asked anew by every visit, however fresh the last answer is, which is shown until then.
+ */
 export function useCall<Name extends CallName>(
   name: Name,
   input: InputOf<Name> | null,
+  { always = false } = {},
 ): UseQueryResult<OutputOf<Name>, CallFailed> {
   return useQuery<OutputOf<Name>, CallFailed>({
     queryKey: [name, input],
     enabled: input !== null,
+    refetchOnMount: always ? 'always' : true,
     queryFn: async () => {
       const call = api[name] as (input: unknown) => Promise<Answer<OutputOf<Name>>>
       return valueOrThrow(await call(input))

@@ -1,18 +1,20 @@
 /**
  * The part of the window that can be seen. The keyboard of a phone covers the rest: some browsers make the page smaller
  * then, others leave it as it is under the keyboard. Sheets keep to what is seen (`--seen-top`, `--seen-height`), and
- * `data-short` on the root says that it is not much.
+ * `data-room` on the root says "low" or "short" where it is little or very little.
  */
 import { makeStore, useStore } from '../store.ts'
 
+/** A small phone between the bars of its browser. */
+const LOW_PX = 700
 /** A phone held upright shows more, until its keyboard opens. */
 const SHORT_PX = 520
 
-const visible = makeStore({ isShort: false })
+const room = makeStore({ isLow: false, isShort: false })
 
-/** Whether there is so little height that only what matters most has room. */
-export function useIsShort(): boolean {
-  return useStore(visible).isShort
+/** How little height there is: low, and within that so short that only what matters most fits. */
+export function useRoom(): { readonly isLow: boolean; readonly isShort: boolean } {
+  return useStore(room)
 }
 
 /** Answers how to stop. */
@@ -22,14 +24,9 @@ export function followVisible(): () => void {
   const look = () => {
     // Who zooms in wants to see a part of it larger, not a smaller whole.
     const isZoomed = seen.scale > 1.01
-    const height = isZoomed ? window.innerHeight : seen.height
-    const { style, dataset } = document.documentElement
-    style.setProperty('--seen-top', `${isZoomed ? 0 : seen.offsetTop}px`)
-    style.setProperty('--seen-height', `${height}px`)
-    const isShort = height < SHORT_PX
-    if (isShort) dataset.short = ''
-    else delete dataset.short
-    if (isShort !== visible.get().isShort) visible.set({ isShort })
+    const isCovered = !isZoomed && seen.height < window.innerHeight - 1
+    const height = isCovered ? seen.height : window.innerHeight
+    say(height, isCovered ? { top: seen.offsetTop, height } : null)
   }
   look()
   seen.addEventListener('resize', look)
@@ -38,4 +35,22 @@ export function followVisible(): () => void {
     seen.removeEventListener('resize', look)
     seen.removeEventListener('scroll', look)
   }
+}
+
+/** Changes the root only where it has to: the styles of a long list behind it would be worked out anew. */
+function say(height: number, uncovered: { readonly top: number; readonly height: number } | null) {
+  const { style, dataset } = document.documentElement
+  if (uncovered) {
+    style.setProperty('--seen-top', `${uncovered.top}px`)
+    style.setProperty('--seen-height', `${uncovered.height}px`)
+  } else if (style.length > 0) {
+    style.removeProperty('--seen-top')
+    style.removeProperty('--seen-height')
+  }
+  const [isLow, isShort] = [height < LOW_PX, height < SHORT_PX]
+  const before = room.get()
+  if (before.isLow === isLow && before.isShort === isShort) return
+  room.set({ isLow, isShort })
+  if (isLow) dataset.room = isShort ? 'short' : 'low'
+  else delete dataset.room
 }

@@ -20,7 +20,7 @@ export function PickForm(props: {
       }}
     >
       {children}
-      <Button type="submit" size="md" className={styles.button!}>
+      <Button type="submit" size="md">
         {button}
       </Button>
     </form>

@@ -67,6 +67,28 @@ export function ChoiceField(
   )
 }
 
+/** One of a few, each in sight and one tap away. Without a choice the value is ''. */
+export function OneOfField(props: {
+  readonly name: string
+  readonly label: string
+  readonly options: readonly string[]
+}) {
+  const { name, label, options } = props
+  return (
+    <fieldset className={styles.oneOf}>
+      <legend>{label}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option}>
+            <input type="radio" name={name} value={option} />
+            {option}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** A switch with the word of its state beside it: `words` are those for off and on. */
 export function SwitchField(props: {
   readonly name: string

@@ -12,9 +12,12 @@ export type FormValues<Name extends string> = Readonly<Record<Name, string>>
 type FormState = { readonly isSending: boolean; readonly missing: ReadonlySet<string> }
 const FormContext = createContext<FormState>({ isSending: false, missing: new Set() })
 
-/** A second submit waits until the first has been dealt with. */
+/** Puts the focus into a field and marks what stands there, so that it can be read, mended or typed anew. */
+export type FocusOn<Name extends string> = (name: Name) => void
+
+/** A second submit waits until the first has been dealt with. What was typed stays. */
 export function Form<Name extends string>(props: {
-  readonly onSubmit: (values: FormValues<Name>) => Promise<void> | void
+  readonly onSubmit: (values: FormValues<Name>, focusOn: FocusOn<Name>) => Promise<void> | void
   readonly children: ReactNode
   readonly label?: string
 }) {
@@ -29,7 +32,7 @@ export function Form<Name extends string>(props: {
     setState({ isSending: missing.length === 0, missing: new Set(missing.map(({ name }) => name)) })
     if (missing[0]) return missing[0].focus()
     try {
-      await onSubmit(valuesOf<Name>(form))
+      await onSubmit(valuesOf<Name>(form), (name) => focusField(form, name))
     } finally {
       setState({ isSending: false, missing: new Set() })
     }
@@ -61,14 +64,29 @@ function missingFields(form: HTMLFormElement): Field[] {
   return fieldsOf(form).filter((field) => field.validity.valueMissing)
 }
 
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = fieldsOf(form).find((field) => field.name === name)
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
+}
+
 function valuesOf<Name extends string>(form: HTMLFormElement): FormValues<Name> {
   const values = fieldsOf(form)
     .filter(({ name }) => name !== '')
-    .map((field) => [
-      field.name,
-      field.type === 'checkbox' ? ((field as HTMLInputElement).checked ? 'true' : '') : field.value,
-    ])
+    .map((field) => [field.name, typedInto(field, form)])
   return Object.fromEntries(values) as FormValues<Name>
+}
+
+function typedInto(field: Field, form: HTMLFormElement): string {
+  switch (field.type) {
+    case 'checkbox':
+      return (field as HTMLInputElement).checked ? 'true' : ''
+    case 'radio':
+      // All of the same name together know which of them is chosen.
+      return (form.elements.namedItem(field.name) as RadioNodeList).value
+    default:
+      return field.value
+  }
 }
 
 /** The error of a field that is missing; none for one that is there. */

@@ -10,6 +10,8 @@ test.each([
   ['02/29/2026', null],
   ['04/31/2026', null],
   ['22/11/2026', null],
+  ['11/22', null],
+  ['01/01/0026', null],
   ['tomorrow', null],
   ['', null],
 ])('"%s" is %s', (text, day) => {

@@ -1,8 +1,8 @@
 /** The day that was typed, as MM/dd/yyyy or with the year first, as "2026-11-22"; null while it is none. */
 export function readDay(text: string): string | null {
-  const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
+  const american = /^(\d{1,2})[/.-](\d{1,2})[/.-]([1-9]\d{3})$/.exec(text.trim())
   if (american) return realDay(american[3]!, american[1]!, american[2]!)
-  const ordered = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text.trim())
+  const ordered = /^([1-9]\d{3})-?(\d{2})-?(\d{2})$/.exec(text.trim())
   return ordered && realDay(ordered[1]!, ordered[2]!, ordered[3]!)
 }
 

@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useEffect, useState } from 'react'
-import { BrowserRouter } from 'react-router'
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { dialogs } from '../dialogs/dialog.ts'
 import { later, useLater } from '../later.ts'
 import { useSession } from '../session.ts'
@@ -17,18 +16,22 @@ const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: false } },
 })
 
-/** Everything around the screens. */
-export function App({ routes }: { readonly routes: readonly Route[] }) {
+/** Everything around the screens. `Address` knows where the user is: in a browser, or when a page is made in advance. */
+export function App(props: {
+  readonly routes: readonly Route[]
+  readonly Address: ComponentType<{ readonly children: ReactNode }>
+}) {
+  const { routes, Address } = props
   return (
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <QueryClientProvider client={queries}>
-          <BrowserRouter>
+          <Address>
             <Router routes={routes} />
             <Dialogs />
             <GoToHost />
             <ForgetOthers />
-          </BrowserRouter>
+          </Address>
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>

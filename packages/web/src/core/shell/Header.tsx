@@ -3,7 +3,7 @@ import { pageTexts } from '@sidebet/contract/texts/page'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useConfig } from '../config.ts'
+import { useIsTrial } from '../config.ts'
 import { later, useLater } from '../later.ts'
 import { Amount } from '../money.tsx'
 import { useFunds, useSession } from '../session.ts'
@@ -19,27 +19,29 @@ export function Header({ route }: { readonly route: Route | undefined }) {
   const { status } = useSession()
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
-        <MenuButton />
-        <Link
-          to={status === 'in' ? paths.home : paths.landing}
-          className={styles.mark}
-          aria-label={pageTexts.product}
-        >
-          <Mark />
-          <span aria-hidden="true">{pageTexts.product}</span>
-        </Link>
-        {status === 'in' && <Tabs route={route} />}
-        {status === 'in' && <FundsBar />}
+      <TrialBanner />
+      <div className={styles.stays}>
+        <div className={styles.bar}>
+          <MenuButton />
+          <Link
+            to={status === 'in' ? paths.home : paths.landing}
+            className={styles.mark}
+            aria-label={pageTexts.product}
+          >
+            <Mark />
+            <span aria-hidden="true">{pageTexts.product}</span>
+          </Link>
+          {status === 'in' && <Tabs route={route} />}
+          {status === 'in' && <FundsBar />}
+        </div>
       </div>
     </header>
   )
 }
 
-/** Above the header: it scrolls away. */
-export function TrialBanner() {
-  const config = useConfig()
-  if (!config?.demo) return null
+/** It scrolls away. */
+function TrialBanner() {
+  if (!useIsTrial()) return null
   return <p className={styles.trial}>{pageTexts.trial}</p>
 }
 

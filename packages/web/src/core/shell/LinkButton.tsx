@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './LinkButton.module.css'
 
-/** Leads to another screen and looks like a button. */
+/** Leads to another screen and looks like a button, also before any script has come. */
 export function LinkButton(props: {
   readonly to: string
   readonly children: ReactNode
@@ -12,14 +11,8 @@ export function LinkButton(props: {
 }) {
   const { to, children, isQuiet = false } = props
   return (
-    <Button
-      component={Link}
-      to={to}
-      size="md"
-      variant={isQuiet ? 'default' : 'filled'}
-      classNames={{ root: styles.root!, label: styles.label! }}
-    >
+    <Link to={to} className={isQuiet ? styles.quiet : styles.main}>
       {children}
-    </Button>
+    </Link>
   )
 }

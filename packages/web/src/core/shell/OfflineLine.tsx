@@ -11,9 +11,12 @@ function watchConnection(changed: () => void): () => void {
   }
 }
 
+/** Of a page that was made when the client was built. */
+const whenMade = () => true
+
 /** Without a connection what is shown may be old: says so until it is back. */
 export function OfflineLine() {
-  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine, whenMade)
   return (
     <div role="status">
       {!isOnline && <p className={styles.offline}>{connectionTexts.offline}</p>}

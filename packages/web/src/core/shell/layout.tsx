@@ -3,7 +3,7 @@ import { pageTexts } from '@sidebet/contract/texts/page'
 import type { ReactNode } from 'react'
 import { Toasts } from '../dialogs/Toasts.tsx'
 import { Footer } from './Footer.tsx'
-import { Header, TrialBanner } from './Header.tsx'
+import { Header } from './Header.tsx'
 import styles from './layout.module.css'
 import { OfflineLine } from './OfflineLine.tsx'
 import type { Route } from './route.ts'
@@ -15,7 +15,6 @@ export function Layout(props: { readonly route: Route | undefined; readonly chil
       <a href="#main" className={styles.skip}>
         {pageTexts.skip}
       </a>
-      <TrialBanner />
       <Header route={route} />
       <OfflineLine />
       <main id="main" className={styles.main}>

@@ -14,12 +14,17 @@ type PageProps = {
   readonly children?: ReactNode
   /** Beside the heading, from 600 px on at its right. */
   readonly actions?: ReactNode
+  /** Above the heading: what waits for the user. */
+  readonly above?: ReactNode
   /** For forms and texts: a column that is comfortable to read. */
   readonly narrow?: boolean
+  /** The title stands small above larger words of the page's own. */
+  readonly isKicker?: boolean
 }
 
 /** Every screen: its title in the heading and in the window, with the focus on the heading after a change of page. */
-export function Page({ title, children, actions, narrow = false }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, children, actions, above, narrow = false, isKicker = false } = props
   const back = useContext(CurrentRoute)?.back
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -32,13 +37,14 @@ export function Page({ title, children, actions, narrow = false }: PageProps) {
   }, [])
   return (
     <div className={narrow ? styles.narrow : styles.page}>
+      {above}
       <div className={styles.head}>
         {back && (
           <Link to={back.to} className={styles.back} aria-label={tabsTexts.backTo(back.title)}>
             <IconChevronLeft aria-hidden="true" />
           </Link>
         )}
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1} className={isKicker ? styles.kicker : styles.title}>
           {title}
         </h1>
         {actions}

@@ -34,3 +34,8 @@ export type LeagueScreen =
 export function leaguePath(screen: LeagueScreen, league: LeagueCode): `/${string}` {
   return `/${screen}${league}`
 }
+
+/** A league's board, with the offers on one game. */
+export function gamePath(league: LeagueCode, gameID: string): `/${string}` {
+  return `${leaguePath('postedbets', league)}?game=${encodeURIComponent(gameID)}`
+}

@@ -114,7 +114,7 @@ function CardFoot<Row>({ of, row }: { readonly of: TableDescription<Row>; readon
       </div>
     )
   }
-  const canOpen = of.onOpen !== undefined || of.linkTo !== undefined
+  const canOpen = of.onOpen !== undefined
   return (
     <>
       {foot}

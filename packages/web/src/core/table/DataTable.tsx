@@ -1,4 +1,4 @@
-/** One list, two shapes: from 600 px a table, below it cards. Rows are real buttons or links. */
+/** One list, two shapes: from 600 px a table, below it cards. Rows are real buttons. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { connectionTexts } from '@sidebet/contract/texts/connection'

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import styles from './RowOpener.module.css'
 import type { TableDescription } from './tableDescription.ts'
 
-/** The button or link of a row; plain text where a row does nothing. */
+/** The button of a row; plain text where a row does nothing. */
 export function RowOpener<Row>(props: {
   readonly of: TableDescription<Row>
   readonly row: Row
@@ -11,14 +10,6 @@ export function RowOpener<Row>(props: {
   readonly children: ReactNode
 }) {
   const { of, row, className, children } = props
-  if (of.linkTo) {
-    return (
-      <Link to={of.linkTo(row)} className={className} data-opener>
-        {children}
-        <span className="unseen"> {of.rowLabel(row)}</span>
-      </Link>
-    )
-  }
   if (!of.onOpen) return children
   return (
     <button type="button" className={className} data-opener onClick={() => of.onOpen?.(row)}>

@@ -136,7 +136,7 @@ function Row<Row>(props: {
 }) {
   const { of, row, isSelected, hasRoom } = props
   const { first, second, endsWithAction } = linesOf(of, hasRoom)
-  const canOpen = of.onOpen !== undefined || of.linkTo !== undefined
+  const canOpen = of.onOpen !== undefined
   const line = {
     'data-row': of.rowKey(row),
     className: isSelected ? styles.selected : undefined,
@@ -184,10 +184,10 @@ function Row<Row>(props: {
   )
 }
 
-/** A click beside the button or link of a row counts as one on it, or as a look at the row. */
+/** A click beside the button of a row counts as one on it, or as a look at the row. */
 function point<Row>(of: TableDescription<Row>, row: Row, event: MouseEvent<HTMLElement>): void {
   const { currentTarget: line, target } = event
-  if (target instanceof Element && target.closest('button, a')) return
+  if (target instanceof Element && target.closest('button')) return
   const lines = line.parentElement?.querySelectorAll(`[data-row="${CSS.escape(of.rowKey(row))}"]`)
   const openers = [...(lines ?? [])].map((one) => one.querySelector<HTMLElement>('[data-opener]'))
   const opener = openers.find((found) => found !== null)

@@ -28,15 +28,14 @@ export type TableDescription<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly source: RowSource<Row>
   readonly rowKey: (row: Row) => string
-  /** The row in words: follows what is seen of its button or link for those who hear it. */
+  /** The row in words: follows what is seen of its button for those who hear it. */
   readonly rowLabel: (row: Row) => string
-  /** What a row does: open something, or lead somewhere. */
+  /** What a row opens; without it a row does nothing. */
   readonly onOpen?: (row: Row) => void
   /** A click beside what opens the row; without it the same as a press on it. */
   readonly onPoint?: (row: Row) => void
   /** The arrow keys came to the row. */
   readonly onMove?: (row: Row) => void
-  readonly linkTo?: (row: Row) => string
   /** The head of a card (matchup and line), above the labelled values. */
   readonly cardHead?: (row: Row) => ReactNode
   /** The foot of a card, under the labelled values and beside the button. */

@@ -1,0 +1,66 @@
+/** The doors of a league say where there is something to bet on before anybody opens them. */
+import { annAndBen, postOffer } from '../fixtures/bets.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { rowsWith } from '../steps/lists.ts'
+
+/** Each story has a league of its own, so that nobody else's offers are counted. */
+const TERMS = { winner: 'home', spread: 1.5, stake: 10 } as const
+
+test('a day is one press away, and says how many offers it has', async ({
+  page,
+  people,
+  login,
+  games,
+}) => {
+  const { ben, asAnn } = await annAndBen(people)
+  const game = await games.make({ league: 'nhl' })
+  await postOffer(asAnn, game, TERMS)
+  await postOffer(asAnn, game, { ...TERMS, spread: 2.5 })
+  await login(page, ben)
+  await page.goto('/postedbetsbydatenhl')
+  const day = page
+    .getByRole('group', { name: 'The next days with games' })
+    .getByRole('button')
+    .filter({ hasText: '2 offers' })
+  await expect(day).toBeVisible()
+  await expectWell(page)
+  await day.click()
+  await expect(day).toHaveAttribute('aria-pressed', 'true')
+  await expect(rowsWith(page, game.matchup)).toHaveCount(2)
+  const { month, date, year } = easternParts(game.startsAt)
+  await expect(page.getByRole('textbox', { name: 'Select Date of Games' })).toHaveValue(
+    `${month}/${date}/${year}`,
+  )
+})
+
+test('a team has its count beside its name, which stays the name', async ({
+  page,
+  people,
+  login,
+  games,
+}) => {
+  const { ben, asAnn } = await annAndBen(people)
+  const game = await games.make({ league: 'mlb' })
+  for (const spread of [1.5, 2.5, 3.5]) await postOffer(asAnn, game, { ...TERMS, spread })
+  await login(page, ben)
+  await page.goto('/postedbetsbyteammlb')
+  const team = page.getByRole('combobox', { name: 'Select Team' })
+  await team.fill(game.home.name)
+  const { name, abbreviation } = game.home
+  const option = page.getByRole('option', { name: `${name} ${abbreviation}`, exact: true })
+  await expect(option).toHaveText(/3$/)
+  await expectWell(page)
+  await option.click()
+  await expect(team).toHaveValue(name)
+  await page.getByRole('button', { name: 'Get Bets' }).click()
+  await expect(rowsWith(page, game.matchup)).toHaveCount(3)
+})
+
+function easternParts(at: Date) {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' },
+  }).formatToParts(at)
+  const part = (type: string) => parts.find((part) => part.type === type)?.value
+  return { month: part('month'), date: part('day'), year: part('year') }
+}

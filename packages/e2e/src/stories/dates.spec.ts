@@ -1,0 +1,78 @@
+/** A day that cannot be read is never taken for another one: the field says so, and nothing is asked. */
+import type { Locator, Page } from '@playwright/test'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const NO_DAY = 'Please enter a day as MM/DD/YYYY.'
+const REVERSED = 'The end is before the start.'
+
+/** Every call for these bets that the page has made. */
+function countCalls(page: Page, path: string): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes(path)) calls++
+  })
+  return () => calls
+}
+
+const fieldOf = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('button', { name }).click()
+}
+
+async function expectSaid(field: Locator, text: string, typed: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(text)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(typed)
+}
+
+for (const typed of ['11/22', '31/12/2025', '2026', 'tomorrow', '']) {
+  test(`the board of a day does not know "${typed}"`, async ({ page, people, login }) => {
+    await login(page, await people.signUp('ann'))
+    await page.goto('/postedbetsbydatenfl')
+    const asked = countCalls(page, '/postedbets/byDate/')
+    const day = fieldOf(page, 'Select Date of Games')
+    await day.fill(typed)
+    await press(page, 'Get Bets')
+    await expectSaid(day, NO_DAY, typed)
+    expect(asked()).toBe(0)
+
+    await day.fill('1/2/2020')
+    await expect(day).toHaveAccessibleDescription('')
+    await press(page, 'Get Bets')
+    await expect.poll(asked).toBe(1)
+    await expect(day).toHaveValue('01/02/2020')
+  })
+}
+
+test('a period whose days cannot be read, or that is reversed, is not asked for', async ({
+  page,
+  people,
+  login,
+}) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/accounthistory')
+  const [start, end] = [fieldOf(page, 'Start Date'), fieldOf(page, 'End Date')]
+  await expect(page.getByRole('main').getByRole('definition').first()).toHaveText('$0.00')
+  const asked = countCalls(page, '/api/betsAccepted/historybydates')
+
+  await start.fill('31/12/2025')
+  await end.fill('11/22')
+  await press(page, 'Get History')
+  await expectSaid(start, NO_DAY, '31/12/2025')
+  await expect(end).toHaveAccessibleDescription(NO_DAY)
+  await expectWell(page)
+
+  await start.fill('12/31/2025')
+  await end.fill('11/22/2025')
+  await press(page, 'Get History')
+  await expectSaid(end, REVERSED, '11/22/2025')
+  expect(asked()).toBe(0)
+
+  await end.fill('12/31/2025')
+  await press(page, 'Get History')
+  await expect.poll(asked).toBe(1)
+  await expect(end).toHaveAccessibleDescription('')
+})

@@ -1,0 +1,184 @@
+/** The first screen: what waits for the user, the sports, and the day. */
+import type { Locator, Page } from '@playwright/test'
+import { annAndBen, offered, postOffer, takeOffer } from '../fixtures/bets.ts'
+import { expectAccessible, expectWell } from '../fixtures/looks.ts'
+import { pressable } from '../fixtures/pressable.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+
+const STEPS = 'A bet in three steps'
+
+/** A card by its title. */
+const cardOf = (page: Page, title: string): Locator =>
+  page.getByRole('main').getByRole('region', { name: title, exact: true })
+
+const tileOf = (page: Page, league: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: league, exact: true }) })
+
+/** The answer of /api/home, changed. */
+async function counting(page: Page, counts: object) {
+  await page.route('**/api/home', async (route) => {
+    const response = await route.fetch()
+    const said = await response.json()
+    const leagues = said.leagues.map((league: object) => ({ ...league, ...counts }))
+    await route.fulfill({ response, json: { ...said, leagues } })
+  })
+}
+
+test('what starts soon, own offers and live bets stand below the sports', async ({
+  page,
+  people,
+  games,
+  login,
+  books,
+}) => {
+  const { ben, asAnn, asBen } = await annAndBen(people)
+  const [soon, played] = [await games.make({ inMinutes: 30 }), await games.make()]
+  const terms = { winner: 'home', spread: 3, stake: 20 } as const
+  await postOffer(asBen, soon, { ...terms, odds: [3, 2] })
+  await postOffer(asAnn, soon, { ...terms, stake: 10 })
+  await takeOffer(asBen, await postOffer(asAnn, played, terms))
+  await played.kickOff()
+  await played.score(10, 14)
+
+  await login(page, ben)
+  await page.goto('/home')
+  await expect(tileOf(page, 'NFL')).toContainText(/^NFL\d+\+?\sgames?,\s\d+\+?\soffers?$/)
+  await expect(tileOf(page, 'FIFA World Cup')).toContainText('no games now')
+
+  const offer = cardOf(page, 'Your open offers').getByRole('listitem')
+  await expect(offer).toHaveCount(1)
+  await expect(offer).toContainText(`${soon.home.name} by 3 or more`)
+  await expect(offer).toContainText('odds 3 : 2')
+  await expect(offer).toContainText('$20.00 left')
+
+  // Against the home team by 3: at 4 they are two points from what they need.
+  const bet = cardOf(page, 'Your live bets').getByRole('listitem')
+  await expect(bet).toHaveCount(1)
+  await expect(bet).toContainText(/10\s*–\s*14/)
+  await expect(bet).toContainText(
+    `You need the ${played.home.name} to win by 2 or less, tie or lose`,
+  )
+  await expect(bet).toContainText('Right now you are behind by 2')
+  await expect(bet).toContainText('you risk $20.00')
+  await expectWell(page, ['light', 'dark'])
+
+  await played.score(14, 14)
+  await page.reload()
+  await expect(bet).toContainText('Right now you are ahead by 2')
+
+  const game = cardOf(page, 'Starting soon').getByRole('link', { name: soon.away.name })
+  await expect(game).toContainText(/in \d+ min/)
+  await expect(game).toContainText('2 offers')
+  await game.click()
+  await expect(page).toHaveURL(/\/postedbetsnfl\?game=g_\d+$/)
+  await expect(rowsWith(page, soon.matchup)).toHaveCount(2)
+
+  for (const [title, path] of [
+    ['Your open offers', '/unacceptedbets'],
+    ['Your live bets', '/publiclivebets'],
+  ] as const) {
+    await page.goto('/home')
+    await page.getByRole('link', { name: `All: ${title}` }).click()
+    await expect(page).toHaveURL(path)
+  }
+  await books()
+})
+
+test('whoever has no money is shown the first steps, and the way to deposit', async ({
+  page,
+  people,
+  control,
+  login,
+}) => {
+  const ann = await people.signUp('ann')
+  await login(page, ann)
+  await page.goto('/home')
+  const steps = cardOf(page, STEPS)
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await expect(cardOf(page, 'Your open offers')).toHaveCount(0)
+  await expect(cardOf(page, 'Your live bets')).toHaveCount(0)
+  await expectWell(page, ['light', 'dark'])
+  await pressable(steps, 'Deposit').click()
+  await expect(page).toHaveURL('/depositchoice')
+
+  await control.fund(ann.username, 10_00)
+  await page.goto('/home')
+  await expect(tileOf(page, 'NFL')).toContainText(/game/)
+  await expect(steps).toHaveCount(0)
+})
+
+test('where people bet only among themselves, what others offer is not counted', async ({
+  page,
+  people,
+  games,
+  control,
+  product,
+  login,
+}) => {
+  await offered(people, games)
+  await product.ops('region', 'set', 'US', 'NV', 'intrastate')
+  const ben = await people.signUp('ben', { cents: 50_00 })
+  await control.setLocation(ben.username, 'US', 'NV')
+  await login(page, ben)
+  await page.goto('/home')
+  await expect(tileOf(page, 'NFL')).toContainText(/^NFL\d+\+?\sgames?$/)
+  await expect(cardOf(page, 'Starting soon')).toHaveCount(0)
+  await pressable(page.getByRole('main'), 'NFL').click()
+  await expect(rowsWith(page, 'See All Offered Bets').first()).toContainText('0 offers')
+})
+
+test("a league's menu says how much there is, beside the words of its buttons", async ({
+  page,
+  people,
+  login,
+}) => {
+  await login(page, await people.signUp('ann', { cents: 50_00 }))
+  await counting(page, { games: 100, offers: 100 })
+  await page.goto('/home')
+  await expect(tileOf(page, 'NHL')).toContainText('99+ games, 99+ offers')
+  await pressable(page.getByRole('main'), 'NHL').click()
+
+  const main = page.getByRole('main')
+  const entryOf = (word: string) =>
+    main
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: word, exact: true }) })
+  await expect(entryOf('See All Offered Bets')).toContainText('99+ offers')
+  await expect(entryOf('Make A Bet: Upcoming Games')).toContainText('99+ games')
+  await expectWell(page, ['light', 'dark'])
+  // The button lies below the count.
+  await page.getByText('99+ games').click({ force: true })
+  await expect(page).toHaveURL('/upcominggamesnhl')
+})
+
+test('without an answer the sports are there, and what could not be read is said', async ({
+  page,
+  people,
+  games,
+  login,
+  quiet,
+}) => {
+  quiet.allow(503)
+  const { ann } = await offered(people, games)
+  await login(page, ann)
+  const failing = ['**/api/home', '**/api/betsProposed/unacceptedbets/**']
+  const json = { code: 'unavailable', error: 'Not now.', requestId: 'story' }
+  for (const path of failing) {
+    await page.route(path, (route) => route.fulfill({ status: 503, json }))
+  }
+  await page.goto('/home')
+  const problem = page.getByRole('main').getByRole('alert')
+  await expect(problem).toContainText('We could not read your offers and bets.')
+  await expectAccessible(page)
+  for (const path of failing) await page.unroute(path)
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardOf(page, 'Your open offers').getByRole('listitem')).toHaveCount(1)
+  await expect(problem).toHaveCount(0)
+  await pressable(page.getByRole('main'), 'NFL').click()
+  await openRow(rowsWith(page, 'See All Offered Bets').first())
+  await expect(page).toHaveURL('/postedbetsnfl')
+})

@@ -1,0 +1,96 @@
+/** The welcome page: whole before any script, and then one bet that follows the final score. */
+import type { Page } from '@playwright/test'
+import { expectNoSideways } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Move the final score' })
+const sample = (page: Page) => page.getByRole('figure')
+
+test('without JavaScript the bet, the steps and the ways in are there', async ({
+  browser,
+  baseURL,
+  quiet,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
+  quiet.watch(context)
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Sidebet')
+  await expect(page.locator('noscript p')).toBeVisible()
+  const outcomes = sample(page).getByRole('listitem')
+  await expect(outcomes).toHaveText([
+    'The New England Patriots win by 3 or more: you pay $40.00',
+    'The New England Patriots win by 1 or 2, tie or lose: you win $60.00',
+    'Not played within 48 hours: both get their money back',
+  ])
+  // It would do nothing.
+  await expect(slider(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await expect(
+    page.getByRole('region', { name: 'How it works' }).getByRole('listitem'),
+  ).toHaveCount(3)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link')).toHaveText(['Sign Up', 'Login'])
+  await main.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.locator('noscript')).toBeVisible()
+  await context.close()
+})
+
+test('the scripts take over what stands there, and move nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const noted = { shift: 0, first: null as Element | null, isSame: false }
+    Object.assign(window, { noted })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number }
+        noted.shift += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener('DOMContentLoaded', () => {
+      noted.first = document.querySelector('h1')
+    })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const { shift, isSame } = await page.evaluate(() => {
+    const { noted } = window as unknown as { noted: { shift: number; first: Element | null } }
+    return { shift: noted.shift, isSame: noted.first === document.querySelector('h1') }
+  })
+  expect(isSame).toBe(true)
+  expect(shift).toBeLessThan(0.02)
+})
+
+test('the slider moves the final score, and both sides follow', async ({ page }) => {
+  await page.goto('/')
+  await expect(sample(page)).toContainText('New England 27, Buffalo 20')
+  await expect(slider(page)).toHaveAttribute(
+    'aria-valuetext',
+    'New England 27, Buffalo 20: jimmy wins $40.00, you pay $40.00',
+  )
+  await slider(page).focus()
+  for (let points = 7; points > 3; points--) await page.keyboard.press('ArrowLeft')
+  await expect(sample(page)).toContainText('New England 23, Buffalo 20')
+  await expect(sample(page)).toContainText('jimmy wins $40.00')
+  await page.keyboard.press('ArrowLeft')
+  await expect(sample(page)).toContainText('New England 22, Buffalo 20')
+  await expect(sample(page)).toContainText('jimmy pays $60.00')
+  await expect(sample(page)).toContainText('you win $60.00')
+  await page.keyboard.press('Home')
+  await expect(slider(page)).toHaveAttribute(
+    'aria-valuetext',
+    'New England 20, Buffalo 34: jimmy pays $60.00, you win $60.00',
+  )
+  await expectNoSideways(page)
+})
+
+test('whoever is signed in is led home', async ({ page, regular, login }) => {
+  await login(page, regular)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Sidebet')
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links).toHaveText(['Pick a Sport'])
+  await links.click()
+  await expect(page).toHaveURL('/home')
+})

@@ -1,0 +1,31 @@
+import type { BetRow } from '@sidebet/contract/bets'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { standingText } from '@sidebet/contract/texts/sides'
+import { scoreInWords, toSpare } from '../betting/betWords.ts'
+import { Starts } from '../betting/games/Starts.tsx'
+import styles from './LiveState.module.css'
+
+const games: Readonly<Record<string, string>> = betsTexts.own.games
+
+/** When the game starts, then its score and how the user stands by it: a bet that is not settled yet. */
+export function LiveState({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
+  const score = scoreInWords(bet)
+  const spare = toSpare(bet, userID)
+  if (score !== null && spare !== null) {
+    return (
+      <>
+        <span className="figures">{score}</span>
+        {', '}
+        <strong className={spare >= 0 ? styles.ahead : styles.behind}>{standingText(spare)}</strong>
+      </>
+    )
+  }
+  if (bet.gameStatus in games) return games[bet.gameStatus]
+  return (
+    <>
+      {betsTexts.notYetPlayed}
+      {', '}
+      <Starts at={bet.dateTimeDB} />
+    </>
+  )
+}

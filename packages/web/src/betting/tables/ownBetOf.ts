@@ -1,0 +1,12 @@
+import type { BetRow } from '@sidebet/contract/bets'
+import { centsOf } from '../../core/money.tsx'
+import { sideOf } from '../betWords.ts'
+
+/** The user's side of a bet: who is against it, and what the two put in. */
+export function ownBetOf(bet: BetRow, userID: string) {
+  const side = sideOf(bet, userID)
+  const [offerer, accepter] = [centsOf(bet.offerPay), centsOf(bet.acceptPay)]
+  return side === 'offerer'
+    ? { side, counterpart: bet.usernameAccept, risk: offerer, win: accepter }
+    : { side, counterpart: bet.usernameOffer, risk: accepter, win: offerer }
+}

@@ -1,0 +1,28 @@
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import styles from './Card.module.css'
+
+/** A few rows of a list, and the way to all of them where there is one. `place` is where it stands among the others. */
+export function Card(props: {
+  readonly title: string
+  readonly place: string
+  readonly children: ReactNode
+  readonly all?: string
+}) {
+  const { title, place, children, all } = props
+  const id = useId()
+  return (
+    <section className={`${styles.card} ${place}`} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {all && (
+          <Link to={all} className={styles.all} aria-label={homeTexts.allOf(title)}>
+            {homeTexts.all}
+          </Link>
+        )}
+      </div>
+      <ul>{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { tabsTexts } from '@sidebet/contract/texts/tabs'
+import { useFunds } from '../core/session.ts'
+import { LinkButton } from '../core/shell/LinkButton.tsx'
+import { paths } from '../core/shell/paths.ts'
+import styles from './FirstSteps.module.css'
+
+const { steps } = homeTexts
+
+/** For whoever has no money, neither available nor in a bet: how it goes, and the way to the first step. */
+export function FirstSteps() {
+  const { available, atRisk } = useFunds()
+  if (available > 0 || atRisk > 0) return null
+  return (
+    <section className={styles.steps} aria-labelledby="first-steps">
+      <h2 id="first-steps">{steps.title}</h2>
+      <ol>
+        <li>{steps.deposit}</li>
+        <li>{steps.bet}</li>
+        <li>{steps.settle}</li>
+      </ol>
+      <LinkButton to={paths.depositChoice}>{tabsTexts.deposit}</LinkButton>
+    </section>
+  )
+}

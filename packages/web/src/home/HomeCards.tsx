@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import type { HomeCounts } from '@sidebet/contract/home'
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { useCall } from '../core/calls/useCall.ts'
+import { useSession } from '../core/session.ts'
+import { Problem } from '../core/shell/Problem.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { Card } from './Card.tsx'
+import styles from './HomeCards.module.css'
+import { LiveBet } from './LiveBet.tsx'
+import { OpenOffer } from './OpenOffer.tsx'
+import { SoonGame } from './SoonGame.tsx'
+
+/** The rest is a tap away. */
+const SHOWN = 3
+
+/** The day: what starts soon, and what the user has in it. They come all at once, and without what is empty. */
+export function HomeCards({ soon }: { readonly soon: HomeCounts['startingSoon'] }) {
+  const { userID } = useSession()
+  const own = { params: { userID }, query: { limit: SHOWN }, quiet: true } as const
+  const offers = useCall('ownOffers', own, { always: true })
+  const bets = useCall('publicLiveBets', own, { always: true })
+  if (offers.isPending || bets.isPending) return null
+
+  const notRead = [offers, bets].filter(({ isError, data }) => isError && !data)
+  const openOffers = offers.data?.data ?? []
+  const liveBets = bets.data?.data ?? []
+  return (
+    <>
+      {notRead.length > 0 && (
+        <Problem text={homeTexts.notRead}>
+          <Button onClick={() => notRead.forEach(({ refetch }) => void refetch())}>
+            {pageTexts.tryAgain}
+          </Button>
+        </Problem>
+      )}
+      <div className={styles.cards}>
+        {soon.length > 0 && (
+          <Card title={homeTexts.startingSoon} place={styles.soon!}>
+            {soon.map((game) => (
+              <SoonGame key={game.gameID} game={game} />
+            ))}
+          </Card>
+        )}
+        {openOffers.length > 0 && (
+          <Card title={homeTexts.openOffers} all={paths.unacceptedBets} place={styles.offers!}>
+            {openOffers.map((offer) => (
+              <OpenOffer key={offer._id} offer={offer} />
+            ))}
+          </Card>
+        )}
+        {liveBets.length > 0 && (
+          <Card title={homeTexts.liveBets} all={paths.publicLiveBets} place={styles.bets!}>
+            {liveBets.map((bet) => (
+              <LiveBet key={bet._id} bet={bet} userID={userID} />
+            ))}
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { BetRow } from '@sidebet/contract/bets'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { standingText } from '@sidebet/contract/texts/sides'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { needInWords, toSpare as toSpareOf } from '../betting/betWords.ts'
+import { LeagueMark } from '../betting/games/LeagueMark.tsx'
+import { Starts } from '../betting/games/Starts.tsx'
+import { Matchup, TeamBadge } from '../betting/games/team.tsx'
+import { StakeBar } from '../betting/StakeBar.tsx'
+import { ownBetOf } from '../betting/tables/ownBetOf.ts'
+import styles from './rows.module.css'
+
+const games: Readonly<Record<string, string>> = betsTexts.own.games
+
+/** A bet that is not settled: the score, what the user needs and how far that is, and what both risk. */
+export function LiveBet({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
+  const { side, counterpart, risk, win } = ownBetOf(bet, userID)
+  const toSpare = toSpareOf(bet, userID)
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.teams}>
+          <LeagueMark league={bet.league as LeagueCode} height={24} />
+          {toSpare === null ? <Matchup game={bet} /> : <Score bet={bet} />}
+        </span>
+        {toSpare === null ? (
+          <span className={styles.aside}>
+            {games[bet.gameStatus] ?? <Starts at={bet.dateTimeDB} />}
+          </span>
+        ) : (
+          <span className={styles.live}>{homeTexts.live}</span>
+        )}
+      </div>
+      <p>{needInWords(bet, side)}</p>
+      {toSpare !== null && (
+        <p className={styles.standing}>
+          {homeTexts.standing}{' '}
+          <b className={toSpare < 0 ? styles.behind : styles.ahead}>{standingText(toSpare)}</b>
+        </p>
+      )}
+      <StakeBar you={risk} them={{ who: counterpart, risk: win }} />
+    </li>
+  )
+}
+
+function Score({ bet }: { readonly bet: BetRow }) {
+  return (
+    <>
+      <TeamBadge game={bet} side="away" />
+      <span className={styles.score}>
+        {bet.awayPoints} <span aria-hidden="true">–</span> {bet.homePoints}
+      </span>
+      <TeamBadge game={bet} side="home" />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { pickInWords } from '../betting/betWords.ts'
+import { Starts } from '../betting/games/Starts.tsx'
+import { Matchup } from '../betting/games/team.tsx'
+import { AmountLeft } from '../betting/tables/AmountLeft.tsx'
+import styles from './rows.module.css'
+
+/** An offer of the user's own: on which game, what it says, and how much of it nobody has taken yet. */
+export function OpenOffer({ offer }: { readonly offer: OfferRow }) {
+  const odds = `${offer.oddsNumeratorOffer} : ${offer.oddsDenominatorOffer}`
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <Matchup game={offer} />
+        <span className={styles.aside}>
+          <Starts at={offer.dateTimeDB} />
+        </span>
+      </div>
+      <p className={styles.line}>
+        <span className={styles.words}>{pickInWords(offer)}</span>
+        <span className={`${styles.aside} figures`}>
+          {homeTexts.odds} {odds}
+        </span>
+      </p>
+      <AmountLeft offer={offer} />
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LeagueCounts } from '@sidebet/contract/home'
+import { gamesText, offersText } from '@sidebet/contract/texts/counts'
+import { offersTexts } from '@sidebet/contract/texts/offers'
+import chips from '../core/chip.module.css'
+import styles from './DayChips.module.css'
+
+const texts = offersTexts.byDate
+
+/** As many as fit on a phone with a glance; the calendar marks them all. */
+const SHOWN = 8
+
+const SHORT_DAY = new Intl.DateTimeFormat(undefined, {
+  ...{ weekday: 'short', month: 'short', day: 'numeric' },
+  timeZone: 'UTC',
+})
+
+/** The next days that have games, and what there is to take on each of them. */
+export function DayChips(props: {
+  readonly days: LeagueCounts['days']
+  /** "2026-11-22", the day whose offers are shown. */
+  readonly asked: string | null
+  readonly onPick: (day: string) => void
+}) {
+  const { days, asked, onPick } = props
+  if (days.length === 0) return null
+  return (
+    <fieldset className={styles.days}>
+      <legend className="unseen">{texts.nextDays}</legend>
+      {days.slice(0, SHOWN).map(({ dateDate, games, offers }) => (
+        <button
+          key={dateDate}
+          type="button"
+          className={`${chips.chip} ${styles.day}`}
+          aria-pressed={asked === dateDate}
+          onClick={() => onPick(dateDate)}
+        >
+          {SHORT_DAY.format(new Date(`${dateDate}T00:00:00.000Z`))}
+          <small className={offers > 0 ? styles.offers : undefined}>
+            {offers > 0 ? offersText(offers) : gamesText(games)}
+          </small>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+/** What the build runs: the welcome page as it comes before any script (decision 018). */
+import { landingTexts } from '@sidebet/contract/texts/landing'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { setTrial } from './core/config.ts'
+import { App } from './core/shell/App.tsx'
+import { paths } from './core/shell/paths.ts'
+import { routes } from './routes.ts'
+
+export const landingTitle = pageTexts.windowTitle(landingTexts.title)
+
+/** The inside of `#root`, as a visitor sees it. */
+export async function landingMarkup({ isTrial }: { readonly isTrial: boolean }): Promise<string> {
+  setTrial(isTrial)
+  const { prelude } = await prerender(<App routes={routes} Address={AtLanding} />, {
+    // In one piece: React would have a script put larger parts in their place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
+  return new Response(prelude).text()
+}
+
+function AtLanding({ children }: { readonly children: ReactNode }) {
+  return <StaticRouter location={paths.landing}>{children}</StaticRouter>
+}
