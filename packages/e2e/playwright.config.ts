@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS } from '../../scripts/chromium.mjs'
 const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 
 /** In a short run the desk tells those stories that look different there; the phone tells all. */
-const AT_THE_DESK = ['dialogs', 'journey', 'keyboard', 'screens']
+const AT_THE_DESK = ['boards', 'dialogs', 'journey', 'keyboard', 'screens']
 const everywhere = process.env.SIDEBET_LONG === '1' || process.env.STORIES_NAMED === '1'
 
 /** The stories, on a phone and on a desk. `npm run e2e` gives the browser and the database. */

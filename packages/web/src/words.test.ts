@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 const NOT_WORDS: Readonly<Record<string, string>> = {
   ArrowUp: 'a key of the keyboard',
   ArrowDown: 'a key of the keyboard',
+  Escape: 'a key of the keyboard',
   POST: 'a method of HTTP',
   POP: 'how React Router calls a way back',
   '(pointer: coarse)': 'a media query',

@@ -11,7 +11,11 @@ type Left = { readonly left: Cents; readonly whole: Cents; readonly partialTake:
  */
 export const offersTexts = {
   columns: { date: 'Date', game: 'Game', winner: 'Winner', spread: 'Spread', odds: 'Odds' },
-  moreColumns: { amount: 'Amount', starts: 'Starts' },
+  moreColumns: { amount: 'Amount' },
+  /** After the specified ones, for whoever takes it. */
+  boardColumns: { by: 'By', risk: 'You risk', win: 'You win' },
+  /** After an amount of which no part can be taken. */
+  orNothing: ', all or nothing',
   /** Between what is left of an offer and all of it. */
   of: 'of',
   left: ({ left, whole, partialTake }: Left) => {
@@ -21,6 +25,37 @@ export const offersTexts = {
       : `${formatDollars(left)} left`
   },
   take: 'Take it',
+  /** The place beside a board where its slip stands. */
+  dock: {
+    label: 'Bet slip',
+    title: 'Choose an offer',
+    text: 'It stands here with every way it can end, and nothing is bet before you confirm.',
+    keys: [
+      { key: '\u2191 \u2193', does: 'move in the list, the slip follows' },
+      { key: 'Enter', does: 'go into the slip' },
+      { key: 'Esc', does: 'back to the list' },
+    ],
+  },
+  filters: {
+    button: 'Filters',
+    /** After the button's word. */
+    active: (count: number) => `${count} active`,
+    clear: 'Clear',
+    sort: 'Sort',
+    sorts: { newest: 'Newest', soonest: 'Soonest', bestOdds: 'Best odds for me' },
+    show: 'Show',
+    withinFunds: 'Within my funds',
+    parts: 'Part takes',
+    amount: 'Amount I can take',
+    anyAmount: 'Any',
+    /** `dollars` is a whole number of them. */
+    amountUp: (dollars: number) => `$${dollars} and up`,
+    /** Before what its chip takes away. */
+    remove: 'Remove ',
+    game: 'One game',
+    empty: 'No offer fits these filters.',
+    clearAll: 'Clear the filters',
+  },
   own: 'Your offer',
   makeBet: 'Make a bet',
   league: {

@@ -10,14 +10,14 @@ export const SESSION_FILE = 'session.json'
 
 const DAY_MINUTES = 24 * 60
 
-/** Offers on the NFL board: what the poster offers, and what of it ben takes. */
-const BOARD: readonly (Terms & { readonly taken?: number })[] = [
+/** Offers on the NFL board: what the poster offers, what of it ben takes, and whether it is on the game before. */
+const BOARD: readonly (Terms & { readonly taken?: number; readonly sameGame?: true })[] = [
   { winner: 'home', spread: 3.5, stake: 100, taken: 40 },
   { winner: 'away', spread: 7, stake: 25, odds: [3, 2] },
-  { winner: 'home', spread: 1.5, stake: 60, odds: [2, 3], inParts: false },
+  { winner: 'home', spread: 1.5, stake: 60, odds: [2, 3], inParts: false, sameGame: true },
   { winner: 'away', spread: 10.5, stake: 20, odds: [2, 1], taken: 20 },
-  { winner: 'home', spread: 6.5, stake: 45 },
-  { winner: 'away', spread: 3, stake: 220, odds: [11, 10] },
+  { winner: 'home', spread: 6.5, stake: 45, sameGame: true },
+  { winner: 'away', spread: 3, stake: 220, odds: [11, 10], sameGame: true },
   { winner: 'home', spread: 9.5, stake: 80, odds: [5, 4], taken: 30 },
   { winner: 'away', spread: 4, stake: 150, odds: [4, 5], inParts: false },
   { winner: 'home', spread: 2, stake: 35 },
@@ -50,8 +50,9 @@ export default async function prepare(): Promise<void> {
     await takeOffer(asBen, await postOffer(posters[at % 2]!, game, terms))
     await game.end(...score)
   }
-  for (const [at, { taken, ...terms }] of BOARD.entries()) {
-    const game = await games.make({ inMinutes: 95 + at * 0.6 * DAY_MINUTES })
+  let game = await games.make({ inMinutes: 95 })
+  for (const [at, { taken, sameGame, ...terms }] of BOARD.entries()) {
+    if (at > 0 && !sameGame) game = await games.make({ inMinutes: 95 + at * 0.6 * DAY_MINUTES })
     const offer = await postOffer(posters[at % 2]!, game, terms)
     if (taken) await takeOffer(asBen, offer, taken)
   }

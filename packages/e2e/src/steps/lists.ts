@@ -8,7 +8,8 @@ export function rowsWith(page: Page, ...texts: readonly (string | RegExp)[]): Lo
   return texts.reduce((found: Locator, text) => found.filter({ hasText: text }), rows)
 }
 
-/** Presses what opens the row. */
+/** Presses what opens the row: it may stand in the row's second line. */
 export async function openRow(row: Locator): Promise<void> {
-  await row.getByRole('button').click()
+  const second = row.locator('+ tr[data-second]')
+  await row.getByRole('button').or(second.getByRole('button')).click()
 }

@@ -128,6 +128,11 @@ export function takerWinsInWords(row: OfferRow): string {
   return slipTexts.youWin(sideWins({ side: 'accepter', spread: subjectOf(row).spread }))
 }
 
+/** "You win if they win by 4 or more.": the same from the side of the user who offers it. */
+export function offererWinsInWords(row: OfferRow): string {
+  return slipTexts.youWin(sideWins({ side: 'offerer', spread: subjectOf(row).spread }))
+}
+
 /** "You need the New England Patriots to win by 4 or more": for the side of the user, while the bet is live. */
 export function needInWords(row: OfferRow, side: BetSide): string {
   const { league, spread } = subjectOf(row)

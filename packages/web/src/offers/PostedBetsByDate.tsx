@@ -1,8 +1,8 @@
-import type { OfferRow } from '@sidebet/contract/offers'
 import { fieldsTexts } from '@sidebet/contract/texts/fields'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { useCallback, useState } from 'react'
+import type { BoardSource } from '../betting/tables/OfferBoard.tsx'
 import { api } from '../core/calls/api.ts'
 import { useCall } from '../core/calls/useCall.ts'
 import { serverNow } from '../core/clock.ts'
@@ -11,7 +11,6 @@ import { PickForm } from '../core/forms/PickForm.tsx'
 import { usePicked } from '../core/forms/usePicked.ts'
 import { useSession } from '../core/session.ts'
 import { useLeague } from '../core/shell/route.ts'
-import type { RowSource } from '../core/table/useRows.ts'
 import { DayChips } from './DayChips.tsx'
 import { PickedBoard } from './PickedBoard.tsx'
 
@@ -27,7 +26,7 @@ export function PostedBetsByDate() {
   const [isWrong, setWrong] = useState(false)
   const { value: asked, turn, pick } = usePicked<string>()
 
-  function sourceOf(day: string): RowSource<OfferRow> {
+  function sourceOf(day: string): BoardSource {
     const yyyymmdd = day.replaceAll('-', '')
     return {
       key: ['dateOffers', league, yyyymmdd, regionRestriction],

@@ -1,13 +1,12 @@
-import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { useCallback, useMemo, useState } from 'react'
 import { TeamForm } from '../betting/games/TeamForm.tsx'
+import type { BoardSource } from '../betting/tables/OfferBoard.tsx'
 import { api } from '../core/calls/api.ts'
 import { useCall } from '../core/calls/useCall.ts'
 import { usePicked } from '../core/forms/usePicked.ts'
 import { useSession } from '../core/session.ts'
 import { useLeague } from '../core/shell/route.ts'
-import type { RowSource } from '../core/table/useRows.ts'
 import { PickedBoard } from './PickedBoard.tsx'
 
 const texts = offersTexts.byTeam
@@ -24,7 +23,7 @@ export function PostedBetsByTeam() {
     [counted],
   )
 
-  const sourceOf = (team: string): RowSource<OfferRow> => ({
+  const sourceOf = (team: string): BoardSource => ({
     key: ['teamOffers', league, team, regionRestriction],
     load: (page) => api.teamOffers({ params: { league, team, regionRestriction }, ...page }),
   })

@@ -32,3 +32,19 @@ export function Matchup({ game }: { readonly game: Teams }) {
     </span>
   )
 }
+
+/** "NYJ @ NE", each on its colour: in a table, whose text it is. */
+export function MatchupInShort({ game }: { readonly game: Teams }) {
+  const colours = matchupColours(game)
+  return (
+    <span className={styles.short}>
+      <abbr className={styles.badge} title={game.awayTeam} style={{ background: colours.away }}>
+        {game.awayTeamShort}
+      </abbr>
+      {' @ '}
+      <abbr className={styles.badge} title={game.homeTeam} style={{ background: colours.home }}>
+        {game.homeTeamShort}
+      </abbr>
+    </span>
+  )
+}

@@ -38,10 +38,11 @@ export async function sendSheet<Value, Code extends string>(
   const leaving = new AbortController()
   let asked: Promise<Sent<Value, Code>> | null = null
   const said = await dialog.sheet<Sent<Value, Code> | 'X'>(
-    (close) => (
+    (close, stay) => (
       <SendStep
         {...step}
         ask={(onFindingOut) => {
+          stay()
           asked = ask({ onFindingOut, left: leaving.signal })
           return asked
         }}

@@ -4,7 +4,6 @@ import { offersTexts } from '@sidebet/contract/texts/offers'
 import { Amount, centsOf } from '../../core/money.tsx'
 import type { Column } from '../../core/table/tableDescription.ts'
 import { gameInShort } from '../betWords.ts'
-import { Starts } from '../games/Starts.tsx'
 import styles from './offerColumns.module.css'
 
 const { columns: labels, moreColumns: moreLabels } = offersTexts
@@ -55,15 +54,6 @@ export const amountColumn: Column<OfferRow> = {
     </>
   ),
   sort: (row) => row.amountBet,
-  isNumber: true,
-  notInCard: true,
-}
-
-/** On a card the head tells it. */
-export const startsColumn: Column<OfferRow> = {
-  key: 'starts',
-  label: moreLabels.starts,
-  cell: (row) => <Starts at={row.dateTimeDB} />,
   isNumber: true,
   notInCard: true,
 }

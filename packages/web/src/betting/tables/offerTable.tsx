@@ -1,75 +1,87 @@
 /** A list of offers to take, whichever they are: on the boards of a league and among the recent ones. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts as texts } from '@sidebet/contract/texts/offers'
-import { stakesTexts } from '@sidebet/contract/texts/stakes'
-import type { CallName } from '../../core/calls/calls.ts'
-import { centsOf } from '../../core/money.tsx'
+import { Amount, centsOf } from '../../core/money.tsx'
 import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
-import { gameInWords, pickInWords } from '../betWords.ts'
-import { takeFlow } from '../take/takeFlow.tsx'
-import { AmountLeft } from './AmountLeft.tsx'
-import { OfferHead, type Stakes } from './OfferHead.tsx'
-import styles from './offerColumns.module.css'
-import { amountColumn, offerColumns, startsColumn } from './offerColumns.tsx'
+import {
+  againstInWords,
+  gameInWords,
+  offererWinsInWords,
+  pickInWords,
+  takerWinsInWords,
+} from '../betWords.ts'
+import { MatchupInShort } from '../games/team.tsx'
+import { GameLine } from './GameLine.tsx'
+import { OfferStakes } from './OfferStakes.tsx'
+import { amountColumn, offerColumns } from './offerColumns.tsx'
+import styles from './offerTable.module.css'
 
-/** The calls whose answers are old after an offer was taken. */
-export const TAKE_CHANGES: readonly CallName[] = [
-  'leagueOffers',
-  'teamOffers',
-  'dateOffers',
-  'recentOffers',
-  'publicLiveBets',
-]
+const { boardColumns: labels } = texts
 
 /**
- * The specified columns, what is left and when it starts; a row opens the take flow. One's own offers are in the
- * list too (GAP-136): they say so, and open the same flow, which refuses at Confirm (GAP-103).
+ * The specified columns, who offers it and what it is about in money; a row opens the take flow. One's own offers are in
+ * the list too (GAP-136): they say so, and open the same flow, which refuses at Confirm (GAP-103). `goesByGames` says
+ * that the offers on a game are near each other.
  */
-export function offerTable(userID: string, reload: () => void) {
+export function offerTable(userID: string, { goesByGames }: { readonly goesByGames: boolean }) {
   const isOwn = (offer: OfferRow) => offer.userIDoffer === userID
   return {
-    columns: [
-      ...offerColumns.map((column) => markedAsOwn(column, isOwn)),
-      amountColumn,
-      startsColumn,
-    ],
+    columns: [...offerColumns.map(inBoard), ...moneyColumns(isOwn)],
     rowKey: (offer) => offer._id,
-    rowLabel: (offer) => `${gameInWords(offer)}: ${pickInWords(offer)}`,
-    onOpen: (offer) => void takeFlow(offer, { reload }),
-    cardHead: (offer) => (
-      <OfferHead
-        offer={offer}
-        words={pickInWords(offer)}
-        stakes={isOwn(offer) ? stakesOfOwn(offer) : stakesOfTaker(offer)}
-      />
-    ),
-    cardFoot: (offer) => <AmountLeft offer={offer} />,
+    rowLabel: (offer) =>
+      `${gameInWords(offer)}: ${isOwn(offer) ? pickInWords(offer) : againstInWords(offer)}`,
+    groups: {
+      keyOf: (offer) => offer.gameID,
+      head: (offer) => <GameLine game={offer} />,
+      gathers: goesByGames,
+    },
+    cardHead: (offer) => <CardHead offer={offer} isOwn={isOwn(offer)} />,
+    cardFoot: (offer) => <OfferStakes offer={offer} isOwn={isOwn(offer)} />,
     action: (offer) => (isOwn(offer) ? { word: texts.own, isQuiet: true } : { word: texts.take }),
+    hasActionInRow: true,
   } satisfies Partial<TableDescription<OfferRow>>
 }
 
-function markedAsOwn(
-  column: Column<OfferRow>,
-  isOwn: (offer: OfferRow) => boolean,
-): Column<OfferRow> {
+/** The order is the server's own, of the whole board: a part of it is not sorted by a heading. */
+function inBoard({ sort: _order, ...column }: Column<OfferRow>): Column<OfferRow> {
   if (column.key !== 'game') return column
-  return {
-    ...column,
-    cell: (offer) => (
-      <>
-        {column.cell(offer)}
-        {isOwn(offer) && <span className={styles.own}>{texts.own}</span>}
-      </>
-    ),
-  }
+  return { ...column, cell: (offer) => <MatchupInShort game={offer} /> }
 }
 
-/** Both sides of what is left, for whoever takes it. */
-function stakesOfTaker({ amountBet, offerPay, usernameOffer }: OfferRow): Stakes {
-  return { you: centsOf(amountBet), them: { who: usernameOffer, risk: centsOf(offerPay) } }
+function moneyColumns(isOwn: (offer: OfferRow) => boolean): Column<OfferRow>[] {
+  const extra = { isExtra: true, notInCard: true }
+  return [
+    {
+      key: 'by',
+      label: labels.by,
+      cell: (offer) => <span className={styles.name}>{offer.usernameOffer}</span>,
+      ...extra,
+    },
+    {
+      key: 'risk',
+      label: labels.risk,
+      cell: (offer) =>
+        isOwn(offer) ? <Amount of={centsOf(offer.offerPay)} /> : amountColumn.cell(offer),
+      isNumber: true,
+      ...extra,
+    },
+    {
+      key: 'win',
+      label: labels.win,
+      cell: (offer) =>
+        isOwn(offer) ? amountColumn.cell(offer) : <Amount of={centsOf(offer.offerPay)} />,
+      isNumber: true,
+      ...extra,
+    },
+  ]
 }
 
-/** Both sides of what is left, for the user who offers it. */
-function stakesOfOwn({ amountBet, offerPay }: OfferRow): Stakes {
-  return { you: centsOf(offerPay), them: { who: stakesTexts.nobodyYet, risk: centsOf(amountBet) } }
+/** What one gets, first of all: the pick is the other side's. */
+function CardHead({ offer, isOwn }: { readonly offer: OfferRow; readonly isOwn: boolean }) {
+  return (
+    <>
+      <p className={styles.title}>{isOwn ? pickInWords(offer) : againstInWords(offer)}</p>
+      <p className={styles.wins}>{isOwn ? offererWinsInWords(offer) : takerWinsInWords(offer)}</p>
+    </>
+  )
 }

@@ -21,6 +21,7 @@ type Word = (typeof inParts)[number] | (typeof allOrNothing)[number]
 export function offerStep(offer: OfferRow): Promise<Word> {
   return dialog.sheet<Word>((close) => <OfferStep offer={offer} onDone={close} />, {
     title: againstInWords(offer),
+    follows: true,
   })
 }
 

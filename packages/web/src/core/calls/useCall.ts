@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { type Answer, api, type Failed, type InputOf, type OutputOf } from './api.ts'
 import type { CallName } from './calls.ts'
 
@@ -45,7 +46,7 @@ export function useCall<Name extends CallName>(
 /** After a change: what these calls answered is fetched anew, wherever it is shown. */
 export function useRefresh(): (...names: CallName[]) => Promise<void> {
   const client = useQueryClient()
-  return (...names) => refresh(client, names)
+  return useCallback((...names) => refresh(client, names), [client])
 }
 
 async function refresh(client: QueryClient, names: readonly CallName[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** Shows the open dialogs, the latest uppermost. */
+/** Shows the open dialogs over the page, the latest uppermost. */
 import { Button, Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -22,8 +22,9 @@ export function DialogHost() {
   }, [])
   useEffect(() => closeDialogsOfOtherPages(pathname), [pathname])
   useEffect(followVisible, [])
-  return open.map((dialog) => (
-    <DialogView key={dialog.id} {...dialog} isTop={dialog === open.at(-1)} />
+  const overPage = open.filter(({ isDocked }) => !isDocked)
+  return overPage.map((dialog) => (
+    <DialogView key={dialog.id} {...dialog} isTop={dialog === overPage.at(-1)} />
   ))
 }
 

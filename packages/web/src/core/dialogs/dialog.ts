@@ -3,8 +3,10 @@ import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import type { ReactNode } from 'react'
 import { makeStore } from '../store.ts'
 import { addEntry, forgetEntry, forgetIfGone, leaveEntry } from './dialogHistory.ts'
+import { docking, hasDock } from './docking.ts'
 
-export type SheetContent<Value> = (close: (value: Value) => void) => ReactNode
+/** `stay`: from now on nothing takes its place before it is answered. */
+export type SheetContent<Value> = (close: (value: Value) => void, stay: () => void) => ReactNode
 
 export type OpenDialog = {
   readonly id: number
@@ -16,6 +18,12 @@ export type OpenDialog = {
   /** What a screen reader calls it when there is no title to see. */
   readonly label: string
   readonly kind: 'dialog' | 'sheet'
+  /** Stands beside a list instead of over the page; then the back button is not for it. */
+  readonly isDocked: boolean
+  /** What may take its place there: whatever the list comes to, null; only a row that is opened; or nothing. */
+  readonly stays: null | 'untilOpened' | 'untilAnswered'
+  /** It was opened without going into it. */
+  readonly keepsFocus: boolean
   readonly body: ReactNode
   readonly buttons: readonly string[]
   /** Which of the buttons stands out and has the focus; none when it is null. */
@@ -37,10 +45,11 @@ export const dialogs = makeStore<{ readonly open: readonly OpenDialog[] }>({ ope
 
 let lastId = 0
 
+type Made = Pick<OpenDialog, 'title' | 'label' | 'kind' | 'body' | 'buttons' | 'main'> &
+  Partial<Pick<OpenDialog, 'stays'>>
+
 function show<Value>(
-  make: (
-    settle: (value: Value) => void,
-  ) => Omit<OpenDialog, 'id' | 'opener' | 'pathname' | 'settle'>,
+  make: (settle: (value: Value) => void, stay: () => void) => Made,
 ): Promise<Value> {
   return new Promise((resolve) => {
     lastId += 1
@@ -48,10 +57,18 @@ function show<Value>(
     const settle = (value: unknown) => void closeDialog(id, () => resolve(value as Value))
     const { activeElement: opener } = document
     const { pathname } = window.location
-    const dialog = { id, opener, pathname, settle, ...make(settle) }
+    const made = make(settle, () => change(id, { stays: 'untilAnswered' }))
+    const isDocked = made.kind === 'sheet' && hasDock()
+    const keepsFocus = isDocked && docking.get().keepsFocus
+    const dialog = { id, opener, pathname, settle, isDocked, keepsFocus, stays: null, ...made }
     dialogs.set({ open: [...dialogs.get().open, dialog] })
-    addEntry(id)
+    if (!isDocked) addEntry(id)
   })
+}
+
+function change(id: number, to: Pick<OpenDialog, 'stays'>): void {
+  const { open } = dialogs.get()
+  dialogs.set({ open: open.map((dialog) => (dialog.id === id ? { ...dialog, ...to } : dialog)) })
 }
 
 export const dialog = {
@@ -84,18 +101,20 @@ export const dialog = {
   },
 
   /**
-   * A step with content of its own, which ends it with `close(value)`; a bottom sheet on a phone, a dialog on a desk.
-   * Escape and the back button answer 'X'.
+   * A step with content of its own, which ends it with `close(value)`; a bottom sheet on a phone, a dialog on a desk, and
+   * beside a list that has a dock. Escape and the back button answer 'X', where it is not beside a list. One that
+   * `follows` makes room there for whatever the list comes to, others only for a row that is opened.
    */
   sheet<Value>(
     content: SheetContent<Value>,
-    { title }: { readonly title: string },
+    { title, follows = false }: { readonly title: string; readonly follows?: boolean },
   ): Promise<Value | 'X'> {
-    return show<Value | 'X'>((close) => ({
+    return show<Value | 'X'>((close, stay) => ({
       kind: 'sheet',
       label: title,
       title,
-      body: content(close),
+      stays: follows ? null : 'untilOpened',
+      body: content(close, stay),
       buttons: [],
       main: null,
     }))

@@ -1,10 +1,10 @@
 /** The rows of a list under 600 px: a card each, with the specified columns as labelled values. */
 import { Skeleton } from '@mantine/core'
 import { listsTexts } from '@sidebet/contract/texts/lists'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import chips from '../chip.module.css'
 import styles from './CardList.module.css'
-import { RowOpener } from './RowOpener.tsx'
+import { RowAction, RowOpener } from './RowOpener.tsx'
 import { SortArrow } from './SortArrow.tsx'
 import { nextSort } from './sort.ts'
 import type { ListProps, TableDescription } from './tableDescription.ts'
@@ -51,30 +51,41 @@ function SortChips<Row>({ of, sort, onSort }: Pick<ListProps<Row>, 'of' | 'sort'
   )
 }
 
-function Cards<Row>({ of, rows, isLoading }: Pick<ListProps<Row>, 'of' | 'rows' | 'isLoading'>) {
+function Cards<Row>({ of, groups, selected, isLoading }: ListProps<Row>) {
   if (isLoading) {
     return SKELETON_CARDS.map((row) => (
       <div key={row} className={styles.card}>
-        <Skeleton height={26} width="35%" mb={16} />
         <Skeleton height={18} width="70%" mb={12} />
-        <Skeleton height={30} mb={16} radius={10} />
+        <Skeleton height={30} mb={12} radius={10} />
         <Skeleton height={34} />
       </div>
     ))
   }
-  return (
-    <ul className={styles.cards} aria-label={of.caption}>
-      {rows.map((row) => (
-        <Card key={of.rowKey(row)} of={of} row={row} />
-      ))}
-    </ul>
-  )
+  return groups.map((group) => (
+    <div key={group.key} className={of.groups && styles.group}>
+      {of.groups && <h2 className={styles.head}>{of.groups.head(group.rows[0]!)}</h2>}
+      <ul className={styles.cards} aria-label={of.caption}>
+        {group.rows.map((row) => {
+          const key = of.rowKey(row)
+          return <Card key={key} of={of} row={row} isSelected={key === selected} />
+        })}
+      </ul>
+    </div>
+  ))
 }
 
-function Card<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly row: Row }) {
+/** Opening one draws no other anew. */
+const Card = memo(OneCard) as typeof OneCard
+
+function OneCard<Row>(props: {
+  readonly of: TableDescription<Row>
+  readonly row: Row
+  readonly isSelected: boolean
+}) {
+  const { of, row, isSelected } = props
   const values = of.columns.filter((column) => !column.notInCard)
   return (
-    <li className={styles.card}>
+    <li className={styles.card} {...(isSelected ? { 'aria-current': true } : {})}>
       {of.cardHead?.(row)}
       <dl
         className={styles.values}
@@ -95,15 +106,11 @@ function Card<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly r
 /** The foot with the button of the card; without a word for it the button covers the card. */
 function CardFoot<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly row: Row }) {
   const foot = of.cardFoot?.(row)
-  const action = of.action?.(row)
-  if (action) {
-    const style = action.isQuiet ? `${styles.cardAction} ${styles.quiet}` : styles.cardAction!
+  if (of.action) {
     return (
       <div className={styles.cardFoot}>
         {foot}
-        <RowOpener of={of} row={row} className={style}>
-          {action.word}
-        </RowOpener>
+        <RowAction of={of} row={row} />
       </div>
     )
   }

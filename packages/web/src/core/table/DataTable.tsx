@@ -4,21 +4,29 @@ import { useMediaQuery } from '@mantine/hooks'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
 import { listsTexts } from '@sidebet/contract/texts/lists'
 import { pageTexts } from '@sidebet/contract/texts/page'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { BusyButton } from '../forms/BusyButton.tsx'
 import { Problem } from '../shell/Problem.tsx'
 import { CardList } from './CardList.tsx'
 import styles from './DataTable.module.css'
+import { groupRows } from './groupRows.ts'
+import { neighbour } from './neighbour.ts'
 import { keepSort, keptSort, type Sort } from './sort.ts'
 import type { TableDescription } from './tableDescription.ts'
 import { useRows } from './useRows.ts'
 import { WideTable } from './WideTable.tsx'
 
-export function DataTable<Row>({ of }: { readonly of: TableDescription<Row> }) {
+export function DataTable<Row>(props: {
+  readonly of: TableDescription<Row>
+  /** The key of the row that is open. */
+  readonly selected?: string | null
+}) {
+  const { of, selected = null } = props
   const [name] = of.source.key
   const [sort, setSort] = useState(() => keptSort(name))
   const column = of.columns.find(({ key }) => key === sort?.column)
   const list = useRows(of.source, column?.sort ?? null, sort)
+  const groups = useMemo(() => groupRows(list.rows, of.groups), [list.rows, of.groups])
   const isWide = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false })
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0
   useTellOnce(isEmpty, of.onEmpty)
@@ -35,9 +43,19 @@ export function DataTable<Row>({ of }: { readonly of: TableDescription<Row> }) {
     keepSort(name, next)
     setSort(next)
   }
-  const shape = { of, rows: list.rows, isLoading: list.isLoading, sort, onSort: sortBy }
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const next = neighbour(event)
+    if (!next) return
+    event.preventDefault()
+    next.opener.focus()
+    const row = groups.flatMap((group) => group.rows)[next.at]
+    if (row !== undefined) of.onMove?.(row)
+  }
+  const { isLoading } = list
+  const shape = { of, groups, selected, isLoading, sort, onSort: sortBy }
   return (
-    <div aria-busy={list.isLoading}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one button or link of it to the next
+    <div aria-busy={list.isLoading} onKeyDown={move}>
       <span className="unseen" role="status">
         {list.isLoading
           ? pageTexts.loading

@@ -1,42 +1,73 @@
 /** The rows of a list from 600 px on: the specified columns, sorted by their headings. */
 import { Skeleton } from '@mantine/core'
-import type { MouseEvent } from 'react'
-import { RowOpener } from './RowOpener.tsx'
+import { useMediaQuery } from '@mantine/hooks'
+import { type MouseEvent, memo } from 'react'
+import type { RowGroup } from './groupRows.ts'
+import { RowAction, RowOpener } from './RowOpener.tsx'
 import { SortArrow } from './SortArrow.tsx'
 import { nextSort, type Sort } from './sort.ts'
 import type { Column, ListProps, TableDescription } from './tableDescription.ts'
 import styles from './WideTable.module.css'
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
+/** From here on what is extra stands beside the other columns. */
+const ONE_LINE = '(min-width: 1280px)'
 
-export function WideTable<Row>({ of, rows, isLoading, sort, onSort }: ListProps<Row>) {
+/** What a row shows in its line, and what in a second one. */
+type Lines<Row> = {
+  readonly first: readonly Column<Row>[]
+  readonly second: readonly Column<Row>[]
+  /** Its button is the last cell of the first line. */
+  readonly endsWithAction: boolean
+}
+
+export function WideTable<Row>(props: ListProps<Row>) {
+  const { of, groups, selected, isLoading, sort, onSort } = props
+  const hasRoom = useMediaQuery(ONE_LINE, undefined, { getInitialValueInEffect: false })
+  const { first, endsWithAction } = linesOf(of, hasRoom)
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table className={of.hasActionInRow ? `${styles.table} ${styles.dense}` : styles.table}>
         <caption className="unseen">{of.caption}</caption>
         <thead>
           <tr>
-            {of.columns.map((column) => (
+            {first.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
+            {endsWithAction && <td />}
           </tr>
         </thead>
-        <tbody>
-          {isLoading
-            ? SKELETON_ROWS.map((row) => (
-                <tr key={row}>
-                  {of.columns.map(({ key }) => (
-                    <td key={key}>
-                      <Skeleton height={14} my={4} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : rows.map((row) => <TableRow key={of.rowKey(row)} of={of} row={row} />)}
-        </tbody>
+        {isLoading && (
+          <tbody>
+            {SKELETON_ROWS.map((row) => (
+              <tr key={row}>
+                {first.map(({ key }) => (
+                  <td key={key}>
+                    <Skeleton height={14} my={4} />
+                  </td>
+                ))}
+                {endsWithAction && <td />}
+              </tr>
+            ))}
+          </tbody>
+        )}
+        {!isLoading &&
+          groups.map((group) => (
+            <Group key={group.key} of={of} group={group} selected={selected} hasRoom={hasRoom} />
+          ))}
       </table>
     </div>
   )
+}
+
+function linesOf<Row>(of: TableDescription<Row>, hasRoom: boolean): Lines<Row> {
+  const { columns, hasActionInRow = false } = of
+  const second = hasRoom ? [] : columns.filter((column) => column.isExtra)
+  return {
+    first: hasRoom ? columns : columns.filter((column) => !column.isExtra),
+    second,
+    endsWithAction: hasActionInRow && second.length === 0,
+  }
 }
 
 function HeadCell<Row>(props: {
@@ -69,32 +100,101 @@ function HeadCell<Row>(props: {
   )
 }
 
-function TableRow<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly row: Row }) {
-  const [first, ...rest] = of.columns
-  const isSelected = of.selected !== undefined && of.rowKey(row) === of.selected
-  const canOpen = of.onOpen !== undefined
+function Group<Row>(props: {
+  readonly of: TableDescription<Row>
+  readonly group: RowGroup<Row>
+  readonly selected: string | null
+  readonly hasRoom: boolean
+}) {
+  const { of, group, selected, hasRoom } = props
+  const { first, endsWithAction } = linesOf(of, hasRoom)
   return (
-    // For the mouse all of the row is the button that the keyboard finds inside it.
-    <tr
-      className={isSelected ? styles.selected : undefined}
-      {...(canOpen ? { 'data-opens': true, onClick: pressOpener } : {})}
-    >
-      <td className={first?.isNumber ? styles.number : undefined}>
-        <RowOpener of={of} row={row} className={styles.rowButton!}>
-          {first?.cell(row)}
-        </RowOpener>
-      </td>
-      {rest.map((column) => (
-        <td key={column.key} className={column.isNumber ? styles.number : undefined}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
+    <tbody>
+      {of.groups && (
+        <tr className={styles.group}>
+          <th scope="rowgroup" colSpan={first.length + (endsWithAction ? 1 : 0)}>
+            {of.groups.head(group.rows[0]!)}
+          </th>
+        </tr>
+      )}
+      {group.rows.map((row) => {
+        const key = of.rowKey(row)
+        return <TableRow key={key} {...{ of, row, hasRoom }} isSelected={key === selected} />
+      })}
+    </tbody>
   )
 }
 
-/** A click beside the button of a row counts as one on it. */
-function pressOpener({ currentTarget, target }: MouseEvent<HTMLTableRowElement>): void {
-  const opener = currentTarget.querySelector('button')
-  if (opener && target instanceof Element && !target.closest('button')) opener.click()
+/** Going from row to row draws only the two rows anew that it is about. */
+const TableRow = memo(Row) as typeof Row
+
+function Row<Row>(props: {
+  readonly of: TableDescription<Row>
+  readonly row: Row
+  readonly isSelected: boolean
+  readonly hasRoom: boolean
+}) {
+  const { of, row, isSelected, hasRoom } = props
+  const { first, second, endsWithAction } = linesOf(of, hasRoom)
+  const canOpen = of.onOpen !== undefined
+  const line = {
+    'data-row': of.rowKey(row),
+    className: isSelected ? styles.selected : undefined,
+    ...(canOpen && {
+      'data-opens': true,
+      onClick: (event: MouseEvent<HTMLElement>) => point(of, row, event),
+    }),
+  }
+  return (
+    // For the mouse all of the row is the button that the keyboard finds inside it.
+    <>
+      <tr {...line} {...(isSelected ? { 'aria-current': true } : {})}>
+        {first.map((column, nth) => (
+          <td key={column.key} className={column.isNumber ? styles.number : undefined}>
+            {nth === 0 && !of.hasActionInRow ? (
+              <RowOpener of={of} row={row} className={styles.rowButton!}>
+                {column.cell(row)}
+              </RowOpener>
+            ) : (
+              column.cell(row)
+            )}
+          </td>
+        ))}
+        {endsWithAction && (
+          <td className={styles.number}>
+            <RowAction of={of} row={row} />
+          </td>
+        )}
+      </tr>
+      {second.length > 0 && (
+        <tr {...line} data-second>
+          <td colSpan={first.length}>
+            <div className={styles.second}>
+              {second.map((column) => (
+                <span key={column.key}>
+                  <span className={styles.label}>{column.label}</span> {column.cell(row)}
+                </span>
+              ))}
+              {of.hasActionInRow && <RowAction of={of} row={row} />}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** A click beside the button of a row counts as one on it, or as a look at the row. */
+function point<Row>(of: TableDescription<Row>, row: Row, event: MouseEvent<HTMLElement>): void {
+  const { currentTarget: line, target } = event
+  if (target instanceof Element && target.closest('button')) return
+  const lines = line.parentElement?.querySelectorAll(`[data-row="${CSS.escape(of.rowKey(row))}"]`)
+  const openers = [...(lines ?? [])].map((one) => one.querySelector<HTMLElement>('[data-opener]'))
+  const opener = openers.find((found) => found !== null)
+  if (!of.onPoint) {
+    opener?.click()
+    return
+  }
+  opener?.focus({ preventScroll: true })
+  of.onPoint(row)
 }

@@ -1,5 +1,6 @@
 /** What a list of one kind shows and does; `DataTable` makes a table or cards of it. */
 import type { ReactNode } from 'react'
+import type { Grouping, RowGroup } from './groupRows.ts'
 import type { Sort } from './sort.ts'
 import type { RowSource, SortKey } from './useRows.ts'
 
@@ -14,6 +15,8 @@ export type Column<Row> = {
   readonly isNumber?: boolean
   /** Told by another part of the card: not repeated as a labelled value. */
   readonly notInCard?: boolean
+  /** Stands in a second line of the row where the window has no room for it beside the others. */
+  readonly isExtra?: boolean
 }
 
 /** The word on a card's button; a quiet one is there for those who look for it. */
@@ -29,6 +32,10 @@ export type TableDescription<Row> = {
   readonly rowLabel: (row: Row) => string
   /** What a row opens; without it a row does nothing. */
   readonly onOpen?: (row: Row) => void
+  /** A click beside what opens the row; without it the same as a press on it. */
+  readonly onPoint?: (row: Row) => void
+  /** The arrow keys came to the row. */
+  readonly onMove?: (row: Row) => void
   /** The head of a card (matchup and line), above the labelled values. */
   readonly cardHead?: (row: Row) => ReactNode
   /** The foot of a card, under the labelled values and beside the button. */
@@ -37,17 +44,20 @@ export type TableDescription<Row> = {
   readonly valuesInRow?: number
   /** What a card's button says; without it the card itself is the button. */
   readonly action?: (row: Row) => CardAction
+  /** The rows of a table have that button too; otherwise their first cell is one. */
+  readonly hasActionInRow?: boolean
+  readonly groups?: Grouping<Row>
   readonly empty: ReactNode
   /** Called once when the list turns out to be empty: for the specified dialog. */
   readonly onEmpty?: () => void
-  /** The row that is open beside the list. */
-  readonly selected?: string
 }
 
 /** What both shapes of a list are given. */
 export type ListProps<Row> = {
   readonly of: TableDescription<Row>
-  readonly rows: readonly Row[]
+  readonly groups: readonly RowGroup<Row>[]
+  /** The key of the row that is open. */
+  readonly selected: string | null
   readonly isLoading: boolean
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void

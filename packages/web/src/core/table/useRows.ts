@@ -56,7 +56,10 @@ export function useRows<Row>(
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
 
   // A part of a list cannot be sorted: all of it is fetched first.
-  const needsRest = sort !== null && hasNextPage && !isFetchNextPageError
+  const needsAll = sort !== null && hasNextPage
+  // A page in which nothing fits what was asked for says nothing about the next.
+  const lastIsEmpty = hasNextPage && pages.data?.pages.at(-1)?.data.length === 0
+  const needsRest = (needsAll || lastIsEmpty) && !isFetchNextPageError
   useEffect(() => {
     if (needsRest && !isFetchingNextPage) void fetchNextPage()
   }, [needsRest, isFetchingNextPage, fetchNextPage])
@@ -73,9 +76,11 @@ export function useRows<Row>(
     if (shown >= loaded.length && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [shown, loaded.length, hasNextPage, isFetchingNextPage, fetchNextPage])
 
+  const rows = useMemo(() => sorted.slice(0, Math.max(shown, STEP)), [sorted, shown])
+  const isSearching = needsRest && (needsAll || loaded.length === 0)
   return {
-    rows: sorted.slice(0, Math.max(shown, STEP)),
-    isLoading: pages.isPending || needsRest,
+    rows,
+    isLoading: pages.isPending || isSearching,
     /** There is nothing to show: what was fetched before stays when it cannot be fetched anew. */
     error: pages.data ? null : pages.error,
     retry: () => void pages.refetch(),

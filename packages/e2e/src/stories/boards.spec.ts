@@ -1,0 +1,265 @@
+/** Boards of offers: what of them is shown and in which order, and the slip beside the list where there is room. */
+import type { Locator, Page } from '@playwright/test'
+import { postOffer, type Terms } from '../fixtures/bets.ts'
+import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import type { Games, StoryGame } from '../fixtures/games.ts'
+import { tabTo } from '../fixtures/keyboard.ts'
+import { expectNoSideways, expectWell } from '../fixtures/looks.ts'
+import type { People } from '../fixtures/people.ts'
+import { expect, type Login, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import { CONFIRM, chooseToTake, ENTERED, HOW_MUCH, OFFER } from '../steps/take.ts'
+
+const BOARD = '/postedbetsnfl'
+const TAKE = '**/api/betsAccepted/acceptbet'
+
+/** Ben looks at a board on which ann has offers on two games; the league is one of this story's own games. */
+async function benSeesOffers(
+  { page, people, games, login }: { page: Page; people: People; games: Games; login: Login },
+  terms: readonly Terms[],
+): Promise<StoryGame> {
+  const ann = await people.ask(await people.signUp('ann', { cents: 1_000_00 }))
+  const game = await games.make()
+  for (const one of terms) await postOffer(ann, game, one)
+  await login(page, await people.signUp('ben', { cents: 100_00 }))
+  const row = (await ann.get(`/api/betsProposed/unacceptedbets/${ann.userID}`)).data[0]
+  await page.goto(`${BOARD}?game=${row.gameID}`)
+  await expect(rowsWith(page, game.matchup)).toHaveCount(terms.length)
+  return game
+}
+
+const THREE: readonly Terms[] = [
+  { winner: 'home', spread: 3, stake: 20 },
+  { winner: 'away', spread: 7.5, stake: 60, odds: [3, 2] },
+  { winner: 'home', spread: 1, stake: 120, odds: [2, 3], inParts: false },
+]
+
+const slipOf = (page: Page, game: StoryGame, winner: 'home' | 'away', spread: number) =>
+  page.getByRole('dialog', { name: `Against the ${game[winner].name} by ${spread} or more` })
+
+/** It is beside the page and not over it. */
+async function expectBeside(page: Page, slip: Locator): Promise<void> {
+  await expect(slip).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(slip).not.toHaveAttribute('aria-modal', 'true')
+  const list = await page.getByRole('main').getByRole('table').boundingBox()
+  const box = await slip.boundingBox()
+  expect(box!.x).toBeGreaterThanOrEqual(list!.x + list!.width)
+}
+
+for (const width of [1024, 1280]) {
+  test.describe(`in a window of ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, isMobile: false, hasTouch: false })
+
+    test('the slip stands beside the list, and another row takes its place', async ({
+      page,
+      people,
+      games,
+      login,
+    }) => {
+      const game = await benSeesOffers({ page, people, games, login }, THREE)
+      await expect(page.getByText('Choose an offer')).toBeVisible()
+      await page.getByRole('cell', { name: '7.5', exact: true }).click()
+      await expectBeside(page, slipOf(page, game, 'away', 7.5))
+      await expect(page.locator('[aria-current=true]')).toContainText('7.5')
+      await expectNoSideways(page)
+      await openRow(rowsWith(page, game.matchup).first())
+      await expectBeside(page, slipOf(page, game, 'home', 3))
+      await answer(page, OFFER, 'X')
+      await expect(page.getByText('Choose an offer')).toBeVisible()
+      await expect(page.locator('tbody [aria-current=true]')).toHaveCount(0)
+    })
+
+    test('the slip follows the arrow keys, Enter goes in and Escape comes back', async ({
+      page,
+      people,
+      games,
+      login,
+    }) => {
+      const game = await benSeesOffers({ page, people, games, login }, THREE)
+      const buttons = page.getByRole('table').getByRole('button', { name: /^Take it/ })
+      await tabTo(page, buttons.first())
+      await page.keyboard.press('ArrowDown')
+      const second = slipOf(page, game, 'away', 7.5)
+      await expectBeside(page, second)
+      await expect(buttons.nth(1)).toBeFocused()
+      await page.keyboard.press('ArrowUp')
+      await expectBeside(page, slipOf(page, game, 'home', 3))
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(second.getByRole('button', { name: 'All' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(buttons.nth(1)).toBeFocused()
+      await expect(second).toBeVisible()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await expect(
+        dialogSaying(page, CONFIRM).getByRole('button', { name: 'Confirm' }),
+      ).toBeFocused()
+      await expectWell(page)
+      // Past the first step it stays where it is.
+      await buttons.nth(1).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(buttons.nth(2)).toBeFocused()
+      await expect(second).toContainText(CONFIRM)
+    })
+  })
+}
+
+test.describe('beside the list', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+  test('an amount does not pass to another offer', async ({ page, people, games, login }) => {
+    const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 2))
+    const rows = rowsWith(page, game.matchup)
+    await openRow(rows.first())
+    await answer(page, OFFER, 'Some')
+    await page.getByRole('dialog').getByLabel('Bet Amount in USD').fill('12.34')
+    await openRow(rows.nth(1))
+    await expectBeside(page, slipOf(page, game, 'away', 7.5))
+    await answer(page, OFFER, 'Some')
+    const howMuch = dialogSaying(page, HOW_MUCH)
+    await expect(howMuch.getByLabel('Bet Amount in USD')).toHaveValue('')
+    await expect(howMuch.getByLabel('Bet Amount in USD')).toBeFocused()
+    await openRow(rows.first())
+    await answer(page, OFFER, 'Some')
+    await expect(howMuch.getByLabel('Bet Amount in USD')).toHaveValue('')
+  })
+
+  test('from Confirm until the answer nothing takes its place', async ({
+    page,
+    people,
+    games,
+    login,
+    books,
+  }) => {
+    const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 2))
+    const rows = rowsWith(page, game.matchup)
+    await chooseToTake(page, rows.first(), '5')
+    let send = () => {}
+    const sent = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await page.route(TAKE, async (route) => {
+      await sent
+      await route.continue()
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialogSaying(page, CONFIRM).getByRole('status')).toHaveText('Sending')
+    await openRow(rows.nth(1))
+    await expectBeside(page, slipOf(page, game, 'home', 3))
+    await expect(dialogSaying(page, CONFIRM).getByRole('button', { name: 'Confirm' })).toBeFocused()
+    send()
+    // What it comes to is said over the page.
+    await expect(dialogSaying(page, ENTERED)).toHaveAttribute('aria-modal', 'true')
+    await answer(page, ENTERED, 'OK')
+    await expect(rows.first()).toContainText('$15.00 of $20.00')
+    await expect(page.getByText('Choose an offer')).toBeVisible()
+    await books()
+  })
+
+  test('leaving the page ends it', async ({ page, people, games, login }) => {
+    const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 1))
+    await openRow(rowsWith(page, game.matchup))
+    await expect(dialogSaying(page, OFFER)).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Deposit' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goBack()
+    await expect(rowsWith(page, game.matchup)).toHaveCount(1)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('what is asked for stands in the address, as chips, and is kept for the next board', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const game = await benSeesOffers({ page, people, games, login }, THREE)
+  const main = page.getByRole('main')
+  const rows = rowsWith(page, game.matchup)
+  await main.getByRole('button', { name: 'Best odds for me' }).click()
+  await expect(page).toHaveURL(/\?sort=bestOdds&game=g_\d+$/)
+  await expect(rows.first()).toContainText('3 : 2')
+  await main.getByRole('button', { name: /^Filters/ }).click()
+  await main.getByRole('button', { name: 'Part takes' }).click()
+  await expect(rows).toHaveCount(2)
+  await main.getByRole('button', { name: '$50 and up' }).click()
+  await expect(page).toHaveURL(/\?sort=bestOdds&parts=true&minAmount=50&game=g_\d+$/)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('7.5')
+  await expect(main.getByRole('button', { name: 'Filters 3 active' })).toBeVisible()
+  await expectWell(page)
+
+  await main.getByRole('button', { name: `Remove ${game.matchup}` }).click()
+  await expect(page).toHaveURL('/postedbetsnfl?sort=bestOdds&parts=true&minAmount=50')
+  await page.goto('/postedbetsnba')
+  await expect(page).toHaveURL('/postedbetsnba?sort=bestOdds&parts=true&minAmount=50')
+  // Nothing fits, which is not to say that there is nothing.
+  await expect(page.getByText('No offer fits these filters.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectWell(page)
+  await main.getByRole('button', { name: 'Remove $50 and up' }).click()
+  await expect(page).toHaveURL('/postedbetsnba?sort=bestOdds&parts=true')
+  // An address that says something itself wins.
+  await page.goto(`${BOARD}?withinFunds=true`)
+  await expect(main.getByRole('button', { name: 'Remove Within my funds' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Remove Part takes' })).toHaveCount(0)
+  await expect(page).toHaveURL(`${BOARD}?withinFunds=true`)
+})
+
+test('what the funds do not cover is left out where that is asked for', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const game = await benSeesOffers({ page, people, games, login }, THREE)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /^Filters/ }).click()
+  await main.getByRole('button', { name: 'Within my funds' }).click()
+  // Ben has $100.00: of the offer of $120.00 no part can be taken.
+  await expect(rowsWith(page, game.matchup)).toHaveCount(2)
+  await main.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL(BOARD)
+})
+
+test('the offers on a game stand under one head', async ({ page, people, games, login }) => {
+  const asAnn = await people.ask(await people.signUp('ann', { cents: 500_00 }))
+  const [one, other] = [await games.make({ league: 'nhl' }), await games.make({ league: 'nhl' })]
+  // Both start at the same time, so that their offers come in turns.
+  for (const game of [one, other, one, other]) {
+    await postOffer(asAnn, game, { winner: 'home', spread: 1.5, stake: 10 })
+  }
+  await login(page, await people.signUp('ben'))
+  await page.goto('/postedbetsnhl')
+  await expect(rowsWith(page, one.matchup)).toHaveCount(2)
+  const main = page.getByRole('main')
+  for (const { away, home } of [one, other]) {
+    const head = main
+      .getByRole('rowheader')
+      .or(main.getByRole('heading', { level: 2 }))
+      .filter({ hasText: `${away.name} at ${home.name}` })
+    await expect(head).toHaveCount(1)
+  }
+})
+
+test('four offers fit on the screen of a phone', async ({ page, people, games, login }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone')
+  const four = [3, 4, 5, 6].map((spread) => ({ winner: 'home', spread, stake: 20 }) as const)
+  const game = await benSeesOffers({ page, people, games, login }, four)
+  const last = rowsWith(page, game.matchup).nth(3)
+  await expect(last).toContainText(`Against the ${game.home.name} by 6 or more`)
+  await expect(last).toContainText('You win if they win by 5 or less, tie or lose.')
+  const [card, tabs] = [
+    await last.boundingBox(),
+    await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+  ]
+  expect(card!.y + card!.height).toBeLessThanOrEqual(tabs!.y)
+})

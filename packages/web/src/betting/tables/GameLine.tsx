@@ -1,0 +1,21 @@
+import type { GameRow } from '@sidebet/contract/games'
+import { gameInWords } from '../betWords.ts'
+import { Starts } from '../games/Starts.tsx'
+import styles from './GameLine.module.css'
+
+type Game = Pick<GameRow, 'awayTeam' | 'homeTeam' | 'dateTimeDB'>
+
+/** Over the offers on a game: who plays, and when. */
+export function GameLine({ game }: { readonly game: Game }) {
+  const names = gameInWords(game)
+  return (
+    <span className={styles.line}>
+      <span className={styles.names} title={names}>
+        {names}
+      </span>
+      <span className={styles.starts}>
+        <Starts at={game.dateTimeDB} shape="line" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+/** A board of offers: its filters and its list, and in a wide window the slip beside them. */
+import { Button } from '@mantine/core'
+import type { OfferRow } from '@sidebet/contract/offers'
+import { offersTexts } from '@sidebet/contract/texts/offers'
+import { type ReactNode, useCallback, useMemo, useReducer } from 'react'
+import type { InputOf } from '../../core/calls/api.ts'
+import { useRefresh } from '../../core/calls/useCall.ts'
+import { Dock } from '../../core/dialogs/Dock.tsx'
+import { freeDock } from '../../core/dialogs/dock.ts'
+import { useSession } from '../../core/session.ts'
+import { useKeptQuery } from '../../core/shell/useKeptQuery.ts'
+import { DataTable } from '../../core/table/DataTable.tsx'
+import type { RowSource } from '../../core/table/useRows.ts'
+import { gameInShort } from '../betWords.ts'
+import { type BoardFilters, countOf, NO_FILTERS, queryOf, readFilters } from './boardFilters.ts'
+import { FilterBar } from './FilterBar.tsx'
+import styles from './OfferBoard.module.css'
+import { offerTable } from './offerTable.tsx'
+import { useOpenOffer } from './useOpenOffer.ts'
+
+const { filters: texts, dock } = offersTexts
+
+/** The calls whose answers are old after an offer was taken. */
+const TAKE_CHANGES = [
+  'leagueOffers',
+  'teamOffers',
+  'dateOffers',
+  'recentOffers',
+  'publicLiveBets',
+] as const
+
+type BoardCall = 'leagueOffers' | 'teamOffers' | 'dateOffers' | 'recentOffers'
+
+/** Which part of a board to ask for, as its call wants it. */
+type BoardPage = {
+  readonly query: NonNullable<InputOf<BoardCall>['query']>
+  readonly quiet: true
+}
+
+export type BoardSource = {
+  /** Begins with the call's name; then what the board depends on beside its filters. */
+  readonly key: readonly [BoardCall, ...unknown[]]
+  readonly load: (page: BoardPage) => ReturnType<RowSource<OfferRow>['load']>
+}
+
+/** "CHI @ MIN", by gameID: of games whose offers alone were shown. */
+const gameNames = new Map<string, string>()
+
+export function OfferBoard(props: {
+  readonly caption: string
+  readonly source: BoardSource
+  /** The order that the server gives it unasked. */
+  readonly ownSort: 'soonest' | 'newest'
+  /** What an empty board says, and what it does once; with filters it says something else. */
+  readonly empty: ReactNode
+  readonly onEmpty: () => void
+}) {
+  const { caption, source, ownSort, empty, onEmpty } = props
+  const { userID } = useSession()
+  const refresh = useRefresh()
+  const reload = useCallback(() => void refresh(...TAKE_CHANGES), [refresh])
+  const { selected, onOpen, onPoint, onMove } = useOpenOffer(reload)
+  const [filters, setFilters] = useFilters()
+  const [, showName] = useReducer((times: number) => times + 1, 0)
+  const isFiltered = countOf(filters) > 0
+
+  const name = JSON.stringify([source.key, queryOf(filters)])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its name says all that it depends on
+  const filtered = useMemo((): RowSource<OfferRow> => {
+    const asked = queryOf(filters)
+    return {
+      key: [...source.key, asked],
+      load: async ({ query, quiet }) => {
+        const page = await source.load({ query: { ...query, ...asked }, quiet })
+        const [first] = page.ok ? page.value.data : []
+        if (filters.game !== '' && first) {
+          gameNames.set(filters.game, gameInShort(first))
+          showName()
+        }
+        return page
+      },
+    }
+  }, [name])
+  const goesByGames = (filters.sort ?? ownSort) === 'soonest'
+  const table = useMemo(
+    () => ({ ...offerTable(userID, { goesByGames }), onOpen, onPoint, onMove, caption }),
+    [userID, goesByGames, onOpen, onPoint, onMove, caption],
+  )
+  const of = useMemo(
+    () => ({
+      ...table,
+      source: filtered,
+      empty: isFiltered ? (
+        <>
+          <p>{texts.empty}</p>
+          <Button onClick={() => setFilters({ ...NO_FILTERS, sort: filters.sort })}>
+            {texts.clearAll}
+          </Button>
+        </>
+      ) : (
+        empty
+      ),
+      ...(isFiltered ? {} : { onEmpty }),
+    }),
+    [table, filtered, isFiltered, filters.sort, setFilters, empty, onEmpty],
+  )
+  return (
+    <>
+      <FilterBar
+        {...{ filters, ownSort }}
+        gameName={gameNames.get(filters.game) ?? null}
+        onChange={setFilters}
+      />
+      <div className={styles.board}>
+        <DataTable key={name} of={of} selected={selected} />
+        <Dock label={dock.label}>
+          <EmptyDock />
+        </Dock>
+      </div>
+    </>
+  )
+}
+
+/** All boards share what they are asked for; one game is for the board of its league alone. */
+const KEPT = 'boards'
+const FOR_ONCE = ['game'] as const
+
+function useFilters() {
+  const [query, setQuery] = useKeptQuery(KEPT, FOR_ONCE)
+  const filters = useMemo(() => readFilters(query), [query])
+  const setFilters = useCallback(
+    (next: BoardFilters) => {
+      freeDock('moved')
+      setQuery(new URLSearchParams(queryOf(next)))
+    },
+    [setQuery],
+  )
+  return [filters, setFilters] as const
+}
+
+function EmptyDock() {
+  return (
+    <div className={styles.empty}>
+      <h2>{dock.title}</h2>
+      <p>{dock.text}</p>
+      <dl className={styles.keys}>
+        {dock.keys.map(({ key, does }) => (
+          <div key={key} className={styles.key}>
+            <dt>{key}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

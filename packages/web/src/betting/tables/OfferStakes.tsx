@@ -1,0 +1,35 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { offersTexts as texts } from '@sidebet/contract/texts/offers'
+import { stakesTexts } from '@sidebet/contract/texts/stakes'
+import { Amount, centsOf } from '../../core/money.tsx'
+import styles from './OfferStakes.module.css'
+import { stakesOfOwn, stakesOfTaker } from './stakes.ts'
+
+/** Who risks what of what is left, a line each. */
+export function OfferStakes(props: { readonly offer: OfferRow; readonly isOwn: boolean }) {
+  const { offer, isOwn } = props
+  const { you, them } = isOwn ? stakesOfOwn(offer) : stakesOfTaker(offer)
+  const note = <Left offer={offer} />
+  return (
+    <p className={styles.stakes}>
+      <span className={styles.them}>{stakesTexts.theirs(them)}</span>
+      {isOwn && note}
+      <br />
+      <span className={styles.you}>{stakesTexts.yours(you)}</span>
+      {!isOwn && note}
+    </p>
+  )
+}
+
+/** After what is left: of how much that is, or that there is no part of it. */
+function Left({ offer }: { readonly offer: OfferRow }) {
+  const { amountBet, amountOffered, partialTake } = offer
+  if (!partialTake) return <span className={styles.note}>{texts.orNothing}</span>
+  if (amountBet === amountOffered) return null
+  return (
+    <span className={styles.note}>
+      {` ${texts.of} `}
+      <Amount of={centsOf(amountOffered)} />
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { stakesTexts } from '@sidebet/contract/texts/stakes'
+import type { Cents } from '@sidebet/domain/money'
+import { centsOf } from '../../core/money.tsx'
+
+/** What the user risks, and who risks what against it. */
+export type Stakes = {
+  readonly you: Cents
+  readonly them: { readonly who: string; readonly risk: Cents }
+}
+
+/** Both sides of what is left, for the user who offers it. */
+export function stakesOfOwn({ amountBet, offerPay }: OfferRow): Stakes {
+  return { you: centsOf(offerPay), them: { who: stakesTexts.nobodyYet, risk: centsOf(amountBet) } }
+}
+
+/** The same for whoever takes it. */
+export function stakesOfTaker({ amountBet, offerPay, usernameOffer }: OfferRow): Stakes {
+  return { you: centsOf(amountBet), them: { who: usernameOffer, risk: centsOf(offerPay) } }
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo } from 'react'
+import { useConfig, withSupportEmail } from '../../core/config.ts'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { LinkButton } from '../../core/shell/LinkButton.tsx'
+import { useReplacePage } from '../../core/shell/useReplacePage.ts'
+
+/** What a list says when there is nothing to see. */
+export type EmptyList = {
+  /** `email` is the address of the support. */
+  readonly empty: (email: string) => string
+  /** What to do instead. */
+  readonly next: { readonly label: string; readonly to: string }
+  /** Where OK of the dialog about it leads. */
+  readonly okLeadsTo: string
+}
+
+/** An empty list says so once in a dialog and stays to be read. */
+export function useEmptyList(list: EmptyList) {
+  const replacePage = useReplacePage()
+  const config = useConfig()
+  const onEmpty = useCallback(() => {
+    void withSupportEmail(list.empty)
+      .then((text) => dialog.tell(text))
+      .then(() => replacePage(list.okLeadsTo))
+  }, [list, replacePage])
+  const text = list.empty(config?.supportEmail ?? '')
+  const empty = useMemo(
+    () => (
+      <>
+        <p>{text}</p>
+        <LinkButton to={list.next.to}>{list.next.label}</LinkButton>
+      </>
+    ),
+    [text, list.next],
+  )
+  return { empty, onEmpty }
+}

@@ -1,0 +1,68 @@
+/** The place beside a list in a wide window, where its sheets stand. */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useStore } from '../store.ts'
+import styles from './Dock.module.css'
+import { dialogs, type OpenDialog } from './dialog.ts'
+import { dockedSheet, enterDock } from './dock.ts'
+import { docking } from './docking.ts'
+
+/** `children` says what the place is for while nothing stands there. */
+export function Dock({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  const place = useRef<HTMLElement>(null)
+  useStore(dialogs)
+  useEffect(() => {
+    docking.set({ place: place.current })
+    return () => {
+      docking.set({ place: null })
+      dockedSheet()?.settle('X')
+    }
+  }, [])
+  const docked = dockedSheet()
+  return (
+    <section ref={place} className={styles.dock} aria-label={label}>
+      {docked ? <DockedSheet key={docked.id} {...docked} /> : children}
+    </section>
+  )
+}
+
+function DockedSheet({ title, body, opener, keepsFocus }: OpenDialog) {
+  const titleId = useId()
+  useEffect(() => {
+    if (!keepsFocus) enterDock()
+    return () => {
+      // Only whoever was in the sheet has lost their place.
+      if (document.activeElement === document.body) giveFocus(opener)
+    }
+  }, [keepsFocus, opener])
+  function comeBack(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    giveFocus(opener)
+  }
+  return (
+    <section
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={styles.sheet}
+      onKeyDown={comeBack}
+    >
+      <div className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+      </div>
+      <div className={styles.body}>{body}</div>
+    </section>
+  )
+}
+
+function giveFocus(to: Element | null): void {
+  if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })
+}

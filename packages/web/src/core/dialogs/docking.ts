@@ -1,0 +1,17 @@
+import { makeStore } from '../store.ts'
+
+/** Where sheets are put that need not cover the page; null where they have to. */
+type Docking = {
+  readonly place: HTMLElement | null
+  /** The sheet that is being opened leaves the focus where it is. */
+  readonly keepsFocus: boolean
+}
+
+export const docking = makeStore<Docking>({ place: null, keepsFocus: false })
+
+/** From this width on there is room beside a list. */
+const BESIDE = '(min-width: 1024px)'
+
+export function hasDock(): boolean {
+  return docking.get().place !== null && window.matchMedia(BESIDE).matches
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { groupRows } from './groupRows.ts'
+
+const rows = ['a1', 'a2', 'b1', 'a3', 'c1', 'b2']
+const grouping = { keyOf: (row: string) => row[0]!, head: () => null }
+
+const shown = (gathers: boolean) =>
+  groupRows(rows, { ...grouping, gathers }).map((group) => group.rows.join(' '))
+
+test('rows of a group are gathered, in the order of their first rows', () => {
+  expect(shown(true)).toEqual(['a1 a2 a3', 'b1 b2', 'c1'])
+})
+
+test('in an order of another kind only neighbours are together', () => {
+  expect(shown(false)).toEqual(['a1 a2', 'b1', 'a3', 'c1', 'b2'])
+})
+
+test('every group has a key of its own', () => {
+  for (const gathers of [true, false]) {
+    const keys = groupRows(rows, { ...grouping, gathers }).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+})
+
+test('without a grouping all rows are one, and none is nothing', () => {
+  expect(groupRows(rows, undefined).map((group) => group.rows)).toEqual([rows])
+  expect(groupRows([], undefined)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+/** Rows that belong together under one head. */
+export type Grouping<Row> = {
+  readonly keyOf: (row: Row) => string
+  readonly head: (row: Row) => ReactNode
+  /** Rows of a group are put together wherever they stand in the list; otherwise only neighbours are. */
+  readonly gathers: boolean
+}
+
+export type RowGroup<Row> = { readonly key: string; readonly rows: readonly Row[] }
+
+/** Rows that belong together, groups in the order of their first rows. Without a grouping all are one. */
+export function groupRows<Row>(
+  rows: readonly Row[],
+  grouping: Grouping<Row> | undefined,
+): readonly RowGroup<Row>[] {
+  if (!grouping) return rows.length === 0 ? [] : [{ key: '', rows }]
+  const groups: { key: string; rows: Row[] }[] = []
+  const known = new Map<string, Row[]>()
+  let last = ''
+  for (const row of rows) {
+    const of = grouping.keyOf(row)
+    const open = grouping.gathers || of === last ? known.get(of) : undefined
+    last = of
+    if (open) {
+      open.push(row)
+      continue
+    }
+    const begun = [row]
+    known.set(of, begun)
+    groups.push({ key: `${of} ${groups.length}`, rows: begun })
+  }
+  return groups
+}
