@@ -42,7 +42,7 @@ export function Header({ route }: { readonly route: Route | undefined }) {
 /** It scrolls away. */
 function TrialBanner() {
   if (!useIsTrial()) return null
-  return <p className={styles.trial}>{pageTexts.trial}</p>
+  return <aside className={styles.trial}>{pageTexts.trial}</aside>
 }
 
 /** The menu belongs to the page it was opened on: on another it is closed, and stays so when one comes back. */
