@@ -42,7 +42,7 @@ export function Header({ route }: { readonly route: Route | undefined }) {
 /** It scrolls away. */
 function TrialBanner() {
   if (!useIsTrial()) return null
-  return <aside className={styles.trial}>{pageTexts.trial}</aside>
+  return <p className={styles.trial}>{pageTexts.trial}</p>
 }
 
 /** The menu belongs to the page it was opened on: on another it is closed, and stays so when one comes back. */
