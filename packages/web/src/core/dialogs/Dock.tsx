@@ -34,6 +34,7 @@ export function Dock({
 function DockedSheet({ title, body, opener, keepsFocus }: OpenDialog) {
   const titleId = useId()
   useEffect(() => {
+    docking.get().place?.scrollTo(0, 0)
     if (!keepsFocus) enterDock()
     return () => {
       // Only whoever was in the sheet has lost their place.
