@@ -109,8 +109,8 @@ test('two people bet each other on a real game, from sign-up to the money', asyn
 
   await ben.goto('/publicpastbets')
   await expectFunds(ben, { available: 5_50, inPlay: 0 })
-  await expect(rowsWith(ben, matchup, 'Lost', '-$30.00')).toHaveCount(1)
-  await openRow(rowsWith(ben, matchup, 'Lost', '-$20.00'))
+  await expect(rowsWith(ben, matchup, 'Lost', '−$30.00')).toHaveCount(1)
+  await openRow(rowsWith(ben, matchup, 'Lost', '−$20.00'))
   await answer(ben, `${anna.username} bet you that ${victory}`, 'X')
 
   for (const [page, totals] of [
