@@ -14,11 +14,11 @@ test('a day is one press away, and says how many offers it has', async ({
   games,
 }) => {
   const { ben, asAnn } = await annAndBen(people)
-  const game = await games.make({ league: 'nhl' })
+  const game = await games.make({ league: 'bundesliga' })
   await postOffer(asAnn, game, TERMS)
   await postOffer(asAnn, game, { ...TERMS, spread: 2.5 })
   await login(page, ben)
-  await page.goto('/postedbetsbydatenhl')
+  await page.goto('/postedbetsbydatebundesliga')
   const day = page
     .getByRole('group', { name: 'The next days with games' })
     .getByRole('button')

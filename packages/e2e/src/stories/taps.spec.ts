@@ -22,7 +22,7 @@ async function soonOffered(people: People, games: Games): Promise<StoryGame> {
 /** From /home to the offers on the game. */
 async function openSoon(page: Page, game: StoryGame) {
   const soon = page.getByRole('region', { name: 'Starting soon' })
-  await soon.getByRole('link', { name: game.away.name }).click()
+  await soon.getByRole('link', { name: `${game.away.name} at ${game.home.name}` }).click()
   await expect(rowsWith(page, game.matchup)).toHaveCount(1)
 }
 
