@@ -30,6 +30,8 @@ export default defineConfig({
       { name: `phone-${colorScheme}`, use: { ...phone, colorScheme } },
       { name: `desk-${colorScheme}`, use: { ...desk, colorScheme } },
     ]),
+    { name: 'laptop', use: { viewport: { width: 1024, height: 768 } } },
+    { name: 'wide', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'narrow', use: { ...phone, viewport: { width: 320, height: 640 } } },
   ],
 })

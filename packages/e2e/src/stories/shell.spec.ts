@@ -1,5 +1,6 @@
 /** What stands around every page of a user. */
 import { annAndBen, postOffer } from '../fixtures/bets.ts'
+import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { rowsWith } from '../steps/lists.ts'
@@ -26,7 +27,10 @@ test('the funds stay in sight, tabs lead to where people are most, and inner pag
     await tabs.getByRole('link', { name: tab }).click()
     await expect(page).toHaveURL(path)
     await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
-    if (path === '/publiclivebets') await page.keyboard.press('Escape')
+    if (path === '/publiclivebets') {
+      await answer(page, 'You currently do not have any live public bets.', 'OK')
+      await expect(page).toHaveURL('/home')
+    }
   }
 
   await page.goto('/postedbetsbyteamnfl')
