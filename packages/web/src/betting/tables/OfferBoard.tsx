@@ -121,7 +121,7 @@ export function OfferBoard(props: {
   )
 }
 
-/** All boards share what they are asked for; one game is for the board of its league alone. */
+/** All boards share what they are asked for; one game is for the board of its league alone (S17). */
 const KEPT = 'boards'
 const FOR_ONCE = ['game'] as const
 

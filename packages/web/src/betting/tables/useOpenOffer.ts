@@ -6,7 +6,8 @@ import { takeFlow } from '../take/takeFlow.tsx'
 
 /**
  * The offer whose slip is open, over the page or beside the list, and what leads to another. Beside the list the slip
- * follows the arrow keys in its first step; another row that is opened begins anew, so that no amount passes to it.
+ * follows the arrow keys in its first step; another row that is opened begins anew, so that no amount passes to it
+ * (S16).
  */
 export function useOpenOffer(reload: () => void) {
   const [selected, setSelected] = useState<string | null>(null)
