@@ -16,8 +16,9 @@ export function useOpenOffer(reload: () => void) {
     function begin(offer: OfferRow) {
       current = offer._id
       setSelected(offer._id)
-      void takeFlow(offer, { reload }).finally(() => {
-        if (current !== offer._id) return
+      const wasLeft = () => current !== offer._id
+      void takeFlow(offer, { reload, wasLeft }).finally(() => {
+        if (wasLeft()) return
         current = null
         setSelected(null)
       })

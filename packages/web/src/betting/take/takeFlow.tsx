@@ -30,7 +30,14 @@ type Stand = {
 
 export async function takeFlow(
   offer: OfferRow,
-  { reload }: { readonly reload: () => void },
+  {
+    reload,
+    wasLeft,
+  }: {
+    readonly reload: () => void
+    /** Another offer was opened while the server was asked what is left of this one. */
+    readonly wasLeft: () => boolean
+  },
 ): Promise<void> {
   void refreshFunds()
   const choice = await offerStep(offer)
@@ -53,7 +60,7 @@ export async function takeFlow(
     }
     const next = await afterRefusal(answer, stand)
     if (next === null) return
-    if (next === 'reload') return reload()
+    if (next === 'reload' || wasLeft()) return reload()
     stand = next
   }
 }
