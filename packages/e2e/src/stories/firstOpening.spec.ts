@@ -35,7 +35,7 @@ test('the first change of page, and the page before stays until then', async ({
   await login(page, regular)
   await openWithoutTimers(page, '/home', 'Pick a Sport')
   const wasLost = await watchTitle(page)
-  await page.getByRole('main').getByRole('link', { name: /^NFL/ }).click()
+  await page.getByRole('main').getByRole('link', { name: 'NFL', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'NFL - Make or Find a Bet' })).toBeVisible()
   await pressable(page, 'See All Offered Bets').click()
   await expect(page.getByRole('heading', { name: 'NFL - Posted Bets - Upcoming' })).toBeVisible()
