@@ -53,7 +53,11 @@ export function WideTable<Row>(props: ListProps<Row>) {
         )}
         {!isLoading &&
           groups.map((group) => (
-            <Group key={group.key} of={of} group={group} selected={selected} hasRoom={hasRoom} />
+            <TableGroup
+              key={group.key}
+              {...{ of, group, hasRoom }}
+              selected={group.rows.some((row) => of.rowKey(row) === selected) ? selected : null}
+            />
           ))}
       </table>
     </div>
@@ -100,6 +104,9 @@ function HeadCell<Row>(props: {
   )
 }
 
+/** Going from row to row draws anew only the groups that it is about, and in them the two rows. */
+const TableGroup = memo(Group) as typeof Group
+
 function Group<Row>(props: {
   readonly of: TableDescription<Row>
   readonly group: RowGroup<Row>
@@ -125,7 +132,6 @@ function Group<Row>(props: {
   )
 }
 
-/** Going from row to row draws only the two rows anew that it is about. */
 const TableRow = memo(Row) as typeof Row
 
 function Row<Row>(props: {
