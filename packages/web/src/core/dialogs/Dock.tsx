@@ -65,5 +65,5 @@ function DockedSheet({ title, body, opener, keepsFocus }: OpenDialog) {
 }
 
 function giveFocus(to: Element | null): void {
-  if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })
+  if (to instanceof HTMLElement && to.isConnected) to.focus()
 }
