@@ -1,13 +1,9 @@
 import { DEPOSIT_MAX, DEPOSIT_MIN } from '@sidebet/domain/deposits/depositLimits'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 import { menuTexts } from './menu.ts'
+import { wholeDollars } from './numberText.ts'
 
 type Fee = { readonly amount: Cents; readonly least: Cents; readonly most: Cents }
-
-/** "$250", "$12.50". */
-function wholeDollars(amount: Cents): string {
-  return formatDollars(amount).replace(/\.00$/, '')
-}
 
 /** Deposit options, and deposits by card or wallet. */
 export const depositsTexts = {
@@ -26,8 +22,6 @@ export const depositsTexts = {
     amount: 'Amount in USD',
     setAmount: 'Set Amount',
     feeNote: 'The fees are typically a fixed 20 to 30 cents plus about 3%.',
-    quickAmounts: 'Quick amounts',
-    quickAmount: wholeDollars,
     /** How much may be deposited at once. */
     limits: `${wholeDollars(DEPOSIT_MIN)} to ${wholeDollars(DEPOSIT_MAX)}`,
     /** Nobody pays for a deposit (GAP-048). */

@@ -1,7 +1,11 @@
+import { wholeDollars } from './numberText.ts'
+
 /** What the fields of every form have in common. */
 export const fieldsTexts = {
   missing: (label: string) => `Please enter: ${label}`,
   notAmount: 'Please write an amount as 25.50 or 1,250.50.',
+  quickAmounts: 'Quick amounts',
+  quickAmount: wholeDollars,
   /** How a day is shown, and typed. */
   day: 'MM/DD/YYYY',
   noDay: 'Please enter a day as MM/DD/YYYY.',

@@ -13,7 +13,6 @@ type OfferedOdds = OddsSeen & { readonly numerator: number; readonly denominator
 const oddsSeen = ({ american, breakEven }: OddsSeen) => `${american}, break-even ${breakEven}`
 
 export const slipTexts = {
-  quickAmounts: 'Quick amounts',
   everyOutcome: 'Every outcome',
   odds: oddsSeen,
   /** What the offerer set, and what that is to the taker. */

@@ -4,13 +4,13 @@ import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { fieldsTexts } from '@sidebet/contract/texts/fields'
 import { isDepositAmount } from '@sidebet/domain/deposits/depositLimits'
 import { feeEstimate } from '@sidebet/domain/deposits/feeEstimate'
-import { type Cents, cents, plainDollars } from '@sidebet/domain/money'
+import { cents, plainDollars } from '@sidebet/domain/money'
 import { useState } from 'react'
-import chips from '../core/chip.module.css'
 import { useConfig } from '../core/config.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { AmountField } from '../core/forms/AmountField.tsx'
 import { type FocusOn, Form, SubmitButton } from '../core/forms/form.tsx'
+import { QuickAmounts } from '../core/forms/QuickAmounts.tsx'
 import { readAmount } from '../core/forms/readAmount.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'
 import { Page } from '../core/shell/page.tsx'
@@ -21,7 +21,9 @@ import styles from './WalletDeposit.module.css'
 
 const texts = depositsTexts.wallet
 
-const QUICK_AMOUNTS = [25_00, 50_00, 100_00, 250_00, 500_00].map(cents)
+const QUICK_AMOUNTS = [25_00, 50_00, 100_00, 250_00, 500_00].map((amount) => ({
+  amount: cents(amount),
+}))
 
 /** A deposit by card or wallet: the amount, then the provider's buttons. */
 export function WalletDeposit() {
@@ -81,7 +83,7 @@ function DepositForm({ sandboxOrigin }: { readonly sandboxOrigin: string }) {
             {...(isUnread && { error: fieldsTexts.notAmount })}
           />
           <p className={styles.limits}>{texts.limits}</p>
-          <QuickAmounts amount={amount} onPick={(quick) => change(typed(quick))} />
+          <QuickAmounts of={QUICK_AMOUNTS} amount={amount} onPick={change} />
         </div>
         {amount !== null && isDepositAmount(amount) && (
           <p className={styles.estimate}>{texts.estimate({ amount, ...feeEstimate(amount) })}</p>
@@ -98,33 +100,4 @@ function DepositForm({ sandboxOrigin }: { readonly sandboxOrigin: string }) {
       )}
     </div>
   )
-}
-
-function QuickAmounts(props: {
-  /** What stands in the field. */
-  readonly amount: Cents | null
-  readonly onPick: (amount: Cents) => void
-}) {
-  const { amount, onPick } = props
-  return (
-    <fieldset className={styles.quick}>
-      <legend className="unseen">{texts.quickAmounts}</legend>
-      {QUICK_AMOUNTS.map((quick) => (
-        <button
-          key={quick}
-          type="button"
-          className={chips.chip}
-          aria-pressed={amount === quick}
-          onClick={() => onPick(quick)}
-        >
-          {texts.quickAmount(quick)}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-/** An amount as somebody would type it: "250", "12.50". */
-function typed(amount: Cents): string {
-  return plainDollars(amount).replace(/\.00$/, '')
 }

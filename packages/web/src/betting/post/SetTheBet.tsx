@@ -11,7 +11,7 @@ import { dialog } from '../../core/dialogs/dialog.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { Outcomes } from '../slip/Outcomes.tsx'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
-import { quickAmount, StakeField } from '../slip/StakeField.tsx'
+import { StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
 import { type Filled, slipBetOf, stakesOf, type Wrong, wrongIn } from './draft.ts'
 import { OddsFields } from './OddsFields.tsx'
@@ -20,7 +20,7 @@ import { SpreadField } from './SpreadField.tsx'
 import { WinnerField } from './WinnerField.tsx'
 
 const texts = offersTexts.setTheBet
-const QUICK = [10_00, 25_00, 50_00, 100_00].map((amount) => quickAmount(cents(amount)))
+const QUICK = [10_00, 25_00, 50_00, 100_00].map((amount) => ({ amount: cents(amount) }))
 
 /** The step where everything is filled in; ends with what stands there on Next. */
 export function setTheBet(game: GameRow, start: Filled): Promise<Filled | 'X'> {

@@ -1,14 +1,10 @@
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { fieldsTexts } from '@sidebet/contract/texts/fields'
-import { slipTexts } from '@sidebet/contract/texts/slip'
-import { type Cents, formatDollars, plainDollars } from '@sidebet/domain/money'
-import chips from '../../core/chip.module.css'
 import { AmountField } from '../../core/forms/AmountField.tsx'
+import { type QuickAmount, QuickAmounts } from '../../core/forms/QuickAmounts.tsx'
 import { readAmount } from '../../core/forms/readAmount.ts'
 import { readStake } from './readNumber.ts'
 import styles from './slip.module.css'
-
-export type QuickAmount = { readonly label: string; readonly amount: Cents }
 
 const { amountLabel, amountPlaceholder } = betsTexts.accept
 
@@ -37,30 +33,7 @@ export function StakeField(props: {
         {...(wrong ? { error: wrong } : {})}
       />
       {note && <p className={styles.note}>{note}</p>}
-      <fieldset className={styles.quick}>
-        <legend className="unseen">{slipTexts.quickAmounts}</legend>
-        {quick.map(({ label, amount }) => (
-          <button
-            key={label}
-            type="button"
-            className={chips.chip}
-            aria-pressed={stake === amount}
-            onClick={() => onChange(typed(amount))}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <QuickAmounts of={quick} amount={stake} onPick={onChange} className={styles.quick!} />
     </div>
   )
-}
-
-/** An amount as somebody would type it: "10", "12.50". */
-export function typed(amount: Cents): string {
-  return plainDollars(amount).replace(/\.00$/, '')
-}
-
-/** "$10". */
-export function quickAmount(amount: Cents): QuickAmount {
-  return { label: formatDollars(amount).replace(/\.00$/, ''), amount }
 }

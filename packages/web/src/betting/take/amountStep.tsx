@@ -5,12 +5,13 @@ import { slipTexts } from '@sidebet/contract/texts/slip'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { type SubmitEvent, useState } from 'react'
 import { dialog } from '../../core/dialogs/dialog.ts'
+import { type QuickAmount, typedAmount } from '../../core/forms/QuickAmounts.tsx'
 import { Amount, centsOf } from '../../core/money.tsx'
 import { againstInWords } from '../betWords.ts'
 import { BetState } from '../slip/BetState.tsx'
 import { readStake } from '../slip/readNumber.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
-import { type QuickAmount, quickAmount, StakeField, typed } from '../slip/StakeField.tsx'
+import { StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
 import { AmountSlider } from './AmountSlider.tsx'
 import { PartPreview } from './PartPreview.tsx'
@@ -37,7 +38,7 @@ export function amountStep(asking: Asking): Promise<Cents | 'X'> {
 
 function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => void }) {
   const { offer, before, hasChanged, onDone } = props
-  const [text, setText] = useState(before === null ? '' : typed(before))
+  const [text, setText] = useState(before === null ? '' : typedAmount(before))
   const [isMissing, setMissing] = useState(false)
   const left = centsOf(offer.amountBet)
   const amount = readStake(text)
@@ -67,7 +68,11 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
           error={isMissing ? accept.amountMissing : wrong}
         />
         <div className={styles.folds}>
-          <AmountSlider amount={amount} most={left} onChange={(value) => change(typed(value))} />
+          <AmountSlider
+            amount={amount}
+            most={left}
+            onChange={(value) => change(typedAmount(value))}
+          />
           {over === null ? (
             <p className={styles.others}>
               {accept.leftForOthers} <Amount of={part ? part.others : left} />
@@ -92,6 +97,6 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
 }
 
 function quickAmounts(left: Cents): QuickAmount[] {
-  const smaller = QUICK.filter((amount) => amount < left)
-  return [...smaller.map(quickAmount), { label: accept.allLeft(left), amount: left }]
+  const smaller = QUICK.filter((amount) => amount < left).map((amount) => ({ amount }))
+  return [...smaller, { label: accept.allLeft(left), amount: left }]
 }
