@@ -1,9 +1,7 @@
 import { gamesTexts } from '@sidebet/contract/texts/games'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type BoardSource, OfferBoard } from '../betting/tables/OfferBoard.tsx'
-import { useConfig, withSupportEmail } from '../core/config.ts'
-import { dialog } from '../core/dialogs/dialog.ts'
-import { LinkButton } from '../core/shell/LinkButton.tsx'
+import { useEmptyList } from '../betting/tables/useEmptyList.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { leaguePath } from '../core/shell/paths.ts'
 import { useLeague } from '../core/shell/route.ts'
@@ -22,36 +20,20 @@ export function PickedBoard(props: {
 }) {
   const { title, picker, source, turn, empty, onStartOver } = props
   const league = useLeague()
-  const config = useConfig()
-  const tellEmpty = useCallback(async () => {
-    await dialog.tell(await withSupportEmail(empty))
-    onStartOver()
-  }, [empty, onStartOver])
-  const text = empty(config?.supportEmail ?? '')
-  const shown = useMemo(
-    () => (
-      <>
-        <p>{text}</p>
-        <LinkButton to={leaguePath('upcominggames', league.code)}>
-          {gamesTexts.menu.upcoming}
-        </LinkButton>
-      </>
-    ),
-    [text, league],
+  const list = useMemo(
+    () => ({
+      empty,
+      next: { label: gamesTexts.menu.upcoming, to: leaguePath('upcominggames', league.code) },
+      okLeadsTo: onStartOver,
+    }),
+    [empty, league, onStartOver],
   )
-  const onEmpty = useCallback(() => void tellEmpty(), [tellEmpty])
+  const ofEmpty = useEmptyList(list)
   return (
     <Page title={title}>
       {picker}
       {source && (
-        <OfferBoard
-          key={turn}
-          caption={title}
-          source={source}
-          ownSort="soonest"
-          empty={shown}
-          onEmpty={onEmpty}
-        />
+        <OfferBoard key={turn} caption={title} source={source} ownSort="soonest" {...ofEmpty} />
       )}
     </Page>
   )

@@ -10,8 +10,8 @@ export type EmptyList = {
   readonly empty: (email: string) => string
   /** What to do instead. */
   readonly next: { readonly label: string; readonly to: string }
-  /** Where OK of the dialog about it leads. */
-  readonly okLeadsTo: string
+  /** Where OK of the dialog about it leads, or what it does. */
+  readonly okLeadsTo: string | (() => void)
 }
 
 /** An empty list says so once in a dialog and stays to be read. */
@@ -21,7 +21,11 @@ export function useEmptyList(list: EmptyList) {
   const onEmpty = useCallback(() => {
     void withSupportEmail(list.empty)
       .then((text) => dialog.tell(text))
-      .then(() => replacePage(list.okLeadsTo))
+      .then(() => {
+        const { okLeadsTo } = list
+        if (typeof okLeadsTo === 'string') replacePage(okLeadsTo)
+        else okLeadsTo()
+      })
   }, [list, replacePage])
   const text = list.empty(config?.supportEmail ?? '')
   const empty = useMemo(
