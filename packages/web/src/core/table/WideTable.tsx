@@ -1,7 +1,7 @@
 /** The rows of a list from 600 px on: the specified columns, sorted by their headings. */
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useMemo } from 'react'
 import type { RowGroup } from './groupRows.ts'
 import { RowAction, RowOpener } from './RowOpener.tsx'
 import { SortArrow } from './SortArrow.tsx'
@@ -24,7 +24,8 @@ type Lines<Row> = {
 export function WideTable<Row>(props: ListProps<Row>) {
   const { of, groups, selected, isLoading, sort, onSort } = props
   const hasRoom = useMediaQuery(ONE_LINE, undefined, { getInitialValueInEffect: false })
-  const { first, endsWithAction } = linesOf(of, hasRoom)
+  const lines = useMemo(() => linesOf(of, hasRoom), [of, hasRoom])
+  const { first, endsWithAction } = lines
   return (
     <div className={styles.frame}>
       <table className={of.hasActionInRow ? `${styles.table} ${styles.dense}` : styles.table}>
@@ -55,7 +56,7 @@ export function WideTable<Row>(props: ListProps<Row>) {
           groups.map((group) => (
             <TableGroup
               key={group.key}
-              {...{ of, group, hasRoom }}
+              {...{ of, group, lines }}
               selected={group.rows.some((row) => of.rowKey(row) === selected) ? selected : null}
             />
           ))}
@@ -111,10 +112,10 @@ function Group<Row>(props: {
   readonly of: TableDescription<Row>
   readonly group: RowGroup<Row>
   readonly selected: string | null
-  readonly hasRoom: boolean
+  readonly lines: Lines<Row>
 }) {
-  const { of, group, selected, hasRoom } = props
-  const { first, endsWithAction } = linesOf(of, hasRoom)
+  const { of, group, selected, lines } = props
+  const { first, endsWithAction } = lines
   return (
     <tbody>
       {of.groups && (
@@ -126,7 +127,7 @@ function Group<Row>(props: {
       )}
       {group.rows.map((row) => {
         const key = of.rowKey(row)
-        return <TableRow key={key} {...{ of, row, hasRoom }} isSelected={key === selected} />
+        return <TableRow key={key} {...{ of, row, lines }} isSelected={key === selected} />
       })}
     </tbody>
   )
@@ -138,10 +139,10 @@ function Row<Row>(props: {
   readonly of: TableDescription<Row>
   readonly row: Row
   readonly isSelected: boolean
-  readonly hasRoom: boolean
+  readonly lines: Lines<Row>
 }) {
-  const { of, row, isSelected, hasRoom } = props
-  const { first, second, endsWithAction } = linesOf(of, hasRoom)
+  const { of, row, isSelected, lines } = props
+  const { first, second, endsWithAction } = lines
   const canOpen = of.onOpen !== undefined
   const line = {
     'data-row': of.rowKey(row),
@@ -194,8 +195,8 @@ function Row<Row>(props: {
 function point<Row>(of: TableDescription<Row>, row: Row, event: MouseEvent<HTMLElement>): void {
   const { currentTarget: line, target } = event
   if (target instanceof Element && target.closest('button')) return
-  const lines = line.parentElement?.querySelectorAll(`[data-row="${CSS.escape(of.rowKey(row))}"]`)
-  const openers = [...(lines ?? [])].map((one) => one.querySelector<HTMLElement>('[data-opener]'))
+  const parts = line.parentElement?.querySelectorAll(`[data-row="${CSS.escape(of.rowKey(row))}"]`)
+  const openers = [...(parts ?? [])].map((one) => one.querySelector<HTMLElement>('[data-opener]'))
   const opener = openers.find((found) => found !== null)
   if (!of.onPoint) {
     opener?.click()
