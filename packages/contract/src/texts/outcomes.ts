@@ -1,4 +1,5 @@
 /** Every way a bet can end, in plain sentences, for the side that is about to make or take it. */
+import type { BetSide } from '@sidebet/domain/bets/standing'
 import { VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { theName } from '@sidebet/domain/games/league'
@@ -13,7 +14,7 @@ export type SlipBet = {
   /** Hundredths of a point. */
   readonly spread: number
   /** The offerer is for the pick, the accepter against it. */
-  readonly side: 'offerer' | 'accepter'
+  readonly side: BetSide
   readonly risk: Cents
   readonly win: Cents
 }

@@ -3,6 +3,7 @@
  * risk; who is spoken to is always "you".
  */
 import type { Score } from '@sidebet/domain/bets/settleBet'
+import type { BetSide } from '@sidebet/domain/bets/standing'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { theName } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
@@ -37,7 +38,7 @@ export type OwnOffer = OfferLeft & { readonly amountOffered: Cents }
 
 /** A bet as one of its two sides sees it. */
 export type BetSeen = BetSubject & {
-  readonly side: 'offerer' | 'accepter'
+  readonly side: BetSide
   /** The other side: the username; a friend may go by a name. */
   readonly counterpart: string
   /** The kind of the offer it was made on: friends are called friends (S10). */

@@ -1,11 +1,9 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { standingText } from '@sidebet/contract/texts/sides'
-import { scoreInWords, toSpare } from '../betting/betWords.ts'
+import { scoreInWords, toSpare, waitInWords } from '../betting/betWords.ts'
 import { Starts } from '../betting/games/Starts.tsx'
 import styles from './LiveState.module.css'
-
-const games: Readonly<Record<string, string>> = betsTexts.own.games
 
 /** When the game starts, then its score and how the user stands by it: a bet that is not settled yet. */
 export function LiveState({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
@@ -20,7 +18,8 @@ export function LiveState({ bet, userID }: { readonly bet: BetRow; readonly user
       </>
     )
   }
-  if (bet.gameStatus in games) return games[bet.gameStatus]
+  const wait = waitInWords(bet)
+  if (wait !== null) return wait
   return (
     <>
       {betsTexts.notYetPlayed}

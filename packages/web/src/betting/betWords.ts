@@ -1,7 +1,9 @@
 /** Offers and bets of the wire as the sentences of the contract want them, seen by the user who is signed in. */
 import type { BetRow } from '@sidebet/contract/bets'
 import type { OfferRow } from '@sidebet/contract/offers'
+import { betsTexts } from '@sidebet/contract/texts/bets'
 import { gamesTexts } from '@sidebet/contract/texts/games'
+import { offersTexts } from '@sidebet/contract/texts/offers'
 import {
   againstShort,
   type BetSeen,
@@ -105,6 +107,18 @@ export function toSpare(row: BetRow, userID: string): number | null {
 /** "New York Jets at New England Patriots". */
 export function gameInWords(row: Pick<OfferRow, 'awayTeam' | 'homeTeam'>): string {
   return `${row.awayTeam} ${gamesTexts.at} ${row.homeTeam}`
+}
+
+/** "$40.00 of $100.00 left": how much of an offer nobody has taken yet. */
+export function leftInWords(row: OfferRow): string {
+  const [left, whole] = [centsOf(row.amountBet), centsOf(row.amountOffered)]
+  return offersTexts.left({ left, whole, partialTake: row.partialTake })
+}
+
+/** "being played", "postponed": what a live bet waits for; null while its game has yet to begin. */
+export function waitInWords({ gameStatus }: BetRow): string | null {
+  const words: Readonly<Record<string, string>> = betsTexts.own.games
+  return words[gameStatus] ?? null
 }
 
 /** "NYJ @ NE". */

@@ -1,17 +1,14 @@
 import type { BetRow } from '@sidebet/contract/bets'
-import { betsTexts } from '@sidebet/contract/texts/bets'
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { standingText } from '@sidebet/contract/texts/sides'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { needInWords, toSpare as toSpareOf } from '../betting/betWords.ts'
+import { needInWords, toSpare as toSpareOf, waitInWords } from '../betting/betWords.ts'
 import { LeagueMark } from '../betting/games/LeagueMark.tsx'
 import { Starts } from '../betting/games/Starts.tsx'
 import { Matchup, TeamBadge } from '../betting/games/team.tsx'
 import { StakeBar } from '../betting/StakeBar.tsx'
 import { ownBetOf } from '../betting/tables/ownBetOf.ts'
 import styles from './rows.module.css'
-
-const games: Readonly<Record<string, string>> = betsTexts.own.games
 
 /** A bet that is not settled: the score, what the user needs and how far that is, and what both risk. */
 export function LiveBet({ bet, userID }: { readonly bet: BetRow; readonly userID: string }) {
@@ -25,9 +22,7 @@ export function LiveBet({ bet, userID }: { readonly bet: BetRow; readonly userID
           {toSpare === null ? <Matchup game={bet} /> : <Score bet={bet} />}
         </span>
         {toSpare === null ? (
-          <span className={styles.aside}>
-            {games[bet.gameStatus] ?? <Starts at={bet.dateTimeDB} />}
-          </span>
+          <span className={styles.aside}>{waitInWords(bet) ?? <Starts at={bet.dateTimeDB} />}</span>
         ) : (
           <span className={styles.live}>{homeTexts.live}</span>
         )}

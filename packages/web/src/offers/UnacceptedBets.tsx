@@ -2,7 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { slipTexts } from '@sidebet/contract/texts/slip'
 import { minus } from '@sidebet/domain/money'
-import { gameInWords, needInWords, pickInWords } from '../betting/betWords.ts'
+import { gameInWords, leftInWords, needInWords, pickInWords } from '../betting/betWords.ts'
 import { cancelFlow } from '../betting/cancel/cancelFlow.ts'
 import { Starts } from '../betting/games/Starts.tsx'
 import { BetState } from '../betting/slip/BetState.tsx'
@@ -63,11 +63,9 @@ function OfferState({ offer }: { readonly offer: OfferRow }) {
 
 /** How much is left, and when the offer ends: what a card's foot and head tell. */
 function Left({ offer }: { readonly offer: OfferRow }) {
-  const { partialTake } = offer
-  const [left, whole] = [centsOf(offer.amountBet), centsOf(offer.amountOffered)]
   return (
     <>
-      {offersTexts.left({ left, whole, partialTake })}
+      {leftInWords(offer)}
       {', '}
       <Starts at={offer.dateTimeDB} />
     </>
