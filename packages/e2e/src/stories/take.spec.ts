@@ -231,6 +231,7 @@ test('a part that is too large, then one that the funds do not cover', async ({
   await answer(page, CONFIRM, 'Confirm')
   await answer(page, ENTERED, 'OK')
   await expectFunds(page, { available: 0, inPlay: 30_00 })
+  await expect(row).toContainText('$70.00 of $100.00')
 
   await chooseToTake(page, row)
   await answer(page, CONFIRM, 'Confirm')
