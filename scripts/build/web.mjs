@@ -8,6 +8,7 @@ import { ROOT } from '../project.mjs'
 import { fingerprint, readIfThere, replaceFiles, STAMP } from './files.mjs'
 import { prerendered } from './prerender.mjs'
 import { clientScreens } from './routes.mjs'
+import { smallFont } from './small-font.mjs'
 
 const FOLDER = join(ROOT, 'packages/web')
 const DIST = join(FOLDER, 'dist')
@@ -18,8 +19,10 @@ const SOURCES = [
     `packages/${name}/src`,
   ]),
   'packages/web/index.html',
+  'packages/web/smallFont.ts',
   'packages/web/vite.config.ts',
   'packages/web/public',
+  'scripts/build/small-font.mjs',
 ]
 
 /** Below this many bytes compression saves nothing. */
@@ -68,6 +71,7 @@ const bundle = async () => {
       root: FOLDER,
       configFile: join(FOLDER, 'vite.config.ts'),
       logLevel: 'error',
+      plugins: [smallFont()],
       build: { write: false },
     }),
   )

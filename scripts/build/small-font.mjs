@@ -1,0 +1,71 @@
+/** The font as most pages need it: its letters and weights that the product uses, a third of the whole file. */
+import { readFileSync } from 'node:fs'
+
+const STYLES = '@fontsource-variable/inter/wght.css'
+const WHOLE = 'inter-latin-wght-normal.woff2'
+
+/**
+ * What the screens are written in, and the letters of the names of most teams and people: first and last of each range.
+ *
+ * @type {readonly (readonly [number, number])[]}
+ */
+const LETTERS = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xb7, 0xb7],
+  [0xc0, 0xff],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+  [0x2212, 0x2212],
+]
+const WEIGHTS = { min: 400, max: 750 }
+const SMALL = {
+  targetFormat: /** @type {const} */ ('woff2'),
+  variationAxes: { wght: WEIGHTS },
+  // Kerning, composed letters, figures of one width, and the "a" of one storey.
+  keepFeatures: ['kern', 'ccmp', 'tnum', 'cv11'],
+}
+
+/**
+ * Puts the small file before the whole one in a build: a browser fetches the whole one only for a letter that the
+ * small one does not have.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export const smallFont = () => ({
+  name: 'small-font',
+  apply: 'build',
+  enforce: 'pre',
+  async transform(code, id) {
+    if (!id.endsWith(STYLES)) return null
+    const whole = readFileSync(id.replace(/wght\.css$/, `files/${WHOLE}`))
+    // Imported here: this file must load before the packages are installed.
+    const { default: subsetFont } = await import('subset-font')
+    const source = await subsetFont(whole, letters(), SMALL)
+    const file = this.emitFile({ type: 'asset', name: 'inter-small.woff2', source })
+    // Of two faces that have a letter the browser takes the one that stands last.
+    return `${code}
+@font-face {
+  font-family: 'Inter Variable';
+  font-style: normal;
+  font-display: swap;
+  font-weight: ${WEIGHTS.min} ${WEIGHTS.max};
+  src: url(__VITE_ASSET__${file}__) format('woff2-variations');
+  unicode-range: ${LETTERS.map(rangeInCss).join(', ')};
+}
+`
+  },
+})
+
+const letters = () => {
+  const codes = LETTERS.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  )
+  return String.fromCodePoint(...codes)
+}
+
+/** @param {readonly [number, number]} range */
+const rangeInCss = ([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`
