@@ -1,4 +1,4 @@
-/** How much JavaScript somebody on a slow phone waits for, until the first screen is there. */
+/** How much somebody on a slow phone waits for, until the first screen is there: scripts, and the font. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
 const MOST_BYTES = 170_000
+const MOST_FONT_BYTES = 20_000
 
 /** What the server sends to a browser that knows gzip. */
 const gzippedSize = (path: string) =>
@@ -38,3 +39,18 @@ for (const path of ['/', '/login', '/signup', '/home', '/postedbetsnfl']) {
     expect(bytes, `gzipped bytes of ${scripts.size} scripts`).toBeLessThanOrEqual(MOST_BYTES)
   })
 }
+
+test('the letters of a screen come in one small file', async ({ page }) => {
+  const fonts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname)
+  })
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+  }
+  expect([...fonts]).toHaveLength(1)
+  const [font] = [...fonts].map((path) => readFileSync(join(DIST, path)).byteLength)
+  expect(font).toBeLessThanOrEqual(MOST_FONT_BYTES)
+})
