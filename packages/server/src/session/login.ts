@@ -7,14 +7,13 @@ import type { Db } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import { wireFunds } from '../core/ledger/funds.ts'
-import { countTries } from '../core/throttle.ts'
 import { HashingBusy, unlessBusy } from '../core/users/hashQueue.ts'
 import { hashPassword, isHashWeak, verifyPassword } from '../core/users/passwordHash.ts'
 import { findLogin, type LoginRow, lockProvedUser, upgradeHash } from '../core/users/users.sql.ts'
-import { loginLimits } from './loginTries.ts'
+import { rememberDevice, setDeviceCookie } from './device.ts'
+import { countPasswordTry } from './passwordTries.ts'
 import { setSessionCookie } from './sessionCookie.ts'
 import { startSession } from './startSession.ts'
-import { giveBackTries } from './tries.sql.ts'
 
 const WRONG = refused(loginCall, { code: 'loginFailed' })
 
@@ -24,13 +23,13 @@ async function logIn(request: Request<typeof loginCall>) {
   const { services, body, http, ip } = request
   const { db, config } = services
   const username = body.username.normalize('NFC')
-  const limits = loginLimits(username, ip)
-  const wait = await countTries(db, limits, config.THROTTLE_SCALE)
-  if (wait !== null) return tooManyTries(wait)
-
   // PostgreSQL stores no NUL in a text; no user has any control character in the name.
-  const user = hasControls(username) ? null : await findLogin(db, username)
-  const giveBack = () => giveBackTries(db, limits)
+  const name = hasControls(username) ? '' : username
+  const counted = await countPasswordTry(services, { username: name, ip, request: http.request })
+  if (counted.wait !== null) return tooManyTries(counted.wait)
+
+  const { giveBack } = counted
+  const user = await findLogin(db, name)
   const isRight = await verifyPassword(user?.passwordHash ?? null, body.password).catch(
     async (error) => {
       // Nobody looked at the password, so it was not a wrong one.
@@ -45,6 +44,7 @@ async function logIn(request: Request<typeof loginCall>) {
   if (!opened) return WRONG
   await strengthen(db, user, body.password)
   setSessionCookie(config, http.reply, opened.sessionId)
+  if (opened.device !== null) setDeviceCookie(config, http.reply, opened.device)
   if (opened.mfaPending) return done({ MFAon: true as const, message: 'second factor needed' })
   const funds = await wireFunds(db, user.id)
   return done({ MFAon: false as const, message: 'logged in', ...funds })
@@ -52,15 +52,20 @@ async function logIn(request: Request<typeof loginCall>) {
 
 /** Null when the password was changed since it was proved: a session made now would outlive the change. */
 async function openSession(request: Request<typeof loginCall>, user: LoginRow) {
-  return request.services.db.transaction(async (tx) => {
+  const { http, services } = request
+  const { config } = services
+  return services.db.transaction(async (tx) => {
     const proved = await lockProvedUser(tx, user.id, user.passwordHash)
     if (!proved) return null
     const mfaPending = proved.mfaOn
     const sessionId = await startSession(tx, request, { userId: user.id, mfaPending })
+    const device = mfaPending
+      ? null
+      : await rememberDevice(tx, { config, request: http.request, userId: user.id })
     const id = wireId('user', user.id)
     const facts = { mfaPending }
     await audit(tx, { actor: id, action: 'session.login', subject: id, ip: request.ip, facts })
-    return { sessionId, mfaPending }
+    return { sessionId, mfaPending, device }
   })
 }
 
