@@ -14,6 +14,8 @@ import { runningSidebet } from './start/data-directory.mjs'
 
 const { env } = process
 const dataDir = resolve(env.DATA_DIR || '.data')
+/** Where the server of this data directory writes the heads of the audit. */
+const auditHeads = env.AUDIT_HEADS || join(dataDir, 'audit-heads.log')
 
 /**
  * The settings that lead to the database, and the way to close it.
@@ -28,6 +30,7 @@ const openDatabase = async () => {
     const settings = {
       DATABASE_URL: run.databaseUrl,
       DATABASE_OWNER_URL: run.databaseOwnerUrl,
+      AUDIT_HEADS: auditHeads,
       ...(run.sandboxUrl && { SANDBOX_URL: run.sandboxUrl, SANDBOX_TOKEN: run.token }),
       ...(run.trial && { TRIAL: '1' }),
     }
@@ -37,6 +40,7 @@ const openDatabase = async () => {
   const settings = {
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
+    AUDIT_HEADS: auditHeads,
     TRIAL: '1',
   }
   return { settings, close: database.stop }

@@ -1,5 +1,6 @@
 /** Everything that is done because its time has come, in the order in which it is looked for. */
 import { settlementKinds } from './bets/settle/settlementKinds.ts'
+import { keepAudit } from './core/audit/keepAudit.ts'
 import type { DueKind } from './core/dueWork.ts'
 import type { Services } from './core/services.ts'
 import { sweepStuck } from './core/stuckWork.ts'
@@ -23,6 +24,7 @@ export function dueKinds(services: Services): DueKind[] {
     sweepSessions(services),
     sweepRequests(services),
     sweepStuck(services.db),
+    keepAudit(services),
     sweepNotices(services),
   ]
 }

@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { makeDenials } from './core/audit/denials.ts'
+import { openHeads } from './core/audit/heads.ts'
+import { withKeys } from './core/audit/keys.ts'
 import { type Config, readConfig } from './core/config.ts'
 import { type Database, openDatabase, REQUEST_LIMITS } from './core/db.ts'
 import { makeDueWork } from './core/dueWork.ts'
@@ -28,9 +31,10 @@ const DUE_WORK_POOL = 4
 
 /** What keeps connections open, until the process has drained. */
 function openConnections(config: Config) {
-  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL, REQUEST_LIMITS)
-  const dueDb = openDatabase(config.DATABASE_URL, DUE_WORK_POOL)
-  const writerDb = openWriterDatabase(config.DATABASE_URL)
+  const { DATABASE_URL, DATABASE_POOL, secretKeys } = config
+  const db = withKeys(openDatabase(DATABASE_URL, DATABASE_POOL, REQUEST_LIMITS), secretKeys)
+  const dueDb = withKeys(openDatabase(DATABASE_URL, DUE_WORK_POOL), secretKeys)
+  const writerDb = openWriterDatabase(DATABASE_URL)
   const mail = smtpMail(config.SMTP_URL, config.MAIL_FROM)
   const databases = [db, dueDb, writerDb]
   return {
@@ -65,6 +69,7 @@ function makeServices(
       from: config.TWILIO_FROM,
     }),
     wallet: paypalWallet(config),
+    denials: makeDenials(),
   }
   return withDueWork(services, dueDb)
 }
@@ -105,8 +110,16 @@ async function listen(
   }
 }
 
+async function prepareHeads({ AUDIT_HEADS }: Config): Promise<void> {
+  if (!AUDIT_HEADS) return
+  await openHeads(AUDIT_HEADS).catch((error: Error) => {
+    throw new StartError(`The file of AUDIT_HEADS cannot be written: ${error.message}.`)
+  })
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  await prepareHeads(config)
   await prepareDatabase(config)
   const connections = openConnections(config)
   const services = makeServices(config, connections)
@@ -130,6 +143,7 @@ async function start(): Promise<void> {
   async function drain(): Promise<void> {
     await app.close()
     await services.due.stop()
+    await services.denials.write(services.db).catch((error) => services.log.warn({ err: error }))
     await services.writer.drain()
     await connections.close()
   }
@@ -140,6 +154,12 @@ async function start(): Promise<void> {
     services.log.warn(
       { setting: 'TRUSTED_PROXIES' },
       'unset: forwarded addresses are ignored, so people behind a proxy share its address, limits and region',
+    )
+  }
+  if (config.production && !config.AUDIT_HEADS) {
+    services.log.warn(
+      { setting: 'AUDIT_HEADS' },
+      'unset: the head of the audit stands in the database alone, where its tail could be cut off unseen',
     )
   }
   console.log(`Sidebet is ready at ${url}`)

@@ -132,7 +132,7 @@ test.each([
     200,
     'emailInvalid',
   ],
-  ['a common password', signUpForm('typed', { password: 'Password1!' }), 200, 'passwordWeak'],
+  ['AC2: a common password', signUpForm('typed', { password: 'Password1!' }), 200, 'passwordWeak'],
 ])('%s is refused', async (_what, form, status, code) => {
   expect(await signUp(form)).toMatchObject({ status, body: { code } })
 })

@@ -1,20 +1,37 @@
+import { readId } from '@sidebet/contract/ids'
+import { hide, type Private } from './audit/keys.ts'
 import type { Db } from './db.ts'
 
-export type AuditRecord = {
-  /** Who did it: a user's wire id, "operator" or "system". */
+export type AuditRecord = Private & {
+  /** Who did it: a user's wire id, "operator" or "system"; "nobody" for somebody of whom nothing is known. */
   readonly actor: string
   /** What was done, as `feature.verb`. */
   readonly action: string
   /** To what: a wire id. */
   readonly subject?: string
-  readonly ip?: string
+  /** Ids, counts and reasons. They stay in clear for ever: no contact data. */
   readonly facts?: Record<string, unknown>
 }
 
-/** Adds a record that nobody can change afterwards: the app's role may insert here and nothing else. */
+/**
+ * Adds a record that nobody can change afterwards: the app's role may insert here and nothing else, and a job seals what
+ * was inserted (decision 019). What is private in it needs a database with keys (`withKeys`).
+ */
 export async function audit(db: Db, record: AuditRecord): Promise<void> {
+  const { actor, action, subject = '', facts = {} } = record
+  const hidden = await hide(db, userOf(record), privateOf(record))
   await db.query(
-    'insert into audit (actor, action, subject, ip, facts) values ($1, $2, $3, $4, $5)',
-    [record.actor, record.action, record.subject ?? '', record.ip ?? '', record.facts ?? {}],
+    `insert into audit (actor, action, subject, facts, key_id, private)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [actor, action, subject, facts, hidden?.keyId ?? null, hidden?.bytes ?? null],
   )
+}
+
+function privateOf({ ip, userAgent, contact }: Private): Private {
+  return { ...(ip && { ip }), ...(userAgent && { userAgent }), ...(contact && { contact }) }
+}
+
+/** Whose data it is: of whoever did it, else of whoever it was done to. Null when neither is a user. */
+export function userOf({ actor, subject }: Pick<AuditRecord, 'actor' | 'subject'>): number | null {
+  return readId('user', actor) ?? readId('user', subject)
 }

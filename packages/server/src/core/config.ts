@@ -1,5 +1,6 @@
 /** Every setting of the server: its name, its default and what it must look like. Read once, at the start. */
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -103,6 +104,10 @@ const Settings = z.object({
   REGION_UNKNOWN: z.enum(['none', 'illegal']).optional(),
   /** Multiplies every limit on tries; 1 in earnest. */
   THROTTLE_SCALE: z.coerce.number().positive().optional(),
+  /** Where npm start keeps its own. */
+  DATA_DIR: z.string().default(''),
+  /** A file, outside the database, that gets a line for each seal of the audit; audit-heads.log in DATA_DIR when unset. */
+  AUDIT_HEADS: z.string().default(''),
   /** In a trial only what is wrong; a person reads the console. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
@@ -128,6 +133,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       (key) => key !== undefined,
     ),
     DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL || settings.DATABASE_URL,
+    AUDIT_HEADS:
+      settings.AUDIT_HEADS || (settings.DATA_DIR && join(settings.DATA_DIR, 'audit-heads.log')),
     LOG_LEVEL: settings.LOG_LEVEL ?? (settings.TRIAL ? 'warn' : 'info'),
     CLOCK: settings.CLOCK ?? (settings.TRIAL ? 'sandbox' : 'system'),
     REGION_UNKNOWN: settings.REGION_UNKNOWN ?? (settings.TRIAL ? 'none' : 'illegal'),

@@ -4,7 +4,11 @@ import pg from 'pg'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
 import { isWritable } from './isWritable.ts'
 
-export type Db = { query: pg.Pool['query'] }
+export type Db = {
+  query: pg.Pool['query']
+  /** With what the audit hides what is private, where it may (`withKeys`); the newest first. */
+  readonly secretKeys?: readonly string[]
+}
 
 declare const inTransaction: unique symbol
 /** A connection inside a transaction: the type makes an unlocked read-then-write visible. */

@@ -1,4 +1,6 @@
 /** Before the server listens: the tables are up to date, and both roles get to them. */
+import { withKeys } from './audit/keys.ts'
+import { hideOldAddresses } from './audit/oldAddresses.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db.ts'
 import { assertFitForProduction, StartError } from './fitForProduction.ts'
@@ -10,11 +12,14 @@ const NO_TABLE = '42P01'
 
 /** Brings the database up to date as its owner. Throws a StartError when the server could not work on it. */
 export async function prepareDatabase(config: Config): Promise<void> {
-  const owner = openDatabase(config.DATABASE_OWNER_URL, 2)
+  const owner = withKeys(openDatabase(config.DATABASE_OWNER_URL, 2), config.secretKeys)
   const app = openDatabase(config.DATABASE_URL, 1)
   const { username, host } = new URL(config.DATABASE_URL)
   try {
-    await asOwner(config, () => migrate(owner, decodeURIComponent(username)))
+    await asOwner(config, async () => {
+      await migrate(owner, decodeURIComponent(username))
+      await hideOldAddresses(owner)
+    })
     const appRole = await readRole(owner, app).catch((error) => cannotBeUsed(host, error))
     if (config.production) await asOwner(config, () => assertFitForProduction(owner, appRole))
   } finally {

@@ -1,4 +1,5 @@
 /** What every feature may use: made once in main.ts, or by a test. */
+import type { Denials } from './audit/denials.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { DueWork } from './dueWork.ts'
@@ -17,4 +18,5 @@ export type Services = {
   readonly sms: SmsPort
   readonly wallet: WalletPort
   readonly log: Log
+  readonly denials: Denials
 }

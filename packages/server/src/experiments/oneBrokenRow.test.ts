@@ -56,6 +56,7 @@ async function ops(...words: string[]): Promise<{ code: number; text: string }> 
   const code = await command.run({
     db: server.database.db,
     words: words.slice(command.name.length),
+    env: {},
     print: (line) => lines.push(line),
   })
   return { code, text: lines.join('\n') }

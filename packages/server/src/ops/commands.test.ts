@@ -27,6 +27,7 @@ async function ops(line: string): Promise<{ code: number; lines: string[] }> {
   const code = await command.run({
     db: server.database.db,
     words: words.slice(command.name.length),
+    env: {},
     print: (text) => lines.push(text),
   })
   return { code, lines }

@@ -1,11 +1,12 @@
 /** Every command of the operator's tool, by its words. */
-import { readId } from '@sidebet/contract/ids'
+import { readId, wireId } from '@sidebet/contract/ids'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { isUsState } from '@sidebet/domain/regions/usStates'
 import { audit } from '../core/audit.ts'
 import type { Database } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import { finalGame, importGames, startGameAt, voidGame } from '../games/operate.ts'
+import { AUDIT_COMMANDS } from './auditCommands.ts'
 import type { Operating, OpsCommand } from './opsCommand.ts'
 import { settleNow, tellUnsettled } from './settleNow.ts'
 import { STUCK_COMMANDS } from './stuckCommands.ts'
@@ -106,12 +107,14 @@ export const COMMANDS: readonly OpsCommand[] = [
       usage: `${verb} promotion-admin USER`,
       does: verb === 'grant' ? 'lets a user create promotions' : 'takes that back',
       run: async ({ db, words, print }) => {
-        const { rowCount } = await db.query(
-          'update users set is_promotion_admin = $2 where username = $1',
+        const { rows } = await db.query<{ id: number }>(
+          'update users set is_promotion_admin = $2 where username = $1 returning id',
           [words[0], verb === 'grant'],
         )
-        if (!rowCount) throw new OperatorError(`There is no user "${words[0] ?? ''}".`)
-        await audit(db, { actor: 'operator', action: `promotionAdmin.${verb}`, subject: words[0]! })
+        const [user] = rows
+        if (!user) throw new OperatorError(`There is no user "${words[0] ?? ''}".`)
+        const subject = wireId('user', user.id)
+        await audit(db, { actor: 'operator', action: `promotionAdmin.${verb}`, subject })
         print(`${words[0]} is ${verb === 'grant' ? 'now' : 'no longer'} a promotion admin.`)
         return 0
       },
@@ -143,6 +146,7 @@ export const COMMANDS: readonly OpsCommand[] = [
     },
   },
   ...STUCK_COMMANDS,
+  ...AUDIT_COMMANDS,
 ]
 
 /** Settles the game at once and prints `sentence` only when that is done. Answers the exit code. */

@@ -24,6 +24,7 @@ async function main(words: readonly string[]): Promise<number> {
     return await command.run({
       db,
       words: words.slice(command.name.length),
+      env: process.env,
       print: (line) => console.log(line),
     })
   } finally {

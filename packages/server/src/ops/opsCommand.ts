@@ -4,6 +4,8 @@ export type Operating = {
   readonly db: Database
   /** The words after the command's own. */
   readonly words: readonly string[]
+  /** The settings, as `readConfig` reads them. */
+  readonly env: Record<string, string | undefined>
   readonly print: (line: string) => void
 }
 

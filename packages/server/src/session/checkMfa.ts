@@ -12,7 +12,7 @@ import { rememberDevice, setDeviceCookie } from './device.ts'
 import { hashMfaCode, wrongLimit } from './mfaCode.ts'
 import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts'
 import { endPendingSession } from './sessions.sql.ts'
-import { startSession } from './startSession.ts'
+import { startSession, userAgentOf } from './startSession.ts'
 
 type Check =
   /** Another request of the same login was first: this one neither counts nor ends anything. */
@@ -55,7 +55,14 @@ async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Che
 
   const id = wireId('user', userId)
   const action = isRight ? 'session.secondFactor' : 'session.secondFactorFailed'
-  await audit(tx, { actor: id, action, subject: id, ip, facts: { isBlocked } })
+  await audit(tx, {
+    actor: id,
+    action,
+    subject: id,
+    ip,
+    userAgent: userAgentOf(request.http.request),
+    facts: { isBlocked },
+  })
   if (!isRight) return { kind: 'wrong' }
 
   await giveBackTries(tx, [limit])

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../core/audit/keys.ts'
 import { cookieOf, createAccount, logIn, PASSWORD } from '../testing/accounts.ts'
 import { type Answer, startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -183,10 +184,15 @@ test('the session remembers where it was opened', async () => {
     { mfa_pending: false, ip: '127.0.0.1', user_agent: 'x'.repeat(300) },
   ])
   const { rows } = await server.database.owner.query(
-    'select action, ip from audit where actor = $1 order by id',
+    'select action, key_id as "keyId", private from audit where actor = $1 order by id desc limit 1',
     [`u_${userId}`],
   )
-  expect(rows.at(-1)).toEqual({ action: 'session.login', ip: '127.0.0.1' })
+  const [{ action, keyId, private: bytes }] = rows
+  expect(action).toBe('session.login')
+  expect(await show(server.services.db, keyId, bytes)).toEqual({
+    ip: '127.0.0.1',
+    userAgent: 'x'.repeat(300),
+  })
 })
 
 test('past four that are hashed and 200 that wait a login is 503, and is not counted as a wrong one', async () => {

@@ -6,6 +6,7 @@ import { audit } from '../core/audit.ts'
 import type { Db } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { keyedHash } from '../core/keyedHash.ts'
 import { wireFunds } from '../core/ledger/funds.ts'
 import { HashingBusy, unlessBusy } from '../core/users/hashQueue.ts'
 import { hashPassword, isHashWeak, verifyPassword } from '../core/users/passwordHash.ts'
@@ -13,7 +14,7 @@ import { findLogin, type LoginRow, lockProvedUser, upgradeHash } from '../core/u
 import { rememberDevice, setDeviceCookie } from './device.ts'
 import { countPasswordTry } from './passwordTries.ts'
 import { setSessionCookie } from './sessionCookie.ts'
-import { startSession } from './startSession.ts'
+import { startSession, userAgentOf } from './startSession.ts'
 
 const WRONG = refused(loginCall, { code: 'loginFailed' })
 
@@ -37,17 +38,38 @@ async function logIn(request: Request<typeof loginCall>) {
       throw error
     },
   )
-  if (!user || !isRight) return WRONG
+  if (!user || !isRight) {
+    await auditFailed(request, user, name)
+    return WRONG
+  }
   await giveBack()
 
   const opened = await openSession(request, user)
-  if (!opened) return WRONG
+  if (!opened) {
+    await auditFailed(request, user, name)
+    return WRONG
+  }
   await strengthen(db, user, body.password)
   setSessionCookie(config, http.reply, opened.sessionId)
   if (opened.device !== null) setDeviceCookie(config, http.reply, opened.device)
   if (opened.mfaPending) return done({ MFAon: true as const, message: 'second factor needed' })
   const funds = await wireFunds(db, user.id)
   return done({ MFAon: false as const, message: 'logged in', ...funds })
+}
+
+/** Who is tried is named by id; of a name that nobody has only a keyed hash, since people type passwords there too. */
+async function auditFailed(
+  { services: { db, config }, http, ip }: Request<typeof loginCall>,
+  user: LoginRow | null,
+  name: string,
+): Promise<void> {
+  await audit(db, {
+    actor: 'nobody',
+    action: 'session.loginFailed',
+    subject: user ? wireId('user', user.id) : `name:${keyedHash(config, 'audit', name)}`,
+    ip,
+    userAgent: userAgentOf(http.request),
+  })
 }
 
 /** Null when the password was changed since it was proved: a session made now would outlive the change. */
@@ -64,7 +86,14 @@ async function openSession(request: Request<typeof loginCall>, user: LoginRow) {
       : await rememberDevice(tx, { config, request: http.request, userId: user.id })
     const id = wireId('user', user.id)
     const facts = { mfaPending }
-    await audit(tx, { actor: id, action: 'session.login', subject: id, ip: request.ip, facts })
+    await audit(tx, {
+      actor: id,
+      action: 'session.login',
+      subject: id,
+      ip: request.ip,
+      userAgent: userAgentOf(http.request),
+      facts,
+    })
     return { sessionId, mfaPending, device }
   })
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@sidebet/contract/call'
+import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../core/db.ts'
 import type { Request } from '../core/http/handle.ts'
 import { hashSessionId } from '../core/session.ts'
@@ -20,7 +21,12 @@ export async function startSession(
   if (old) await deleteSession(tx, old)
 
   const sessionId = newSessionId()
-  const userAgent = (http.request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
+  const userAgent = userAgentOf(http.request)
   await insertSession(tx, { ...user, idHash: hashSessionId(sessionId), ip, userAgent })
   return sessionId
+}
+
+/** How the browser names itself, as much as is kept of it. */
+export function userAgentOf({ headers }: FastifyRequest): string {
+  return (headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
 }

@@ -1,6 +1,8 @@
 /** The real server on a database of its own, in the test's process, asked through its routes. */
 import { randomBytes } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
+import { makeDenials } from '../core/audit/denials.ts'
+import { withKeys } from '../core/audit/keys.ts'
 import { type Config, readConfig } from '../core/config.ts'
 import type { Tx } from '../core/db.ts'
 import { makeDueWork } from '../core/dueWork.ts'
@@ -74,7 +76,8 @@ export async function startTestServer(
   const log = makeLog(config.LOG_LEVEL)
   const services: Services = {
     config,
-    db: database.db,
+    db: withKeys(database.db, config.secretKeys),
+    denials: makeDenials(),
     writer,
     log,
     mail: providers.mail,

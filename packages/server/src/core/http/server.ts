@@ -113,6 +113,14 @@ function addCall(
   readAsking: ReadAsking,
   { call, run }: Handler,
 ): void {
+  function refuse(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
+    if (isDenial(call, failed)) {
+      const userId = request.asking.session?.userId ?? null
+      services.denials.note({ call: call.name, code: failed.code, userId, ip: request.ip })
+    }
+    return sendFailure(request, reply, failed)
+  }
+
   app.route({
     method: call.method,
     url: call.path,
@@ -136,7 +144,7 @@ function addCall(
       reply.header('cache-control', 'no-store')
       await readSession(services, readAsking, request)
       const failed = checkAccess(call, services.config, request)
-      if (failed) return sendFailure(request, reply, failed)
+      if (failed) return refuse(request, reply, failed)
     },
     handler: async (request, reply) => {
       const { 'idempotency-key': key = '' } = request.headers
@@ -156,10 +164,15 @@ function addCall(
         idempotencyKey: String(key),
         http: { request, reply },
       })
-      if ('code' in answer) return sendFailure(request, reply, answer)
+      if ('code' in answer) return refuse(request, reply, answer)
       return reply.code(answer.status).send(answer.body as object)
     },
   })
+}
+
+/** What the audit hears of: who may not, and who must wait. Somebody whose session is over and who names nobody is neither. */
+function isDenial({ self = [] }: Call, { status, code }: Failure): boolean {
+  return status === 403 || status === 429 || (code === 'noSession' && self.length > 0)
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failed: Failure) {

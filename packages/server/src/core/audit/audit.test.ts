@@ -1,0 +1,244 @@
+/** What leaves a record, and that it names people by id alone (AU1), through the routes. */
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { COMMANDS } from '../../ops/commands.ts'
+import { createAccount, logIn, PASSWORD, setClock } from '../../testing/accounts.ts'
+import { insertUser, startTestServer, TEST_SECRET, type TestServer } from '../../testing/server.ts'
+import { audit } from '../audit.ts'
+import { lockAnew, show, withKeys } from './keys.ts'
+import { hideOldAddresses } from './oldAddresses.ts'
+
+let server: TestServer
+let adaId: number
+beforeAll(async () => {
+  server = await startTestServer({ THROTTLE_SCALE: '1' })
+  adaId = await createAccount(server, 'ada')
+})
+afterAll(() => server.close())
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await server.database.owner.query(text, values)).rows
+
+let minutes = 0
+async function aMinuteLater(): Promise<void> {
+  minutes += 2
+  await setClock(server, minutes)
+  await server.services.due.drain()
+}
+
+async function login(remoteAddress: string, username: string, password = 'Wrong-1!') {
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    remoteAddress,
+    headers: { 'user-agent': 'Canary/7.0' },
+    payload: { username, password },
+  })
+  return statusCode
+}
+
+type Row = {
+  id: number
+  action: string
+  actor: string
+  subject: string
+  facts: Record<string, unknown>
+  keyId: number
+  private: Buffer
+}
+const rowsOf = async (action: string) =>
+  (await sql(
+    `select id, action, actor, subject, facts, key_id as "keyId", private from audit where action = $1 order by id`,
+    [action],
+  )) as Row[]
+
+const shown = ({ keyId, private: bytes }: Row) => show(server.services.db, keyId, bytes)
+
+async function showCommand(username: string, env: Record<string, string> = {}) {
+  const command = COMMANDS.find(({ name }) => name.join(' ') === 'audit show')!
+  const lines: string[] = []
+  const settings = { DATABASE_URL: 'postgres://x@y/z', NODE_ENV: 'test', SECRET_KEY: TEST_SECRET }
+  await command.run({
+    db: server.database.db,
+    words: [username],
+    env: { ...settings, ...env },
+    print: (line) => lines.push(line),
+  })
+  return lines.join('\n')
+}
+
+test('AU1: failed logins are on record, by the id of a user, and by a hash of a name that nobody has', async () => {
+  expect(await login('198.51.100.77', 'ada')).toBe(401)
+  expect(await login('198.51.100.77', 'Typed-passw0rd!')).toBe(401)
+  const [known, unknown] = await rowsOf('session.loginFailed')
+  expect(known).toMatchObject({ actor: 'nobody', subject: wireId('user', adaId) })
+  expect(unknown!.subject).toMatch(/^name:[\w-]{43}$/)
+  for (const row of [known!, unknown!])
+    expect(await shown(row)).toEqual({ ip: '198.51.100.77', userAgent: 'Canary/7.0' })
+})
+
+test('AU1: nothing in the audit tells in clear who somebody is or where', async () => {
+  await login('198.51.100.77', 'ada', PASSWORD)
+  await audit(server.services.db, {
+    actor: wireId('user', adaId),
+    action: 'test.contact',
+    contact: 'canary@example.test',
+  })
+  const text = JSON.stringify(
+    await sql(
+      'select a::text, k::text as key from audit a left join audit_keys k on k.id = a.key_id',
+    ),
+  )
+  expect(text).toContain('session.login')
+  for (const canary of ['198.51.100.77', 'Canary', 'canary', 'ada', 'Typed', 'example.test'])
+    for (const form of [canary, Buffer.from(canary).toString('hex')])
+      expect(text.includes(form), canary).toBe(false)
+  expect(await shown((await rowsOf('test.contact'))[0]!)).toEqual({
+    contact: 'canary@example.test',
+  })
+})
+
+test('AU1: without a key of the user the records stay, and nobody can read where they came from', async () => {
+  const eveId = await createAccount(server, 'eve')
+  await login('198.51.100.78', 'eve')
+  expect(await showCommand('eve')).toContain('198.51.100.78')
+  expect(
+    await showCommand('eve', { SECRET_KEY: 'another key of forty characters and more' }),
+  ).not.toContain('198.51.100.78')
+  const before = await sql('select count(*) from audit_keys where user_id = $1', [adaId])
+  await sql('delete from audit_keys where user_id = $1', [eveId])
+  const said = await showCommand('eve')
+  expect(said).toContain('session.loginFailed')
+  expect(said).toContain('its key is gone')
+  expect(said).not.toContain('198.51.100.78')
+  expect(await sql('select count(*) from audit_keys where user_id = $1', [adaId])).toEqual(before)
+  // Whoever looked is on record.
+  expect((await rowsOf('audit.show')).length).toBeGreaterThan(0)
+})
+
+test('AU1: people of whom nothing is known share a key for each month', async () => {
+  const keysOf = async () =>
+    new Set(
+      (await rowsOf('session.loginFailed'))
+        .filter(({ subject }) => subject.startsWith('name:'))
+        .map(({ keyId }) => keyId),
+    )
+  await login('198.51.100.79', 'nobody-1')
+  await login('198.51.100.80', 'nobody-2')
+  expect((await keysOf()).size).toBe(1)
+  await setClock(server, 40 * 24 * 60)
+  await login('198.51.100.79', 'nobody-3')
+  await setClock(server, minutes)
+  expect((await keysOf()).size).toBe(2)
+})
+
+test('AU1: while SECRET_KEY is changed everything stays readable, and soon the old one is needed no more', async () => {
+  await login('198.51.100.81', 'ada')
+  const row = (await rowsOf('session.loginFailed')).at(-1)!
+  const newer = 'the key that is used from now on'
+  const { db } = server.database
+  const both = withKeys(db, [newer, TEST_SECRET])
+  const after = withKeys(db, [newer])
+  expect(await show(after, row.keyId, row.private)).toBeNull()
+  expect(await show(both, row.keyId, row.private)).toMatchObject({ ip: '198.51.100.81' })
+  while ((await lockAnew(both, 1)) > 0);
+  expect(await show(after, row.keyId, row.private)).toMatchObject({ ip: '198.51.100.81' })
+  expect(await shown(row)).toBeNull()
+  while ((await lockAnew(withKeys(db, [TEST_SECRET, newer]), 100)) > 0);
+})
+
+test('AU1: whoever names somebody else, or names them without a session, is on record', async () => {
+  const ada = await logIn(server, 'ada')
+  expect((await ada.get('/api/user/profile/eve')).status).toBe(403)
+  expect((await ada.get('/api/user/profile/nobody-here')).status).toBe(403)
+  expect((await server.nobody.get('/api/user/profile/eve')).status).toBe(401)
+  // A session that is over is no event: nobody was named.
+  expect((await server.nobody.get('/api/home/public')).status).not.toBe(200)
+  await aMinuteLater()
+  const refused = (await rowsOf('access.refused')).map(({ actor, facts }) => ({ actor, facts }))
+  expect(refused).toContainEqual({
+    actor: wireId('user', adaId),
+    facts: { call: 'profile', code: 'otherUser', count: 2 },
+  })
+  expect(refused).toContainEqual({
+    actor: 'nobody',
+    facts: { call: 'profile', code: 'noSession', count: 1 },
+  })
+  expect(refused.filter(({ facts }) => facts.code === 'noSession')).toHaveLength(1)
+})
+
+test('AU1: a flood of refusals is one record a minute for each who makes it, and a few hundred in all', async () => {
+  await createAccount(server, 'hunted')
+  for (let at = 0; at < 10; at++) await login('198.51.100.90', 'hunted')
+  const before = (await sql('select count(*) from audit'))[0].count
+  for (let at = 0; at < 50; at++) expect(await login('198.51.100.90', 'hunted')).toBe(429)
+  // Nothing is written while it goes on.
+  expect((await sql('select count(*) from audit'))[0].count).toBe(before)
+  await aMinuteLater()
+  const [row] = (await rowsOf('access.refused')).filter(
+    ({ facts }) => facts.code === 'tooManyTries',
+  )
+  expect(row!.facts).toEqual({ call: 'login', code: 'tooManyTries', count: 50 })
+  expect(await shown(row!)).toEqual({ ip: '198.51.100.90' })
+
+  const { denials, db } = server.services
+  for (let at = 0; at < 1_000; at++)
+    denials.note({
+      call: 'flood',
+      code: 'tooManyTries',
+      userId: null,
+      ip: `10.0.${at >> 8}.${at & 255}`,
+    })
+  await denials.write(db)
+  const flood = (await rowsOf('access.refused')).filter(({ facts }) => facts.call === 'flood')
+  expect(flood).toHaveLength(300)
+  const others = (await rowsOf('access.refused')).filter(({ facts }) => facts.call === 'others')
+  expect(others.map(({ facts }) => facts.count)).toEqual([700])
+  await denials.write(db)
+  expect(
+    (await rowsOf('access.refused')).filter(({ facts }) => facts.call === 'flood'),
+  ).toHaveLength(300)
+})
+
+test('AU1: what could not be written while the database was away is written later', async () => {
+  const { denials, db } = server.services
+  denials.note({ call: 'away', code: 'otherUser', userId: adaId, ip: '' })
+  const broken = { ...db, query: (() => Promise.reject(new Error('away'))) as typeof db.query }
+  await expect(denials.write(broken)).rejects.toThrow('away')
+  denials.note({ call: 'away', code: 'otherUser', userId: adaId, ip: '' })
+  await denials.write(db)
+  const away = (await rowsOf('access.refused')).filter(({ facts }) => facts.call === 'away')
+  expect(away.map(({ facts }) => facts.count)).toEqual([2])
+})
+
+test('AU1: addresses of records from before are encrypted at the start', async () => {
+  const userId = await insertUser(server.database, 'old-one', 0)
+  const insert = (actor: string) =>
+    sql(
+      `insert into audit (actor, action, subject, ip) values ($1, 'test.old', 'u_1', '203.0.113.50') returning id`,
+      [actor],
+    )
+  await insert(wireId('user', userId))
+  await insert('system')
+  const owner = withKeys(server.database.owner, server.services.config.secretKeys)
+  await hideOldAddresses(owner)
+  expect(await sql(`select 1 from audit where ip <> ''`)).toEqual([])
+  for (const row of await rowsOf('test.old'))
+    expect(await shown(row)).toEqual({ ip: '203.0.113.50' })
+
+  // One that was sealed before its address could be encrypted keeps its seal, and loses the address.
+  const [late] = await insert('system')
+  await vi.waitFor(
+    async () => {
+      await aMinuteLater()
+      expect(await sql('select 1 from audit_chain where audit_id = $1', [late.id])).toHaveLength(1)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+  await hideOldAddresses(owner)
+  expect(await sql(`select ip, private from audit where id = $1`, [late.id])).toEqual([
+    { ip: '', private: null },
+  ])
+  const command = COMMANDS.find(({ name }) => name.join(' ') === 'audit verify')!
+  expect(await command.run({ db: server.database.db, words: [], env: {}, print: () => {} })).toBe(0)
+})

@@ -1,0 +1,74 @@
+/** Whether the audit is what was written, and what stands in it about somebody. */
+import { wireId } from '@sidebet/contract/ids'
+import { readHeads } from '../core/audit/heads.ts'
+import { show, withKeys } from '../core/audit/keys.ts'
+import { verifyAudit } from '../core/audit/verifyAudit.ts'
+import { audit } from '../core/audit.ts'
+import { readConfig } from '../core/config.ts'
+import { OperatorError } from '../core/operatorError.ts'
+import { findUserId } from '../core/users/users.sql.ts'
+import type { OpsCommand } from './opsCommand.ts'
+
+const SHOWN_MAX = 200
+
+export const AUDIT_COMMANDS: readonly OpsCommand[] = [
+  {
+    name: ['audit', 'verify'],
+    usage: 'audit verify',
+    does: 'holds the audit against its seals; exit 1 names the first bad record',
+    run: async ({ db, env, print }) => {
+      const file = env.AUDIT_HEADS ?? ''
+      const heads = file === '' ? null : await headsOf(file)
+      const { breach, sealed, waiting, since } = await verifyAudit(db, heads ?? [])
+      print(breach ? `BROKEN ${breach}` : `ok     ${sealed} records are as they were sealed.`)
+      if (since) print(`waits  ${waiting} for their seal, the first since ${since.toISOString()}`)
+      if (heads?.length) print(`${heads.length} heads outside the database were compared.`)
+      else print('No head outside the database: a tail that was cut off would not be noticed.')
+      return breach ? 1 : 0
+    },
+  },
+  {
+    name: ['audit', 'show'],
+    usage: 'audit show USER',
+    does: `prints the last ${SHOWN_MAX} records of and about a user, with what is private in them`,
+    run: async ({ db, words, env, print }) => {
+      const [username = ''] = words
+      const userId = await findUserId(db, username)
+      if (userId === null) throw new OperatorError(`There is no user "${username}".`)
+      const subject = wireId('user', userId)
+      const { rows } = await db.query<Shown>(
+        `select * from (
+           select id, at, actor, action, subject, facts, key_id as "keyId", private from audit
+           where actor = $1 or subject = $1 order by id desc limit $2) as last order by id`,
+        [subject, SHOWN_MAX],
+      )
+      const withSecrets = withKeys(db, readConfig(env).secretKeys)
+      for (const { keyId, private: bytes, at, ...row } of rows) {
+        const hidden = keyId && bytes ? await show(withSecrets, keyId, bytes) : {}
+        const known = hidden ?? { private: 'its key is gone' }
+        print(JSON.stringify({ at: at.toISOString(), ...row, ...known }))
+      }
+      await audit(db, { actor: 'operator', action: 'audit.show', subject })
+      return 0
+    },
+  },
+]
+
+type Shown = {
+  id: number
+  at: Date
+  actor: string
+  action: string
+  subject: string
+  facts: Record<string, unknown>
+  keyId: number | null
+  private: Buffer | null
+}
+
+async function headsOf(file: string) {
+  try {
+    return await readHeads(file)
+  } catch (error) {
+    throw new OperatorError(`The heads in ${file} cannot be read: ${(error as Error).message}.`)
+  }
+}
