@@ -20,6 +20,11 @@ export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
   await db.query('delete from sessions where id_hash = $1', [idHash])
 }
 
+/** The user of this session has just proved again who they are. */
+export async function renewProof(tx: Tx, idHash: Buffer): Promise<void> {
+  await tx.query('update sessions set proved_at = product_now() where id_hash = $1', [idHash])
+}
+
 /** Ends a pending login. Of several requests at once exactly one gets true. */
 export async function endPendingSession(tx: Tx, idHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -51,6 +51,7 @@ const rows = (): Record<string, Row> => ({
   },
   login: { body: { username: 'nobody-here', password: 'wrong-Pass-1' }, status: 401 },
   logout: { body: {} },
+  reauth: { body: { password: 'wrong-Pass-1' }, status: 403 },
   currentUser: {},
   clientConfig: {},
   newMfaCodeEmail: { status: 403 },
@@ -192,6 +193,19 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
           const answer = await ask(ann, handler, rowOf(), named)
           expect([answer.status, answer.body]).toEqual([expected, answer.body])
         }
+      })
+
+    if (call.needsProof)
+      test('AC9: 16 minutes after the login it is 403 and changes nothing', async () => {
+        const before = await snapshot()
+        await server.database.owner.query(
+          `update sessions set proved_at = product_now() - interval '16 minutes' where user_id = $1`,
+          [ann.userId],
+        )
+        const { status, body } = await ask(ann, handler, rowOf(), ann.username)
+        expect([status, body.code]).toEqual([403, 'reauth'])
+        expect(await snapshot()).toEqual(before)
+        await server.database.owner.query('update sessions set proved_at = product_now()')
       })
 
     if (call.method === 'POST' && call.access === 'user')

@@ -9,6 +9,7 @@ import * as funds from '@sidebet/contract/places/funds'
 import * as games from '@sidebet/contract/places/games'
 import * as home from '@sidebet/contract/places/home'
 import * as offers from '@sidebet/contract/places/offers'
+import * as reauth from '@sidebet/contract/places/reauth'
 import * as session from '@sidebet/contract/places/session'
 
 export const calls = {
@@ -20,6 +21,7 @@ export const calls = {
   ...games,
   ...home,
   ...offers,
+  ...reauth,
   ...session,
 } as const
 
@@ -36,6 +38,7 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/home') &
   typeof import('@sidebet/contract/offers') &
   typeof import('@sidebet/contract/promotions') &
+  typeof import('@sidebet/contract/reauth') &
   typeof import('@sidebet/contract/session')
 
 /** Calls that each league has under its own path: this is that of one league, the others differ by the path alone. */
