@@ -5,26 +5,29 @@ import { audit } from '../core/audit.ts'
 import type { Tx } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
-import { countTry } from '../core/throttle.ts'
+import { countTry, giveBackTries } from '../core/throttle.ts'
 import { confirmPhone } from '../core/users/users.sql.ts'
 import { useUpCode } from './codes.sql.ts'
+import { rememberDevice, setDeviceCookie } from './device.ts'
 import { hashMfaCode, wrongLimit } from './mfaCode.ts'
 import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts'
 import { endPendingSession } from './sessions.sql.ts'
 import { startSession } from './startSession.ts'
-import { giveBackTries } from './tries.sql.ts'
 
 type Check =
   /** Another request of the same login was first: this one neither counts nor ends anything. */
   | { readonly kind: 'late' }
   | { readonly kind: 'wrong' }
-  | { readonly kind: 'right'; sessionId: string }
+  | { readonly kind: 'right'; readonly sessionId: string; readonly device: string }
 
 export const checkMfa = handle(checkMfaCall, async (request) => {
   const { services, session, http } = request
   if (!session.mfaPending) return refused(checkMfaCall, { code: 'notPending' })
   const check = await services.db.transaction((tx) => judge(tx, request))
-  if (check.kind === 'right') setSessionCookie(services.config, http.reply, check.sessionId)
+  if (check.kind === 'right') {
+    setSessionCookie(services.config, http.reply, check.sessionId)
+    setDeviceCookie(services.config, http.reply, check.device)
+  }
   if (check.kind === 'wrong') clearSessionCookie(services.config, http.reply)
   return done({ MFAcheck: check.kind === 'right' })
 })
@@ -60,5 +63,10 @@ async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Che
   return {
     kind: 'right',
     sessionId: await startSession(tx, request, { userId, mfaPending: false }),
+    device: await rememberDevice(tx, {
+      config: services.config,
+      request: request.http.request,
+      userId,
+    }),
   }
 }
