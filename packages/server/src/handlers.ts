@@ -1,6 +1,9 @@
 /** Every call that the server answers. */
+import { changePassword, checkOldPassword } from './account/changePassword.ts'
 import { checkUniqueEmail } from './account/checkUniqueEmail.ts'
+import { getQuestion, requestLogin } from './account/forgottenLogin.ts'
 import { mfaStatus, profile } from './account/profile.ts'
+import { resetPassword } from './account/resetPassword.ts'
 import { signUp } from './account/signUp.ts'
 import { adjustAmountBetByAccepted, adjustFundsAtAccept } from './bets/acknowledgements.ts'
 import { allPastBets, historyByDates, pastBets, publicLiveBets } from './bets/lists.ts'
@@ -26,11 +29,18 @@ import { currentUser } from './session/currentUser.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { newMfaCodeEmail, newMfaCodeSms } from './session/newMfaCode.ts'
+import { endOtherSessions, endSession, loginNotices, ownSessions } from './session/ownSessions.ts'
+import { reauth } from './session/reauth.ts'
 
 export const handlers: readonly Handler[] = [
+  changePassword,
+  checkOldPassword,
   checkUniqueEmail,
+  getQuestion,
   mfaStatus,
   profile,
+  requestLogin,
+  resetPassword,
   signUp,
   adjustAmountBetByAccepted,
   adjustFundsAtAccept,
@@ -65,4 +75,9 @@ export const handlers: readonly Handler[] = [
   logout,
   newMfaCodeEmail,
   newMfaCodeSms,
+  endOtherSessions,
+  endSession,
+  loginNotices,
+  ownSessions,
+  reauth,
 ]

@@ -31,11 +31,11 @@ export const accountTexts = {
     "You have successfully registered. Click 'OK' and you will redirected to the login page.",
   usernameExists: 'Username already exists. Pick a new user name.',
   profileEmailInvalid: 'Please enter a valid email address.',
-  currentPasswordWrong: 'You have entered an incorrect value for the current password.',
 } as const
 
 /** What the API says, word for word; the client shows another text for it. */
 export const accountAnswers = {
   userAlreadyExists: 'User already exists',
   passwordMatch: 'match',
+  passwordNoMatch: 'no match',
 } as const

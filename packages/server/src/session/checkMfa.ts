@@ -5,6 +5,7 @@ import { audit } from '../core/audit.ts'
 import type { Tx } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
+import { userAgentOf } from '../core/http/userAgentOf.ts'
 import { countTry, giveBackTries } from '../core/throttle.ts'
 import { confirmPhone } from '../core/users/users.sql.ts'
 import { useUpCode } from './codes.sql.ts'
@@ -12,7 +13,7 @@ import { rememberDevice, setDeviceCookie } from './device.ts'
 import { hashMfaCode, wrongLimit } from './mfaCode.ts'
 import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts'
 import { endPendingSession } from './sessions.sql.ts'
-import { startSession, userAgentOf } from './startSession.ts'
+import { startSession } from './startSession.ts'
 
 type Check =
   /** Another request of the same login was first: this one neither counts nor ends anything. */

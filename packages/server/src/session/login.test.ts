@@ -251,6 +251,7 @@ test('the cookie is out of reach of scripts and other sites', async () => {
 test('in production the cookie is Secure and bound to the host', async () => {
   const production = await startTestServer({
     NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://sidebet.example',
     CLOCK: 'system',
     SECRET_KEY: 'k'.repeat(40),
     DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/none',

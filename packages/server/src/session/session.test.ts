@@ -24,10 +24,13 @@ test('AC6: only these calls are open to somebody who is not signed in', () => {
       '/api/user',
       '/api/user/checkmfa',
       '/api/user/checkuniqueemail/:email',
+      '/api/user/getquestion/:email',
       '/api/user/login',
       '/api/user/logout',
       '/api/user/newmfacodeemail',
       '/api/user/newmfacodesms',
+      '/api/user/requestlogin',
+      '/api/user/resetpassword',
       '/api/user/signup',
     ].sort(),
   )

@@ -51,6 +51,19 @@ const rows = (): Record<string, Row> => ({
   },
   login: { body: { username: 'nobody-here', password: 'wrong-Pass-1' }, status: 401 },
   logout: { body: {} },
+  checkOldPassword: { body: { password: 'wrong-Pass-1' } },
+  changePassword: {
+    body: { currentPassword: 'wrong-Pass-1', password: 'correct-horse-1!' },
+    status: 400,
+  },
+  getQuestion: { params: { email: 'nobody-here@example.test' } },
+  requestLogin: { body: { email: 'nobody-here@example.test', secret: 'Rex' } },
+  resetPassword: { body: { token: 'none', password: 'correct-horse-1!' }, status: 400 },
+  ownSessions: {},
+  endSession: { body: { sessionID: 's_999999' }, status: 404 },
+  endOtherSessions: {},
+  loginNotices: { body: { loginNotices: true } },
+  reauth: { body: { password: 'wrong-Pass-1' }, status: 400 },
   currentUser: {},
   clientConfig: {},
   newMfaCodeEmail: { status: 403 },
@@ -192,6 +205,19 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
           const answer = await ask(ann, handler, rowOf(), named)
           expect([answer.status, answer.body]).toEqual([expected, answer.body])
         }
+      })
+
+    if (call.needsProof)
+      test('AC9: 16 minutes after the login it is 403 and changes nothing', async () => {
+        const before = await snapshot()
+        await server.database.owner.query(
+          `update sessions set proved_at = product_now() - interval '16 minutes' where user_id = $1`,
+          [ann.userId],
+        )
+        const { status, body } = await ask(ann, handler, rowOf(), ann.username)
+        expect([status, body.code]).toEqual([403, 'reauth'])
+        expect(await snapshot()).toEqual(before)
+        await server.database.owner.query('update sessions set proved_at = product_now()')
       })
 
     if (call.method === 'POST' && call.access === 'user')

@@ -1,0 +1,50 @@
+import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../core/services.ts'
+import { verifyPassword } from '../core/users/passwordHash.ts'
+import { findLogin, type LoginRow } from '../core/users/users.sql.ts'
+import { auditWrongPassword } from './auditWrongPassword.ts'
+import { countPasswordTry } from './passwordTries.ts'
+
+type Asked = {
+  readonly services: Services
+  readonly ip: string
+  readonly http: { readonly request: FastifyRequest }
+}
+
+type Tried =
+  | { readonly kind: 'right'; readonly user: LoginRow }
+  | { readonly kind: 'wrong' }
+  /** Nobody looked at it: whole seconds to wait. */
+  | { readonly kind: 'tooMany'; readonly wait: number }
+
+/**
+ * Judges a password. All calls that do share one count of wrong ones (AC3), and nobody can tell a wrong name from a
+ * wrong password (AC4). `username` is composed (NFC). Throws `HashingBusy`, and then the try does not count.
+ */
+export async function tryPassword(
+  asked: Asked,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<Tried> {
+  const { services, ip, http } = asked
+  // PostgreSQL stores no NUL in a text; no user has any control character in the name.
+  const name = hasControls(username) ? '' : username
+  const counted = await countPasswordTry(services, { username: name, ip, request: http.request })
+  if (counted.wait !== null) return { kind: 'tooMany', wait: counted.wait }
+
+  const { giveBack } = counted
+  const user = await findLogin(services.db, name)
+  const isRight = await verifyPassword(user?.passwordHash ?? null, password).catch(
+    async (error) => {
+      // Nobody looked at the password, so it was not a wrong one.
+      await giveBack()
+      throw error
+    },
+  )
+  if (!user || !isRight) {
+    await auditWrongPassword(asked, user, name)
+    return { kind: 'wrong' }
+  }
+  await giveBack()
+  return { kind: 'right', user }
+}
