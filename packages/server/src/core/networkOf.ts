@@ -3,9 +3,7 @@
  * could use a new address for every try.
  */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!ip.includes(':')) return ip
+  if (!unmapped(ip).includes(':')) return unmapped(ip)
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
   const groups = head === '' ? [] : head.split(':')
   const last = tail ? tail.split(':') : []
@@ -15,4 +13,9 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** An IPv4 address as such, also where a socket of IPv6 tells it. */
+export function unmapped(ip: string): string {
+  return /^::ffff:([\d.]+)$/i.exec(ip)?.[1] ?? ip
 }

@@ -2,7 +2,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { DueWork } from './dueWork.ts'
-import type { LocationPort } from './location.ts'
+import type { LocationPort } from './location/location.ts'
 import type { Log } from './log.ts'
 import type { MailPort, SmsPort, WalletPort } from './ports.ts'
 import type { MoneyWriter } from './writer/moneyWriter.ts'
