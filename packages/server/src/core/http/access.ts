@@ -3,6 +3,7 @@ import type { Call } from '@sidebet/contract/call'
 import { wireId } from '@sidebet/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { networkOf } from '../networkOf.ts'
 import type { Services } from '../services.ts'
 import type { Asking, ReadAsking, Session } from '../session.ts'
 import { type Failure, failure } from './reply.ts'
@@ -24,7 +25,10 @@ export function sessionCookieName(config: Pick<Config, 'production'>): string {
   return config.production ? '__Host-sidebet_session' : 'sidebet_session'
 }
 
-/** Reads who asks into `request.asking`, and where they are when that was not asked for five minutes (GE1). */
+/**
+ * Reads who asks into `request.asking`, and where they are when that was not asked for five minutes, or they come from
+ * another network than then (GE1).
+ */
 export async function readSession(
   services: Services,
   readAsking: ReadAsking,
@@ -35,12 +39,15 @@ export async function readSession(
   request.asking = asking
   const { session, now } = asking
   if (!session || session.mfaPending) return
-  if (session.locatedAt !== null && now - session.locatedAt < LOCATE_EVERY_MS) return
+  const network = networkOf(request.ip)
+  const isFresh = session.locatedAt !== null && now - session.locatedAt < LOCATE_EVERY_MS
+  if (isFresh && session.locatedFrom === network) return
 
   const place = await services.location.locate({ ip: request.ip, username: session.username })
   await services.db.query(
-    `update sessions set country = $2, region = $3, located_at = product_now() where id_hash = $1`,
-    [session.idHash, place?.country ?? null, place?.region ?? null],
+    `update sessions set country = $2, region = $3, located_at = product_now(), located_from = $4
+     where id_hash = $1`,
+    [session.idHash, place?.country ?? null, place?.region ?? null, network],
   )
   request.asking = await readAsking(sessionId)
 }
