@@ -5,8 +5,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { StartError } from '../fitForProduction.ts'
 import { makeLog } from '../log.ts'
-import { type LocationPort, openLocation } from './location.ts'
+import type { LocationPort } from './location.ts'
 import { locationFile } from './locationFile.ts'
+import { openLocation } from './openLocation.ts'
 
 const PLACES = join(import.meta.dirname, 'fixtures/places.mmdb')
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-places-'))
