@@ -2,7 +2,7 @@
  * Where a call is found, who may make it and how it can fail. No zod here: the client builds its table of calls from
  * the same places as the contract does.
  */
-import { everyRefusal, moneyRefusals } from './texts/refusals.ts'
+import { changeRefusals, everyRefusal, moneyRefusals } from './texts/refusals.ts'
 import type { RefusalStatus } from './texts/textFor.ts'
 
 /** `public`: anybody; `pending`: whoever still owes the second factor; `user`: a signed-in user. */
@@ -23,8 +23,10 @@ export type Place = {
   /** With `:name` for each parameter, also inside a segment (`/schedule:league/upcoming`). */
   readonly path: `/api/${string}`
   readonly access: Access
-  /** True when the call moves money: it is refused during maintenance, and its keys are remembered. */
+  /** True when the call moves money: its keys are remembered. */
   readonly movesMoney?: true
+  /** True for a POST that goes on during maintenance: it only reads, or it is how people come and go (GAP-021). */
+  readonly goesOn?: true
   /** What it says no with, beside what every call may say. */
   readonly refusals?: Refusals
 }
@@ -58,9 +60,22 @@ type Said<Row, Code> = Row extends { readonly code: infer Other extends string }
 export type CodeOf<P extends Place> =
   | { [Code in keyof Own<P> & string]: Said<Own<P>[Code], Code> }[keyof Own<P> & string]
   | keyof typeof everyRefusal
+  | (P extends { readonly method: 'GET' } | { readonly goesOn: true }
+      ? never
+      : keyof typeof changeRefusals)
   | (P extends { readonly movesMoney: true } ? keyof typeof moneyRefusals : never)
 
 /** Every way in which a call may fail: its own, and those of every call. */
 export function refusalsOf(place: Place): Refusals {
-  return { ...everyRefusal, ...(place.movesMoney && moneyRefusals), ...place.refusals }
+  return {
+    ...everyRefusal,
+    ...(makesChanges(place) && changeRefusals),
+    ...(place.movesMoney && moneyRefusals),
+    ...place.refusals,
+  }
+}
+
+/** Whether it is refused during maintenance: every POST, unless it says otherwise. */
+export function makesChanges({ method, goesOn }: Place): boolean {
+  return method === 'POST' && !goesOn
 }

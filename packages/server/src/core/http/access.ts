@@ -1,6 +1,7 @@
 /** Who may make a call: the session, its second factor, the origin of the request and the identity it claims. */
 import type { Call } from '@sidebet/contract/call'
 import { wireId } from '@sidebet/contract/ids'
+import { makesChanges } from '@sidebet/contract/place'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { networkOf } from '../networkOf.ts'
@@ -61,7 +62,7 @@ export function checkAccess(call: Call, config: Config, request: FastifyRequest)
     return failure('origin')
   }
   if (session && namesSomebodyElse(call, request, session)) return failure('otherUser')
-  if (call.movesMoney && maintenance) {
+  if (maintenance && makesChanges(call)) {
     return failure('maintenance', { retryAfter: 60 })
   }
   return null
