@@ -90,11 +90,18 @@ type Loose = {
  */
 const ANSWER_TAKES_AT_MOST_MS = 30_000
 
-type ServerNews = { readonly sessionLost: () => void; readonly updating: () => void }
+type ServerNews = {
+  readonly sessionLost: () => void
+  readonly otherUser: () => void
+  readonly updating: () => void
+}
 
-let news: ServerNews = { sessionLost: () => {}, updating: () => {} }
+let news: ServerNews = { sessionLost: () => {}, otherUser: () => {}, updating: () => {} }
 
-/** The session has one owner, who hears here that the server knows it no more (401) or is being updated. */
+/**
+ * The session has one owner, who hears here that the server knows it no more (401), takes us for somebody else, or is
+ * being updated.
+ */
 export function whenServerSays(listeners: ServerNews): void {
   news = listeners
 }
@@ -121,6 +128,7 @@ async function send(place: Place, input: Loose): Promise<Answer<unknown>> {
   if (said === null || typeof said.code !== 'string')
     return unreachable(input, response.status, pause)
   if (said.code === 'maintenance') news.updating()
+  if (said.code === 'otherUser') news.otherUser()
   return { ok: false, status: response.status, code: said.code, error: said.error, ...pause }
 }
 
