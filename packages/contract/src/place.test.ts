@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CodeOf, place, type RefusalOf, refusalsOf } from './place.ts'
+import { type CodeOf, makesChanges, place, type RefusalOf, refusalsOf } from './place.ts'
 import { type RefusalsFor, textsOf } from './texts/textFor.ts'
 
 type Refusal = { readonly code: 'late' } | { readonly code: 'poor'; readonly missing: number }
@@ -32,11 +32,27 @@ test('a call may fail in its own ways, in those of every call, and with money in
   expect(Object.keys(refusalsOf(look))).not.toContain('keyReused')
 })
 
+test('during maintenance a POST is refused, unless it says that it goes on', () => {
+  const name = place({ name: 'name', method: 'POST', path: '/api/name', access: 'user' })
+  const read = place({ ...name, goesOn: true })
+  expect([look, buy, name, read].map(makesChanges)).toEqual([false, true, true, false])
+  expect([look, buy, name, read].map((one) => 'maintenance' in refusalsOf(one))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  const known: CodeOf<typeof name> = 'maintenance'
+  // @ts-expect-error: it goes on
+  const unknown: CodeOf<typeof read> = 'maintenance'
+  expect(known).toBe(unknown)
+})
+
 test('codes and facts are known to the compiler', () => {
   const codes: CodeOf<typeof buy>[] = ['late', 'poor', 'noSession', 'maintenance']
   // @ts-expect-error: the client hears of it as late
   codes.push('unknownThing')
-  // @ts-expect-error: it moves no money
+  // @ts-expect-error: it changes nothing
   const moved: CodeOf<typeof look> = 'maintenance'
   const poor: RefusalOf<typeof buy> = { code: 'poor', missing: 3 }
   // @ts-expect-error: how much is missing has to be said

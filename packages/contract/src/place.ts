@@ -2,7 +2,7 @@
  * Where a call is found, who may make it and how it can fail. No zod here: the client builds its table of calls from
  * the same places as the contract does.
  */
-import { everyRefusal, moneyRefusals, proofRefusals } from './texts/refusals.ts'
+import { changeRefusals, everyRefusal, moneyRefusals, proofRefusals } from './texts/refusals.ts'
 import type { RefusalStatus } from './texts/textFor.ts'
 
 /** `public`: anybody; `pending`: whoever still owes the second factor; `user`: a signed-in user. */
@@ -23,13 +23,15 @@ export type Place = {
   /** With `:name` for each parameter, also inside a segment (`/schedule:league/upcoming`). */
   readonly path: `/api/${string}`
   readonly access: Access
-  /** True when the call moves money: it is refused during maintenance, and its keys are remembered. */
+  /** True when the call moves money: its keys are remembered. */
   readonly movesMoney?: true
   /**
    * True when whoever asks must have logged in, or given the password once more, within the last 15 minutes (AC9); else
    * it is refused as `reauth`. Only for calls with the access `user`.
    */
   readonly needsProof?: true
+  /** True for a POST that goes on during maintenance: it only reads, or it is how people come and go (GAP-021). */
+  readonly goesOn?: true
   /** What it says no with, beside what every call may say. */
   readonly refusals?: Refusals
 }
@@ -63,6 +65,9 @@ type Said<Row, Code> = Row extends { readonly code: infer Other extends string }
 export type CodeOf<P extends Place> =
   | { [Code in keyof Own<P> & string]: Said<Own<P>[Code], Code> }[keyof Own<P> & string]
   | keyof typeof everyRefusal
+  | (P extends { readonly method: 'GET' } | { readonly goesOn: true }
+      ? never
+      : keyof typeof changeRefusals)
   | (P extends { readonly movesMoney: true } ? keyof typeof moneyRefusals : never)
   | (P extends { readonly needsProof: true } ? keyof typeof proofRefusals : never)
 
@@ -70,8 +75,14 @@ export type CodeOf<P extends Place> =
 export function refusalsOf(place: Place): Refusals {
   return {
     ...everyRefusal,
+    ...(makesChanges(place) && changeRefusals),
     ...(place.movesMoney && moneyRefusals),
     ...(place.needsProof && proofRefusals),
     ...place.refusals,
   }
+}
+
+/** Whether it is refused during maintenance: every POST, unless it says otherwise. */
+export function makesChanges({ method, goesOn }: Place): boolean {
+  return method === 'POST' && !goesOn
 }

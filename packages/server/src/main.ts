@@ -12,7 +12,7 @@ import { StartError } from './core/fitForProduction.ts'
 import { healthRoutes } from './core/health.ts'
 import { pageRoutes } from './core/http/pages.ts'
 import { buildServer, openapiOf } from './core/http/server.ts'
-import { locationService } from './core/location.ts'
+import { openLocation } from './core/location/openLocation.ts'
 import { makeLog } from './core/log.ts'
 import { prepareDatabase } from './core/prepareDatabase.ts'
 import type { Services } from './core/services.ts'
@@ -60,7 +60,7 @@ function makeServices(
     db,
     log,
     writer: makeMoneyWriter(writerDb),
-    location: locationService(config),
+    location: openLocation(config, log),
     mail,
     sms: twilioSms({
       baseUrl: config.TWILIO_BASE_URL,

@@ -8,9 +8,10 @@ import './core/mantine.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { loadConfig, setTrial } from './core/config.ts'
-import { refreshSession, watchSession } from './core/session.ts'
+import { refreshSession } from './core/session.ts'
 import { App } from './core/shell/App.tsx'
 import { fetchScreen } from './core/shell/route.ts'
+import { watchSession } from './core/watchSession.ts'
 import { routes } from './routes.ts'
 
 const WAIT_AT_MOST_MS = 400

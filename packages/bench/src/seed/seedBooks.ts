@@ -65,9 +65,10 @@ export async function seedSessions(
 ): Promise<void> {
   await run(
     owner,
-    `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent, located_at)
+    `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent, located_at,
+       located_from)
      select sha256(convert_to('bench-session-' || i, 'UTF8')), i, false, product_now(), product_now(), product_now(),
-       '127.0.0.1', 'bench', product_now() from generate_series($1::int, $2::int) as i`,
+       '127.0.0.1', 'bench', product_now(), '127.0.0.1' from generate_series($1::int, $2::int) as i`,
     [first, last],
   )
 }

@@ -16,6 +16,7 @@ export const adjustFundsAtAccept = place({
   method: 'POST',
   path: '/api/user/adjustFundsAtAccept',
   access: 'user',
+  goesOn: true,
 })
 
 export const adjustAmountBetByAccepted = place({
@@ -23,6 +24,7 @@ export const adjustAmountBetByAccepted = place({
   method: 'POST',
   path: '/api/betsProposed/adjustAmountBetByAccepted',
   access: 'user',
+  goesOn: true,
   refusals: { unknownId },
 })
 
@@ -45,6 +47,7 @@ export const historyByDates = place({
   method: 'POST',
   path: '/api/betsAccepted/historybydates',
   access: 'user',
+  goesOn: true,
 })
 
 export const allPastBets = place({
@@ -52,4 +55,5 @@ export const allPastBets = place({
   method: 'POST',
   path: '/api/betsAccepted/allpastbets',
   access: 'user',
+  goesOn: true,
 })

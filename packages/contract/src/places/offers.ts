@@ -16,6 +16,7 @@ export const adjustFundsAtPost = place({
   method: 'POST',
   path: '/api/user/adjustFundsAtPost',
   access: 'user',
+  goesOn: true,
 })
 
 export const cancelOffer = place({

@@ -6,6 +6,7 @@ export const login = place({
   method: 'POST',
   path: '/api/user/login',
   access: 'public',
+  goesOn: true,
   refusals: { loginFailed: { status: 401, text: sessionTexts.loginFailed } },
 })
 
@@ -14,6 +15,7 @@ export const logout = place({
   method: 'POST',
   path: '/api/user/logout',
   access: 'public',
+  goesOn: true,
 })
 
 export const currentUser = place({
@@ -30,6 +32,7 @@ const codeNotSent = { status: 502, text: sessionTexts.mfa.wrong } as const
 const sendCode = {
   method: 'POST',
   access: 'pending',
+  goesOn: true,
   refusals: { notPending, codeNotSent },
 } as const
 
@@ -50,6 +53,7 @@ export const checkMfa = place({
   method: 'POST',
   path: '/api/user/checkmfa',
   access: 'pending',
+  goesOn: true,
   refusals: { notPending },
 })
 

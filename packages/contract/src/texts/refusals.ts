@@ -1,4 +1,4 @@
-/** What every call may say no with, and what only those may that move money or change the account. */
+/** What every call may say no with, and what only those may that change something, move money or change the account. */
 import { connectionTexts } from './connection.ts'
 
 export const everyRefusal = {
@@ -15,12 +15,13 @@ export const everyRefusal = {
   unavailable: { status: 503, text: connectionTexts.unavailable },
 } as const
 
+/** What changes something may say it, too. */
+export const changeRefusals = {
+  maintenance: { status: 503, text: connectionTexts.updating },
+} as const
+
 export const moneyRefusals = {
   keyReused: { status: 422, text: 'This Idempotency-Key was used for another request.' },
-  maintenance: {
-    status: 503,
-    text: connectionTexts.updating,
-  },
   outcomeUnknown: { status: 503, text: connectionTexts.outcomeUnknown },
 } as const
 

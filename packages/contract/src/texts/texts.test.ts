@@ -34,6 +34,7 @@ import { recoveryRefusalTexts } from './recoveryRefusals.ts'
 import { regionsTexts } from './regions.ts'
 import { type BetSeen, betSentence, offerToAccept } from './sentences.ts'
 import { loginTexts, sessionTexts } from './session.ts'
+import { sessionEndTexts } from './sessionEnd.ts'
 import { sessionsTexts } from './sessions.ts'
 import { signUpTexts } from './signUpRefusals.ts'
 import { slipTexts } from './slip.ts'
@@ -89,6 +90,7 @@ const texts = {
   login: loginTexts,
   regions: regionsTexts,
   connection: connectionTexts,
+  sessionEnd: sessionEndTexts,
   home: homeTexts,
   promotionsAnswers,
   games: gamesTexts,
@@ -689,6 +691,8 @@ const OWN: Record<string, string> = {
   'connection.unavailable':
     'We cannot do that right now, so nothing has happened. Please try again in a moment.',
   'connection.outcomeUnknown': 'We do not know yet whether that went through.',
+  'sessionEnd.over': 'Your session has ended. Please log in again.',
+  'sessionEnd.inOtherTab': 'You were signed out in another tab. Please log in again.',
   'games.chooseTeam.missing': 'Please select a team.',
   'offers.recent.title': 'Recent Public Bet Proposals',
   'offers.recent.empty':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Location, regionRestriction } from './regionRestriction.ts'
-import { defaultRegionRule, type RegionRule } from './restrictedStates.ts'
+import type { RegionRule } from './restrictedStates.ts'
 
 const at = (country: string, region = ''): Location => ({ country, region })
 
@@ -8,25 +8,25 @@ const at = (country: string, region = ''): Location => ({ country, region })
 const rows: [string, Location | null, 'none' | 'illegal', string][] = [
   ['not located, strict', null, 'illegal', 'illegal'],
   ['not located, lenient', null, 'none', 'none'],
-  ['restricted state, lenient', at('US', 'GA'), 'none', 'illegal'],
   ['somewhere in the US, strict', at('US'), 'illegal', 'illegal'],
   ['somewhere in the US, lenient', at('US'), 'none', 'none'],
   ['no state of the US, strict', at('US', 'XX'), 'illegal', 'illegal'],
   ['open state, strict', at('US', 'NJ'), 'illegal', 'none'],
   ['another country, strict', at('GB'), 'illegal', 'none'],
-  ['a region named like a restricted state', at('BR', 'GA'), 'illegal', 'none'],
 ]
 
 test.each(rows)('%s', (_, location, unknown, restriction) => {
-  expect(regionRestriction(location, defaultRegionRule, unknown)).toBe(restriction)
+  expect(regionRestriction(location, 'open', unknown)).toBe(restriction)
 })
 
 test.each<[RegionRule, string]>([
   ['open', 'none'],
   ['intrastate', 'none'],
   ['illegal', 'illegal'],
-])("the operator's rule %s makes %s", (rule, restriction) => {
-  const ruleOf = (country: string, region: string) =>
-    country === 'US' && region === 'NJ' ? rule : 'open'
-  expect(regionRestriction(at('US', 'NJ'), ruleOf, 'none')).toBe(restriction)
+])('where the rule is %s the restriction is %s', (rule, restriction) => {
+  expect(regionRestriction(at('US', 'NJ'), rule, 'none')).toBe(restriction)
+})
+
+test('a rule counts where the state is not known, too', () => {
+  expect(regionRestriction(at('US'), 'illegal', 'none')).toBe('illegal')
 })

@@ -9,17 +9,16 @@ export type Location = { readonly country: string; readonly region: string }
 
 /**
  * The server's ruling on where somebody is (GAP-002, GAP-005). Only the located address counts: what the login
- * claimed decides nothing. `ruleOf` is the operator's table over `defaultRegionRule`; `unknown` is the setting for an
- * address that cannot be located, or only as somewhere in the US, where the states decide.
+ * claimed decides nothing. `rule` is that of the location's region; `unknown` is the setting for an address that cannot be located, or only as somewhere in the US, where the states decide.
  */
 export function regionRestriction(
   location: Location | null,
-  ruleOf: (country: string, region: string) => RegionRule,
+  rule: RegionRule,
   unknown: RegionRestriction,
 ): RegionRestriction {
   if (location === null) return unknown
   const { country, region } = location
-  if (ruleOf(country, region) === 'illegal') return 'illegal'
+  if (rule === 'illegal') return 'illegal'
   if (country === 'US' && !isUsState(region)) return unknown
   return 'none'
 }

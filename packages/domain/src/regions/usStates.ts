@@ -63,3 +63,11 @@ export type UsState = keyof typeof US_STATES
 export function isUsState(code: string): code is UsState {
   return Object.hasOwn(US_STATES, code)
 }
+
+/** Those that have a country's code of their own beside the state's, which is the same. */
+const TERRITORIES: ReadonlySet<string> = new Set<UsState>(['AS', 'GU', 'MP', 'PR', 'VI'])
+
+/** Whether somebody in the country of this code is in a territory of the US. */
+export function isUsTerritory(country: string): boolean {
+  return TERRITORIES.has(country)
+}

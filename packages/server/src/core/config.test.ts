@@ -33,6 +33,18 @@ test('a trial has the sandbox behind every port', () => {
   })
 })
 
+const trial = { DATABASE_URL, TRIAL: '1', SANDBOX_URL: 'http://127.0.0.1:3001' }
+
+test.each([
+  [{}, 'http://127.0.0.1:3001/locations'],
+  [{ LOCATION_URL: 'https://places.example' }, 'https://places.example'],
+  [{ LOCATION_FILE: 'places.mmdb' }, ''],
+  [{ LOCATION_FIXED: 'US-NY' }, ''],
+  [{ LOCATION_FIXED: 'GB' }, ''],
+])('one says where people are: with %j the service is %j', (settings, url) => {
+  expect(readConfig({ ...trial, ...settings })).toMatchObject({ ...settings, LOCATION_URL: url })
+})
+
 describe('refused with one sentence that names the setting', () => {
   test.each<[string, Record<string, string>]>([
     ['DATABASE_URL', { DATABASE_URL: '' }],
@@ -53,6 +65,11 @@ describe('refused with one sentence that names the setting', () => {
     ['TWILIO_BASE_URL', { TWILIO_BASE_URL: 'api.twilio.com' }],
     ['SCORES_URL', { SCORES_URL: 'scores' }],
     ['LOCATION_URL', { LOCATION_URL: 'ftp://locations.example' }],
+    ['LOCATION_FIXED', { LOCATION_FIXED: 'New York' }],
+    ['LOCATION_FIXED', { LOCATION_FIXED: 'US-XX' }],
+    ['LOCATION_FIXED', { LOCATION_FIXED: 'US-NJ' }],
+    ['LOCATION_FILE', { LOCATION_FILE: 'places.mmdb', LOCATION_URL: 'https://places.example' }],
+    ['LOCATION_FIXED', { LOCATION_FILE: 'places.mmdb', LOCATION_FIXED: 'US-NJ' }],
     ['SECRET_KEY_BEFORE', { SECRET_KEY_BEFORE: 'short' }],
     ['SMS_COUNTRIES', { SMS_COUNTRIES: '1,GB' }],
     ['SMS_COUNTRIES', { SMS_COUNTRIES: '1,,44' }],

@@ -1,6 +1,7 @@
 /** Every setting of the server: its name, its default and what it must look like. Read once, at the start. */
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { isUsState } from '@sidebet/domain/regions/usStates'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -43,6 +44,11 @@ function isNetwork(entry: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
   const version = isIP(address)
   return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+}
+
+function isPlace(text: string): boolean {
+  const [, country, region = ''] = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/.exec(text) ?? []
+  return country === 'US' ? region === '' || isUsState(region) : country !== undefined
 }
 
 const Settings = z.object({
@@ -98,8 +104,15 @@ const Settings = z.object({
   SCORES_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
   /** Minutes without a whole reading of a league, after which nobody bets on its games. */
   SILENT_AFTER_MINUTES: z.coerce.number().positive().default(30),
-  /** Says where an IP address is; unset: unknown. */
+  /** Says where an IP address is; unset, with neither of the next two: unknown. */
   LOCATION_URL: service('https://locations.example/locate'),
+  /** The same from a file in the MaxMind DB format; a file that replaces it is read by itself. */
+  LOCATION_FILE: z.string().default(''),
+  /** Everybody is there, "US-NY" or "GB": for trying out what people there meet. Refused in production. */
+  LOCATION_FIXED: z
+    .string()
+    .refine(isPlace, { error: 'say a country, or a country and its region, such as GB or US-NY' })
+    .default(''),
   /** What an unknown location means for betting. */
   REGION_UNKNOWN: z.enum(['none', 'illegal']).optional(),
   /** Multiplies every limit on tries; 1 in earnest. */
@@ -142,11 +155,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     PAYPAL_BASE_URL: settings.PAYPAL_BASE_URL || (sandbox && `${sandbox}/paypal`),
     TWILIO_BASE_URL: settings.TWILIO_BASE_URL || (sandbox && `${sandbox}/twilio`),
     SCORES_URL: settings.SCORES_URL || (sandbox && `${sandbox}/espn`),
-    LOCATION_URL: settings.LOCATION_URL || (sandbox && `${sandbox}/locations`),
+    LOCATION_URL: locationUrlOf(settings),
   }
   if (production) refuseInProduction(config)
   else if (!config.TRIAL) refuseOutsideTrial(config)
   return config
+}
+
+/** The sandbox is the last to be asked where people are; of several others nobody knows who is right. */
+function locationUrlOf(settings: z.output<typeof Settings>): string {
+  const { LOCATION_URL, LOCATION_FILE, LOCATION_FIXED, SANDBOX_URL } = settings
+  const said = [LOCATION_URL, LOCATION_FILE, LOCATION_FIXED].filter((setting) => setting !== '')
+  if (said.length > 1) {
+    throw new Error('Set one of LOCATION_URL, LOCATION_FILE and LOCATION_FIXED, not several.')
+  }
+  if (said.length === 1) return LOCATION_URL
+  return SANDBOX_URL && `${SANDBOX_URL}/locations`
 }
 
 /** Without production's checks only where somebody says so: in a trial, or by name. */
@@ -171,6 +195,7 @@ function refuseOutsideTrial({
 function refuseInProduction(config: {
   TRIAL: boolean
   CLOCK: string
+  LOCATION_FIXED: string
   SECRET_KEY: string
   SANDBOX_URL: string
   PAYMENTS_SANDBOX: boolean
@@ -196,6 +221,11 @@ function refuseInProduction(config: {
   }
   if (!config.PUBLIC_ORIGIN.startsWith('https://')) {
     throw new Error('PUBLIC_ORIGIN must be https in production: browsers keep the cookie to it.')
+  }
+  if (config.LOCATION_FIXED) {
+    throw new Error(
+      'LOCATION_FIXED is refused in production: everybody would be in one place, wherever they are.',
+    )
   }
   if (config.PAYMENTS_SANDBOX) return
   if (config.SANDBOX_URL) {

@@ -21,7 +21,7 @@ test('alive is not ready: ready needs the database, its migrations and the due w
   const before = await app.inject('/ready')
   expect([before.statusCode, before.json().checks]).toMatchObject([
     503,
-    { database: true, migrations: true, dueWork: false },
+    { database: true, migrations: true, dueWork: false, location: true },
   ])
 
   server.services.due.start()

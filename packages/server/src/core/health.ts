@@ -29,12 +29,13 @@ export function healthRoutes(services: Services, databases: readonly Database[])
   }
 }
 
-async function readiness({ db, due, config }: Services, databases: readonly Database[]) {
+async function readiness({ db, due, config, location }: Services, databases: readonly Database[]) {
   const none = {
     database: false,
     migrations: false,
     dueWork: due.isRunning(),
     feed: false,
+    location: location.isWell(),
     stuck: null,
   }
   try {

@@ -18,8 +18,8 @@ export function subnetOf(ip: string): string {
 
 /** An address of IPv4, also one that is written as IPv6; null when it is none. */
 function fourOf(ip: string): string | null {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  return mapped ?? (ip.includes(':') ? null : ip)
+  const plain = unmapped(ip)
+  return plain.includes(':') ? null : plain
 }
 
 /** The eight groups of an address of IPv6, without leading zeros. */
@@ -30,4 +30,9 @@ function groupsOf(ip: string): string[] {
   const zeros = Array<string>(Math.max(0, 8 - groups.length - last.length)).fill('0')
   const whole = tail === undefined ? groups : [...groups, ...zeros, ...last]
   return whole.map((group) => Number.parseInt(group, 16).toString(16))
+}
+
+/** An IPv4 address as such, also where a socket of IPv6 tells it. */
+export function unmapped(ip: string): string {
+  return /^::ffff:([\d.]+)$/i.exec(ip)?.[1] ?? ip
 }

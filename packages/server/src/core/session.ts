@@ -9,6 +9,8 @@ import {
   type RegionRestriction,
   regionRestriction,
 } from '@sidebet/domain/regions/regionRestriction'
+import { type RegionList, regionRule, type SaidOfRegion } from '@sidebet/domain/regions/regionRule'
+import type { RegionRule } from '@sidebet/domain/regions/restrictedStates'
 import type { Db } from './db.ts'
 import { gather } from './gather.ts'
 import type { Log } from './log.ts'
@@ -24,10 +26,12 @@ export type Session = {
   /** Where the server located the user: "US" and "NJ"; '' while unknown. */
   readonly country: string
   readonly region: string
-  /** What the operator's table says about betting there. */
-  readonly regionRule: 'open' | 'illegal' | 'intrastate'
+  /** What holds for betting there, today. */
+  readonly regionRule: RegionRule
   /** Milliseconds since 1970; null when nobody has asked yet. */
   readonly locatedAt: number | null
+  /** The network from which that was. */
+  readonly locatedFrom: string
   /** When it was last noted as in use, which is at most once a minute. */
   readonly seenAt: number
 }
@@ -57,8 +61,10 @@ type Row = {
   proved_at: Date
   country: string | null
   region: string | null
-  rule: Session['regionRule'] | null
+  said: SaidOfRegion | null
+  region_lists: readonly RegionList[]
   located_at: Date | null
+  located_from: string | null
 }
 
 export type ReadAsking = (sessionId: string) => Promise<Asking>
@@ -102,12 +108,18 @@ async function readRows(db: Db, sessionIds: readonly string[]): Promise<Row[]> {
   const { rows } = await db.query<Row>({
     name: 'read-asking',
     text: `select (select product_now()) as now, w.maintenance, s.id_hash, s.user_id, u.username, s.mfa_pending,
-        s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, r.rule
+        s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, s.located_from,
+        rules.said, w.region_lists
       from switches w
       cross join unnest($1::bytea[]) with ordinality as asked (id_hash, place)
       left join sessions s on s.id_hash = asked.id_hash
       left join users u on u.id = s.user_id
-      left join region_rules r on r.country = s.country and r.region = s.region
+      left join lateral (
+        select jsonb_object_agg(latest.list, latest.rule) as said from (
+          select distinct on (r.list) r.list, r.rule from region_rules r
+          where r.country = s.country and r.region = s.region and r.valid_from <= (select product_now())
+          order by r.list, r.valid_from desc, r.id desc) latest
+      ) rules on true
       order by asked.place`,
     values: [sessionIds.map(hashSessionId)],
   })
@@ -129,8 +141,9 @@ function toSession(row: Row): Session {
     provedAt: row.proved_at.getTime(),
     country: row.country ?? '',
     region: row.region ?? '',
-    regionRule: row.rule ?? 'open',
+    regionRule: regionRule(row.said ?? {}, row.region_lists),
     locatedAt: row.located_at?.getTime() ?? null,
+    locatedFrom: row.located_from ?? '',
     seenAt: row.last_seen_at.getTime(),
   }
 }
@@ -141,5 +154,5 @@ export function restrictionOf(
   whenUnknown: RegionRestriction,
 ): RegionRestriction {
   if (!session?.country) return whenUnknown
-  return regionRestriction(session, () => session.regionRule, whenUnknown)
+  return regionRestriction(session, session.regionRule, whenUnknown)
 }

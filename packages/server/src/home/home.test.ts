@@ -94,7 +94,8 @@ test('W11: an offer that is limited to a region counts there and nowhere else', 
   await offersOn(game, 2, { region: 'US-NJ' })
   const near = await server.user(`nell-${Date.now()}`)
   await server.database.owner.query(
-    `update sessions set country = 'US', region = 'NJ', located_at = product_now() where user_id = $1`,
+    `update sessions set country = 'US', region = 'NJ', located_at = product_now(),
+       located_from = '127.0.0.1' where user_id = $1`,
     [near.userId],
   )
   const told = async (client: Client) => {

@@ -139,7 +139,7 @@ describe('where people are (GAP-005 to GAP-009)', () => {
     return server.user(name, { cashCents: 1000_00 })
   }
 
-  test('in a restricted state: posting and taking are refused, all else goes on', async () => {
+  test('GE1: in a restricted state, whatever the address says: posting and taking are refused, all else goes on', async () => {
     const gail = await at('gail', 'GA')
     const game = await nba(new Date(Date.now() + 12 * HOUR))
     const open = await offer(ann, game)
@@ -164,7 +164,7 @@ describe('where people are (GAP-005 to GAP-009)', () => {
     })
   })
 
-  test('an offer posted where bets stay inside the state is hidden from and refused to others', async () => {
+  test('GE1: an offer posted where bets stay inside the state is hidden from and refused to others', async () => {
     await server.database.owner.query(`insert into region_rules values ('US', 'NJ', 'intrastate')`)
     const [jo, jim, pat] = [await at('jo', 'NJ'), await at('jim', 'NJ'), await at('pat', 'PA')]
     const game = await nba(new Date(Date.now() + 13 * HOUR), {
@@ -182,7 +182,7 @@ describe('where people are (GAP-005 to GAP-009)', () => {
     expect((await jim.post(TAKE_OFFER, take)).status).toBe(200)
   })
 
-  test('money and truth at the edges: where bets stay inside the state, offers from outside do not exist', async () => {
+  test('GE1: where bets stay inside the state, offers from outside do not exist', async () => {
     await server.database.owner.query(`insert into region_rules values ('US', 'NV', 'intrastate')`)
     const [nina, otto] = [await at('nina', 'NV'), await at('otto', 'OR')]
     const game = await nba(new Date(Date.now() + 13 * HOUR), {
@@ -205,7 +205,7 @@ describe('where people are (GAP-005 to GAP-009)', () => {
     expect(refused.map(({ body }) => body.code)).toEqual(['offerGone', 'offerGone'])
   })
 
-  test('a header cannot say where somebody is', async () => {
+  test('GE1: a header cannot say where somebody is', async () => {
     const gus = await at('gus', 'GA')
     const answer = await server.app.inject({
       url: '/api/user',

@@ -59,10 +59,13 @@ test('switches and roles, each with an audit record', async () => {
   await ops('revoke promotion-admin olga')
   expect(await value(`select is_promotion_admin from users where username = 'olga'`)).toBe(false)
   await ops('region set US NY intrastate')
-  expect(await value(`select rule from region_rules where region = 'NY'`)).toBe('intrastate')
-  // Codes in small letters are the same place.
+  // Codes in small letters are the same place; what was said before stays written.
   await ops('region set us ny illegal')
-  expect(await value(`select rule from region_rules where region = 'NY'`)).toBe('illegal')
+  expect(
+    await value(
+      `select array_agg(rule order by id) from region_rules where region = 'NY' and list = 'operator'`,
+    ),
+  ).toEqual(['intrastate', 'illegal'])
   expect(
     await value(`select array_agg(action order by id) from audit where actor = 'operator'`),
   ).toEqual([
@@ -75,9 +78,33 @@ test('switches and roles, each with an audit record', async () => {
   ])
 })
 
+test('where people may bet is shown, with what is still to come', async () => {
+  await ops('region set US NV illegal --from 2999-01-01T00:00Z')
+  const { lines } = await ops('region show')
+  expect(lines).toContain('US-GA  illegal (restricted)')
+  expect(lines).toContain('US-NV  illegal (operator) from 2999-01-01T00:00:00+00:00')
+  expect(lines.filter((line) => line.startsWith('US-NY'))).toEqual([
+    expect.stringMatching(/^US-NY {2}illegal \(operator\) since /),
+  ])
+  expect(lines.some((line) => line.startsWith('US-CA'))).toBe(false)
+  await ops('region list both')
+  expect((await ops('region show')).lines).toContain('US-CA  illegal (terms)')
+  await ops('region list restricted')
+  expect((await ops('region show')).lines.some((line) => line.includes('terms'))).toBe(false)
+  expect(
+    await value(
+      `select array_agg(facts->'lists' order by id) from audit where action = 'region.list'`,
+    ),
+  ).toEqual([['restricted', 'terms'], ['restricted']])
+})
+
 test.each([
   ['maintenance perhaps', /Say on or off/],
   ['grant promotion-admin nobody', /no user "nobody"/],
+  ['region list everything', /restricted, terms or both/],
+  ['region list', /restricted, terms or both/],
+  ['region set US NY open --from 2027-01-01', /with its zone/],
+  ['region set US NY open --from 2001-01-01T00:00Z', /a time that is to come/],
   ['region set US NY maybe', /open, illegal or intrastate/],
   ['region set', /"" is no country/],
   ['region set USA NY illegal', /"USA" is no country/],

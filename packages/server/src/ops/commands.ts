@@ -1,17 +1,18 @@
 /** Every command of the operator's tool, by its words. */
 import { readId, wireId } from '@sidebet/contract/ids'
 import { isLeagueCode } from '@sidebet/domain/games/league'
-import { isUsState } from '@sidebet/domain/regions/usStates'
 import { audit } from '../core/audit.ts'
 import type { Database } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import { finalGame, importGames, startGameAt, voidGame } from '../games/operate.ts'
 import { AUDIT_COMMANDS } from './auditCommands.ts'
 import type { Operating, OpsCommand } from './opsCommand.ts'
+import { REGION_COMMANDS } from './regionCommands.ts'
 import { settleNow, tellUnsettled } from './settleNow.ts'
 import { STUCK_COMMANDS } from './stuckCommands.ts'
 import { CHECKS } from './verify.sql.ts'
 import { readWaiting, verify } from './verify.ts'
+import { instantOf, readOptions } from './words.ts'
 
 export const COMMANDS: readonly OpsCommand[] = [
   {
@@ -120,31 +121,7 @@ export const COMMANDS: readonly OpsCommand[] = [
       },
     }),
   ),
-  {
-    name: ['region', 'set'],
-    usage: 'region set COUNTRY REGION open|illegal|intrastate',
-    does: 'says whether people there may bet',
-    run: async ({ db, words, print }) => {
-      const [country, region] = placeOf(words[0], words[1])
-      const rule = words[2] ?? ''
-      if (!['open', 'illegal', 'intrastate'].includes(rule)) {
-        throw new OperatorError('Say COUNTRY REGION and open, illegal or intrastate.')
-      }
-      await db.query(
-        `insert into region_rules (country, region, rule) values ($1, $2, $3)
-         on conflict (country, region) do update set rule = excluded.rule`,
-        [country, region, rule],
-      )
-      await audit(db, {
-        actor: 'operator',
-        action: 'region.set',
-        subject: `${country}-${region}`,
-        facts: { rule },
-      })
-      print(`${country}-${region} is ${rule}.`)
-      return 0
-    },
-  },
+  ...REGION_COMMANDS,
   ...STUCK_COMMANDS,
   ...AUDIT_COMMANDS,
 ]
@@ -162,18 +139,6 @@ async function settled(
   return left.length === 0 ? 0 : 1
 }
 
-/** The codes of a country and a region as people are located by them; small letters are as good. */
-function placeOf(countryCode = '', regionCode = ''): [country: string, region: string] {
-  const [country, region] = [countryCode.toUpperCase(), regionCode.toUpperCase()]
-  if (!/^[A-Z]{2}$/.test(country) || country === 'UK') {
-    throw new OperatorError(`"${countryCode}" is no country: say its code, such as US or GB.`)
-  }
-  if (country === 'US' ? !isUsState(region) : !/^[A-Z0-9]{1,3}$/.test(region)) {
-    throw new OperatorError(`"${regionCode}" is no region of ${country}: say its code, such as NJ.`)
-  }
-  return [country, region]
-}
-
 function gameIdOf(text: string | undefined): number {
   const id = readId('game', text)
   if (id === null) throw new OperatorError(`"${text ?? ''}" is not the id of a game, such as g_34.`)
@@ -184,27 +149,4 @@ function pointsOf(text: string | undefined): number {
   if (text === undefined || !/^\d{1,4}$/.test(text))
     throw new OperatorError('Say both scores, home first: 20 23.')
   return Number(text)
-}
-
-/** With its zone: an operator's own clock is no help to anybody. */
-function instantOf(text = ''): Date {
-  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text)
-  const instant = new Date(text)
-  if (!isWhole || Number.isNaN(instant.getTime()))
-    throw new OperatorError('Say the time with its zone: 2026-11-22T18:00Z.')
-  return instant
-}
-
-/** Splits words into plain ones and `--name value` options. */
-function readOptions<Name extends string>(words: readonly string[], names: readonly Name[]) {
-  const files: string[] = []
-  const options: Partial<Record<Name, string>> = {}
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!
-    if (!word.startsWith('--')) files.push(word)
-    else if (names.includes(word.slice(2) as Name))
-      options[word.slice(2) as Name] = words[++at] ?? ''
-    else throw new OperatorError(`There is no option ${word} here.`)
-  }
-  return { files, options }
 }

@@ -125,8 +125,9 @@ export async function insertCallers(
     const userId = await insertUser(database, username, cashCents)
     const sessionId = randomBytes(32).toString('base64url')
     await database.owner.query(
-      `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent, located_at)
-       values ($1, $2, false, product_now(), product_now(), product_now(), '127.0.0.1', 'test', product_now())`,
+      `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent, located_at,
+         located_from)
+       values ($1, $2, false, product_now(), product_now(), product_now(), '127.0.0.1', 'test', product_now(), '127.0.0.1')`,
       [hashSessionId(sessionId), userId],
     )
     callers.push({

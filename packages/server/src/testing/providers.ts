@@ -1,6 +1,6 @@
 /** Outside services that live in the test's memory: what they were asked, and what they answer. */
 import type { Cents } from '@sidebet/domain/money'
-import type { LocationPort, Place } from '../core/location.ts'
+import type { LocationPort, Place } from '../core/location/location.ts'
 import type { Mail, MailPort, Sms, SmsPort, WalletOrder, WalletPort } from '../core/ports.ts'
 
 export type TestProviders = {
@@ -36,7 +36,10 @@ export function testProviders(): TestProviders {
         return { kind: 'ok', value: null }
       },
     },
-    location: { locate: async ({ username }) => places.get(username) ?? null },
+    location: {
+      locate: async ({ username }) => places.get(username) ?? null,
+      isWell: () => true,
+    },
     wallet: testWallet(orders),
   }
 }

@@ -9,6 +9,15 @@ export function kept(name: string): string {
   }
 }
 
+/** Nothing of the last user stays. */
+export function forgetKept(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage may be forbidden: then nothing is kept.
+  }
+}
+
 export function keep(name: string, text: string): void {
   try {
     sessionStorage.setItem(name, text)

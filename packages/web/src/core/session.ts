@@ -1,12 +1,12 @@
 /** Who is signed in, where, and with what funds. */
 import type { ClaimedCountry } from '@sidebet/domain/account/countries'
 import type { Cents } from '@sidebet/domain/money'
-import { api, type OutputOf, whenServerSays } from './calls/api.ts'
+import { api, type OutputOf } from './calls/api.ts'
 import { setServerTime } from './clock.ts'
-import { keep, kept } from './kept.ts'
-import { later } from './later.ts'
+import { forgetKept, keep, kept } from './kept.ts'
 import { centsOf } from './money.tsx'
 import { makeStore, useStore } from './store.ts'
+import { tellTabs } from './tabs.ts'
 
 export type Session = {
   /** `unknown` until the first answer, `unreachable` when there was none. */
@@ -30,6 +30,8 @@ export type Session = {
   readonly loginAttempt: string
   /** From the location that was chosen at login. */
   readonly countryClaimed: ClaimedCountry | ''
+  /** Why whoever was signed in here is so no more: they have not left by themselves in this tab. */
+  readonly ended: '' | 'over' | 'inOtherTab'
 }
 
 const NOBODY = {
@@ -43,9 +45,6 @@ const NOBODY = {
   fundsAtRisk: 0 as Cents,
 }
 
-const FUNDS_EVERY_MS = 15_000
-const USER_EVERY_MS = 60_000
-
 const store = makeStore<Session>({
   status: 'unknown',
   ...NOBODY,
@@ -55,6 +54,7 @@ const store = makeStore<Session>({
   updating: false,
   loginAttempt: kept('loginAttempt'),
   countryClaimed: kept('countryClaimed') as ClaimedCountry | '',
+  ended: '',
 })
 
 export function useSession(): Session {
@@ -73,11 +73,12 @@ export function useFunds(): { readonly available: Cents; readonly atRisk: Cents 
 
 type Funds = { readonly fundsAvailable: number; readonly fundsAtRisk: number }
 
-// Answers come in any order: funds that were asked for before those that are shown are not shown any more.
-const moments = { last: 0, shown: 0 }
+// Answers come in any order: funds that were asked for before those that are shown are not shown any more, and what was
+// asked for before the session ended says nothing about now.
+const moments = { last: 0, shown: 0, ended: 0 }
 
 function showFunds({ fundsAvailable, fundsAtRisk }: Funds, moment: number): void {
-  if (moment < moments.shown) return
+  if (store.get().currentUser === '' || moment < Math.max(moments.shown, moments.ended)) return
   moments.shown = moment
   store.set({ fundsAvailable: centsOf(fundsAvailable), fundsAtRisk: centsOf(fundsAtRisk) })
 }
@@ -97,18 +98,21 @@ export async function refreshFunds(): Promise<void> {
   if (funds && store.get().currentUser === currentUser) showFunds(funds, asked)
 }
 
-/** Asks the server who is signed in. */
-export async function refreshSession(): Promise<void> {
+/** Asks the server who is signed in. Without an answer the last known stays; answers whether there was one. */
+export async function refreshSession(): Promise<boolean> {
   const asked = ++moments.last
   const answer = await api.currentUser({ quiet: true })
-  if (answer.ok) return take(answer.value, asked)
-  if (store.get().status === 'unknown') store.set({ status: 'unreachable' })
+  if (answer.ok) take(answer.value, asked)
+  else if (store.get().status === 'unknown') store.set({ status: 'unreachable' })
+  return answer.ok
 }
 
 /** A login that still owes its second factor. */
 export function startSecondFactor(username: string): void {
   keep('loginAttempt', username)
   store.set({ loginAttempt: username })
+  // The login has ended whatever session there was.
+  tellTabs('')
 }
 
 export function claimCountry(country: ClaimedCountry): void {
@@ -116,11 +120,27 @@ export function claimCountry(country: ClaimedCountry): void {
   store.set({ countryClaimed: country })
 }
 
-/** Forgets everything about the user; the signed-in pages then lead to /login by themselves. */
-export function clearSession(): void {
-  keep('loginAttempt', '')
-  keep('countryClaimed', '')
-  store.set({ status: 'out', ...NOBODY, loginAttempt: '', countryClaimed: '' })
+/**
+ * Forgets everything about the user, here and in the other tabs; the pages of users then lead to /login by themselves.
+ * `ended` is what is said there to whoever has not left by themselves.
+ */
+export function endSession(ended: Session['ended'] = ''): void {
+  moments.ended = ++moments.last
+  forgetKept()
+  store.set({ status: 'out', ...NOBODY, loginAttempt: '', countryClaimed: '', ended })
+  tellTabs('')
+}
+
+/** Shows nothing of the user until the server has said who is signed in now; nobody, where `ended` is why. */
+export function hideUntilKnown(ended: Session['ended'] = ''): void {
+  moments.ended = ++moments.last
+  store.set({ status: 'unknown', ...NOBODY, ended })
+}
+
+/** Nobody says who is signed in: what is shown says so, and shows nothing of the user. */
+export function hideAsUnreachable(): void {
+  hideUntilKnown()
+  store.set({ status: 'unreachable' })
 }
 
 /** The servers are being updated: a call said so (api.ts does this by itself). */
@@ -128,55 +148,51 @@ export function setUpdating(): void {
   store.set({ updating: true })
 }
 
+/** The id of who was signed in here last, also before a reload. */
+const LAST_USER = 'lastUser'
+
 function take(said: OutputOf<'currentUser'>, asked: number): void {
+  if (asked < moments.ended) return
   setServerTime(said.now)
   const { currentCountry, currentRegion, regionRestriction, user } = said
   const place = { currentCountry, currentRegion, regionRestriction, updating: said.update_status }
+  const lastUser = kept(LAST_USER)
   if (user === null) {
     store.set({ status: 'out', ...NOBODY, ...place })
+    if (lastUser !== '') endSession(store.get().ended || 'over')
     return
   }
+  const { userID } = user
+  if (store.get().status === 'in' && store.get().userID !== userID) {
+    startAnew()
+    return
+  }
+  if (lastUser !== '' && lastUser !== userID) forgetKept()
   keep('loginAttempt', '')
+  keep(LAST_USER, userID)
+  const isNews = store.get().status !== 'in'
   store.set({
     status: 'in',
     ...place,
     currentUser: user.username,
-    userID: user.userID,
+    userID,
     country: user.country,
     MFAon: user.MFAon,
     firstName: said.firstName ?? '',
     lastName: said.lastName ?? '',
     loginAttempt: '',
+    ended: '',
   })
+  if (isNews) tellTabs(userID)
   const { fundsAvailable, fundsAtRisk } = said
   if (fundsAvailable !== null && fundsAtRisk !== null) {
     showFunds({ fundsAvailable, fundsAtRisk }, asked)
   }
 }
 
-const proof = later(() => import('./dialogs/askPassword.tsx'))
-let asking: Promise<boolean> | null = null
-
-/** Two calls that want the password at the same moment ask for it once. */
-function askForProof(): Promise<boolean> {
-  asking ??= proof
-    .fetch()
-    .then(({ askPassword }) => askPassword())
-    .catch(() => false)
-    .finally(() => {
-      asking = null
-    })
-  return asking
-}
-
-/** Keeps the session fresh while the page can be seen, for as long as the page lives. */
-export function watchSession(): void {
-  whenServerSays({ sessionLost: clearSession, updating: setUpdating, proofWanted: askForProof })
-  const whenSeen = (refresh: () => Promise<void>) => () => {
-    if (document.visibilityState === 'visible') void refresh()
-  }
-  setInterval(whenSeen(refreshFunds), FUNDS_EVERY_MS)
-  setInterval(whenSeen(refreshSession), USER_EVERY_MS)
-  document.addEventListener('visibilitychange', whenSeen(refreshSession))
-  window.addEventListener('online', whenSeen(refreshSession))
+/** Somebody else is signed in now: nothing of the one before may stay, on the page or in memory. */
+export function startAnew(): void {
+  hideUntilKnown()
+  forgetKept()
+  window.location.reload()
 }

@@ -1,6 +1,7 @@
 import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { regionsTexts } from '@sidebet/contract/texts/regions'
 import { loginTexts, sessionTexts } from '@sidebet/contract/texts/session'
+import { sessionEndTexts } from '@sidebet/contract/texts/sessionEnd'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { COUNTRIES } from '@sidebet/domain/account/countries'
 import { checkLogin } from '@sidebet/domain/account/loginChecks'
@@ -10,7 +11,7 @@ import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
 import { OneOfField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
-import { claimCountry, refreshSession, startSecondFactor } from '../core/session.ts'
+import { claimCountry, refreshSession, startSecondFactor, useSession } from '../core/session.ts'
 import { useKnownPaths } from '../core/shell/knownPaths.ts'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
@@ -22,8 +23,14 @@ type Typed = FormValues<'username' | 'password' | 'ofAge' | 'location'>
 export function LoginScreen() {
   const known = useKnownPaths()
   const replacePage = useReplacePage()
+  const { ended } = useSession()
   return (
     <Page title={sessionTexts.landing.login} narrow>
+      {ended !== '' && (
+        <p className={styles.ended} role="status">
+          {sessionEndTexts[ended]}
+        </p>
+      )}
       <Form<keyof Typed> onSubmit={(...typed) => logIn(...typed, replacePage)}>
         <TextField name="username" label={sessionTexts.username} autoComplete="username" required />
         <PasswordField

@@ -5,7 +5,7 @@ import { dialog } from '../core/dialogs/dialog.ts'
 import { BusyButton } from '../core/forms/BusyButton.tsx'
 import { TextField } from '../core/forms/fields.tsx'
 import { Form, SubmitButton } from '../core/forms/form.tsx'
-import { clearSession, currentSession, refreshSession } from '../core/session.ts'
+import { currentSession, endSession, refreshSession } from '../core/session.ts'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
@@ -75,6 +75,6 @@ async function check(MFAcode: string, replacePage: (path: string) => void): Prom
 /** A wrong code and one that could not be sent say the same (GAP-017). */
 async function startAgain(replacePage: (path: string) => void): Promise<void> {
   await dialog.tell(mfa.wrong)
-  clearSession()
+  endSession()
   replacePage(paths.login)
 }

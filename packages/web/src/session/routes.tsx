@@ -16,6 +16,11 @@ export const sessionRoutes: readonly Route[] = [
     screen: () => import('./LoginScreen.tsx').then(({ LoginScreen }) => LoginScreen),
   },
   {
+    path: paths.updatingServer,
+    access: 'updating',
+    screen: () => import('./UpdatingPage.tsx').then(({ UpdatingPage }) => UpdatingPage),
+  },
+  {
     path: paths.mfa,
     access: 'pending',
     back: { to: paths.login, title: sessionTexts.landing.login },

@@ -1,9 +1,11 @@
 /** Who may make a call: the session, its second factor, the origin of the request and the identity it claims. */
 import type { Call } from '@sidebet/contract/call'
 import { wireId } from '@sidebet/contract/ids'
+import { makesChanges } from '@sidebet/contract/place'
 import { PROOF_FRESH_MS } from '@sidebet/domain/account/sessionLimits'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { networkOf } from '../networkOf.ts'
 import type { Services } from '../services.ts'
 import type { Asking, ReadAsking, Session } from '../session.ts'
 import { type Failure, failure } from './reply.ts'
@@ -25,7 +27,10 @@ export function sessionCookieName(config: Pick<Config, 'production'>): string {
   return config.production ? '__Host-sidebet_session' : 'sidebet_session'
 }
 
-/** Reads who asks into `request.asking`, and where they are when that was not asked for five minutes (GE1). */
+/**
+ * Reads who asks into `request.asking`, and where they are when that was not asked for five minutes, or they come from
+ * another network than then (GE1).
+ */
 export async function readSession(
   services: Services,
   readAsking: ReadAsking,
@@ -36,12 +41,15 @@ export async function readSession(
   request.asking = asking
   const { session, now } = asking
   if (!session || session.mfaPending) return
-  if (session.locatedAt !== null && now - session.locatedAt < LOCATE_EVERY_MS) return
+  const network = networkOf(request.ip)
+  const isFresh = session.locatedAt !== null && now - session.locatedAt < LOCATE_EVERY_MS
+  if (isFresh && session.locatedFrom === network) return
 
   const place = await services.location.locate({ ip: request.ip, username: session.username })
   await services.db.query(
-    `update sessions set country = $2, region = $3, located_at = product_now() where id_hash = $1`,
-    [session.idHash, place?.country ?? null, place?.region ?? null],
+    `update sessions set country = $2, region = $3, located_at = product_now(), located_from = $4
+     where id_hash = $1`,
+    [session.idHash, place?.country ?? null, place?.region ?? null, network],
   )
   request.asking = await readAsking(sessionId)
 }
@@ -55,7 +63,7 @@ export function checkAccess(call: Call, config: Config, request: FastifyRequest)
     return failure('origin')
   }
   if (session && namesSomebodyElse(call, request, session)) return failure('otherUser')
-  if (call.movesMoney && maintenance) {
+  if (maintenance && makesChanges(call)) {
     return failure('maintenance', { retryAfter: 60 })
   }
   // Both by the database's clock.

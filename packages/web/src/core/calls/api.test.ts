@@ -5,13 +5,14 @@ import { api, whenServerSays } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const lost = vi.fn()
+const otherUser = vi.fn()
 const updating = vi.fn()
 const proofWanted = vi.fn<() => Promise<boolean>>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
-  whenServerSays({ sessionLost: lost, updating, proofWanted })
+  whenServerSays({ sessionLost: lost, otherUser, updating, proofWanted })
 })
 afterEach(() => {
   vi.runAllTimers()
@@ -96,6 +97,15 @@ test('401 ends the session, but not that of a wrong login', async () => {
   answers(401, body)
   await api.takeOffer(take)
   expect(lost).toHaveBeenCalledOnce()
+})
+
+test("a refusal because the session is somebody else's is news for the whole page", async () => {
+  answers(403, { code: 'origin', error: 'x', requestId: 'r' })
+  await api.takeOffer(take)
+  expect(otherUser).not.toHaveBeenCalled()
+  answers(403, { code: 'otherUser', error: 'x', requestId: 'r' })
+  await api.takeOffer(take)
+  expect(otherUser).toHaveBeenCalledOnce()
 })
 
 test('a refusal for maintenance is news for the whole page', async () => {

@@ -92,6 +92,7 @@ const ANSWER_TAKES_AT_MOST_MS = 30_000
 
 type ServerNews = {
   readonly sessionLost: () => void
+  readonly otherUser: () => void
   readonly updating: () => void
   /** Asks for the password; true once the server has heard the right one (AC9). */
   readonly proofWanted: () => Promise<boolean>
@@ -99,13 +100,14 @@ type ServerNews = {
 
 let news: ServerNews = {
   sessionLost: () => {},
+  otherUser: () => {},
   updating: () => {},
   proofWanted: async () => false,
 }
 
 /**
- * The session has one owner, who hears here that the server knows it no more (401), is being updated, or wants to know
- * once more who is asking.
+ * The session has one owner, who hears here that the server knows it no more (401), takes us for somebody else, is being
+ * updated, or wants to know once more who is asking.
  */
 export function whenServerSays(listeners: ServerNews): void {
   news = listeners
@@ -140,6 +142,7 @@ async function sendOnce(place: Place, input: Loose): Promise<Answer<unknown>> {
   if (said === null || typeof said.code !== 'string')
     return unreachable(input, response.status, pause)
   if (said.code === 'maintenance') news.updating()
+  if (said.code === 'otherUser') news.otherUser()
   return { ok: false, status: response.status, code: said.code, error: said.error, ...pause }
 }
 

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { dialogs } from '../dialogs/dialog.ts'
+import { toasts } from '../dialogs/toast.ts'
 import { later, useLater } from '../later.ts'
 import { useSession } from '../session.ts'
 import { useStore } from '../store.ts'
@@ -38,12 +39,15 @@ export function App(props: {
   )
 }
 
-/** What was fetched for one user is not shown to the next. */
+/** What was fetched for one user, or said to them, is not shown to the next. */
 function ForgetOthers() {
   const { userID } = useSession()
   const [last, setLast] = useState(userID)
   useEffect(() => {
-    if (last !== '' && last !== userID) queries.clear()
+    if (last !== '' && last !== userID) {
+      queries.clear()
+      toasts.set({ shown: [] })
+    }
     setLast(userID)
   }, [userID, last])
   return null

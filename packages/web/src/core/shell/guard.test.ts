@@ -12,13 +12,39 @@ const unreachable = { kind: 'unreachable' }
 
 // Rows are who asks, columns what they ask for: everything that can be.
 const TABLE: readonly [Status, string, Record<RouteAccess, object>][] = [
-  ['in', '', { public: show, visitor: go('/home'), pending: go('/home'), user: show }],
-  ['out', '', { public: show, visitor: show, pending: go('/login'), user: go('/login') }],
-  ['out', 'ann', { public: show, visitor: show, pending: show, user: go('/login') }],
-  ['unknown', '', { public: show, visitor: show, pending: wait, user: wait }],
-  ['unknown', 'ann', { public: show, visitor: show, pending: show, user: wait }],
-  ['unreachable', '', { public: show, visitor: show, pending: unreachable, user: unreachable }],
-  ['unreachable', 'ann', { public: show, visitor: show, pending: show, user: unreachable }],
+  [
+    'in',
+    '',
+    { public: show, visitor: go('/home'), pending: go('/home'), user: show, updating: go('/home') },
+  ],
+  [
+    'out',
+    '',
+    {
+      public: show,
+      visitor: show,
+      pending: go('/login'),
+      user: go('/login'),
+      updating: go('/login'),
+    },
+  ],
+  [
+    'out',
+    'ann',
+    { public: show, visitor: show, pending: show, user: go('/login'), updating: go('/login') },
+  ],
+  ['unknown', '', { public: show, visitor: show, pending: wait, user: wait, updating: wait }],
+  ['unknown', 'ann', { public: show, visitor: show, pending: show, user: wait, updating: wait }],
+  [
+    'unreachable',
+    '',
+    { public: show, visitor: show, pending: unreachable, user: unreachable, updating: show },
+  ],
+  [
+    'unreachable',
+    'ann',
+    { public: show, visitor: show, pending: show, user: unreachable, updating: show },
+  ],
 ]
 
 for (const [status, loginAttempt, passages] of TABLE) {
@@ -30,11 +56,11 @@ for (const [status, loginAttempt, passages] of TABLE) {
   }
 }
 
-test('during maintenance only public screens are shown, to nobody else either', () => {
-  for (const status of ['in', 'out', 'unknown'] as const) {
+test('while the servers are updated everybody is sent there, from everywhere', () => {
+  for (const status of ['in', 'out', 'unknown', 'unreachable'] as const) {
     const session = { status, loginAttempt: 'ann', updating: true }
-    expect(passageTo('public', session)).toEqual(show)
-    for (const access of ['visitor', 'pending', 'user'] as const)
-      expect(passageTo(access, session)).toEqual({ kind: 'updating' })
+    expect(passageTo('updating', session)).toEqual(show)
+    for (const access of ['public', 'visitor', 'pending', 'user'] as const)
+      expect(passageTo(access, session)).toEqual(go('/updating_server'))
   }
 })

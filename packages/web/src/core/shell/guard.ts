@@ -8,20 +8,27 @@ export type Passage =
   /** Nobody knows yet who asks. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'updating' }
   | { readonly kind: 'go'; readonly to: `/${string}` }
 
 type Asker = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
 
-/** Who may see a screen, and where everybody else is sent (S3, GAP-018, GAP-021). */
+/** Who may see a screen, and where everybody else is sent (S3, GAP-018); all while the servers are updated (GAP-021). */
 export function passageTo(access: RouteAccess, session: Asker): Passage {
   const { status, loginAttempt, updating } = session
+  if (access === 'updating') return updating ? { kind: 'show' } : afterUpdate(status)
+  if (updating) return go(paths.updatingServer)
   if (access === 'public') return { kind: 'show' }
-  if (updating) return { kind: 'updating' }
   if (status === 'in') return access === 'user' ? { kind: 'show' } : go(paths.home)
   if (access === 'visitor') return { kind: 'show' }
   if (access === 'pending') return loginAttempt === '' ? goWhenKnown(status) : { kind: 'show' }
   return goWhenKnown(status)
+}
+
+/** On by itself; a server that does not answer may well be the one that is updated. */
+function afterUpdate(status: Session['status']): Passage {
+  if (status === 'unknown') return { kind: 'wait' }
+  if (status === 'unreachable') return { kind: 'show' }
+  return go(status === 'in' ? paths.home : paths.login)
 }
 
 /** Only an answer of the server sends anybody to the login: a lost connection does not. */

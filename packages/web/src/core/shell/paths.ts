@@ -6,6 +6,7 @@ export const paths = {
   login: '/login',
   signUp: '/signup',
   mfa: '/mfa',
+  updatingServer: '/updating_server',
   home: '/home',
   faq: '/FAQ',
   forgotLogin: '/forgotlogin',

@@ -6,9 +6,9 @@ import { type LeagueScreen, leaguePath, paths } from './paths.ts'
 
 /**
  * `user` needs a session, `pending` a login that owes its second factor; `visitor` is for those who are not signed in
- * (a user is sent home), `public` for everybody.
+ * (a user is sent home), `public` for everybody, `updating` for all while the servers are updated, and for nobody else.
  */
-export type RouteAccess = 'public' | 'visitor' | 'pending' | 'user'
+export type RouteAccess = 'public' | 'visitor' | 'pending' | 'user' | 'updating'
 
 export type Route = {
   /** Matched exactly: case and trailing slash count (GAP-047). */

@@ -14,7 +14,6 @@ import { Problem } from './Problem.tsx'
 import { Page, PageSkeleton } from './page.tsx'
 import { CurrentRoute, fetchScreen, type Route } from './route.ts'
 import { useScrollPlace } from './scrollPlace.ts'
-import { UpdatingPage } from './UpdatingPage.tsx'
 
 /** All addresses are plain texts, so a map is the whole matching: no pattern, no trailing slash, no other case. */
 export function Router({ routes }: { readonly routes: readonly Route[] }) {
@@ -60,8 +59,6 @@ function Guarded({ route }: { readonly route: Route }) {
       return <PageSkeleton />
     case 'go':
       return <Navigate to={passage.to} replace />
-    case 'updating':
-      return <UpdatingPage />
     case 'unreachable':
       return (
         <Problem text={connectionTexts.unreachable}>

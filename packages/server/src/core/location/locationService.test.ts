@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { locationService } from './location.ts'
+import { locationService } from './locationService.ts'
 
 const asked: IncomingMessage[] = []
 const service = createServer((request, response) => {
@@ -35,11 +35,12 @@ test.each([
 
 test('without a service, or when it is away, the place is unknown', async () => {
   for (const url of ['', 'http://127.0.0.1:1/locations']) {
-    const { locate } = locationService({
+    const { locate, isWell } = locationService({
       production: true,
       LOCATION_URL: url,
       SANDBOX_TOKEN: 'sandbox',
     })
     expect(await locate(who)).toBeNull()
+    expect(isWell()).toBe(false)
   }
 })

@@ -1,0 +1,82 @@
+/** The servers are updated under people who are in the middle of something, and come back by themselves. */
+import type { Page } from '@playwright/test'
+import { offered } from '../fixtures/bets.ts'
+import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { rowsWith } from '../steps/lists.ts'
+import { BOARD, benAtBoard, CONFIRM, chooseToTake, takeOnScreen } from '../steps/take.ts'
+
+const COME_BACK = 'Our servers are being updated. Please come back in a few minutes.'
+
+async function expectUpdating(page: Page) {
+  await expect(page).toHaveURL('/updating_server')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Updating')
+  await expect(page.getByRole('main')).toContainText(COME_BACK)
+}
+
+test.afterEach(async ({ product }) => {
+  await product.ops('maintenance', 'off')
+})
+
+test('a take during an update is refused, and the page goes on by itself when it is over', async ({
+  page,
+  people,
+  games,
+  login,
+  product,
+  books,
+  quiet,
+}) => {
+  quiet.allow(503)
+  const { game } = await offered(people, games)
+  await benAtBoard(page, people, login)
+  await page.clock.install()
+  await chooseToTake(page, rowsWith(page, game.matchup), '20')
+  await product.ops('maintenance', 'on')
+  await dialogSaying(page, CONFIRM).getByRole('button', { name: 'Confirm' }).click()
+  await expectUpdating(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectWell(page)
+
+  // Nothing leads away from it, and nothing was done.
+  for (const path of ['/home', BOARD, '/login', '/', '/updating_server']) {
+    await page.goto(path)
+    await expectUpdating(page)
+  }
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+  await page.clock.fastForward(61_000)
+  await expectUpdating(page)
+
+  await product.ops('maintenance', 'off')
+  await page.clock.fastForward(61_000)
+  await expect(page).toHaveURL('/home')
+  await page.goto(BOARD)
+  await takeOnScreen(page, rowsWith(page, game.matchup), '20')
+  await expectFunds(page, { available: 80_00, inPlay: 20_00 })
+  await books()
+})
+
+test('who is not signed in waits there too, and goes on to the login; nobody else stays there', async ({
+  page,
+  people,
+  login,
+  product,
+}) => {
+  await product.ops('maintenance', 'on')
+  await page.goto('/signup')
+  await expectUpdating(page)
+  await product.ops('maintenance', 'off')
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+
+  await login(page, await people.signUp('ann'))
+  await page.goto('/updating_server')
+  await expect(page).toHaveURL('/home')
+  // Found out by looking around, without anything having been sent.
+  await product.ops('maintenance', 'on')
+  await page.getByRole('banner').getByRole('link', { name: 'Sidebet' }).click()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expectUpdating(page)
+})

@@ -1,0 +1,128 @@
+/** A session ends, in this tab, in another, or by time: nothing of its user stays in any of them. */
+import type { Page } from '@playwright/test'
+import { expectFunds } from '../fixtures/funds.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { pressLogout } from '../steps/menu.ts'
+
+const MINUTE_MS = 60_000
+const OVER = 'Your session has ended. Please log in again.'
+const IN_OTHER_TAB = 'You were signed out in another tab. Please log in again.'
+
+async function logOut(page: Page) {
+  await pressLogout(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+}
+
+/** The login, and nothing of this person on it, or in what the tab keeps. */
+async function expectNothingOf(page: Page, username: string) {
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await expect(page.getByRole('list', { name: 'Your funds' })).toHaveCount(0)
+  await expect(page.locator('body')).not.toContainText('$')
+  await expect(page.locator('body')).not.toContainText(username)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]))
+  expect(kept).not.toContain(username)
+}
+
+/** What a browser does with a page that was left and is kept, and with one that comes back. */
+const leave = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+const comeBack = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+test('a logout in one tab is one in all, and the back button shows nothing', async ({
+  page,
+  people,
+  login,
+  quiet,
+}) => {
+  quiet.allow(401)
+  const ann = await people.signUp('ann', { cents: 1_234_50 })
+  await login(page, ann)
+  await page.goto('/home')
+  const other = await page.context().newPage()
+  await other.goto('/home')
+  await other.goto('/unacceptedbets')
+  await expectFunds(other, { available: 1_234_50, inPlay: 0 })
+  await expectFunds(page, { available: 1_234_50, inPlay: 0 })
+
+  await logOut(page)
+  await expectNothingOf(page, ann.username)
+  await expect(page.getByRole('status').filter({ hasText: 'log in again' })).toHaveCount(0)
+  await expectNothingOf(other, ann.username)
+  await expect(other.getByRole('status').filter({ hasText: IN_OTHER_TAB })).toBeVisible()
+  await expectWell(other, ['light', 'dark'])
+
+  for (const tab of [page, other]) {
+    await tab.goBack()
+    await expectNothingOf(tab, ann.username)
+  }
+
+  // A login in one tab is one in the other.
+  await login(page, ann)
+  await page.goto('/home')
+  await expect(other).toHaveURL('/home')
+  await expectFunds(other, { available: 1_234_50, inPlay: 0 })
+})
+
+test('somebody else signs in: no tab shows the one before', async ({ page, people, login }) => {
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  const ben = await people.signUp('ben', { cents: 55_00 })
+  await login(page, ann)
+  await page.goto('/home')
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+  const other = await page.context().newPage()
+  await login(other, ben)
+  await other.goto('/home')
+  await expectFunds(other, { available: 55_00, inPlay: 0 })
+  await expectFunds(page, { available: 55_00, inPlay: 0 })
+  await expect(page.locator('body')).not.toContainText('$100.00')
+})
+
+test('a session that ended elsewhere, or by time, leads to the login and says so', async ({
+  page,
+  people,
+  login,
+  control,
+  quiet,
+}) => {
+  quiet.allow(401)
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  await login(page, ann)
+  await page.goto('/home')
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+  const other = await page.context().newPage()
+  await other.goto('/home')
+  await expectFunds(other, { available: 100_00, inPlay: 0 })
+  await control.advanceClock(31 * MINUTE_MS)
+  // The next thing that this tab does is refused; the other one hears of it.
+  await page.getByRole('link', { name: 'Football' }).first().click()
+  await expectNothingOf(page, ann.username)
+  await expect(page.getByRole('status').filter({ hasText: OVER })).toBeVisible()
+  await expectNothingOf(other, ann.username)
+})
+
+test('a page that the browser kept is not shown to the next person', async ({
+  page,
+  people,
+  login,
+  quiet,
+}) => {
+  quiet.allow(401)
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  await login(page, ann)
+  await page.goto('/home')
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+  await leave(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await comeBack(page)
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+  await leave(page)
+  await page.request.post('/api/user/logout', {
+    data: {},
+    headers: { origin: new URL(page.url()).origin },
+  })
+  await comeBack(page)
+  await expectNothingOf(page, ann.username)
+})

@@ -1,0 +1,145 @@
+/** Where people may bet, asked of the server as they would: every state, every list, every way to be somewhere else. */
+import { RESTRICTED_STATES, TERMS_STATES } from '@sidebet/domain/regions/restrictedStates'
+import { isUsTerritory, US_STATES, type UsState } from '@sidebet/domain/regions/usStates'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { COMMANDS } from '../ops/commands.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+
+const BARRED =
+  'We are sorry, but on-line sports betting is not legal in the region you are in. Please write your state / province representative.'
+const MINUTE = 60_000
+const STATES = Object.keys(US_STATES) as UsState[]
+
+let server: TestServer
+let ann: Client
+let gameId: number
+let offerId: string
+
+beforeAll(async () => {
+  server = await startTestServer({ REGION_UNKNOWN: 'illegal', TRUSTED_PROXIES: '127.0.0.1' })
+  gameId = await insertGame(server.database)
+  ann = await at('ann', 'CA')
+  offerId = (await ann.post(POST_OFFER, offerOn(gameId))).body._id
+})
+afterAll(() => server.close())
+beforeEach(() => ops('region list restricted'))
+
+async function at(name: string, region: string, country = 'US'): Promise<Client> {
+  server.providers.places.set(name, { country, region })
+  return server.user(name, { cashCents: 1_000_00 })
+}
+
+async function ops(line: string): Promise<void> {
+  const words = line.split(' ')
+  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
+  const print = () => {}
+  const rest = words.slice(command.name.length)
+  await command.run({ db: server.database.db, words: rest, print, env: {} })
+}
+
+const restrictionOf = async (client: Client) =>
+  (await client.get('/api/user')).body.regionRestriction
+const post = (client: Client) => client.post(POST_OFFER, offerOn(gameId, { amountBet: 1 }))
+const take = (client: Client) => client.post(TAKE_OFFER, takeOf(offerId, 0.01))
+const said = ({ status, body }: Awaited<ReturnType<typeof post>>) =>
+  status === 200 ? 'done' : `${status} ${body.error}`
+
+test('the table has all 50 states, the capital and the territories', () => {
+  expect(STATES.filter((state) => !isUsTerritory(state))).toHaveLength(51)
+  expect(STATES).toHaveLength(56)
+})
+
+describe.each<[string, (state: UsState) => boolean]>([
+  ['restricted', (state) => RESTRICTED_STATES.some((one) => one === state)],
+  ['terms', (state) => !TERMS_STATES.some((one) => one === state)],
+  [
+    'both',
+    (state) =>
+      RESTRICTED_STATES.some((one) => one === state) || !TERMS_STATES.some((one) => one === state),
+  ],
+])('GE1: with the list %s', (list, isBarred) => {
+  test.each(STATES)('%s', async (state) => {
+    const client = await at(`${list}-${state}`, state)
+    await ops(`region list ${list}`)
+    const outcome = isBarred(state) ? `403 ${BARRED}` : 'done'
+    expect(await restrictionOf(client)).toBe(isBarred(state) ? 'illegal' : 'none')
+    expect([said(await post(client)), said(await take(client))]).toEqual([outcome, outcome])
+  })
+})
+
+test('GE1: a bet carries the place where its taker was found', async () => {
+  const { rows } = await server.database.owner.query(
+    `select distinct region from bets join users on users.id = accepter_id where username = 'restricted-NY'`,
+  )
+  expect(rows).toEqual([{ region: 'US-NY' }])
+})
+
+test('GE1: a change of law counts from its day on, and what held before stays written', async () => {
+  const client = await at('cal', 'CO')
+  const { owner, db } = server.database
+  const now = async () => {
+    const { rows } = await owner.query<{ now: Date }>('select product_now() as now')
+    return rows[0]!.now.getTime()
+  }
+  const day = new Date((await now()) + 10 * MINUTE).toISOString().slice(0, 16)
+  await ops(`region set US CO illegal --from ${day}Z`)
+  expect([await restrictionOf(client), said(await post(client))]).toEqual(['none', 'done'])
+  await server.moveClockTo(new Date(`${day}:00Z`))
+  expect([await restrictionOf(client), said(await post(client))]).toEqual([
+    'illegal',
+    `403 ${BARRED}`,
+  ])
+  await ops('region set US CO open')
+  expect([await restrictionOf(client), said(await post(client))]).toEqual(['none', 'done'])
+  for (const sql of ['update region_rules set rule = $$open$$', 'delete from region_rules'])
+    await expect(db.query(sql)).rejects.toMatchObject({ code: '42501' })
+  await owner.query('update clock set offset_ms = 0')
+})
+
+test('GE1: nobody who cannot be located may bet, and everything else goes on', async () => {
+  const cleo = await at('cleo', 'NY')
+  const posted = (await post(cleo)).body._id
+  // The provider is away: nobody has a place any more.
+  server.providers.places.delete('cleo')
+  await server.database.owner.query('update sessions set located_at = null')
+  expect(await restrictionOf(cleo)).toBe('illegal')
+  expect([said(await post(cleo)), said(await take(cleo))]).toEqual([
+    `403 ${BARRED}`,
+    `403 ${BARRED}`,
+  ])
+  expect((await cleo.post('/api/betsProposed/cancelBet', { betID: posted })).status).toBe(200)
+  expect((await cleo.get('/api/betsProposed/unacceptedbets/cleo')).status).toBe(200)
+  expect((await cleo.post('/api/user/paypal/orders', { depositAmount: 5 })).status).not.toBe(403)
+})
+
+test('GE1: whoever moves is found again after five minutes', async () => {
+  const mia = await at('mia', 'NY')
+  expect(said(await post(mia))).toBe('done')
+  server.providers.places.set('mia', { country: 'US', region: 'GA' })
+  expect(said(await post(mia))).toBe('done')
+  await server.database.owner.query(
+    `update sessions set located_at = located_at - interval '5 minutes' where user_id = $1`,
+    [mia.userId],
+  )
+  expect(said(await post(mia))).toBe(`403 ${BARRED}`)
+})
+
+test('GE1: whoever comes from another network is found again at once, before the bet', async () => {
+  const nick = await at('nick', 'NY')
+  expect(said(await post(nick))).toBe('done')
+  server.providers.places.set('nick', { country: 'US', region: 'GA' })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const body = offerOn(gameId, { amountBet: 1 })
+  expect(said(await nick.post(POST_OFFER, body, from('203.0.113.7')))).toBe(`403 ${BARRED}`)
+})
+
+test('GE1: what a client claims changes nothing', async () => {
+  const gail = await at('gail', 'GA')
+  const claims = { regionRestriction: 'none', currentRegion: 'NY', currentCountry: 'US' }
+  const body = { ...offerOn(gameId, { amountBet: 1 }), ...claims, regionLimit: 'none' }
+  expect(said(await gail.post(POST_OFFER, body))).toBe(`403 ${BARRED}`)
+  for (const value of ['none', 'US-NY', 'anything'])
+    expect((await gail.get(`/api/betsProposed/recentpublicbets/${value}`)).status).toBe(200)
+  expect(await restrictionOf(gail)).toBe('illegal')
+})

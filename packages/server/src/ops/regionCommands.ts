@@ -1,0 +1,104 @@
+/** Where people may bet, and from when on (GAP-002). */
+import { REGION_LISTS, type RegionList } from '@sidebet/domain/regions/regionRule'
+import { isUsState } from '@sidebet/domain/regions/usStates'
+import { audit } from '../core/audit.ts'
+import type { Database } from '../core/db.ts'
+import { OperatorError } from '../core/operatorError.ts'
+import type { OpsCommand } from './opsCommand.ts'
+import { instantOf, readOptions } from './words.ts'
+
+export const REGION_COMMANDS: readonly OpsCommand[] = [
+  {
+    name: ['region', 'set'],
+    usage: 'region set COUNTRY REGION open|illegal|intrastate [--from TIME]',
+    does: 'says whether people there may bet, from now or then on',
+    run: async ({ db, words, print }) => {
+      const { files, options } = readOptions(words, ['from'])
+      const [country, region] = placeOf(files[0], files[1])
+      const rule = files[2] ?? ''
+      if (!['open', 'illegal', 'intrastate'].includes(rule)) {
+        throw new OperatorError('Say COUNTRY REGION and open, illegal or intrastate.')
+      }
+      const from = options.from === undefined ? null : instantOf(options.from)
+      await db.transaction(async (tx) => {
+        // What held in the past is not for anybody to change.
+        const { rowCount } = await tx.query(
+          `insert into region_rules (country, region, rule, valid_from)
+           select $1, $2, $3, coalesce($4, now) from product_now() as now
+           where $4::timestamptz is null or $4 >= now`,
+          [country, region, rule, from],
+        )
+        if (!rowCount) throw new OperatorError('A rule begins now, or at a time that is to come.')
+        await audit(tx, {
+          actor: 'operator',
+          action: 'region.set',
+          subject: `${country}-${region}`,
+          facts: { rule, ...(from && { from: from.toISOString() }) },
+        })
+      })
+      print(`${country}-${region} is ${rule}${from ? ` from ${from.toISOString()} on` : ''}.`)
+      return 0
+    },
+  },
+  {
+    name: ['region', 'list'],
+    usage: 'region list restricted|terms|both',
+    does: 'says which list of states counts; of both the stricter',
+    run: async ({ db, words, print }) => {
+      const lists: readonly RegionList[] =
+        words[0] === 'both' ? REGION_LISTS : REGION_LISTS.filter((list) => list === words[0])
+      if (lists.length === 0) throw new OperatorError('Say restricted, terms or both.')
+      await db.transaction(async (tx) => {
+        await tx.query('update switches set region_lists = $1', [lists])
+        await audit(tx, { actor: 'operator', action: 'region.list', facts: { lists } })
+      })
+      print(`What counts is ${lists.join(' and ')}.`)
+      return 0
+    },
+  },
+  {
+    name: ['region', 'show'],
+    usage: 'region show',
+    does: 'prints what is said of every region, by whom and since when',
+    run: async ({ db, print }) => {
+      for (const line of await readSaid(db)) print(line)
+      return 0
+    },
+  },
+]
+
+/** One line for each rule that holds or will: the lists that do not count are left out. */
+async function readSaid(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{
+    place: string
+    rule: string
+    list: string
+    from: string | null
+    waits: boolean
+  }>(
+    `select country || '-' || region as place, rule, list, valid_from > now as waits,
+       case when valid_from > '-infinity' then to_json(valid_from)#>>'{}' end as "from"
+     from region_rules r, product_now() as now, switches w
+     where (list = 'operator' or list = any(w.region_lists))
+       and not exists (select from region_rules later
+         where (later.country, later.region, later.list) = (r.country, r.region, r.list)
+           and later.valid_from <= now and (later.valid_from, later.id) > (r.valid_from, r.id))
+     order by place, list, valid_from, id`,
+  )
+  return rows.map(({ place, rule, list, from, waits }) => {
+    const when = from === null ? '' : ` ${waits ? 'from' : 'since'} ${from}`
+    return `${place.padEnd(6)} ${rule} (${list})${when}`
+  })
+}
+
+/** The codes of a country and a region as people are located by them; small letters are as good. */
+function placeOf(countryCode = '', regionCode = ''): [country: string, region: string] {
+  const [country, region] = [countryCode.toUpperCase(), regionCode.toUpperCase()]
+  if (!/^[A-Z]{2}$/.test(country) || country === 'UK') {
+    throw new OperatorError(`"${countryCode}" is no country: say its code, such as US or GB.`)
+  }
+  if (country === 'US' ? !isUsState(region) : !/^[A-Z0-9]{1,3}$/.test(region)) {
+    throw new OperatorError(`"${regionCode}" is no region of ${country}: say its code, such as NJ.`)
+  }
+  return [country, region]
+}

@@ -1,0 +1,205 @@
+/** A tab of the browser, with a server and other tabs as stubs: whose page it shows, and to whom. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Tab = typeof import('./session.ts')
+
+const others: string[] = []
+const asked: ((said: object | null) => void)[] = []
+const reload = vi.fn()
+const listeners = new Map<string, (event: object) => unknown>()
+const style = { visibility: '' }
+let kept: Map<string, string>
+let fromOtherTab: (userID: string) => void
+let tab: Tab
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  kept = new Map()
+  others.length = 0
+  asked.length = 0
+  style.visibility = ''
+  reload.mockReset()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    clear: () => kept.clear(),
+  })
+  const addEventListener = (name: string, listener: (event: object) => unknown) =>
+    listeners.set(name, listener)
+  vi.stubGlobal('window', { addEventListener, location: { reload } })
+  vi.stubGlobal('document', {
+    addEventListener,
+    visibilityState: 'visible',
+    documentElement: { style },
+  })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      onmessage: (event: { data: string }) => void = () => {}
+      constructor() {
+        fromOtherTab = (data) => this.onmessage({ data })
+      }
+      postMessage(data: string) {
+        others.push(data)
+      }
+    },
+  )
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise((resolve, reject) => {
+        asked.push((said) =>
+          said === null ? reject(new TypeError('away')) : resolve(Response.json(said)),
+        )
+      }),
+  )
+  vi.resetModules()
+  tab = await import('./session.ts')
+  const { watchSession } = await import('./watchSession.ts')
+  watchSession()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function said(name: string | null) {
+  const user = name && { userID: `u_${name}`, username: name, country: 'US', MFAon: false }
+  const funds = name ? 100 : null
+  return {
+    user,
+    update_status: false,
+    currentCountry: 'US',
+    currentRegion: 'NY',
+    regionRestriction: 'none',
+    currentIP: '127.0.0.1',
+    firstName: name,
+    lastName: name,
+    fundsAvailable: funds,
+    fundsAtRisk: funds,
+    now: '2026-11-22T18:00:00.000Z',
+  }
+}
+
+/** The oldest question is answered; null is a server that is away. */
+async function answer(name: string | null | 'away') {
+  await vi.advanceTimersByTimeAsync(0)
+  asked.shift()!(name === 'away' ? null : said(name))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+async function signIn(name: string) {
+  void tab.refreshSession()
+  await answer(name)
+  others.length = 0
+}
+
+const shown = () => {
+  const { status, currentUser, fundsAvailable, ended } = tab.currentSession()
+  return [status, currentUser, fundsAvailable, ended]
+}
+const NOBODY_SHOWN = ['out', '', 0, '']
+
+test('whoever signs in is told to the other tabs, once', async () => {
+  void tab.refreshSession()
+  await answer('ann')
+  expect(shown()).toEqual(['in', 'ann', 10_000, ''])
+  void tab.refreshSession()
+  await answer('ann')
+  expect(others).toEqual(['u_ann'])
+})
+
+test('a logout forgets everything, and the other tabs hear of it', async () => {
+  await signIn('ann')
+  kept.set('sort:x', 'date up')
+  tab.endSession()
+  expect([shown(), kept.size, others]).toEqual([NOBODY_SHOWN, 0, ['']])
+})
+
+test('what was asked before a logout and is answered after it changes nothing', async () => {
+  await signIn('ann')
+  void tab.refreshSession()
+  tab.endSession()
+  await answer('ann')
+  expect(shown()).toEqual(NOBODY_SHOWN)
+  tab.setFunds({ fundsAvailable: 5, fundsAtRisk: 5 })
+  expect(shown()).toEqual(NOBODY_SHOWN)
+})
+
+test('a session that the server ended is told as such, also after a reload', async () => {
+  await signIn('ann')
+  void tab.refreshSession()
+  await answer(null)
+  expect([shown(), others]).toEqual([['out', '', 0, 'over'], ['']])
+
+  await signIn('ann')
+  vi.resetModules()
+  tab = await import('./session.ts')
+  void tab.refreshSession()
+  await answer(null)
+  expect(shown()).toEqual(['out', '', 0, 'over'])
+})
+
+test('whoever was never signed in here is told nothing', async () => {
+  void tab.refreshSession()
+  await answer(null)
+  expect([shown(), others]).toEqual([NOBODY_SHOWN, []])
+})
+
+test('a logout in another tab shows nothing from then on, and asks the server', async () => {
+  await signIn('ann')
+  fromOtherTab('')
+  expect(shown().slice(0, 3)).toEqual(['unknown', '', 0])
+  await answer(null)
+  expect(shown()).toEqual(['out', '', 0, 'inOtherTab'])
+})
+
+test('another tab that errs signs nobody out', async () => {
+  await signIn('ann')
+  fromOtherTab('')
+  await answer('ann')
+  expect(shown()).toEqual(['in', 'ann', 10_000, ''])
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('somebody else in another tab: this one shows nothing of the one before, and starts anew', async () => {
+  await signIn('ann')
+  fromOtherTab('u_ben')
+  expect(shown().slice(0, 3)).toEqual(['unknown', '', 0])
+  expect([reload.mock.calls.length, kept.size]).toEqual([1, 0])
+})
+
+test('an answer about somebody else starts anew, too', async () => {
+  await signIn('ann')
+  void tab.refreshSession()
+  await answer('ben')
+  expect([shown().slice(0, 3), reload.mock.calls.length]).toEqual([['unknown', '', 0], 1])
+})
+
+test('a login in another tab is one here', async () => {
+  void tab.refreshSession()
+  await answer(null)
+  fromOtherTab('u_ann')
+  await answer('ann')
+  expect(shown()).toEqual(['in', 'ann', 10_000, ''])
+})
+
+test('a page that comes back is out of sight until the server has said whose it is', async () => {
+  await signIn('ann')
+  listeners.get('pagehide')!({ persisted: true })
+  expect(style.visibility).toBe('hidden')
+  const back = listeners.get('pageshow')!({ persisted: true })
+  expect(style.visibility).toBe('hidden')
+  await answer(null)
+  await back
+  expect([shown(), style.visibility]).toEqual([['out', '', 0, 'over'], ''])
+})
+
+test('a page that comes back and reaches no server shows nothing of its user', async () => {
+  await signIn('ann')
+  listeners.get('pagehide')!({ persisted: true })
+  const back = listeners.get('pageshow')!({ persisted: true })
+  await answer('away')
+  await back
+  expect([shown().slice(0, 3), style.visibility]).toEqual([['unreachable', '', 0], ''])
+})

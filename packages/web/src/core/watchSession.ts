@@ -1,0 +1,74 @@
+/** What ends or changes a session from outside: time, the server, the other tabs, a page that comes back (GAP-038). */
+import { askForProof } from './askForProof.ts'
+import { whenServerSays } from './calls/api.ts'
+import {
+  currentSession,
+  endSession,
+  hideAsUnreachable,
+  hideUntilKnown,
+  refreshFunds,
+  refreshSession,
+  setUpdating,
+  startAnew,
+} from './session.ts'
+import { whenTabTells } from './tabs.ts'
+
+const FUNDS_EVERY_MS = 15_000
+const USER_EVERY_MS = 60_000
+
+/** The server knows the session no more. Meanwhile there may be another, of another tab. */
+function sessionLost(): void {
+  const { status, loginAttempt } = currentSession()
+  const isKnownToBeOut = status === 'out' && loginAttempt === ''
+  if (status === 'unknown' || isKnownToBeOut) return
+  endSession(status === 'in' ? 'over' : '')
+  void refreshSession()
+}
+
+function tabTells(userID: string): void {
+  const own = currentSession().userID
+  if (userID === own) return
+  if (userID !== '' && own !== '') {
+    startAnew()
+    return
+  }
+  if (own !== '') {
+    hideUntilKnown('inOtherTab')
+  }
+  void refreshSession()
+}
+
+/**
+ * A browser may keep a page that was left, and show it again as it was. It is out of sight until the server has said
+ * that it is still the page of whoever is signed in.
+ */
+function watchReturns(): void {
+  const { style } = document.documentElement
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted && currentSession().status === 'in') style.visibility = 'hidden'
+  })
+  window.addEventListener('pageshow', async ({ persisted }) => {
+    if (!persisted) return
+    if (!(await refreshSession())) hideAsUnreachable()
+    style.visibility = ''
+  })
+}
+
+/** Keeps the session fresh while the page can be seen, for as long as the page lives. */
+export function watchSession(): void {
+  whenServerSays({
+    sessionLost,
+    otherUser: refreshSession,
+    updating: setUpdating,
+    proofWanted: askForProof,
+  })
+  whenTabTells(tabTells)
+  watchReturns()
+  const whenSeen = (refresh: () => Promise<unknown>) => () => {
+    if (document.visibilityState === 'visible') void refresh()
+  }
+  setInterval(whenSeen(refreshFunds), FUNDS_EVERY_MS)
+  setInterval(whenSeen(refreshSession), USER_EVERY_MS)
+  document.addEventListener('visibilitychange', whenSeen(refreshSession))
+  window.addEventListener('online', whenSeen(refreshSession))
+}
