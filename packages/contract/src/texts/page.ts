@@ -12,6 +12,7 @@ export const pageTexts = {
     privacy: 'Privacy Policy',
     gaming: 'Responsible Gaming',
   },
+  help: { title: 'Help', faq: 'FAQ', contact: 'Contact Us' },
   dismiss: 'Dismiss',
   loading: 'Loading',
   tryAgain: 'Try again',

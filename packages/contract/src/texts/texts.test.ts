@@ -17,10 +17,12 @@ import { connectionTexts } from './connection.ts'
 import { depositRefusalTexts } from './depositRefusals.ts'
 import { depositsTexts } from './deposits.ts'
 import { dialogTexts } from './dialogs.ts'
+import { faqTexts } from './faq.ts'
 import { fieldsTexts } from './fields.ts'
 import { DATE_FORMAT, gamesTexts } from './games.ts'
 import { homeTexts } from './home.ts'
 import { landingTexts } from './landing.ts'
+import { legalTexts } from './legal/legal.ts'
 import { listsTexts } from './lists.ts'
 import { menuTexts } from './menu.ts'
 import { offersTexts } from './offers.ts'
@@ -65,6 +67,8 @@ const texts = {
   fields: fieldsTexts,
   lists: listsTexts,
   landing: landingTexts,
+  faq: faqTexts,
+  legal: legalTexts,
   account: accountTexts,
   accountAnswers,
   signUp: signUpTexts,
@@ -104,6 +108,7 @@ const SAMPLES: Record<string, unknown> = {
   'fields.missing': 'Email',
   'fields.quickAmount': cents(250_00),
   'lists.shown': { count: 50, hasMore: true },
+  'faq.found': 3,
   'home.allOf': 'Your live bets',
   'landing.sample.pick': 3,
   'landing.sample.offered': { numerator: 300, denominator: 200 },
@@ -332,6 +337,22 @@ const OWN: Record<string, string> = {
   'page.legal.terms': 'Terms of Use',
   'page.legal.privacy': 'Privacy Policy',
   'page.legal.gaming': 'Responsible Gaming',
+  'page.help.title': 'Help',
+  'page.help.faq': 'FAQ',
+  'page.help.contact': 'Contact Us',
+  'faq.title': 'FAQ',
+  'faq.lead': 'Short answers to what people ask about betting each other.',
+  'faq.find': 'Find a question',
+  'faq.found': '3 questions have these words.',
+  'faq.linkTo': 'Link to this answer',
+  'faq.notAnswered': 'Is your question not here?',
+  'faq.writeToUs': 'Contact Us',
+  'legal.terms': 'Terms of Use',
+  'legal.privacy': 'Privacy Policy',
+  'legal.gaming': 'Responsible Gaming',
+  'legal.since': 'January 1, 2020',
+  'legal.holdsSince': 'Effective date:',
+  'legal.contents': 'On this page',
   'page.dismiss': 'Dismiss',
   'page.loading': 'Loading',
   'page.tryAgain': 'Try again',
@@ -720,6 +741,10 @@ test('texts that depend on what they are about, in their other shapes', () => {
   expect(offersTexts.left({ left, whole: left, partialTake: true })).toBe('$40.00 left')
   expect(offersTexts.left({ left, whole, partialTake: false })).toBe('All or nothing: $40.00')
   expect(listsTexts.shown({ count: 7, hasMore: false })).toBe('7 shown')
+  expect([0, 1].map(faqTexts.found)).toEqual([
+    'No question has these words.',
+    '1 question has these words.',
+  ])
   const stakes = { risk: left, win: left }
   expect(betsTexts.own.money(stakes)).toBe('You risk $40.00 to win $40.00')
   expect(betsTexts.own.money({ ...stakes, isOver: true })).toBe('You risked $40.00 to win $40.00')

@@ -25,7 +25,7 @@ for (const [status, loginAttempt, passages] of TABLE) {
   for (const [access, passage] of Object.entries(passages)) {
     test(`${status}${loginAttempt && ', second factor owed'}: ${access} screen`, () => {
       const session = { status, loginAttempt, updating: false }
-      expect(passageTo(access as RouteAccess, session)).toEqual(passage)
+      expect(passageTo({ access: access as RouteAccess }, session)).toEqual(passage)
     })
   }
 }
@@ -33,8 +33,18 @@ for (const [status, loginAttempt, passages] of TABLE) {
 test('during maintenance only public screens are shown, to nobody else either', () => {
   for (const status of ['in', 'out', 'unknown'] as const) {
     const session = { status, loginAttempt: 'ann', updating: true }
-    expect(passageTo('public', session)).toEqual(show)
+    expect(passageTo({ access: 'public' }, session)).toEqual(show)
     for (const access of ['visitor', 'pending', 'user'] as const)
-      expect(passageTo(access, session)).toEqual({ kind: 'updating' })
+      expect(passageTo({ access }, session)).toEqual({ kind: 'updating' })
   }
+})
+
+test('GAP-045: a page of users that has a twin sends visitors there, once it is known that they are', () => {
+  const route = { access: 'user', visitorTwin: '/termsofuse2' } as const
+  const passage = (status: Status) =>
+    passageTo(route, { status, loginAttempt: '', updating: false })
+  expect(passage('out')).toEqual(go('/termsofuse2'))
+  expect(passage('in')).toEqual(show)
+  expect(passage('unknown')).toEqual(wait)
+  expect(passage('unreachable')).toEqual(unreachable)
 })

@@ -1,6 +1,6 @@
 import type { Session } from '../session.ts'
 import { paths } from './paths.ts'
-import type { RouteAccess } from './route.ts'
+import type { Route } from './route.ts'
 
 /** What a visit to a screen leads to. */
 export type Passage =
@@ -13,22 +13,25 @@ export type Passage =
 
 type Asker = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
 
-/** Who may see a screen, and where everybody else is sent (S3, GAP-018, GAP-021). */
-export function passageTo(access: RouteAccess, session: Asker): Passage {
+/** Who may see a screen, and where everybody else is sent (S3, GAP-018, GAP-021, GAP-045). */
+export function passageTo(
+  { access, visitorTwin = paths.login }: Pick<Route, 'access' | 'visitorTwin'>,
+  session: Asker,
+): Passage {
   const { status, loginAttempt, updating } = session
   if (access === 'public') return { kind: 'show' }
   if (updating) return { kind: 'updating' }
   if (status === 'in') return access === 'user' ? { kind: 'show' } : go(paths.home)
   if (access === 'visitor') return { kind: 'show' }
   if (access === 'pending') return loginAttempt === '' ? goWhenKnown(status) : { kind: 'show' }
-  return goWhenKnown(status)
+  return goWhenKnown(status, visitorTwin)
 }
 
-/** Only an answer of the server sends anybody to the login: a lost connection does not. */
-function goWhenKnown(status: Session['status']): Passage {
+/** Only an answer of the server sends anybody away: a lost connection does not. */
+function goWhenKnown(status: Session['status'], to: `/${string}` = paths.login): Passage {
   if (status === 'unknown') return { kind: 'wait' }
   if (status === 'unreachable') return { kind: 'unreachable' }
-  return go(paths.login)
+  return go(to)
 }
 
 function go(to: `/${string}`): Passage {

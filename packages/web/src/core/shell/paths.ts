@@ -7,7 +7,6 @@ export const paths = {
   signUp: '/signup',
   mfa: '/mfa',
   home: '/home',
-  faq: '/FAQ',
   forgotLogin: '/forgotlogin',
   accountHistory: '/accounthistory',
   depositChoice: '/depositchoice',
@@ -19,6 +18,16 @@ export const paths = {
   friendBets: '/friendbets',
   groupBetsProposed: '/groupbetsproposed',
   promotionOffer: '/promotion_offer',
+  contactUs: '/contact-us',
+  inviteFriend: '/invite_friend',
+} as const
+
+/** Pages that have one address for users and another for visitors (GAP-045). */
+export const twins = {
+  faq: { user: '/FAQlogged', visitor: '/FAQ' },
+  terms: { user: '/termsofuse', visitor: '/termsofuse2' },
+  privacy: { user: '/privacypolicy', visitor: '/privacypolicy2' },
+  gaming: { user: '/responsiblegaming', visitor: '/responsiblegaming2' },
 } as const
 
 /** The six screens that each league has (S2). */

@@ -1,0 +1,61 @@
+import { legalTexts } from '@sidebet/contract/texts/legal/legal'
+import type { LegalDocument } from '@sidebet/contract/texts/prose'
+import { type ComponentType, useState } from 'react'
+import { Page } from '../core/shell/page.tsx'
+import { Blocks } from './Blocks.tsx'
+import styles from './legalPage.module.css'
+import { useAnchor } from './useAnchor.ts'
+
+/** The screen that shows this document. */
+export function legalPage(of: LegalDocument): ComponentType {
+  return function Legal() {
+    return <LegalPage of={of} />
+  }
+}
+
+function LegalPage({ of }: { readonly of: LegalDocument }) {
+  const { title, since, lead, sections } = of
+  useAnchor()
+  return (
+    <Page title={title}>
+      <div className={styles.columns}>
+        <Contents of={of} />
+        <div>
+          {since && (
+            <p className={styles.since}>
+              {legalTexts.holdsSince} {since}
+            </p>
+          )}
+          <Blocks of={lead} />
+          {sections.map(({ id, title, blocks }) => (
+            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              <Blocks of={blocks} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Where there is room it stands open beside the text. */
+const BESIDE = '(min-width: 900px)'
+
+function Contents({ of: { sections } }: { readonly of: LegalDocument }) {
+  const [isOpen] = useState(() => window.matchMedia(BESIDE).matches)
+  return (
+    <nav aria-label={legalTexts.contents} className={styles.contents}>
+      <details open={isOpen}>
+        <summary>{legalTexts.contents}</summary>
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  )
+}
