@@ -7,6 +7,7 @@ import { sweepRequests } from './core/sweep.ts'
 import { resumeDeposits } from './deposits/resumeDeposits.ts'
 import { readFeed } from './games/readFeed.ts'
 import { tellOverdue } from './games/tellOverdue.ts'
+import { sweepMessages } from './help/sweepMessages.ts'
 import { deliverNotices } from './notices/deliverNotices.ts'
 import { sweepNotices } from './notices/sweepNotices.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
@@ -24,5 +25,6 @@ export function dueKinds(services: Services): DueKind[] {
     sweepRequests(services),
     sweepStuck(services.db),
     sweepNotices(services),
+    sweepMessages(services),
   ]
 }

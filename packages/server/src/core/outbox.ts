@@ -33,6 +33,12 @@ export type NoticeBody = {
   }
   /** A payment: its user hears how it ended. */
   deposit: Record<string, never>
+  /** A message of Contact Us: the support hears it. */
+  'contact.message': Record<string, never>
+  /** A user: whom they invite hears of it, at this e-mail. `address` is where the product is. */
+  'invitation.mail': { readonly to: string; readonly address: string }
+  /** The same at this phone, as digits. */
+  'invitation.sms': { readonly to: string; readonly address: string }
 }
 
 export type NoticeTopic = keyof NoticeBody

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
+import type { Sms } from '../core/ports.ts'
+import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
   betTakenMail,
   depositMail,
@@ -11,8 +13,10 @@ import {
 } from './mailTexts.ts'
 import {
   readBetTaken,
+  readContactMessage,
   readDepositEnded,
   readGameOfUser,
+  readInviter,
   readOfferLapsed,
   readOfferTaken,
 } from './noticeFacts.sql.ts'
@@ -29,12 +33,17 @@ const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
   returnedCents: z.number().default(0),
 })
 
+const invitationBody: z.ZodType<NoticeBody['invitation.mail']> = z.object({
+  to: z.string(),
+  address: z.string(),
+})
+
 const betTaken = async (db: Db, betId: number, supportEmail: string) => {
   const facts = await readBetTaken(db, betId)
   return facts && betTakenMail(facts, supportEmail)
 }
 
-const WRITERS: Readonly<Record<NoticeTopic, Write>> = {
+const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> = {
   async 'offer.taken'(db, { ref, body }, supportEmail) {
     const told = takesTold.parse(body)
     if (told.takes === 1) return betTaken(db, told.bets[0]!, supportEmail)
@@ -55,15 +64,34 @@ const WRITERS: Readonly<Record<NoticeTopic, Write>> = {
     const facts = await readDepositEnded(db, ref)
     return facts && depositMail(facts, supportEmail)
   },
+  async 'contact.message'(db, { ref }, supportEmail) {
+    const told = await readContactMessage(db, ref)
+    return told && contactMail(told, supportEmail)
+  },
+  async 'invitation.mail'(db, { ref, body }) {
+    const inviter = await readInviter(db, ref)
+    return inviter === null ? null : invitationMail({ inviter, ...invitationBody.parse(body) })
+  },
 }
 
 /** The mail that a notice is. Throws one sentence when it cannot be written. */
 export async function noticeMail(db: Db, notice: Notice, supportEmail: string): Promise<MailText> {
-  const write = Object.hasOwn(WRITERS, notice.topic) ? WRITERS[notice.topic as NoticeTopic] : null
+  const write = Object.hasOwn(WRITERS, notice.topic)
+    ? WRITERS[notice.topic as keyof typeof WRITERS]
+    : null
   if (!write) throw new Error(`nobody knows the topic ${notice.topic}`)
   const mail = await write(db, notice, supportEmail)
   if (!mail) throw new Error('what it is about is gone')
   // A line break would start a header of its own: whoever chose such a name gets no mail (IN4).
-  if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('a header has a line break')
+  if (/[\r\n]/.test(mail.to + mail.subject + (mail.replyTo ?? '')))
+    throw new Error('a header has a line break')
   return mail
+}
+
+/** The SMS that a notice is; null when it is a mail. Throws one sentence when it cannot be written. */
+export async function noticeSms(db: Db, { topic, ref, body }: Notice): Promise<Sms | null> {
+  if (topic !== 'invitation.sms') return null
+  const inviter = await readInviter(db, ref)
+  if (inviter === null) throw new Error('what it is about is gone')
+  return invitationSms({ inviter, ...invitationBody.parse(body) })
 }

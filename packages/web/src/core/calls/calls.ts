@@ -7,6 +7,7 @@ import * as community from '@sidebet/contract/places/community'
 import * as deposits from '@sidebet/contract/places/deposits'
 import * as funds from '@sidebet/contract/places/funds'
 import * as games from '@sidebet/contract/places/games'
+import * as help from '@sidebet/contract/places/help'
 import * as home from '@sidebet/contract/places/home'
 import * as offers from '@sidebet/contract/places/offers'
 import * as session from '@sidebet/contract/places/session'
@@ -18,6 +19,7 @@ export const calls = {
   ...deposits,
   ...funds,
   ...games,
+  ...help,
   ...home,
   ...offers,
   ...session,
@@ -33,6 +35,7 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/funds') &
   typeof import('@sidebet/contract/games') &
   typeof import('@sidebet/contract/groups') &
+  typeof import('@sidebet/contract/help') &
   typeof import('@sidebet/contract/home') &
   typeof import('@sidebet/contract/offers') &
   typeof import('@sidebet/contract/promotions') &
