@@ -106,6 +106,12 @@ test('IN4: nothing but where it goes comes from the request: the text is fixed, 
   expect(mails[0]!.text).toContain('https://sidebet.example')
 })
 
+test('AZ1: who names somebody else as the sender is refused, and nothing leaves', async () => {
+  const { status, body } = await invite(ann, { mail: 'pat@example.test' }, { currentUser: 'ben' })
+  expect([status, body.code]).toEqual([403, 'otherUser'])
+  expect(await deliverAll()).toEqual({ mails: [], texts: [] })
+})
+
 test('the answer is the same for a user and for a stranger (GAP-041)', async () => {
   await server.user('member')
   const answers = []

@@ -35,4 +35,16 @@ export const helpRoutes: readonly Route[] = [
   ...pair(twins.terms, legal(terms)),
   ...pair(twins.privacy, legal(privacy)),
   ...pair(twins.gaming, legal(gaming)),
+  {
+    path: paths.contactUs,
+    access: 'user',
+    back: HOME,
+    screen: () => import('./ContactUs.tsx').then(({ ContactUs }) => ContactUs),
+  },
+  {
+    path: paths.inviteFriend,
+    access: 'user',
+    back: HOME,
+    screen: () => import('./InviteFriend.tsx').then(({ InviteFriend }) => InviteFriend),
+  },
 ]
