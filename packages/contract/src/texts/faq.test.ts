@@ -15,7 +15,7 @@ const answer = (id: string) =>
   wordsOf(questions.find((question) => question.id === id)?.blocks ?? [])
 
 test('every question has an address of its own, and asks', () => {
-  const ids = questions.map(({ id }) => id)
+  const ids = [...FAQ, ...questions].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter((id) => !/^[a-z-]+$/.test(id))).toEqual([])
   const endings = questions.map(({ title }: Section) => title.at(-1))

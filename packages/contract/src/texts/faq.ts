@@ -16,7 +16,12 @@ import { endingsTable, oddsTable, roundingTable, sampleText } from './faqExample
 import { decimalText, wholeDollars } from './numberText.ts'
 import type { Section } from './prose.ts'
 
-export type FaqGroup = { readonly title: string; readonly questions: readonly Section[] }
+/** `id` is its address in the page, as that of a question. */
+export type FaqGroup = {
+  readonly id: string
+  readonly title: string
+  readonly questions: readonly Section[]
+}
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -26,6 +31,7 @@ const VOID_ANYWAY_DAYS = VOID_ANYWAY_AFTER_MS / (24 * HOUR_MS)
 const { points, odds, amount, hold, part, annRisks, annHoldLeft, left, pot } = sampleText
 
 const basics: FaqGroup = {
+  id: 'basics',
   title: 'What Sidebet is',
   questions: [
     {
@@ -53,13 +59,14 @@ const basics: FaqGroup = {
       id: 'who',
       title: 'Who can join?',
       blocks: [
-        'You must be 18 or older, and 21 or older in Iowa. Each person may have one account. The Terms of Use say who may not bet.',
+        'You must be 18 or older, and 21 or older in Iowa. Each person may have one account. The {terms} say who may not bet.',
       ],
     },
   ],
 }
 
 const offering: FaqGroup = {
+  id: 'offering',
   title: 'Offering a bet',
   questions: [
     {
@@ -113,6 +120,7 @@ const offering: FaqGroup = {
 }
 
 const taking: FaqGroup = {
+  id: 'taking',
   title: 'Taking a bet',
   questions: [
     {
@@ -169,6 +177,7 @@ const taking: FaqGroup = {
 }
 
 const spread: FaqGroup = {
+  id: 'points',
   title: 'The points',
   questions: [
     {
@@ -226,6 +235,7 @@ const spread: FaqGroup = {
 }
 
 const money: FaqGroup = {
+  id: 'money',
   title: 'Odds and money',
   questions: [
     {
@@ -270,6 +280,7 @@ const money: FaqGroup = {
 }
 
 const endings: FaqGroup = {
+  id: 'endings',
   title: 'How a bet ends',
   questions: [
     {
@@ -320,6 +331,7 @@ const endings: FaqGroup = {
 }
 
 const payments: FaqGroup = {
+  id: 'payments',
   title: 'Money in and out',
   questions: [
     {
@@ -338,13 +350,14 @@ const payments: FaqGroup = {
       id: 'withdraw',
       title: 'How do I take money out?',
       blocks: [
-        'There is no page for withdrawals yet. Please know this before you deposit. Write to {email} if you need your money. The Terms of Use say how long a withdrawal takes and what we may ask you first.',
+        'There is no page for withdrawals yet. Please know this before you deposit. Write to {email} if you need your money. The {terms} say how long a withdrawal takes and what we may ask you first.',
       ],
     },
   ],
 }
 
 const places: FaqGroup = {
+  id: 'places',
   title: 'Where betting is allowed',
   questions: [
     {
@@ -353,7 +366,7 @@ const places: FaqGroup = {
       blocks: [
         `In these ${RESTRICTED_STATES.length} states of the United States you cannot post or take bets here:`,
         { points: RESTRICTED_STATES.map((state) => US_STATES[state]) },
-        'That a place is not in this list does not mean that betting is legal there. The Terms of Use name the states where wagers are allowed. You must follow them and the law of the place where you are.',
+        'That a place is not in this list does not mean that betting is legal there. The {terms} name the states where wagers are allowed. You must follow them and the law of the place where you are.',
       ],
     },
     {
@@ -374,6 +387,7 @@ const places: FaqGroup = {
 }
 
 const account: FaqGroup = {
+  id: 'account',
   title: 'Your account',
   questions: [
     {

@@ -67,8 +67,8 @@ function takeParts({ pick, spread, odds, amount }: Posted, parts: readonly Cents
 }
 
 /** The bet that the answers speak of: 3 points, 100 dollars at 3 to 2, of which Ben takes 40. */
-export const SAMPLE = post(cents(100_00), 300, odds(3, 2))
-export const SAMPLE_PART = takeParts(SAMPLE, [cents(40_00)])[0]!
+const SAMPLE = post(cents(100_00), 300, odds(3, 2))
+const SAMPLE_PART = takeParts(SAMPLE, [cents(40_00)])[0]!
 
 export const sampleText = {
   points: decimalText(SAMPLE.spread),
@@ -101,7 +101,7 @@ export function endingsTable(): ProseTable {
     return [ending, ...nets.map(signedText)]
   })
   return {
-    caption: `Ann: Patriots by at least ${sampleText.points}. Ann risks ${sampleText.annRisks}, Ben ${sampleText.part}.`,
+    caption: `Ann says that the Patriots win by at least ${sampleText.points}, and risks ${sampleText.annRisks}. Ben takes the other side, and risks ${sampleText.part}.`,
     columns: ['The game ends', 'Ann', 'Ben'],
     rows,
   }

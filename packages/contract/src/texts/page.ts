@@ -13,6 +13,7 @@ export const pageTexts = {
     gaming: 'Responsible Gaming',
   },
   help: { title: 'Help', faq: 'FAQ', contact: 'Contact Us' },
+  contents: 'On this page',
   dismiss: 'Dismiss',
   loading: 'Loading',
   tryAgain: 'Try again',

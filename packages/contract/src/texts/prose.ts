@@ -1,7 +1,24 @@
 /** Long texts as data: what a page says, apart from how it looks. */
+import { pageTexts } from './page.ts'
 
-/** Where a text names the support: the page puts the address there (GAP-042). */
-export const SUPPORT_PLACE = '{email}'
+/** What a text links to, as `{terms}` for "Terms of Use". Beside these, `{email}` is the support's address (GAP-042). */
+export const PROSE_LINKS = {
+  faq: pageTexts.help.faq,
+  terms: pageTexts.legal.terms,
+  privacy: pageTexts.legal.privacy,
+  gaming: pageTexts.legal.gaming,
+} as const
+
+export type ProseLink = keyof typeof PROSE_LINKS
+
+/** Text, place, text, place, text: every second part is the name of a place. */
+export function partsOf(text: string): readonly string[] {
+  return text.split(/\{(\w+)\}/)
+}
+
+export function isProseLink(place: string): place is ProseLink {
+  return Object.hasOwn(PROSE_LINKS, place)
+}
 
 export type ProseTable = {
   readonly caption: string
@@ -31,7 +48,10 @@ export type LegalDocument = {
 
 /** All words of some blocks, in their order. */
 export function wordsOf(blocks: readonly Block[]): string {
-  return blocks.flatMap(linesOf).join('\n')
+  const text = blocks.flatMap(linesOf).join('\n')
+  return partsOf(text)
+    .map((part, at) => (at % 2 === 0 ? part : isProseLink(part) ? PROSE_LINKS[part] : `{${part}}`))
+    .join('')
 }
 
 function linesOf(block: Block): readonly string[] {

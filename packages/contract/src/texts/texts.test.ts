@@ -360,6 +360,7 @@ const OWN: Record<string, string> = {
   'page.help.title': 'Help',
   'page.help.faq': 'FAQ',
   'page.help.contact': 'Contact Us',
+  'page.contents': 'On this page',
   'faq.title': 'FAQ',
   'faq.lead': 'Short answers to what people ask about betting each other.',
   'faq.find': 'Find a question',
@@ -389,7 +390,6 @@ const OWN: Record<string, string> = {
   'invitation.noSmsThere':
     'We cannot send text messages to this country. Please invite your friend by email.',
   'legal.holdsSince': 'Effective date:',
-  'legal.contents': 'On this page',
   'page.dismiss': 'Dismiss',
   'page.loading': 'Loading',
   'page.tryAgain': 'Try again',

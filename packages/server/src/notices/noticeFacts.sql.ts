@@ -197,12 +197,3 @@ export async function readContactMessage(db: Db, messageId: number): Promise<Con
   )
   return rows[0] ?? null
 }
-
-/** The name of this user. */
-export async function readInviter(db: Db, userId: number): Promise<string | null> {
-  const { rows } = await db.query<{ username: string }>(
-    'select username from users where id = $1',
-    [userId],
-  )
-  return rows[0]?.username ?? null
-}

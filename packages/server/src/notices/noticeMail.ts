@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
 import type { Sms } from '../core/ports.ts'
+import { readUser } from '../core/users/users.sql.ts'
 import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
   betTakenMail,
@@ -16,7 +17,6 @@ import {
   readContactMessage,
   readDepositEnded,
   readGameOfUser,
-  readInviter,
   readOfferLapsed,
   readOfferTaken,
 } from './noticeFacts.sql.ts'
@@ -69,8 +69,8 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
     return told && contactMail(told, supportEmail)
   },
   async 'invitation.mail'(db, { ref, body }) {
-    const inviter = await readInviter(db, ref)
-    return inviter === null ? null : invitationMail({ inviter, ...invitationBody.parse(body) })
+    const { username } = await readUser(db, ref)
+    return invitationMail({ inviter: username, ...invitationBody.parse(body) })
   },
 }
 
@@ -88,10 +88,9 @@ export async function noticeMail(db: Db, notice: Notice, supportEmail: string): 
   return mail
 }
 
-/** The SMS that a notice is; null when it is a mail. Throws one sentence when it cannot be written. */
+/** The SMS that a notice is; null when it is a mail. */
 export async function noticeSms(db: Db, { topic, ref, body }: Notice): Promise<Sms | null> {
   if (topic !== 'invitation.sms') return null
-  const inviter = await readInviter(db, ref)
-  if (inviter === null) throw new Error('what it is about is gone')
-  return invitationSms({ inviter, ...invitationBody.parse(body) })
+  const { username } = await readUser(db, ref)
+  return invitationSms({ inviter: username, ...invitationBody.parse(body) })
 }

@@ -1,7 +1,16 @@
 /** Paragraphs, lists and tables of a long text. */
-import { type Block, type ProseTable, SUPPORT_PLACE } from '@sidebet/contract/texts/prose'
+import {
+  type Block,
+  isProseLink,
+  PROSE_LINKS,
+  type ProseTable,
+  partsOf,
+} from '@sidebet/contract/texts/prose'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { useConfig } from '../core/config.ts'
+import { useSession } from '../core/session.ts'
+import { twins } from '../core/shell/paths.ts'
 import styles from './Blocks.module.css'
 
 export function Blocks({ of }: { readonly of: readonly Block[] }) {
@@ -33,16 +42,19 @@ function OneBlock({ of }: { readonly of: Block }) {
   )
 }
 
-/** With the address of the support where the text names it. */
+/** With the address of the support, and links to other pages, where the text names them. */
 function Words({ children }: { readonly children: string }) {
-  const email = useConfig()?.supportEmail ?? ''
-  return children.split(SUPPORT_PLACE).map((part, at) => (
+  return partsOf(children).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-    <Fragment key={at}>
-      {at > 0 && <a href={`mailto:${email}`}>{email}</a>}
-      {part}
-    </Fragment>
+    <Fragment key={at}>{at % 2 === 0 ? part : <Place of={part} />}</Fragment>
   ))
+}
+
+function Place({ of }: { readonly of: string }) {
+  const email = useConfig()?.supportEmail ?? ''
+  const who = useSession().status === 'in' ? 'user' : 'visitor'
+  if (isProseLink(of)) return <Link to={twins[of][who]}>{PROSE_LINKS[of]}</Link>
+  return <a href={`mailto:${email}`}>{email}</a>
 }
 
 function Example({ of }: { readonly of: ProseTable }) {

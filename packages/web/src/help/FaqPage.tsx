@@ -6,6 +6,7 @@ import { LinkButton } from '../core/shell/LinkButton.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { Blocks } from './Blocks.tsx'
+import { Contents } from './Contents.tsx'
 import styles from './FaqPage.module.css'
 import { useAnchor } from './useAnchor.ts'
 
@@ -17,29 +18,29 @@ export function FaqPage() {
   useAnchor()
   return (
     <Page title={faqTexts.title}>
-      <div className={styles.faq}>
-        <p className={styles.lead}>{faqTexts.lead}</p>
-        <Find
-          typed={typed}
-          onType={setTyped}
-          found={groups.flatMap(({ questions }) => questions).length}
-        />
-        {groups.map(({ title, questions }) => (
-          <section key={title} className={styles.group} aria-label={title}>
-            <h2>{title}</h2>
-            {questions.map((question) => (
-              <Question key={question.id} of={question} />
-            ))}
-          </section>
-        ))}
-        {isUser && (
-          <p className={styles.more}>
-            <span>{faqTexts.notAnswered}</span>
-            <LinkButton to={paths.contactUs} isQuiet>
-              {faqTexts.writeToUs}
-            </LinkButton>
-          </p>
-        )}
+      <p className={styles.lead}>{faqTexts.lead}</p>
+      <div className={styles.columns}>
+        <div className={styles.beside}>
+          <Contents of={groups} />
+        </div>
+        <div className={styles.faq}>
+          <Find
+            typed={typed}
+            onType={setTyped}
+            found={groups.flatMap(({ questions }) => questions).length}
+          />
+          {groups.map((group) => (
+            <Group key={group.id} of={group} />
+          ))}
+          {isUser && (
+            <p className={styles.more}>
+              <span>{faqTexts.notAnswered}</span>
+              <LinkButton to={paths.contactUs} isQuiet>
+                {faqTexts.writeToUs}
+              </LinkButton>
+            </p>
+          )}
+        </div>
       </div>
     </Page>
   )
@@ -67,6 +68,17 @@ function Find(props: {
   )
 }
 
+function Group({ of: { id, title, questions } }: { readonly of: FaqGroup }) {
+  return (
+    <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {questions.map((question) => (
+        <Question key={question.id} of={question} />
+      ))}
+    </section>
+  )
+}
+
 function Question({ of: { id, title, blocks } }: { readonly of: Section }) {
   return (
     <details id={id} className={styles.question}>
@@ -86,9 +98,9 @@ function Question({ of: { id, title, blocks } }: { readonly of: Section }) {
 /** The groups with only those questions that have all the words, in question or answer. */
 function groupsWith(typed: string): readonly FaqGroup[] {
   const words = typed.toLowerCase().split(/\s+/)
-  return FAQ.map(({ title, questions }) => ({
-    title,
-    questions: questions.filter((question) => {
+  return FAQ.map((group) => ({
+    ...group,
+    questions: group.questions.filter((question) => {
       const text = `${question.title} ${wordsOf(question.blocks)}`.toLowerCase()
       return words.every((word) => text.includes(word))
     }),

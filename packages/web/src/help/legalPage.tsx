@@ -1,8 +1,9 @@
 import { legalTexts } from '@sidebet/contract/texts/legal/legal'
 import type { LegalDocument } from '@sidebet/contract/texts/prose'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Page } from '../core/shell/page.tsx'
 import { Blocks } from './Blocks.tsx'
+import { Contents } from './Contents.tsx'
 import styles from './legalPage.module.css'
 import { useAnchor } from './useAnchor.ts'
 
@@ -19,7 +20,7 @@ function LegalPage({ of }: { readonly of: LegalDocument }) {
   return (
     <Page title={title}>
       <div className={styles.columns}>
-        <Contents of={of} />
+        <Contents of={sections} />
         <div>
           {since && (
             <p className={styles.since}>
@@ -36,26 +37,5 @@ function LegalPage({ of }: { readonly of: LegalDocument }) {
         </div>
       </div>
     </Page>
-  )
-}
-
-/** Where there is room it stands open beside the text. */
-const BESIDE = '(min-width: 900px)'
-
-function Contents({ of: { sections } }: { readonly of: LegalDocument }) {
-  const [isOpen] = useState(() => window.matchMedia(BESIDE).matches)
-  return (
-    <nav aria-label={legalTexts.contents} className={styles.contents}>
-      <details open={isOpen}>
-        <summary>{legalTexts.contents}</summary>
-        <ul>
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </nav>
   )
 }

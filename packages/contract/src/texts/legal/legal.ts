@@ -8,5 +8,4 @@ export const legalTexts = {
   since: 'January 1, 2020',
   /** Before the date. */
   holdsSince: 'Effective date:',
-  contents: 'On this page',
 } as const

@@ -39,7 +39,7 @@ export const terms: LegalDocument = {
             'New Jersey',
           ],
         },
-        'We may refuse bets from any place, also from some of these states. The FAQ lists the states where the product refuses bets today.',
+        'We may refuse bets from any place, also from some of these states. The {faq} lists the states where the product refuses bets today.',
         'You must obey the law of the place where you are. You may not hide or change your location to bet from a place where it is not allowed.',
       ],
     },
