@@ -18,7 +18,7 @@ const FILES = [
       'web/src/core/forms/BusyButton',
       'web/src/betting/(StakeBar|games/team|slip/Outcomes)\\.',
       'contract/src/texts/(sides|numberText)',
-      'domain/src/(result|spread|odds|bets/settleBet|account/countries)',
+      'domain/src/(result|spread|odds|bets/(settleBet|takeOffer)|offers/postOffer|account/countries)',
       'IconChevronRight',
     ),
     priority: 4,

@@ -9,6 +9,7 @@ import { sweepRequests } from './core/sweep.ts'
 import { resumeDeposits } from './deposits/resumeDeposits.ts'
 import { readFeed } from './games/readFeed.ts'
 import { tellOverdue } from './games/tellOverdue.ts'
+import { sweepMessages } from './help/sweepMessages.ts'
 import { deliverNotices } from './notices/deliverNotices.ts'
 import { sweepNotices } from './notices/sweepNotices.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
@@ -28,5 +29,6 @@ export function dueKinds(services: Services): DueKind[] {
     sweepStuck(services.db),
     keepAudit(services),
     sweepNotices(services),
+    sweepMessages(services),
   ]
 }

@@ -16,6 +16,8 @@ import { checkFriendBets } from './friends/checkFriendBets.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
 import { scheduleHandlers } from './games/schedule.ts'
 import { checkGroupBets } from './groups/checkGroupBets.ts'
+import { contactUs } from './help/contactUs.ts'
+import { inviteFriend } from './help/inviteFriend.ts'
 import { home } from './home/home.ts'
 import { leagueCounts } from './home/leagueCounts.ts'
 import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
@@ -57,6 +59,8 @@ export const handlers: readonly Handler[] = [
   allUserData,
   maxRisk,
   checkGroupBets,
+  contactUs,
+  inviteFriend,
   home,
   leagueCounts,
   adjustFundsAtPost,

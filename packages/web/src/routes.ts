@@ -4,6 +4,7 @@ import { betRoutes } from './bets/routes.tsx'
 import type { Route } from './core/shell/route.ts'
 import { depositRoutes } from './deposits/routes.tsx'
 import { gameRoutes } from './games/routes.tsx'
+import { helpRoutes } from './help/routes.tsx'
 import { homeRoutes } from './home/routes.tsx'
 import { offerRoutes } from './offers/routes.tsx'
 import { sessionRoutes } from './session/routes.tsx'
@@ -13,6 +14,7 @@ export const routes: readonly Route[] = [
   ...betRoutes,
   ...depositRoutes,
   ...gameRoutes,
+  ...helpRoutes,
   ...homeRoutes,
   ...offerRoutes,
   ...sessionRoutes,

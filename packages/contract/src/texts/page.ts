@@ -12,6 +12,8 @@ export const pageTexts = {
     privacy: 'Privacy Policy',
     gaming: 'Responsible Gaming',
   },
+  help: { title: 'Help', faq: 'FAQ', contact: 'Contact Us' },
+  contents: 'On this page',
   dismiss: 'Dismiss',
   loading: 'Loading',
   tryAgain: 'Try again',

@@ -17,10 +17,14 @@ import { connectionTexts } from './connection.ts'
 import { depositRefusalTexts } from './depositRefusals.ts'
 import { depositsTexts } from './deposits.ts'
 import { dialogTexts } from './dialogs.ts'
+import { faqTexts } from './faq.ts'
 import { fieldsTexts } from './fields.ts'
 import { DATE_FORMAT, gamesTexts } from './games.ts'
+import { helpAnswers, helpTexts } from './help.ts'
+import { contactTexts, invitationRefusals, invitationTexts } from './helpRefusals.ts'
 import { homeTexts } from './home.ts'
 import { landingTexts } from './landing.ts'
+import { legalTexts } from './legal/legal.ts'
 import { listsTexts } from './lists.ts'
 import { menuTexts } from './menu.ts'
 import { offersTexts } from './offers.ts'
@@ -72,6 +76,12 @@ const texts = {
   fields: fieldsTexts,
   lists: listsTexts,
   landing: landingTexts,
+  faq: faqTexts,
+  legal: legalTexts,
+  help: helpTexts,
+  helpAnswers,
+  contact: contactTexts,
+  invitation: { ...invitationTexts, noSmsThere: invitationRefusals.noSmsThere.text },
   account: accountTexts,
   accountAnswers,
   passwordRefusals: passwordRefusalTexts,
@@ -120,6 +130,8 @@ const SAMPLES: Record<string, unknown> = {
   'fields.missing': 'Email',
   'fields.quickAmount': cents(250_00),
   'lists.shown': { count: 50, hasMore: true },
+  'faq.found': 3,
+  'help.contact.failed': '{email}',
   'home.allOf': 'Your live bets',
   'sessions.endOf': 'Chrome on Mac',
   'sessions.askEnd': 'Chrome on Mac',
@@ -338,6 +350,19 @@ const STATED: [path: string, id: string][] = [
   ['bets.history.getHistory', 'history-get'],
   ['bets.settled.won', 'history-won'],
   ['bets.settled.lost', 'history-lost'],
+  ['legal.terms', 'terms-title'],
+  ['legal.privacy', 'privacy-title'],
+  ['legal.gaming', 'responsible-title'],
+  ['legal.since', 'privacy-date'],
+  ['help.contact.submit', 'contact-submit'],
+  ['help.contact.failed', 'err-contact'],
+  ['help.contact.sent', 'ok-contact'],
+  ['helpAnswers.notSent', 'api-contact-failed'],
+  ['help.invite.countryCodePlaceholder', 'invite-code-placeholder'],
+  ['help.invite.send', 'invite-send'],
+  ['invitation.nobodyToInvite', 'err-invite-nothing'],
+  ['invitation.areaCodeInvalid', 'err-invite-area-code'],
+  ['invitation.friendEmailInvalid', 'err-invite-email'],
   ['sentences.you', 'history-you-bet'],
   ['sentences.friend', 'history-friend-bet'],
   ['sentences.acceptPart', 'accept-first-partial'],
@@ -357,6 +382,39 @@ const OWN: Record<string, string> = {
   'page.legal.terms': 'Terms of Use',
   'page.legal.privacy': 'Privacy Policy',
   'page.legal.gaming': 'Responsible Gaming',
+  'page.help.title': 'Help',
+  'page.help.faq': 'FAQ',
+  'page.help.contact': 'Contact Us',
+  'page.contents': 'On this page',
+  'faq.title': 'FAQ',
+  'faq.lead': 'Short answers to what people ask about betting each other.',
+  'faq.find': 'Find a question',
+  'faq.found': '3 questions have these words.',
+  'faq.linkTo': 'Link to this answer',
+  'faq.notAnswered': 'Is your question not here?',
+  'faq.writeToUs': 'Contact Us',
+  'help.contact.title': 'Contact Us',
+  'help.contact.lead': 'A person reads your message and answers by email.',
+  'help.contact.username': 'Username',
+  'help.contact.email': 'Email',
+  'help.contact.countryCode': 'Country Code',
+  'help.contact.phone': 'Phone Number',
+  'help.contact.message': 'Message',
+  'help.invite.title': 'Invite a Friend',
+  'help.invite.lead':
+    'Enter an email, a phone number, or both. Your friend gets your username and the address of Sidebet, and nothing else about you.',
+  'help.invite.email': 'Friend’s Email',
+  'help.invite.countryCode': 'Country Code',
+  'help.invite.phone': 'Friend’s Phone Number',
+  'help.invite.sent': 'Your invitation has been sent.',
+  'helpAnswers.invited': 'Your invitation has been sent.',
+  'contact.fieldsMissing': 'Please fill in all four fields.',
+  'contact.contactEmailInvalid': 'Please enter a valid email address.',
+  'contact.contactPhoneInvalid': 'Please enter a valid country code and a valid phone number.',
+  'contact.messageTooLong': 'Your message is too long. Please write a shorter one.',
+  'invitation.noSmsThere':
+    'We cannot send text messages to this country. Please invite your friend by email.',
+  'legal.holdsSince': 'Effective date:',
   'page.dismiss': 'Dismiss',
   'page.loading': 'Loading',
   'page.tryAgain': 'Try again',
@@ -794,6 +852,10 @@ test('texts that depend on what they are about, in their other shapes', () => {
   expect(offersTexts.left({ left, whole: left, partialTake: true })).toBe('$40.00 left')
   expect(offersTexts.left({ left, whole, partialTake: false })).toBe('All or nothing: $40.00')
   expect(listsTexts.shown({ count: 7, hasMore: false })).toBe('7 shown')
+  expect([0, 1].map(faqTexts.found)).toEqual([
+    'No question has these words.',
+    '1 question has these words.',
+  ])
   const stakes = { risk: left, win: left }
   expect(betsTexts.own.money(stakes)).toBe('You risk $40.00 to win $40.00')
   expect(betsTexts.own.money({ ...stakes, isOver: true })).toBe('You risked $40.00 to win $40.00')

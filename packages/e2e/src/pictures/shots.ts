@@ -597,4 +597,34 @@ export const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'deposit-checkout', path: '/depositfrompaypal', act: openCheckout },
+  { name: 'faq', path: '/FAQ', visitor: true },
+  { name: 'faq-user', path: '/FAQlogged' },
+  { name: 'faq-endings', path: '/FAQ#at-least', visitor: true },
+  { name: 'faq-rounding', path: '/FAQ#rounding', visitor: true },
+  { name: 'faq-states', path: '/FAQ#states', visitor: true },
+  {
+    name: 'faq-found',
+    path: '/FAQ',
+    visitor: true,
+    act: (page) => page.getByRole('searchbox').fill('cents'),
+  },
+  { name: 'terms', path: '/termsofuse2', visitor: true },
+  { name: 'terms-courts', path: '/termsofuse#law' },
+  { name: 'privacy', path: '/privacypolicy' },
+  { name: 'gaming', path: '/responsiblegaming2', visitor: true },
+  { name: 'contact', path: '/contact-us' },
+  {
+    name: 'contact-missing',
+    path: '/contact-us',
+    act: (page) => page.getByRole('main').getByRole('button', { name: 'Submit' }).click(),
+  },
+  { name: 'invite', path: '/invite_friend' },
+  {
+    name: 'invite-nobody',
+    path: '/invite_friend',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Send Invitation' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
 ]

@@ -30,7 +30,7 @@ test('without JavaScript the bet, the steps and the ways in are there', async ({
     page.getByRole('region', { name: 'How it works' }).getByRole('listitem'),
   ).toHaveCount(3)
   const main = page.getByRole('main')
-  await expect(main.getByRole('link')).toHaveText(['Sign Up', 'Login'])
+  await expect(main.getByRole('link')).toHaveText(['Sign Up', 'Login', 'FAQ'])
   await main.getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.locator('noscript')).toBeVisible()
@@ -90,7 +90,7 @@ test('whoever is signed in is led home', async ({ page, regular, login }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Sidebet')
   const links = page.getByRole('main').getByRole('link')
-  await expect(links).toHaveText(['Pick a Sport'])
-  await links.click()
+  await expect(links).toHaveText(['Pick a Sport', 'FAQ'])
+  await links.first().click()
   await expect(page).toHaveURL('/home')
 })

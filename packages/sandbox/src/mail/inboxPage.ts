@@ -39,7 +39,9 @@ function entry(message: Message): Html {
   return html`<article aria-labelledby="${message.id}">
 <h2 id="${message.id}">${title}</h2>
 <div>${message.channel} to <a href="/inbox?to=${encodeURIComponent(message.to)}">${message.to}</a>
-<time datetime="${message.at}">${message.at}</time></div>
+<time datetime="${message.at}">${message.at}</time>${
+    message.replyTo ? html`, answers go to ${message.replyTo}` : ''
+  }</div>
 <pre>${readable(message.text)}</pre>
 ${
   message.html

@@ -4,6 +4,8 @@ export type Message = {
   channel: 'email' | 'sms'
   to: string
   from: string
+  /** Where an answer goes when not to `from`; '' otherwise, and for SMS. */
+  replyTo: string
   /** '' for SMS. */
   subject: string
   text: string

@@ -90,7 +90,8 @@ async function receive(
   for (const { address } of session.envelope.rcptTo) {
     const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
     const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html || '']
-    keepMessage(sandbox, { channel: 'email', to: address, from, subject, text, html })
+    const replyTo = mail.replyTo?.value[0]?.address ?? ''
+    keepMessage(sandbox, { channel: 'email', to: address, from, replyTo, subject, text, html })
   }
   await sandbox.store.save()
   if (action?.kind === 'hang_after') return 'silence'

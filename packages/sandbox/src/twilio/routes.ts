@@ -41,6 +41,7 @@ export function twilioRoutes(sandbox: Sandbox) {
       channel: 'sms',
       to,
       from: String(from ?? ''),
+      replyTo: '',
       subject: '',
       text,
       html: '',

@@ -61,6 +61,12 @@ export type NoticeBody = {
     readonly count: number
     readonly logins: readonly LoginTold[]
   }
+  /** A message of Contact Us: the support hears it. */
+  'contact.message': Record<string, never>
+  /** A user: whom they invite hears of it, at this e-mail. `address` is where the product is. */
+  'invitation.mail': { readonly to: string; readonly address: string }
+  /** The same at this phone, as digits. */
+  'invitation.sms': { readonly to: string; readonly address: string }
 }
 
 export type NoticeTopic = keyof NoticeBody

@@ -7,6 +7,8 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly id: string
+  /** Where an answer goes, when not to us. */
+  readonly replyTo?: string
 }
 
 export type MailPort = { send(mail: Mail): Promise<CallResult<null>> }

@@ -1,6 +1,8 @@
+import type { Sms, SmsPort } from '../core/ports.ts'
+import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import { gatherTakes } from './gatherTakes.ts'
-import { noticeMail } from './noticeMail.ts'
+import { noticeMail, noticeSms } from './noticeMail.ts'
 import { leaseDueNotices, type Notice, noteTries } from './outbox.sql.ts'
 
 const TRIES_MAX = 10
@@ -20,23 +22,34 @@ export async function deliverNotices(services: Services): Promise<boolean> {
   )
   if (notices.length === 0) return false
   const errors = await Promise.all(notices.map((notice) => send(services, notice)))
-  const tried = notices.map(({ id, tries }, at) => {
+  const tried = notices.map(({ id, tries, topic }, at) => {
     const error = errors[at]!
-    return { id, error, over: error === null || tries >= TRIES_MAX }
+    const triesMax = topic === 'invitation.sms' ? 1 : TRIES_MAX
+    return { id, error, over: error === null || tries >= triesMax }
   })
   await noteTries(db, tried)
   return true
 }
 
 /** Null when it was delivered, else why not. */
-async function send({ db, config, mail }: Services, notice: Notice): Promise<string | null> {
+async function send({ db, config, mail, sms }: Services, notice: Notice): Promise<string | null> {
   try {
+    const text = await noticeSms(db, notice)
+    if (text) return whyNot(await sendOnce(sms, text, notice))
     const written = await noticeMail(db, notice, config.SUPPORT_EMAIL)
     // The same id at every try: a mail that arrives twice can be recognised.
-    const sent = await mail.send({ ...written, id: `notice-${notice.id}` })
-    if (sent.kind === 'ok') return null
-    return sent.kind === 'unknown' ? sent.cause : sent.code || `status ${sent.status}`
+    return whyNot(await mail.send({ ...written, id: `notice-${notice.id}` }))
   } catch (error) {
     return (error as Error).message
   }
+}
+
+/** An SMS that may have left is not sent again: nothing tells a phone that it has had it (N2). */
+async function sendOnce(port: SmsPort, sms: Sms, { tries }: Notice): Promise<CallResult<null>> {
+  return tries > 1 ? { kind: 'unknown', cause: 'tried once' } : port.send(sms)
+}
+
+function whyNot(sent: CallResult<null>): string | null {
+  if (sent.kind === 'ok') return null
+  return sent.kind === 'unknown' ? sent.cause : sent.code || `status ${sent.status}`
 }

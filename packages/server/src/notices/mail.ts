@@ -23,6 +23,7 @@ export function smtpMail(url: string, from: string): MailPort & { close(): void 
           from,
           // An object is one address, whatever it holds; a text would be read as a list of them.
           to: { name: '', address: mail.to },
+          ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           messageId: `<${mail.id}@${domain}>`,
@@ -39,8 +40,9 @@ export function smtpMail(url: string, from: string): MailPort & { close(): void 
 }
 
 /** A line break in a header could begin another header, or another mail (IN4). */
-function brokenHeader({ to, subject, id, from }: Mail & { from: string }): string | null {
-  const headers = { to, subject, id, from }
+function brokenHeader(mail: Mail & { from: string }): string | null {
+  const { to, subject, id, from, replyTo = '' } = mail
+  const headers = { to, subject, id, from, replyTo }
   return Object.entries(headers).find(([, value]) => /[\r\n]/.test(value))?.[0] ?? null
 }
 

@@ -13,7 +13,12 @@ import type {
   Recipient,
 } from './noticeFacts.sql.ts'
 
-export type MailText = { readonly to: string; readonly subject: string; readonly text: string }
+export type MailText = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly replyTo?: string
+}
 
 export function betTakenMail(facts: BetTaken, supportEmail: string): MailText {
   const { accepter, amount, amountOffered, offererPay, subject, audience } = facts

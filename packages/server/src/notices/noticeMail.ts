@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
+import type { Sms } from '../core/ports.ts'
 import { readUser } from '../core/users/users.sql.ts'
 import { loginMail, passwordMail } from './accountMails.ts'
+import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
   betTakenMail,
   depositMail,
@@ -13,6 +15,7 @@ import {
 } from './mailTexts.ts'
 import {
   readBetTaken,
+  readContactMessage,
   readDepositEnded,
   readGameOfUser,
   readOfferLapsed,
@@ -45,12 +48,17 @@ const loginBody: z.ZodType<NoticeBody['session.login']> = z.object({
   logins: z.array(z.object({ sessionId: z.number(), at: z.string(), userAgent: z.string() })),
 })
 
+const invitationBody: z.ZodType<NoticeBody['invitation.mail']> = z.object({
+  to: z.string(),
+  address: z.string(),
+})
+
 const betTaken = async (db: Db, betId: number, supportEmail: string) => {
   const facts = await readBetTaken(db, betId)
   return facts && betTakenMail(facts, supportEmail)
 }
 
-const WRITERS: Readonly<Record<NoticeTopic, Write>> = {
+const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> = {
   async 'offer.taken'(db, { ref, body }, supportEmail) {
     const told = takesTold.parse(body)
     if (told.takes === 1) return betTaken(db, told.bets[0]!, supportEmail)
@@ -85,15 +93,33 @@ const WRITERS: Readonly<Record<NoticeTopic, Write>> = {
     const told = logins.map((login) => ({ ...login, ...(places.get(login.sessionId) ?? nowhere) }))
     return loginMail(await readUser(db, ref), { count, logins: told }, supportEmail)
   },
+  async 'contact.message'(db, { ref }, supportEmail) {
+    const told = await readContactMessage(db, ref)
+    return told && contactMail(told, supportEmail)
+  },
+  async 'invitation.mail'(db, { ref, body }) {
+    const { username } = await readUser(db, ref)
+    return invitationMail({ inviter: username, ...invitationBody.parse(body) })
+  },
 }
 
 /** The mail that a notice is. Throws one sentence when it cannot be written. */
 export async function noticeMail(db: Db, notice: Notice, supportEmail: string): Promise<MailText> {
-  const write = Object.hasOwn(WRITERS, notice.topic) ? WRITERS[notice.topic as NoticeTopic] : null
+  const write = Object.hasOwn(WRITERS, notice.topic)
+    ? WRITERS[notice.topic as keyof typeof WRITERS]
+    : null
   if (!write) throw new Error(`nobody knows the topic ${notice.topic}`)
   const mail = await write(db, notice, supportEmail)
   if (!mail) throw new Error('what it is about is gone')
   // A line break would start a header of its own: whoever chose such a name gets no mail (IN4).
-  if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('a header has a line break')
+  if (/[\r\n]/.test(mail.to + mail.subject + (mail.replyTo ?? '')))
+    throw new Error('a header has a line break')
   return mail
+}
+
+/** The SMS that a notice is; null when it is a mail. */
+export async function noticeSms(db: Db, { topic, ref, body }: Notice): Promise<Sms | null> {
+  if (topic !== 'invitation.sms') return null
+  const { username } = await readUser(db, ref)
+  return invitationSms({ inviter: username, ...invitationBody.parse(body) })
 }

@@ -3,10 +3,9 @@ import { landingTexts } from '@sidebet/contract/texts/landing'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { useId } from 'react'
 import { useSession } from '../core/session.ts'
-import { useKnownPaths } from '../core/shell/knownPaths.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'
 import { Page } from '../core/shell/page.tsx'
-import { paths } from '../core/shell/paths.ts'
+import { paths, twins } from '../core/shell/paths.ts'
 import styles from './Landing.module.css'
 import { SampleBet } from './SampleBet.tsx'
 
@@ -15,7 +14,6 @@ const { steps, reasons } = landingTexts
 
 /** The welcome, for everybody, signed in or not (GAP-046). It is also made in advance (decision 018). */
 export function Landing() {
-  const known = useKnownPaths()
   const isUser = useSession().status === 'in'
   return (
     <Page title={landingTexts.title} isKicker>
@@ -34,11 +32,9 @@ export function Landing() {
                 </LinkButton>
               </>
             )}
-            {known.has(paths.faq) && (
-              <LinkButton to={paths.faq} isQuiet>
-                {landing.faq}
-              </LinkButton>
-            )}
+            <LinkButton to={isUser ? twins.faq.user : twins.faq.visitor} isQuiet>
+              {landing.faq}
+            </LinkButton>
           </div>
           <noscript>
             <p className={styles.age}>{landingTexts.needsScripts}</p>

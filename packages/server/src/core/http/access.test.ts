@@ -76,6 +76,10 @@ const rows = (): Record<string, Row> => ({
   checkFriendBets: {},
   checkGroupBets: {},
   checkPromotions: {},
+  contactUs: {
+    body: { username: 'ann', email: 'ann@example.test', phone: '13055550100', message: 'Hello' },
+  },
+  inviteFriend: { body: { friendEmail: 'pat@example.test', friendPhone: '' } },
   home: {},
   leagueCounts: { params: { league: 'nfl' } },
   leagueOffers: { params: { league: 'nfl', regionRestriction: 'none' } },
@@ -137,7 +141,8 @@ async function snapshot() {
   const { rows } = await server.database.owner.query(
     `select (select json_agg(a order by id) from ledger_accounts a) as accounts,
        (select count(*) from offers) as offers, (select count(*) from bets) as bets,
-       (select count(*) from payments) as payments, (select json_agg(u order by id) from users u) as users`,
+       (select count(*) from payments) as payments, (select json_agg(u order by id) from users u) as users,
+       (select count(*) from contact_messages) as messages, (select count(*) from outbox) as outbox`,
   )
   return rows[0]
 }

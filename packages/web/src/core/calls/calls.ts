@@ -7,6 +7,7 @@ import * as community from '@sidebet/contract/places/community'
 import * as deposits from '@sidebet/contract/places/deposits'
 import * as funds from '@sidebet/contract/places/funds'
 import * as games from '@sidebet/contract/places/games'
+import * as help from '@sidebet/contract/places/help'
 import * as home from '@sidebet/contract/places/home'
 import * as offers from '@sidebet/contract/places/offers'
 import * as passwords from '@sidebet/contract/places/passwords'
@@ -22,6 +23,7 @@ export const calls = {
   ...deposits,
   ...funds,
   ...games,
+  ...help,
   ...home,
   ...offers,
   ...passwords,
@@ -41,6 +43,7 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/funds') &
   typeof import('@sidebet/contract/games') &
   typeof import('@sidebet/contract/groups') &
+  typeof import('@sidebet/contract/help') &
   typeof import('@sidebet/contract/home') &
   typeof import('@sidebet/contract/offers') &
   typeof import('@sidebet/contract/passwords') &

@@ -20,6 +20,7 @@ export function TextField({
 }: FieldProps & {
   readonly type?: 'text' | 'email' | 'tel'
   readonly inputMode?: 'text' | 'numeric'
+  readonly placeholder?: string
 }) {
   return (
     <TextInput

@@ -2,35 +2,33 @@ import { pageTexts } from '@sidebet/contract/texts/page'
 import { Link } from 'react-router'
 import { useSession } from '../session.ts'
 import styles from './Footer.module.css'
-import { useKnownPaths } from './knownPaths.ts'
+import { paths, twins } from './paths.ts'
 
-const { legal } = pageTexts
+const { legal, help } = pageTexts
 
-/** The legal tabs; the pair is chosen by login state (GAP-045). */
+/** The legal tabs. */
 const TABS = [
-  { label: legal.terms, user: '/termsofuse', visitor: '/termsofuse2' },
-  { label: legal.privacy, user: '/privacypolicy', visitor: '/privacypolicy2' },
-  { label: legal.gaming, user: '/responsiblegaming', visitor: '/responsiblegaming2' },
+  { label: legal.terms, to: twins.terms },
+  { label: legal.privacy, to: twins.privacy },
+  { label: legal.gaming, to: twins.gaming },
 ] as const
 
+/** The legal tabs and, beside them, help. Of a pair login state chooses (GAP-045). */
 export function Footer() {
-  const { status } = useSession()
-  const known = useKnownPaths()
-  const tabs = TABS.map(({ label, user, visitor }) => ({
-    label,
-    to: status === 'in' ? user : visitor,
-  })).filter(({ to }) => known.has(to))
+  const who = useSession().status === 'in' ? 'user' : 'visitor'
   return (
     <footer className={styles.footer}>
-      {tabs.length > 0 && (
-        <nav aria-label={legal.title}>
-          {tabs.map(({ label, to }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-      )}
+      <nav aria-label={legal.title}>
+        {TABS.map(({ label, to }) => (
+          <Link key={label} to={to[who]}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label={help.title}>
+        <Link to={twins.faq[who]}>{help.faq}</Link>
+        {who === 'user' && <Link to={paths.contactUs}>{help.contact}</Link>}
+      </nav>
     </footer>
   )
 }

@@ -51,7 +51,7 @@ for (const [status, loginAttempt, passages] of TABLE) {
   for (const [access, passage] of Object.entries(passages)) {
     test(`${status}${loginAttempt && ', second factor owed'}: ${access} screen`, () => {
       const session = { status, loginAttempt, updating: false }
-      expect(passageTo(access as RouteAccess, session)).toEqual(passage)
+      expect(passageTo({ access: access as RouteAccess }, session)).toEqual(passage)
     })
   }
 }
@@ -59,8 +59,18 @@ for (const [status, loginAttempt, passages] of TABLE) {
 test('while the servers are updated everybody is sent there, from everywhere', () => {
   for (const status of ['in', 'out', 'unknown', 'unreachable'] as const) {
     const session = { status, loginAttempt: 'ann', updating: true }
-    expect(passageTo('updating', session)).toEqual(show)
+    expect(passageTo({ access: 'updating' }, session)).toEqual(show)
     for (const access of ['public', 'visitor', 'pending', 'user'] as const)
-      expect(passageTo(access, session)).toEqual(go('/updating_server'))
+      expect(passageTo({ access }, session)).toEqual(go('/updating_server'))
   }
+})
+
+test('GAP-045: a page of users that has a twin sends visitors there, once it is known that they are', () => {
+  const route = { access: 'user', visitorTwin: '/termsofuse2' } as const
+  const passage = (status: Status) =>
+    passageTo(route, { status, loginAttempt: '', updating: false })
+  expect(passage('out')).toEqual(go('/termsofuse2'))
+  expect(passage('in')).toEqual(show)
+  expect(passage('unknown')).toEqual(wait)
+  expect(passage('unreachable')).toEqual(unreachable)
 })

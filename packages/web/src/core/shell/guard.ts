@@ -1,6 +1,6 @@
 import type { Session } from '../session.ts'
 import { paths } from './paths.ts'
-import type { RouteAccess } from './route.ts'
+import type { Route } from './route.ts'
 
 /** What a visit to a screen leads to. */
 export type Passage =
@@ -12,8 +12,14 @@ export type Passage =
 
 type Asker = Pick<Session, 'status' | 'loginAttempt' | 'updating'>
 
-/** Who may see a screen, and where everybody else is sent (S3, GAP-018); all while the servers are updated (GAP-021). */
-export function passageTo(access: RouteAccess, session: Asker): Passage {
+/**
+ * Who may see a screen, and where everybody else is sent (S3, GAP-018, GAP-045); all while the servers are updated
+ * (GAP-021).
+ */
+export function passageTo(
+  { access, visitorTwin = paths.login }: Pick<Route, 'access' | 'visitorTwin'>,
+  session: Asker,
+): Passage {
   const { status, loginAttempt, updating } = session
   if (access === 'updating') return updating ? { kind: 'show' } : afterUpdate(status)
   if (updating) return go(paths.updatingServer)
@@ -21,7 +27,7 @@ export function passageTo(access: RouteAccess, session: Asker): Passage {
   if (status === 'in') return access === 'user' ? { kind: 'show' } : go(paths.home)
   if (access === 'visitor') return { kind: 'show' }
   if (access === 'pending') return loginAttempt === '' ? goWhenKnown(status) : { kind: 'show' }
-  return goWhenKnown(status)
+  return goWhenKnown(status, visitorTwin)
 }
 
 /** On by itself; a server that does not answer may well be the one that is updated. */
@@ -31,11 +37,11 @@ function afterUpdate(status: Session['status']): Passage {
   return go(status === 'in' ? paths.home : paths.login)
 }
 
-/** Only an answer of the server sends anybody to the login: a lost connection does not. */
-function goWhenKnown(status: Session['status']): Passage {
+/** Only an answer of the server sends anybody away: a lost connection does not. */
+function goWhenKnown(status: Session['status'], to: `/${string}` = paths.login): Passage {
   if (status === 'unknown') return { kind: 'wait' }
   if (status === 'unreachable') return { kind: 'unreachable' }
-  return go(paths.login)
+  return go(to)
 }
 
 function go(to: `/${string}`): Passage {

@@ -8,7 +8,6 @@ export const paths = {
   mfa: '/mfa',
   updatingServer: '/updating_server',
   home: '/home',
-  faq: '/FAQ',
   forgotLogin: '/forgotlogin',
   accountHistory: '/accounthistory',
   depositChoice: '/depositchoice',
@@ -20,6 +19,16 @@ export const paths = {
   friendBets: '/friendbets',
   groupBetsProposed: '/groupbetsproposed',
   promotionOffer: '/promotion_offer',
+  contactUs: '/contact-us',
+  inviteFriend: '/invite_friend',
+} as const
+
+/** Pages that have one address for users and another for visitors (GAP-045). */
+export const twins = {
+  faq: { user: '/FAQlogged', visitor: '/FAQ' },
+  terms: { user: '/termsofuse', visitor: '/termsofuse2' },
+  privacy: { user: '/privacypolicy', visitor: '/privacypolicy2' },
+  gaming: { user: '/responsiblegaming', visitor: '/responsiblegaming2' },
 } as const
 
 /** The six screens that each league has (S2). */

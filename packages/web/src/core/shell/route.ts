@@ -16,6 +16,8 @@ export type Route = {
   readonly access: RouteAccess
   readonly screen: () => Promise<ComponentType>
   readonly league?: League
+  /** Where a visitor finds the same page: there, and not at the login, is who asks for this one (GAP-045). */
+  readonly visitorTwin?: `/${string}`
   /** The page above this one, and its name. */
   readonly back?: WayBack
 }

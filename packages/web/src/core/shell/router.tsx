@@ -51,7 +51,7 @@ function useFundsOfPage(pathname: string): void {
 }
 
 function Guarded({ route }: { readonly route: Route }) {
-  const passage = passageTo(route.access, useSession())
+  const passage = passageTo(route, useSession())
   switch (passage.kind) {
     case 'show':
       return <Screen route={route} />

@@ -7,9 +7,12 @@ const places = new Map<string, number>()
 const WAITS_AT_MOST_MS = 3_000
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** A new page begins at its top, one that comes back where it was left. Stands once inside the router. */
+/**
+ * A new page begins at its top, one that comes back where it was left; an address that names a place in its page is the
+ * page's own matter. Stands once inside the router.
+ */
 export function useScrollPlace(): void {
-  const { key } = useLocation()
+  const { key, hash } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {
     // After a reload the browser does it, since nothing is known here.
@@ -22,14 +25,14 @@ export function useScrollPlace(): void {
   }, [])
   useLayoutEffect(() => {
     const place = isBack ? places.get(key) : 0
-    const stop = place === undefined ? undefined : scrollTo(place)
+    const stop = place === undefined || hash !== '' ? undefined : scrollTo(place)
     const note = () => places.set(key, window.scrollY)
     window.addEventListener('scroll', note, { passive: true })
     return () => {
       stop?.()
       window.removeEventListener('scroll', note)
     }
-  }, [key, isBack])
+  }, [key, hash, isBack])
 }
 
 /** Scrolls there as soon as the page is long enough, unless the user scrolls first. Answers what ends the wait. */

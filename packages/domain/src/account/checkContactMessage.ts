@@ -1,0 +1,70 @@
+import { ok, type Result, refuse } from '../result.ts'
+import { isEmail, lowerEmail } from './emailFormat.ts'
+import { hasControls, hasVisible } from './invisibleCharacters.ts'
+import { phoneDigits } from './phoneDigits.ts'
+
+/** 16 KB, counted in UTF-8. */
+export const MESSAGE_BYTES_MAX = 16 * 1024
+
+/** The lines that the field for it grows to. */
+export const MESSAGE_ROWS_MAX = 80
+
+/** Characters: more than any username, since here it may be any name. */
+const NAME_MAX = 100
+
+/** What was typed. The browser has the country code apart; the server gets the phone joined. */
+export type ContactForm = {
+  readonly username: string
+  readonly email: string
+  readonly phone: string
+  readonly countryCode?: string
+  readonly message: string
+}
+
+export type ContactMessage = {
+  readonly username: string
+  /** In lower case. */
+  readonly email: string
+  /** Digits: country code and number. */
+  readonly phone: string
+  /** Lines end with a line feed; nothing else in it is unprintable, save tabs. */
+  readonly message: string
+}
+
+export type ContactRefusal =
+  | { readonly code: 'fieldsMissing' }
+  | { readonly code: 'contactEmailInvalid' }
+  | { readonly code: 'contactPhoneInvalid' }
+  | { readonly code: 'messageTooLong' }
+
+/** All four fields are required, and an answer must be able to reach who wrote (GAP-040). */
+export function checkContactMessage(form: ContactForm): Result<ContactMessage, ContactRefusal> {
+  const username = form.username.normalize('NFC').trim()
+  const email = lowerEmail(form.email)
+  const message = printable(form.message).trim()
+  if ([username, email, form.phone.trim(), message].some((text) => !hasVisible(text)))
+    return refuse({ code: 'fieldsMissing' })
+  // A line break could begin a line of its own in the mail to the support.
+  if (username.length > NAME_MAX || hasControls(username)) return refuse({ code: 'fieldsMissing' })
+  if (!isEmail(email)) return refuse({ code: 'contactEmailInvalid' })
+
+  const phone = phoneDigits(form.phone, form.countryCode)
+  if (phone === null) return refuse({ code: 'contactPhoneInvalid' })
+  if (utf8Bytes(message) > MESSAGE_BYTES_MAX) return refuse({ code: 'messageTooLong' })
+  return ok({ username, email, phone, message })
+}
+
+/** Whatever a clipboard brings along and nobody sees is left out; lines stay lines. */
+function printable(text: string): string {
+  const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
+  return [...lines].filter((char) => char === '\n' || char === '\t' || !hasControls(char)).join('')
+}
+
+function utf8Bytes(text: string): number {
+  let bytes = 0
+  for (const char of text) {
+    const code = char.codePointAt(0)!
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
+  }
+  return bytes
+}

@@ -1,0 +1,35 @@
+import { ok, type Result, refuse } from '../result.ts'
+import { isEmail, lowerEmail } from './emailFormat.ts'
+import { phoneDigits } from './phoneDigits.ts'
+
+/** What was typed. The browser has the country code apart; the server gets the phone joined. */
+export type InvitationForm = {
+  readonly friendEmail: string
+  readonly friendPhone: string
+  readonly countryCode?: string
+}
+
+/** Where an invitation goes: at least one of the two is not null. */
+export type Invitation = {
+  /** In lower case. */
+  readonly email: string | null
+  /** Digits: country code and number. */
+  readonly phone: string | null
+}
+
+export type InvitationRefusal =
+  | { readonly code: 'nobodyToInvite' }
+  | { readonly code: 'areaCodeInvalid' }
+  | { readonly code: 'friendEmailInvalid' }
+
+/** The stated checks of an invitation, in their order. A country code beside no phone is nothing. */
+export function checkInvitation(form: InvitationForm): Result<Invitation, InvitationRefusal> {
+  const email = lowerEmail(form.friendEmail)
+  const phone = form.friendPhone.trim()
+  if (email === '' && phone === '') return refuse({ code: 'nobodyToInvite' })
+
+  const digits = phone === '' ? null : phoneDigits(phone, form.countryCode)
+  if (phone !== '' && digits === null) return refuse({ code: 'areaCodeInvalid' })
+  if (email !== '' && !isEmail(email)) return refuse({ code: 'friendEmailInvalid' })
+  return ok({ email: email === '' ? null : email, phone: digits })
+}

@@ -1,0 +1,57 @@
+import { contactUs as contactUsCall } from '@sidebet/contract/help'
+import { wireId } from '@sidebet/contract/ids'
+import { helpAnswers } from '@sidebet/contract/texts/help'
+import {
+  type ContactMessage,
+  checkContactMessage,
+} from '@sidebet/domain/account/checkContactMessage'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { notice, tell } from '../core/outbox.ts'
+import type { Services } from '../core/services.ts'
+import { countTry } from '../core/throttle.ts'
+import { insertMessage } from './messages.sql.ts'
+
+/** A day's most of one user (DS1). */
+const MESSAGES_MAX = 10
+const DAY_S = 24 * 60 * 60
+
+const NOT_SENT = done({ error: helpAnswers.notSent, code: 'notSent' })
+
+/**
+ * Keeps a message to the support, under the session's user, and has it mailed: both or neither. Once it is kept it counts
+ * as sent, since the outbox delivers it. What could not be kept gets the stated answer, which names another way (GAP-040).
+ */
+export const contactUs = handle(contactUsCall, async ({ services, session, body, ip }) => {
+  const ruling = checkContactMessage(body)
+  if (!ruling.ok) return refused(contactUsCall, ruling.refusal)
+  const { db, config, log } = services
+  // Without a mail server it would wait for ever, and nobody would read it.
+  if (config.SMTP_URL === '') return NOT_SENT
+
+  const limit = { key: `contact:user:${session.userId}`, most: MESSAGES_MAX, seconds: DAY_S }
+  const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+  if (wait !== null) return tooManyTries(wait)
+  try {
+    await keepMessage(services, session.userId, ruling.value, ip)
+    return done({ message: 'success' })
+  } catch (error) {
+    log.error({ err: error }, 'a message to the support could not be kept')
+    return NOT_SENT
+  }
+})
+
+async function keepMessage(
+  { db }: Services,
+  userId: number,
+  message: ContactMessage,
+  ip: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const id = await insertMessage(tx, userId, message)
+    await tell(tx, notice('contact.message', id, {}))
+    const actor = wireId('user', userId)
+    await audit(tx, { actor, action: 'help.contact', subject: actor, ip, facts: { message: id } })
+  })
+}

@@ -1,0 +1,90 @@
+/** Invitations: a fixed text to an address that a user names, so everything about them is limited (DS1). */
+import { createHmac } from 'node:crypto'
+import { inviteFriend as inviteFriendCall } from '@sidebet/contract/help'
+import { wireId } from '@sidebet/contract/ids'
+import { helpAnswers } from '@sidebet/contract/texts/help'
+import { checkInvitation, type Invitation } from '@sidebet/domain/account/checkInvitation'
+import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { originOf } from '../core/http/originOf.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { type Message, spendMessage } from '../core/messageBudget.ts'
+import { notice, tell } from '../core/outbox.ts'
+import type { Services } from '../core/services.ts'
+import { countTry, type Limit } from '../core/throttle.ts'
+
+const DAY_S = 24 * 60 * 60
+
+/** Whoever invites many people in a day invites strangers. */
+const userLimit = (userId: number): Limit => ({
+  key: `invite:user:${userId}`,
+  most: 10,
+  seconds: DAY_S,
+})
+
+/** What somebody may get who asked for none, from all users together. Keyed: few phones are tried soon. */
+const friendLimit = (secretKey: string, to: string): Limit => ({
+  key: `invite:friend:${createHmac('sha256', secretKey).update(`invitation\0${to}`).digest('base64url')}`,
+  most: 3,
+  seconds: 30 * DAY_S,
+})
+
+type Way = Pick<Message, 'kind' | 'to'>
+
+const INVITED = done({ data: helpAnswers.invited })
+
+/**
+ * The answer is the same whether or not somebody has an account, and whether or not they have had their share of
+ * invitations, after which none is sent (GAP-041). The text is fixed; its sender is the session's user.
+ */
+export const inviteFriend = handle(
+  inviteFriendCall,
+  async ({ services, session, body, ip, http }) => {
+    const ruling = checkInvitation(body)
+    if (!ruling.ok) return refused(inviteFriendCall, ruling.refusal)
+    const { phone } = ruling.value
+    const { db, config } = services
+    if (phone !== null && !isSmsCountry(phone, config.SMS_COUNTRIES))
+      return refused(inviteFriendCall, { code: 'noSmsThere' })
+
+    const { userId } = session
+    const wait = await countTry(db, userLimit(userId), config.THROTTLE_SCALE)
+    if (wait !== null) return tooManyTries(wait)
+
+    const open: Way[] = []
+    for (const way of waysOf(ruling.value)) {
+      const limit = friendLimit(config.SECRET_KEY, way.to)
+      if ((await countTry(db, limit, config.THROTTLE_SCALE)) === null) open.push(way)
+    }
+    for (const way of open) {
+      const spent = await spendMessage(services, { ...way, userId, isConfirmed: false, ip })
+      if (spent.kind === 'wait') return tooManyTries(spent.seconds)
+    }
+    await invite(services, userId, open, { address: originOf(config, http.request), ip })
+    return INVITED
+  },
+)
+
+function waysOf({ email, phone }: Invitation): Way[] {
+  return [
+    ...(email === null ? [] : [{ kind: 'mail', to: email } as const]),
+    ...(phone === null ? [] : [{ kind: 'sms', to: phone } as const]),
+  ]
+}
+
+async function invite(
+  { db }: Services,
+  userId: number,
+  ways: readonly Way[],
+  { address, ip }: { readonly address: string; readonly ip: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { kind, to } of ways) {
+      await tell(tx, notice(`invitation.${kind}`, userId, { to, address }))
+    }
+    const actor = wireId('user', userId)
+    const facts = { sent: ways.map(({ kind }) => kind) }
+    await audit(tx, { actor, action: 'help.invite', subject: actor, ip, facts })
+  })
+}

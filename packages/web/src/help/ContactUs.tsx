@@ -1,0 +1,92 @@
+import { Button, Skeleton } from '@mantine/core'
+import { helpTexts } from '@sidebet/contract/texts/help'
+import { contactTexts } from '@sidebet/contract/texts/helpRefusals'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { checkContactMessage, MESSAGE_ROWS_MAX } from '@sidebet/domain/account/checkContactMessage'
+import { splitPhone } from '@sidebet/domain/account/splitPhone'
+import { api, type OutputOf } from '../core/calls/api.ts'
+import { useCall } from '../core/calls/useCall.ts'
+import { withSupportEmail } from '../core/config.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { TextField } from '../core/forms/fields.tsx'
+import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { LongTextField } from '../core/forms/LongTextField.tsx'
+import { useSession } from '../core/session.ts'
+import { Problem } from '../core/shell/Problem.tsx'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import { PhoneFields } from './PhoneFields.tsx'
+
+const texts = helpTexts.contact
+
+type Typed = FormValues<'username' | 'email' | 'countryCode' | 'phone' | 'message'>
+
+/** A message to the support. Who writes is filled in from the profile, and may be changed (GAP-040). */
+export function ContactUs() {
+  const { currentUser } = useSession()
+  const profile = useCall('profile', { params: { username: currentUser } })
+  return (
+    <Page title={texts.title} narrow>
+      <p>{texts.lead}</p>
+      {profile.data ? (
+        <ContactForm of={profile.data} />
+      ) : profile.error ? (
+        <Problem text={profile.error.failed.error}>
+          <Button onClick={() => void profile.refetch()}>{pageTexts.tryAgain}</Button>
+        </Problem>
+      ) : (
+        <Skeleton height={420} radius={18} aria-busy="true" />
+      )}
+    </Page>
+  )
+}
+
+function ContactForm({ of: { username, email, phone } }: { readonly of: OutputOf<'profile'> }) {
+  const replacePage = useReplacePage()
+  async function submit(typed: Typed) {
+    if (await send(typed)) replacePage(paths.home)
+  }
+  return (
+    <Form<keyof Typed> onSubmit={submit}>
+      <TextField
+        name="username"
+        label={texts.username}
+        autoComplete="username"
+        defaultValue={username}
+        required
+      />
+      <TextField
+        name="email"
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        required
+      />
+      <PhoneFields labels={texts} of={splitPhone(phone)} isOwn required />
+      <LongTextField name="message" label={texts.message} maxRows={MESSAGE_ROWS_MAX} required />
+      <SubmitButton>{texts.submit}</SubmitButton>
+    </Form>
+  )
+}
+
+/** Whether it was sent. Why not is told; what was typed stays. */
+async function send(typed: Typed): Promise<boolean> {
+  const ruling = checkContactMessage(typed)
+  if (!ruling.ok) {
+    await dialog.tell(textOf(contactTexts, ruling.refusal))
+    return false
+  }
+  const answer = await api.contactUs({ body: ruling.value })
+  if (answer.ok && !('error' in answer.value)) {
+    await dialog.tell(texts.sent)
+    return true
+  }
+  // That the server was not reached has been said.
+  if (answer.ok || answer.code !== 'unreachable') {
+    await dialog.tell(await withSupportEmail(texts.failed))
+  }
+  return false
+}

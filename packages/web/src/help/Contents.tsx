@@ -1,0 +1,27 @@
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { useState } from 'react'
+import styles from './Contents.module.css'
+
+type Entry = { readonly id: string; readonly title: string }
+
+/** Where there is room it stands open beside the text. */
+const BESIDE = '(min-width: 900px)'
+
+/** The parts of a long page, each a link to its place. */
+export function Contents({ of }: { readonly of: readonly Entry[] }) {
+  const [isOpen] = useState(() => window.matchMedia(BESIDE).matches)
+  return (
+    <nav aria-label={pageTexts.contents} className={styles.contents}>
+      <details open={isOpen}>
+        <summary>{pageTexts.contents}</summary>
+        <ul>
+          {of.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import { helpTexts } from '@sidebet/contract/texts/help'
+import { invitationTexts } from '@sidebet/contract/texts/helpRefusals'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { checkInvitation } from '@sidebet/domain/account/checkInvitation'
+import { useState } from 'react'
+import { api } from '../core/calls/api.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { TextField } from '../core/forms/fields.tsx'
+import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { currentSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { PhoneFields } from './PhoneFields.tsx'
+
+const texts = helpTexts.invite
+
+type Typed = FormValues<'friendEmail' | 'countryCode' | 'phone'>
+
+/** One friend after the other: after each the form is empty again. */
+export function InviteFriend() {
+  const [turn, setTurn] = useState(0)
+  async function submit(typed: Typed) {
+    if (await invite(typed)) setTurn(turn + 1)
+  }
+  return (
+    <Page title={texts.title} narrow>
+      <p>{texts.lead}</p>
+      <Form<keyof Typed> key={turn} onSubmit={submit}>
+        <TextField name="friendEmail" label={texts.email} type="email" autoComplete="off" />
+        <PhoneFields labels={texts} placeholder={texts.countryCodePlaceholder} />
+        <SubmitButton>{texts.send}</SubmitButton>
+      </Form>
+    </Page>
+  )
+}
+
+/** Whether it was sent; what the server says is shown (GAP-041). Why not is told, and what was typed stays. */
+async function invite({ friendEmail, countryCode, phone }: Typed): Promise<boolean> {
+  const ruling = checkInvitation({ friendEmail, friendPhone: phone, countryCode })
+  if (!ruling.ok) {
+    await dialog.tell(textOf(invitationTexts, ruling.refusal))
+    return false
+  }
+  const { email, phone: friendPhone } = ruling.value
+  const currentUser = currentSession().currentUser
+  const answer = await api.inviteFriend({
+    body: { friendEmail: email ?? '', friendPhone: friendPhone ?? '', currentUser },
+  })
+  if (answer.ok) await dialog.tell(answer.value.data)
+  else if (answer.code !== 'unreachable') await dialog.tell(answer.error)
+  return answer.ok
+}

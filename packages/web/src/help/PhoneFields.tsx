@@ -1,0 +1,36 @@
+import { TextField } from '../core/forms/fields.tsx'
+import styles from './PhoneFields.module.css'
+
+/** A country code and the number behind it, `countryCode` and `phone` of the form. */
+export function PhoneFields(props: {
+  readonly labels: { readonly countryCode: string; readonly phone: string }
+  /** What they begin with. */
+  readonly of?: { readonly countryCode: string; readonly phone: string }
+  readonly required?: boolean
+  readonly placeholder?: string
+  /** Whether they are the user's own, which the browser can fill in. */
+  readonly isOwn?: boolean
+}) {
+  const { labels, of, required = false, placeholder, isOwn = false } = props
+  return (
+    <div className={styles.phone}>
+      <TextField
+        name="countryCode"
+        label={labels.countryCode}
+        type="tel"
+        autoComplete={isOwn ? 'tel-country-code' : 'off'}
+        required={required}
+        {...(of && { defaultValue: of.countryCode })}
+        {...(placeholder && { placeholder })}
+      />
+      <TextField
+        name="phone"
+        label={labels.phone}
+        type="tel"
+        autoComplete={isOwn ? 'tel-national' : 'off'}
+        required={required}
+        {...(of && { defaultValue: of.phone })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { legalTexts } from '@sidebet/contract/texts/legal/legal'
+import type { LegalDocument } from '@sidebet/contract/texts/prose'
+import type { ComponentType } from 'react'
+import { Page } from '../core/shell/page.tsx'
+import { Blocks } from './Blocks.tsx'
+import { Contents } from './Contents.tsx'
+import styles from './legalPage.module.css'
+import { useAnchor } from './useAnchor.ts'
+
+/** The screen that shows this document. */
+export function legalPage(of: LegalDocument): ComponentType {
+  return function Legal() {
+    return <LegalPage of={of} />
+  }
+}
+
+function LegalPage({ of }: { readonly of: LegalDocument }) {
+  const { title, since, lead, sections } = of
+  useAnchor()
+  return (
+    <Page title={title}>
+      <div className={styles.columns}>
+        <Contents of={sections} />
+        <div>
+          {since && (
+            <p className={styles.since}>
+              {legalTexts.holdsSince} {since}
+            </p>
+          )}
+          <Blocks of={lead} />
+          {sections.map(({ id, title, blocks }) => (
+            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              <Blocks of={blocks} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}

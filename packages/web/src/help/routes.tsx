@@ -1,0 +1,50 @@
+/** Help, the legal pages, and writing to us or to a friend. */
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import type { LegalDocument } from '@sidebet/contract/texts/prose'
+import { paths, twins } from '../core/shell/paths.ts'
+import type { Route } from '../core/shell/route.ts'
+
+type Twins = (typeof twins)[keyof typeof twins]
+
+const HOME = { to: paths.home, title: homeTexts.title }
+
+/** The same page for users and for visitors (GAP-045). */
+function pair({ user, visitor }: Twins, screen: Route['screen']): Route[] {
+  const back = { to: paths.landing, title: pageTexts.product }
+  return [
+    { path: user, access: 'user', visitorTwin: visitor, screen, back: HOME },
+    { path: visitor, access: 'public', screen, back },
+  ]
+}
+
+/** Each document comes with its own page and with no other. */
+function legal(document: () => Promise<LegalDocument>): Route['screen'] {
+  return async () => {
+    const [{ legalPage }, of] = await Promise.all([import('./legalPage.tsx'), document()])
+    return legalPage(of)
+  }
+}
+
+const terms = () => import('@sidebet/contract/texts/legal/terms').then(({ terms }) => terms)
+const privacy = () => import('@sidebet/contract/texts/legal/privacy').then(({ privacy }) => privacy)
+const gaming = () => import('@sidebet/contract/texts/legal/gaming').then(({ gaming }) => gaming)
+
+export const helpRoutes: readonly Route[] = [
+  ...pair(twins.faq, () => import('./FaqPage.tsx').then(({ FaqPage }) => FaqPage)),
+  ...pair(twins.terms, legal(terms)),
+  ...pair(twins.privacy, legal(privacy)),
+  ...pair(twins.gaming, legal(gaming)),
+  {
+    path: paths.contactUs,
+    access: 'user',
+    back: HOME,
+    screen: () => import('./ContactUs.tsx').then(({ ContactUs }) => ContactUs),
+  },
+  {
+    path: paths.inviteFriend,
+    access: 'user',
+    back: HOME,
+    screen: () => import('./InviteFriend.tsx').then(({ InviteFriend }) => InviteFriend),
+  },
+]
