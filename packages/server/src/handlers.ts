@@ -26,6 +26,7 @@ import { currentUser } from './session/currentUser.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { newMfaCodeEmail, newMfaCodeSms } from './session/newMfaCode.ts'
+import { statement, statementSummary } from './statement/statement.ts'
 
 export const handlers: readonly Handler[] = [
   checkUniqueEmail,
@@ -65,4 +66,6 @@ export const handlers: readonly Handler[] = [
   logout,
   newMfaCodeEmail,
   newMfaCodeSms,
+  statement,
+  statementSummary,
 ]

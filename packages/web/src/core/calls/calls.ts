@@ -10,6 +10,7 @@ import * as games from '@sidebet/contract/places/games'
 import * as home from '@sidebet/contract/places/home'
 import * as offers from '@sidebet/contract/places/offers'
 import * as session from '@sidebet/contract/places/session'
+import * as statement from '@sidebet/contract/places/statement'
 
 export const calls = {
   ...account,
@@ -21,6 +22,7 @@ export const calls = {
   ...home,
   ...offers,
   ...session,
+  ...statement,
 } as const
 
 export type CallName = keyof typeof calls
@@ -36,7 +38,8 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/home') &
   typeof import('@sidebet/contract/offers') &
   typeof import('@sidebet/contract/promotions') &
-  typeof import('@sidebet/contract/session')
+  typeof import('@sidebet/contract/session') &
+  typeof import('@sidebet/contract/statement')
 
 /** Calls that each league has under its own path: this is that of one league, the others differ by the path alone. */
 type LeagueCalls = {
