@@ -1,6 +1,6 @@
-import { easternToUtc } from '@sidebet/domain/games/easternDate'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { dayField } from './dayField.ts'
 import { idField } from './ids.ts'
 import { offerRow } from './offers.ts'
 import * as places from './places/bets.ts'
@@ -103,17 +103,6 @@ export const pastBets = call(places.pastBets, {
   ...ownBets,
   params: z.object({ userID: z.string(), isFriend: z.enum(['true', 'false']) }),
 })
-
-/** An integer YYYYMMDD or the same as 8 digits of text (GAP-123): inside the day is "2026-11-22". */
-const dayField = z
-  .union([z.number().int(), z.string().regex(/^\d{8}$/)])
-  .transform((value, ctx): string => {
-    const day = String(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-    // The midnight at which it begins: 31 February has none. The last year has no day after it.
-    if (easternToUtc(day, '00:00') !== null && !day.startsWith('9999')) return day
-    ctx.addIssue({ code: 'custom', message: 'not a day as YYYYMMDD' })
-    return z.NEVER
-  })
 
 const periodBody = z.object({ currentUserID: claim, startDate: dayField, endDate: dayField })
 

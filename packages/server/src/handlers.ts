@@ -33,6 +33,7 @@ import { logout } from './session/logout.ts'
 import { newMfaCodeEmail, newMfaCodeSms } from './session/newMfaCode.ts'
 import { endOtherSessions, endSession, loginNotices, ownSessions } from './session/ownSessions.ts'
 import { reauth } from './session/reauth.ts'
+import { statement, statementSummary } from './statement/statement.ts'
 
 export const handlers: readonly Handler[] = [
   changePassword,
@@ -84,4 +85,6 @@ export const handlers: readonly Handler[] = [
   loginNotices,
   ownSessions,
   reauth,
+  statement,
+  statementSummary,
 ]

@@ -12,6 +12,7 @@ const NOT_WORDS: Readonly<Record<string, string>> = {
   POP: 'how React Router calls a way back',
   '(pointer: coarse)': 'a media query',
   UTC: 'a time zone',
+  'America/New_York': 'a time zone',
   "'Inter Variable', Inter, system-ui, sans-serif": 'fonts',
   MFAcode: 'the name of a field, as the call has it',
 }

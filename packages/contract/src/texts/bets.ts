@@ -96,6 +96,7 @@ export const betsTexts = {
     empty: 'There are no settled bets in this period.',
   },
   settled: {
+    /** Stated as "Date, Game, Winner, Bet (Won or Lost) and $": Bet says which of the two it was. */
     columns: ['Date', 'Game', 'Winner', 'Bet', '$'],
     won: 'Won',
     lost: 'Lost',

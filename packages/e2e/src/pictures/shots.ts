@@ -42,6 +42,7 @@ const takeUndecided = (code: string, retryAfter?: number) => async (page: Page) 
 }
 const BOARD = '/api/betsProposed/postedbets/nfl/**'
 const NOTHING = { data: [], next: null }
+const DAY_MS = 86_400_000
 const DEMO_PASSWORD = 'Sidebet-demo1!'
 
 const LONG = {
@@ -339,6 +340,65 @@ async function largeHistory(page: Page) {
   })
 }
 
+/** Ten weeks of movements, and the games of five leagues. */
+async function longStatement(page: Page) {
+  const dollars = (available: number, atRisk: number) => ({
+    available,
+    atRisk,
+    total: Math.round((available + atRisk) * 100) / 100,
+  })
+  const days = Array.from({ length: 50 }, (_, nth) => {
+    const day = new Date(Date.now() - (70 - nth * 1.4) * DAY_MS).toISOString().slice(0, 10)
+    const available = 300 + ((nth * 37) % 90) + nth * 4
+    return {
+      date: day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1'),
+      dateDate: day,
+      after: dollars(available, 40 + ((nth * 53) % 120)),
+    }
+  })
+  const league = (
+    league: string,
+    won: number,
+    lost: number,
+    gamesWon: number,
+    gamesLost: number,
+  ) => ({
+    ...{ league, won, lost, gamesWon, gamesLost },
+  })
+  await changed(page, '/api/user/statementsummary/*', (said) => ({
+    ...said,
+    opening: dollars(300, 0),
+    closing: days.at(-1)!.after,
+    onItsWay: 250,
+    leagues: [
+      league('nfl', 254.5, 200, 18, 13),
+      league('premier', 92, 40, 6, 3),
+      league('nba', 50, 77.5, 4, 5),
+      league('laliga', 38.5, 20, 2, 1),
+      league('nhl', 10, 20, 1, 2),
+    ],
+    days,
+  }))
+}
+
+async function largeStatement(page: Page) {
+  await longStatement(page)
+  const most = { available: 99999.99, atRisk: 99999.99, total: 199999.98 }
+  await changed(page, '/api/user/statement/*', (said) => ({
+    ...said,
+    data: said.data.map((row: object) => ({
+      ...row,
+      ...{ change: most, after: most, opponent: LONG.usernameOffer },
+    })),
+  }))
+}
+
+async function openNumbers(page: Page) {
+  for (const summary of await page.getByRole('main').locator('summary').all()) {
+    await summary.click()
+  }
+}
+
 /** Somebody has taken 40 of the 60 that were left. */
 async function takenMeanwhile(page: Page) {
   const text = 'Your partial bet must be less than the full amount bet by the counterparty'
@@ -580,6 +640,23 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'history-wrong', path: '/accounthistory', act: getWrongPeriod },
   { name: 'history-large', path: '/accounthistory', before: largeHistory },
+  { name: 'statement', path: '/statement', before: longStatement },
+  { name: 'statement-as-it-is', path: '/statement' },
+  { name: 'statement-numbers', path: '/statement', before: longStatement, act: openNumbers },
+  { name: 'statement-large', path: '/statement', before: largeStatement },
+  { name: 'statement-empty', path: '/statement?to=2020-01-01' },
+  {
+    name: 'statement-loading',
+    path: '/statement',
+    before: (page) => waiting(page, '/api/user/statement*/*'),
+    isUnfinished: true,
+  },
+  {
+    name: 'statement-paper',
+    path: '/statement',
+    before: longStatement,
+    act: (page) => page.emulateMedia({ media: 'print' }),
+  },
   { name: 'deposit-choice', path: '/depositchoice' },
   { name: 'deposit-wallet', path: '/depositfrompaypal' },
   { name: 'deposit-quick', path: '/depositfrompaypal', act: pickQuick },

@@ -5,9 +5,8 @@ import {
   pastBets as pastBetsCall,
   publicLiveBets as publicLiveBetsCall,
 } from '@sidebet/contract/bets'
-import { easternToUtc } from '@sidebet/domain/games/easternDate'
-import { nextDay } from '@sidebet/domain/games/nextDay'
 import { fromHundredths } from '@sidebet/domain/money'
+import { easternDays } from '../core/easternDays.ts'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import { toPage } from '../core/page.ts'
@@ -28,11 +27,9 @@ export const pastBets = handle(pastBetsCall, async ({ services, session, params,
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })
 
-/** Days of games in US Eastern time, both ends inclusive (GAP-123). */
-function periodOf({ startDate, endDate }: { startDate: string; endDate: string }): Period {
-  const midnight = (day: string) => new Date(easternToUtc(day, '00:00')!)
-  return { from: midnight(startDate), before: midnight(nextDay(endDate)) }
-}
+/** Days of games, both ends inclusive (GAP-123). */
+const periodOf = ({ startDate, endDate }: { startDate: string; endDate: string }): Period =>
+  easternDays(startDate, endDate)
 
 export const historyByDates = handle(historyByDatesCall, async ({ services, session, body }) => {
   const totals = await readTotals(services.db, session.userId, periodOf(body))

@@ -198,12 +198,12 @@ export async function insertUser(
 }
 
 /** Money as a captured wallet deposit leaves it. */
-async function fund(tx: Tx, userId: number, amountCents: number): Promise<void> {
+export async function fund(tx: Tx, userId: number, amountCents: number): Promise<void> {
   const { rows } = await tx.query<{ id: number; now: Date }>(
     `insert into payments (user_id, kind, state, amount_cents, provider_ref, capture_ref)
      values ($1::bigint, 'walletDeposit', 'completed', $2, 'TEST-' || $3, 'TEST-' || $3)
      returning id, product_now() as now`,
-    [userId, amountCents, String(userId)],
+    [userId, amountCents, randomBytes(8).toString('hex')],
   )
   const { id, now } = rows[0]!
   const provider = { kind: 'provider.paypal', ownerId: 0 } as const

@@ -1,3 +1,4 @@
+import { menuTexts } from '@sidebet/contract/texts/menu'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 
@@ -17,5 +18,11 @@ export const betRoutes: readonly Route[] = [
     path: paths.accountHistory,
     access: 'user',
     screen: () => import('./history/AccountHistory.tsx').then((m) => m.AccountHistory),
+  },
+  {
+    path: paths.statement,
+    access: 'user',
+    screen: () => import('./statement/Statement.tsx').then((m) => m.Statement),
+    back: { to: paths.accountHistory, title: menuTexts.account.history },
   },
 ]

@@ -7,6 +7,7 @@ import { serverNow } from '../../core/clock.ts'
 import { useSession } from '../../core/session.ts'
 import { Page } from '../../core/shell/page.tsx'
 import { DataTable } from '../../core/table/DataTable.tsx'
+import { HistoryLists } from '../HistoryLists.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import { PeriodForm } from './PeriodForm.tsx'
 import { currentYear, isSamePeriod, type Period } from './period.ts'
@@ -40,6 +41,7 @@ export function AccountHistory() {
 
   return (
     <Page title={texts.title} actions={<CsvButton period={period} />}>
+      <HistoryLists />
       <UsualPeriods asked={period} onGet={getUsual} />
       <PeriodForm key={formTurn} start={period} onGet={get} />
       {!totals.error && <Totals totals={totals.data ?? null} />}

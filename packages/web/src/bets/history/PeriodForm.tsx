@@ -8,15 +8,17 @@ import type { Period } from './period.ts'
 
 const texts = betsTexts.history
 
-/** A day is null while what stands in its field is none. */
+/** A day is null while what stands in its field is none, and in an empty one. */
 type Typed = { readonly from: string | null; readonly to: string | null }
 
 /** The two days, both included, and the button that asks for what is between them. */
 export function PeriodForm(props: {
-  readonly start: Period
+  readonly start: Typed
   readonly onGet: (period: Period) => void
+  /** What the button says. */
+  readonly word?: string
 }) {
-  const { start, onGet } = props
+  const { start, onGet, word = texts.getHistory } = props
   const [typed, setTyped] = useState<Typed>(start)
   const [wrong, setWrong] = useState<Wrong>({})
   const [fromField, toField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
@@ -51,7 +53,7 @@ export function PeriodForm(props: {
         error={wrong.to}
       />
       <Button type="submit" size="md">
-        {texts.getHistory}
+        {word}
       </Button>
     </form>
   )

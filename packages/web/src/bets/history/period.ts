@@ -30,7 +30,8 @@ export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''))
 }
 
-function todayAt(now: number): string {
+/** The day that it is in US Eastern time; `now` in milliseconds since 1970. */
+export function todayAt(now: number): string {
   return easternDay(new Date(now).toISOString())
 }
 

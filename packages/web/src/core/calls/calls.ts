@@ -15,6 +15,7 @@ import * as reauth from '@sidebet/contract/places/reauth'
 import * as recovery from '@sidebet/contract/places/recovery'
 import * as session from '@sidebet/contract/places/session'
 import * as sessions from '@sidebet/contract/places/sessions'
+import * as statement from '@sidebet/contract/places/statement'
 
 export const calls = {
   ...account,
@@ -31,6 +32,7 @@ export const calls = {
   ...recovery,
   ...session,
   ...sessions,
+  ...statement,
 } as const
 
 export type CallName = keyof typeof calls
@@ -51,7 +53,8 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/reauth') &
   typeof import('@sidebet/contract/recovery') &
   typeof import('@sidebet/contract/session') &
-  typeof import('@sidebet/contract/sessions')
+  typeof import('@sidebet/contract/sessions') &
+  typeof import('@sidebet/contract/statement')
 
 /** Calls that each league has under its own path: this is that of one league, the others differ by the path alone. */
 type LeagueCalls = {

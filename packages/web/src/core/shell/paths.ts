@@ -10,6 +10,7 @@ export const paths = {
   home: '/home',
   forgotLogin: '/forgotlogin',
   accountHistory: '/accounthistory',
+  statement: '/statement',
   depositChoice: '/depositchoice',
   depositFromPaypal: '/depositfrompaypal',
   unacceptedBets: '/unacceptedbets',

@@ -87,17 +87,19 @@ function OneCard<Row>(props: {
   return (
     <li className={styles.card} {...(isSelected ? { 'aria-current': true } : {})}>
       {of.cardHead?.(row)}
-      <dl
-        className={styles.values}
-        style={{ '--in-row': of.valuesInRow ?? values.length } as CSSProperties}
-      >
-        {values.map((column) => (
-          <div key={column.key}>
-            <dt>{column.label}</dt>
-            <dd>{column.cell(row)}</dd>
-          </div>
-        ))}
-      </dl>
+      {values.length > 0 && (
+        <dl
+          className={styles.values}
+          style={{ '--in-row': of.valuesInRow ?? values.length } as CSSProperties}
+        >
+          {values.map((column) => (
+            <div key={column.key}>
+              <dt>{column.label}</dt>
+              <dd>{column.cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <CardFoot of={of} row={row} />
     </li>
   )

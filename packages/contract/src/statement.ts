@@ -1,0 +1,85 @@
+/** A user's statement: every movement of their money, with what they had after it. A call of ours (W16). */
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { dayField } from './dayField.ts'
+import * as places from './places/statement.ts'
+import { STATEMENT_KINDS } from './statementKinds.ts'
+import { limitField, pageOf } from './wire.ts'
+
+/** The first and the last day, US Eastern; without one there is no end on that side. */
+const period = { from: dayField.optional(), to: dayField.optional() }
+
+/** Dollars; at risk is what stands in offers and bets that are not settled. */
+const balance = z.object({ available: z.number(), atRisk: z.number(), total: z.number() })
+
+const statementLine = z.object({
+  _id: z.string(),
+  dateTimeDB: z.string(),
+  /** The same as a US Eastern day, 11/22/2026. */
+  date: z.string(),
+  kind: z.enum(STATEMENT_KINDS),
+  /** How an offer ended of which something was given back; '' on other lines. */
+  ended: z.enum(['', 'cancelled', 'declined', 'lapsed', 'taken']),
+  /** The game; '' in all of these where there is none. */
+  league: z.enum(['', ...LEAGUE_CODES]),
+  gameID: z.string(),
+  awayTeam: z.string(),
+  awayTeamShort: z.string(),
+  homeTeam: z.string(),
+  homeTeamShort: z.string(),
+  /** The username of the other side; '' where there is none, or several. */
+  opponent: z.string(),
+  /** True where the game is settled and several bets of the user's were on it. */
+  severalBets: z.boolean(),
+  /** What the movement added to each, in dollars. */
+  change: balance,
+  /** What was there after it. */
+  after: balance,
+})
+export type StatementLine = z.infer<typeof statementLine>
+
+/** The newest first. `next` carries what was there before its page, sealed: it is good for its user alone. */
+export const statement = call(places.statement, {
+  self: ['params.userID'],
+  params: z.object({ userID: z.string() }),
+  query: z.object({
+    ...period,
+    kind: z.enum(STATEMENT_KINDS).optional(),
+    league: z.enum(LEAGUE_CODES).optional(),
+    limit: limitField,
+    cursor: z.string().max(200).optional(),
+  }),
+  answer: pageOf(statementLine),
+})
+
+/**
+ * What a period comes to: opening + all `kinds` = closing. `days` are the ends of days, at most `DAYS_MAX` of them;
+ * where the period has more, several days are one, and its last counts.
+ */
+export const statementSummary = call(places.statementSummary, {
+  self: ['params.userID'],
+  params: z.object({ userID: z.string() }),
+  query: z.object(period),
+  answer: z.object({
+    opening: balance,
+    closing: balance,
+    /** On its way from the payment provider now, and not in any balance. */
+    onItsWay: z.number(),
+    kinds: z.array(z.object({ kind: z.enum(STATEMENT_KINDS), count: z.number(), change: balance })),
+    leagues: z.array(
+      z.object({
+        league: z.enum(LEAGUE_CODES),
+        won: z.number(),
+        lost: z.number(),
+        gamesWon: z.number(),
+        gamesLost: z.number(),
+      }),
+    ),
+    days: z.array(z.object({ date: z.string(), dateDate: z.string(), after: balance })),
+  }),
+})
+export type StatementSummary = z.infer<typeof statementSummary.answer>
+
+/** As many points as a picture can show. */
+export const DAYS_MAX = 400

@@ -1,0 +1,106 @@
+import type { StatementKind } from '../statementKinds.ts'
+
+/** Every movement of one's money, beside the account history. */
+export const statementTexts = {
+  title: 'Statement',
+  /** From the account history to the statement and back. */
+  lists: { title: 'History', settled: 'Settled bets', movements: 'All movements' },
+  zone: 'Days and times are US Eastern.',
+  periods: { title: 'Period', month: 'This month', year: 'This year', all: 'All' },
+  otherDays: 'Other days',
+  show: 'Show',
+  filters: {
+    kind: 'Kind',
+    league: 'League',
+    allKinds: 'All kinds',
+    allLeagues: 'All leagues',
+  },
+  print: 'Print',
+  /** A period in words, for print: "09/06/2026 to 11/22/2026". */
+  fromTo: ({ from, to }: { readonly from: string; readonly to: string }) => `${from} to ${to}`,
+  allTime: 'All movements until now',
+  beginning: 'the beginning',
+  now: 'now',
+  /** "oscar, 09/06/2026 to 11/22/2026": whose it is, on paper. */
+  whose: ({ username, period }: { readonly username: string; readonly period: string }) =>
+    `${username}, ${period}`,
+  /** On paper, when the browser and not our button prints. */
+  notAll: 'Only the movements that were on the screen. The Print button prints all of the period.',
+  balance: {
+    title: 'Balance',
+    available: 'available',
+    atRisk: 'at risk',
+    total: 'total',
+    /** "$412.50 available + $175.00 at risk = $587.50". */
+    sum: (of: { readonly available: string; readonly atRisk: string; readonly total: string }) =>
+      `${of.available} available + ${of.atRisk} at risk = ${of.total}`,
+    onItsWay: (amount: string) => `On its way: ${amount}. Not in the total.`,
+    /** The line of the picture. */
+    oneDay: 'All of it moved on one day, so there is no line to draw.',
+    numbers: 'Balance as a table',
+    day: 'Day',
+  },
+  sums: {
+    opening: 'Opening',
+    closing: 'Closing',
+    numbers: 'All kinds as a table',
+    kind: 'Kind',
+    count: 'Movements',
+  },
+  leagues: {
+    title: 'Won and lost by league',
+    league: 'League',
+    record: 'Games',
+    won: 'Won',
+    lost: 'Lost',
+    net: 'Net',
+    none: 'No game of this period is settled.',
+    /** Where the account history may say something else. */
+    byGame: 'All your bets on a game count as one here.',
+  },
+  columns: {
+    date: 'Date',
+    what: 'What',
+    game: 'For',
+    availableChange: '± available',
+    atRiskChange: '± at risk',
+    available: 'Available',
+    atRisk: '+ at risk',
+    total: '= total',
+  },
+  /** Headings of the file: each says by itself what it is. */
+  csv: [
+    'Date',
+    'Time (US Eastern)',
+    'What',
+    'Game',
+    'With',
+    'Available changed by',
+    'At risk changed by',
+    'Available',
+    'At risk',
+    'Total',
+  ],
+  kinds: {
+    deposit: 'Deposit',
+    posted: 'Offer posted',
+    taken: 'Took a bet',
+    returned: 'Given back',
+    won: 'Won',
+    lost: 'Lost',
+    level: 'Void or level',
+    correction: 'Correction',
+  } satisfies Record<StatementKind, string>,
+  /** What was given back, by how its offer ended. */
+  returned: {
+    cancelled: 'Offer cancelled',
+    declined: 'Offer declined',
+    lapsed: 'Offer lapsed',
+    taken: 'Given back',
+  },
+  with: (username: string) => `with ${username}`,
+  severalBets: 'several bets',
+  notRead: 'What this period comes to could not be read. Your money is where it was.',
+  empty: 'Nothing moved in this period.',
+  nothingFits: 'Nothing in this period is of this kind.',
+} as const

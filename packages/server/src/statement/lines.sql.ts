@@ -1,0 +1,154 @@
+/** One stretch of a user's movements, the newest first. */
+import type { StatementKind } from '@sidebet/contract/statementKinds'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Cents } from '@sidebet/domain/money'
+import type { Db } from '../core/db.ts'
+import { unread } from '../core/page.ts'
+import { ADDED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
+
+export type Period = { readonly from: Date | null; readonly before: Date | null }
+
+/** The last line of a page, and what was there before it. */
+export type Place = {
+  readonly at: Date
+  /** Of its first transfer. */
+  readonly id: number
+  readonly available: Cents
+  readonly atRisk: Cents
+}
+
+export type LineRecord = {
+  at: Date
+  firstId: number
+  id: number
+  kind: 'deposit' | 'post' | 'take' | 'return' | 'settle' | 'correction'
+  available: Cents
+  atRisk: Cents
+  ended: 'cancelled' | 'declined' | 'lapsed' | 'taken' | null
+  league: LeagueCode | null
+  gameId: number | null
+  awayTeam: string | null
+  homeTeam: string | null
+  opponent: string | null
+}
+
+export type Stretch = {
+  readonly lines: readonly LineRecord[]
+  /** What was there after the newest of them. */
+  readonly top: { readonly available: Cents; readonly atRisk: Cents }
+  /** Older ones may follow. */
+  readonly isCut: boolean
+}
+
+/** Transfers to read for a page: a line has one or two. Of lines that are asked for by kind or league few may fit. */
+const TRANSFERS = { short: 102, long: 1002, searched: 2002 } as const
+
+export function stretchFor(limit: number, isSearched: boolean): keyof typeof TRANSFERS {
+  if (isSearched) return 'searched'
+  return limit <= 50 ? 'short' : 'long'
+}
+
+/**
+ * Reads backwards from `place`, or from the end of the period. What was there at its end is what is there now less all
+ * that came later; at a place it is known, since what has been is never changed.
+ */
+export async function readStretch(
+  db: Db,
+  userId: number,
+  { from, before }: Period,
+  place: Place | null,
+  length: keyof typeof TRANSFERS,
+): Promise<Stretch> {
+  const most = TRANSFERS[length]
+  const order = `order by created_at desc, id desc`
+  const inPage = `created_at >= coalesce($2::timestamptz, '-infinity')
+    and (created_at, id) < (coalesce($4::timestamptz, $3::timestamptz, 'infinity'), coalesce($5::bigint, 0))`
+  const { rows } = await db.query<Stretch['top'] & { read: number; lines: JsonLine[] | null }>({
+    name: `statement-${length}`,
+    text: `with ${OWN},
+      page as materialized (
+        select * from (${transfersOf(inPage, `${order} limit ${unread(most)}`)}) as t ${order} limit ${most}),
+      lines as (
+        select max(t.id) as id, min(t.id) as first_id, ${SAME_MOVEMENT}, ${ADDED}
+        from page t cross join own group by ${SAME_MOVEMENT}),
+      later as (
+        select ${ADDED} from own left join (${transfersOf(`created_at >= $3::timestamptz`)}) t on true
+        where $4::timestamptz is null),
+      told as (
+        select l.id, l.first_id as "firstId", l.created_at as at, l.kind, l.available, l."atRisk",
+          case l.kind when 'return' then o.state end as ended, g.id as "gameId", g.league,
+          g.away_team as "awayTeam", g.home_team as "homeTeam", u.username as opponent
+        from lines l
+        left join bets b on l.kind = 'take' and b.id = l.ref
+        left join offers o on l.kind in ('post', 'return') and o.id = l.ref
+        left join games g on g.id = case l.kind when 'settle' then l.ref else coalesce(o.game_id, b.game_id) end
+        left join users u on u.id = b.offerer_id)
+      select case when $4::timestamptz is null then has_cash - later.available else $6::bigint end as available,
+        case when $4::timestamptz is null then has_at_risk - later."atRisk" else $7::bigint end as "atRisk",
+        (select count(*) from page) as read,
+        (select json_agg(told order by at desc, id desc) from told) as lines
+      from own cross join later`,
+    values: [
+      userId,
+      from,
+      before,
+      place?.at ?? null,
+      place?.id ?? null,
+      place?.available ?? null,
+      place?.atRisk ?? null,
+    ],
+  })
+  const { available, atRisk, read, lines } = rows[0]!
+  const isCut = read === most
+  const all = (lines ?? []).map((line) => ({ ...line, at: new Date(line.at) }))
+  // Of the last one the other transfer may not have been read.
+  return { lines: isCut ? all.slice(0, -1) : all, top: { available, atRisk }, isCut }
+}
+
+type JsonLine = Omit<LineRecord, 'at'> & { at: string }
+
+/** What a user's bets on a settled game were: several, or one with this other side. */
+export type OwnBets = { gameId: number; bets: number; opponent: string | null }
+
+/** Of each game as many bets are looked at as tell one from several. */
+export async function readOwnBets(
+  db: Db,
+  userId: number,
+  gameIds: readonly number[],
+): Promise<OwnBets[]> {
+  if (gameIds.length === 0) return []
+  // A bet keeps the start of its day: its game knows all that it had (decision 016).
+  const side = (own: string, other: string) => `(
+    select ${other} as other from bets b
+    where b.${own} = $1 and b.starts_at = any(g.starts_at || g.earlier_starts) and b.game_id = g.id
+    limit 2)`
+  const { rows } = await db.query<OwnBets>({
+    name: 'statement-own-bets',
+    text: `select g.id as "gameId", count(*) as bets, max(u.username) as opponent
+      from games g
+      cross join lateral (
+        ${side('offerer_id', 'accepter_id')} union all ${side('accepter_id', 'offerer_id')}) as two
+      join users u on u.id = two.other
+      where g.id = any($2::bigint[]) group by g.id`,
+    values: [userId, gameIds],
+  })
+  return rows
+}
+
+/** What a line is. All bets on a game that it settles are one: more came back than was staked, less, or as much. */
+export function kindOf({ kind, available, atRisk }: LineRecord): StatementKind {
+  switch (kind) {
+    case 'post':
+      return 'posted'
+    case 'take':
+      return 'taken'
+    case 'return':
+      return 'returned'
+    case 'settle': {
+      const net = available + atRisk
+      return net > 0 ? 'won' : net < 0 ? 'lost' : 'level'
+    }
+    default:
+      return kind
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The movements of a user's money, read from the ledger's transfers: the one place that says in SQL which they are.
+ * Every statement here has the user in $1, and joins its parts with `with`.
+ */
+
+/** The user's accounts and what is in them. */
+export const OWN = `own as materialized (
+    select max(id) filter (where kind = 'user.cash') as cash, max(id) filter (where kind = 'user.at_risk') as at_risk,
+      coalesce(max(balance_cents) filter (where kind = 'user.cash'), 0) as has_cash,
+      coalesce(max(balance_cents) filter (where kind = 'user.at_risk'), 0) as has_at_risk,
+      coalesce(max(balance_cents) filter (where kind = 'user.pending_in'), 0) as has_pending
+    from ledger_accounts where owner_id = $1 and kind in ('user.cash', 'user.at_risk', 'user.pending_in'))`
+
+/**
+ * As the index `ledger_transfers_given` has it: what moves within one user is found where it is received. Should another
+ * kind ever do so, it is left out here, so that nothing is found twice.
+ */
+const LEAVES = `kind not in ('post', 'take', 'return')
+  and to_account not in ((select cash from own), (select at_risk from own))`
+
+const WAYS = [
+  `to_account = (select cash from own)`,
+  `to_account = (select at_risk from own)`,
+  `from_account = (select cash from own) and ${LEAVES}`,
+  `from_account = (select at_risk from own) and ${LEAVES}`,
+]
+
+/**
+ * Transfers from or to what a user has available or at risk, each once. `when` is a condition on (created_at, id), `cut`
+ * an order and a limit for each way.
+ */
+export const transfersOf = (when: string, cut = '') =>
+  WAYS.map(
+    (way) =>
+      `(select id, kind, ref, from_account, to_account, cents, created_at from ledger_transfers
+        where ${way} and ${when} ${cut})`,
+  ).join(' union all ')
+
+const added = (account: 'cash' | 'at_risk') =>
+  `sum(case own.${account} when to_account then cents when from_account then -cents else 0 end)`
+
+/** What transfers `t`, beside `own`, add to each of the two. */
+export const ADDED = `coalesce(${added('cash')}, 0)::bigint as available, coalesce(${added('at_risk')}, 0)::bigint as "atRisk"`
+
+/** A settled game is two transfers, the stakes in and what comes back, and one movement. */
+export const SAME_MOVEMENT = 't.kind, t.ref, t.created_at'

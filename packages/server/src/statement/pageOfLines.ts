@@ -1,0 +1,42 @@
+/** A page of a statement from one stretch of movements: what was there after each is counted back from the newest. */
+import type { StatementKind } from '@sidebet/contract/statementKinds'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { minus } from '@sidebet/domain/money'
+import { kindOf, type LineRecord, type Place, type Stretch } from './lines.sql.ts'
+
+export type Wanted = {
+  readonly kind: StatementKind | null
+  readonly league: LeagueCode | null
+}
+
+export type Line = {
+  readonly line: LineRecord
+  readonly kind: StatementKind
+  readonly after: Stretch['top']
+}
+
+/** The lines that fit, at most `limit`, and where the next page begins; null where there is none. */
+export function pageOfLines(
+  { lines, top, isCut }: Stretch,
+  { kind, league }: Wanted,
+  limit: number,
+): { lines: Line[]; next: Place | null } {
+  const page: Line[] = []
+  let after = top
+  let next: Place | null = null
+  for (const [at, line] of lines.entries()) {
+    const told = { line, kind: kindOf(line), after }
+    const fits = (kind ?? told.kind) === told.kind && (league ?? line.league) === line.league
+    if (fits) page.push(told)
+    after = {
+      available: minus(after.available, line.available),
+      atRisk: minus(after.atRisk, line.atRisk),
+    }
+    const isLast = at === lines.length - 1
+    if (page.length === limit || isLast) {
+      if (!isLast || isCut) next = { at: line.at, id: line.firstId, ...after }
+      break
+    }
+  }
+  return { lines: page, next }
+}

@@ -1,0 +1,33 @@
+/**
+ * Where a page begins, as its `next` says it. It carries what was there, so that no page has to count from the beginning;
+ * the seal holds that to what this server said to this user.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cents } from '@sidebet/domain/money'
+import type { Place } from './lines.sql.ts'
+
+export function sealPlace(key: string, userId: number, place: Place): string {
+  const text = [place.at.getTime(), place.id, place.available, place.atRisk].join('.')
+  return `${text}.${sealOf(key, userId, text)}`
+}
+
+/** Null for what none of these keys has sealed for this user. */
+export function openPlace(keys: readonly string[], userId: number, sealed: string): Place | null {
+  const match = /^((\d{1,15})\.(\d{1,15})\.(-?\d{1,15})\.(-?\d{1,15}))\.([\w-]{43})$/.exec(sealed)
+  if (!match) return null
+  const [, text = '', at, id, available, atRisk, seal = ''] = match
+  const isOurs = keys.some((key) =>
+    timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(key, userId, text))),
+  )
+  if (!isOurs) return null
+  return {
+    at: new Date(Number(at)),
+    id: Number(id),
+    available: cents(Number(available)),
+    atRisk: cents(Number(atRisk)),
+  }
+}
+
+function sealOf(key: string, userId: number, text: string): string {
+  return createHmac('sha256', key).update(`statement\0${userId}\0${text}`).digest('base64url')
+}

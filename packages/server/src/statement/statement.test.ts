@@ -1,0 +1,230 @@
+/** The statement through its calls: each step of a bet to the cent, periods, filters, pages, and whose it is. */
+import type { StatementLine } from '@sidebet/contract/statement'
+import { easternDay } from '@sidebet/domain/games/easternDate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import {
+  type Client,
+  fund,
+  insertFinal,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../testing/server.ts'
+
+const HOUR = 3_600_000
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const own = (client: Client, call = 'statement') => `/api/user/${call}/${client.username}`
+
+async function lines(client: Client, query = ''): Promise<StatementLine[]> {
+  const { status, body } = await client.get(`${own(client)}?${query}`)
+  expect(status).toBe(200)
+  return body.data
+}
+
+/** Kind, change of available and of at risk, and what was there after it; the oldest first. */
+const short = (all: readonly StatementLine[]) =>
+  all
+    .toReversed()
+    .map(({ kind, change, after }) => [
+      kind,
+      change.available,
+      change.atRisk,
+      after.available,
+      after.atRisk,
+    ])
+
+const nowOf = async () => {
+  const { rows } = await server.database.owner.query<{ now: Date }>('select product_now() as now')
+  return rows[0]!.now.getTime()
+}
+const dayOf = (at: number) => easternDay(new Date(at).toISOString()).replaceAll('-', '')
+
+async function post(client: Client, gameId: number, change: object): Promise<string> {
+  const { status, body } = await client.post(POST_OFFER, offerOn(gameId, change))
+  expect(status).toBe(200)
+  return body._id
+}
+
+test('RG4: each step of money is a line, to the cent', async () => {
+  const ann = await server.user('ann', { cashCents: 500_00 })
+  const ben = await server.user('ben', { cashCents: 100_00 })
+  const start = new Date((await nowOf()) + 6 * HOUR)
+  const game = await insertGame(server.database, { startsAt: start })
+  const odds = { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 }
+  const offer = await post(ann, game, { amountBet: 33.33, ...odds })
+  await ben.post(TAKE_OFFER, takeOf(offer, 10.01))
+  const other = await post(ann, game, { amountBet: 20 })
+  await ann.post('/api/betsProposed/cancelBet', { betID: other })
+  await insertFinal(server.database, game)
+  await server.moveClockTo(new Date(start.getTime() + 5 * HOUR))
+
+  const [annAgain, benAgain] = [
+    await server.signIn(ann.userId, 'ann'),
+    await server.signIn(ben.userId, 'ben'),
+  ]
+  const all = await lines(annAgain)
+  expect(short(all)).toEqual([
+    ['deposit', 500, 0, 500, 0],
+    ['posted', -50, 50, 450, 50],
+    ['posted', -20, 20, 430, 70],
+    ['returned', 20, -20, 450, 50],
+    // What nobody took: the hold of 50.00 less 15.02 for the part of 10.01.
+    ['returned', 34.98, -34.98, 484.98, 15.02],
+    ['won', 25.03, -15.02, 510.01, 0],
+  ])
+  const words = all.toReversed().map(({ ended, opponent, league }) => [ended, opponent, league])
+  expect(words).toEqual([
+    ['', '', ''],
+    ['', '', 'nfl'],
+    ['', '', 'nfl'],
+    ['cancelled', '', 'nfl'],
+    ['lapsed', '', 'nfl'],
+    ['', 'ben', 'nfl'],
+  ])
+  expect(all[0]).toMatchObject({
+    awayTeam: 'New England Patriots',
+    awayTeamShort: 'NE',
+    homeTeamShort: 'BUF',
+    severalBets: false,
+    after: { total: 510.01 },
+  })
+  expect(short(await lines(benAgain))).toEqual([
+    ['deposit', 100, 0, 100, 0],
+    ['taken', -10.01, 10.01, 89.99, 10.01],
+    ['lost', 0, -10.01, 89.99, 0],
+  ])
+  expect((await lines(benAgain)).map(({ opponent }) => opponent)).toEqual(['ann', 'ann', ''])
+
+  const { body } = await annAgain.get(own(ann, 'statementsummary'))
+  expect(body).toMatchObject({
+    opening: { available: 0, atRisk: 0, total: 0 },
+    closing: { available: 510.01, atRisk: 0, total: 510.01 },
+    onItsWay: 0,
+    kinds: [
+      { kind: 'deposit', count: 1, change: { available: 500, atRisk: 0, total: 500 } },
+      { kind: 'posted', count: 2, change: { available: -70, atRisk: 70, total: 0 } },
+      { kind: 'returned', count: 2, change: { available: 54.98, atRisk: -54.98, total: 0 } },
+      { kind: 'won', count: 1, change: { available: 25.03, atRisk: -15.02, total: 10.01 } },
+    ],
+    leagues: [{ league: 'nfl', won: 10.01, lost: 0, gamesWon: 1, gamesLost: 0 }],
+  })
+  expect(body.days.at(-1).after).toEqual({ available: 510.01, atRisk: 0, total: 510.01 })
+})
+
+test('RG4: several bets on a game are one line, a void game gives back as much', async () => {
+  const cleo = await server.user('cleo', { cashCents: 500_00 })
+  const dora = await server.user('dora', { cashCents: 500_00 })
+  const start = new Date((await nowOf()) + 6 * HOUR)
+  const won = await insertGame(server.database, { startsAt: start })
+  // The final is 23 to 20 for the away team: 3 is enough, 4 is not.
+  for (const [spreadOffer, amountBet] of [
+    [3, 10],
+    [4, 30],
+  ]) {
+    const offer = await post(cleo, won, { spreadOffer, amountBet })
+    await dora.post(TAKE_OFFER, takeOf(offer))
+  }
+  const voided = await insertGame(server.database, { startsAt: start })
+  await dora.post(TAKE_OFFER, takeOf(await post(cleo, voided, { amountBet: 5 })))
+  await insertFinal(server.database, won)
+  await server.database.owner.query(
+    `insert into results (game_id, version, outcome, source, confirmed_at) values ($1, 1, 'void', 'test', product_now())`,
+    [voided],
+  )
+  await server.database.owner.query('update games set result_version = 1 where id = $1', [voided])
+  await server.moveClockTo(new Date(start.getTime() + 5 * HOUR))
+
+  const again = await server.signIn(cleo.userId, 'cleo')
+  const settled = (await lines(again)).filter(({ kind }) => kind === 'lost' || kind === 'level')
+  expect(
+    settled.map((line) => [line.kind, line.severalBets, line.opponent, line.change.total]).sort(),
+  ).toEqual([
+    ['level', false, 'dora', 0],
+    ['lost', true, '', -20],
+  ])
+})
+
+test('a period has what moved in it, and begins with what was there', async () => {
+  const first = await nowOf()
+  const edda = await server.user('edda', { cashCents: 50_00 })
+  await server.moveClockTo(new Date(first + 48 * HOUR))
+  await server.database.owner.transaction((tx) => fund(tx, edda.userId, 7_00))
+  const again = await server.signIn(edda.userId, 'edda')
+  const [early, late] = [dayOf(first), dayOf(first + 48 * HOUR)]
+
+  expect(short(await lines(again, `to=${early}`))).toEqual([['deposit', 50, 0, 50, 0]])
+  expect(short(await lines(again, `from=${late}`))).toEqual([['deposit', 7, 0, 57, 0]])
+  expect(await lines(again, `from=${late}&to=${early}`)).toEqual([])
+  const summary = async (query: string) => {
+    const { body } = await again.get(`${own(edda, 'statementsummary')}?${query}`)
+    return [body.opening.total, body.closing.total, body.days.length]
+  }
+  expect(await summary(`to=${early}`)).toEqual([0, 50, 1])
+  expect(await summary(`from=${late}`)).toEqual([50, 57, 1])
+  expect(await summary(`from=19990101&to=19991231`)).toEqual([0, 0, 0])
+  expect(await summary('')).toEqual([0, 57, 2])
+  for (const wrong of ['from=20270231', 'kind=gift', 'league=cricket', 'limit=501']) {
+    expect([wrong, (await again.get(`${own(edda)}?${wrong}`)).status]).toEqual([wrong, 400])
+  }
+})
+
+test('pages follow each other, filters leave the balances as they were', async () => {
+  const fay = await server.user('fay', { cashCents: 1000_00 })
+  const start = new Date((await nowOf()) + 6 * HOUR)
+  const nfl = await insertGame(server.database, { startsAt: start })
+  const nba = await insertGame(server.database, {
+    league: 'nba',
+    away: 'Utah Jazz',
+    home: 'Boston Celtics',
+    startsAt: start,
+  })
+  for (let nth = 1; nth <= 6; nth++) await post(fay, nfl, { amountBet: nth })
+  await post(fay, nba, { winnerOffer: 'Utah Jazz', amountBet: 7 })
+  const all = await lines(fay)
+  expect(all).toHaveLength(8)
+
+  for (const limit of [1, 3, 8]) {
+    const seen: StatementLine[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const { body } = await fay.get(`${own(fay)}?limit=${limit}${next && `&cursor=${next}`}`)
+      seen.push(...body.data)
+      next = body.next
+    }
+    expect(seen).toEqual(all)
+  }
+  expect(await lines(fay, 'kind=posted')).toEqual(all.filter(({ kind }) => kind === 'posted'))
+  expect(await lines(fay, 'kind=deposit')).toEqual(all.slice(-1))
+  expect(await lines(fay, 'league=nba')).toEqual(all.slice(0, 1))
+  expect(await lines(fay, 'league=nba&kind=won')).toEqual([])
+})
+
+test('RG4: nobody reads the statement of another, nor makes one up', async () => {
+  const gus = await server.user('gus', { cashCents: 10_00 })
+  const ida = await server.user('ida', { cashCents: 99_00 })
+  const game = await insertGame(server.database, {
+    startsAt: new Date((await nowOf()) + 6 * HOUR),
+  })
+  await post(gus, game, { amountBet: 1 })
+  for (const call of ['statement', 'statementsummary']) {
+    for (const named of [ida.username, `u_${ida.userId}`]) {
+      const { status, body } = await gus.get(`/api/user/${call}/${named}`)
+      expect([status, body.code]).toEqual([403, 'otherUser'])
+    }
+  }
+  const { body } = await gus.get(`${own(gus)}?limit=1`)
+  const at = (cursor: string) => `?limit=1&cursor=${cursor}`
+  expect((await gus.get(`${own(gus)}${at(body.next)}`)).body.data).toHaveLength(1)
+  // The balance that it carries is the server's word to this user.
+  const richer = body.next.replace(/\.10(00)\./, '.99$1.')
+  expect(richer).not.toBe(body.next)
+  expect((await gus.get(`${own(gus)}${at(richer)}`)).status).toBe(400)
+  expect((await ida.get(`${own(ida)}${at(body.next)}`)).status).toBe(400)
+  expect((await gus.get(`${own(gus)}${at('1.2')}`)).status).toBe(400)
+})

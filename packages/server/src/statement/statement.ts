@@ -1,0 +1,118 @@
+/** A user's statement: the movements of their money page by page, and what a period comes to (W16, RG4). */
+import { wireId } from '@sidebet/contract/ids'
+import {
+  DAYS_MAX,
+  type StatementLine,
+  statement as statementCall,
+  statementSummary as statementSummaryCall,
+} from '@sidebet/contract/statement'
+import { STATEMENT_KINDS } from '@sidebet/contract/statementKinds'
+import { easternDate } from '@sidebet/domain/games/easternDate'
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
+import { shortName } from '@sidebet/domain/games/team'
+import { type Cents, cents, fromHundredths, minus, plus } from '@sidebet/domain/money'
+import { easternDays } from '../core/easternDays.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, failure } from '../core/http/reply.ts'
+import { balanceDays } from './balanceDays.ts'
+import { type OwnBets, type Period, readOwnBets, readStretch, stretchFor } from './lines.sql.ts'
+import { type Line, pageOfLines } from './pageOfLines.ts'
+import { openPlace, sealPlace } from './sealedPlace.ts'
+import { readSummary } from './summary.sql.ts'
+
+/** A side without a day has no end. */
+function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Period {
+  return {
+    from: from === undefined ? null : easternDays(from, from).from,
+    before: to === undefined ? null : easternDays(to, to).before,
+  }
+}
+
+export const statement = handle(statementCall, async ({ services, session, query }) => {
+  const { config, db } = services
+  const { userId } = session
+  const { limit, cursor, kind = null, league = null } = query
+  const place = cursor === undefined ? null : openPlace(config.secretKeys, userId, cursor)
+  if (cursor !== undefined && !place) return failure('malformed')
+
+  const length = stretchFor(limit, kind !== null || league !== null)
+  const stretch = await readStretch(db, userId, periodOf(query), place, length)
+  const { lines, next } = pageOfLines(stretch, { kind, league }, limit)
+  const settled = lines.filter(({ line }) => line.kind === 'settle')
+  const games = settled.map(({ line }) => line.gameId!)
+  const own = new Map((await readOwnBets(db, userId, games)).map((bets) => [bets.gameId, bets]))
+  return done({
+    data: lines.map((line) => wireLine(line, own.get(line.line.gameId ?? 0))),
+    next: next && sealPlace(config.SECRET_KEY, userId, next),
+  })
+})
+
+function wireLine({ line, kind, after }: Line, own: OwnBets | undefined): StatementLine {
+  const { id, at, ended, league, gameId, awayTeam, homeTeam } = line
+  const iso = at.toISOString()
+  const several = line.kind === 'settle' && (own?.bets ?? 0) > 1
+  const opponent = line.kind === 'settle' && !several ? own?.opponent : line.opponent
+  return {
+    _id: `m_${id}`,
+    dateTimeDB: iso,
+    date: easternDate(iso).date,
+    kind,
+    ended: ended ?? '',
+    league: league ?? '',
+    gameID: gameId === null ? '' : wireId('game', gameId),
+    awayTeam: awayTeam ?? '',
+    awayTeamShort: league && awayTeam ? shortName(league, awayTeam) : '',
+    homeTeam: homeTeam ?? '',
+    homeTeamShort: league && homeTeam ? shortName(league, homeTeam) : '',
+    opponent: opponent ?? '',
+    severalBets: several,
+    change: balance(line),
+    after: balance(after),
+  }
+}
+
+function balance({ available, atRisk }: { available: Cents; atRisk: Cents }) {
+  return {
+    available: fromHundredths(available),
+    atRisk: fromHundredths(atRisk),
+    total: fromHundredths(plus(available, atRisk)),
+  }
+}
+
+export const statementSummary = handle(
+  statementSummaryCall,
+  async ({ services, session, query }) => {
+    const { closing, pending, kinds, leagues, days } = await readSummary(
+      services.db,
+      session.userId,
+      periodOf(query),
+    )
+    const sum = (of: 'available' | 'atRisk') =>
+      cents(kinds.reduce((total, kind) => total + kind[of], 0))
+    const opening = {
+      available: minus(closing.available, sum('available')),
+      atRisk: minus(closing.atRisk, sum('atRisk')),
+    }
+    const inOrder = <Row, Name>(rows: readonly Row[], names: readonly Name[], of: keyof Row) =>
+      names.flatMap((name) => rows.filter((row) => row[of] === name))
+    return done({
+      opening: balance(opening),
+      closing: balance(closing),
+      onItsWay: fromHundredths(pending),
+      kinds: inOrder(kinds, STATEMENT_KINDS, 'kind').map((row) => ({
+        kind: row.kind,
+        count: row.count,
+        change: balance(row),
+      })),
+      leagues: inOrder(leagues, LEAGUE_CODES, 'league').map((row) => ({
+        ...row,
+        won: fromHundredths(row.won),
+        lost: fromHundredths(row.lost),
+      })),
+      days: balanceDays(opening, days, DAYS_MAX).map(({ day, ...after }) => {
+        const [year, month, date] = day.split('-')
+        return { date: `${month}/${date}/${year}`, dateDate: day, after: balance(after) }
+      }),
+    })
+  },
+)

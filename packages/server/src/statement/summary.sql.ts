@@ -1,0 +1,83 @@
+/** What a period comes to, by kind, by league and by day: one read of its movements. */
+import type { StatementKind } from '@sidebet/contract/statementKinds'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Cents } from '@sidebet/domain/money'
+import type { Db } from '../core/db.ts'
+import type { Period } from './lines.sql.ts'
+import { ADDED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
+
+type Change = { readonly available: Cents; readonly atRisk: Cents }
+
+export type SummaryRecord = {
+  /** What was there at the end of the period. */
+  readonly closing: Change
+  readonly pending: Cents
+  readonly kinds: readonly (Change & { readonly kind: StatementKind; readonly count: number })[]
+  readonly leagues: readonly {
+    readonly league: LeagueCode
+    readonly won: Cents
+    readonly lost: Cents
+    readonly gamesWon: number
+    readonly gamesLost: number
+  }[]
+  /** Days with movements as "2026-11-22", the first one first. */
+  readonly days: readonly (Change & { readonly day: string })[]
+}
+
+type Row = {
+  available: Cents
+  atRisk: Cents
+  pending: Cents
+  kinds: SummaryRecord['kinds'] | null
+  leagues: SummaryRecord['leagues'] | null
+  days: SummaryRecord['days'] | null
+}
+
+/** The same as `kindOf` says of a line. */
+const KIND = `case l.kind when 'post' then 'posted' when 'take' then 'taken' when 'return' then 'returned'
+  when 'settle' then (array['lost', 'level', 'won'])[2 + sign(l.available + l."atRisk")::int] else l.kind end`
+
+const SUMS = `sum(available)::bigint as available, sum("atRisk")::bigint as "atRisk"`
+
+export async function readSummary(
+  db: Db,
+  userId: number,
+  { from, before }: Period,
+): Promise<SummaryRecord> {
+  const inPeriod = `created_at >= coalesce($2::timestamptz, '-infinity')
+    and created_at < coalesce($3::timestamptz, 'infinity')`
+  const { rows } = await db.query<Row>({
+    name: 'statement-summary',
+    text: `with ${OWN},
+      lines as (
+        select ${SAME_MOVEMENT}, ${ADDED} from (${transfersOf(inPeriod)}) t cross join own group by ${SAME_MOVEMENT}),
+      told as materialized (
+        select ${KIND} as kind, (l.created_at at time zone 'America/New_York')::date as day, g.league,
+          l.available, l."atRisk", l.available + l."atRisk" as net
+        from lines l left join games g on l.kind = 'settle' and g.id = l.ref),
+      kinds as (select kind, count(*) as count, ${SUMS} from told group by kind),
+      days as (select day, ${SUMS} from told group by day),
+      leagues as (
+        select league, coalesce(sum(net) filter (where net > 0), 0)::bigint as won,
+          coalesce(-sum(net) filter (where net < 0), 0)::bigint as lost,
+          count(*) filter (where net > 0) as "gamesWon", count(*) filter (where net < 0) as "gamesLost"
+        from told where league is not null group by league),
+      later as (
+        select ${ADDED} from own left join (${transfersOf(`created_at >= $3::timestamptz`)}) t on true)
+      select has_cash - later.available as available, has_at_risk - later."atRisk" as "atRisk",
+        has_pending as pending,
+        (select json_agg(kinds) from kinds) as kinds,
+        (select json_agg(leagues) from leagues) as leagues,
+        (select json_agg(days order by day) from days) as days
+      from own cross join later`,
+    values: [userId, from, before],
+  })
+  const { available, atRisk, pending, kinds, leagues, days } = rows[0]!
+  return {
+    closing: { available, atRisk },
+    pending,
+    kinds: kinds ?? [],
+    leagues: leagues ?? [],
+    days: days ?? [],
+  }
+}

@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core'
+import type { StatementSummary } from '@sidebet/contract/statement'
+import { statementTexts } from '@sidebet/contract/texts/statement'
+import { formatDollars } from '@sidebet/domain/money'
+import { serverNow } from '../../core/clock.ts'
+import { useLater } from '../../core/later.ts'
+import { Amount, centsOf } from '../../core/money.tsx'
+import { todayAt } from '../history/period.ts'
+import { balancePoints } from './balancePoints.ts'
+import styles from './Cards.module.css'
+import { charts } from './laterCharts.ts'
+import { Numbers } from './Numbers.tsx'
+import type { StatementPeriod } from './statementQuery.ts'
+
+const { balance: texts, columns } = statementTexts
+
+/** What was there day by day: a picture in steps, and the same as a table. */
+export function BalanceCard(props: {
+  readonly summary: StatementSummary
+  readonly period: StatementPeriod
+  /** The table of movements comes first. */
+  readonly mayDraw: boolean
+}) {
+  const { summary, period, mayDraw } = props
+  const { closing, days, onItsWay } = summary
+  const points = balancePoints(summary, {
+    from: period.from,
+    to: period.to ?? todayAt(serverNow()),
+  })
+  const Pictures = useLater(charts, mayDraw && points !== null)
+  return (
+    <section className={styles.card} aria-labelledby="balance">
+      <div className={styles.head}>
+        <h2 id="balance">{texts.title}</h2>
+        <p className={styles.sum}>
+          <span className={styles.you}>{formatDollars(centsOf(closing.available))}</span>{' '}
+          {texts.available} + {formatDollars(centsOf(closing.atRisk))} {texts.atRisk} ={' '}
+          <b>{formatDollars(centsOf(closing.total))}</b>
+        </p>
+      </div>
+      {points === null ? (
+        days.length > 0 && <p className={styles.note}>{texts.oneDay}</p>
+      ) : (
+        // Its table says the same.
+        <div className={styles.balance} aria-hidden="true">
+          {Pictures ? (
+            <Pictures.BalanceChart points={points} />
+          ) : (
+            <Skeleton height="100%" animate={false} />
+          )}
+        </div>
+      )}
+      {onItsWay > 0 && (
+        <p className={styles.note}>{texts.onItsWay(formatDollars(centsOf(onItsWay)))}</p>
+      )}
+      {days.length > 0 && (
+        <Numbers
+          title={texts.numbers}
+          heads={[texts.day, columns.available, columns.atRisk, columns.total]}
+          rows={days.toReversed().map(({ date, dateDate, after }) => ({
+            key: dateDate,
+            cells: [
+              date,
+              ...(['available', 'atRisk', 'total'] as const).map((key) => (
+                <Amount key={key} of={centsOf(after[key])} />
+              )),
+            ],
+          }))}
+        />
+      )}
+    </section>
+  )
+}

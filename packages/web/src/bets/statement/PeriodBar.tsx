@@ -1,0 +1,59 @@
+import { statementTexts } from '@sidebet/contract/texts/statement'
+import { useId, useState } from 'react'
+import chips from '../../core/chip.module.css'
+import { serverNow } from '../../core/clock.ts'
+import { PeriodForm } from '../history/PeriodForm.tsx'
+import styles from './PeriodBar.module.css'
+import { PRESETS, type Preset, periodOf, type StatementPeriod } from './statementQuery.ts'
+
+const { periods: words, otherDays, show } = statementTexts
+
+type Asked = { readonly preset: Preset | null; readonly period: StatementPeriod }
+
+/** The periods that people ask for most; any other is typed. */
+export function PeriodBar(props: {
+  readonly asked: Asked
+  readonly onAsk: (asked: Asked) => void
+}) {
+  const { asked, onAsk } = props
+  const [isOpen, setOpen] = useState(asked.preset === null)
+  const form = useId()
+  return (
+    <>
+      <fieldset className={styles.periods}>
+        <legend className="unseen">{words.title}</legend>
+        {PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={chips.chip}
+            aria-pressed={asked.preset === preset}
+            onClick={() => onAsk({ preset, period: periodOf(preset, serverNow()) })}
+          >
+            {words[preset]}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={chips.chip}
+          aria-expanded={isOpen}
+          aria-controls={form}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {otherDays}
+        </button>
+      </fieldset>
+      {/* What the button controls is always there. */}
+      <div id={form}>
+        {isOpen && (
+          <PeriodForm
+            key={asked.preset}
+            start={asked.period}
+            word={show}
+            onGet={(period) => onAsk({ preset: null, period })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

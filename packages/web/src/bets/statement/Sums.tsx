@@ -1,0 +1,71 @@
+/** What a period comes to: from the opening to the closing, and all kinds as a table. */
+import { Skeleton } from '@mantine/core'
+import type { StatementSummary } from '@sidebet/contract/statement'
+import type { StatementKind } from '@sidebet/contract/statementKinds'
+import { statementTexts } from '@sidebet/contract/texts/statement'
+import type { ReactNode } from 'react'
+import { Amount, centsOf } from '../../core/money.tsx'
+import { Numbers } from './Numbers.tsx'
+import styles from './Sums.module.css'
+
+const { sums: texts, kinds: words, columns } = statementTexts
+
+/** What changes what somebody has; the others move it between available and at risk. */
+const CHANGING: readonly StatementKind[] = ['deposit', 'won', 'lost', 'correction']
+
+/** Null while they are on their way. */
+export function Sums({ summary }: { readonly summary: StatementSummary | null }) {
+  const changeOf = (kind: StatementKind) =>
+    summary?.kinds.find((row) => row.kind === kind)?.change.total ?? 0
+  const shown = CHANGING.filter((kind) => kind !== 'correction' || changeOf(kind) !== 0)
+  return (
+    <dl className={styles.sums} aria-busy={summary === null}>
+      <Sum label={texts.opening}>{summary && <Amount of={centsOf(summary.opening.total)} />}</Sum>
+      {shown.map((kind) => (
+        <Sum key={kind} label={words[kind]} isMore={changeOf(kind) > 0}>
+          {summary && <Amount of={centsOf(changeOf(kind))} signed />}
+        </Sum>
+      ))}
+      <Sum label={texts.closing}>{summary && <Amount of={centsOf(summary.closing.total)} />}</Sum>
+    </dl>
+  )
+}
+
+function Sum(props: {
+  readonly label: string
+  readonly isMore?: boolean
+  readonly children: ReactNode
+}) {
+  const { label, isMore = false, children } = props
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={isMore ? styles.more : undefined}>
+        {children ?? <Skeleton height={20} width={70} my={4} />}
+      </dd>
+    </div>
+  )
+}
+
+/** How often each kind moved money and what it came to: opening + all of them = closing. */
+export function KindNumbers({ summary }: { readonly summary: StatementSummary }) {
+  const { opening, closing, kinds } = summary
+  const cells = (of: StatementSummary['opening'], signed: boolean) =>
+    (['available', 'atRisk', 'total'] as const).map((key) => (
+      <Amount key={key} of={centsOf(of[key])} signed={signed} />
+    ))
+  return (
+    <Numbers
+      title={texts.numbers}
+      heads={[texts.kind, texts.count, columns.available, columns.atRisk, columns.total]}
+      rows={[
+        { key: 'opening', cells: [texts.opening, '', ...cells(opening, false)] },
+        ...kinds.map(({ kind, count, change }) => ({
+          key: kind,
+          cells: [words[kind], count, ...cells(change, true)],
+        })),
+        { key: 'closing', cells: [texts.closing, '', ...cells(closing, false)] },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+/** The period, all of it: as a file, and on paper. What is filtered on the screen is not left out. */
+import type { StatementLine } from '@sidebet/contract/statement'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { statementTexts } from '@sidebet/contract/texts/statement'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { allPages } from '../../core/calls/allPages.ts'
+import { api } from '../../core/calls/api.ts'
+import { serverNow } from '../../core/clock.ts'
+import { toast } from '../../core/dialogs/toast.ts'
+import { downloadCsv } from '../../core/downloadCsv.ts'
+import { BusyButton } from '../../core/forms/BusyButton.tsx'
+import { useSession } from '../../core/session.ts'
+import { todayAt } from '../history/period.ts'
+import { statementCsv } from './statementCsv.ts'
+import { periodInCall, type StatementPeriod } from './statementQuery.ts'
+
+type Lines = readonly StatementLine[]
+
+/** Both buttons. `onPaper` is given the movements to print. */
+export function WholeStatement(props: {
+  readonly period: StatementPeriod
+  readonly onPaper: (lines: Lines) => void
+}) {
+  const { period, onPaper } = props
+  const until = period.to ?? todayAt(serverNow())
+  const name = ['sidebet-statement', period.from, until].filter((part) => part !== null).join('-')
+  return (
+    <>
+      <WithAll
+        period={period}
+        icon={<IconDownload size={17} aria-hidden="true" />}
+        onAll={(lines) => downloadCsv(`${name}.csv`, statementCsv(lines))}
+      >
+        {betsTexts.history.csv}
+      </WithAll>
+      <WithAll period={period} icon={<IconPrinter size={17} aria-hidden="true" />} onAll={onPaper}>
+        {statementTexts.print}
+      </WithAll>
+    </>
+  )
+}
+
+function WithAll(props: {
+  readonly period: StatementPeriod
+  readonly icon: ReactNode
+  readonly onAll: (lines: Lines) => void
+  readonly children: string
+}) {
+  const { period, icon, onAll, children } = props
+  const { userID } = useSession()
+  const [isLoading, setLoading] = useState(false)
+
+  async function fetchAll() {
+    if (isLoading) return
+    setLoading(true)
+    const asked = periodInCall(period)
+    const answer = await allPages((page) =>
+      api.statement({ params: { userID }, query: { ...asked, ...page } }),
+    )
+    setLoading(false)
+    if (answer.ok) onAll(answer.value)
+    else if (answer.code !== 'unreachable') toast(answer.error, 'bad')
+  }
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={icon}
+      isBusy={isLoading}
+      showsLoader
+      onClick={() => void fetchAll()}
+    >
+      {children}
+    </BusyButton>
+  )
+}
+
+/** Prints as soon as these stand on the page, and takes them away again when it is done. */
+export function usePaper(): readonly [Lines | null, (lines: Lines) => void] {
+  const [lines, setLines] = useState<Lines | null>(null)
+  useEffect(() => {
+    if (lines === null) return
+    const done = () => setLines(null)
+    window.addEventListener('afterprint', done)
+    window.print()
+    return () => window.removeEventListener('afterprint', done)
+  }, [lines])
+  return [lines, setLines]
+}

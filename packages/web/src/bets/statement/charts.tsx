@@ -1,0 +1,92 @@
+/** Both pictures of the statement. They are hidden from those who listen: beside each stands its table. */
+import { AreaChart, BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import type { StatementSummary } from '@sidebet/contract/statement'
+import { signedText, wholeDollars } from '@sidebet/contract/texts/numberText'
+import { statementTexts } from '@sidebet/contract/texts/statement'
+import { leagueOf } from '@sidebet/domain/games/league'
+import { formatDollars } from '@sidebet/domain/money'
+import { centsOf } from '../../core/money.tsx'
+import type { BalancePoint } from './balancePoints.ts'
+
+const { balance, leagues: words } = statementTexts
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayText = (at: number) => DAY.format(at)
+const dollars = (amount: number) => formatDollars(centsOf(amount))
+const TEXT = { fontSize: '0.78rem', fill: 'var(--soft)' }
+
+/** In steps: what is there stays until something moves. The days are as far apart as they were. */
+export function BalanceChart({ points }: { readonly points: readonly BalancePoint[] }) {
+  return (
+    <AreaChart
+      h="100%"
+      data={[...points]}
+      dataKey="at"
+      curveType="stepAfter"
+      series={[
+        { name: 'total', label: balance.total, color: 'var(--ink)' },
+        { name: 'available', label: balance.available, color: 'var(--you)' },
+      ]}
+      withDots={false}
+      withGradient={false}
+      areaProps={({ name }) => ({ fillOpacity: name === 'available' ? 0.18 : 0 })}
+      valueFormatter={dollars}
+      gridColor="var(--line)"
+      strokeDasharray="0"
+      tickLine="none"
+      accessibilityLayer={false}
+      xAxisProps={{
+        type: 'number',
+        scale: 'time',
+        domain: ['dataMin', 'dataMax'],
+        tickFormatter: dayText,
+        tick: TEXT,
+        minTickGap: 40,
+      }}
+      yAxisProps={{
+        width: 62,
+        tick: TEXT,
+        tickFormatter: (amount: number) => wholeDollars(centsOf(amount)),
+      }}
+      // Before the first touch there is no day.
+      tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? dayText(at) : '') }}
+    />
+  )
+}
+
+/** Lost to the left and gray, won to the right. */
+export function LeaguesChart({ leagues }: { readonly leagues: StatementSummary['leagues'] }) {
+  const data = leagues.map(({ league, won, lost }) => ({
+    letters: leagueOf(league).mark.letters,
+    won,
+    lost: -lost,
+  }))
+  return (
+    <BarChart
+      h="100%"
+      data={data}
+      dataKey="letters"
+      orientation="vertical"
+      type="stacked"
+      series={[
+        { name: 'lost', label: words.lost, color: 'var(--edge)' },
+        { name: 'won', label: words.won, color: 'var(--you)' },
+      ]}
+      barChartProps={{ stackOffset: 'sign' }}
+      maxBarWidth={16}
+      valueFormatter={(amount) => signedText(centsOf(amount))}
+      gridColor="var(--line)"
+      gridAxis="y"
+      strokeDasharray="0"
+      tickLine="none"
+      accessibilityLayer={false}
+      cursorFill="var(--bg)"
+      xAxisProps={{
+        tick: TEXT,
+        tickFormatter: (amount: number) => wholeDollars(centsOf(Math.abs(amount))),
+      }}
+      yAxisProps={{ width: 40, tick: TEXT }}
+    />
+  )
+}

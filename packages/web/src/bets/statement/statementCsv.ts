@@ -1,0 +1,21 @@
+import type { StatementLine } from '@sidebet/contract/statement'
+import { statementTexts } from '@sidebet/contract/texts/statement'
+import { plainDollars } from '@sidebet/domain/money'
+import { csvLine } from '../../core/csv.ts'
+import { centsOf } from '../../core/money.tsx'
+import { gameOf, timeInWords, whatInWords } from './statementWords.ts'
+
+/** Every movement for a spreadsheet, the newest first; amounts are plain numbers, with a hyphen where they are less than 0. */
+export function statementCsv(lines: readonly StatementLine[]): string {
+  const dollars = (amount: number) => plainDollars(centsOf(amount))
+  const rows = lines.map((line) => [
+    line.date,
+    timeInWords(line),
+    whatInWords(line),
+    gameOf(line),
+    line.severalBets ? statementTexts.severalBets : line.opponent,
+    ...[line.change.available, line.change.atRisk].map(dollars),
+    ...[line.after.available, line.after.atRisk, line.after.total].map(dollars),
+  ])
+  return [statementTexts.csv, ...rows].map(csvLine).join('')
+}

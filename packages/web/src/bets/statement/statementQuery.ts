@@ -1,0 +1,63 @@
+/** What a statement is asked for, as it stands in the address. */
+import { STATEMENT_KINDS, type StatementKind } from '@sidebet/contract/statementKinds'
+import { easternToUtc } from '@sidebet/domain/games/easternDate'
+import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import { dayNumber, usualPeriods } from '../history/period.ts'
+
+/** Days as "2026-11-22"; null where there is no end. */
+export type StatementPeriod = { readonly from: string | null; readonly to: string | null }
+
+export const PRESETS = ['month', 'year', 'all'] as const
+export type Preset = (typeof PRESETS)[number]
+
+export type StatementQuery = {
+  /** Null for days that somebody has typed. */
+  readonly preset: Preset | null
+  readonly period: StatementPeriod
+  readonly kind: StatementKind | null
+  readonly league: LeagueCode | null
+}
+
+/** Without a word about it the year so far, as the account history begins (S13); `now` in milliseconds since 1970. */
+export function readQuery(search: URLSearchParams, now: number): StatementQuery {
+  const days = { from: readDay(search.get('from')), to: readDay(search.get('to')) }
+  const isTyped = days.from !== null || days.to !== null
+  const preset = isTyped ? null : (oneOf(PRESETS, search.get('period')) ?? 'year')
+  return {
+    preset,
+    period: preset === null ? days : periodOf(preset, now),
+    kind: oneOf(STATEMENT_KINDS, search.get('kind')),
+    league: oneOf(LEAGUE_CODES, search.get('league')),
+  }
+}
+
+export function writeQuery({ preset, period, kind, league }: StatementQuery): URLSearchParams {
+  const { from, to } = preset === null ? period : { from: null, to: null }
+  const said = { period: preset === 'year' ? null : preset, from, to, kind, league }
+  const pairs = Object.entries(said).filter((pair): pair is [string, string] => pair[1] !== null)
+  return new URLSearchParams(pairs)
+}
+
+/** Until now, and not until the last day: what moves while somebody looks is there too. */
+export function periodOf(preset: Preset, now: number): StatementPeriod {
+  if (preset === 'all') return { from: null, to: null }
+  const { thisMonth, thisYear } = usualPeriods(now)
+  return { from: (preset === 'month' ? thisMonth : thisYear).from, to: null }
+}
+
+/** As both calls name it. */
+export function periodInCall({ from, to }: StatementPeriod) {
+  return {
+    ...(from !== null && { from: dayNumber(from) }),
+    ...(to !== null && { to: dayNumber(to) }),
+  }
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string | null): Word | null {
+  return words.find((word) => word === text) ?? null
+}
+
+function readDay(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('9999')) return null
+  return easternToUtc(text, '00:00') === null ? null : text
+}

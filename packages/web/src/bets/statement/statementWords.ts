@@ -1,0 +1,31 @@
+/** A movement in words. */
+import type { StatementLine } from '@sidebet/contract/statement'
+import { statementTexts } from '@sidebet/contract/texts/statement'
+import { gameInShort } from '../../betting/betWords.ts'
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** "12:58 PM", US Eastern as its day. */
+export function timeInWords({ dateTimeDB }: StatementLine): string {
+  return TIME.format(new Date(dateTimeDB))
+}
+
+/** "Offer lapsed", "Won". */
+export function whatInWords({ kind, ended }: StatementLine): string {
+  return ended === '' ? statementTexts.kinds[kind] : statementTexts.returned[ended]
+}
+
+/** "NYJ @ NE"; '' where there is none. */
+export function gameOf(line: StatementLine): string {
+  return line.gameID === '' ? '' : gameInShort(line)
+}
+
+/** "with oscar", "several bets"; '' where there is neither. */
+export function withWhom({ opponent, severalBets }: StatementLine): string {
+  if (severalBets) return statementTexts.severalBets
+  return opponent === '' ? '' : statementTexts.with(opponent)
+}
