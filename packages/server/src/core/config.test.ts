@@ -52,6 +52,8 @@ describe('refused with one sentence that names the setting', () => {
     ['SCORES_URL', { SCORES_URL: 'scores' }],
     ['LOCATION_URL', { LOCATION_URL: 'ftp://locations.example' }],
     ['SECRET_KEY_BEFORE', { SECRET_KEY_BEFORE: 'short' }],
+    ['SMS_COUNTRIES', { SMS_COUNTRIES: '1,GB' }],
+    ['SMS_COUNTRIES', { SMS_COUNTRIES: '1,,44' }],
     ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: '' }],
     ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://app:other@db/sidebet' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'everybody' }],

@@ -17,6 +17,13 @@ const proxies = z
     error: 'a network of /0 is everybody, and then anybody may say where they come from',
   })
 
+const callingCodes = z
+  .string()
+  .transform((text) => text.split(',').map((code) => code.trim().replace(/^\+/, '')))
+  .refine((codes) => codes.every((code) => /^[1-9]\d{0,3}$/.test(code)), {
+    error: 'say calling codes, such as 1,44,52',
+  })
+
 /** The address of a service, in one of these protocols. */
 const address = (example: string, protocols: readonly string[]) =>
   z
@@ -83,6 +90,8 @@ const Settings = z.object({
   TWILIO_ACCOUNT: z.string().default('ACsandbox'),
   TWILIO_TOKEN: z.string().default('sandbox'),
   TWILIO_FROM: z.string().default('+15550100000'),
+  /** Calling codes of the countries whose phones get an SMS: US (and Canada), UK, Mexico. A Caribbean one is 1876. */
+  SMS_COUNTRIES: callingCodes.default(['1', '44', '52']),
   /** The scores feed in the ESPN scoreboard shape; no feed when unset. */
   SCORES_URL: service('https://scores.example/espn'),
   SCORES_EVERY_MS: z.coerce.number().int().min(100).default(15_000),

@@ -21,12 +21,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   name = `ada-${users++}`
-  await createAccount(server, name, { MFAon: true })
+  await createAccount(server, name, { MFAon: true, phone: phoneOf() })
   server.providers.mails.length = 0
   server.providers.texts.length = 0
 })
 afterEach(() => setClock(server, 0))
 afterAll(() => server.close())
+
+const phoneOf = () => String(13055550100 + users)
 
 const pendingLogin = () => logIn(server, name)
 
@@ -230,7 +232,7 @@ test('the code goes to the address and the number of the account, and not into t
   expect(mail.subject).not.toMatch(/\d/)
   expect(mail.text).toMatch(/code is \d{6}\./)
   await pending.post('/api/user/newmfacodesms')
-  expect(server.providers.texts[0]).toMatchObject({ to: '+15550102030' })
+  expect(server.providers.texts[0]).toMatchObject({ to: `+${phoneOf()}` })
 })
 
 test.each(['newmfacodeemail', 'newmfacodesms'])(
@@ -296,7 +298,12 @@ test('money and truth at the edges: a code that was made before the key was chan
     const changed = await startTestServer({ ...settings, SECRET_KEY_BEFORE: key })
     const userId = await createAccount(changed, 'ada', { MFAon: true })
     const pending = await logIn(changed, 'ada')
-    await storeCode(changed.services.db, userId, hashMfaCode(madeWith, userId, '123456'), 60_000)
+    await storeCode(changed.services.db, {
+      userId,
+      codeHash: hashMfaCode(madeWith, userId, '123456'),
+      lifeMs: 60_000,
+      phone: null,
+    })
     expect((await check(pending, '123456')).body).toEqual({ MFAcheck: isRight })
     await changed.close()
   }

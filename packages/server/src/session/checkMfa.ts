@@ -6,6 +6,7 @@ import type { Tx } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
 import { countTry } from '../core/throttle.ts'
+import { confirmPhone } from '../core/users/users.sql.ts'
 import { useUpCode } from './codes.sql.ts'
 import { hashMfaCode, wrongLimit } from './mfaCode.ts'
 import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts'
@@ -42,12 +43,12 @@ async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Che
   const isBlocked = (await countTry(tx, limit, THROTTLE_SCALE)) !== null
   const code = body.MFAcode.trim()
   // Also where too many were wrong before: the code is over either way.
-  const isTheCode = await useUpCode(
+  const used = await useUpCode(
     tx,
     userId,
     secretKeys.map((key) => hashMfaCode(key, userId, code)),
   )
-  const isRight = isTheCode && !isBlocked
+  const isRight = used.isRight && !isBlocked
 
   const id = wireId('user', userId)
   const action = isRight ? 'session.secondFactor' : 'session.secondFactorFailed'
@@ -55,6 +56,7 @@ async function judge(tx: Tx, request: Request<typeof checkMfaCall>): Promise<Che
   if (!isRight) return { kind: 'wrong' }
 
   await giveBackTries(tx, [limit])
+  if (used.phone !== null) await confirmPhone(tx, userId, used.phone)
   return {
     kind: 'right',
     sessionId: await startSession(tx, request, { userId, mfaPending: false }),

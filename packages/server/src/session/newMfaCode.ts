@@ -5,11 +5,11 @@ import {
   newMfaCodeSms as newMfaCodeSmsCall,
 } from '@sidebet/contract/session'
 import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
-import { handle } from '../core/http/handle.ts'
+import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { type Message, spendMessage } from '../core/messageBudget.ts'
 import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
-import type { Session } from '../core/session.ts'
 import { countTry } from '../core/throttle.ts'
 import { readUser, type User } from '../core/users/users.sql.ts'
 import { storeCode } from './codes.sql.ts'
@@ -18,40 +18,67 @@ import { hashMfaCode, newMfaCode, sendLimit } from './mfaCode.ts'
 const NOT_PENDING = refused(newMfaCodeEmailCall, { code: 'notPending' })
 const NOT_SENT = refused(newMfaCodeEmailCall, { code: 'codeNotSent' })
 
-type Send = (services: Services, user: User, code: string) => Promise<CallResult<null>>
+type Way = {
+  readonly kind: Message['kind']
+  /** Where it goes, as the budget counts it. */
+  readonly to: (user: User) => string
+  readonly isConfirmed: (user: User) => boolean
+  readonly send: (services: Services, user: User, code: string) => Promise<CallResult<null>>
+}
 
-const byMail: Send = ({ mail }, user, code) =>
-  mail.send({
-    id: `mfa-${randomUUID()}`,
-    to: user.email,
-    subject: 'Your Sidebet code',
-    text: `${codeLine(code)}\n\nIf you did not try to log in, somebody else knows your password: please change it.\n`,
-  })
+const BY_MAIL: Way = {
+  kind: 'mail',
+  to: (user) => user.email,
+  isConfirmed: () => false,
+  send: ({ mail }, user, code) =>
+    mail.send({
+      id: `mfa-${randomUUID()}`,
+      to: user.email,
+      subject: 'Your Sidebet code',
+      text: `${codeLine(code)}\n\nIf you did not try to log in, somebody else knows your password: please change it.\n`,
+    }),
+}
 
-const bySms: Send = ({ sms }, user, code) =>
-  sms.send({ to: `+${user.phone}`, text: codeLine(code) })
+const BY_SMS: Way = {
+  kind: 'sms',
+  to: (user) => user.phone,
+  isConfirmed: (user) => user.isPhoneConfirmed,
+  send: ({ sms }, user, code) => sms.send({ to: `+${user.phone}`, text: codeLine(code) }),
+}
 
 const codeLine = (code: string) =>
   `Your Sidebet code is ${code}. It works once, within ${MFA_CODE_LIFE_MS / 60_000} minutes.`
 
-/** The call says whether the code has left, so nothing goes through the outbox; a new code replaces the older one. */
-async function sendCode(services: Services, session: Session, send: Send) {
+/**
+ * The call says whether the code has left, so nothing goes through the outbox; a new code replaces the older one. What
+ * may not be sent changes nothing: the older code stays good.
+ */
+async function sendCode({ services, session, ip }: Asked, way: Way) {
   if (!session.mfaPending) return NOT_PENDING
   const { userId } = session
   const { db, config } = services
   const wait = await countTry(db, sendLimit(userId), config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
 
+  const user = await readUser(db, userId)
+  const [to, isConfirmed] = [way.to(user), way.isConfirmed(user)]
+  const spent = await spendMessage(services, { kind: way.kind, userId, to, isConfirmed, ip })
+  if (spent.kind === 'wait') return tooManyTries(spent.seconds)
+  if (spent.kind === 'country') return NOT_SENT
+
   const code = newMfaCode()
-  await storeCode(db, userId, hashMfaCode(config.SECRET_KEY, userId, code), MFA_CODE_LIFE_MS)
-  const result = await send(services, await readUser(db, userId), code)
+  await storeCode(db, {
+    userId,
+    codeHash: hashMfaCode(config.SECRET_KEY, userId, code),
+    lifeMs: MFA_CODE_LIFE_MS,
+    phone: way.kind === 'sms' ? user.phone : null,
+  })
+  const result = await way.send(services, user, code)
   return result.kind === 'ok' ? done({ message: 'success' }) : NOT_SENT
 }
 
-export const newMfaCodeEmail = handle(newMfaCodeEmailCall, ({ services, session }) =>
-  sendCode(services, session, byMail),
-)
+type Asked = Pick<Request<typeof newMfaCodeEmailCall>, 'services' | 'session' | 'ip'>
 
-export const newMfaCodeSms = handle(newMfaCodeSmsCall, ({ services, session }) =>
-  sendCode(services, session, bySms),
-)
+export const newMfaCodeEmail = handle(newMfaCodeEmailCall, (request) => sendCode(request, BY_MAIL))
+
+export const newMfaCodeSms = handle(newMfaCodeSmsCall, (request) => sendCode(request, BY_SMS))

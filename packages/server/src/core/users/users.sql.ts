@@ -8,6 +8,8 @@ export type User = {
   readonly username: string
   readonly email: string
   readonly phone: string
+  /** True once a code that was sent to this phone came back. */
+  readonly isPhoneConfirmed: boolean
   readonly firstName: string
   readonly lastName: string
   readonly country: string
@@ -18,7 +20,7 @@ export type User = {
 export async function readUser(db: Db, id: number): Promise<User> {
   const { rows } = await db.query<User>({
     name: 'read-user',
-    text: `select id, username, email, phone, first_name as "firstName", last_name as "lastName",
+    text: `select id, username, email, phone, phone_confirmed_at is not null as "isPhoneConfirmed", first_name as "firstName", last_name as "lastName",
         country, mfa_on as "mfaOn"
       from users where id = $1`,
     values: [id],
@@ -95,6 +97,15 @@ export async function upgradeHash(
     before,
     after,
   ])
+}
+
+/** Notes that `phone` is read by this user, when it still is the user's and nobody has noted it before. */
+export async function confirmPhone(tx: Tx, userId: number, phone: string): Promise<void> {
+  await tx.query(
+    `update users set phone_confirmed_at = product_now()
+     where id = $1 and phone = $2 and phone_confirmed_at is null`,
+    [userId, phone],
+  )
 }
 
 /** Reads the second factor of a user whose password was proved against `passwordHash`, and keeps both as they are. */

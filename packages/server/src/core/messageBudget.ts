@@ -1,0 +1,70 @@
+/**
+ * How many mails and SMS may leave, to whom (DS1). An SMS costs money, and a mailbox can be flooded: whoever sends one
+ * because somebody asked for it spends here first. Notices of what happened to somebody's money are not counted.
+ */
+import { createHmac } from 'node:crypto'
+import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
+import { networkOf } from './networkOf.ts'
+import type { Services } from './services.ts'
+import { countTries, type Limit } from './throttle.ts'
+
+const DAY_S = 24 * 60 * 60
+
+/**
+ * A day's most. What nobody confirmed may be the number or the mailbox of a stranger, so it gets few, whoever asks; what
+ * was confirmed is counted apart, so that a stranger who names it cannot use up its owner's. Many share a network.
+ */
+const A_DAY = {
+  sms: { user: 20, confirmed: 20, unconfirmed: 5, network: 100 },
+  mail: { user: 50, confirmed: 50, unconfirmed: 30, network: 500 },
+} as const
+
+export type Message = {
+  readonly kind: 'sms' | 'mail'
+  /** Who asked for it; null where nobody is signed in, as at a forgotten login. */
+  readonly userId: number | null
+  /** Where it goes: the digits of a phone, or an e-mail in lower case. */
+  readonly to: string
+  /** True when whoever reads there has shown it, by a code or a link that came back. */
+  readonly isConfirmed: boolean
+  /** Where the request came from. */
+  readonly ip: string
+}
+
+export type Spent =
+  | { readonly kind: 'ok' }
+  /** Used up: after so many whole seconds there is more. A call answers 429 `tooManyTries`. */
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** No SMS goes to this country (SMS_COUNTRIES). A call answers as for one that could not be sent. */
+  | { readonly kind: 'country' }
+
+/**
+ * Counts a message that is about to be sent, and says whether it may be. One that then fails stays counted. The keys
+ * have only keyed hashes of where it goes. THROTTLE_SCALE multiplies the budgets.
+ */
+export async function spendMessage(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { kind, userId, to, isConfirmed, ip }: Message,
+): Promise<Spent> {
+  if (kind === 'sms' && !isSmsCountry(to, config.SMS_COUNTRIES)) return { kind: 'country' }
+  const most = A_DAY[kind]
+  const reached = isConfirmed ? 'confirmed' : 'unconfirmed'
+  const limit = (who: string, count: number): Limit => ({
+    key: `${kind}:${who}`,
+    most: count,
+    seconds: DAY_S,
+  })
+  // The user first: whoever goes on past their own budget uses up nobody else's.
+  const limits = [
+    ...(userId === null ? [] : [limit(`user:${userId}`, most.user)]),
+    limit(`${reached}:${hashOf(config.SECRET_KEY, to)}`, most[reached]),
+    ...(isConfirmed ? [] : [limit(`network:${networkOf(ip)}`, most.network)]),
+  ]
+  const seconds = await countTries(db, limits, config.THROTTLE_SCALE)
+  return seconds === null ? { kind: 'ok' } : { kind: 'wait', seconds }
+}
+
+/** Keyed, since there are so few phone numbers that a plain hash tells them. */
+function hashOf(key: string, to: string): string {
+  return createHmac('sha256', key).update(`message budget\0${to}`).digest('base64url')
+}
