@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
+import { readUser } from '../core/users/users.sql.ts'
+import { accountChanges, accountMail } from './accountMail.ts'
 import {
   betTakenMail,
   depositMail,
@@ -29,6 +31,12 @@ const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
   returnedCents: z.number().default(0),
 })
 
+const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
+  change: z.enum(accountChanges),
+  to: z.string(),
+  at: z.iso.datetime(),
+})
+
 const betTaken = async (db: Db, betId: number, supportEmail: string) => {
   const facts = await readBetTaken(db, betId)
   return facts && betTakenMail(facts, supportEmail)
@@ -50,6 +58,10 @@ const WRITERS: Readonly<Record<NoticeTopic, Write>> = {
     const settled = settledBody.parse(body)
     const facts = await readGameOfUser(db, ref, settled.userId)
     return facts && gameSettledMail(facts, settled, supportEmail)
+  },
+  async 'account.changed'(db, { ref, body }, supportEmail) {
+    const { username } = await readUser(db, ref)
+    return accountMail(username, changedBody.parse(body), supportEmail)
   },
   async deposit(db, { ref }, supportEmail) {
     const facts = await readDepositEnded(db, ref)

@@ -20,6 +20,16 @@ export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
   await db.query('delete from sessions where id_hash = $1', [idHash])
 }
 
+/** The same session under another id: whoever knew the old one has nothing any more (AC7). */
+export async function renewSessionId(tx: Tx, before: Buffer, after: Buffer): Promise<void> {
+  await tx.query('update sessions set id_hash = $2 where id_hash = $1', [before, after])
+}
+
+/** Ends every session of the user but this one, logins that owe their second factor too. */
+export async function endOtherSessions(tx: Tx, userId: number, idHash: Buffer): Promise<void> {
+  await tx.query('delete from sessions where user_id = $1 and id_hash <> $2', [userId, idHash])
+}
+
 /** Ends a pending login. Of several requests at once exactly one gets true. */
 export async function endPendingSession(tx: Tx, idHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(

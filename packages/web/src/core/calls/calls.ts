@@ -9,6 +9,8 @@ import * as funds from '@sidebet/contract/places/funds'
 import * as games from '@sidebet/contract/places/games'
 import * as home from '@sidebet/contract/places/home'
 import * as offers from '@sidebet/contract/places/offers'
+import * as profile from '@sidebet/contract/places/profile'
+import * as secondFactor from '@sidebet/contract/places/secondFactor'
 import * as session from '@sidebet/contract/places/session'
 
 export const calls = {
@@ -20,6 +22,8 @@ export const calls = {
   ...games,
   ...home,
   ...offers,
+  ...profile,
+  ...secondFactor,
   ...session,
 } as const
 
@@ -35,7 +39,9 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/groups') &
   typeof import('@sidebet/contract/home') &
   typeof import('@sidebet/contract/offers') &
+  typeof import('@sidebet/contract/profile') &
   typeof import('@sidebet/contract/promotions') &
+  typeof import('@sidebet/contract/secondFactor') &
   typeof import('@sidebet/contract/session')
 
 /** Calls that each league has under its own path: this is that of one league, the others differ by the path alone. */
