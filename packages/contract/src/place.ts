@@ -2,7 +2,7 @@
  * Where a call is found, who may make it and how it can fail. No zod here: the client builds its table of calls from
  * the same places as the contract does.
  */
-import { everyRefusal, moneyRefusals } from './texts/refusals.ts'
+import { everyRefusal, moneyRefusals, proofRefusals } from './texts/refusals.ts'
 import type { RefusalStatus } from './texts/textFor.ts'
 
 /** `public`: anybody; `pending`: whoever still owes the second factor; `user`: a signed-in user. */
@@ -25,6 +25,11 @@ export type Place = {
   readonly access: Access
   /** True when the call moves money: it is refused during maintenance, and its keys are remembered. */
   readonly movesMoney?: true
+  /**
+   * True when whoever asks must have logged in, or given the password once more, within the last 15 minutes (AC9); else
+   * it is refused as `reauth`. Only for calls with the access `user`.
+   */
+  readonly needsProof?: true
   /** What it says no with, beside what every call may say. */
   readonly refusals?: Refusals
 }
@@ -59,8 +64,14 @@ export type CodeOf<P extends Place> =
   | { [Code in keyof Own<P> & string]: Said<Own<P>[Code], Code> }[keyof Own<P> & string]
   | keyof typeof everyRefusal
   | (P extends { readonly movesMoney: true } ? keyof typeof moneyRefusals : never)
+  | (P extends { readonly needsProof: true } ? keyof typeof proofRefusals : never)
 
 /** Every way in which a call may fail: its own, and those of every call. */
 export function refusalsOf(place: Place): Refusals {
-  return { ...everyRefusal, ...(place.movesMoney && moneyRefusals), ...place.refusals }
+  return {
+    ...everyRefusal,
+    ...(place.movesMoney && moneyRefusals),
+    ...(place.needsProof && proofRefusals),
+    ...place.refusals,
+  }
 }

@@ -1,4 +1,5 @@
 /** The second factor's setting, and passkeys as one way to give it (decision 020). */
+import { hasControls, hasVisible } from '@sidebet/domain/account/invisibleCharacters'
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as places from './places/secondFactor.ts'
@@ -21,7 +22,7 @@ const bytes = z
 
 const known = z.object({
   id: z.string(),
-  type: z.literal('public-key'),
+  type: z.string(),
   transports: z.array(z.string()).optional(),
 })
 
@@ -34,7 +35,7 @@ const creationOptions = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
   timeout: z.number().optional(),
-  attestation: z.literal('none').optional(),
+  attestation: z.enum(['none', 'indirect', 'direct', 'enterprise']).optional(),
   excludeCredentials: z.array(known).optional(),
   authenticatorSelection: z
     .object({
@@ -63,7 +64,7 @@ const created = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.array(z.string().max(30)).max(10).optional(),
+    transports: z.array(z.string().max(30)).max(10).default([]),
   }),
 })
 
@@ -74,16 +75,15 @@ const asserted = z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
-    userHandle: z.string().max(1000).optional(),
   }),
 })
 
-/** `isPossible` is false at an address that is no host name, where no browser makes one. */
+/** `host` is the host name that they are made for; '' where it is none, and then no browser makes or uses one. */
 export const passkeys = call(places.passkeys, {
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   answer: z.object({
-    isPossible: z.boolean(),
+    host: z.string(),
     data: z.array(
       z.object({
         id: z.number(),
@@ -95,6 +95,13 @@ export const passkeys = call(places.passkeys, {
   }),
 })
 
+/** What a user calls a passkey. */
+const passkeyName = z
+  .string()
+  .trim()
+  .max(60)
+  .refine((text) => hasVisible(text) && !hasControls(text))
+
 /** What a device has to sign, for the next `addPasskey` of this session. */
 export const newPasskey = call(places.newPasskey, {
   self: ['body.userID'],
@@ -104,7 +111,7 @@ export const newPasskey = call(places.newPasskey, {
 
 export const addPasskey = call(places.addPasskey, {
   self: ['body.userID'],
-  body: z.object({ userID: claim, name: z.string().max(200), response: created }),
+  body: z.object({ userID: claim, name: passkeyName, response: created }),
   answer: success,
 })
 
@@ -114,11 +121,11 @@ export const removePasskey = call(places.removePasskey, {
   answer: success,
 })
 
-/** Which ways a pending login has beside mail and SMS. */
+/** What a pending login has beside mail and SMS: `passkeyHost` is where the account has a passkey, '' where it has none. */
 export const mfaChoices = call(places.mfaChoices, {
   self: ['params.username'],
   params: z.object({ username: z.string() }),
-  answer: z.object({ passkey: z.boolean() }),
+  answer: z.object({ passkeyHost: z.string() }),
 })
 
 /** What a passkey has to sign, for the next `checkMfaPasskey` of this pending login. */

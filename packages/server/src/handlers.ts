@@ -1,7 +1,10 @@
 /** Every call that the server answers. */
+import { changeMfa } from './account/changeMfa.ts'
 import { checkUniqueEmail } from './account/checkUniqueEmail.ts'
+import { confirmContact, keepContact, newContactCode } from './account/confirmContact.ts'
 import { mfaStatus, profile } from './account/profile.ts'
 import { signUp } from './account/signUp.ts'
+import { updateProfile } from './account/updateProfile.ts'
 import { adjustAmountBetByAccepted, adjustFundsAtAccept } from './bets/acknowledgements.ts'
 import { allPastBets, historyByDates, pastBets, publicLiveBets } from './bets/lists.ts'
 import { takeOffer } from './bets/takeOffer.ts'
@@ -19,6 +22,8 @@ import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
 import { cancelOffer } from './offers/cancelOffer.ts'
 import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from './offers/lists.ts'
 import { postOffer } from './offers/postOffer.ts'
+import { checkMfaPasskey, mfaChoices, newMfaPasskey } from './passkeys/mfaPasskey.ts'
+import { addPasskey, newPasskey, passkeys, removePasskey } from './passkeys/ownPasskeys.ts'
 import { checkPromotions } from './promotions/checkPromotions.ts'
 import { checkMfa } from './session/checkMfa.ts'
 import { clientConfig } from './session/clientConfig.ts'
@@ -26,12 +31,18 @@ import { currentUser } from './session/currentUser.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { newMfaCodeEmail, newMfaCodeSms } from './session/newMfaCode.ts'
+import { reauth } from './session/reauth.ts'
 
 export const handlers: readonly Handler[] = [
+  changeMfa,
   checkUniqueEmail,
+  confirmContact,
+  keepContact,
   mfaStatus,
+  newContactCode,
   profile,
   signUp,
+  updateProfile,
   adjustAmountBetByAccepted,
   adjustFundsAtAccept,
   allPastBets,
@@ -57,6 +68,13 @@ export const handlers: readonly Handler[] = [
   recentOffers,
   teamOffers,
   postOffer,
+  addPasskey,
+  checkMfaPasskey,
+  mfaChoices,
+  newMfaPasskey,
+  newPasskey,
+  passkeys,
+  removePasskey,
   checkPromotions,
   checkMfa,
   clientConfig,
@@ -65,4 +83,5 @@ export const handlers: readonly Handler[] = [
   logout,
   newMfaCodeEmail,
   newMfaCodeSms,
+  reauth,
 ]

@@ -10,6 +10,7 @@ export const updateProfile = place({
   method: 'POST',
   path: '/api/user/updateprofile/:username',
   access: 'user',
+  needsProof: true,
   refusals: profileRefusals,
 })
 

@@ -12,6 +12,7 @@ export const mfaChangeStatus = place({
   method: 'POST',
   path: '/api/user/mfachangestatus',
   access: 'user',
+  needsProof: true,
 })
 
 export const passkeys = place({
@@ -26,6 +27,7 @@ export const newPasskey = place({
   method: 'POST',
   path: '/api/user/newpasskey',
   access: 'user',
+  needsProof: true,
   refusals: newPasskeyRefusals,
 })
 
@@ -34,6 +36,7 @@ export const addPasskey = place({
   method: 'POST',
   path: '/api/user/addpasskey',
   access: 'user',
+  needsProof: true,
   refusals: addPasskeyRefusals,
 })
 
@@ -42,6 +45,7 @@ export const removePasskey = place({
   method: 'POST',
   path: '/api/user/removepasskey',
   access: 'user',
+  needsProof: true,
   refusals: { unknownId },
 })
 

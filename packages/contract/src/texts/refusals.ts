@@ -1,4 +1,4 @@
-/** What every call may say no with, and what only those may that move money. */
+/** What every call may say no with, and what only those may that move money or change the account. */
 import { connectionTexts } from './connection.ts'
 
 export const everyRefusal = {
@@ -22,6 +22,11 @@ export const moneyRefusals = {
     text: connectionTexts.updating,
   },
   outcomeUnknown: { status: 503, text: connectionTexts.outcomeUnknown },
+} as const
+
+/** Of calls that want a fresh proof of who is asking. */
+export const proofRefusals = {
+  reauth: { status: 403, text: 'This needs your password once more, so nothing has changed.' },
 } as const
 
 /** There is no such game, offer or bet. */

@@ -25,7 +25,9 @@ import { listsTexts } from './lists.ts'
 import { menuTexts } from './menu.ts'
 import { offersTexts } from './offers.ts'
 import { pageTexts } from './page.ts'
+import { passwordRefusalTexts } from './passwordRefusals.ts'
 import { promotionsAnswers } from './promotions.ts'
+import { reauthTexts } from './reauth.ts'
 import { regionsTexts } from './regions.ts'
 import { type BetSeen, betSentence, offerToAccept } from './sentences.ts'
 import { loginTexts, sessionTexts } from './session.ts'
@@ -67,6 +69,8 @@ const texts = {
   landing: landingTexts,
   account: accountTexts,
   accountAnswers,
+  passwordRefusals: passwordRefusalTexts,
+  reauth: reauthTexts,
   signUp: signUpTexts,
   countries: COUNTRIES,
   questions: SECURITY_QUESTIONS,
@@ -218,7 +222,7 @@ const STATED: [path: string, id: string][] = [
   ['accountAnswers.userAlreadyExists', 'api-user-already-exists'],
   ['account.signedUp', 'ok-signup'],
   ['account.profileEmailInvalid', 'err-profile-email'],
-  ['account.currentPasswordWrong', 'err-current-password'],
+  ['passwordRefusals.currentPasswordWrong', 'err-current-password'],
   ['accountAnswers.passwordMatch', 'api-password-match'],
   ['home.title', 'home-title'],
   ['home.available', 'funds-available-label'],
@@ -390,6 +394,9 @@ const OWN: Record<string, string> = {
   'fields.calendar.nextYear': 'Next year',
   'fields.calendar.previousDecade': 'Previous decade',
   'fields.calendar.nextDecade': 'Next decade',
+  'reauth.title': 'Enter your password',
+  'reauth.lead': 'You logged in a while ago. For this we need your password once more.',
+  'reauth.submit': 'Continue',
   'lists.sort': 'Sort',
   'lists.sortBy': 'Sort by',
   'lists.ascending': ', ascending',

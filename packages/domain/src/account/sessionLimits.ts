@@ -6,5 +6,8 @@ export const SESSION_IDLE_MS = 30 * 60 * 1000
 /** Since the login, whatever is done. */
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000
 
+/** How long a proof of who somebody is counts for what changes the account (AC9): the login, or the password once more. */
+export const PROOF_FRESH_MS = 15 * 60 * 1000
+
 /** Between the password and the second factor. */
 export const SESSION_PENDING_MS = 10 * 60 * 1000

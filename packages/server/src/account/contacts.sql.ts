@@ -10,8 +10,8 @@ export async function readUnconfirmed(db: Db, userId: number): Promise<Unconfirm
     'select kind, value from unconfirmed_contacts where user_id = $1',
     [userId],
   )
-  const valueOf = (kind: ContactKind) => rows.find((row) => row.kind === kind)?.value ?? null
-  return { email: valueOf('email'), phone: valueOf('phone') }
+  const waits = (kind: ContactKind) => rows.find((row) => row.kind === kind)?.value ?? null
+  return { email: waits('email'), phone: waits('phone') }
 }
 
 /** Takes the place of one that waited before; its code counts no more. */
@@ -61,7 +61,11 @@ export async function storeContactCode(
   return rowCount === 1
 }
 
-export type Waiting = { readonly value: string; readonly isRight: boolean; readonly isOver: boolean }
+export type Waiting = {
+  readonly value: string
+  readonly isRight: boolean
+  readonly isOver: boolean
+}
 
 /** Judges a guess, hashed with every key that may have been in use. Null when nothing waits. Locks what waits. */
 export async function judgeContactCode(

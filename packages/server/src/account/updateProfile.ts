@@ -36,7 +36,8 @@ type Entries = Omit<ProfileEntries, 'recovery'> & {
 }
 
 type Changed =
-  | { readonly kind: 'profileChanged' | 'userExists' }
+  | { readonly kind: 'profileChanged' }
+  | { readonly kind: 'userExists' }
   | { readonly kind: 'done'; readonly entered: readonly ContactKind[] }
 
 const USER_EXISTS = done({ error: accountAnswers.userAlreadyExists, code: 'userExists' })
@@ -70,7 +71,7 @@ async function change(request: Asked) {
   const entries = { email, phone, recovery: hashed }
   const changed = await db.transaction((tx) => store(tx, request, entries))
   if (changed.kind === 'userExists') return USER_EXISTS
-  if (changed.kind === 'profileChanged') return refused(updateProfileCall, { code: changed.kind })
+  if (changed.kind !== 'done') return refused(updateProfileCall, { code: changed.kind })
   // The change is made whether or not its codes leave: each can be asked for again.
   await Promise.all(
     changed.entered.map((kind) =>
@@ -127,6 +128,7 @@ function isAsShown(
   const isSame = (claimed: unknown, asStored: (text: string) => string | null, value: string) =>
     claimed === undefined || claimed === null || asStored(String(claimed)) === value
   return (
-    isSame(oldemail, lowerEmail, shown.email) && isSame(oldphone, (text) => phoneDigits(text), shown.phone)
+    isSame(oldemail, lowerEmail, shown.email) &&
+    isSame(oldphone, (text) => phoneDigits(text), shown.phone)
   )
 }

@@ -1,6 +1,6 @@
-import { type AccountChange, notice, tell } from './outbox.ts'
-import type { Tx } from './db.ts'
 import { readNow } from './clock.ts'
+import type { Tx } from './db.ts'
+import { type AccountChange, notice, tell } from './outbox.ts'
 
 /** Tells a user of a change of their account, in its transaction. `to` is the e-mail that counted before it. */
 export async function tellOfChange(

@@ -1,46 +1,31 @@
 /** Login: one answer for every wrong combination, and a session under a new id for the right one. */
 import { wireId } from '@sidebet/contract/ids'
 import { login as loginCall } from '@sidebet/contract/session'
-import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import { audit } from '../core/audit.ts'
 import type { Db } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import { wireFunds } from '../core/ledger/funds.ts'
-import { countTries } from '../core/throttle.ts'
 import { HashingBusy, unlessBusy } from '../core/users/hashQueue.ts'
-import { hashPassword, isHashWeak, verifyPassword } from '../core/users/passwordHash.ts'
-import { findLogin, type LoginRow, lockProvedUser, upgradeHash } from '../core/users/users.sql.ts'
-import { loginLimits } from './loginTries.ts'
+import { hashPassword, isHashWeak } from '../core/users/passwordHash.ts'
+import { type LoginRow, lockProvedUser, upgradeHash } from '../core/users/users.sql.ts'
 import { setSessionCookie } from './sessionCookie.ts'
 import { startSession } from './startSession.ts'
-import { giveBackTries } from './tries.sql.ts'
+import { tryPassword } from './tryPassword.ts'
 
 const WRONG = refused(loginCall, { code: 'loginFailed' })
 
 export const login = handle(loginCall, (request) => unlessBusy(() => logIn(request)))
 
 async function logIn(request: Request<typeof loginCall>) {
-  const { services, body, http, ip } = request
+  const { services, body, http } = request
   const { db, config } = services
   const username = body.username.normalize('NFC')
-  const limits = loginLimits(username, ip)
-  const wait = await countTries(db, limits, config.THROTTLE_SCALE)
-  if (wait !== null) return tooManyTries(wait)
+  const tried = await tryPassword(request, { username, password: body.password })
+  if (tried.kind === 'tooMany') return tooManyTries(tried.wait)
+  if (tried.kind === 'wrong') return WRONG
 
-  // PostgreSQL stores no NUL in a text; no user has any control character in the name.
-  const user = hasControls(username) ? null : await findLogin(db, username)
-  const giveBack = () => giveBackTries(db, limits)
-  const isRight = await verifyPassword(user?.passwordHash ?? null, body.password).catch(
-    async (error) => {
-      // Nobody looked at the password, so it was not a wrong one.
-      await giveBack()
-      throw error
-    },
-  )
-  if (!user || !isRight) return WRONG
-  await giveBack()
-
+  const { user } = tried
   const opened = await openSession(request, user)
   if (!opened) return WRONG
   await strengthen(db, user, body.password)

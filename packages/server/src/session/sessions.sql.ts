@@ -30,6 +30,11 @@ export async function endOtherSessions(tx: Tx, userId: number, idHash: Buffer): 
   await tx.query('delete from sessions where user_id = $1 and id_hash <> $2', [userId, idHash])
 }
 
+/** The user of this session has just proved again who they are. */
+export async function renewProof(tx: Tx, idHash: Buffer): Promise<void> {
+  await tx.query('update sessions set proved_at = product_now() where id_hash = $1', [idHash])
+}
+
 /** Ends a pending login. Of several requests at once exactly one gets true. */
 export async function endPendingSession(tx: Tx, idHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -4,6 +4,7 @@ import type { Cents } from '@sidebet/domain/money'
 import { api, type OutputOf, whenServerSays } from './calls/api.ts'
 import { setServerTime } from './clock.ts'
 import { keep, kept } from './kept.ts'
+import { later } from './later.ts'
 import { centsOf } from './money.tsx'
 import { makeStore, useStore } from './store.ts'
 
@@ -153,9 +154,24 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
   }
 }
 
+const proof = later(() => import('./dialogs/askPassword.tsx'))
+let asking: Promise<boolean> | null = null
+
+/** Two calls that want the password at the same moment ask for it once. */
+function askForProof(): Promise<boolean> {
+  asking ??= proof
+    .fetch()
+    .then(({ askPassword }) => askPassword())
+    .catch(() => false)
+    .finally(() => {
+      asking = null
+    })
+  return asking
+}
+
 /** Keeps the session fresh while the page can be seen, for as long as the page lives. */
 export function watchSession(): void {
-  whenServerSays({ sessionLost: clearSession, updating: setUpdating })
+  whenServerSays({ sessionLost: clearSession, updating: setUpdating, proofWanted: askForProof })
   const whenSeen = (refresh: () => Promise<void>) => () => {
     if (document.visibilityState === 'visible') void refresh()
   }

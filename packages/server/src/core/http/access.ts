@@ -1,6 +1,7 @@
 /** Who may make a call: the session, its second factor, the origin of the request and the identity it claims. */
 import type { Call } from '@sidebet/contract/call'
 import { wireId } from '@sidebet/contract/ids'
+import { PROOF_FRESH_MS } from '@sidebet/domain/account/sessionLimits'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
@@ -47,7 +48,7 @@ export async function readSession(
 
 /** The checks that come before any validation, in order. Null when the call may go on. */
 export function checkAccess(call: Call, config: Config, request: FastifyRequest): Failure | null {
-  const { session, maintenance } = request.asking
+  const { session, maintenance, now } = request.asking
   if (call.access !== 'public' && !session) return failure('noSession')
   if (call.access === 'user' && session?.mfaPending) return failure('noSession')
   if (call.method !== 'GET' && session && !isSameOrigin(request, config)) {
@@ -56,6 +57,10 @@ export function checkAccess(call: Call, config: Config, request: FastifyRequest)
   if (session && namesSomebodyElse(call, request, session)) return failure('otherUser')
   if (call.movesMoney && maintenance) {
     return failure('maintenance', { retryAfter: 60 })
+  }
+  // Both by the database's clock.
+  if (call.needsProof && !(session && now - session.provedAt < PROOF_FRESH_MS)) {
+    return failure('reauth')
   }
   return null
 }

@@ -1,7 +1,7 @@
 /** What a call answers with: its answer, or a failure that the client knows by its code. */
 import type { Call } from '@sidebet/contract/call'
 import type { Place, RefusalOf } from '@sidebet/contract/place'
-import { everyRefusal, moneyRefusals } from '@sidebet/contract/texts/refusals'
+import { everyRefusal, moneyRefusals, proofRefusals } from '@sidebet/contract/texts/refusals'
 import type { RefusalStatus } from '@sidebet/contract/texts/textFor'
 import type { z } from 'zod'
 
@@ -34,7 +34,7 @@ export function refused<P extends Place>(place: P, refusal: RefusalOf<P>): Failu
   }
 }
 
-const COMMON = { ...everyRefusal, ...moneyRefusals }
+const COMMON = { ...everyRefusal, ...moneyRefusals, ...proofRefusals }
 
 /** What every call may say no with. */
 export function failure(code: keyof typeof COMMON, change: Partial<Failure> = {}): Failure {

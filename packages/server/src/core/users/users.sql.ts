@@ -140,10 +140,10 @@ export async function setEmail(tx: Tx, userId: number, email: string): Promise<v
 
 /** A phone that has just been confirmed. */
 export async function setPhone(tx: Tx, userId: number, phone: string): Promise<void> {
-  await tx.query(
-    'update users set phone = $2, phone_confirmed_at = product_now() where id = $1',
-    [userId, phone],
-  )
+  await tx.query('update users set phone = $2, phone_confirmed_at = product_now() where id = $1', [
+    userId,
+    phone,
+  ])
 }
 
 export async function readQuestion(db: Db, userId: number): Promise<string> {

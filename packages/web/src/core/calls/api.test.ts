@@ -6,11 +6,12 @@ import { api, whenServerSays } from './api.ts'
 const fetched = vi.fn<typeof fetch>()
 const lost = vi.fn()
 const updating = vi.fn()
+const proofWanted = vi.fn<() => Promise<boolean>>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
-  whenServerSays({ sessionLost: lost, updating })
+  whenServerSays({ sessionLost: lost, updating, proofWanted })
 })
 afterEach(() => {
   vi.runAllTimers()
@@ -132,4 +133,33 @@ test.each([
   prepare()
   expect(await api.clientConfig()).toMatchObject({ ok: false, status, code: 'unreachable' })
   expect(shown()).toEqual(['We could not reach the server.'])
+})
+
+test('AC9: a call that wants the password is sent once more after it, the same in every way', async () => {
+  const wanted = { code: 'reauth', error: 'x', requestId: 'r' }
+  answers(403, wanted)
+  answers(200, { status: 'completed' })
+  proofWanted.mockResolvedValueOnce(true)
+  expect(await api.takeOffer({ ...take, key: 'wish-1' })).toMatchObject({ ok: true })
+  const [first, second] = fetched.mock.calls.map(([address, init]) => [
+    address,
+    { ...init, signal: null },
+  ])
+  expect(second).toEqual(first)
+  expect(proofWanted).toHaveBeenCalledOnce()
+})
+
+test('AC9: without the password the caller hears the refusal, and nobody is asked twice for one call', async () => {
+  const wanted = { code: 'reauth', error: 'Nothing has changed.', requestId: 'r' }
+  answers(403, wanted)
+  proofWanted.mockResolvedValueOnce(false)
+  expect(await api.takeOffer(take)).toMatchObject({ code: 'reauth', error: wanted.error })
+  expect(fetched).toHaveBeenCalledTimes(1)
+
+  answers(403, wanted)
+  answers(403, wanted)
+  proofWanted.mockResolvedValueOnce(true)
+  expect(await api.takeOffer(take)).toMatchObject({ code: 'reauth' })
+  expect(fetched).toHaveBeenCalledTimes(3)
+  expect(proofWanted).toHaveBeenCalledTimes(2)
 })

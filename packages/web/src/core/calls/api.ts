@@ -90,11 +90,23 @@ type Loose = {
  */
 const ANSWER_TAKES_AT_MOST_MS = 30_000
 
-type ServerNews = { readonly sessionLost: () => void; readonly updating: () => void }
+type ServerNews = {
+  readonly sessionLost: () => void
+  readonly updating: () => void
+  /** Asks for the password; true once the server has heard the right one (AC9). */
+  readonly proofWanted: () => Promise<boolean>
+}
 
-let news: ServerNews = { sessionLost: () => {}, updating: () => {} }
+let news: ServerNews = {
+  sessionLost: () => {},
+  updating: () => {},
+  proofWanted: async () => false,
+}
 
-/** The session has one owner, who hears here that the server knows it no more (401) or is being updated. */
+/**
+ * The session has one owner, who hears here that the server knows it no more (401), is being updated, or wants to know
+ * once more who is asking.
+ */
 export function whenServerSays(listeners: ServerNews): void {
   news = listeners
 }
@@ -106,7 +118,14 @@ export const api = Object.fromEntries(
   ]),
 ) as unknown as Api
 
+/** A call that needs the password once more is sent again after it, with the same body and the same key. */
 async function send(place: Place, input: Loose): Promise<Answer<unknown>> {
+  const answer = await sendOnce(place, input)
+  if (answer.ok || answer.code !== 'reauth') return answer
+  return (await news.proofWanted()) ? sendOnce(place, input) : answer
+}
+
+async function sendOnce(place: Place, input: Loose): Promise<Answer<unknown>> {
   let response: Response
   try {
     response = await fetch(addressOf(place.path, input), requestOf(place, input))

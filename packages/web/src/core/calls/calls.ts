@@ -10,6 +10,7 @@ import * as games from '@sidebet/contract/places/games'
 import * as home from '@sidebet/contract/places/home'
 import * as offers from '@sidebet/contract/places/offers'
 import * as profile from '@sidebet/contract/places/profile'
+import * as reauth from '@sidebet/contract/places/reauth'
 import * as secondFactor from '@sidebet/contract/places/secondFactor'
 import * as session from '@sidebet/contract/places/session'
 
@@ -24,6 +25,7 @@ export const calls = {
   ...offers,
   ...profile,
   ...secondFactor,
+  ...reauth,
   ...session,
 } as const
 
@@ -42,6 +44,7 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/profile') &
   typeof import('@sidebet/contract/promotions') &
   typeof import('@sidebet/contract/secondFactor') &
+  typeof import('@sidebet/contract/reauth') &
   typeof import('@sidebet/contract/session')
 
 /** Calls that each league has under its own path: this is that of one league, the others differ by the path alone. */

@@ -34,10 +34,16 @@ export function TextField({
   )
 }
 
-export function PasswordField({ required = false, ...field }: FieldProps) {
+/** `error` is what the server said of what was typed; a field that is missing says that first. */
+export function PasswordField({
+  required = false,
+  error,
+  ...field
+}: FieldProps & { readonly error?: string }) {
   return (
     <PasswordInput
       {...field}
+      {...(error ? { error } : {})}
       {...useMissing(field)}
       size="md"
       required={required}

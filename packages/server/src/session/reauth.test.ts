@@ -1,0 +1,158 @@
+/** The password once more, before what matters most (AC9), through the routes. */
+import { call } from '@sidebet/contract/call'
+import { place } from '@sidebet/contract/place'
+import { passwordRefusalTexts } from '@sidebet/contract/texts/passwordRefusals'
+import { proofRefusals } from '@sidebet/contract/texts/refusals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { buildServer } from '../core/http/server.ts'
+import { handlers } from '../handlers.ts'
+import {
+  askForCode,
+  cookieOf,
+  createAccount,
+  logIn,
+  PASSWORD,
+  setClock,
+} from '../testing/accounts.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+
+/** A call that asks for a fresh proof, and notes that it was made. */
+const made: string[] = []
+const sensitive = handle(
+  call(
+    place({
+      name: 'sensitive',
+      method: 'POST',
+      path: '/api/sensitive',
+      access: 'user',
+      needsProof: true,
+    }),
+    { body: z.object({ what: z.string() }), answer: z.object({ message: z.string() }) },
+  ),
+  async ({ body }) => {
+    made.push(body.what)
+    return done({ message: 'success' })
+  },
+)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  // The same server, with this one call more.
+  await server.app.close()
+  const app = await buildServer(server.services, [...handlers, sensitive])
+  await app.ready()
+  server.app.inject = app.inject.bind(app)
+  server.app.close = app.close.bind(app)
+  await createAccount(server, 'ada')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  made.length = 0
+  await setClock(server, 0)
+})
+
+const ask = (client: Client) => client.post('/api/sensitive', { what: client.cookie })
+const prove = (client: Client, password: unknown = PASSWORD) =>
+  client.post('/api/user/reauth', { password })
+
+test('AC9: for 15 minutes after a login nothing more is asked, then it is 403 and nothing is done', async () => {
+  const ada = await logIn(server, 'ada')
+  await setClock(server, 14)
+  expect((await ask(ada)).status).toBe(200)
+  await setClock(server, 16)
+  const refused = await ask(ada)
+  expect(refused.status).toBe(403)
+  expect(refused.body).toMatchObject({ code: 'reauth', error: proofRefusals.reauth.text })
+  expect(made).toHaveLength(1)
+  // Whatever the body is: who may ask comes before what is asked.
+  expect((await ada.post('/api/sensitive', { what: 5 })).body.code).toBe('reauth')
+})
+
+test('AC9: the password once more is good for 15 minutes, and for that session alone', async () => {
+  const [ada, elsewhere] = [await logIn(server, 'ada'), await logIn(server, 'ada')]
+  await setClock(server, 16)
+  expect(await prove(ada)).toMatchObject({ status: 200, body: { message: 'success' } })
+  expect((await ask(ada)).status).toBe(200)
+  expect((await ask(elsewhere)).body.code).toBe('reauth')
+  await setClock(server, 30)
+  expect((await ask(ada)).status).toBe(200)
+  await setClock(server, 32)
+  expect((await ask(ada)).body.code).toBe('reauth')
+})
+
+test('AC9: other requests do not keep the proof fresh', async () => {
+  const ada = await logIn(server, 'ada')
+  for (const minutes of [5, 10, 14, 16]) {
+    await setClock(server, minutes)
+    expect((await ada.get('/api/user')).body.user).not.toBeNull()
+  }
+  expect((await ask(ada)).body.code).toBe('reauth')
+})
+
+test('AC9: the second factor counts like a login, the password before it does not', async () => {
+  await createAccount(server, 'mfa-user', { MFAon: true })
+  const pending = await logIn(server, 'mfa-user')
+  expect((await prove(pending)).status).toBe(401)
+  expect((await ask(pending)).status).toBe(401)
+  await setClock(server, 9)
+  const MFAcode = await askForCode(server, pending)
+  const answer = await pending.post('/api/user/checkmfa', { username: 'mfa-user', MFAcode })
+  const client = server.client(cookieOf(answer))
+  await setClock(server, 23)
+  expect((await ask(client)).status).toBe(200)
+  await setClock(server, 25)
+  expect((await ask(client)).body.code).toBe('reauth')
+})
+
+test('AC9: a wrong password proves nothing and ends nothing', async () => {
+  const ada = await logIn(server, 'ada')
+  await setClock(server, 16)
+  for (const password of ['Wrong-1!', '', PASSWORD.toLowerCase(), `${PASSWORD} `]) {
+    const refused = await prove(ada, password)
+    expect(refused.status).toBe(403)
+    expect(refused.body).toMatchObject({
+      code: 'passwordWrong',
+      error: passwordRefusalTexts.currentPasswordWrong,
+    })
+  }
+  expect((await prove(ada, { $ne: '' })).status).toBe(400)
+  expect((await ask(ada)).body.code).toBe('reauth')
+  expect((await ada.get('/api/user')).body.user.username).toBe('ada')
+})
+
+test('AC9: a proof is recorded', async () => {
+  const ada = await logIn(server, 'ada')
+  await prove(ada)
+  const { rows } = await server.database.owner.query(
+    'select action, actor = subject as own, ip, facts from audit order by id desc limit 1',
+  )
+  expect(rows).toEqual([{ action: 'session.reauth', own: true, ip: '127.0.0.1', facts: {} }])
+})
+
+describe('with limits', () => {
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await startTestServer({ THROTTLE_SCALE: '1' })
+    await createAccount(limited, 'ada')
+  })
+  afterAll(() => limited.close())
+
+  test('AC3: wrong passwords here and at the login are counted together, the right one is not', async () => {
+    const ada = await logIn(limited, 'ada')
+    for (let i = 0; i < 5; i++) {
+      expect((await prove(ada, 'Wrong-1!')).status).toBe(403)
+      expect((await prove(ada)).status).toBe(200)
+      const login = { username: 'ada', password: 'Wrong-1!' }
+      expect((await limited.nobody.post('/api/user/login', login)).status).toBe(401)
+    }
+    const refused = await prove(ada)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // The session itself is not kept out.
+    expect((await ada.get('/api/user')).body.user).not.toBeNull()
+  })
+})

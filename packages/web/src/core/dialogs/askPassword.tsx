@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { reauthTexts } from '@sidebet/contract/texts/reauth'
+import { sessionTexts } from '@sidebet/contract/texts/session'
+import { useState } from 'react'
+import { api } from '../calls/api.ts'
+import { PasswordField } from '../forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../forms/form.tsx'
+import { dialog } from './dialog.ts'
+
+/** Asks for the password once more, until it is right or the user leaves it. True when it was right (AC9). */
+export async function askPassword(): Promise<boolean> {
+  const { title } = reauthTexts
+  return (await dialog.sheet<true | 'X'>((close) => <Asked close={close} />, { title })) === true
+}
+
+function Asked({ close }: { readonly close: (value: true | 'X') => void }) {
+  const [error, setError] = useState('')
+
+  async function prove({ password }: FormValues<'password'>, focusOn: FocusOn<'password'>) {
+    setError('')
+    const answer = await api.reauth({ body: { password } })
+    if (answer.ok) return close(true)
+    setError(answer.error)
+    focusOn('password')
+  }
+
+  return (
+    <Form<'password'> onSubmit={prove}>
+      <p>{reauthTexts.lead}</p>
+      <PasswordField
+        name="password"
+        label={sessionTexts.password}
+        autoComplete="current-password"
+        error={error}
+        required
+      />
+      <SubmitButton>{reauthTexts.submit}</SubmitButton>
+      <Button variant="default" size="md" fullWidth onClick={() => close('X')}>
+        {dialogTexts.cancel}
+      </Button>
+    </Form>
+  )
+}
