@@ -270,7 +270,7 @@ test('a change is made also when its code cannot be sent', async () => {
   expect((await confirm('email', mailedCode('unsent@example.test'))).status).toBe(200)
 })
 
-test('AU1: the record has what was done and no contact data', async () => {
+test('the record has what was done and no contact data', async () => {
   await update({ email: 'secret@example.test', phone: '13055557777', secret: 'Rex' })
   await confirm('email', mailedCode('secret@example.test'))
   await ada.post('/api/user/keepcontact', { contact: 'phone' })
