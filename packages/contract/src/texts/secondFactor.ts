@@ -6,7 +6,7 @@ export const secondFactorTexts = {
   notRead: 'We could not read your setting.',
   passkeys: {
     title: 'Passkeys',
-    lead: 'A passkey takes the place of the code: you confirm the login on your phone, your computer or a security key. Codes go on to work.',
+    lead: 'A passkey takes the place of the code: you confirm the login on your phone, your computer or a security key. Codes still work.',
     none: 'You have no passkey yet.',
     elsewhere: 'New passkeys cannot be made at this address.',
     name: 'Name of the device',

@@ -31,7 +31,7 @@ import {
   confirmContactRefusals,
   newContactCodeRefusals,
   profileRefusals,
-  statedProfileTexts,
+  profileTexts,
 } from './profileRefusals.ts'
 import { promotionsAnswers } from './promotions.ts'
 import { reauthTexts } from './reauth.ts'
@@ -81,7 +81,7 @@ const texts = {
   passwordRefusals: passwordRefusalTexts,
   reauth: reauthTexts,
   profile: profileScreenTexts,
-  profileRefusals: { ...statedProfileTexts, ...textsOf(profileRefusals) },
+  profileRefusals: { ...profileTexts, profileChanged: profileRefusals.profileChanged.text },
   newContactCode: textsOf(newContactCodeRefusals),
   confirmContact: textsOf(confirmContactRefusals),
   secondFactor: secondFactorTexts,
@@ -463,7 +463,7 @@ const OWN: Record<string, string> = {
   'secondFactor.notRead': 'We could not read your setting.',
   'secondFactor.passkeys.title': 'Passkeys',
   'secondFactor.passkeys.lead':
-    'A passkey takes the place of the code: you confirm the login on your phone, your computer or a security key. Codes go on to work.',
+    'A passkey takes the place of the code: you confirm the login on your phone, your computer or a security key. Codes still work.',
   'secondFactor.passkeys.none': 'You have no passkey yet.',
   'secondFactor.passkeys.elsewhere': 'New passkeys cannot be made at this address.',
   'secondFactor.passkeys.name': 'Name of the device',

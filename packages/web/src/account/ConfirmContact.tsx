@@ -62,7 +62,7 @@ export function ConfirmContact(props: {
       <p>
         <strong>{texts.state}</strong> {texts[contact](confirmed)}
       </p>
-      <Form<'code'> onSubmit={confirm} label={texts.code(to)}>
+      <Form<'code'> onSubmit={confirm}>
         <TextField
           name="code"
           label={texts.code(to)}

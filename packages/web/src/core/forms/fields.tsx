@@ -32,6 +32,8 @@ export function TextField({
       {...field}
       {...(error ? { error } : {})}
       {...useMissing(field)}
+      // What cannot be changed looks like text.
+      {...(field.readOnly ? { variant: 'unstyled' } : {})}
       size="md"
       required={required}
       withAsterisk={false}
