@@ -32,6 +32,7 @@ test.each<[string, string, Partial<ProfileForm>]>([
   ['emailInvalid', 'a line break', { email: 'a@b.c\r\nBcc: x@y.z' }],
   ['phoneInvalid', 'no digits', { phone: 'abc' }],
   ['phoneInvalid', 'zero', { phone: '+00' }],
+  ['phoneInvalid', 'a country code alone', { phone: 'none', countryCode: '+1' }],
   ['secretMissing', 'another question alone', { question: "first pet's name" }],
   ['secretMissing', 'an answer that nobody sees', { secret: '   ' }],
   ['questionMissing', 'an answer to no question', { question: '', secret: 'Rex' }],

@@ -6,8 +6,9 @@ import { isSecurityQuestion, type SecurityQuestion, secretOf } from './securityQ
 /** What was typed on /editprofile. */
 export type ProfileForm = {
   readonly email: string
-  /** Country code and number. */
+  /** The number alone beside a `countryCode`, else both joined. */
   readonly phone: string
+  readonly countryCode?: string
   readonly question: string
   /** '' leaves the question and its answer as they are (GAP-030). */
   readonly secret: string
@@ -39,7 +40,7 @@ export function checkProfile(
   const email = lowerEmail(form.email)
   if (!isEmail(email)) return refuse({ code: 'emailInvalid' })
 
-  const phone = phoneDigits(form.phone)
+  const phone = phoneDigits(form.phone, form.countryCode)
   if (phone === null) return refuse({ code: 'phoneInvalid' })
 
   const { question } = form

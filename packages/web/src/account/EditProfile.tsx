@@ -106,7 +106,9 @@ async function save(
   const { ask, submit } = profileScreenTexts
   if ((await dialog.choose(ask, [dialogTexts.cancel, submit])) !== submit) return
 
-  const entries = { ...typed, phone: typed.countryCode + typed.phone }
+  const { countryCode, ...others } = typed
+  // Where the code cannot be told from the number, that field has both (GAP-031).
+  const entries = countryCode.trim() === '' ? others : typed
   const ruling = checkProfile(entries, { question })
   if (!ruling.ok) return dialog.tell(textOf(profileTexts, ruling.refusal))
 
