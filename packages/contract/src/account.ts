@@ -44,8 +44,11 @@ export const profile = call(places.profile, {
     firstName: z.string(),
     lastName: z.string(),
     username: z.string(),
+    /** What the user entered last; codes and links go to the confirmed ones, which are the same once the new is confirmed. */
     email: z.string(),
     phone: z.string(),
+    confirmedEmail: z.string(),
+    confirmedPhone: z.string(),
     /** [sic] In dollars: what of the funds may not be withdrawn. */
     witholdAmount: z.number(),
   }),

@@ -1,10 +1,13 @@
 /** Every call that the server answers. */
+import { changeMfa } from './account/changeMfa.ts'
 import { changePassword, checkOldPassword } from './account/changePassword.ts'
 import { checkUniqueEmail } from './account/checkUniqueEmail.ts'
+import { confirmContact, keepContact, newContactCode } from './account/confirmContact.ts'
 import { getQuestion, requestLogin } from './account/forgottenLogin.ts'
 import { mfaStatus, profile } from './account/profile.ts'
 import { resetPassword } from './account/resetPassword.ts'
 import { signUp } from './account/signUp.ts'
+import { updateProfile } from './account/updateProfile.ts'
 import { adjustAmountBetByAccepted, adjustFundsAtAccept } from './bets/acknowledgements.ts'
 import { allPastBets, historyByDates, pastBets, publicLiveBets } from './bets/lists.ts'
 import { takeOffer } from './bets/takeOffer.ts'
@@ -24,6 +27,8 @@ import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
 import { cancelOffer } from './offers/cancelOffer.ts'
 import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from './offers/lists.ts'
 import { postOffer } from './offers/postOffer.ts'
+import { checkMfaPasskey, mfaChoices, newMfaPasskey } from './passkeys/mfaPasskey.ts'
+import { addPasskey, newPasskey, passkeys, removePasskey } from './passkeys/ownPasskeys.ts'
 import { checkPromotions } from './promotions/checkPromotions.ts'
 import { checkMfa } from './session/checkMfa.ts'
 import { clientConfig } from './session/clientConfig.ts'
@@ -36,15 +41,20 @@ import { reauth } from './session/reauth.ts'
 import { statement, statementSummary } from './statement/statement.ts'
 
 export const handlers: readonly Handler[] = [
+  changeMfa,
   changePassword,
   checkOldPassword,
   checkUniqueEmail,
+  confirmContact,
   getQuestion,
+  keepContact,
   mfaStatus,
+  newContactCode,
   profile,
   requestLogin,
   resetPassword,
   signUp,
+  updateProfile,
   adjustAmountBetByAccepted,
   adjustFundsAtAccept,
   allPastBets,
@@ -72,6 +82,13 @@ export const handlers: readonly Handler[] = [
   recentOffers,
   teamOffers,
   postOffer,
+  addPasskey,
+  checkMfaPasskey,
+  mfaChoices,
+  newMfaPasskey,
+  newPasskey,
+  passkeys,
+  removePasskey,
   checkPromotions,
   checkMfa,
   clientConfig,

@@ -15,6 +15,9 @@ const NOT_WORDS: Readonly<Record<string, string>> = {
   'America/New_York': 'a time zone',
   "'Inter Variable', Inter, system-ui, sans-serif": 'fonts',
   MFAcode: 'the name of a field, as the call has it',
+  MFAon: 'the name of a field, as the call has it',
+  PublicKeyCredential: 'what browsers with passkeys have',
+  InvalidStateError: 'the name of an error of browsers',
 }
 
 /** Attributes and properties that only the browser reads, whatever stands in them. */

@@ -30,7 +30,6 @@ export const accountTexts = {
   signedUp:
     "You have successfully registered. Click 'OK' and you will redirected to the login page.",
   usernameExists: 'Username already exists. Pick a new user name.',
-  profileEmailInvalid: 'Please enter a valid email address.',
 } as const
 
 /** What the API says, word for word; the client shows another text for it. */

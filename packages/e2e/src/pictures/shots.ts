@@ -232,6 +232,45 @@ async function openDepositLimits(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
+/** An e-mail and a phone that wait for their codes. */
+const unconfirmed = (page: Page) =>
+  changed(page, '/api/user/profile/**', (said) => ({
+    ...said,
+    email: 'ann.with-a-rather-long-address@mail.somewhere.example',
+    phone: '447700900123',
+  }))
+
+/** Two passkeys, at an address that has some. */
+const withPasskeys = (page: Page) =>
+  changed(page, '/api/user/passkeys/**', () => ({
+    host: '127.0.0.1',
+    data: [
+      { id: 1, name: 'My phone', createdAt: '2026-03-01T12:00:00Z', lastUsedAt: null },
+      {
+        id: 2,
+        name: 'The blue security key in the drawer of the desk',
+        createdAt: '2026-04-02T12:00:00Z',
+        lastUsedAt: '2026-11-20T12:00:00Z',
+      },
+    ],
+  }))
+
+async function openRemoval(page: Page) {
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function enterWrongCode(page: Page) {
+  await page.getByLabel('Code sent to ann').fill('123456')
+  await page.getByRole('button', { name: 'Confirm' }).first().click()
+  await expect(page.getByText('That code is incorrect.')).toBeVisible()
+}
+
+async function openSave(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
 async function openCheckout(page: Page) {
   await openPayButtons(page)
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
@@ -704,4 +743,20 @@ export const SHOTS: readonly Shot[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  { name: 'profile', path: '/myprofile' },
+  {
+    name: 'profile-unconfirmed',
+    path: '/myprofile',
+    before: async (page) => {
+      await unconfirmed(page)
+      const wrong = refusal('codeWrong', 'That code is incorrect. Please try again.')
+      await answered(page, '/api/user/confirmcontact', wrong, 400)
+    },
+    act: enterWrongCode,
+  },
+  { name: 'profile-edit', path: '/editprofile' },
+  { name: 'profile-edit-ask', path: '/editprofile', act: openSave },
+  { name: 'second-factor', path: '/changemfa' },
+  { name: 'second-factor-passkeys', path: '/changemfa', before: withPasskeys },
+  { name: 'second-factor-remove', path: '/changemfa', before: withPasskeys, act: openRemoval },
 ]

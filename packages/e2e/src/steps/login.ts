@@ -22,6 +22,32 @@ export async function pressLogin(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
+/** From the address /login to /mfa, for somebody whose second factor is on. */
+export async function logInToMfa(page: Page, { username, password }: Person): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, username, password)
+  await sayOfAge(page)
+  await chooseLocation(page, 'UK')
+  await pressLogin(page)
+  await expect(page).toHaveURL('/mfa')
+}
+
+export const CODE_SENT =
+  "A new code has been sent. Please click 'OK' below and enter the code you received."
+
+/** On /mfa: asks for a code by mail. Answers it. */
+export async function askForCode(page: Page, control: Control, person: Person): Promise<string> {
+  await page.getByRole('button', { name: 'Send Code Via Email' }).click()
+  await answer(page, CODE_SENT, 'OK')
+  return codeSentTo(control, person, 'email')
+}
+
+/** On /mfa: gives a code. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Enter Code Received').fill(code)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+}
+
 /** From /login to /home, with the code by e-mail where the second factor is on. */
 export async function logInOnScreen(page: Page, control: Control, person: Person): Promise<void> {
   await expect(page).toHaveURL('/login')
@@ -30,10 +56,7 @@ export async function logInOnScreen(page: Page, control: Control, person: Person
   await chooseLocation(page, 'UK')
   await pressLogin(page)
   if (person.mfa) {
-    await page.getByRole('button', { name: 'Send Code Via Email' }).click()
-    await answer(page, 'A new code has been sent.', 'OK')
-    await page.getByLabel('Enter Code Received').fill(await codeSentTo(control, person, 'email'))
-    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await enterCode(page, await askForCode(page, control, person))
   }
   await expect(page).toHaveURL('/home')
 }

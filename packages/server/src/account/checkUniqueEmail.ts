@@ -3,17 +3,21 @@ import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { handle } from '../core/http/handle.ts'
 import { done, tooManyTries } from '../core/http/reply.ts'
 import { networkOf } from '../core/networkOf.ts'
-import { countTry } from '../core/throttle.ts'
+import { countTry, type Limit } from '../core/throttle.ts'
 import { isEmailInUse } from '../core/users/users.sql.ts'
 
 /** GAP-023: the stated texts tell whether an e-mail is known; asking for many takes long. */
 const QUESTIONS_MAX = 60
 const WINDOW_S = 15 * 60
 
+/** For everything that tells whether somebody uses an e-mail, except the sign-up. */
+export function emailCheckLimit(ip: string): Limit {
+  return { key: `emailCheck:${networkOf(ip)}`, most: QUESTIONS_MAX, seconds: WINDOW_S }
+}
+
 /** Something that is no e-mail belongs to nobody, so it is not in use. */
 export const checkUniqueEmail = handle(checkUniqueEmailCall, async ({ services, params, ip }) => {
-  const limit = { key: `emailCheck:${networkOf(ip)}`, most: QUESTIONS_MAX, seconds: WINDOW_S }
-  const wait = await countTry(services.db, limit, services.config.THROTTLE_SCALE)
+  const wait = await countTry(services.db, emailCheckLimit(ip), services.config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
 
   const email = lowerEmail(params.email)

@@ -23,6 +23,8 @@ test('the profile has the stated fields and nothing that is secret', async () =>
     username: 'ada',
     email: 'ada@example.test',
     phone: '15550102030',
+    confirmedEmail: 'ada@example.test',
+    confirmedPhone: '15550102030',
     witholdAmount: 0,
   })
 })

@@ -3,18 +3,25 @@ import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import { readUser } from '../core/users/users.sql.ts'
 import { wireUser } from '../core/users/wireUser.ts'
+import { readUnconfirmed } from './contacts.sql.ts'
 
-/** The user's own data, without the security question and its answer (GAP-030). Nothing is withheld yet. */
+/**
+ * The user's own data, without the security question and its answer (GAP-030). A changed e-mail or phone shows at once,
+ * beside the one that codes still go to (AC12). Nothing is withheld yet.
+ */
 export const profile = handle(profileCall, async ({ services, session }) => {
   const user = await readUser(services.db, session.userId)
-  const { firstName, lastName, username, email, phone } = user
+  const { firstName, lastName, username } = user
+  const unconfirmed = await readUnconfirmed(services.db, user.id)
   return done({
     user: wireUser(user),
     firstName,
     lastName,
     username,
-    email,
-    phone,
+    email: unconfirmed.email ?? user.email,
+    phone: unconfirmed.phone ?? user.phone,
+    confirmedEmail: user.email,
+    confirmedPhone: user.phone,
     witholdAmount: 0,
   })
 })

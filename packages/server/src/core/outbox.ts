@@ -31,6 +31,17 @@ export type LoginTold = {
   readonly userAgent: string
 }
 
+export type AccountChange =
+  | 'emailEntered'
+  | 'emailConfirmed'
+  | 'phoneEntered'
+  | 'phoneConfirmed'
+  | 'recoveryChanged'
+  | 'mfaOn'
+  | 'mfaOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+
 /** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
 export type NoticeBody = {
   /** An offer: its offerer hears who took how much. */
@@ -47,6 +58,12 @@ export type NoticeBody = {
     readonly paidCents: number
     /** What of it are own stakes that came back, since they were bet after the start; 0 when nothing is said of it. */
     readonly returnedCents: number
+  }
+  /** A user: they hear that their account was changed, at `to`, where they could be reached before, and when (ISO). */
+  'account.changed': {
+    readonly change: AccountChange
+    readonly to: string
+    readonly at: string
   }
   /** A payment: its user hears how it ended. */
   deposit: Record<string, never>

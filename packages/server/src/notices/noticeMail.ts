@@ -3,6 +3,7 @@ import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
 import type { Sms } from '../core/ports.ts'
 import { readUser } from '../core/users/users.sql.ts'
+import { accountChanges, accountMail } from './accountMail.ts'
 import { loginMail, passwordMail } from './accountMails.ts'
 import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
@@ -53,6 +54,12 @@ const invitationBody: z.ZodType<NoticeBody['invitation.mail']> = z.object({
   address: z.string(),
 })
 
+const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
+  change: z.enum(accountChanges),
+  to: z.string(),
+  at: z.iso.datetime(),
+})
+
 const betTaken = async (db: Db, betId: number, supportEmail: string) => {
   const facts = await readBetTaken(db, betId)
   return facts && betTakenMail(facts, supportEmail)
@@ -74,6 +81,10 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
     const settled = settledBody.parse(body)
     const facts = await readGameOfUser(db, ref, settled.userId)
     return facts && gameSettledMail(facts, settled, supportEmail)
+  },
+  async 'account.changed'(db, { ref, body }, supportEmail) {
+    const { username } = await readUser(db, ref)
+    return accountMail(username, changedBody.parse(body), supportEmail)
   },
   async deposit(db, { ref }, supportEmail) {
     const facts = await readDepositEnded(db, ref)

@@ -1,6 +1,10 @@
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { menuTexts } from '@sidebet/contract/texts/menu'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
+
+const profile = { to: paths.myProfile, title: menuTexts.profile.show }
 
 export const accountRoutes: readonly Route[] = [
   {
@@ -8,5 +12,23 @@ export const accountRoutes: readonly Route[] = [
     access: 'visitor',
     back: { to: paths.landing, title: pageTexts.product },
     screen: () => import('./SignUpScreen.tsx').then(({ SignUpScreen }) => SignUpScreen),
+  },
+  {
+    path: paths.myProfile,
+    access: 'user',
+    back: { to: paths.home, title: homeTexts.title },
+    screen: () => import('./MyProfile.tsx').then(({ MyProfile }) => MyProfile),
+  },
+  {
+    path: paths.editProfile,
+    access: 'user',
+    back: profile,
+    screen: () => import('./EditProfile.tsx').then(({ EditProfile }) => EditProfile),
+  },
+  {
+    path: paths.changeMfa,
+    access: 'user',
+    back: profile,
+    screen: () => import('./ChangeMfa.tsx').then(({ ChangeMfa }) => ChangeMfa),
   },
 ]

@@ -1,10 +1,13 @@
+import { mfaPasskeyTexts } from '@sidebet/contract/texts/secondFactor'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { useState } from 'react'
 import { api } from '../core/calls/api.ts'
+import { useCall } from '../core/calls/useCall.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { BusyButton } from '../core/forms/BusyButton.tsx'
 import { TextField } from '../core/forms/fields.tsx'
 import { Form, SubmitButton } from '../core/forms/form.tsx'
+import { canUsePasskeys, signWithPasskey } from '../core/passkeys.ts'
 import { currentSession, endSession, refreshSession } from '../core/session.ts'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
@@ -22,8 +25,10 @@ const WAYS: readonly (readonly [Way, string])[] = [
 
 /** The second factor: a code is asked for, received and typed. One wrong code ends the login (GAP-016). */
 export function MfaScreen() {
-  const [sending, setSending] = useState<Way | null>(null)
+  const [sending, setSending] = useState<Way | 'passkey' | null>(null)
   const replacePage = useReplacePage()
+  const own = { params: { username: currentSession().loginAttempt }, quiet: true } as const
+  const choices = useCall('mfaChoices', own, { always: true })
 
   async function send(way: Way) {
     if (sending !== null) return
@@ -32,6 +37,13 @@ export function MfaScreen() {
     setSending(null)
     if (answer.ok) return dialog.tell(mfa.sent)
     if (answer.code !== 'unreachable') return startAgain(replacePage)
+  }
+
+  async function sign() {
+    if (sending !== null) return
+    setSending('passkey')
+    await passWithPasskey(replacePage)
+    setSending(null)
   }
 
   return (
@@ -49,6 +61,16 @@ export function MfaScreen() {
             {word}
           </BusyButton>
         ))}
+        {canUsePasskeys(choices.data?.passkeyHost ?? '') && (
+          <BusyButton
+            variant="default"
+            size="md"
+            isBusy={sending === 'passkey'}
+            onClick={() => void sign()}
+          >
+            {mfaPasskeyTexts.use}
+          </BusyButton>
+        )}
       </div>
       <Form<'MFAcode'> onSubmit={({ MFAcode }) => check(MFAcode, replacePage)}>
         <TextField
@@ -72,9 +94,32 @@ async function check(MFAcode: string, replacePage: (path: string) => void): Prom
   replacePage(paths.home)
 }
 
+/** One that is left, comes too late or does not belong here says so and the login goes on; a wrong one ends it. */
+async function passWithPasskey(replacePage: (path: string) => void): Promise<void> {
+  const username = currentSession().loginAttempt
+  const asked = await api.newMfaPasskey({ body: { username } })
+  if (!asked.ok) {
+    if (asked.code !== 'unreachable') await dialog.tell(asked.error)
+    return
+  }
+  const response = await signWithPasskey(asked.value.options)
+  if (response === null) return dialog.tell(mfaPasskeyTexts.notUsed)
+  const answer = await api.checkMfaPasskey({ body: { username, response } })
+  if (!answer.ok) {
+    if (answer.code !== 'unreachable') await dialog.tell(answer.error)
+    return
+  }
+  if (!answer.value.MFAcheck) return startAgain(replacePage, mfaPasskeyTexts.wrong)
+  await refreshSession()
+  replacePage(paths.home)
+}
+
 /** A wrong code and one that could not be sent say the same (GAP-017). */
-async function startAgain(replacePage: (path: string) => void): Promise<void> {
-  await dialog.tell(mfa.wrong)
+async function startAgain(
+  replacePage: (path: string) => void,
+  text: string = mfa.wrong,
+): Promise<void> {
+  await dialog.tell(text)
   endSession()
   replacePage(paths.login)
 }

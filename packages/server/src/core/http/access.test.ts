@@ -31,6 +31,9 @@ const scheduleRows = Object.fromEntries(
   ]),
 )
 
+/** Bytes as a device says them, of which none is right. */
+const signed = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+
 /** One row a call, with what makes it succeed. Identity fields are filled in by the test from the contract's `self`. */
 const rows = (): Record<string, Row> => ({
   ...scheduleRows,
@@ -71,6 +74,33 @@ const rows = (): Record<string, Row> => ({
   checkMfa: { body: { MFAcode: '123456' }, status: 403 },
   mfaStatus: {},
   profile: {},
+  updateProfile: { body: { email: 'ann@example.test', phone: '15550100' } },
+  newContactCode: { body: { contact: 'email' }, status: 409 },
+  confirmContact: { body: { contact: 'email', code: '123456' }, status: 409 },
+  keepContact: { body: { contact: 'email' } },
+  mfaChangeStatus: { body: { MFAon: false } },
+  // At this address there are none.
+  passkeys: {},
+  newPasskey: { status: 409 },
+  addPasskey: {
+    body: {
+      name: 'Key',
+      response: { ...signed, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+    },
+    status: 409,
+  },
+  removePasskey: { body: { passkeyID: 1 }, status: 404 },
+  mfaChoices: {},
+  newMfaPasskey: { status: 403 },
+  checkMfaPasskey: {
+    body: {
+      response: {
+        ...signed,
+        response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+      },
+    },
+    status: 403,
+  },
   allUserData: {},
   maxRisk: {},
   checkFriendBets: {},
@@ -144,7 +174,8 @@ async function snapshot() {
     `select (select json_agg(a order by id) from ledger_accounts a) as accounts,
        (select count(*) from offers) as offers, (select count(*) from bets) as bets,
        (select count(*) from payments) as payments, (select json_agg(u order by id) from users u) as users,
-       (select count(*) from contact_messages) as messages, (select count(*) from outbox) as outbox`,
+       (select count(*) from contact_messages) as messages, (select count(*) from outbox) as outbox,
+       (select count(*) from unconfirmed_contacts) as contacts, (select count(*) from passkeys) as passkeys`,
   )
   return rows[0]
 }
@@ -183,7 +214,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       })
 
     if (call.access === 'user')
-      test('a pending second factor gets 401 and changes nothing', async () => {
+      test('AC6: a pending second factor gets 401 and changes nothing', async () => {
         const before = await snapshot()
         const { status } = await ask(pending, handler, rowOf(), pending.username)
         expect(status).toBe(401)

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db.ts'
 export type User = {
   readonly id: number
   readonly username: string
+  /** Where codes, links and notices go. A newer one that is not confirmed yet stands elsewhere (AC12). */
   readonly email: string
   readonly phone: string
   /** True once a code that was sent to this phone came back. */
@@ -176,4 +177,57 @@ export async function lockProvedUser(
     [userId, passwordHash],
   )
   return rows[0] ?? null
+}
+
+export type Contacts = { readonly email: string; readonly phone: string }
+
+/** Reads where codes go, and keeps it as it is until the transaction is over. */
+export async function lockContacts(tx: Tx, userId: number): Promise<Contacts> {
+  const { rows } = await tx.query<Contacts>(
+    'select email, phone from users where id = $1 for no key update',
+    [userId],
+  )
+  return rows[0]!
+}
+
+/** Codes, links and notices go there from now on. Throws the unique violation when somebody else uses it. */
+export async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
+  await tx.query('update users set email = $2 where id = $1', [userId, email])
+}
+
+/** A phone that has just been confirmed. */
+export async function setPhone(tx: Tx, userId: number, phone: string): Promise<void> {
+  await tx.query('update users set phone = $2, phone_confirmed_at = product_now() where id = $1', [
+    userId,
+    phone,
+  ])
+}
+
+export async function readQuestion(db: Db, userId: number): Promise<string> {
+  const { rows } = await db.query<{ question: string }>(
+    'select question from users where id = $1',
+    [userId],
+  )
+  return rows[0]!.question
+}
+
+export async function setRecovery(
+  tx: Tx,
+  userId: number,
+  recovery: { readonly question: string; readonly secretHash: string },
+): Promise<void> {
+  await tx.query('update users set question = $2, secret_hash = $3 where id = $1', [
+    userId,
+    recovery.question,
+    recovery.secretHash,
+  ])
+}
+
+/** False when the second factor was so before. */
+export async function setMfaOn(tx: Tx, userId: number, mfaOn: boolean): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update users set mfa_on = $2 where id = $1 and mfa_on <> $2',
+    [userId, mfaOn],
+  )
+  return rowCount === 1
 }

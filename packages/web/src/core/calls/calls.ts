@@ -11,8 +11,10 @@ import * as help from '@sidebet/contract/places/help'
 import * as home from '@sidebet/contract/places/home'
 import * as offers from '@sidebet/contract/places/offers'
 import * as passwords from '@sidebet/contract/places/passwords'
+import * as profile from '@sidebet/contract/places/profile'
 import * as reauth from '@sidebet/contract/places/reauth'
 import * as recovery from '@sidebet/contract/places/recovery'
+import * as secondFactor from '@sidebet/contract/places/secondFactor'
 import * as session from '@sidebet/contract/places/session'
 import * as sessions from '@sidebet/contract/places/sessions'
 import * as statement from '@sidebet/contract/places/statement'
@@ -28,6 +30,8 @@ export const calls = {
   ...home,
   ...offers,
   ...passwords,
+  ...profile,
+  ...secondFactor,
   ...reauth,
   ...recovery,
   ...session,
@@ -49,7 +53,9 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/home') &
   typeof import('@sidebet/contract/offers') &
   typeof import('@sidebet/contract/passwords') &
+  typeof import('@sidebet/contract/profile') &
   typeof import('@sidebet/contract/promotions') &
+  typeof import('@sidebet/contract/secondFactor') &
   typeof import('@sidebet/contract/reauth') &
   typeof import('@sidebet/contract/recovery') &
   typeof import('@sidebet/contract/session') &

@@ -14,18 +14,27 @@ type FieldProps = {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
+/** `error` is what the server said of what was typed; a field that is missing says that first. */
 export function TextField({
   required = false,
+  error,
   ...field
 }: FieldProps & {
   readonly type?: 'text' | 'email' | 'tel'
   readonly inputMode?: 'text' | 'numeric'
   readonly placeholder?: string
+  readonly maxLength?: number
+  /** Shown, and sent with the others, but not to be changed. */
+  readonly readOnly?: boolean
+  readonly error?: string
 }) {
   return (
     <TextInput
       {...field}
+      {...(error ? { error } : {})}
       {...useMissing(field)}
+      // What cannot be changed looks like text.
+      {...(field.readOnly ? { variant: 'unstyled' } : {})}
       size="md"
       required={required}
       withAsterisk={false}
@@ -35,7 +44,7 @@ export function TextField({
   )
 }
 
-/** `error` is what the server said of what was typed; a field that is missing says that first. */
+/** `error` as for a `TextField`. */
 export function PasswordField({
   required = false,
   error,

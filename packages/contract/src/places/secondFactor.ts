@@ -1,0 +1,73 @@
+import { place } from '../place.ts'
+import { unknownId } from '../texts/refusals.ts'
+import {
+  addPasskeyRefusals,
+  checkMfaPasskeyRefusals,
+  mfaPasskeyRefusals,
+  newPasskeyRefusals,
+} from '../texts/secondFactorRefusals.ts'
+
+export const mfaChangeStatus = place({
+  name: 'mfaChangeStatus',
+  method: 'POST',
+  path: '/api/user/mfachangestatus',
+  access: 'user',
+  needsProof: true,
+})
+
+export const passkeys = place({
+  name: 'passkeys',
+  method: 'GET',
+  path: '/api/user/passkeys/:userID',
+  access: 'user',
+})
+
+export const newPasskey = place({
+  name: 'newPasskey',
+  method: 'POST',
+  path: '/api/user/newpasskey',
+  access: 'user',
+  needsProof: true,
+  refusals: newPasskeyRefusals,
+})
+
+export const addPasskey = place({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/user/addpasskey',
+  access: 'user',
+  needsProof: true,
+  refusals: addPasskeyRefusals,
+})
+
+export const removePasskey = place({
+  name: 'removePasskey',
+  method: 'POST',
+  path: '/api/user/removepasskey',
+  access: 'user',
+  needsProof: true,
+  refusals: { unknownId },
+})
+
+export const mfaChoices = place({
+  name: 'mfaChoices',
+  method: 'GET',
+  path: '/api/user/mfachoices/:username',
+  access: 'pending',
+})
+
+export const newMfaPasskey = place({
+  name: 'newMfaPasskey',
+  method: 'POST',
+  path: '/api/user/newmfapasskey',
+  access: 'pending',
+  refusals: mfaPasskeyRefusals,
+})
+
+export const checkMfaPasskey = place({
+  name: 'checkMfaPasskey',
+  method: 'POST',
+  path: '/api/user/checkmfapasskey',
+  access: 'pending',
+  refusals: checkMfaPasskeyRefusals,
+})

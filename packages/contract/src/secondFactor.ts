@@ -1,0 +1,143 @@
+/** The second factor's setting, and passkeys as one way to give it (decision 020). */
+import { hasControls, hasVisible } from '@sidebet/domain/account/invisibleCharacters'
+import { z } from 'zod'
+import { call } from './call.ts'
+import * as places from './places/secondFactor.ts'
+import { booleanField, claim } from './wire.ts'
+
+const success = z.object({ message: z.literal('success') })
+
+/** A change ends every other session of the user and gives this one a new id (GAP-019). */
+export const mfaChangeStatus = call(places.mfaChangeStatus, {
+  self: ['body.userID'],
+  body: z.object({ userID: claim, MFAon: booleanField }),
+  answer: success,
+})
+
+/** What a browser or a device encodes: bytes in base64url. */
+const bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/)
+
+const known = z.object({
+  id: z.string(),
+  type: z.string(),
+  transports: z.array(z.string()).optional(),
+})
+
+const userVerification = z.enum(['discouraged', 'preferred', 'required'])
+
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, as far as it is used here. */
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number().optional(),
+  attestation: z.enum(['none', 'indirect', 'direct', 'enterprise']).optional(),
+  excludeCredentials: z.array(known).optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.enum(['discouraged', 'preferred', 'required']).optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: userVerification.optional(),
+    })
+    .optional(),
+})
+
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, as far as it is used here. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string().optional(),
+  timeout: z.number().optional(),
+  allowCredentials: z.array(known).optional(),
+  userVerification: userVerification.optional(),
+})
+
+/** What both answers of a device have; the rest of what a browser sends is not read. */
+const signed = { id: bytes, rawId: bytes, type: z.literal('public-key') }
+
+/** `RegistrationResponseJSON` of WebAuthn. */
+const created = z.object({
+  ...signed,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(30)).max(10).default([]),
+  }),
+})
+
+/** `AuthenticationResponseJSON` of WebAuthn. */
+const asserted = z.object({
+  ...signed,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+  }),
+})
+
+/** `host` is the host name that they are made for; '' where it is none, and then no browser makes or uses one. */
+export const passkeys = call(places.passkeys, {
+  self: ['params.userID'],
+  params: z.object({ userID: z.string() }),
+  answer: z.object({
+    host: z.string(),
+    data: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        createdAt: z.string(),
+        lastUsedAt: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+/** What a user calls a passkey. */
+const passkeyName = z
+  .string()
+  .trim()
+  .max(60)
+  .refine((text) => hasVisible(text) && !hasControls(text))
+
+/** What a device has to sign, for the next `addPasskey` of this session. */
+export const newPasskey = call(places.newPasskey, {
+  self: ['body.userID'],
+  body: z.object({ userID: claim }),
+  answer: z.object({ options: creationOptions }),
+})
+
+export const addPasskey = call(places.addPasskey, {
+  self: ['body.userID'],
+  body: z.object({ userID: claim, name: passkeyName, response: created }),
+  answer: success,
+})
+
+export const removePasskey = call(places.removePasskey, {
+  self: ['body.userID'],
+  body: z.object({ userID: claim, passkeyID: z.number().int().positive() }),
+  answer: success,
+})
+
+/** What a pending login has beside mail and SMS: `passkeyHost` is where the account has a passkey, '' where it has none. */
+export const mfaChoices = call(places.mfaChoices, {
+  self: ['params.username'],
+  params: z.object({ username: z.string() }),
+  answer: z.object({ passkeyHost: z.string() }),
+})
+
+/** What a passkey has to sign, for the next `checkMfaPasskey` of this pending login. */
+export const newMfaPasskey = call(places.newMfaPasskey, {
+  self: ['body.username'],
+  body: z.object({ username: claim }),
+  answer: z.object({ options: requestOptions }),
+})
+
+/** As `checkMfa`: false ends the pending login. */
+export const checkMfaPasskey = call(places.checkMfaPasskey, {
+  self: ['body.username'],
+  body: z.object({ username: claim, response: asserted }),
+  answer: z.object({ MFAcheck: z.boolean() }),
+})

@@ -1,0 +1,28 @@
+/** One's own profile, changing it, and confirming a new e-mail or phone. */
+export const profileScreenTexts = {
+  withheld: 'Not available to withdraw',
+  ask: 'Do you want to save what you have entered?',
+  submit: 'Submit',
+  updated: 'You have successfully updated your profile.',
+  hints: {
+    username: 'A username cannot be changed.',
+    contact:
+      'We send a code to what you change. Until you enter it, codes go where they went before.',
+    secret: 'Leave it empty to keep your answer. Upper and lower case count.',
+  },
+  /** After a change whose code has to be entered. */
+  codeWaits: 'We have sent you a code. Enter it under My Profile.',
+  unconfirmed: {
+    state: 'Not confirmed yet',
+    email: (confirmed: string) => `Codes, links and notices still go to ${confirmed}.`,
+    phone: (confirmed: string) => `Codes by SMS still go to ${confirmed}.`,
+    code: (to: string) => `Code sent to ${to}`,
+    confirm: 'Confirm',
+    again: 'Send a new code',
+    sent: (to: string) => `A new code was sent to ${to}.`,
+    keep: 'Keep the old one',
+    askKeep: (confirmed: string) => `Do you want to go back to ${confirmed}?`,
+    done: (to: string) => `${to} is confirmed.`,
+  },
+  notRead: 'We could not read your profile.',
+} as const

@@ -1,0 +1,54 @@
+import { ok, type Result, refuse } from '../result.ts'
+import { isEmail, lowerEmail } from './emailFormat.ts'
+import { phoneDigits } from './phoneDigits.ts'
+import { isSecurityQuestion, type SecurityQuestion, secretOf } from './securityQuestions.ts'
+
+/** What was typed on /editprofile. */
+export type ProfileForm = {
+  readonly email: string
+  /** The number alone beside a `countryCode`, else both joined. */
+  readonly phone: string
+  readonly countryCode?: string
+  readonly question: string
+  /** '' leaves the question and its answer as they are (GAP-030). */
+  readonly secret: string
+}
+
+export type ProfileRefusal =
+  | { readonly code: 'emailInvalid' }
+  | { readonly code: 'phoneInvalid' }
+  | { readonly code: 'questionMissing' }
+  | { readonly code: 'secretMissing' }
+
+export type ProfileEntries = {
+  /** Lower case. */
+  readonly email: string
+  /** Digits: country code and number. */
+  readonly phone: string
+  /** Null when both stay as they are. */
+  readonly recovery: { readonly question: SecurityQuestion; readonly secret: string } | null
+}
+
+/**
+ * The stated check of the e-mail, then ours. `question` is the one that is stored: another one with the old answer would
+ * lock its user out, so it has to come with an answer.
+ */
+export function checkProfile(
+  form: ProfileForm,
+  known: { readonly question: string },
+): Result<ProfileEntries, ProfileRefusal> {
+  const email = lowerEmail(form.email)
+  if (!isEmail(email)) return refuse({ code: 'emailInvalid' })
+
+  const phone = phoneDigits(form.phone, form.countryCode)
+  if (phone === null) return refuse({ code: 'phoneInvalid' })
+
+  const { question } = form
+  const isSameQuestion = question === '' || question === known.question
+  if (form.secret === '' && isSameQuestion) return ok({ email, phone, recovery: null })
+
+  if (!isSecurityQuestion(question)) return refuse({ code: 'questionMissing' })
+  const secret = secretOf(form.secret)
+  if (secret === null) return refuse({ code: 'secretMissing' })
+  return ok({ email, phone, recovery: { question, secret } })
+}

@@ -1,0 +1,81 @@
+/** Passkeys, with a device that Chromium plays. They need a host name: these stories are told at localhost. */
+import type { Page } from '@playwright/test'
+import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { askForCode, enterCode, logInOnScreen, logInToMfa } from '../steps/login.ts'
+
+test.use({
+  baseURL: async ({ product }, use) => use(product.url.replace('127.0.0.1', 'localhost')),
+})
+
+/** A phone or a computer that confirms whatever it is asked. */
+async function addDevice(page: Page) {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    forget: () => devices.send('WebAuthn.clearCredentials', { authenticatorId }),
+  }
+}
+
+test('a passkey takes the place of the code, and a lost one is removed', async ({
+  page,
+  people,
+  control,
+  quiet,
+}) => {
+  test.slow()
+  // Whoever is logged out by a lost cookie asked for something.
+  quiet.allow(401)
+  const ann = await people.signUp('ann', { mfa: true })
+  const device = await addDevice(page)
+  const main = page.getByRole('main')
+  const use = main.getByRole('button', { name: 'Use a Passkey' })
+  const logInAgain = async () => {
+    await page.context().clearCookies()
+    await logInToMfa(page, ann)
+  }
+
+  await page.goto('/login')
+  await logInOnScreen(page, control, ann)
+  await page.goto('/changemfa')
+  await main.getByLabel('Name of the device').fill('My laptop')
+  await main.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(main.getByRole('listitem')).toContainText('My laptop')
+  await expectWell(page)
+  await main.getByLabel('Name of the device').fill('Once more')
+  await page.keyboard.press('Enter')
+  await answer(page, 'This device has a passkey of your account already.', 'OK')
+
+  await logInAgain()
+  await expectWell(page)
+  await use.click()
+  await expect(page).toHaveURL('/home')
+
+  // The device is lost: the login says so and goes on by a code.
+  await device.forget()
+  await logInAgain()
+  await use.click()
+  await answer(page, 'The passkey was not used.', 'OK')
+  await expect(page).toHaveURL('/mfa')
+  await enterCode(page, await askForCode(page, control, ann))
+  await expect(page).toHaveURL('/home')
+
+  await page.goto('/changemfa')
+  await expect(main.getByRole('listitem')).toContainText('last used')
+  await main.getByRole('button', { name: 'Remove My laptop' }).click()
+  await lookAndAnswer(page, 'Do you want to remove the passkey My laptop?', 'Remove')
+  await expect(main).toContainText('You have no passkey yet.')
+  await logInAgain()
+  await expect(main.getByRole('button', { name: 'Send Code Via Email' })).toBeVisible()
+  await expect(use).toBeHidden()
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cookieOf, createAccount, logIn, PASSWORD, setClock } from '../testing/accounts.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let users = 0
+let name = ''
+let ada: Client
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  name = `ada-${users++}`
+  await createAccount(server, name)
+  ada = await logIn(server, name)
+  await setClock(server, 0)
+})
+afterAll(() => server.close())
+
+const change = (client: Client, MFAon: unknown) =>
+  client.post('/api/user/mfachangestatus', { userID: name, MFAon })
+
+const isOn = async (client: Client) => (await client.get(`/api/user/mfastatus/${name}`)).body.MFAon
+
+const who = async (client: Client) => (await client.get('/api/user')).body.user?.username ?? null
+
+test('AC7: a change gives this session a new id and ends all others of the user', async () => {
+  await createAccount(server, `eve-${name}`)
+  const [other, eve] = [await logIn(server, name), await logIn(server, `eve-${name}`)]
+  const answer = await change(ada, true)
+  expect([answer.status, answer.body]).toEqual([200, { message: 'success' }])
+  const renewed = server.client(cookieOf(answer), 0, name)
+  expect(renewed.cookie).not.toBe(ada.cookie)
+  expect([await who(renewed), await who(ada), await who(other)]).toEqual([name, null, null])
+  expect(await who(eve)).toBe(`eve-${name}`)
+  expect(await isOn(renewed)).toBe(true)
+  expect(await who(await logIn(server, name))).toBeNull()
+})
+
+test('AC7: a login that owes its second factor ends too', async () => {
+  const on = server.client(cookieOf(await change(ada, true)), 0, name)
+  const pending = await logIn(server, name)
+  await change(on, 'false')
+  expect((await pending.post('/api/user/newmfacodeemail')).status).toBe(401)
+})
+
+test('GAP-019: the user hears of it by mail, and it is recorded', async () => {
+  const on = server.client(cookieOf(await change(ada, true)), 0, name)
+  await change(on, false)
+  await server.services.due.drain()
+  const mails = server.providers.mails.filter(({ to }) => to === `${name}@example.test`)
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Multi-factor authentication is off',
+    'Multi-factor authentication is on',
+  ])
+  expect(mails[0]!.text).toMatch(/This was done on \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC\./)
+  expect(mails[0]!.text).toContain('change your password at once')
+  const { rows } = await server.database.owner.query(
+    `select facts from audit where action = 'account.secondFactor' and actor = subject order by id desc limit 2`,
+  )
+  expect(rows).toEqual([{ facts: { isOn: false } }, { facts: { isOn: true } }])
+})
+
+test('where nothing changes nobody is told and nobody is logged out', async () => {
+  const other = await logIn(server, name)
+  const answer = await change(ada, false)
+  expect([answer.status, cookieOf(answer)]).toEqual([200, ''])
+  expect([await who(ada), await who(other)]).toEqual([name, name])
+})
+
+test('AC9: the second factor is turned off after a fresh proof alone, and the session keeps its age', async () => {
+  const on = server.client(cookieOf(await change(ada, true)), 0, name)
+  await setClock(server, 16)
+  expect((await change(on, false)).body.code).toBe('reauth')
+  expect(await isOn(on)).toBe(true)
+  await on.post('/api/user/reauth', { password: PASSWORD })
+  expect((await change(on, false)).status).toBe(200)
+})
+
+test.each(['', 'on', 1, null, [true]])('%j is neither on nor off', async (MFAon) => {
+  expect((await change(ada, MFAon)).status).toBe(400)
+  expect(await isOn(ada)).toBe(false)
+})

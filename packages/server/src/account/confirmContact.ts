@@ -1,0 +1,95 @@
+/** What becomes of an e-mail or a phone that waits for its code (AC12): confirmed, sent to once more, or dropped. */
+import { wireId } from '@sidebet/contract/ids'
+import {
+  confirmContact as confirmContactCall,
+  keepContact as keepContactCall,
+  newContactCode as newContactCodeCall,
+} from '@sidebet/contract/profile'
+import pg from 'pg'
+import { audit } from '../core/audit.ts'
+import type { Tx } from '../core/db.ts'
+import { handle, type Request } from '../core/http/handle.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { tellOfChange } from '../core/tellOfChange.ts'
+import { countTry, giveBackTries } from '../core/throttle.ts'
+import { lockContacts, setEmail, setPhone } from '../core/users/users.sql.ts'
+import { hashContactCode, sendContactCode, wrongContactLimit } from './contactCode.ts'
+import { dropUnconfirmed, judgeContactCode, readUnconfirmed } from './contacts.sql.ts'
+
+type Ruling = 'confirmed' | 'codeWrong' | 'codeOver' | 'nothingToConfirm' | 'emailTaken'
+
+const SUCCESS = done({ message: 'success' as const })
+
+export const newContactCode = handle(
+  newContactCodeCall,
+  async ({ services, session, body, ip }) => {
+    const { userId, username } = session
+    const { contact: kind } = body
+    const value = (await readUnconfirmed(services.db, userId))[kind]
+    if (value === null) return refused(newContactCodeCall, { code: 'nothingToConfirm' })
+    const sent = await sendContactCode(services, { userId, username, kind, value }, ip)
+    if (sent.kind === 'wait') return tooManyTries(sent.seconds)
+    return sent.kind === 'sent' ? SUCCESS : refused(newContactCodeCall, { code: 'codeNotSent' })
+  },
+)
+
+export const confirmContact = handle(confirmContactCall, async (request) => {
+  const { services, session, body } = request
+  const { db, config } = services
+  const limit = wrongContactLimit(session.userId, body.contact)
+  const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+  if (wait !== null) return tooManyTries(wait)
+  const ruling = await confirm(request)
+  if (ruling !== 'codeWrong') await giveBackTries(db, [limit])
+  return ruling === 'confirmed' ? SUCCESS : refused(confirmContactCall, { code: ruling })
+})
+
+async function confirm(request: Request<typeof confirmContactCall>): Promise<Ruling> {
+  const { services, session, body } = request
+  try {
+    return await services.db.transaction((tx) => judge(tx, request))
+  } catch (error) {
+    // Somebody signed up with it, or confirmed it, while it waited: it belongs to whoever was first.
+    if (!(error instanceof pg.DatabaseError) || error.constraint !== 'users_email_key') throw error
+    await dropUnconfirmed(services.db, session.userId, body.contact)
+    return 'emailTaken'
+  }
+}
+
+async function judge(
+  tx: Tx,
+  { services, session, body, ip }: Request<typeof confirmContactCall>,
+): Promise<Ruling> {
+  const { userId, username } = session
+  const { contact: kind } = body
+  const { email: before } = await lockContacts(tx, userId)
+  const code = body.code.trim()
+  const waiting = await judgeContactCode(tx, userId, kind, (value) =>
+    services.config.secretKeys.map((key) =>
+      hashContactCode(key, { userId, username, kind, value }, code),
+    ),
+  )
+  if (!waiting) return 'nothingToConfirm'
+  if (!waiting.isRight) return 'codeWrong'
+  if (waiting.isOver) return 'codeOver'
+
+  await dropUnconfirmed(tx, userId, kind)
+  await (kind === 'email' ? setEmail : setPhone)(tx, userId, waiting.value)
+  const id = wireId('user', userId)
+  const facts = { contact: kind }
+  await audit(tx, { actor: id, action: 'account.contactConfirmed', subject: id, ip, facts })
+  await tellOfChange(tx, userId, `${kind}Confirmed`, before)
+  return 'confirmed'
+}
+
+/** Nothing that was asked before is asked again: the confirmed one is the user's own in any case. */
+export const keepContact = handle(keepContactCall, async ({ services, session, body, ip }) => {
+  const { userId } = session
+  const isDropped = await dropUnconfirmed(services.db, userId, body.contact)
+  if (isDropped) {
+    const id = wireId('user', userId)
+    const facts = { contact: body.contact }
+    await audit(services.db, { actor: id, action: 'account.contactKept', subject: id, ip, facts })
+  }
+  return SUCCESS
+})

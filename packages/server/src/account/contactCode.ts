@@ -1,0 +1,99 @@
+/** The code that confirms a new e-mail or phone (AC12): it goes there and nowhere else. */
+import { createHmac, randomUUID } from 'node:crypto'
+import type { ContactKind } from '@sidebet/contract/profile'
+import {
+  MFA_CODE_LIFE_MS,
+  MFA_SENDS_MAX,
+  MFA_SENDS_WINDOW_MS,
+  MFA_WRONG_MAX,
+  MFA_WRONG_WINDOW_MS,
+} from '@sidebet/domain/account/mfaCode'
+import { spendMessage } from '../core/messageBudget.ts'
+import type { CallResult } from '../core/provider.ts'
+import type { Services } from '../core/services.ts'
+import { countTry, type Limit } from '../core/throttle.ts'
+import { newMfaCode } from '../session/mfaCode.ts'
+import { storeContactCode } from './contacts.sql.ts'
+
+export type Contact = {
+  readonly userId: number
+  readonly username: string
+  readonly kind: ContactKind
+  readonly value: string
+}
+
+export type SentCode =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'notSent' }
+  /** Too many were sent: after so many whole seconds there are more. */
+  | { readonly kind: 'wait'; readonly seconds: number }
+
+/** Bound to the address too: a code for one that was entered before confirms no other. */
+export function hashContactCode(key: string, contact: Contact, code: string): Buffer {
+  const { userId, kind, value } = contact
+  return createHmac('sha256', key)
+    .update(`one-time code\0${kind}\0${userId}\0${value}\0${code}`)
+    .digest()
+}
+
+/** As many wrong codes as at a login, for each of e-mail and phone. */
+export function wrongContactLimit(userId: number, kind: ContactKind): Limit {
+  return {
+    key: `contactWrong:${kind}:${userId}`,
+    most: MFA_WRONG_MAX,
+    seconds: MFA_WRONG_WINDOW_MS / 1000,
+  }
+}
+
+/** Sends a new code in place of the one before. The call says whether it has left, so nothing goes through the outbox. */
+export async function sendContactCode(
+  services: Services,
+  contact: Contact,
+  ip: string,
+): Promise<SentCode> {
+  const { db, config } = services
+  const { userId, kind, value } = contact
+  const limit = {
+    key: `contactSend:${userId}`,
+    most: MFA_SENDS_MAX,
+    seconds: MFA_SENDS_WINDOW_MS / 1000,
+  }
+  const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+  if (wait !== null) return { kind: 'wait', seconds: wait }
+
+  const message = { kind: kind === 'email' ? 'mail' : 'sms', userId, to: value } as const
+  const spent = await spendMessage(services, { ...message, isConfirmed: false, ip })
+  if (spent.kind === 'wait') return spent
+  if (spent.kind === 'country') return { kind: 'notSent' }
+
+  const code = newMfaCode()
+  const codeHash = hashContactCode(config.SECRET_KEY, contact, code)
+  const isStored = await storeContactCode(db, {
+    userId,
+    kind,
+    value,
+    codeHash,
+    lifeMs: MFA_CODE_LIFE_MS,
+  })
+  if (!isStored) return { kind: 'notSent' }
+  const result = await send(services, contact, code)
+  return { kind: result.kind === 'ok' ? 'sent' : 'notSent' }
+}
+
+function send({ mail, sms }: Services, contact: Contact, code: string): Promise<CallResult<null>> {
+  const { kind, value, username } = contact
+  const line = `Your Sidebet code is ${code}. Enter it under My Profile within ${MFA_CODE_LIFE_MS / 60_000} minutes.`
+  if (kind === 'phone') return sms.send({ to: `+${value}`, text: line })
+  const paragraphs = [
+    `Hello ${username},`,
+    `This address was entered for your account. ${line}`,
+    'From then on codes, links and notices come here. If you did not enter this address at Sidebet, there is nothing to do.',
+    'Sidebet',
+  ]
+  return mail.send({
+    id: `contact-${randomUUID()}`,
+    to: value,
+    subject: 'Confirm your email for Sidebet',
+    text: `${paragraphs.join('\n\n')}\n`,
+  })
+}

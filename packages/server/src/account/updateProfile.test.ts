@@ -1,0 +1,337 @@
+/** The profile and its confirmations, through the routes. */
+import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  askForCode,
+  cookieOf,
+  createAccount,
+  logIn,
+  PASSWORD,
+  setClock,
+  signUpForm,
+  wrongCode,
+} from '../testing/accounts.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let users = 0
+let name = ''
+let phone = ''
+let userId = 0
+let ada: Client
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  users++
+  name = `ada-${users}`
+  phone = String(13055550100 + users)
+  userId = await createAccount(server, name, { phone })
+  ada = await logIn(server, name)
+  server.providers.mails.length = 0
+  server.providers.texts.length = 0
+})
+afterEach(() => setClock(server, 0))
+afterAll(() => server.close())
+
+const old = () => `${name}@example.test`
+const profile = async () => (await ada.get(`/api/user/profile/${name}`)).body
+
+const update = (changes: Record<string, unknown> = {}, client = ada) =>
+  client.post(`/api/user/updateprofile/${client.username}`, {
+    username: client.username,
+    email: old(),
+    phone,
+    question: 'favorite movie',
+    secret: '',
+    oldusername: client.username,
+    ...changes,
+  })
+
+const confirm = (contact: string, code: string, client = ada) =>
+  client.post('/api/user/confirmcontact', { contact, code })
+
+const codeIn = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
+const mailsTo = (to: string) => server.providers.mails.filter((mail) => mail.to === to)
+/** The newest code that was mailed to this address. */
+const mailedCode = (to: string) => codeIn(mailsTo(to).findLast(({ text }) => codeIn(text))?.text)
+const textedCode = (to: string) =>
+  codeIn(server.providers.texts.filter((sms) => sms.to === `+${to}`).at(-1)?.text)
+
+async function storedUser() {
+  const { rows } = await server.database.owner.query(
+    'select email, phone, question, secret_hash as secret, phone_confirmed_at is not null as confirmed from users where id = $1',
+    [userId],
+  )
+  return rows[0] as Record<string, unknown>
+}
+
+const subjectsAt = async (to: string) => {
+  await server.services.due.drain()
+  return mailsTo(to).map(({ subject }) => subject)
+}
+
+/** Where the code of a login goes. */
+async function codeGoesTo(way: 'email' | 'sms'): Promise<string | undefined> {
+  await server.database.owner.query('update users set mfa_on = true where id = $1', [userId])
+  const pending = await logIn(server, name)
+  await pending.post(`/api/user/newmfacode${way}`, { username: name })
+  return (way === 'email' ? server.providers.mails : server.providers.texts).at(-1)?.to
+}
+
+test('AC12: a new e-mail shows at once, and codes go to the old one until it is confirmed', async () => {
+  expect(await update({ email: ' New@Example.test ' })).toMatchObject({
+    status: 200,
+    body: { message: 'success' },
+  })
+  expect(await profile()).toMatchObject({ email: 'new@example.test', confirmedEmail: old() })
+  expect((await storedUser()).email).toBe(old())
+  const code = mailedCode('new@example.test')
+  expect(code).toMatch(/^\d{6}$/)
+  // Nothing of the code is where the old address is read, and nothing but the code goes to the new one.
+  expect(
+    mailsTo(old())
+      .map(({ text }) => text)
+      .join(),
+  ).not.toContain(code)
+  expect(await codeGoesTo('email')).toBe(old())
+  expect(await subjectsAt(old())).toContain('A new email for your Sidebet account')
+  expect(mailsTo('new@example.test')).toHaveLength(1)
+
+  expect(await confirm('email', ` ${code} `)).toMatchObject({ body: { message: 'success' } })
+  expect(await profile()).toMatchObject({
+    email: 'new@example.test',
+    confirmedEmail: 'new@example.test',
+  })
+  expect(await codeGoesTo('email')).toBe('new@example.test')
+  expect(await subjectsAt(old())).toContain('Your Sidebet email was changed')
+  expect((await confirm('email', code)).body.code).toBe('nothingToConfirm')
+})
+
+test('AC12: a new phone shows at once, and SMS go to the old one until it is confirmed', async () => {
+  const next = String(13055559100 + users)
+  expect((await update({ phone: `+1 (305) ${next.slice(4)}` })).body).toEqual({
+    message: 'success',
+  })
+  expect(await profile()).toMatchObject({ phone: next, confirmedPhone: phone })
+  expect(await codeGoesTo('sms')).toBe(`+${phone}`)
+  expect(await subjectsAt(old())).toContain('A new phone for your Sidebet account')
+
+  expect((await confirm('phone', textedCode(next))).status).toBe(200)
+  expect(await storedUser()).toMatchObject({ phone: next, confirmed: true })
+  expect(await codeGoesTo('sms')).toBe(`+${next}`)
+  expect(await subjectsAt(old())).toContain('Your Sidebet phone was changed')
+})
+
+test('AC12: the code for one address confirms no other', async () => {
+  await update({ email: 'first@example.test' })
+  const first = mailedCode('first@example.test')
+  await update({ email: 'second@example.test' })
+  const second = mailedCode('second@example.test')
+  if (first !== second) expect((await confirm('email', first)).body.code).toBe('codeWrong')
+  expect((await confirm('phone', second)).body.code).toBe('nothingToConfirm')
+  expect((await confirm('email', second)).status).toBe(200)
+  expect((await storedUser()).email).toBe('second@example.test')
+})
+
+test('AC12: a code was good for ten minutes, and a newer one ends it', async () => {
+  await update({ email: 'slow@example.test' })
+  const first = mailedCode('slow@example.test')
+  await setClock(server, 10)
+  expect((await confirm('email', first)).body.code).toBe('codeOver')
+  expect((await ada.post('/api/user/newcontactcode', { contact: 'email' })).status).toBe(200)
+  const second = mailedCode('slow@example.test')
+  if (first !== second) expect((await confirm('email', first)).body.code).toBe('codeWrong')
+  await setClock(server, 19)
+  expect((await confirm('email', second)).status).toBe(200)
+})
+
+test('AC12: going back to the confirmed one ends the code, by the call or by entering it again', async () => {
+  for (const goBack of [
+    () => ada.post('/api/user/keepcontact', { contact: 'email' }),
+    () => update({ email: old(), oldemail: 'other@example.test' }),
+  ]) {
+    await update({ email: 'other@example.test' })
+    const code = mailedCode('other@example.test')
+    expect((await goBack()).status).toBe(200)
+    expect(await profile()).toMatchObject({ email: old(), confirmedEmail: old() })
+    expect((await confirm('email', code)).body.code).toBe('nothingToConfirm')
+    expect((await ada.post('/api/user/newcontactcode', { contact: 'email' })).status).toBe(409)
+  }
+})
+
+test('AC12: what is not confirmed belongs to nobody: others sign up with it, and the first who confirms has it', async () => {
+  const wanted = `wanted-${users}@example.test`
+  await update({ email: wanted })
+  const code = mailedCode(wanted)
+  expect((await server.nobody.get(`/api/user/checkuniqueemail/${wanted}`)).body).toEqual([])
+  await createAccount(server, `eve-${users}`, { email: wanted })
+  expect((await confirm('email', code)).body.code).toBe('emailTaken')
+  expect(await profile()).toMatchObject({ email: old(), confirmedEmail: old() })
+
+  const both = `both-${users}@example.test`
+  const eve = await logIn(server, `eve-${users}`)
+  await update({ email: both })
+  const codeOfAda = mailedCode(both)
+  expect((await update({ email: both, phone: '15550102030' }, eve)).body).toEqual({
+    message: 'success',
+  })
+  expect((await confirm('email', mailedCode(both), eve)).status).toBe(200)
+  expect((await confirm('email', codeOfAda)).body.code).toBe('emailTaken')
+})
+
+test('AC12: the right code many times at once confirms once', async () => {
+  await update({ email: `once-${users}@example.test` })
+  const code = mailedCode(`once-${users}@example.test`)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm('email', code)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const subjects = await subjectsAt(old())
+  expect(subjects.filter((subject) => subject === 'Your Sidebet email was changed')).toHaveLength(1)
+})
+
+test('AC9: the profile is changed after a fresh proof alone', async () => {
+  await setClock(server, 16)
+  expect((await update({ email: 'later@example.test' })).body.code).toBe('reauth')
+  expect((await profile()).email).toBe(old())
+  await ada.post('/api/user/reauth', { password: PASSWORD })
+  expect((await update({ email: 'later@example.test' })).status).toBe(200)
+})
+
+test('GAP-029: the e-mail of somebody else is "User already exists", and nothing is changed', async () => {
+  await createAccount(server, `eve-${users}`)
+  const answer = await update({ email: `EVE-${users}@example.test`, phone: '13055550999' })
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { error: 'User already exists', code: 'userExists' },
+  ])
+  expect(await profile()).toMatchObject({ email: old(), phone })
+  expect(server.providers.mails).toEqual([])
+})
+
+test('GAP-028: another username is "User already exists"', async () => {
+  for (const username of ['eve', `${name}2`, name.toUpperCase()])
+    expect((await update({ username, email: 'x@example.test' })).body.error).toBe(
+      'User already exists',
+    )
+  expect((await profile()).email).toBe(old())
+  expect((await update({ username: `u_${userId}` })).body).toEqual({ message: 'success' })
+})
+
+test('GAP-030: an empty answer leaves question and answer; both are changed together and told of', async () => {
+  const before = await storedUser()
+  await update()
+  expect(await storedUser()).toEqual(before)
+  expect(await subjectsAt(old())).toEqual([])
+
+  expect((await update({ question: "first pet's name" })).body).toMatchObject({
+    code: 'secretMissing',
+  })
+  expect(await storedUser()).toEqual(before)
+  expect((await update({ question: "first pet's name", secret: 'Rex' })).status).toBe(200)
+  const after = await storedUser()
+  expect(after.question).toBe("first pet's name")
+  expect(after.secret).not.toBe(before.secret)
+  expect(String(after.secret)).toMatch(/^\$argon2id\$/)
+  expect(await subjectsAt(old())).toEqual(['Your Sidebet security question was changed'])
+})
+
+test('the stated check of the e-mail, and ours', async () => {
+  for (const email of ['no-at.test', 'a@b', '@.', 'a@b.c\r\nBcc: d@e.f'])
+    expect(await update({ email })).toMatchObject({
+      status: 200,
+      body: { error: 'Please enter a valid email address.', code: 'emailInvalid' },
+    })
+  expect(await update({ phone: 'none' })).toMatchObject({
+    status: 400,
+    body: { error: statedSignUpTexts.phoneInvalid },
+  })
+})
+
+test('what the profile was before is compared where it is said', async () => {
+  const [second, third] = [`2nd-${users}@example.test`, `3rd-${users}@example.test`]
+  await update({ email: second, oldemail: old(), oldphone: `+${phone}` })
+  for (const stale of [{ oldemail: old() }, { oldphone: '15550000000' }, { oldphone: 'none' }]) {
+    const answer = await update({ email: third, ...stale })
+    expect([answer.status, answer.body.code]).toEqual([409, 'profileChanged'])
+  }
+  expect((await profile()).email).toBe(second)
+  const fresh = { email: third, oldemail: second.toUpperCase() }
+  expect((await update(fresh)).body).toEqual({ message: 'success' })
+})
+
+test('a change is made also when its code cannot be sent', async () => {
+  const { mail } = server.providers
+  const { send } = mail
+  mail.send = async () => ({ kind: 'unknown', cause: 'no mail server' })
+  expect((await update({ email: 'unsent@example.test' })).body).toEqual({ message: 'success' })
+  expect((await ada.post('/api/user/newcontactcode', { contact: 'email' })).status).toBe(502)
+  mail.send = send
+  expect((await ada.post('/api/user/newcontactcode', { contact: 'email' })).status).toBe(200)
+  expect((await confirm('email', mailedCode('unsent@example.test'))).status).toBe(200)
+})
+
+test('the record has what was done and no contact data', async () => {
+  await update({ email: 'secret@example.test', phone: '13055557777', secret: 'Rex' })
+  await confirm('email', mailedCode('secret@example.test'))
+  await ada.post('/api/user/keepcontact', { contact: 'phone' })
+  const { rows } = await server.database.owner.query<{ action: string; facts: unknown }>(
+    `select action, facts from audit where action like 'account.%' and actor = $1 order by id`,
+    [`u_${userId}`],
+  )
+  expect(rows.slice(1)).toEqual([
+    {
+      action: 'account.profile',
+      facts: { changes: ['emailEntered', 'phoneEntered', 'recoveryChanged'] },
+    },
+    { action: 'account.contactConfirmed', facts: { contact: 'email' } },
+    { action: 'account.contactKept', facts: { contact: 'phone' } },
+  ])
+})
+
+describe('with limits', () => {
+  let limited: TestServer
+  let eve: Client
+  beforeAll(async () => {
+    limited = await startTestServer({ THROTTLE_SCALE: '1' })
+    await createAccount(limited, 'eve')
+    eve = await logIn(limited, 'eve')
+  })
+  afterAll(() => limited.close())
+
+  const change = (email: string) =>
+    eve.post('/api/user/updateprofile/eve', { email, phone: signUpForm('eve').phone })
+
+  test('AC12: five wrong codes an hour, then the right one is refused too', async () => {
+    await change('one@example.test')
+    const code = codeIn(limited.providers.mails.at(-1)?.text)
+    for (let i = 0; i < 5; i++)
+      expect((await confirm('email', wrongCode(code), eve)).body.code).toBe('codeWrong')
+    expect((await confirm('email', code, eve)).status).toBe(429)
+  })
+
+  test('DS1: five codes in 15 minutes, and GAP-023: 60 e-mails, are all that is tried', async () => {
+    const sent = () => limited.providers.mails.length
+    const before = sent()
+    const statuses: number[] = []
+    for (let i = 0; i < 61; i++) statuses.push((await change(`try-${i}@example.test`)).status)
+    expect(statuses.filter((status) => status === 200).length).toBe(59)
+    expect(statuses.at(-1)).toBe(429)
+    expect(sent() - before).toBe(4)
+    expect((await eve.post('/api/user/newcontactcode', { contact: 'email' })).status).toBe(429)
+  })
+})
+
+test('a code of a login confirms no address, and a code for an address is none of a login', async () => {
+  await update({ email: 'mixed@example.test' })
+  const contactCode = mailedCode('mixed@example.test')
+  await server.database.owner.query('update users set mfa_on = true where id = $1', [userId])
+  const pending = await logIn(server, name)
+  const loginCode = await askForCode(server, pending)
+  if (loginCode !== contactCode) {
+    expect((await confirm('email', loginCode)).body.code).toBe('codeWrong')
+    const answer = await pending.post('/api/user/checkmfa', { MFAcode: contactCode })
+    expect(answer.body).toEqual({ MFAcheck: false })
+    expect(cookieOf(answer)).toBe('sidebet_session=')
+  }
+  expect((await confirm('email', contactCode)).status).toBe(200)
+})

@@ -1,0 +1,134 @@
+/** A change of the profile: shown at once, while codes go on to what is confirmed (AC12). */
+import { wireId } from '@sidebet/contract/ids'
+import { type ContactKind, updateProfile as updateProfileCall } from '@sidebet/contract/profile'
+import { accountAnswers } from '@sidebet/contract/texts/account'
+import { statedProfileTexts } from '@sidebet/contract/texts/profileRefusals'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { lowerEmail } from '@sidebet/domain/account/emailFormat'
+import { phoneDigits } from '@sidebet/domain/account/phoneDigits'
+import { checkProfile, type ProfileEntries } from '@sidebet/domain/account/profileChecks'
+import { audit } from '../core/audit.ts'
+import type { Tx } from '../core/db.ts'
+import { handle, type Request } from '../core/http/handle.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import type { AccountChange } from '../core/outbox.ts'
+import type { Session } from '../core/session.ts'
+import { tellOfChange } from '../core/tellOfChange.ts'
+import { countTry } from '../core/throttle.ts'
+import { unlessBusy } from '../core/users/hashQueue.ts'
+import { hashSecret } from '../core/users/passwordHash.ts'
+import {
+  isEmailInUse,
+  lockContacts,
+  readQuestion,
+  readUser,
+  setRecovery,
+} from '../core/users/users.sql.ts'
+import { emailCheckLimit } from './checkUniqueEmail.ts'
+import { sendContactCode } from './contactCode.ts'
+import { dropUnconfirmed, putUnconfirmed, readUnconfirmed } from './contacts.sql.ts'
+
+type Asked = Request<typeof updateProfileCall>
+
+/** What is stored: the entries, with the answer hashed. */
+type Entries = Omit<ProfileEntries, 'recovery'> & {
+  readonly recovery: { readonly question: string; readonly secretHash: string } | null
+}
+
+type Changed =
+  | { readonly kind: 'profileChanged' }
+  | { readonly kind: 'userExists' }
+  | { readonly kind: 'done'; readonly entered: readonly ContactKind[] }
+
+const USER_EXISTS = done({ error: accountAnswers.userAlreadyExists, code: 'userExists' })
+
+export const updateProfile = handle(updateProfileCall, (request) =>
+  unlessBusy(() => change(request)),
+)
+
+async function change(request: Asked) {
+  const { services, session, body, ip } = request
+  const { db, config } = services
+  const { userId, username } = session
+  if (!isOwnName(body.username, session)) return USER_EXISTS
+
+  const ruling = checkProfile(body, { question: await readQuestion(db, userId) })
+  if (!ruling.ok) {
+    const { code } = ruling.refusal
+    if (code !== 'emailInvalid') return refused(updateProfileCall, { code })
+    return done({ error: textOf(statedProfileTexts, { code }), code })
+  }
+  const { email, phone, recovery } = ruling.value
+  if (email !== (await readUser(db, userId)).email) {
+    const wait = await countTry(db, emailCheckLimit(ip), config.THROTTLE_SCALE)
+    if (wait !== null) return tooManyTries(wait)
+  }
+
+  const hashed = recovery && {
+    question: recovery.question,
+    secretHash: await hashSecret(config.SECRET_KEY, recovery.secret),
+  }
+  const entries = { email, phone, recovery: hashed }
+  const changed = await db.transaction((tx) => store(tx, request, entries))
+  if (changed.kind === 'userExists') return USER_EXISTS
+  if (changed.kind !== 'done') return refused(updateProfileCall, { code: changed.kind })
+  // The change is made whether or not its codes leave: each can be asked for again.
+  await Promise.all(
+    changed.entered.map((kind) =>
+      sendContactCode(services, { userId, username, kind, value: entries[kind] }, ip),
+    ),
+  )
+  return done({ message: 'success' as const })
+}
+
+/** A username cannot be changed: any other counts as taken (GAP-028). */
+function isOwnName(claimed: unknown, { userId, username }: Session): boolean {
+  if (claimed === undefined || claimed === null || claimed === '') return true
+  return [username, wireId('user', userId)].includes(String(claimed).normalize('NFC'))
+}
+
+async function store(tx: Tx, { session, body, ip }: Asked, entries: Entries): Promise<Changed> {
+  const { userId } = session
+  const confirmed = await lockContacts(tx, userId)
+  const waiting = await readUnconfirmed(tx, userId)
+  const shown = {
+    email: waiting.email ?? confirmed.email,
+    phone: waiting.phone ?? confirmed.phone,
+  }
+  if (!isAsShown(body, shown)) return { kind: 'profileChanged' }
+  const isNewEmail = entries.email !== shown.email && entries.email !== confirmed.email
+  if (isNewEmail && (await isEmailInUse(tx, entries.email))) return { kind: 'userExists' }
+
+  const kinds: readonly ContactKind[] = ['email', 'phone']
+  const entered: ContactKind[] = []
+  for (const kind of kinds.filter((kind) => entries[kind] !== shown[kind])) {
+    if (entries[kind] === confirmed[kind]) await dropUnconfirmed(tx, userId, kind)
+    else {
+      await putUnconfirmed(tx, userId, kind, entries[kind])
+      entered.push(kind)
+    }
+  }
+  if (entries.recovery) await setRecovery(tx, userId, entries.recovery)
+
+  const changes: readonly AccountChange[] = [
+    ...entered.map((kind) => `${kind}Entered` as const),
+    ...(entries.recovery ? (['recoveryChanged'] as const) : []),
+  ]
+  for (const change of changes) await tellOfChange(tx, userId, change, confirmed.email)
+  const id = wireId('user', userId)
+  await audit(tx, { actor: id, action: 'account.profile', subject: id, ip, facts: { changes } })
+  return { kind: 'done', entered }
+}
+
+/** Whoever looks at an older profile than the stored one would undo a change without knowing of it. */
+function isAsShown(
+  { oldemail, oldphone }: Asked['body'],
+  shown: { readonly email: string; readonly phone: string },
+): boolean {
+  const isSame = (claimed: unknown, asStored: (text: string) => string | null, value: string) =>
+    claimed === undefined || claimed === null || asStored(String(claimed)) === value
+  return (
+    isSame(oldemail, lowerEmail, shown.email) &&
+    isSame(oldphone, (text) => phoneDigits(text), shown.phone)
+  )
+}

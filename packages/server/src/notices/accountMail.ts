@@ -1,0 +1,70 @@
+/** What a user is told when their account is changed: what happened, when, and what to do if it was somebody else. */
+import type { AccountChange, NoticeBody } from '../core/outbox.ts'
+import type { MailText } from './mailTexts.ts'
+
+type Words = { readonly subject: string; readonly what: string }
+
+const WORDS: Readonly<Record<AccountChange, Words>> = {
+  emailEntered: {
+    subject: 'A new email for your Sidebet account',
+    what: 'A new email was entered for your account. Until it is confirmed with the code that we sent to it, codes, links and notices go to this address as before.',
+  },
+  emailConfirmed: {
+    subject: 'Your Sidebet email was changed',
+    what: 'Another email was confirmed for your account. Codes, links and notices go there from now on, and no more to this address.',
+  },
+  phoneEntered: {
+    subject: 'A new phone for your Sidebet account',
+    what: 'A new phone was entered for your account. Until it is confirmed with the code that we sent to it, codes go to the phone of before.',
+  },
+  phoneConfirmed: {
+    subject: 'Your Sidebet phone was changed',
+    what: 'Another phone was confirmed for your account. Codes by SMS go there from now on.',
+  },
+  recoveryChanged: {
+    subject: 'Your Sidebet security question was changed',
+    what: 'The security question of your account, or the answer to it, was changed.',
+  },
+  mfaOn: {
+    subject: 'Multi-factor authentication is on',
+    what: 'Multi-factor authentication was turned on for your account: a login now needs a code, too. Everybody else who was logged in to your account was logged out.',
+  },
+  mfaOff: {
+    subject: 'Multi-factor authentication is off',
+    what: 'Multi-factor authentication was turned off for your account: a login now needs your password alone. Everybody else who was logged in to your account was logged out.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your Sidebet account',
+    what: 'A passkey was added to your account: it can be used in place of a code.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your Sidebet account',
+    what: 'A passkey was removed from your account: it can no longer be used in place of a code.',
+  },
+}
+
+export const accountChanges = Object.keys(WORDS) as AccountChange[]
+
+export function accountMail(
+  username: string,
+  { change, to, at }: NoticeBody['account.changed'],
+  supportEmail: string,
+): MailText {
+  const { subject, what } = WORDS[change]
+  const paragraphs = [
+    `Hello ${username},`,
+    what,
+    `This was done on ${momentText(at)}.`,
+    `If it was you, there is nothing to do. If it was not, somebody else is in your account: change your password at once, and write to ${supportEmail}.`,
+    'Sidebet',
+  ]
+  return { to, subject, text: `${paragraphs.join('\n\n')}\n` }
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+const momentText = (iso: string) => `${MOMENT.format(new Date(iso))} UTC`

@@ -1,0 +1,37 @@
+/** What devices are asked to sign: one a session, for a few minutes, once. */
+import type { Db } from '../core/db.ts'
+
+export const CHALLENGE_LIFE_MS = 5 * 60 * 1000
+
+export type Purpose = 'add' | 'login'
+
+/** In place of any older one of the session. */
+export async function putChallenge(
+  db: Db,
+  sessionIdHash: Buffer,
+  purpose: Purpose,
+  challenge: string,
+): Promise<void> {
+  await db.query(
+    `insert into passkey_challenges (session_id_hash, purpose, challenge, expires_at)
+     select id_hash, $2, $3, product_now() + $4 * interval '1 millisecond' from sessions where id_hash = $1
+     on conflict (session_id_hash) do update
+       set purpose = excluded.purpose, challenge = excluded.challenge, expires_at = excluded.expires_at`,
+    [sessionIdHash, purpose, challenge, CHALLENGE_LIFE_MS],
+  )
+}
+
+/** Ends the challenge. Null when there is none or it is over; of several requests at once exactly one gets it. */
+export async function takeChallenge(
+  db: Db,
+  sessionIdHash: Buffer,
+  purpose: Purpose,
+): Promise<string | null> {
+  const { rows } = await db.query<{ challenge: string; isOver: boolean }>(
+    `delete from passkey_challenges where session_id_hash = $1 and purpose = $2
+     returning challenge, expires_at <= product_now() as "isOver"`,
+    [sessionIdHash, purpose],
+  )
+  const [row] = rows
+  return row && !row.isOver ? row.challenge : null
+}

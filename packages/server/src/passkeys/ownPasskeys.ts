@@ -1,0 +1,141 @@
+/** One's own passkeys: the list, one more, and one less. */
+import { wireId } from '@sidebet/contract/ids'
+import {
+  addPasskey as addPasskeyCall,
+  newPasskey as newPasskeyCall,
+  passkeys as passkeysCall,
+  removePasskey as removePasskeyCall,
+} from '@sidebet/contract/secondFactor'
+import {
+  generateRegistrationOptions,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { audit } from '../core/audit.ts'
+import type { Tx } from '../core/db.ts'
+import { handle, type Request } from '../core/http/handle.ts'
+import { done, refused } from '../core/http/reply.ts'
+import { tellOfChange } from '../core/tellOfChange.ts'
+import { lockContacts } from '../core/users/users.sql.ts'
+import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  type NewPasskey,
+  type Passkey,
+  readPasskeys,
+} from './passkeys.sql.ts'
+import { type RelyingParty, relyingParty } from './relyingParty.ts'
+
+const MOST = 10
+
+const SUCCESS = done({ message: 'success' as const })
+
+export const passkeys = handle(passkeysCall, async ({ services, session, http }) => {
+  const own = await readPasskeys(services.db, session.userId)
+  return done({
+    host: relyingParty(services.config, http.request)?.id ?? '',
+    data: own.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  })
+})
+
+export const newPasskey = handle(newPasskeyCall, async ({ services, session, http }) => {
+  const { db, config } = services
+  const party = relyingParty(config, http.request)
+  if (!party) return refused(newPasskeyCall, { code: 'noPasskeysHere' })
+  const own = await readPasskeys(db, session.userId)
+  if (own.length >= MOST) return refused(newPasskeyCall, { code: 'tooManyPasskeys' })
+
+  const options = await generateRegistrationOptions({
+    rpName: 'Sidebet',
+    rpID: party.id,
+    userID: new TextEncoder().encode(wireId('user', session.userId)),
+    userName: session.username,
+    timeout: CHALLENGE_LIFE_MS,
+    attestationType: 'none',
+    excludeCredentials: own.map(asKnown),
+    // It stands beside the password: the device has to be there, and no more (decision 020).
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
+  })
+  await putChallenge(db, session.idHash, 'add', options.challenge)
+  return done({ options })
+})
+
+/** A passkey as a browser is told of it. */
+export function asKnown({ credentialId, transports }: Passkey) {
+  return { id: credentialId.toString('base64url'), type: 'public-key' as const, transports }
+}
+
+export const addPasskey = handle(addPasskeyCall, async (request) => {
+  const { services, session, body, http } = request
+  const party = relyingParty(services.config, http.request)
+  if (!party) return refused(addPasskeyCall, { code: 'noPasskeysHere' })
+  const challenge = await takeChallenge(services.db, session.idHash, 'add')
+  if (challenge === null) return refused(addPasskeyCall, { code: 'passkeyTooLate' })
+
+  const { verified, registrationInfo } = await verify(body.response, party, challenge)
+  if (!verified) return refused(addPasskeyCall, { code: 'passkeyInvalid' })
+  const { id, publicKey, counter } = registrationInfo.credential
+  const passkey = {
+    name: body.name,
+    credentialId: Buffer.from(id, 'base64url'),
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: body.response.response.transports,
+  }
+  const code = await services.db.transaction((tx) => store(tx, request, passkey))
+  return code === null ? SUCCESS : refused(addPasskeyCall, { code })
+})
+
+/** Not verified whatever is wrong with it: it comes from the client. */
+async function verify(
+  response: Request<typeof addPasskeyCall>['body']['response'],
+  party: RelyingParty,
+  challenge: string,
+): Promise<VerifiedRegistrationResponse> {
+  try {
+    return await verifyRegistrationResponse({
+      response: { ...response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+    })
+  } catch {
+    return { verified: false }
+  }
+}
+
+async function store(
+  tx: Tx,
+  { session, ip }: Request<typeof addPasskeyCall>,
+  passkey: NewPasskey,
+): Promise<null | 'tooManyPasskeys' | 'passkeyInvalid'> {
+  const { userId } = session
+  // The lock of the user's row: two at once count one after the other.
+  const { email } = await lockContacts(tx, userId)
+  if ((await readPasskeys(tx, userId)).length >= MOST) return 'tooManyPasskeys'
+  if (!(await insertPasskey(tx, userId, passkey))) return 'passkeyInvalid'
+  const id = wireId('user', userId)
+  await audit(tx, { actor: id, action: 'account.passkeyAdded', subject: id, ip })
+  await tellOfChange(tx, userId, 'passkeyAdded', email)
+  return null
+}
+
+export const removePasskey = handle(removePasskeyCall, async ({ services, session, body, ip }) => {
+  const { userId } = session
+  const isRemoved = await services.db.transaction(async (tx) => {
+    if (!(await deletePasskey(tx, userId, body.passkeyID))) return false
+    const id = wireId('user', userId)
+    const facts = { passkey: body.passkeyID }
+    await audit(tx, { actor: id, action: 'account.passkeyRemoved', subject: id, ip, facts })
+    await tellOfChange(tx, userId, 'passkeyRemoved', (await lockContacts(tx, userId)).email)
+    return true
+  })
+  return isRemoved ? SUCCESS : refused(removePasskeyCall, { code: 'unknownId' })
+})

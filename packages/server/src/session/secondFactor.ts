@@ -1,0 +1,69 @@
+/** The end of a pending login: one try for each, by code or by passkey, and a full session for the right one. */
+import type { Call } from '@sidebet/contract/call'
+import { wireId } from '@sidebet/contract/ids'
+import { audit } from '../core/audit.ts'
+import type { Tx } from '../core/db.ts'
+import type { Request } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { userAgentOf } from '../core/http/userAgentOf.ts'
+import type { Session } from '../core/session.ts'
+import { countTry, giveBackTries } from '../core/throttle.ts'
+import { rememberDevice, setDeviceCookie } from './device.ts'
+import { wrongLimit } from './mfaCode.ts'
+import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts'
+import { endPendingSession } from './sessions.sql.ts'
+import { startSession } from './startSession.ts'
+
+export type Check =
+  /** Another request of the same login was first: this one neither counts nor ends anything. */
+  | { readonly kind: 'late' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'right'; readonly sessionId: string; readonly device: string }
+
+type Asked = Pick<Request<Call>, 'services' | 'http' | 'ip'> & { readonly session: Session }
+
+/**
+ * Right or wrong, the pending login is over: deleting its row first makes every login good for one try (GAP-016). `prove`
+ * says whether it was right; it is asked also where too many were wrong before, since what it uses up is over either way.
+ */
+export async function judgeSecondFactor(
+  tx: Tx,
+  request: Asked,
+  by: 'code' | 'passkey',
+  prove: () => Promise<boolean>,
+): Promise<Check> {
+  const { services, session, http, ip } = request
+  const { userId } = session
+  if (!(await endPendingSession(tx, session.idHash))) return { kind: 'late' }
+
+  const limit = wrongLimit(userId)
+  const isBlocked = (await countTry(tx, limit, services.config.THROTTLE_SCALE)) !== null
+  const isRight = (await prove()) && !isBlocked
+
+  const id = wireId('user', userId)
+  const action = isRight ? 'session.secondFactor' : 'session.secondFactorFailed'
+  const userAgent = userAgentOf(http.request)
+  await audit(tx, { actor: id, action, subject: id, ip, userAgent, facts: { by, isBlocked } })
+  if (!isRight) return { kind: 'wrong' }
+
+  await giveBackTries(tx, [limit])
+  return {
+    kind: 'right',
+    sessionId: await startSession(tx, request, { userId, mfaPending: false }),
+    device: await rememberDevice(tx, {
+      config: services.config,
+      request: http.request,
+      userId,
+    }),
+  }
+}
+
+/** The answer and its cookie, once the transaction has committed. */
+export function answerSecondFactor({ services, http }: Asked, check: Check) {
+  if (check.kind === 'right') {
+    setSessionCookie(services.config, http.reply, check.sessionId)
+    setDeviceCookie(services.config, http.reply, check.device)
+  }
+  if (check.kind === 'wrong') clearSessionCookie(services.config, http.reply)
+  return done({ MFAcheck: check.kind === 'right' })
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { ContactKind } from '@sidebet/contract/profile'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { profileScreenTexts } from '@sidebet/contract/texts/profile'
+import { useState } from 'react'
+import { api } from '../core/calls/api.ts'
+import { useRefresh } from '../core/calls/useCall.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { toast } from '../core/dialogs/toast.ts'
+import { TextField } from '../core/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { currentSession } from '../core/session.ts'
+import styles from './ConfirmContact.module.css'
+
+const texts = profileScreenTexts.unconfirmed
+
+/** A new e-mail or phone that waits for its code (AC12): enter it, ask for another, or go back. */
+export function ConfirmContact(props: {
+  readonly contact: ContactKind
+  /** Where the code went, and where codes still go, as they are shown. */
+  readonly to: string
+  readonly confirmed: string
+}) {
+  const { contact, to, confirmed } = props
+  const [error, setError] = useState('')
+  const refresh = useRefresh()
+  const body = { userID: currentSession().userID, contact }
+
+  async function confirm({ code }: FormValues<'code'>, focusOn: FocusOn<'code'>) {
+    setError('')
+    const answer = await api.confirmContact({ body: { ...body, code } })
+    if (answer.ok) {
+      toast(texts.done(to), 'good')
+      return refresh('profile')
+    }
+    if (answer.code === 'unreachable') return
+    // Nothing waits any more: the profile says what there is.
+    if (answer.code === 'nothingToConfirm' || answer.code === 'emailTaken') {
+      await dialog.tell(answer.error)
+      return refresh('profile')
+    }
+    setError(answer.error)
+    focusOn('code')
+  }
+
+  async function sendAgain() {
+    setError('')
+    const answer = await api.newContactCode({ body })
+    if (answer.ok) return toast(texts.sent(to), 'good')
+    if (answer.code !== 'unreachable') await dialog.tell(answer.error)
+  }
+
+  async function keepOld() {
+    const { cancel } = dialogTexts
+    if ((await dialog.choose(texts.askKeep(confirmed), [cancel, texts.keep])) !== texts.keep) return
+    const answer = await api.keepContact({ body })
+    if (answer.ok) await refresh('profile')
+  }
+
+  return (
+    <div className={styles.waiting}>
+      <p>
+        <strong>{texts.state}</strong> {texts[contact](confirmed)}
+      </p>
+      <Form<'code'> onSubmit={confirm}>
+        <TextField
+          name="code"
+          label={texts.code(to)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={error}
+          required
+        />
+        <SubmitButton>{texts.confirm}</SubmitButton>
+      </Form>
+      <div className={styles.others}>
+        <Button variant="default" onClick={() => void sendAgain()}>
+          {texts.again}
+        </Button>
+        <Button variant="default" onClick={() => void keepOld()}>
+          {texts.keep}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { accountAnswers, accountTexts } from '@sidebet/contract/texts/account'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { menuTexts } from '@sidebet/contract/texts/menu'
+import { profileScreenTexts } from '@sidebet/contract/texts/profile'
+import { profileTexts } from '@sidebet/contract/texts/profileRefusals'
+import { sessionTexts } from '@sidebet/contract/texts/session'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { checkProfile } from '@sidebet/domain/account/profileChecks'
+import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
+import { splitPhone } from '@sidebet/domain/account/splitPhone'
+import { api, type OutputOf } from '../core/calls/api.ts'
+import { useCall } from '../core/calls/useCall.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { toast } from '../core/dialogs/toast.ts'
+import { ChoiceField, TextField } from '../core/forms/fields.tsx'
+import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { currentSession, useSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import styles from './SignUpScreen.module.css'
+
+const { labels, hints } = accountTexts
+
+type Profile = OutputOf<'profile'>
+
+type Typed = FormValues<'username' | 'email' | 'countryCode' | 'phone' | 'question' | 'secret'>
+
+export function EditProfile() {
+  const { currentUser } = useSession()
+  const profile = useCall('profile', { params: { username: currentUser }, quiet: true })
+  return (
+    <Page title={menuTexts.profile.edit} narrow>
+      <WhenRead of={profile} notRead={profileScreenTexts.notRead}>
+        {(read) => <EditForm profile={read} question="" />}
+      </WhenRead>
+    </Page>
+  )
+}
+
+function EditForm({ profile, question }: { readonly profile: Profile; readonly question: string }) {
+  const replacePage = useReplacePage()
+  const { countryCode, phone } = splitPhone(profile.phone)
+  return (
+    <Form<keyof Typed> onSubmit={(typed) => save(typed, profile, question, replacePage)}>
+      <TextField
+        name="username"
+        label={sessionTexts.username}
+        autoComplete="username"
+        defaultValue={profile.username}
+        description={profileScreenTexts.hints.username}
+        readOnly
+      />
+      <TextField
+        name="email"
+        label={labels.email}
+        type="email"
+        autoComplete="email"
+        defaultValue={profile.email}
+        description={profileScreenTexts.hints.contact}
+        required
+      />
+      <div className={styles.phone}>
+        <TextField
+          name="countryCode"
+          label={labels.countryCode}
+          type="tel"
+          autoComplete="tel-country-code"
+          defaultValue={countryCode === '' ? '' : `+${countryCode}`}
+        />
+        <TextField
+          name="phone"
+          label={labels.phone}
+          type="tel"
+          autoComplete="tel-national"
+          defaultValue={phone}
+          required
+        />
+      </div>
+      <ChoiceField
+        name="question"
+        label={labels.question}
+        prompt={hints.question}
+        options={SECURITY_QUESTIONS}
+        defaultValue={question}
+      />
+      <TextField
+        name="secret"
+        label={labels.secret}
+        autoComplete="off"
+        description={profileScreenTexts.hints.secret}
+      />
+      <SubmitButton>{profileScreenTexts.submit}</SubmitButton>
+    </Form>
+  )
+}
+
+/** The stated order: confirm, check, post, success, home. Entries stay on a refusal. */
+async function save(
+  typed: Typed,
+  profile: Profile,
+  question: string,
+  replacePage: (path: string) => void,
+): Promise<void> {
+  const { ask, submit } = profileScreenTexts
+  if ((await dialog.choose(ask, [dialogTexts.cancel, submit])) !== submit) return
+
+  const { countryCode, ...others } = typed
+  // Where the code cannot be told from the number, that field has both (GAP-031).
+  const entries = countryCode.trim() === '' ? others : typed
+  const ruling = checkProfile(entries, { question })
+  if (!ruling.ok) return dialog.tell(textOf(profileTexts, ruling.refusal))
+
+  const { username } = profile
+  const { email, phone } = ruling.value
+  const answer = await api.updateProfile({
+    params: { username },
+    body: {
+      userID: currentSession().userID,
+      username,
+      email,
+      phone,
+      question: typed.question,
+      secret: typed.secret,
+      oldusername: username,
+      oldemail: profile.email,
+      oldphone: profile.phone,
+    },
+  })
+  if (!answer.ok) {
+    if (answer.code !== 'unreachable' && answer.code !== 'reauth') await dialog.tell(answer.error)
+    return
+  }
+  if ('error' in answer.value) return dialog.tell(textOfError(answer.value.error))
+  await dialog.tell(profileScreenTexts.updated)
+  replacePage(paths.home)
+  const isEntered = (entry: string, shown: string, confirmed: string) =>
+    entry !== shown && entry !== confirmed
+  if (
+    isEntered(email, profile.email, profile.confirmedEmail) ||
+    isEntered(phone, profile.phone, profile.confirmedPhone)
+  )
+    toast(profileScreenTexts.codeWaits, 'plain', paths.myProfile)
+}
+
+/** Stated: an e-mail of somebody else reads as a username of somebody else (GAP-029). */
+const textOfError = (error: string) =>
+  error === accountAnswers.userAlreadyExists ? accountTexts.usernameExists : error

@@ -1,0 +1,98 @@
+import { accountTexts } from '@sidebet/contract/texts/account'
+import { menuTexts } from '@sidebet/contract/texts/menu'
+import { profileScreenTexts } from '@sidebet/contract/texts/profile'
+import { sessionTexts } from '@sidebet/contract/texts/session'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '../core/calls/api.ts'
+import { useCall } from '../core/calls/useCall.ts'
+import { Amount, centsOf } from '../core/money.tsx'
+import { useSession } from '../core/session.ts'
+import { useKnownPaths } from '../core/shell/knownPaths.ts'
+import { LinkButton } from '../core/shell/LinkButton.tsx'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import { ConfirmContact } from './ConfirmContact.tsx'
+import styles from './MyProfile.module.css'
+import { phoneText } from './phoneText.ts'
+
+const { labels } = accountTexts
+
+/** What can be done from here, the most usual first; only screens that exist. */
+const LINKS = [
+  [paths.editProfile, menuTexts.profile.edit],
+  [paths.changePassword, menuTexts.profile.password],
+  [paths.changeMfa, menuTexts.profile.mfa],
+] as const
+
+/** One's own data, what of it waits to be confirmed, and the ways to change it. */
+export function MyProfile() {
+  const { currentUser } = useSession()
+  const known = useKnownPaths()
+  const profile = useCall(
+    'profile',
+    { params: { username: currentUser }, quiet: true },
+    { always: true },
+  )
+  const [main, ...others] = LINKS.filter(([to]) => known.has(to))
+  return (
+    <Page title={menuTexts.profile.show} narrow>
+      <WhenRead of={profile} notRead={profileScreenTexts.notRead}>
+        {(read) => <Rows profile={read} />}
+      </WhenRead>
+      <div className={styles.links}>
+        {main && <LinkButton to={main[0]}>{main[1]}</LinkButton>}
+        {others.map(([to, word]) => (
+          <LinkButton key={to} to={to} isQuiet>
+            {word}
+          </LinkButton>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function Rows({ profile }: { readonly profile: OutputOf<'profile'> }) {
+  const { user, email, phone, confirmedEmail, confirmedPhone, witholdAmount } = profile
+  return (
+    <dl className={styles.rows}>
+      <Row label={labels.firstName}>{profile.firstName}</Row>
+      <Row label={labels.lastName}>{profile.lastName}</Row>
+      <Row label={sessionTexts.username}>{profile.username}</Row>
+      <Row label={labels.email}>
+        {email}
+        {email !== confirmedEmail && (
+          <ConfirmContact contact="email" to={email} confirmed={confirmedEmail} />
+        )}
+      </Row>
+      <Row label={labels.phone}>
+        {phoneText(phone)}
+        {phone !== confirmedPhone && (
+          <ConfirmContact
+            contact="phone"
+            to={phoneText(phone)}
+            confirmed={phoneText(confirmedPhone)}
+          />
+        )}
+      </Row>
+      <Row label={labels.country}>{user.country}</Row>
+      <Row label={sessionTexts.mfa.title}>
+        {user.MFAon ? accountTexts.mfaOn : accountTexts.mfaOff}
+      </Row>
+      {witholdAmount > 0 && (
+        <Row label={profileScreenTexts.withheld}>
+          <Amount of={centsOf(witholdAmount)} />
+        </Row>
+      )}
+    </dl>
+  )
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { secondFactorTexts } from '@sidebet/contract/texts/secondFactor'
+import { useId } from 'react'
+import { api, type OutputOf } from '../core/calls/api.ts'
+import { useCall, useRefresh } from '../core/calls/useCall.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { toast } from '../core/dialogs/toast.ts'
+import { TextField } from '../core/forms/fields.tsx'
+import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { canUsePasskeys, createPasskey } from '../core/passkeys.ts'
+import { currentSession, useSession } from '../core/session.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import styles from './Passkeys.module.css'
+
+const texts = secondFactorTexts.passkeys
+
+type Passkey = OutputOf<'passkeys'>['data'][number]
+
+/** One's passkeys, with one more and one less. At an address that is no host name they are shown only to be removed. */
+export function Passkeys() {
+  const { userID } = useSession()
+  const id = useId()
+  const passkeys = useCall('passkeys', { params: { userID }, quiet: true }, { always: true })
+  const canAdd = canUsePasskeys(passkeys.data?.host ?? '')
+  if (passkeys.data && !canAdd && passkeys.data.data.length === 0) return null
+  return (
+    <section className={styles.passkeys} aria-labelledby={id}>
+      <h2 id={id}>{texts.title}</h2>
+      <p>{texts.lead}</p>
+      <WhenRead of={passkeys} notRead={texts.notRead}>
+        {({ data }) => (
+          <>
+            {data.length === 0 ? <p>{texts.none}</p> : <List of={data} />}
+            {canAdd ? <AddPasskey /> : <p>{texts.elsewhere}</p>}
+          </>
+        )}
+      </WhenRead>
+    </section>
+  )
+}
+
+function List({ of }: { readonly of: readonly Passkey[] }) {
+  const refresh = useRefresh()
+
+  async function remove({ id, name }: Passkey) {
+    const buttons = [dialogTexts.cancel, texts.remove] as const
+    const main = dialogTexts.cancel
+    if ((await dialog.choose(texts.askRemove(name), buttons, { main })) !== texts.remove) return
+    const { userID } = currentSession()
+    const answer = await api.removePasskey({ body: { userID, passkeyID: id } })
+    if (answer.ok) toast(texts.removed(name), 'good')
+    else if (answer.code !== 'unreachable' && answer.code !== 'reauth')
+      await dialog.tell(answer.error)
+    await refresh('passkeys')
+  }
+
+  return (
+    <ul className={styles.list}>
+      {of.map((passkey) => (
+        <li key={passkey.id}>
+          <div>
+            <strong>{passkey.name}</strong>
+            <span>
+              {texts.addedOn(dayText(passkey.createdAt))},{' '}
+              {passkey.lastUsedAt === null
+                ? texts.neverUsed
+                : texts.lastUsed(dayText(passkey.lastUsedAt))}
+            </span>
+          </div>
+          <Button
+            variant="default"
+            aria-label={texts.removeOf(passkey.name)}
+            onClick={() => void remove(passkey)}
+          >
+            {texts.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AddPasskey() {
+  const refresh = useRefresh()
+
+  async function add({ name }: FormValues<'name'>) {
+    const { userID } = currentSession()
+    const asked = await api.newPasskey({ body: { userID } })
+    if (!asked.ok) {
+      if (asked.code !== 'unreachable' && asked.code !== 'reauth') await dialog.tell(asked.error)
+      return
+    }
+    const response = await createPasskey(asked.value.options)
+    if (response === 'known') return dialog.tell(texts.known)
+    if (response === null) return dialog.tell(texts.notAdded)
+    const answer = await api.addPasskey({ body: { userID, name, response } })
+    if (answer.ok) {
+      toast(texts.added(name), 'good')
+      return refresh('passkeys')
+    }
+    if (answer.code !== 'unreachable' && answer.code !== 'reauth') await dialog.tell(answer.error)
+  }
+
+  return (
+    <Form<'name'> onSubmit={add} label={texts.add}>
+      <TextField name="name" label={texts.name} autoComplete="off" maxLength={60} required />
+      <SubmitButton>{texts.add}</SubmitButton>
+    </Form>
+  )
+}
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+const dayText = (iso: string) => DAY.format(new Date(iso))
