@@ -25,26 +25,13 @@ export async function insertSession(
   return rows[0]!
 }
 
-/** The session goes on under another id, and its user has just proved who they are. */
+/** The same session under another id: whoever knew the old one has nothing any more (AC7). */
 export async function changeSessionId(tx: Tx, before: Buffer, after: Buffer): Promise<void> {
-  await tx.query('update sessions set id_hash = $2, proved_at = product_now() where id_hash = $1', [
-    before,
-    after,
-  ])
+  await tx.query('update sessions set id_hash = $2 where id_hash = $1', [before, after])
 }
 
 export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
   await db.query('delete from sessions where id_hash = $1', [idHash])
-}
-
-/** The same session under another id: whoever knew the old one has nothing any more (AC7). */
-export async function renewSessionId(tx: Tx, before: Buffer, after: Buffer): Promise<void> {
-  await tx.query('update sessions set id_hash = $2 where id_hash = $1', [before, after])
-}
-
-/** Ends every session of the user but this one, logins that owe their second factor too. */
-export async function endOtherSessions(tx: Tx, userId: number, idHash: Buffer): Promise<void> {
-  await tx.query('delete from sessions where user_id = $1 and id_hash <> $2', [userId, idHash])
 }
 
 /** The user of this session has just proved again who they are. */
