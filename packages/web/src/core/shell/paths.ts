@@ -9,6 +9,8 @@ export const paths = {
   home: '/home',
   faq: '/FAQ',
   forgotLogin: '/forgotlogin',
+  changePassword: '/changepassword',
+  sessions: '/sessions',
   accountHistory: '/accounthistory',
   depositChoice: '/depositchoice',
   depositFromPaypal: '/depositfrompaypal',
