@@ -122,27 +122,34 @@ function SessionCard(props: { readonly session: OwnSession; readonly onEnd: () =
   const { device, place, startedAt, lastUsedAt, isCurrent } = session
   return (
     <li className={styles.session}>
-      <div>
-        <h3>{device}</h3>
-        <p className={styles.place}>{place || texts.unknownPlace}</p>
-        <dl className={styles.times}>
-          <div>
-            <dt>{texts.started}</dt>
-            <dd>{timeText(startedAt)}</dd>
-          </div>
-          <div>
-            <dt>{texts.lastUsed}</dt>
-            <dd>{timeText(lastUsedAt)}</dd>
-          </div>
-        </dl>
+      <div className={styles.who}>
+        <div>
+          <h3>{device}</h3>
+          <p className={styles.place}>{place || texts.unknownPlace}</p>
+        </div>
+        {isCurrent ? (
+          <span className={styles.current}>{texts.current}</span>
+        ) : (
+          <Button
+            variant="default"
+            className={styles.end!}
+            aria-label={texts.endOf(device)}
+            onClick={onEnd}
+          >
+            {texts.end}
+          </Button>
+        )}
       </div>
-      {isCurrent ? (
-        <span className={styles.current}>{texts.current}</span>
-      ) : (
-        <Button variant="default" aria-label={texts.endOf(device)} onClick={onEnd}>
-          {texts.end}
-        </Button>
-      )}
+      <dl className={styles.times}>
+        <div>
+          <dt>{texts.started}</dt>
+          <dd>{timeText(startedAt)}</dd>
+        </div>
+        <div>
+          <dt>{texts.lastUsed}</dt>
+          <dd>{timeText(lastUsedAt)}</dd>
+        </div>
+      </dl>
     </li>
   )
 }
