@@ -1,3 +1,4 @@
+import { homeTexts } from '@sidebet/contract/texts/home'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { paths } from '../core/shell/paths.ts'
@@ -25,5 +26,11 @@ export const sessionRoutes: readonly Route[] = [
     access: 'pending',
     back: { to: paths.login, title: sessionTexts.landing.login },
     screen: () => import('./MfaScreen.tsx').then(({ MfaScreen }) => MfaScreen),
+  },
+  {
+    path: paths.sessions,
+    access: 'user',
+    back: { to: paths.home, title: homeTexts.title },
+    screen: () => import('./SessionsScreen.tsx').then(({ SessionsScreen }) => SessionsScreen),
   },
 ]

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../calls/api.ts'
 import { PasswordField } from '../forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../forms/form.tsx'
+import styles from './askPassword.module.css'
 import { dialog } from './dialog.ts'
 
 /** Asks for the password once more, until it is right or the user leaves it. True when it was right (AC9). */
@@ -27,7 +28,7 @@ function Asked({ close }: { readonly close: (value: true | 'X') => void }) {
 
   return (
     <Form<'password'> onSubmit={prove}>
-      <p>{reauthTexts.lead}</p>
+      <p className={styles.lead}>{reauthTexts.lead}</p>
       <PasswordField
         name="password"
         label={sessionTexts.password}
