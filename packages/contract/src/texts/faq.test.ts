@@ -37,12 +37,12 @@ test('the sample: 100.00 at 3 to 2 holds 150.00, and 40.00 of it costs 60.00', (
   })
 })
 
-test('its endings: the exact number wins for the pick, a draw for the other side', () => {
+test('its endings: the exact number wins for the pick, a tie for the other side', () => {
   expect(endingsTable().rows).toEqual([
     ['Patriots win by 7', '+$40.00', '−$40.00'],
     ['Patriots win by exactly 3', '+$40.00', '−$40.00'],
     ['Patriots win by 2', '−$60.00', '+$60.00'],
-    ['A draw', '−$60.00', '+$60.00'],
+    ['A tie', '−$60.00', '+$60.00'],
     ['Bills win', '−$60.00', '+$60.00'],
   ])
 })
@@ -71,7 +71,7 @@ test.each<[id: string, says: RegExp]>([
   ['exact', /no push/],
   ['settled', /by the next morning, and at most two days after the game/],
   ['void', /within 48 hours .*14 days at most/s],
-  ['limits', /up to \$1,000,000, .*\$0\.01.*999\.99.*1000.*\$5 to \$10,000/s],
+  ['limits', /up to \$1,000,000\..*\$0\.01.*999\.99.*1000.*\$5 to \$10,000/s],
   ['states', /these 21 states .*Arkansas\n.*Iowa\n.*Wisconsin\n/s],
   ['second-factor', /6 digits .*10 minutes.*5 wrong codes/s],
   ['signed-out', /30 minutes .*12 hours/],

@@ -184,7 +184,7 @@ const spread: FaqGroup = {
       id: 'at-least',
       title: `What does “by at least ${points} points” mean?`,
       blocks: [
-        `The pick must win the game by ${points} points or more. Then the person who offered the bet wins. If the pick wins by less, draws or loses, the person who took the bet wins.`,
+        `The pick must win the game by ${points} points or more. Then the person who offered the bet wins. If the pick wins by less, ties or loses, the person who took the bet wins.`,
         { table: endingsTable() },
       ],
     },
@@ -196,17 +196,17 @@ const spread: FaqGroup = {
       ],
     },
     {
-      id: 'draw',
-      title: 'What if the game ends in a draw?',
+      id: 'tie',
+      title: 'What if the game ends in a tie?',
       blocks: [
-        'Then the person who took the bet wins. In a draw nobody wins by any points, and the spread is always more than 0.',
+        'Then the person who took the bet wins. In a tie (a draw) nobody wins by any points, and the spread is always more than 0.',
       ],
     },
     {
       id: 'just-win',
       title: 'How do I bet that a team just wins?',
       blocks: [
-        'Offer the bet with a spread of 0.5. Every win is by 1 or more, so every win is enough. A draw is not.',
+        'Offer the bet with a spread of 0.5. Every win is by 1 or more, so every win is enough. A tie is not.',
       ],
     },
     {
@@ -220,7 +220,7 @@ const spread: FaqGroup = {
       id: 'underdog',
       title: 'How do I bet on the weaker team?',
       blocks: [
-        'Take an offer on the stronger team. If somebody offers that the stronger team wins by at least 7, you win when they win by 6 or less, draw or lose.',
+        'Take an offer on the stronger team. If somebody offers that the stronger team wins by at least 7, you win when they win by 6 or less, tie or lose.',
       ],
     },
     {
@@ -228,7 +228,7 @@ const spread: FaqGroup = {
       title: 'Do overtime and extra time count?',
       blocks: [
         'Yes. The official final score decides, as it is published, with overtime and extra time.',
-        'In soccer, the goals of a penalty shoot-out do not count. A game that goes to a shoot-out is a draw for your bet.',
+        'In soccer, the goals of a penalty shoot-out do not count. A game that goes to a shoot-out is a tie for your bet.',
       ],
     },
   ],
@@ -267,7 +267,7 @@ const money: FaqGroup = {
       blocks: [
         {
           points: [
-            `One bet amount: up to ${wholeDollars(AMOUNT_MAX)}, and never more than what you have available.`,
+            `The amount of one offer: up to ${wholeDollars(AMOUNT_MAX)}. What you risk is never more than what you have available.`,
             `The smallest part that can be taken: ${formatDollars(cents(1))}, if the other side is at least ${formatDollars(cents(1))} too.`,
             `Spread: more than 0, up to ${decimalText(SPREAD_MAX)}, with at most two decimals.`,
             `Each number of the odds: more than 0, up to ${decimalText(ODDS_PART_MAX)}.`,
@@ -364,8 +364,9 @@ const places: FaqGroup = {
       id: 'states',
       title: 'Where can I bet?',
       blocks: [
-        `In these ${RESTRICTED_STATES.length} states of the United States you cannot post or take bets here:`,
+        `Sidebet takes no bets from these ${RESTRICTED_STATES.length} states of the United States:`,
         { points: RESTRICTED_STATES.map((state) => US_STATES[state]) },
+        'This list can change. You are told when you try to bet from a place where it is not allowed.',
         'That a place is not in this list does not mean that betting is legal there. The {terms} name the states where wagers are allowed. You must follow them and the law of the place where you are.',
       ],
     },
@@ -394,8 +395,8 @@ const account: FaqGroup = {
       id: 'second-factor',
       title: 'What is the code that I need at login?',
       blocks: [
-        `It protects your money if somebody else knows your password. After your password we send a code of ${MFA_CODE_DIGITS} digits by email or SMS. It works once, within ${MFA_CODE_LIFE_MS / MINUTE_MS} minutes. After a wrong code you log in again. After ${MFA_WRONG_MAX} wrong codes you have to wait an hour.`,
-        'This is called Multi-Factor Authentication. It is on when you sign up, unless you switch it off. You can change it later in the menu, under Profile.',
+        `It protects your money if somebody else knows your password. After your password we send a code of ${MFA_CODE_DIGITS} digits by email or SMS. It works once, within ${MFA_CODE_LIFE_MS / MINUTE_MS} minutes. After a wrong code you log in again. After ${MFA_WRONG_MAX} wrong codes in an hour you have to wait.`,
+        'This is called Multi-Factor Authentication. It is on when you sign up, unless you switch it off. You can change it later in the menu, under Profile. There you can also add a passkey, which takes the place of the code.',
       ],
     },
     {

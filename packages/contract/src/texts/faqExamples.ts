@@ -86,7 +86,7 @@ const ENDINGS: readonly [ending: string, score: Score][] = [
   ['Patriots win by 7', { home: 27, away: 20 }],
   ['Patriots win by exactly 3', { home: 23, away: 20 }],
   ['Patriots win by 2', { home: 22, away: 20 }],
-  ['A draw', { home: 20, away: 20 }],
+  ['A tie', { home: 20, away: 20 }],
   ['Bills win', { home: 17, away: 20 }],
 ]
 

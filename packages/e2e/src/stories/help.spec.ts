@@ -23,27 +23,27 @@ test('a visitor finds an answer, by keyboard too, and shares it', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ')
   await expect(main(page).getByRole('link', { name: 'Contact Us' })).toHaveCount(0)
 
-  await field(page, 'Find a question').fill('DRAW push')
+  await field(page, 'Find a question').fill('TIE push')
   await expect(page.getByRole('status').filter({ hasText: 'question' })).toHaveText(
     /^No question has these words\.$/,
   )
-  await field(page, 'Find a question').fill('ends in a draw?')
+  await field(page, 'Find a question').fill('ends in a tie?')
   await expect(page.getByRole('status').filter({ hasText: 'question' })).toHaveText(
     '1 question has these words.',
   )
   const says = page.getByText('Then the person who took the bet wins.')
   await expect(says).toBeHidden()
   await page.keyboard.press('Tab')
-  await expect(page.locator('summary:focus')).toHaveText('What if the game ends in a draw?')
+  await expect(page.locator('summary:focus')).toHaveText('What if the game ends in a tie?')
   await page.keyboard.press('Enter')
   await expect(says).toBeVisible()
   await expectWell(page)
 
   await page.getByRole('link', { name: 'Link to this answer' }).click()
-  await expect(page).toHaveURL('/FAQ#draw')
+  await expect(page).toHaveURL('/FAQ#tie')
   await page.reload()
   await expect(says).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'ends in a draw' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'ends in a tie' })).toBeInViewport()
   await expect(page.getByText('There is no push')).toBeHidden()
 
   await page.emulateMedia({ media: 'print' })
@@ -79,7 +79,7 @@ test('what the FAQ works out for a user is what happens', async ({
   await expect(page.getByText('Ben risks $40.00, and Ann risks $60.00 against him.')).toBeVisible()
   await expect(page.getByText('$60.00 of the offer is left for others')).toBeVisible()
   expect(await cellsOf(page, 'by exactly 3')).toEqual(['+$40.00', '−$40.00'])
-  expect(await cellsOf(page, 'A draw')).toEqual(['−$60.00', '+$60.00'])
+  expect(await cellsOf(page, 'A tie')).toEqual(['−$60.00', '+$60.00'])
 
   const terms = { winner: 'home', spread: 3, stake: 100, odds: [3, 2] } as const
   const [exact, draw] = [await games.make(), await games.make()]

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Goes to the place in this page that the address names (`#draw`), and opens it where it is closed. */
+/** Goes to the place in this page that the address names (`#tie`), and opens it where it is closed. */
 export function useAnchor(): void {
   const { hash } = useLocation()
   useLayoutEffect(() => {

@@ -62,7 +62,8 @@ export const privacy: LegalDocument = {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'We use one cookie. It keeps you logged in. Without it you cannot use your account. Your browser also remembers how you like to see the pages, for example light or dark. We do not get that.',
+        'We use two cookies. One keeps you logged in. Without it you cannot use your account. The other one tells us that you have used this browser before, so that strangers who guess passwords cannot lock you out.',
+        'Your browser also remembers how you like to see the pages, for example light or dark. We do not get that.',
         'The pages of the payment company use cookies of their own.',
       ],
     },
@@ -79,7 +80,8 @@ export const privacy: LegalDocument = {
       title: 'How long we keep it',
       blocks: [
         'We keep your account and the record of your bets and payments as long as you have an account, and after that as long as the law makes us keep records of money.',
-        'Messages that you send us by the contact page are deleted after one year. Our copy of an email that we sent is deleted after seven days. Logins that are over are deleted.',
+        'We keep a record of logins and of changes of your account for the same time, so that misuse can be found.',
+        'Messages that you send us by the page Contact Us are deleted after one year. What we note about an email that we sent is deleted after seven days.',
       ],
     },
     {

@@ -58,7 +58,7 @@ export const terms: LegalDocument = {
       blocks: [
         'Keep your password secret. Tell us at once if you think that somebody else knows it. What is done with your username and password counts as done by you, until you tell us.',
         'You can close your account. Write to {email}. We give you back the money that is not in a bet.',
-        'We may close or stop an account that breaks these Terms. Then bets that are already made still count, unless the law or fairness to the other side says otherwise.',
+        'We may close or stop an account that breaks these Terms. Bets that are already made still count, unless they were not made fairly (see “Fair play”).',
       ],
     },
     {
@@ -68,7 +68,7 @@ export const terms: LegalDocument = {
         'A bet must be offered and taken before the game starts. Our clock decides.',
         'You must have the money in your account. It is set aside when you offer or take a bet.',
         'A bet that was taken cannot be changed or cancelled by either side. What nobody has taken of an offer can be cancelled. What is left of it ends when the game starts.',
-        'The pick wins the bet if it wins the game by at least the spread. A margin that equals the spread is enough. A draw is not.',
+        'The pick wins the bet if it wins the game by at least the spread. A margin that equals the spread is enough. A tie is not.',
         'The official final score decides, with overtime and extra time. In soccer the goals of a penalty shoot-out do not count.',
         `A bet is void if its game is cancelled or has no final score within ${VOID_HOURS} hours of its start. Then both sides get their money back. If we cannot reach our source of scores, the bet waits a little longer.`,
         'Bets that were made after the real start of the game are void.',
