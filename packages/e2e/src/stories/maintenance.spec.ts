@@ -1,7 +1,7 @@
 /** The servers are updated under people who are in the middle of something, and come back by themselves. */
 import type { Page } from '@playwright/test'
 import { offered } from '../fixtures/bets.ts'
-import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
