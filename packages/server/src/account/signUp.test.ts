@@ -137,7 +137,7 @@ test.each([
   expect(await signUp(form)).toMatchObject({ status, body: { code } })
 })
 
-test('fields that nobody may set are ignored', async () => {
+test('AZ2: fields that nobody may set are ignored', async () => {
   await signUp(
     signUpForm('mass', {
       is_operator: true,

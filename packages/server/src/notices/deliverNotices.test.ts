@@ -243,7 +243,7 @@ test('many at once deliver each once, and one bad notice stops no other', async 
   expect(rows[0]!.error).toContain('no.such.topic')
 })
 
-test('a line break never gets into a header', async () => {
+test('IN4: a line break never gets into a header', async () => {
   const eve = await server.user('eve')
   await server.database.owner.query('update users set email = $2 where id = $1', [
     eve.userId,

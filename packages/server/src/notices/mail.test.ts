@@ -89,6 +89,15 @@ test.each([
   expect(await adapter(url).send(MAIL)).toMatchObject(result)
 })
 
+test('IN4: a mail is a plain text, and markup in it stays what it is', async () => {
+  const { url, seen } = await smtpServer()
+  await adapter(url).send({ ...MAIL, subject: '<b>x</b>', text: '<img src=x onerror=alert(1)>' })
+  expect(seen.data.match(/^content-type: .*$/gim)).toEqual([
+    expect.stringMatching(/^content-type: text\/plain/i),
+  ])
+  expect(seen.data).toContain('<img src=x onerror=alert(1)>')
+})
+
 test('where nobody listens the result is unknown', async () => {
   const { url } = await smtpServer()
   for (const end of ends.splice(0)) end()
@@ -101,15 +110,18 @@ test.each([
   ['subject', { ...MAIL, subject: 'Hello\r\nBcc: eve@example.test' }, FROM],
   ['id', { ...MAIL, id: 'x\rBcc: eve@example.test' }, FROM],
   ['from', MAIL, 'Sidebet <a@b.test>\r\nBcc: eve@example.test'],
-] as const)('a line break in %s is refused before anything is sent', async (field, mail, from) => {
-  const { url, seen } = await smtpServer()
-  const result = await adapter(url, from).send(mail)
-  expect(result).toEqual({ kind: 'rejected', status: 0, code: 'lineBreak', issue: field })
-  expect(seen.connections).toBe(0)
-})
+] as const)(
+  'IN4: a line break in %s is refused before anything is sent',
+  async (field, mail, from) => {
+    const { url, seen } = await smtpServer()
+    const result = await adapter(url, from).send(mail)
+    expect(result).toEqual({ kind: 'rejected', status: 0, code: 'lineBreak', issue: field })
+    expect(seen.connections).toBe(0)
+  },
+)
 
 test.each(['ada@example.test, eve@example.test', 'ada@example.test;eve@example.test'])(
-  'a list of addresses never reaches the second: %s',
+  'IN4: a list of addresses never reaches the second: %s',
   async (to) => {
     const { url, seen } = await smtpServer()
     await adapter(url).send({ ...MAIL, to })

@@ -180,7 +180,7 @@ async function snapshot() {
   return rows[0]
 }
 
-test('every call has a row, and every row a call', () => {
+test('AZ1: every call has a row, and every row a call', () => {
   expect(handlers.map(({ call }) => call.name).sort()).toEqual(Object.keys(rows()).sort())
 })
 
@@ -197,7 +197,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
     const rowOf = () => rows()[name]!
 
     if (call.access === 'public')
-      test('anybody may ask: nobody, and whoever owes the second factor', async () => {
+      test('AZ1: anybody may ask: nobody, and whoever owes the second factor', async () => {
         for (const client of [server.nobody, pending]) {
           const { status, body } = await ask(client, handler, rowOf(), client.username)
           expect([status, body.code]).toEqual([rowOf().status ?? 200, body.code])
@@ -206,7 +206,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       })
 
     if (call.access !== 'public')
-      test('nobody gets 401 and changes nothing', async () => {
+      test('AZ1: nobody gets 401 and changes nothing', async () => {
         const before = await snapshot()
         const { status, body } = await ask(server.nobody, handler, rowOf(), 'ann')
         expect([status, body.code]).toEqual([401, 'noSession'])
@@ -214,7 +214,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       })
 
     if (call.access === 'user')
-      test('AC6: a pending second factor gets 401 and changes nothing', async () => {
+      test('AC6, AZ1: a pending second factor gets 401 and changes nothing', async () => {
         const before = await snapshot()
         const { status } = await ask(pending, handler, rowOf(), pending.username)
         expect(status).toBe(401)
@@ -222,7 +222,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       })
 
     test.each(call.self ?? [])(
-      'the right user who names somebody else in %s gets 403, whether or not they exist',
+      'AZ1: the right user who names somebody else in %s gets 403, whether or not they exist',
       async (place) => {
         const before = await snapshot()
         const answers = []
@@ -237,7 +237,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
     )
 
     if (call.access === 'user')
-      test('the right user, named by username or by id, gets what is asked', async () => {
+      test('AZ1: the right user, named by username or by id, gets what is asked', async () => {
         const expected = rowOf().status ?? 200
         for (const named of [ann.username, wireId('user', ann.userId)]) {
           const answer = await ask(ann, handler, rowOf(), named)
@@ -259,7 +259,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
       })
 
     if (call.method === 'POST' && call.access === 'user')
-      test('another site gets 403 and changes nothing', async () => {
+      test('TR2: another site gets 403 and changes nothing', async () => {
         const before = await snapshot()
         const foreign: Client = {
           ...ann,

@@ -221,7 +221,7 @@ describe.each(money.map(({ call }) => [call.name, call] as const))('%s', (name, 
         }),
     ],
     ['a megabyte', () => JSON.stringify({ ...good[name], x: 'x'.repeat(1_000_000) })],
-  ])('a body that is %s', (what, body) => {
+  ])('IN1: a body that is %s', (what, body) => {
     // A capture needs no body: whatever JSON value comes is not read, but what is no JSON is still refused.
     void what
     return expectRefused(body())
@@ -240,7 +240,7 @@ describe.each(money.map(({ call }) => [call.name, call] as const))('%s', (name, 
   })
 })
 
-test('fields that the server knows better are ignored, whatever they say', async () => {
+test('AZ2: fields that the server knows better are ignored, whatever they say', async () => {
   const extra = {
     isAdmin: true,
     fundsAvailable: 1e9,

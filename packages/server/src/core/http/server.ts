@@ -32,6 +32,7 @@ import { MalformedJson, parseStrictJson } from './strictJson.ts'
 
 /** Builds the server with these calls; it does not listen yet. */
 export async function buildServer(services: Services, handlers: readonly Handler[]) {
+  const headers = securityHeaders(services.config)
   const app = fastify({
     loggerInstance: makeLog(services.config.LOG_LEVEL) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,6 +50,9 @@ export async function buildServer(services: Services, handlers: readonly Handler
     forceCloseConnections: 'idle',
     // Fastify's own 503 would have no Retry-After.
     return503OnClosing: false,
+    // An address that cannot be read meets no hook and no handler.
+    frameworkErrors: (_error, request, reply) =>
+      sendFailure(request, reply.headers(headers), malformed('The address is malformed.')),
   })
   app.decorateRequest('isAtWork', false)
   app.setValidatorCompiler(validatorCompiler)
@@ -56,14 +60,14 @@ export async function buildServer(services: Services, handlers: readonly Handler
   readJsonOnly(app)
   answerErrors(app)
   closeConnectionsWhenDraining(app)
-  const headers = securityHeaders(services.config)
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers)
     next()
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request
-    const path = request.routeOptions.url ?? url.split('?')[0]
+    const { method } = request
+    // As the contract has it: what stands in its place may be somebody's e-mail (PR2).
+    const path = request.routeOptions.url ?? 'none'
     request.log.info({
       reqId: request.id,
       method,

@@ -1,0 +1,90 @@
+/** A person whose name is a script, and whose secrets can be told from all other words. */
+import type { Page } from '@playwright/test'
+import { postOffer } from '../fixtures/bets.ts'
+import type { Person } from '../fixtures/person.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import { logInOnScreen } from '../steps/login.ts'
+import { pressLogout } from '../steps/menu.ts'
+import { signUpOnScreen } from '../steps/signUp.ts'
+import { BOARD, takeOnScreen } from '../steps/take.ts'
+
+const SCRIPT = '<img src=x onerror="window.wasRun=1">'
+
+/** No word of theirs has become a part of the page. */
+async function expectNothingRun(page: Page) {
+  expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
+  await expect(page.locator('img[onerror]')).toHaveCount(0)
+}
+
+/** All that the browser has of the person in this tab, and in its address. */
+const keptBy = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      location.href,
+      history.state,
+    ]),
+  )
+
+test('IN4, PR2: a name that is a script is shown as a name, and the browser keeps no secret', async ({
+  page,
+  people,
+  games,
+  open,
+  control,
+  books,
+}) => {
+  const mallory: Person = {
+    ...people.invent('mallory'),
+    firstName: SCRIPT,
+    lastName: SCRIPT,
+    password: 'Canary-story1!',
+  }
+  const secrets = [
+    mallory.password,
+    mallory.email,
+    mallory.phone,
+    mallory.phone.slice(1),
+    'Casablanca',
+  ]
+  async function expectNothingKept() {
+    const kept = await keptBy(page)
+    expect(secrets.filter((secret) => kept.includes(secret))).toEqual([])
+    // The session is a cookie that no script can read.
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+  }
+
+  await signUpOnScreen(page, mallory)
+  await expectNothingKept()
+  await logInOnScreen(page, control, mallory)
+  await expectNothingKept()
+  await control.fund(mallory.username, 100_00)
+  const game = await games.make()
+  await postOffer(await people.ask(mallory), game, { winner: 'home', spread: 3, stake: 20 })
+
+  const bens = await open(await people.signUp('ben', { cents: 100_00 }))
+  await bens.goto(BOARD)
+  const row = rowsWith(bens, game.matchup)
+  await openRow(row)
+  await expectNothingRun(bens)
+  await bens.getByRole('dialog').getByRole('button', { name: 'X', exact: true }).click()
+  await takeOnScreen(bens, row)
+  await bens.goto('/publiclivebets')
+  await openRow(rowsWith(bens, game.matchup))
+  await expectNothingRun(bens)
+
+  for (const path of ['/unacceptedbets', '/publiclivebets', '/accounthistory', '/home']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNothingRun(page)
+    await expectNothingKept()
+  }
+  await pressLogout(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  await expectNothingKept()
+  await books()
+})

@@ -1,0 +1,216 @@
+/** What the server tells, writes down and logs of people: no more than it has to. */
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import { askForCode, cookieOf, signUpForm } from '../../testing/accounts.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import { askCall, bodyOf, CALLS, namesInBody } from '../../testing/everyCall.ts'
+import {
+  type Answer,
+  type Client,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts'
+
+const logged: string[] = []
+vi.mock('../log.ts', async (original) => {
+  const { makeLog } = await original<typeof import('../log.ts')>()
+  const to = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  })
+  return { makeLog: () => makeLog('debug', to) }
+})
+
+/** All that a board says of an offer, as it is stated. */
+const BOARD_KEYS =
+  '_id acceptPay amountBet amountOffered awayTeam awayTeamShort dateDate dateMatch dateMatchDB dateProposed dateShort dateShortOUS dateTimeDB firstNameOffer friend friendEmail friendPhone friendUsername gameID group groupMembers groupName homeTeam homeTeamShort lastNameOffer league oddsDenominatorOffer oddsNumeratorOffer offerFundsAtRisk offerMaxRisk offerPay partialTake publicBet regionLimit spreadOffer userIDoffer usernameOffer winnerOffer winnerOfferShort'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const calls = CALLS.map((call) => [call.name, call] as const)
+
+/** Every name of a field in an answer, however deep. */
+function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+}
+
+describe('what goes in', () => {
+  const SURPLUS = {
+    isAdmin: true,
+    is_operator: true,
+    isPromotionAdmin: true,
+    admin: { all: true },
+    fundsAvailable: 1e9,
+    fundsAtRisk: 0,
+    userId: 1,
+    user_id: 1,
+    role: 'owner',
+  }
+
+  test.each(calls.filter(([, call]) => namesInBody(call).length > 0))(
+    'AZ2: %s takes the fields that it names, and no other',
+    (_, call) => {
+      const named = new Set(namesInBody(call))
+      const read = (call.body as z.ZodType).safeParse({ ...SURPLUS, ...bodyOf(call) })
+      if (!read.success) return expect(read.error.issues.length).toBeGreaterThan(0)
+      expect(keysOf(read.data).filter((key) => key in SURPLUS && !named.has(key))).toEqual([])
+    },
+  )
+
+  test('AZ2: no call has a field for what nobody may say of themselves', () => {
+    const fields = calls.flatMap(([name, call]) => namesInBody(call).map((key) => [key, name]))
+    const never = [
+      'isAdmin',
+      'is_operator',
+      'isPromotionAdmin',
+      'admin',
+      'role',
+      'userId',
+      'user_id',
+    ]
+    expect(fields.filter(([key]) => never.includes(key!))).toEqual([])
+  })
+})
+
+describe('what comes out', () => {
+  const CANARIES = ['Canarysson', 'canary.ann@example.test', '15550777777']
+  let ben: Client
+  let cleo: Client
+
+  beforeAll(async () => {
+    const ann = await server.user('canary-ann', { cashCents: 500_00 })
+    await server.database.owner.query(
+      `update users set last_name = $2, email = $3, phone = $4 where id = $1`,
+      [ann.userId, ...CANARIES],
+    )
+    ben = await server.user('ben', { cashCents: 500_00 })
+    cleo = await server.user('cleo')
+    const game = offerOn(await insertGame(server.database))
+    const { body } = await ann.post(POST_OFFER, game)
+    await ben.post(TAKE_OFFER, takeOf(body._id, 10))
+  })
+
+  test.each(calls.filter(([, { method }]) => method === 'GET'))(
+    'AZ2: %s tells nobody the last name, e-mail or phone of somebody else',
+    async (_, call) => {
+      for (const client of [ben, cleo, server.nobody]) {
+        const said = JSON.stringify((await askCall(call, client)).body)
+        expect(CANARIES.filter((canary) => said.includes(canary))).toEqual([])
+      }
+    },
+  )
+
+  test('AZ2: an offer on a board says this much of itself and its offerer, and no more', async () => {
+    const { body } = await ben.get('/api/betsProposed/recentpublicbets/none')
+    expect(body.data).toHaveLength(1)
+    expect([...new Set(keysOf(body.data))].sort().join(' ')).toBe(BOARD_KEYS)
+    // These are for a friend or a group to see.
+    const [{ lastNameOffer, friendEmail, friendPhone, groupMembers }] = body.data
+    expect([lastNameOffer, friendEmail, friendPhone, groupMembers]).toEqual(['', '', '', []])
+  })
+
+  test('AZ2: the funds of somebody are told to nobody else', async () => {
+    for (const path of ['alluserdata', 'maxrisk', 'profile'])
+      expect((await ben.get(`/api/user/${path}/canary-ann`)).status).toBe(403)
+  })
+
+  test.each(calls)('PR2: no browser and no proxy keeps what %s answers', async (_, call) => {
+    const { headers } = await askCall(call, cleo.cookie ? ben : cleo)
+    expect(headers['cache-control']).toBe('no-store')
+    ben = await server.signIn(ben.userId, 'ben')
+  })
+})
+
+describe('what is written down', () => {
+  const PASSWORD = 'Canary-Pass-77!'
+  const WRONG = 'Canary-Wrong-88!'
+  const SECRET = 'Canary-Secret-99'
+  const EMAIL = 'canary.zoe@example.test'
+  const PHONE = '15550888888'
+  const secrets = [PASSWORD, WRONG, SECRET]
+  const contacts = [EMAIL, PHONE]
+
+  function keep(answer: Answer): Client {
+    const cookie = cookieOf(answer)
+    secrets.push(cookie.split('=')[1]!)
+    return server.client(cookie, 0, 'zoe')
+  }
+
+  beforeAll(async () => {
+    logged.length = 0
+    const { nobody } = server
+    const form = signUpForm('zoe', {
+      password: PASSWORD,
+      secret: SECRET,
+      email: EMAIL,
+      phone: PHONE,
+    })
+    await nobody.get(`/api/user/checkuniqueemail/${EMAIL}`)
+    await nobody.get(`/api/user/nosuchcall/${EMAIL}`)
+    const signedUp = await nobody.post('/api/user/signup', { ...form, MFAon: true })
+    expect(signedUp.body).toEqual({ message: 'success' })
+    // Again, and malformed, and wrong: whatever goes wrong has the same values in it.
+    await nobody.post('/api/user/signup', form)
+    await nobody.post('/api/user/signup', { ...form, firstName: 7 })
+    await nobody.post('/api/user/signup', `{"password":"${PASSWORD}","email":"${EMAIL}"`)
+    await nobody.post('/api/user/login', { username: 'zoe', password: WRONG })
+    const pending = keep(
+      await nobody.post('/api/user/login', { username: 'zoe', password: PASSWORD }),
+    )
+    const MFAcode = await askForCode(server, pending)
+    expect(MFAcode).toMatch(/^\d{6}$/)
+    const zoe = keep(await pending.post('/api/user/checkmfa', { username: 'zoe', MFAcode }))
+    expect((await zoe.get('/api/user/profile/zoe')).body.email).toBe(EMAIL)
+    await zoe.post('/api/user/paypal/orders', { depositAmount: 25, note: SECRET })
+    await zoe.post('/api/user/logout', { password: PASSWORD })
+  })
+
+  test('PR2: the log has no secret, no session and no contact of anybody', () => {
+    expect(logged.length).toBeGreaterThan(10)
+    const log = logged.join('')
+    expect([...secrets, ...contacts].filter((canary) => log.includes(canary))).toEqual([])
+  })
+
+  test('PR2: no table has a secret as it was typed, and only the one of the users has contacts', async () => {
+    const { owner } = server.database
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' order by name`,
+    )
+    const found: [table: string, canary: string][] = []
+    for (const { name } of tables) {
+      const { rows } = await owner.query<{ text: string }>(`select t::text as text from ${name} t`)
+      const text = rows.map((row) => row.text).join('\n')
+      for (const canary of [...secrets, ...contacts])
+        if (text.includes(canary)) found.push([name, canary])
+    }
+    expect(tables.length).toBeGreaterThan(10)
+    expect(found).toEqual([
+      ['users', EMAIL],
+      ['users', PHONE],
+    ])
+  })
+
+  test('PR2: no answer to anybody has the password, the secret or the hash of either', async () => {
+    const zoe = await server.signIn(
+      (await server.database.owner.query(`select id from users where username = 'zoe'`)).rows[0].id,
+      'zoe',
+    )
+    for (const [name, call] of calls.filter(([, { method }]) => method === 'GET')) {
+      const said = JSON.stringify((await askCall(call, zoe)).body)
+      expect([
+        name,
+        [PASSWORD, SECRET, '$argon2'].filter((canary) => said.includes(canary)),
+      ]).toEqual([name, []])
+    }
+  })
+})

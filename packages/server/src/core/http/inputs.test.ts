@@ -1,0 +1,198 @@
+/** What a hostile client may send, to every call that the server has: a clear refusal, or nothing of note. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import {
+  askCall,
+  bodyOf,
+  CALLS,
+  namesInBody,
+  namesInPath,
+  pathOf,
+} from '../../testing/everyCall.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let ann: Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.user('ann', { cashCents: 500_00 })
+  const ben = await server.user('ben', { cashCents: 500_00 })
+  const { body } = await ben.post(POST_OFFER, offerOn(await insertGame(server.database)))
+  await ann.post(TAKE_OFFER, takeOf(body._id, 10))
+})
+afterAll(() => server.close())
+// Some calls end the session in which they are made.
+beforeEach(async () => {
+  ann = await server.signIn(ann.userId, 'ann')
+})
+
+const calls = CALLS.map((call) => [call.name, call] as const)
+const posts = calls.filter(([, call]) => call.method === 'POST')
+
+/** Rows of every table that no refused request may add to, take from or change. */
+async function books() {
+  const { rows } = await server.database.owner.query(
+    `select (select json_agg(a order by id) from ledger_accounts a) as accounts,
+       (select json_agg(o order by id) from offers o) as offers, (select json_agg(b order by id) from bets b) as bets,
+       (select json_agg(u order by id) from users u) as users, (select count(*) from payments) as payments,
+       (select count(*) from ledger_transfers) as transfers, (select count(*) from games) as games`,
+  )
+  return rows[0]
+}
+
+describe.each(posts)('%s', (_, call) => {
+  const deep = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
+  const many = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`k${at}`, at])),
+  )
+  test.each([
+    ['of a megabyte', JSON.stringify({ x: 'x'.repeat(1_000_000) }), 413],
+    ['just over 64 KB', JSON.stringify({ x: 'x'.repeat(64 * 1024) }), 413],
+    ['that is 9 levels deep', deep(8), 400],
+    ['that is 10,000 levels deep', deep(10_000), 400],
+    ['with __proto__', '{"__proto__":{"admin":true}}', 400],
+    ['with __proto__, written with an escape', '{"\\u005f_proto__":{"admin":true}}', 400],
+    ['with constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
+    ['with a field twice', '{"a":1,"a":2}', 400],
+    ['with a field twice, written with an escape', '{"a":1,"\\u0061":2}', 400],
+    ['with 201 fields', many, 400],
+    ['that is no JSON', '{"a":', 400],
+  ])('IN1: a body %s is refused', async (_, body, status) => {
+    const before = await books()
+    const answer = await askCall(call, ann, { body })
+    expect([answer.status, answer.body.requestId]).toEqual([status, expect.any(String)])
+    expect(await books()).toEqual(before)
+  })
+})
+
+// A logout always works, whatever it is sent (GAP-039).
+test.each(posts.filter(([name, call]) => call.body && name !== 'logout'))(
+  'IN1: %s takes no array, no text and no operator for an object',
+  async (_, call) => {
+    const before = await books()
+    const [field] = namesInBody(call)
+    for (const body of ['["x"]', '"x"', '5', ...(field ? [`{"${field}":{"$ne":1}}`] : [])]) {
+      const { status } = await askCall(call, ann, { body })
+      // Where somebody is named, whatever is no name of theirs is somebody else.
+      expect([body, status >= 400 && status < 500]).toEqual([body, true])
+    }
+    expect(await books()).toEqual(before)
+  },
+)
+
+test('IN1: what is refused is not kept: two hundred large bodies leave the memory as it was', async () => {
+  const call = CALLS.find(({ name }) => name === 'takeOffer')!
+  const body = JSON.stringify({ x: 'x'.repeat(1_000_000) })
+  await askCall(call, ann, { body })
+  const before = process.memoryUsage().rss
+  for (let count = 0; count < 200; count++) await askCall(call, ann, { body })
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+})
+
+const named = calls.filter(([, call]) => call.self?.some((place) => place.startsWith('params.')))
+test.each(named)('IN2: %s: what only looks like a name is somebody else', async (_, call) => {
+  const [field] = call.self!.filter((place) => place.startsWith('params.'))
+  const name = field!.split('.')[1]!
+  const asked = async (value: string) =>
+    (await askCall(call, ann, { path: pathOf(call, ann.username, { [name]: value }) })).status
+  // Decoded once it is the asker; twice it would be again.
+  expect(await asked('%61%6En')).not.toBe(403)
+  for (const value of [
+    'a%256En',
+    'ann%00',
+    '%00ann',
+    'ann%2F..',
+    'A%2F..%2Fann',
+    'Ann',
+    '%D0%B0nn',
+    'ann%E2%80%8B',
+    '%E2%80%AEnna',
+    '%EF%BD%81nn',
+    'ann%20',
+  ])
+    expect([value, await asked(value)]).toEqual([value, 403])
+})
+
+test('IN2: the same way round for what is no name: no address is decoded twice, none leads elsewhere', async () => {
+  const found = async (path: string) => (await ann.get(path)).status
+  expect(await found('/api/user%2Fprofile%2Fann')).toBe(404)
+  expect(await found('/api/user/../user/profile/ben')).toBe(403)
+  expect(await found('/api/schedulenfl/teamgames/%00')).toBeLessThan(500)
+  expect(await found('/api/schedulenfl/teamgames/%C3%28')).toBeLessThan(500)
+  expect(await found('/api/schedulenfl/teamgames/%ZZ')).toBe(400)
+  expect(await found(`/api/schedulenfl/teamgames/${'x'.repeat(1_000)}`)).toBeLessThan(500)
+})
+
+test('IN2: a name that could be taken for another is refused at sign-up', async () => {
+  const form = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'in2@example.test',
+    phone: '15550102030',
+    password: 'Passw0rd!',
+    question: 'favorite movie',
+    secret: 'Rex',
+    country: 'US',
+  }
+  for (const username of ['\u0430nn', 'a\u200Bnn', '\u202Enna', 'ann\u0000', '\uFF41nn', 'ANN']) {
+    const { status, body } = await server.nobody.post('/api/user/signup', { ...form, username })
+    expect([username, status === 200 && body.message === 'success']).toEqual([username, false])
+  }
+})
+
+const PAYLOADS = [
+  "'",
+  "' or '1'='1",
+  "'; drop table users; --",
+  '$1 \\ %',
+  '\u0000',
+  "') union select password_hash from users --",
+]
+
+test.each(calls)(
+  'IN3: %s: SQL in any part of the path is a text like any other',
+  async (_, call) => {
+    const before = await books()
+    for (const name of namesInPath(call))
+      for (const payload of PAYLOADS) {
+        const path = pathOf(call, ann.username, { [name]: encodeURIComponent(payload) })
+        const { status, body } = await askCall(call, ann, { path })
+        expect([payload, status < 500 || body]).toEqual([payload, true])
+        expect(JSON.stringify(body)).not.toMatch(/\$argon2|syntax error|relation/)
+      }
+    for (const payload of call.method === 'GET' ? PAYLOADS : []) {
+      const query = `?cursor=${encodeURIComponent(payload)}&limit=${encodeURIComponent(payload)}`
+      const { status, body } = await askCall(call, ann, {
+        path: pathOf(call, ann.username) + query,
+      })
+      expect([payload, status < 500 || body]).toEqual([payload, true])
+    }
+    expect(await books()).toEqual(before)
+  },
+)
+
+test.each(posts)('IN3: %s: SQL in any field is a text like any other', async (_, call) => {
+  // A first name may look like anything, so that somebody may well have signed up.
+  const [{ last }] = (await server.database.owner.query('select max(id) as last from users')).rows
+  const count = async () => {
+    const { rows } = await server.database.owner.query<Record<string, number>>(
+      `select (select count(*) from users where id <= $1) as users, (select count(*) from bets) as bets,
+         (select count(*) from offers) as offers, (select count(*) from ledger_transfers) as transfers`,
+      [last],
+    )
+    return rows[0]
+  }
+  const before = await count()
+  for (const field of namesInBody(call))
+    for (const payload of PAYLOADS) {
+      const body = { ...bodyOf(call), [field]: payload }
+      const { status, body: said } = await askCall(call, server.nobody, { body })
+      expect([field, payload, status < 500 || said]).toEqual([field, payload, true])
+      // A session that is the asker's own, so that the call itself is reached; a login or a logout would end it.
+      if (call.access !== 'user') continue
+      const own = await askCall(call, ann, { body })
+      expect([field, payload, own.status < 500 || own.body]).toEqual([field, payload, true])
+    }
+  expect(await count()).toEqual(before)
+})

@@ -1,0 +1,76 @@
+/** How a test asks any call that the server has, also one that is added later. */
+import type { Call } from '@sidebet/contract/call'
+import { z } from 'zod'
+import { handlers } from '../handlers.ts'
+import type { Answer, Client } from './server.ts'
+
+export const CALLS: readonly Call[] = handlers.map(({ call }) => call)
+
+/** The names in the call's path. */
+export function namesInPath({ path }: Call): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+}
+
+/** The names of the fields that its body may have. */
+export function namesInBody({ body }: Call): string[] {
+  if (!body) return []
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Fields
+  const parts = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
+  return [...new Set(parts.flatMap(({ properties }) => Object.keys(properties ?? {})))]
+}
+
+/** Values for the fields of its body with which most calls get beyond the form of what they are sent. */
+export function bodyOf(call: Call): Record<string, unknown> {
+  const own = (call.self ?? []).map((place) => place.split('.')[1]!)
+  const names = namesInBody(call).filter((name) => !own.includes(name))
+  return Object.fromEntries(names.map((name) => [name, USUAL_FIELDS[name] ?? 'x']))
+}
+
+const USUAL_FIELDS: Readonly<Record<string, unknown>> = {
+  email: 'someone@example.test',
+  phone: '15550102030',
+  password: 'Passw0rd!',
+  question: 'favorite movie',
+  country: 'US',
+  MFAon: false,
+  startDate: 20260101,
+  endDate: 20261231,
+  depositAmount: 25,
+  amountBet: 10,
+  spreadOffer: 3,
+}
+
+type Fields = {
+  readonly properties?: object
+  readonly anyOf?: readonly Fields[]
+  readonly allOf?: readonly Fields[]
+}
+
+/** A value for each name in the path, as it stands there: the asker's own name where the asker is named. */
+export function pathOf(call: Call, asker: string, values: Record<string, string> = {}): string {
+  return call.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (values[name] !== undefined) return values[name]
+    return call.self?.includes(`params.${name}`) ? asker : (USUAL[name] ?? 'x')
+  })
+}
+
+const USUAL: Readonly<Record<string, string>> = {
+  league: 'nfl',
+  yyyymmdd: '20261122',
+  isFriend: 'false',
+  regionRestriction: 'none',
+  email: 'someone@example.test',
+}
+
+/** Asks it as this client; the body may be JSON as a text. */
+export function askCall(
+  call: Call,
+  client: Client,
+  {
+    path = pathOf(call, client.username),
+    body,
+    headers,
+  }: { path?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  return call.method === 'GET' ? client.get(path) : client.post(path, body ?? {}, headers)
+}

@@ -1,0 +1,34 @@
+/** What a request says goes to the database as a parameter, never as a part of the statement. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SERVER = join(import.meta.dirname, '../packages/server/src')
+
+const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .filter((file) => !file.startsWith('testing'))
+
+/** Texts in backquotes, as far as they have none inside. */
+const TEXT = /`((?:[^`\\]|\\.)*)`/g
+const SQL =
+  /^\s*(?:with|select|insert|update|delete|lock|truncate)\b|\b(?:from|where|set|values)\s/i
+const FILLED_IN = /\$\{([^}]*)\}/g
+
+/** What stands for something that somebody outside has said. */
+const FROM_OUTSIDE =
+  /\b(?:params|body|query|request|http|headers|session|username|email|phone|password|secret|cursor|typed|words|options|env)\b/
+
+/** Sentences, not statements. */
+const isSentence = (text: string) => /^[A-Z"]|[.?!]$/.test(text.trim())
+
+test('IN3: no statement has a part that comes from outside', () => {
+  const found = sources.flatMap((file) =>
+    [...readFileSync(join(SERVER, file), 'utf8').matchAll(TEXT)]
+      .map(([, text]) => text!)
+      .filter((text) => SQL.test(text) && !isSentence(text))
+      .flatMap((text) => [...text.matchAll(FILLED_IN)].map(([, part]) => `${file}: ${part}`)),
+  )
+  expect(found.length).toBeGreaterThan(50)
+  expect(found.filter((place) => FROM_OUTSIDE.test(place.split(': ')[1]!))).toEqual([])
+})
