@@ -9,6 +9,7 @@ const PREFIXES = {
   group: 'r',
   promotion: 'p',
   bank: 'f',
+  session: 's',
 } as const
 export type IdKind = keyof typeof PREFIXES
 

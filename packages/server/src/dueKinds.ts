@@ -1,4 +1,5 @@
 /** Everything that is done because its time has come, in the order in which it is looked for. */
+import { sweepLinks } from './account/sweepLinks.ts'
 import { settlementKinds } from './bets/settle/settlementKinds.ts'
 import type { DueKind } from './core/dueWork.ts'
 import type { Services } from './core/services.ts'
@@ -21,6 +22,7 @@ export function dueKinds(services: Services): DueKind[] {
     { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
     tellOverdue(services),
     sweepSessions(services),
+    sweepLinks(services),
     sweepRequests(services),
     sweepStuck(services.db),
     sweepNotices(services),

@@ -1,8 +1,11 @@
 /** Every call that the server answers. */
 import { changeMfa } from './account/changeMfa.ts'
+import { changePassword, checkOldPassword } from './account/changePassword.ts'
 import { checkUniqueEmail } from './account/checkUniqueEmail.ts'
 import { confirmContact, keepContact, newContactCode } from './account/confirmContact.ts'
+import { getQuestion, requestLogin } from './account/forgottenLogin.ts'
 import { mfaStatus, profile } from './account/profile.ts'
+import { resetPassword } from './account/resetPassword.ts'
 import { signUp } from './account/signUp.ts'
 import { updateProfile } from './account/updateProfile.ts'
 import { adjustAmountBetByAccepted, adjustFundsAtAccept } from './bets/acknowledgements.ts'
@@ -31,6 +34,7 @@ import { currentUser } from './session/currentUser.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { newMfaCodeEmail, newMfaCodeSms } from './session/newMfaCode.ts'
+import { endOtherSessions, endSession, loginNotices, ownSessions } from './session/ownSessions.ts'
 import { reauth } from './session/reauth.ts'
 
 export const handlers: readonly Handler[] = [
@@ -38,9 +42,14 @@ export const handlers: readonly Handler[] = [
   checkUniqueEmail,
   confirmContact,
   keepContact,
+  changePassword,
+  checkOldPassword,
+  getQuestion,
   mfaStatus,
   newContactCode,
   profile,
+  requestLogin,
+  resetPassword,
   signUp,
   updateProfile,
   adjustAmountBetByAccepted,
@@ -83,5 +92,9 @@ export const handlers: readonly Handler[] = [
   logout,
   newMfaCodeEmail,
   newMfaCodeSms,
+  endOtherSessions,
+  endSession,
+  loginNotices,
+  ownSessions,
   reauth,
 ]

@@ -36,4 +36,5 @@ export const accountTexts = {
 export const accountAnswers = {
   userAlreadyExists: 'User already exists',
   passwordMatch: 'match',
+  passwordNoMatch: 'no match',
 } as const

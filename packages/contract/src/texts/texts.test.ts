@@ -25,7 +25,8 @@ import { listsTexts } from './lists.ts'
 import { menuTexts } from './menu.ts'
 import { offersTexts } from './offers.ts'
 import { pageTexts } from './page.ts'
-import { passwordRefusalTexts } from './passwordRefusals.ts'
+import { newPasswordTexts, passwordRefusalTexts } from './passwordRefusals.ts'
+import { passwordsTexts } from './passwords.ts'
 import { profileScreenTexts } from './profile.ts'
 import {
   confirmContactRefusals,
@@ -35,11 +36,14 @@ import {
 } from './profileRefusals.ts'
 import { promotionsAnswers } from './promotions.ts'
 import { reauthTexts } from './reauth.ts'
+import { recoveryAnswers, recoveryTexts } from './recovery.ts'
+import { recoveryRefusalTexts } from './recoveryRefusals.ts'
 import { regionsTexts } from './regions.ts'
 import { mfaPasskeyTexts, secondFactorTexts } from './secondFactor.ts'
 import { addPasskeyRefusals, checkMfaPasskeyRefusals } from './secondFactorRefusals.ts'
 import { type BetSeen, betSentence, offerToAccept } from './sentences.ts'
 import { loginTexts, sessionTexts } from './session.ts'
+import { sessionsTexts } from './sessions.ts'
 import { signUpTexts } from './signUpRefusals.ts'
 import { slipTexts } from './slip.ts'
 import { stakesTexts } from './stakes.ts'
@@ -79,6 +83,8 @@ const texts = {
   account: accountTexts,
   accountAnswers,
   passwordRefusals: passwordRefusalTexts,
+  newPassword: newPasswordTexts,
+  passwords: passwordsTexts,
   reauth: reauthTexts,
   profile: profileScreenTexts,
   profileRefusals: { ...profileTexts, profileChanged: profileRefusals.profileChanged.text },
@@ -88,6 +94,10 @@ const texts = {
   mfaPasskey: mfaPasskeyTexts,
   addPasskey: textsOf(addPasskeyRefusals),
   checkMfaPasskey: textsOf(checkMfaPasskeyRefusals),
+  recovery: recoveryTexts,
+  recoveryAnswers,
+  recoveryRefusals: recoveryRefusalTexts,
+  sessions: sessionsTexts,
   signUp: signUpTexts,
   countries: COUNTRIES,
   questions: SECURITY_QUESTIONS,
@@ -138,6 +148,8 @@ const SAMPLES: Record<string, unknown> = {
   'secondFactor.passkeys.removed': 'My phone',
   'lists.shown': { count: 50, hasMore: true },
   'home.allOf': 'Your live bets',
+  'sessions.endOf': 'Chrome on Mac',
+  'sessions.askEnd': 'Chrome on Mac',
   'landing.sample.pick': 3,
   'landing.sample.offered': { numerator: 300, denominator: 200 },
   'landing.sample.taken': 'if they win by 2 or less, tie or lose',
@@ -255,6 +267,13 @@ const STATED: [path: string, id: string][] = [
   ['profileRefusals.emailInvalid', 'err-profile-email'],
   ['profile.updated', 'ok-profile'],
   ['secondFactor.changed', 'ok-mfa-changed'],
+  ['newPassword.passwordWeak', 'err-password-strength'],
+  ['newPassword.newPasswordsDiffer', 'err-new-passwords-mismatch'],
+  ['passwords.changed', 'ok-password'],
+  ['recovery.unknownEmail', 'err-forgot-unknown-email'],
+  ['recovery.wrongAnswer', 'err-forgot-wrong-answer'],
+  ['recovery.sent', 'ok-forgot'],
+  ['recoveryAnswers.right', 'api-correct-secret'],
   ['home.title', 'home-title'],
   ['home.available', 'funds-available-label'],
   ['home.inPlay', 'funds-inplay-label'],
@@ -425,6 +444,50 @@ const OWN: Record<string, string> = {
   'fields.calendar.nextYear': 'Next year',
   'fields.calendar.previousDecade': 'Previous decade',
   'fields.calendar.nextDecade': 'Next decade',
+  'accountAnswers.passwordNoMatch': 'no match',
+  'passwords.title': 'Change Password',
+  'passwords.current': 'Current Password',
+  'passwords.new': 'New Password',
+  'passwords.confirmation': 'Confirm New Password',
+  'passwords.submit': 'Submit',
+  'passwords.othersEnd': 'Changing it logs you out everywhere else.',
+  'recovery.title': 'Forgot your login?',
+  'recovery.lead':
+    'Enter the email address of your account. We ask for the answer to your security question, and send you your username and a link for a new password.',
+  'recovery.email': 'Email',
+  'recovery.submit': 'Submit',
+  'recovery.otherEmail': 'Use another email',
+  'recovery.answer': 'Security Answer',
+  'recovery.newPassword.title': 'New password',
+  'recovery.newPassword.lead':
+    'Choose a new password for your account. You are then logged out everywhere and log in with it.',
+  'recoveryAnswers.wrong': 'Incorrect Secret',
+  'recoveryAnswers.unknownEmail': 'No email',
+  'recoveryRefusals.linkOver':
+    'This link has expired or was used already. You can ask for a new one here.',
+  'recoveryRefusals.linkNotSent': 'We could not send the email. Please try again in a few minutes.',
+  'sessions.title': 'Where You Are Logged In',
+  'sessions.lead':
+    'Each line is a browser in which somebody is logged in to your account. If you do not know one of them, end it and change your password.',
+  'sessions.list': 'Sessions',
+  'sessions.current': 'This browser',
+  'sessions.started': 'Logged in',
+  'sessions.lastUsed': 'Last used',
+  'sessions.unknownPlace': 'Place unknown',
+  'sessions.end': 'End',
+  'sessions.endOf': 'End the session of Chrome on Mac',
+  'sessions.askEnd': 'Do you want to end the session of Chrome on Mac?',
+  'sessions.endOthers': 'End all others',
+  'sessions.askEndOthers': 'Do you want to end all your sessions but this one?',
+  'sessions.othersEnded': 'All your other sessions have ended.',
+  'sessions.noOthers': 'You are logged in nowhere else.',
+  'sessions.previousLogin': 'Your login before this one',
+  'sessions.noPreviousLogin': 'This is your first login.',
+  'sessions.notices.title': 'Login notices',
+  'sessions.notices.label': 'Send me an email at each login',
+  'sessions.notices.off': 'Off',
+  'sessions.notices.on': 'On',
+  'sessions.notices.lead': 'It says when and where somebody logged in to your account.',
   'reauth.title': 'Enter your password',
   'reauth.lead': 'You logged in a while ago. For this we need your password once more.',
   'reauth.submit': 'Continue',

@@ -11,3 +11,6 @@ export const PROOF_FRESH_MS = 15 * 60 * 1000
 
 /** Between the password and the second factor. */
 export const SESSION_PENDING_MS = 10 * 60 * 1000
+
+/** A browser that has signed in is known for so long after it did last (AC3). */
+export const DEVICE_LIFE_MS = 180 * 24 * 60 * 60 * 1000

@@ -3,11 +3,10 @@ import { mfaChangeStatus as mfaChangeStatusCall } from '@sidebet/contract/second
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
-import { hashSessionId } from '../core/session.ts'
 import { tellOfChange } from '../core/tellOfChange.ts'
 import { readUser, setMfaOn } from '../core/users/users.sql.ts'
-import { newSessionId, setSessionCookie } from '../session/sessionCookie.ts'
-import { endOtherSessions, renewSessionId } from '../session/sessions.sql.ts'
+import { setSessionCookie } from '../session/sessionCookie.ts'
+import { renewSession } from '../session/startSession.ts'
 
 /**
  * Turns the second factor on or off. The user is told by mail, every other session of theirs ends, and this one goes on
@@ -17,20 +16,17 @@ export const changeMfa = handle(
   mfaChangeStatusCall,
   async ({ services, session, body, ip, http }) => {
     const { userId } = session
-    const sessionId = newSessionId()
-    const isChanged = await services.db.transaction(async (tx) => {
-      if (!(await setMfaOn(tx, userId, body.MFAon))) return false
-      const idHash = hashSessionId(sessionId)
-      await renewSessionId(tx, session.idHash, idHash)
-      await endOtherSessions(tx, userId, idHash)
+    const sessionId = await services.db.transaction(async (tx) => {
+      if (!(await setMfaOn(tx, userId, body.MFAon))) return null
+      const renewed = await renewSession(tx, session)
       const id = wireId('user', userId)
       const facts = { isOn: body.MFAon }
       await audit(tx, { actor: id, action: 'account.secondFactor', subject: id, ip, facts })
       const { email } = await readUser(tx, userId)
       await tellOfChange(tx, userId, body.MFAon ? 'mfaOn' : 'mfaOff', email)
-      return true
+      return renewed
     })
-    if (isChanged) setSessionCookie(services.config, http.reply, sessionId)
+    if (sessionId) setSessionCookie(services.config, http.reply, sessionId)
     return done({ message: 'success' as const })
   },
 )

@@ -7,6 +7,7 @@ const production = {
   DATABASE_URL,
   DATABASE_OWNER_URL: 'postgres://owner@db/sidebet',
   SECRET_KEY: 'a secret of at least thirty-two characters',
+  PUBLIC_ORIGIN: 'https://sidebet.example',
 }
 
 test('production starts with its own secret, no sandbox and the system clock', () => {
@@ -44,6 +45,7 @@ describe('refused with one sentence that names the setting', () => {
     ['NODE_ENV', { NODE_ENV: 'prod' }],
     ['DATABASE_URL', { DATABASE_URL: 'db/sidebet' }],
     ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'mysql://owner@db/sidebet' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: '' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'sidebet.example' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://sidebet.example/' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://sidebet.example' }],

@@ -52,7 +52,7 @@ const Settings = z.object({
   /** Where the server listens. */
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  /** The address people use, for the Origin check behind a proxy: https://sidebet.example. */
+  /** The address people use, for the Origin check behind a proxy and for links in mails: https://sidebet.example. */
   PUBLIC_ORIGIN: z
     .string()
     .refine((text) => URL.canParse(text) && new URL(text).origin === text, {
@@ -184,7 +184,10 @@ function refuseInProduction(config: {
       'DATABASE_OWNER_URL must name another role than DATABASE_URL in production: the server must own no table.',
     )
   }
-  if (config.PUBLIC_ORIGIN && !config.PUBLIC_ORIGIN.startsWith('https://')) {
+  if (!config.PUBLIC_ORIGIN) {
+    throw new Error('PUBLIC_ORIGIN must be set in production: links in mails begin with it.')
+  }
+  if (!config.PUBLIC_ORIGIN.startsWith('https://')) {
     throw new Error('PUBLIC_ORIGIN must be https in production: browsers keep the cookie to it.')
   }
   if (config.PAYMENTS_SANDBOX) return

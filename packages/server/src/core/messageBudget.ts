@@ -2,8 +2,8 @@
  * How many mails and SMS may leave, to whom (DS1). An SMS costs money, and a mailbox can be flooded: whoever sends one
  * because somebody asked for it spends here first. Notices of what happened to somebody's money are not counted.
  */
-import { createHmac } from 'node:crypto'
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
+import { keyedHash } from './keyedHash.ts'
 import { networkOf } from './networkOf.ts'
 import type { Services } from './services.ts'
 import { countTries, type Limit } from './throttle.ts'
@@ -57,14 +57,9 @@ export async function spendMessage(
   // The user first: whoever goes on past their own budget uses up nobody else's.
   const limits = [
     ...(userId === null ? [] : [limit(`user:${userId}`, most.user)]),
-    limit(`${reached}:${hashOf(config.SECRET_KEY, to)}`, most[reached]),
+    limit(`${reached}:${keyedHash(config, 'message', to)}`, most[reached]),
     ...(isConfirmed ? [] : [limit(`network:${networkOf(ip)}`, most.network)]),
   ]
   const seconds = await countTries(db, limits, config.THROTTLE_SCALE)
   return seconds === null ? { kind: 'ok' } : { kind: 'wait', seconds }
-}
-
-/** Keyed, since there are so few phone numbers that a plain hash tells them. */
-function hashOf(key: string, to: string): string {
-  return createHmac('sha256', key).update(`message budget\0${to}`).digest('base64url')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './networkOf.ts'
+import { networkOf, subnetOf } from './networkOf.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('%s is of the subnet %s', (ip, subnet) => {
+  expect(subnetOf(ip)).toBe(subnet)
 })

@@ -24,6 +24,22 @@ export type AccountChange =
   | 'mfaOff'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+/** From where and when somebody did something to an account. */
+export type Doing = {
+  /** ISO 8601 in UTC. */
+  readonly at: string
+  /** What the browser says of itself. */
+  readonly userAgent: string
+  readonly country: string
+  readonly region: string
+}
+
+export type LoginTold = {
+  /** The session: where it is, is known a moment after the login. */
+  readonly sessionId: number
+  readonly at: string
+  readonly userAgent: string
+}
 
 /** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
 export type NoticeBody = {
@@ -50,6 +66,17 @@ export type NoticeBody = {
   }
   /** A payment: its user hears how it ended. */
   deposit: Record<string, never>
+  /** A user: they hear that their password is another one. */
+  'account.password': Doing & {
+    /** With the old one, or through the link of a forgotten login. */
+    readonly how: 'changed' | 'reset'
+  }
+  /** A user: they hear who logged in. */
+  'session.login': {
+    /** All of them; the first ten are told one by one. */
+    readonly count: number
+    readonly logins: readonly LoginTold[]
+  }
 }
 
 export type NoticeTopic = keyof NoticeBody
@@ -89,6 +116,23 @@ export function noticesWritten(notices: readonly NewNotice[], now: number): Writ
       ],
     },
   ]
+}
+
+/**
+ * Writes that somebody logged in. It is told a minute later, when their place is known, and together with whoever logs in
+ * to the same account until then: one row and one statement, however many they are.
+ */
+export async function tellLogin(tx: Tx, userId: number, login: LoginTold): Promise<void> {
+  const body: NoticeBody['session.login'] = { count: 1, logins: [login] }
+  await tx.query(
+    `insert into outbox as o (topic, ref, body, created_at, due_at)
+     select 'session.login', $1, $2, now, now + interval '1 minute' from (select product_now() as now) as clock
+     on conflict (ref) where topic = 'session.login' and done_at is null and tries = 0 do update set
+       body = jsonb_build_object('count', (o.body ->> 'count')::int + 1, 'logins',
+         case when jsonb_array_length(o.body -> 'logins') < 10
+           then o.body -> 'logins' || (excluded.body -> 'logins') else o.body -> 'logins' end)`,
+    [userId, body],
+  )
 }
 
 /** Writes one notice by itself. */

@@ -117,7 +117,7 @@ export function depositMail(facts: DepositEnded, supportEmail: string): MailText
   ])
 }
 
-function mail(
+export function mail(
   { username, email }: Recipient,
   subject: string,
   supportEmail: string,

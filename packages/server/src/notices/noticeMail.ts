@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
 import { readUser } from '../core/users/users.sql.ts'
-import { accountChanges, accountMail } from './accountMail.ts'
+import { loginMail, passwordMail } from './accountMails.ts'
+import { accountChanges, changeMail } from './changeMail.ts'
 import {
   betTakenMail,
   depositMail,
@@ -17,6 +18,7 @@ import {
   readGameOfUser,
   readOfferLapsed,
   readOfferTaken,
+  readPlacesOf,
 } from './noticeFacts.sql.ts'
 import type { Notice } from './outbox.sql.ts'
 import { takesTold } from './takesTold.ts'
@@ -35,6 +37,19 @@ const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
   change: z.enum(accountChanges),
   to: z.string(),
   at: z.iso.datetime(),
+})
+
+const passwordBody: z.ZodType<NoticeBody['account.password']> = z.object({
+  how: z.enum(['changed', 'reset']),
+  at: z.string(),
+  userAgent: z.string(),
+  country: z.string(),
+  region: z.string(),
+})
+
+const loginBody: z.ZodType<NoticeBody['session.login']> = z.object({
+  count: z.number(),
+  logins: z.array(z.object({ sessionId: z.number(), at: z.string(), userAgent: z.string() })),
 })
 
 const betTaken = async (db: Db, betId: number, supportEmail: string) => {
@@ -61,11 +76,25 @@ const WRITERS: Readonly<Record<NoticeTopic, Write>> = {
   },
   async 'account.changed'(db, { ref, body }, supportEmail) {
     const { username } = await readUser(db, ref)
-    return accountMail(username, changedBody.parse(body), supportEmail)
+    return changeMail(username, changedBody.parse(body), supportEmail)
   },
   async deposit(db, { ref }, supportEmail) {
     const facts = await readDepositEnded(db, ref)
     return facts && depositMail(facts, supportEmail)
+  },
+  async 'account.password'(db, { ref, body }, supportEmail) {
+    const to = await readUser(db, ref)
+    return passwordMail(to, passwordBody.parse(body), supportEmail)
+  },
+  async 'session.login'(db, { ref, body }, supportEmail) {
+    const { count, logins } = loginBody.parse(body)
+    const places = await readPlacesOf(
+      db,
+      logins.map(({ sessionId }) => sessionId),
+    )
+    const nowhere = { country: '', region: '' }
+    const told = logins.map((login) => ({ ...login, ...(places.get(login.sessionId) ?? nowhere) }))
+    return loginMail(await readUser(db, ref), { count, logins: told }, supportEmail)
   },
 }
 

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cookieOf, createAccount, logIn, PASSWORD } from '../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { type Answer, startTestServer, type TestServer } from '../testing/server.ts'
 
 const verified = vi.hoisted((): string[] => [])
 /** What a verification waits for before it begins. */
@@ -31,6 +31,8 @@ beforeEach(() => {
 
 const login = (username: unknown, password: unknown = PASSWORD) =>
   server.nobody.post('/api/user/login', { username, password })
+
+const setCookies = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat()
 
 async function sessionsOf(userId: number) {
   const { rows } = await server.database.owner.query(
@@ -229,13 +231,21 @@ test('a login in flight does not survive a change of the password', async () => 
 })
 
 test('the cookie is out of reach of scripts and other sites', async () => {
-  const cookie = String((await login('ada')).headers['set-cookie'])
-  expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax'])
+  const [session = '', device = ''] = setCookies(await login('ada'))
+  expect(session.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax'])
+  expect(device).toMatch(/^device=[\w-]{43}; /)
+  expect(device.split('; ').slice(1).sort()).toEqual([
+    'HttpOnly',
+    'Max-Age=15552000',
+    'Path=/',
+    'SameSite=Lax',
+  ])
 })
 
 test('in production the cookie is Secure and bound to the host', async () => {
   const production = await startTestServer({
     NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://sidebet.example',
     CLOCK: 'system',
     SECRET_KEY: 'k'.repeat(40),
     DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/none',
@@ -245,7 +255,9 @@ test('in production the cookie is Secure and bound to the host', async () => {
     username: 'ada',
     password: PASSWORD,
   })
-  const set = String(answer.headers['set-cookie']).split('; ')
+  const [session = '', device = ''] = setCookies(answer)
+  expect(device).toMatch(/^__Host-device=[\w-]{43}; .*HttpOnly.*Secure/)
+  const set = session.split('; ')
   expect(set[0]).toMatch(/^__Host-sidebet_session=[\w-]{43}$/)
   expect(set.slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
   const client = production.client(cookieOf(answer))

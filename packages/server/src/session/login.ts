@@ -9,6 +9,7 @@ import { wireFunds } from '../core/ledger/funds.ts'
 import { HashingBusy, unlessBusy } from '../core/users/hashQueue.ts'
 import { hashPassword, isHashWeak } from '../core/users/passwordHash.ts'
 import { type LoginRow, lockProvedUser, upgradeHash } from '../core/users/users.sql.ts'
+import { rememberDevice, setDeviceCookie } from './device.ts'
 import { setSessionCookie } from './sessionCookie.ts'
 import { startSession } from './startSession.ts'
 import { tryPassword } from './tryPassword.ts'
@@ -30,6 +31,7 @@ async function logIn(request: Request<typeof loginCall>) {
   if (!opened) return WRONG
   await strengthen(db, user, body.password)
   setSessionCookie(config, http.reply, opened.sessionId)
+  if (opened.device !== null) setDeviceCookie(config, http.reply, opened.device)
   if (opened.mfaPending) return done({ MFAon: true as const, message: 'second factor needed' })
   const funds = await wireFunds(db, user.id)
   return done({ MFAon: false as const, message: 'logged in', ...funds })
@@ -37,15 +39,20 @@ async function logIn(request: Request<typeof loginCall>) {
 
 /** Null when the password was changed since it was proved: a session made now would outlive the change. */
 async function openSession(request: Request<typeof loginCall>, user: LoginRow) {
-  return request.services.db.transaction(async (tx) => {
+  const { http, services } = request
+  const { config } = services
+  return services.db.transaction(async (tx) => {
     const proved = await lockProvedUser(tx, user.id, user.passwordHash)
     if (!proved) return null
     const mfaPending = proved.mfaOn
     const sessionId = await startSession(tx, request, { userId: user.id, mfaPending })
+    const device = mfaPending
+      ? null
+      : await rememberDevice(tx, { config, request: http.request, userId: user.id })
     const id = wireId('user', user.id)
     const facts = { mfaPending }
     await audit(tx, { actor: id, action: 'session.login', subject: id, ip: request.ip, facts })
-    return { sessionId, mfaPending }
+    return { sessionId, mfaPending, device }
   })
 }
 

@@ -113,7 +113,7 @@ test('AC9: a wrong password proves nothing and ends nothing', async () => {
   await setClock(server, 16)
   for (const password of ['Wrong-1!', '', PASSWORD.toLowerCase(), `${PASSWORD} `]) {
     const refused = await prove(ada, password)
-    expect(refused.status).toBe(403)
+    expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({
       code: 'passwordWrong',
       error: passwordRefusalTexts.currentPasswordWrong,
@@ -144,7 +144,7 @@ describe('with limits', () => {
   test('AC3: wrong passwords here and at the login are counted together, the right one is not', async () => {
     const ada = await logIn(limited, 'ada')
     for (let i = 0; i < 5; i++) {
-      expect((await prove(ada, 'Wrong-1!')).status).toBe(403)
+      expect((await prove(ada, 'Wrong-1!')).status).toBe(400)
       expect((await prove(ada)).status).toBe(200)
       const login = { username: 'ada', password: 'Wrong-1!' }
       expect((await limited.nobody.post('/api/user/login', login)).status).toBe(401)

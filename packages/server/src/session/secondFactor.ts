@@ -6,18 +6,18 @@ import type { Tx } from '../core/db.ts'
 import type { Request } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import type { Session } from '../core/session.ts'
-import { countTry } from '../core/throttle.ts'
+import { countTry, giveBackTries } from '../core/throttle.ts'
+import { rememberDevice, setDeviceCookie } from './device.ts'
 import { wrongLimit } from './mfaCode.ts'
 import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts'
 import { endPendingSession } from './sessions.sql.ts'
 import { startSession } from './startSession.ts'
-import { giveBackTries } from './tries.sql.ts'
 
 export type Check =
   /** Another request of the same login was first: this one neither counts nor ends anything. */
   | { readonly kind: 'late' }
   | { readonly kind: 'wrong' }
-  | { readonly kind: 'right'; readonly sessionId: string }
+  | { readonly kind: 'right'; readonly sessionId: string; readonly device: string }
 
 type Asked = Pick<Request<Call>, 'services' | 'http' | 'ip'> & { readonly session: Session }
 
@@ -48,12 +48,20 @@ export async function judgeSecondFactor(
   return {
     kind: 'right',
     sessionId: await startSession(tx, request, { userId, mfaPending: false }),
+    device: await rememberDevice(tx, {
+      config: services.config,
+      request: request.http.request,
+      userId,
+    }),
   }
 }
 
-/** The answer and its cookie, once the transaction has committed. */
+/** The answer and its cookies, once the transaction has committed. */
 export function answerSecondFactor({ services, http }: Asked, check: Check) {
-  if (check.kind === 'right') setSessionCookie(services.config, http.reply, check.sessionId)
+  if (check.kind === 'right') {
+    setSessionCookie(services.config, http.reply, check.sessionId)
+    setDeviceCookie(services.config, http.reply, check.device)
+  }
   if (check.kind === 'wrong') clearSessionCookie(services.config, http.reply)
   return done({ MFAcheck: check.kind === 'right' })
 }

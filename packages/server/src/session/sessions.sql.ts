@@ -6,33 +6,87 @@ export type NewSession = {
   readonly mfaPending: boolean
   readonly ip: string
   readonly userAgent: string
+  readonly previousLoginAt: Date | null
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.query(
-    `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent)
-     select $1, $2, $3, now, now, now, $4, $5 from product_now() as now`,
-    [session.idHash, session.userId, session.mfaPending, session.ip, session.userAgent],
+/** Answers by what its user names it, and when it began. */
+export async function insertSession(
+  tx: Tx,
+  session: NewSession,
+): Promise<{ readonly id: number; readonly createdAt: Date }> {
+  const { idHash, userId, mfaPending, ip, userAgent, previousLoginAt } = session
+  const { rows } = await tx.query<{ id: number; createdAt: Date }>(
+    `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent,
+       previous_login_at)
+     select $1, $2, $3, now, now, now, $4, $5, $6 from product_now() as now
+     returning id, created_at as "createdAt"`,
+    [idHash, userId, mfaPending, ip, userAgent, previousLoginAt],
   )
+  return rows[0]!
+}
+
+/** The session goes on under another id. */
+export async function changeSessionId(tx: Tx, before: Buffer, after: Buffer): Promise<void> {
+  await tx.query('update sessions set id_hash = $2 where id_hash = $1', [before, after])
 }
 
 export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
   await db.query('delete from sessions where id_hash = $1', [idHash])
 }
 
-/** The same session under another id: whoever knew the old one has nothing any more (AC7). */
-export async function renewSessionId(tx: Tx, before: Buffer, after: Buffer): Promise<void> {
-  await tx.query('update sessions set id_hash = $2 where id_hash = $1', [before, after])
-}
-
-/** Ends every session of the user but this one, logins that owe their second factor too. */
-export async function endOtherSessions(tx: Tx, userId: number, idHash: Buffer): Promise<void> {
-  await tx.query('delete from sessions where user_id = $1 and id_hash <> $2', [userId, idHash])
-}
-
 /** The user of this session has just proved again who they are. */
 export async function renewProof(tx: Tx, idHash: Buffer): Promise<void> {
   await tx.query('update sessions set proved_at = product_now() where id_hash = $1', [idHash])
+}
+
+/** Ends all sessions of this user but one, or all; logins that wait for their second factor too. Answers how many. */
+export async function endSessions(tx: Tx, userId: number, but: Buffer | null): Promise<number> {
+  const { rowCount } = await tx.query(
+    'delete from sessions where user_id = $1 and ($2::bytea is null or id_hash <> $2)',
+    [userId, but],
+  )
+  return rowCount ?? 0
+}
+
+/** Ends one of this user's own; false when they have none of this name. */
+export async function endSessionOf(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await tx.query('delete from sessions where id = $1 and user_id = $2', [
+    id,
+    userId,
+  ])
+  return rowCount === 1
+}
+
+export type SessionRow = {
+  readonly id: number
+  readonly userAgent: string
+  readonly country: string | null
+  readonly region: string | null
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly previousLoginAt: Date | null
+  readonly isCurrent: boolean
+}
+
+/** Up to `most` sessions of a user that are not over: first the one of `idHash`, then those that were used last. */
+export async function readSessionsOf(
+  db: Db,
+  userId: number,
+  idHash: Buffer,
+  lives: Lives,
+  most: number,
+): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(
+    `select s.id, s.user_agent as "userAgent", s.country, s.region, s.created_at as "createdAt",
+       s.last_seen_at as "lastSeenAt", s.previous_login_at as "previousLoginAt", s.id_hash = $2 as "isCurrent"
+     from sessions s, (select (select product_now()) as now) as clock
+     where s.user_id = $1 and not s.mfa_pending
+       and s.last_seen_at > now - $3 * interval '1 millisecond'
+       and s.created_at > now - $4 * interval '1 millisecond'
+     order by "isCurrent" desc, s.last_seen_at desc, s.id desc limit $5`,
+    [userId, idHash, lives.idle, lives.absolute, most],
+  )
+  return rows
 }
 
 /** Ends a pending login. Of several requests at once exactly one gets true. */

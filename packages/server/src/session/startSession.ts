@@ -1,15 +1,17 @@
 import type { Call } from '@sidebet/contract/call'
 import type { Tx } from '../core/db.ts'
 import type { Request } from '../core/http/handle.ts'
-import { hashSessionId } from '../core/session.ts'
+import { userAgentOf } from '../core/http/userAgentOf.ts'
+import { tellLogin } from '../core/outbox.ts'
+import { hashSessionId, type Session } from '../core/session.ts'
+import { noteLogin } from './logins.sql.ts'
 import { newSessionId, presentedSession } from './sessionCookie.ts'
-import { deleteSession, insertSession } from './sessions.sql.ts'
-
-const USER_AGENT_MAX = 300
+import { changeSessionId, deleteSession, endSessions, insertSession } from './sessions.sql.ts'
 
 /**
  * Opens a session under an id of its own and ends the one that the request came with: nobody can plant an id before
- * a login and use it after (AC7). Answers the id, for the cookie once the transaction has committed.
+ * a login and use it after (AC7). A full session is a login, which its user hears of (AC12). Answers the id, for the
+ * cookie once the transaction has committed.
  */
 export async function startSession(
   tx: Tx,
@@ -19,8 +21,34 @@ export async function startSession(
   const old = presentedSession(services.config, http.request)
   if (old) await deleteSession(tx, old)
 
+  const { userId, mfaPending } = user
+  const login = mfaPending ? null : await noteLogin(tx, userId)
   const sessionId = newSessionId()
-  const userAgent = (http.request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
-  await insertSession(tx, { ...user, idHash: hashSessionId(sessionId), ip, userAgent })
+  const userAgent = userAgentOf(http.request)
+  const opened = await insertSession(tx, {
+    ...user,
+    idHash: hashSessionId(sessionId),
+    ip,
+    userAgent,
+    previousLoginAt: login?.previousAt ?? null,
+  })
+  if (login?.isTold) {
+    const at = opened.createdAt.toISOString()
+    await tellLogin(tx, userId, { sessionId: opened.id, at, userAgent })
+  }
+  return sessionId
+}
+
+/**
+ * After a change of what protects the account: this session goes on under a new id (AC7), and every other one of its user
+ * ends (AC8). Answers the new id, for the cookie once the transaction has committed.
+ */
+export async function renewSession(
+  tx: Tx,
+  { idHash, userId }: Pick<Session, 'idHash' | 'userId'>,
+): Promise<string> {
+  await endSessions(tx, userId, idHash)
+  const sessionId = newSessionId()
+  await changeSessionId(tx, idHash, hashSessionId(sessionId))
   return sessionId
 }

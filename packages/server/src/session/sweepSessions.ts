@@ -1,20 +1,16 @@
-import {
-  SESSION_ABSOLUTE_MS,
-  SESSION_IDLE_MS,
-  SESSION_PENDING_MS,
-} from '@sidebet/domain/account/sessionLimits'
 import type { DueKind } from '../core/dueWork.ts'
 import type { Services } from '../core/services.ts'
 import { onceAMinute } from '../core/sweep.ts'
 import { deleteOverCodes } from './codes.sql.ts'
+import { deleteOverDevices } from './devices.sql.ts'
+import { LIVES } from './lives.ts'
 import { deleteOverSessions } from './sessions.sql.ts'
 
-const LIVES = { idle: SESSION_IDLE_MS, absolute: SESSION_ABSOLUTE_MS, pending: SESSION_PENDING_MS }
-
-/** Deletes sessions and codes that are over. They count as none long before: this only keeps the tables small. */
+/** Deletes sessions, codes and devices that are over. They count as none long before: this only keeps the tables small. */
 export function sweepSessions({ db }: Services): DueKind {
   return onceAMinute('sweepSessions', db, async (most) => {
     const sessions = await deleteOverSessions(db, LIVES, most)
-    return sessions + (await deleteOverCodes(db, most))
+    const codes = await deleteOverCodes(db, most)
+    return sessions + codes + (await deleteOverDevices(db, most))
   })
 }

@@ -1,10 +1,15 @@
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
+import type { FastifyRequest } from 'fastify'
 import type { Services } from '../core/services.ts'
-import { countTries } from '../core/throttle.ts'
 import { verifyPassword } from '../core/users/passwordHash.ts'
 import { findLogin, type LoginRow } from '../core/users/users.sql.ts'
-import { loginLimits } from './loginTries.ts'
-import { giveBackTries } from './tries.sql.ts'
+import { countPasswordTry } from './passwordTries.ts'
+
+type Asked = {
+  readonly services: Services
+  readonly ip: string
+  readonly http: { readonly request: FastifyRequest }
+}
 
 type Tried =
   | { readonly kind: 'right'; readonly user: LoginRow }
@@ -17,16 +22,16 @@ type Tried =
  * wrong password (AC4). `username` is composed (NFC). Throws `HashingBusy`, and then the try does not count.
  */
 export async function tryPassword(
-  { services: { db, config }, ip }: { readonly services: Services; readonly ip: string },
+  { services, ip, http }: Asked,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<Tried> {
-  const limits = loginLimits(username, ip)
-  const wait = await countTries(db, limits, config.THROTTLE_SCALE)
-  if (wait !== null) return { kind: 'tooMany', wait }
-
   // PostgreSQL stores no NUL in a text; no user has any control character in the name.
-  const user = hasControls(username) ? null : await findLogin(db, username)
-  const giveBack = () => giveBackTries(db, limits)
+  const name = hasControls(username) ? '' : username
+  const counted = await countPasswordTry(services, { username: name, ip, request: http.request })
+  if (counted.wait !== null) return { kind: 'tooMany', wait: counted.wait }
+
+  const { giveBack } = counted
+  const user = await findLogin(services.db, name)
   const isRight = await verifyPassword(user?.passwordHash ?? null, password).catch(
     async (error) => {
       // Nobody looked at the password, so it was not a wrong one.

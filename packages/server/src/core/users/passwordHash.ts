@@ -1,5 +1,5 @@
 /** Passwords and security answers as they are stored: argon2id with a salt of their own (AC1, AC10). */
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { passwordOf } from '@sidebet/domain/account/passwordStrength'
 import { makeHashQueue } from './hashQueue.ts'
@@ -39,6 +39,30 @@ export function isHashWeak(stored: string): boolean {
  * safe from whoever has only the database. Throws `HashingBusy`.
  */
 export function hashSecret(key: string, secret: string): Promise<string> {
-  const peppered = createHmac('sha256', key).update(`security answer\0${secret}`).digest()
-  return queue(() => hash(peppered, COST))
+  return queue(() => hash(pepper(key, secret), COST))
+}
+
+/**
+ * The key with which this is the stored answer; null when it is another answer. `keys` are those that it may have been
+ * made with, `secret` is in the form of `secretOf`. Throws `HashingBusy`.
+ */
+export async function keyOfSecret(
+  keys: readonly string[],
+  stored: string,
+  secret: string,
+): Promise<string | null> {
+  const [, , , , salt] = stored.split('$')
+  if (!salt) return null
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+  const made = { memoryCost, timeCost, parallelism, salt: Buffer.from(salt, 'base64') }
+  for (const key of keys) {
+    // Made anew and compared: `verify` takes only what is UTF-8, which these bytes are not.
+    const anew = await queue(() => hash(pepper(key, secret), made))
+    if (timingSafeEqual(Buffer.from(anew), Buffer.from(stored))) return key
+  }
+  return null
+}
+
+function pepper(key: string, secret: string): Buffer {
+  return createHmac('sha256', key).update(`security answer\0${secret}`).digest()
 }

@@ -48,6 +48,25 @@ export async function findLogin(db: Db, username: string): Promise<LoginRow | nu
   return rows[0] ?? null
 }
 
+/** What a forgotten login needs to know of an account. */
+export type Recovery = {
+  readonly id: number
+  readonly username: string
+  /** Where the link goes. */
+  readonly email: string
+  readonly question: string
+  readonly secretHash: string
+}
+
+/** `email` in lower case. */
+export async function findRecovery(db: Db, email: string): Promise<Recovery | null> {
+  const { rows } = await db.query<Recovery>(
+    `select id, username, email, question, secret_hash as "secretHash" from users where email = $1`,
+    [email],
+  )
+  return rows[0] ?? null
+}
+
 /** `email` in lower case. */
 export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where email = $1', [email])
@@ -107,6 +126,44 @@ export async function confirmPhone(tx: Tx, userId: number, phone: string): Promi
      where id = $1 and phone = $2 and phone_confirmed_at is null`,
     [userId, phone],
   )
+}
+
+/** Makes a hash with the newest key the stored one, unless the security answer has changed since `before`. */
+export async function upgradeSecretHash(
+  db: Db,
+  userId: number,
+  before: string,
+  after: string,
+): Promise<void> {
+  await db.query('update users set secret_hash = $3 where id = $1 and secret_hash = $2', [
+    userId,
+    before,
+    after,
+  ])
+}
+
+/** Changes the password; false when it has changed since it was proved against `before`. */
+export async function changePasswordHash(
+  tx: Tx,
+  userId: number,
+  before: string,
+  after: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update users set password_hash = $3 where id = $1 and password_hash = $2',
+    [userId, before, after],
+  )
+  return rowCount === 1
+}
+
+/** Keeps a user's row to this transaction. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.query('select 1 from users where id = $1 for update', [userId])
+}
+
+/** Sets a password without the one before: for whoever has shown in another way that the account is theirs. */
+export async function setPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {
+  await tx.query('update users set password_hash = $2 where id = $1', [userId, hash])
 }
 
 /** Reads the second factor of a user whose password was proved against `passwordHash`, and keeps both as they are. */

@@ -9,10 +9,13 @@ import * as funds from '@sidebet/contract/places/funds'
 import * as games from '@sidebet/contract/places/games'
 import * as home from '@sidebet/contract/places/home'
 import * as offers from '@sidebet/contract/places/offers'
+import * as passwords from '@sidebet/contract/places/passwords'
 import * as profile from '@sidebet/contract/places/profile'
 import * as reauth from '@sidebet/contract/places/reauth'
+import * as recovery from '@sidebet/contract/places/recovery'
 import * as secondFactor from '@sidebet/contract/places/secondFactor'
 import * as session from '@sidebet/contract/places/session'
+import * as sessions from '@sidebet/contract/places/sessions'
 
 export const calls = {
   ...account,
@@ -25,8 +28,11 @@ export const calls = {
   ...offers,
   ...profile,
   ...secondFactor,
+  ...passwords,
   ...reauth,
+  ...recovery,
   ...session,
+  ...sessions,
 } as const
 
 export type CallName = keyof typeof calls
@@ -42,10 +48,13 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/home') &
   typeof import('@sidebet/contract/offers') &
   typeof import('@sidebet/contract/profile') &
+  typeof import('@sidebet/contract/passwords') &
   typeof import('@sidebet/contract/promotions') &
   typeof import('@sidebet/contract/secondFactor') &
   typeof import('@sidebet/contract/reauth') &
-  typeof import('@sidebet/contract/session')
+  typeof import('@sidebet/contract/recovery') &
+  typeof import('@sidebet/contract/session') &
+  typeof import('@sidebet/contract/sessions')
 
 /** Calls that each league has under its own path: this is that of one league, the others differ by the path alone. */
 type LeagueCalls = {

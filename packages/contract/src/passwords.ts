@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import * as places from './places/passwords.ts'
+import { accountAnswers } from './texts/account.ts'
+import { claim } from './wire.ts'
+
+/** A help for whoever types: `changePassword` judges the current password again and never asks what this said (GAP-034). */
+export const checkOldPassword = call(places.checkOldPassword, {
+  self: ['body.username'],
+  body: z.object({ username: claim, password: z.string() }),
+  answer: z.object({
+    message: z.enum([accountAnswers.passwordMatch, accountAnswers.passwordNoMatch]),
+  }),
+})
+
+/** Every other session of the user ends, and this one goes on under a new id (AC7, AC8). */
+export const changePassword = call(places.changePassword, {
+  self: ['params.username', 'body.userID', 'body.username'],
+  params: z.object({ username: z.string() }),
+  body: z.object({
+    userID: claim,
+    username: claim,
+    currentPassword: z.string(),
+    password: z.string(),
+  }),
+  answer: z.object({ message: z.literal('success') }),
+})

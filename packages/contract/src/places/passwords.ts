@@ -1,0 +1,17 @@
+import { place } from '../place.ts'
+import { passwordWeak, passwordWrong } from '../texts/passwordRefusals.ts'
+
+export const checkOldPassword = place({
+  name: 'checkOldPassword',
+  method: 'POST',
+  path: '/api/user/checkoldpassword',
+  access: 'user',
+})
+
+export const changePassword = place({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/user/changepassword/:username',
+  access: 'user',
+  refusals: { passwordWrong, passwordWeak },
+})

@@ -1,0 +1,52 @@
+/** Where a user is logged in, and whether logins are told by mail. */
+import { z } from 'zod'
+import { call } from './call.ts'
+import { idField } from './ids.ts'
+import * as places from './places/sessions.ts'
+import { booleanField, claim } from './wire.ts'
+
+const ownSession = z.object({
+  /** Names the session to its user; nobody gets in with it. */
+  sessionID: z.string(),
+  /** "Chrome on Android", as the browser says. */
+  device: z.string(),
+  /** "NJ, United States"; '' while nobody knows. */
+  place: z.string(),
+  startedAt: z.string(),
+  /** To the minute. */
+  lastUsedAt: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.output<typeof ownSession>
+
+/** The one that asks comes first, then those used last; at most 100. */
+export const ownSessions = call(places.ownSessions, {
+  self: ['params.userID'],
+  params: z.object({ userID: z.string() }),
+  answer: z.object({
+    sessions: z.array(ownSession),
+    /** The login before that of the session that asks; null when there was none. */
+    previousLogin: z.string().nullable(),
+    loginNotices: z.boolean(),
+  }),
+})
+
+export const endSession = call(places.endSession, {
+  self: ['body.userID'],
+  body: z.object({ userID: claim, sessionID: idField('session') }),
+  answer: z.object({ message: z.literal('success') }),
+})
+
+/** All of the user's but the one that asks, logins that wait for their second factor included. */
+export const endOtherSessions = call(places.endOtherSessions, {
+  self: ['body.userID'],
+  body: z.object({ userID: claim }),
+  answer: z.object({ message: z.literal('success') }),
+})
+
+export const loginNotices = call(places.loginNotices, {
+  self: ['body.userID'],
+  body: z.object({ userID: claim, loginNotices: booleanField }),
+  answer: z.object({ message: z.literal('success') }),
+})

@@ -1,0 +1,26 @@
+/** Where a user is logged in. */
+export const sessionsTexts = {
+  title: 'Where You Are Logged In',
+  lead: 'Each line is a browser in which somebody is logged in to your account. If you do not know one of them, end it and change your password.',
+  list: 'Sessions',
+  current: 'This browser',
+  started: 'Logged in',
+  lastUsed: 'Last used',
+  unknownPlace: 'Place unknown',
+  end: 'End',
+  endOf: (device: string) => `End the session of ${device}`,
+  askEnd: (device: string) => `Do you want to end the session of ${device}?`,
+  endOthers: 'End all others',
+  askEndOthers: 'Do you want to end all your sessions but this one?',
+  othersEnded: 'All your other sessions have ended.',
+  noOthers: 'You are logged in nowhere else.',
+  previousLogin: 'Your login before this one',
+  noPreviousLogin: 'This is your first login.',
+  notices: {
+    title: 'Login notices',
+    label: 'Send me an email at each login',
+    off: 'Off',
+    on: 'On',
+    lead: 'It says when and where somebody logged in to your account.',
+  },
+} as const

@@ -1,0 +1,165 @@
+/** A new password for whoever knows the old one (GAP-034), through the routes. */
+import { passwordRefusalTexts } from '@sidebet/contract/texts/passwordRefusals'
+import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliverNotices } from '../notices/deliverNotices.ts'
+import { cookieOf, createAccount, logIn, PASSWORD, setClock } from '../testing/accounts.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+
+const NEW = 'Another-luck-2!'
+
+let server: TestServer
+let ada: Client
+let adaId: number
+let people = 0
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await setClock(server, 0)
+  const username = `ada${++people}`
+  adaId = await createAccount(server, username)
+  ada = await logIn(server, username)
+})
+
+const userOf = async (client: Client) => (await client.get('/api/user')).body.user
+const check = (client: Client, password: unknown) =>
+  client.post('/api/user/checkoldpassword', { username: client.username, password })
+const change = (client: Client, changes: Record<string, unknown> = {}) =>
+  client.post(`/api/user/changepassword/${client.username}`, {
+    userID: `u_${adaId}`,
+    username: client.username,
+    currentPassword: PASSWORD,
+    password: NEW,
+    ...changes,
+  })
+const login = (password: string) =>
+  server.nobody.post('/api/user/login', { username: ada.username, password })
+
+test('the current password matches or not, word for word', async () => {
+  expect(await check(ada, PASSWORD)).toMatchObject({ status: 200, body: { message: 'match' } })
+  for (const wrong of ['', 'Wrong-1!', `${PASSWORD} `, PASSWORD.toUpperCase()]) {
+    expect(await check(ada, wrong)).toMatchObject({ status: 200, body: { message: 'no match' } })
+  }
+  expect((await check(ada, null)).status).toBe(400)
+})
+
+test('AC7: the session goes on under a new id, and the old one is worth nothing', async () => {
+  const answer = await change(ada)
+  expect(answer).toMatchObject({ status: 200, body: { message: 'success' } })
+  const cookie = cookieOf(answer)
+  expect(cookie).toMatch(/^sidebet_session=[\w-]{43}$/)
+  expect(cookie).not.toBe(ada.cookie)
+  expect(await userOf(ada)).toBeNull()
+  expect((await userOf(server.client(cookie))).username).toBe(ada.username)
+  expect((await login(PASSWORD)).status).toBe(401)
+  expect((await login(NEW)).status).toBe(200)
+})
+
+test('AC8: every other session ends, also one that waits for its second factor, and nobody else’s', async () => {
+  const elsewhere = await logIn(server, ada.username)
+  await createAccount(server, `eve${people}`)
+  const eve = await logIn(server, `eve${people}`)
+  await server.database.owner.query('update users set mfa_on = true where id = $1', [adaId])
+  const pending = await logIn(server, ada.username)
+  await change(ada)
+  expect(await userOf(elsewhere)).toBeNull()
+  expect((await pending.post('/api/user/newmfacodeemail', {})).status).toBe(401)
+  expect((await userOf(eve)).username).toBe(eve.username)
+})
+
+test('AC8: its twelve hours go on: a new id is no new login', async () => {
+  const renewed = server.client(cookieOf(await change(ada)))
+  for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
+    await setClock(server, minutes)
+    expect(await userOf(renewed)).not.toBeNull()
+  }
+  await setClock(server, 12 * 60)
+  expect(await userOf(renewed)).toBeNull()
+})
+
+test('GAP-034: the current password is judged again, before the new one', async () => {
+  expect((await check(ada, PASSWORD)).body.message).toBe('match')
+  for (const password of [NEW, 'weak']) {
+    expect(await change(ada, { currentPassword: 'Wrong-1!', password })).toMatchObject({
+      status: 400,
+      body: { code: 'passwordWrong', error: passwordRefusalTexts.currentPasswordWrong },
+    })
+  }
+  expect((await userOf(ada)).username).toBe(ada.username)
+  expect((await login(PASSWORD)).status).toBe(200)
+})
+
+test.each(['', 'short1!', 'no-digits!', 'Password1!', 'x'.repeat(1001)])(
+  'a weak one is refused with the stated text: %s',
+  async (password) => {
+    const refused = await change(ada, { password })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'passwordWeak', error: statedSignUpTexts.passwordWeak },
+    })
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    expect(await userOf(ada)).not.toBeNull()
+  },
+)
+
+test('AZ1: all three names are the session’s own, or nothing happens', async () => {
+  await createAccount(server, `eve${people}`)
+  const eve = await logIn(server, `eve${people}`)
+  const body = { currentPassword: PASSWORD, password: NEW }
+  for (const answer of [
+    await eve.post(`/api/user/changepassword/${ada.username}`, body),
+    await eve.post(`/api/user/changepassword/${eve.username}`, { ...body, userID: `u_${adaId}` }),
+    await eve.post(`/api/user/changepassword/${eve.username}`, { ...body, username: ada.username }),
+    await eve.post('/api/user/checkoldpassword', { username: ada.username, password: PASSWORD }),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'otherUser'])
+  }
+  expect((await login(PASSWORD)).status).toBe(200)
+})
+
+test('of ten changes at once one counts', async () => {
+  const passwords = Array.from({ length: 10 }, (_, i) => `Luck-number-${i}!`)
+  const answers = await Promise.all(passwords.map((password) => change(ada, { password })))
+  const wins = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []))
+  expect(wins).toHaveLength(1)
+  expect((await login(passwords[wins[0]!]!)).status).toBe(200)
+})
+
+test('it is told by mail and recorded, without either password', async () => {
+  server.providers.places.set(ada.username, { country: 'US', region: 'NJ' })
+  await change(ada)
+  server.providers.mails.length = 0
+  while (await deliverNotices(server.services));
+  const mail = server.providers.mails.find(
+    ({ to, subject }) =>
+      to === `${ada.username}@example.test` && subject === 'Your Sidebet password was changed',
+  )
+  expect(mail!.text).toMatch(
+    /\n\d{4}-\d\d-\d\d \d\d:\d\d UTC, an unknown device, NJ, United States\n/,
+  )
+  expect(mail!.text).not.toContain(NEW)
+  const { rows } = await server.database.owner.query(
+    'select action, a::text as row from audit a where subject = $1 order by id desc limit 1',
+    [`u_${adaId}`],
+  )
+  expect(rows[0].action).toBe('account.passwordChanged')
+  expect(rows[0].row).not.toContain(NEW)
+})
+
+test('AC3: wrong ones count with those of the login', async () => {
+  const limited = await startTestServer({ THROTTLE_SCALE: '1' })
+  await createAccount(limited, 'bob')
+  const login = (password: string) =>
+    limited.nobody.post('/api/user/login', { username: 'bob', password })
+  const bob = await logIn(limited, 'bob')
+  for (let i = 0; i < 5; i++) {
+    expect((await check(bob, 'Wrong-1!')).status).toBe(200)
+    const body = { currentPassword: 'Wrong-1!', password: NEW }
+    expect((await bob.post('/api/user/changepassword/bob', body)).status).toBe(400)
+  }
+  expect((await check(bob, PASSWORD)).status).toBe(429)
+  expect((await login(PASSWORD)).status).toBe(429)
+  await limited.close()
+})

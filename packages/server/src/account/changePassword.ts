@@ -1,0 +1,63 @@
+/** A new password for whoever knows the old one. */
+import { wireId } from '@sidebet/contract/ids'
+import {
+  changePassword as changePasswordCall,
+  checkOldPassword as checkOldPasswordCall,
+} from '@sidebet/contract/passwords'
+import { accountAnswers } from '@sidebet/contract/texts/account'
+import { isStrongPassword } from '@sidebet/domain/account/passwordStrength'
+import { audit } from '../core/audit.ts'
+import { handle, type Request } from '../core/http/handle.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { unlessBusy } from '../core/users/hashQueue.ts'
+import { hashPassword } from '../core/users/passwordHash.ts'
+import { changePasswordHash } from '../core/users/users.sql.ts'
+import { setSessionCookie } from '../session/sessionCookie.ts'
+import { renewProof } from '../session/sessions.sql.ts'
+import { renewSession } from '../session/startSession.ts'
+import { tryPassword } from '../session/tryPassword.ts'
+import { deleteLinkOf } from './passwordLinks.sql.ts'
+import { tellPassword } from './tellPassword.ts'
+
+const WRONG = refused(changePasswordCall, { code: 'passwordWrong' })
+
+export const checkOldPassword = handle(checkOldPasswordCall, (request) =>
+  unlessBusy(async () => {
+    const { username } = request.session
+    const tried = await tryPassword(request, { username, password: request.body.password })
+    if (tried.kind === 'tooMany') return tooManyTries(tried.wait)
+    const { passwordMatch, passwordNoMatch } = accountAnswers
+    return done({ message: tried.kind === 'right' ? passwordMatch : passwordNoMatch })
+  }),
+)
+
+export const changePassword = handle(changePasswordCall, (request) =>
+  unlessBusy(() => change(request)),
+)
+
+/** The old one first, then the rule for the new one (U4). Whatever checkOldPassword said counts for nothing here. */
+async function change(request: Request<typeof changePasswordCall>) {
+  const { services, session, body, ip, http } = request
+  const { username } = session
+  const tried = await tryPassword(request, { username, password: body.currentPassword })
+  if (tried.kind === 'tooMany') return tooManyTries(tried.wait)
+  if (tried.kind === 'wrong') return WRONG
+  if (!isStrongPassword(body.password)) return refused(changePasswordCall, { code: 'passwordWeak' })
+
+  const { id: userId, passwordHash } = tried.user
+  const anew = await hashPassword(body.password)
+  const sessionId = await services.db.transaction(async (tx) => {
+    // Somebody else of the account was first: what was proved is not the password any more.
+    if (!(await changePasswordHash(tx, userId, passwordHash, anew))) return null
+    await deleteLinkOf(tx, userId)
+    await renewProof(tx, session.idHash)
+    const renewed = await renewSession(tx, session)
+    await tellPassword(tx, request, userId, 'changed')
+    const id = wireId('user', userId)
+    await audit(tx, { actor: id, action: 'account.passwordChanged', subject: id, ip })
+    return renewed
+  })
+  if (sessionId === null) return WRONG
+  setSessionCookie(services.config, http.reply, sessionId)
+  return done({ message: 'success' as const })
+}

@@ -1,0 +1,385 @@
+/** A forgotten login from the question to the new password (GAP-022), through the routes. */
+import { recoveryAnswers, recoveryTexts } from '@sidebet/contract/texts/recovery'
+import { recoveryRefusalTexts } from '@sidebet/contract/texts/recoveryRefusals'
+import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { handlers } from '../handlers.ts'
+import { deliverNotices } from '../notices/deliverNotices.ts'
+import {
+  askForCode,
+  cookieOf,
+  createAccount,
+  logIn,
+  PASSWORD,
+  setClock,
+} from '../testing/accounts.ts'
+import { startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
+import { sweepLinks } from './sweepLinks.ts'
+
+const NEW = 'Another-luck-2!'
+
+let server: TestServer
+let people = 0
+beforeAll(async () => {
+  server = await startTestServer({
+    PUBLIC_ORIGIN: 'https://sidebet.test',
+    SUPPORT_EMAIL: 'help@sidebet.test',
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.providers.mails.length = 0
+  await setClock(server, 0)
+})
+
+/** Somebody whose answer is "Rex". */
+async function person(changes: Record<string, unknown> = {}) {
+  const username = `person${++people}`
+  const id = await createAccount(server, username, changes)
+  return { id, username, email: `${username}@example.test` }
+}
+
+const question = (email: string, on = server) =>
+  on.nobody.get(`/api/user/getquestion/${encodeURIComponent(email)}`)
+const answer = (email: unknown, secret: unknown = 'Rex', on = server) =>
+  on.nobody.post('/api/user/requestlogin', { email, secret })
+const reset = (token: unknown, password: unknown = NEW) =>
+  server.nobody.post('/api/user/resetpassword', { token, password })
+const login = (username: string, password: string) =>
+  server.nobody.post('/api/user/login', { username, password })
+
+/** The token in the newest mail. */
+const mailedToken = () =>
+  /#token=([\w-]+)\n/.exec(server.providers.mails.at(-1)?.text ?? '')?.[1] ?? ''
+
+async function askForLink(email: string): Promise<string> {
+  expect((await answer(email)).body).toEqual({
+    error: recoveryAnswers.right,
+    message: recoveryTexts.sent,
+  })
+  return mailedToken()
+}
+
+async function audited(userId: number) {
+  const { rows } = await server.database.owner.query(
+    'select action, facts from audit where subject = $1 order by id',
+    [`u_${userId}`],
+  )
+  return rows.map(({ action }) => action)
+}
+
+describe('the question', () => {
+  test('of an e-mail that somebody has, however it is written', async () => {
+    const { email } = await person({ question: "first pet's name" })
+    for (const written of [email, email.toUpperCase(), ` ${email} `]) {
+      expect((await question(written)).body).toEqual([{ question: "first pet's name" }])
+    }
+  })
+
+  test.each(['nobody@example.test', 'no-email', '%', "' or 1=1 --@x.y"])(
+    'of nobody is an empty list: %s',
+    async (email) => {
+      expect(await question(email)).toMatchObject({ status: 200, body: [] })
+    },
+  )
+})
+
+describe('the answer', () => {
+  test('AC11: the right one mails the username and a link of 256 bits, whose hash alone is kept', async () => {
+    const { id, username, email } = await person()
+    const token = await askForLink(email)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(server.providers.mails).toHaveLength(1)
+    const [mail] = server.providers.mails
+    expect(mail).toMatchObject({ to: email, subject: 'Your Sidebet login' })
+    expect(mail!.text).toContain(`Your username is ${username}.`)
+    expect(mail!.text).toContain(`\nhttps://sidebet.test/forgotlogin#token=${token}\n`)
+    expect(mail!.text).not.toContain('Rex')
+
+    const { rows } = await server.database.owner.query(
+      'select l::text as row from password_links l where user_id = $1',
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].row).not.toContain(token)
+    expect(rows[0].row).not.toContain(Buffer.from(token).toString('hex'))
+    // Nothing of it waits in the outbox, and nothing has changed yet.
+    const { rows: waiting } = await server.database.owner.query(
+      'select body::text from outbox where ref = $1',
+      [id],
+    )
+    expect(JSON.stringify(waiting)).not.toContain(token)
+    expect((await login(username, PASSWORD)).status).toBe(200)
+  })
+
+  test.each(['rex', 'REX', 'Rex ', ' Rex', 'R\u00e9x', '', ' ', 'x'.repeat(201)])(
+    'AC10: "%s" is not "Rex": case and spaces count',
+    async (secret) => {
+      const { id, email } = await person()
+      const { status, body } = await answer(email, secret)
+      expect([status, body]).toEqual([200, { error: recoveryAnswers.wrong }])
+      expect(server.providers.mails).toEqual([])
+      expect(await audited(id)).toContain('account.answerWrong')
+    },
+  )
+
+  test('AC10: it is the same however its letters are composed', async () => {
+    const { email } = await person({ secret: 'Ren\u00e9' })
+    expect((await answer(email, 'Rene\u0301')).body.error).toBe(recoveryAnswers.right)
+  })
+
+  test('AC10: it is kept with argon2id, and is in no answer of any call', async () => {
+    const { id, username, email } = await person({ secret: 'Canary-Rex' })
+    const { rows } = await server.database.owner.query(
+      'select u::text as row, secret_hash as hash from users u where id = $1',
+      [id],
+    )
+    expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(rows[0].row).not.toContain('Canary')
+
+    await answer(email, 'Canary-Rex')
+    const client = await logIn(server, username)
+    const said: string[] = []
+    for (const { call } of handlers) {
+      const params: Record<string, string> = { username, userID: `u_${id}`, email }
+      const path = call.path.replace(/:(\w+)/g, (_, name) =>
+        encodeURIComponent(params[name] ?? 'nfl'),
+      )
+      const reply =
+        call.method === 'GET'
+          ? await client.get(path)
+          : await client.post(path, { username, userID: `u_${id}`, email, secret: 'Canary-Rex' })
+      said.push(JSON.stringify(reply))
+      expect(reply.status).not.toBe(500)
+    }
+    expect(said.length).toBeGreaterThan(40)
+    expect(said.filter((text) => text.includes('Canary'))).toEqual([])
+  })
+
+  test('an e-mail that nobody has', async () => {
+    expect(await answer('nobody@example.test')).toMatchObject({
+      status: 200,
+      body: { error: recoveryAnswers.unknownEmail },
+    })
+    expect((await answer({ $ne: '' })).status).toBe(400)
+    expect((await server.nobody.post('/api/user/requestlogin', {})).body).toEqual({
+      error: recoveryAnswers.unknownEmail,
+    })
+    expect(server.providers.mails).toEqual([])
+  })
+
+  test('a mail that does not leave is told, and another may be asked for', async () => {
+    const { email } = await person()
+    const { mail } = server.providers
+    const { send } = mail
+    mail.send = async () => ({ kind: 'unknown', cause: 'ECONNREFUSED' })
+    expect(await answer(email)).toMatchObject({ status: 502, body: { code: 'linkNotSent' } })
+    mail.send = send
+    await askForLink(email)
+  })
+
+  test('an answer that was kept with the key before is right, and is kept with the new one then', async () => {
+    const { id, email } = await person()
+    const rotated = {
+      ...server.services.config,
+      SECRET_KEY: 'b'.repeat(40),
+      secretKeys: ['b'.repeat(40), TEST_SECRET],
+    }
+    const { config } = server.services
+    const hashNow = async () =>
+      (await server.database.owner.query('select secret_hash as h from users where id = $1', [id]))
+        .rows[0].h
+    const before = await hashNow()
+    Object.assign(server.services, { config: rotated })
+    expect((await answer(email, 'rex')).body.error).toBe(recoveryAnswers.wrong)
+    expect((await answer(email)).body.error).toBe(recoveryAnswers.right)
+    const after = await hashNow()
+    expect(after).not.toBe(before)
+    Object.assign(server.services, { config: { ...rotated, secretKeys: ['b'.repeat(40)] } })
+    expect((await answer(email)).body.error).toBe(recoveryAnswers.right)
+    Object.assign(server.services, { config })
+  })
+})
+
+describe('the link', () => {
+  test('AC11: it sets a new password once, ends all sessions, and logs nobody in', async () => {
+    const { id, username, email } = await person()
+    const [here, there] = [await logIn(server, username), await logIn(server, username)]
+    const token = await askForLink(email)
+    const done = await reset(token)
+    expect(done).toMatchObject({ status: 200, body: { message: 'success' } })
+    expect(String(done.headers['set-cookie'])).not.toContain('session')
+    for (const client of [here, there]) {
+      expect((await client.get('/api/user')).body.user).toBeNull()
+    }
+    expect((await login(username, PASSWORD)).status).toBe(401)
+    expect((await login(username, NEW)).status).toBe(200)
+    expect(await reset(token, 'Third-luck-3!')).toMatchObject({
+      status: 400,
+      body: { code: 'linkOver', error: recoveryRefusalTexts.linkOver },
+    })
+    expect(await audited(id)).toContain('account.passwordReset')
+
+    server.providers.mails.length = 0
+    while (await deliverNotices(server.services));
+    const told = server.providers.mails.find(({ subject }) => subject.includes('set anew'))
+    expect(told).toMatchObject({ to: email })
+    expect(told!.text).not.toContain(NEW)
+  })
+
+  test('AC11: used twenty times at the same moment it works once', async () => {
+    const { username, email } = await person()
+    const token = await askForLink(email)
+    const passwords = Array.from({ length: 20 }, (_, i) => `Luck-number-${i}!`)
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)))
+    const wins = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []))
+    expect(wins).toHaveLength(1)
+    expect(new Set(answers.map(({ body }) => body.code ?? 'won'))).toEqual(
+      new Set(['won', 'linkOver']),
+    )
+    for (const [i, password] of passwords.entries()) {
+      expect((await login(username, password)).status).toBe(i === wins[0] ? 200 : 401)
+    }
+  })
+
+  test('AC11: after 29 minutes it is good, after 31 it is not', async () => {
+    const [early, late] = [await person(), await person()]
+    const [inTime, tooLate] = [await askForLink(early.email), await askForLink(late.email)]
+    await setClock(server, 29)
+    expect((await reset(inTime)).status).toBe(200)
+    await setClock(server, 31)
+    expect((await reset(tooLate)).body.code).toBe('linkOver')
+    await setClock(server, 0)
+    expect((await login(late.username, PASSWORD)).status).toBe(200)
+  })
+
+  test('AC11: the second factor is still owed after it', async () => {
+    const { username, email } = await person({ MFAon: true })
+    expect((await reset(await askForLink(email))).status).toBe(200)
+    const entered = await login(username, NEW)
+    expect(entered.body).toEqual({ MFAon: true, message: 'second factor needed' })
+    const pending = server.client(cookieOf(entered), 0, username)
+    expect((await pending.get('/api/user')).body.user).toBeNull()
+    const MFAcode = await askForCode(server, pending)
+    expect((await pending.post('/api/user/checkmfa', { username, MFAcode })).body).toEqual({
+      MFAcheck: true,
+    })
+  })
+
+  test('AC11: a login that waits for its second factor ends too', async () => {
+    const { username, email } = await person({ MFAon: true })
+    const pending = await logIn(server, username)
+    await reset(await askForLink(email))
+    expect((await pending.post('/api/user/newmfacodeemail', { username })).status).toBe(401)
+  })
+
+  test('a newer link replaces the older one, and a change of the password ends both', async () => {
+    const { username, email } = await person()
+    const older = await askForLink(email)
+    const newer = await askForLink(email)
+    expect(newer).not.toBe(older)
+    expect((await reset(older)).body.code).toBe('linkOver')
+
+    const client = await logIn(server, username)
+    const change = { currentPassword: PASSWORD, password: 'Changed-luck-4!' }
+    expect((await client.post(`/api/user/changepassword/${username}`, change)).status).toBe(200)
+    expect((await reset(newer)).body.code).toBe('linkOver')
+  })
+
+  test('a weak password does not use it up', async () => {
+    const { username, email } = await person()
+    const token = await askForLink(email)
+    for (const weak of ['', 'short1!', 'Password1!', 'x'.repeat(1001)]) {
+      expect(await reset(token, weak)).toMatchObject({
+        status: 400,
+        body: { code: 'passwordWeak', error: statedSignUpTexts.passwordWeak },
+      })
+    }
+    expect((await reset(token)).status).toBe(200)
+    expect((await login(username, NEW)).status).toBe(200)
+  })
+
+  test.each(['', 'x', 'A'.repeat(43), '\u0000', "' or 1=1 --"])('no link: %j', async (token) => {
+    await askForLink((await person()).email)
+    expect((await reset(token)).body.code).toBe('linkOver')
+  })
+
+  test('what is no text is malformed', async () => {
+    for (const token of [null, 5, {}, ['x'], 'x'.repeat(201)]) {
+      expect((await reset(token)).body.code).toBe('malformed')
+    }
+  })
+
+  test('links that are over are swept', async () => {
+    await askForLink((await person()).email)
+    await setClock(server, 31)
+    const kept = await askForLink((await person()).email)
+    await sweepLinks(server.services).runOne()
+    const { rows } = await server.database.owner.query(
+      'select count(*) filter (where expires_at <= product_now()) as over, count(*) as all from password_links',
+    )
+    expect(rows).toEqual([{ over: 0, all: 1 }])
+    expect((await reset(kept)).status).toBe(200)
+  })
+})
+
+describe('with limits', () => {
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await startTestServer({ THROTTLE_SCALE: '1' })
+    for (const name of ['ada', 'bea', 'cyd']) await createAccount(limited, name)
+  })
+  afterAll(() => limited.close())
+  const owned = (name: string) => `${name}@example.test`
+
+  test('GAP-023: after five wrong answers in an hour even the right one is 429; the password is not kept out', async () => {
+    for (let i = 0; i < 5; i++) {
+      expect((await answer(owned('ada'), 'wrong', limited)).status).toBe(200)
+    }
+    const refused = await answer(owned('ada'), 'Rex', limited)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(
+      (await limited.nobody.post('/api/user/login', { username: 'ada', password: PASSWORD }))
+        .status,
+    ).toBe(200)
+    expect((await answer(owned('bea'), 'Rex', limited)).body.error).toBe(recoveryAnswers.right)
+    await setClock(limited, 61)
+    expect((await answer(owned('ada'), 'Rex', limited)).body.error).toBe(recoveryAnswers.right)
+    await setClock(limited, 0)
+  })
+
+  test('GAP-023: of twenty answers at once five are judged', async () => {
+    const answers = Array.from({ length: 20 }, () => answer(owned('cyd'), 'wrong', limited))
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  })
+
+  test('GAP-023: one address asks for 60 questions in 15 minutes', async () => {
+    const from = (remoteAddress: string) =>
+      limited.app.inject({ method: 'GET', url: '/api/user/getquestion/x@y.z', remoteAddress })
+    for (let i = 0; i < 60; i++) expect((await from('198.51.100.9')).statusCode).toBe(200)
+    expect((await from('198.51.100.9')).statusCode).toBe(429)
+    expect((await from('198.51.100.10')).statusCode).toBe(200)
+  })
+})
+
+test('without PUBLIC_ORIGIN, which only a trial may be, the link leads to where it was asked for', async () => {
+  const trial = await startTestServer()
+  await createAccount(trial, 'ada')
+  await answer('ada@example.test', 'Rex', trial)
+  expect(trial.providers.mails.at(-1)!.text).toContain('\nhttp://sidebet.test/forgotlogin#token=')
+  await trial.close()
+})
+
+test('AC11: a request under another name of the host does not lead the link there', async () => {
+  const { email } = await person()
+  await server.nobody.post(
+    '/api/user/requestlogin',
+    { email, secret: 'Rex' },
+    { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
+  )
+  const { text } = server.providers.mails.at(-1)!
+  expect(text).toContain('https://sidebet.test/forgotlogin#')
+  expect(text).not.toContain('evil')
+})

@@ -1,0 +1,56 @@
+import { wireId } from '@sidebet/contract/ids'
+import { resetPassword as resetPasswordCall } from '@sidebet/contract/recovery'
+import { isStrongPassword } from '@sidebet/domain/account/passwordStrength'
+import { audit } from '../core/audit.ts'
+import { handle, type Request } from '../core/http/handle.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { countTry } from '../core/throttle.ts'
+import { unlessBusy } from '../core/users/hashQueue.ts'
+import { hashPassword } from '../core/users/passwordHash.ts'
+import { lockUser, setPasswordHash } from '../core/users/users.sql.ts'
+import { rememberDevice, setDeviceCookie } from '../session/device.ts'
+import { endSessions } from '../session/sessions.sql.ts'
+import { hashToken } from './passwordLink.ts'
+import { readLink, useUpLink } from './passwordLinks.sql.ts'
+import { askedLimit } from './recoveryLimits.ts'
+import { tellPassword } from './tellPassword.ts'
+
+const LINK_OVER = refused(resetPasswordCall, { code: 'linkOver' })
+
+/** Sets a new password with the link that was mailed. Every session ends, and nobody is logged in by it (AC11). */
+export const resetPassword = handle(resetPasswordCall, (request) => unlessBusy(() => set(request)))
+
+async function set(request: Request<typeof resetPasswordCall>) {
+  const { services, body, ip, http } = request
+  const { db, config } = services
+  const wait = await countTry(db, askedLimit('reset', ip), config.THROTTLE_SCALE)
+  if (wait !== null) return tooManyTries(wait)
+  // Before anything else: a weak password does not use up the link.
+  if (!isStrongPassword(body.password)) return refused(resetPasswordCall, { code: 'passwordWeak' })
+
+  const tokenHash = hashToken(body.token)
+  const userId = await readLink(db, tokenHash)
+  if (userId === null) return LINK_OVER
+  const passwordHash = await hashPassword(body.password)
+  const device = await db.transaction(async (tx) => {
+    // The user before the link, in the order of everybody else.
+    await lockUser(tx, userId)
+    if (!(await useUpLink(tx, tokenHash))) return null
+    await setPasswordHash(tx, userId, passwordHash)
+    const ended = await endSessions(tx, userId, null)
+    await tellPassword(tx, request, userId, 'reset')
+    const id = wireId('user', userId)
+    await audit(tx, {
+      actor: id,
+      action: 'account.passwordReset',
+      subject: id,
+      ip,
+      facts: { ended },
+    })
+    // Strangers who use up the tries of this account do not keep its owner out of the login that follows (AC3).
+    return rememberDevice(tx, { config, request: http.request, userId })
+  })
+  if (device === null) return LINK_OVER
+  setDeviceCookie(config, http.reply, device)
+  return done({ message: 'success' as const })
+}

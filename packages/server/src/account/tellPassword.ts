@@ -1,0 +1,22 @@
+import type { Call } from '@sidebet/contract/call'
+import { readNow } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import type { Request } from '../core/http/handle.ts'
+import { userAgentOf } from '../core/http/userAgentOf.ts'
+import { type NoticeBody, notice, tell } from '../core/outbox.ts'
+
+/** Tells the user that their password is another one: it may not have been they. */
+export async function tellPassword(
+  tx: Tx,
+  {
+    http,
+    session,
+  }: Pick<Request<Call>, 'http'> & { readonly session: Request<Call>['session'] | null },
+  userId: number,
+  how: NoticeBody['account.password']['how'],
+): Promise<void> {
+  const { country = '', region = '' } = session ?? {}
+  const at = new Date(await readNow(tx)).toISOString()
+  const body = { how, at, userAgent: userAgentOf(http.request), country, region }
+  await tell(tx, notice('account.password', userId, body))
+}

@@ -1,0 +1,47 @@
+/** A browser that has signed in before: a cookie for each, by which its tries are counted apart from those of strangers. */
+import { DEVICE_LIFE_MS } from '@sidebet/domain/account/sessionLimits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../core/config.ts'
+import type { Tx } from '../core/db.ts'
+import { hashSessionId } from '../core/session.ts'
+import { bindDevice, isBound } from './devices.sql.ts'
+import { newSessionId } from './sessionCookie.ts'
+
+const deviceCookieName = ({ production }: Pick<Config, 'production'>) =>
+  production ? '__Host-device' : 'device'
+
+/** The hash of the id that the request came with, whether or not it is of any account; null without a cookie. */
+export function presentedDevice(config: Config, request: FastifyRequest): Buffer | null {
+  const id = request.cookies[deviceCookieName(config)]
+  return id ? hashSessionId(id) : null
+}
+
+/**
+ * Binds the browser to the account of somebody who has shown all that a login asks for. An id that is not yet of this
+ * account is replaced, so that nobody can plant one before a login and use it after. Answers the id, for the cookie once
+ * the transaction has committed. What it is good for says `countPasswordTry`: it opens nothing.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  { config, request, userId }: { config: Config; request: FastifyRequest; userId: number },
+): Promise<string> {
+  const presented = request.cookies[deviceCookieName(config)]
+  if (presented && (await isBound(tx, hashSessionId(presented), userId))) {
+    await bindDevice(tx, { idHash: hashSessionId(presented), userId, before: null })
+    return presented
+  }
+  const id = newSessionId()
+  const before = presented ? hashSessionId(presented) : null
+  await bindDevice(tx, { idHash: hashSessionId(id), userId, before })
+  return id
+}
+
+export function setDeviceCookie(config: Config, reply: FastifyReply, id: string): void {
+  reply.setCookie(deviceCookieName(config), id, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.production,
+    maxAge: DEVICE_LIFE_MS / 1_000,
+  })
+}

@@ -1,0 +1,61 @@
+import { DEVICE_LIFE_MS } from '@sidebet/domain/account/sessionLimits'
+import type { Db, Tx } from '../core/db.ts'
+
+/** Of one account: who signs in on more loses the one that was used longest ago. */
+const DEVICES_MAX = 10
+
+export async function isBound(db: Db, idHash: Buffer, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select 1 from devices where id_hash = $1 and user_id = $2
+       and used_at > product_now() - $3 * interval '1 millisecond'`,
+    [idHash, userId, DEVICE_LIFE_MS],
+  )
+  return rowCount === 1
+}
+
+/** The same by the name that somebody types. */
+export async function isBoundTo(db: Db, idHash: Buffer, username: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select 1 from devices d join users u on u.id = d.user_id
+     where d.id_hash = $1 and u.username = $2
+       and d.used_at > product_now() - $3 * interval '1 millisecond'`,
+    [idHash, username, DEVICE_LIFE_MS],
+  )
+  return rowCount === 1
+}
+
+/** Binds the device to the account, as used now; what other accounts have of the id `before` goes over to the new one. */
+export async function bindDevice(
+  tx: Tx,
+  device: { readonly idHash: Buffer; readonly userId: number; readonly before: Buffer | null },
+): Promise<void> {
+  if (device.before) {
+    await tx.query('update devices set id_hash = $2 where id_hash = $1', [
+      device.before,
+      device.idHash,
+    ])
+  }
+  await tx.query(
+    `insert into devices (id_hash, user_id, used_at) values ($1, $2, product_now())
+     on conflict (id_hash, user_id) do update set used_at = excluded.used_at`,
+    [device.idHash, device.userId],
+  )
+  await tx.query(
+    `delete from devices where user_id = $1 and id_hash in (
+       select id_hash from devices where user_id = $1 order by used_at desc, id_hash offset $2
+       for update skip locked)`,
+    [device.userId, DEVICES_MAX],
+  )
+}
+
+/** Deletes up to `most` devices that have not signed in for too long. Answers how many. */
+export async function deleteOverDevices(db: Db, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from devices where (id_hash, user_id) in (
+       select id_hash, user_id from devices
+       where used_at <= product_now() - $1 * interval '1 millisecond'
+       order by used_at limit $2 for update skip locked)`,
+    [DEVICE_LIFE_MS, most],
+  )
+  return rowCount ?? 0
+}

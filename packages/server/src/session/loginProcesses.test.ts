@@ -1,0 +1,64 @@
+/** Limits on logins are of the database: all processes share them, and a restart forgets none (AC3). */
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from '../testing/accounts.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { buildServerOnce, type ServerProcess, startServerProcess } from '../testing/processes.ts'
+import { insertUser } from '../testing/server.ts'
+
+let database: TestDatabase
+let servers: ServerProcess[] = []
+const start = () =>
+  startServerProcess(database, { THROTTLE_SCALE: '1', TRUSTED_PROXIES: 'loopback' })
+
+beforeAll(async () => {
+  await buildServerOnce()
+  database = await freshDatabase()
+  servers = await Promise.all([start(), start()])
+  const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await insertUser(database, 'ada', 0)
+  await database.owner.query('update users set password_hash = $1', [stored])
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()))
+  await database.drop()
+})
+
+async function login(server: ServerProcess, ip: string, password: string, cookie = '') {
+  const answer = await fetch(`${server.url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, cookie },
+    body: JSON.stringify({ username: 'ada', password }),
+  })
+  const device = answer.headers.getSetCookie().find((text) => text.startsWith('device='))
+  return {
+    status: answer.status,
+    retryAfter: Number(answer.headers.get('retry-after') ?? 0),
+    device: device?.split(';')[0] ?? '',
+  }
+}
+
+test('AC3: twenty wrong logins over two processes: ten are judged; the owner gets in, and a restart forgets nothing', async () => {
+  const owners = await login(servers[0]!, '203.0.113.1', PASSWORD)
+  expect(owners.status).toBe(200)
+
+  const ip = '198.51.100.1'
+  const tries = Array.from({ length: 20 }, (_, at) => login(servers[at % 2]!, ip, 'Wrong-1!'))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  for (const server of servers) {
+    const refused = await login(server, ip, PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(refused.retryAfter).toBeGreaterThan(0)
+    expect((await login(server, '203.0.113.2', PASSWORD)).status).toBe(200)
+    expect((await login(server, ip, PASSWORD, owners.device)).status).toBe(200)
+  }
+
+  await Promise.all(servers.map((server) => server.kill()))
+  servers = await Promise.all([start(), start()])
+  for (const server of servers) {
+    expect((await login(server, ip, PASSWORD)).status).toBe(429)
+    expect((await login(server, ip, PASSWORD, owners.device)).status).toBe(200)
+  }
+})

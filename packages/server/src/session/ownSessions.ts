@@ -1,0 +1,74 @@
+/** Where a user is logged in: what they see of it, and how they end it. */
+import { wireId } from '@sidebet/contract/ids'
+import {
+  endOtherSessions as endOtherSessionsCall,
+  endSession as endSessionCall,
+  loginNotices as loginNoticesCall,
+  type OwnSession,
+  ownSessions as ownSessionsCall,
+} from '@sidebet/contract/sessions'
+import { deviceText } from '@sidebet/contract/texts/device'
+import { placeText } from '@sidebet/contract/texts/placeText'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, refused } from '../core/http/reply.ts'
+import { LIVES } from './lives.ts'
+import { areLoginsTold, setLoginsTold } from './logins.sql.ts'
+import { endSessionOf, endSessions, readSessionsOf, type SessionRow } from './sessions.sql.ts'
+
+const SHOWN_MAX = 100
+
+export const ownSessions = handle(ownSessionsCall, async ({ services: { db }, session }) => {
+  const { userId, idHash } = session
+  const rows = await readSessionsOf(db, userId, idHash, LIVES, SHOWN_MAX)
+  const current = rows.find(({ isCurrent }) => isCurrent)
+  return done({
+    sessions: rows.map(shown),
+    previousLogin: current?.previousLoginAt?.toISOString() ?? null,
+    loginNotices: await areLoginsTold(db, userId),
+  })
+})
+
+function shown(row: SessionRow): OwnSession {
+  return {
+    sessionID: wireId('session', row.id),
+    device: deviceText(row.userAgent),
+    place: placeText({ country: row.country ?? '', region: row.region ?? '' }),
+    startedAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.isCurrent,
+  }
+}
+
+export const endSession = handle(endSessionCall, async ({ services, session, body, ip }) => {
+  const { userId } = session
+  return services.db.transaction(async (tx) => {
+    const isEnded = await endSessionOf(tx, userId, body.sessionID)
+    if (!isEnded) return refused(endSessionCall, { code: 'unknownId' })
+    const id = wireId('user', userId)
+    const subject = wireId('session', body.sessionID)
+    await audit(tx, { actor: id, action: 'session.ended', subject, ip })
+    return done({ message: 'success' as const })
+  })
+})
+
+export const endOtherSessions = handle(endOtherSessionsCall, async ({ services, session, ip }) => {
+  const { userId, idHash } = session
+  return services.db.transaction(async (tx) => {
+    const ended = await endSessions(tx, userId, idHash)
+    const id = wireId('user', userId)
+    await audit(tx, { actor: id, action: 'session.othersEnded', subject: id, ip, facts: { ended } })
+    return done({ message: 'success' as const })
+  })
+})
+
+export const loginNotices = handle(loginNoticesCall, async ({ services, session, body, ip }) => {
+  const { userId } = session
+  const isTold = body.loginNotices
+  return services.db.transaction(async (tx) => {
+    await setLoginsTold(tx, userId, isTold)
+    const id = wireId('user', userId)
+    await audit(tx, { actor: id, action: 'session.notices', subject: id, ip, facts: { isTold } })
+    return done({ message: 'success' as const })
+  })
+})

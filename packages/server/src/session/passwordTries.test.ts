@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  askForCode,
+  createAccount,
+  logIn,
+  PASSWORD,
+  setClock,
+  wrongCode,
+} from '../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { sweepSessions } from './sweepSessions.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ THROTTLE_SCALE: '1' })
+  await createAccount(server, 'ada')
+  await createAccount(server, 'eve')
+})
+afterAll(() => server.close())
+
+async function login(remoteAddress: string, username: string, password: string, device = '') {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    remoteAddress,
+    headers: { cookie: device },
+    payload: { username, password },
+  })
+  return {
+    status: answer.statusCode,
+    retryAfter: Number(answer.headers['retry-after'] ?? 0),
+    device: deviceOf(answer.headers['set-cookie']),
+  }
+}
+
+/** "device=..." as a browser would send it back; '' when the answer sets none. */
+const deviceOf = (cookies: string | string[] = []) =>
+  [cookies]
+    .flat()
+    .find((cookie) => cookie.startsWith('device='))
+    ?.split(';')[0] ?? ''
+
+async function fail(times: number, ip: string, username = 'ada') {
+  for (let i = 0; i < times; i++) {
+    expect((await login(ip, username, 'Wrong-1!')).status).toBe(401)
+  }
+}
+
+test('AC3: after ten wrong passwords even the right one is 429, from there and for a while only', async () => {
+  const ip = '198.51.100.1'
+  await fail(10, ip)
+  const refused = await login(ip, 'ada', PASSWORD)
+  expect(refused.status).toBe(429)
+  expect(refused.retryAfter).toBeGreaterThan(0)
+  expect(refused.retryAfter).toBeLessThanOrEqual(900)
+  // The owner somewhere else, and somebody else at the same place, are not kept out.
+  expect((await login('198.51.100.2', 'ada', PASSWORD)).status).toBe(200)
+  expect((await login(ip, 'eve', PASSWORD)).status).toBe(200)
+
+  await setClock(server, 16)
+  expect((await login(ip, 'ada', PASSWORD)).status).toBe(200)
+  await setClock(server, 0)
+})
+
+test('AC3, AC4: a name that nobody has is counted like one that somebody has', async () => {
+  const ip = '198.51.100.3'
+  await fail(10, ip, 'nobody-here')
+  expect((await login(ip, 'nobody-here', PASSWORD)).status).toBe(429)
+})
+
+test('AC3: right passwords are not counted, and do not forgive the wrong ones', async () => {
+  const ip = '198.51.100.4'
+  await fail(9, ip)
+  for (let i = 0; i < 5; i++) expect((await login(ip, 'ada', PASSWORD)).status).toBe(200)
+  await fail(1, ip)
+  expect((await login(ip, 'ada', PASSWORD)).status).toBe(429)
+})
+
+test('AC3: of forty guesses at once ten are judged', async () => {
+  const guesses = Array.from({ length: 40 }, () => login('198.51.100.5', 'ada', 'Wrong-1!'))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+})
+
+test('AC3: an address has a hundred wrong tries, whatever the names; an IPv6 network counts as one', async () => {
+  const guesses = Array.from({ length: 100 }, (_, i) =>
+    login(`2001:db8:0:1::${(i + 1).toString(16)}`, `name-${i}`, PASSWORD),
+  )
+  expect((await Promise.all(guesses)).every(({ status }) => status === 401)).toBe(true)
+  expect((await login('2001:db8:0:1:ffff::1', 'eve', PASSWORD)).status).toBe(429)
+  expect((await login('2001:db8:0:2::1', 'eve', PASSWORD)).status).toBe(200)
+})
+
+test('AC3: a subnet has three hundred wrong tries, whatever its addresses and the names', async () => {
+  await fail(1, '203.0.113.1', 'subnet-1')
+  await server.database.owner.query(
+    `update throttles set count = 299 where key = 'login:subnet:203.0.113.0/24' and count = 1`,
+  )
+  await fail(1, '203.0.113.2', 'subnet-2')
+  expect((await login('203.0.113.251', 'eve', PASSWORD)).status).toBe(429)
+  expect((await login('203.0.114.1', 'eve', PASSWORD)).status).toBe(200)
+})
+
+/** A wrong password from so many addresses of different subnets, one after the other. Answers how many were judged. */
+async function failEverywhere(username: string, addresses: number, first = 0): Promise<number> {
+  let judged = 0
+  for (let at = first; at < first + addresses; at++)
+    if ((await login(`10.${at}.0.1`, username, 'Wrong-1!')).status === 401) judged++
+  return judged
+}
+
+test('AC3: 120 wrong passwords for one account from 120 addresses: 30 are judged, and the rest are 429', async () => {
+  await createAccount(server, 'hunted')
+  expect(await failEverywhere('hunted', 120)).toBe(30)
+  const stranger = await login('10.200.0.1', 'hunted', PASSWORD)
+  expect(stranger.status).toBe(429)
+  expect(stranger.retryAfter).toBeGreaterThan(0)
+  // Nobody else is kept out, from the same addresses.
+  expect((await login('10.5.0.1', 'eve', PASSWORD)).status).toBe(200)
+})
+
+test('AC3: a name that nobody has meets the same limit over all addresses (AC4)', async () => {
+  expect(await failEverywhere('nobody-at-all', 35)).toBe(30)
+})
+
+test('AC3: the wait doubles with every wrong try up to a quarter of an hour, and asking meanwhile makes it no longer', async () => {
+  await createAccount(server, 'waiting')
+  const ip = '198.51.100.20'
+  let minutes = 0
+  await fail(10, ip, 'waiting')
+  for (const wait of [1, 2, 4, 8, 15, 15]) {
+    for (const password of ['Wrong-1!', PASSWORD]) {
+      const refused = await login(ip, 'waiting', password)
+      expect(refused.status).toBe(429)
+      expect(refused.retryAfter).toBeGreaterThan(wait * 60 - 20)
+      expect(refused.retryAfter).toBeLessThanOrEqual(wait * 60)
+    }
+    minutes += wait
+    await setClock(server, minutes)
+    await fail(1, ip, 'waiting')
+  }
+  // Four hours without a wrong try and all of it is forgotten.
+  await setClock(server, minutes + 4 * 60)
+  await fail(10, ip, 'waiting')
+  await setClock(server, 0)
+})
+
+test('AC3: who is right after a wait has not spent the next try', async () => {
+  await createAccount(server, 'patient')
+  const ip = '198.51.100.21'
+  await fail(10, ip, 'patient')
+  await setClock(server, 2)
+  for (let i = 0; i < 3; i++) expect((await login(ip, 'patient', PASSWORD)).status).toBe(200)
+  await fail(1, ip, 'patient')
+  expect((await login(ip, 'patient', PASSWORD)).status).toBe(429)
+  await setClock(server, 0)
+})
+
+test('AC3: a device that signed in before gets in while strangers have used up the account, and only to this one', async () => {
+  await createAccount(server, 'owner')
+  const { device } = await login('198.51.100.30', 'owner', PASSWORD)
+  expect(device).toMatch(/^device=[\w-]{43}$/)
+  await failEverywhere('owner', 30)
+  const elsewhere = '198.51.100.31'
+  expect((await login(elsewhere, 'owner', PASSWORD)).status).toBe(429)
+  expect((await login(elsewhere, 'owner', PASSWORD, device)).status).toBe(200)
+  expect((await login(elsewhere, 'owner', PASSWORD, `device=${'A'.repeat(43)}`)).status).toBe(429)
+
+  await createAccount(server, 'other-owner')
+  await failEverywhere('other-owner', 30)
+  expect((await login(elsewhere, 'other-owner', PASSWORD, device)).status).toBe(429)
+})
+
+test('AC3: a device has ten tries of its own, and uses up none of the account', async () => {
+  await createAccount(server, 'stolen')
+  const { device } = await login('198.51.100.32', 'stolen', PASSWORD)
+  const statuses: number[] = []
+  for (let at = 0; at < 40; at++)
+    statuses.push((await login(`10.${at}.7.1`, 'stolen', 'Wrong-1!', device)).status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect((await login('198.51.100.33', 'stolen', PASSWORD, device)).status).toBe(429)
+  expect((await login('198.51.100.33', 'stolen', PASSWORD)).status).toBe(200)
+})
+
+test('AC3: a device is known after the second factor and not before it', async () => {
+  await createAccount(server, 'second', { MFAon: true })
+  expect((await login('198.51.100.34', 'second', PASSWORD)).device).toBe('')
+  const pending = await logIn(server, 'second')
+  const code = await askForCode(server, pending)
+  const wrong = await pending.post('/api/user/checkmfa', { MFAcode: wrongCode(code) })
+  expect(deviceOf(wrong.headers['set-cookie'])).toBe('')
+  const again = await logIn(server, 'second')
+  const right = await again.post('/api/user/checkmfa', { MFAcode: await askForCode(server, again) })
+  expect(deviceOf(right.headers['set-cookie'])).not.toBe('')
+})
+
+test('AC3: one browser is known to all who sign in on it, under an id that nobody can have planted', async () => {
+  await createAccount(server, 'mum')
+  await createAccount(server, 'dad')
+  const ip = '198.51.100.35'
+  const mums = await login(ip, 'mum', PASSWORD)
+  const both = await login(ip, 'dad', PASSWORD, mums.device)
+  expect(both.device).not.toBe(mums.device)
+  expect((await login(ip, 'dad', PASSWORD, both.device)).device).toBe(both.device)
+  await failEverywhere('mum', 30)
+  await failEverywhere('dad', 30, 50)
+  const far = '198.51.100.36'
+  expect((await login(far, 'mum', PASSWORD, mums.device)).status).toBe(429)
+  for (const name of ['mum', 'dad'])
+    expect((await login(far, name, PASSWORD, both.device)).status).toBe(200)
+  const planted = `device=${'B'.repeat(43)}`
+  expect((await login(ip, 'ada', PASSWORD, planted)).device).not.toBe(planted)
+})
+
+test('AC3: an account knows ten devices, each for 180 days, and only by a hash', async () => {
+  const userId = await createAccount(server, 'many')
+  const ip = '198.51.100.37'
+  const given: string[] = []
+  for (let at = 0; at < 12; at++) given.push((await login(ip, 'many', PASSWORD)).device)
+  const { owner } = server.database
+  const rows = async () =>
+    (await owner.query('select d::text as row from devices d where user_id = $1', [userId])).rows
+  expect(await rows()).toHaveLength(10)
+  const stored = JSON.stringify(await rows())
+  for (const device of given) {
+    const id = device.slice('device='.length)
+    expect(stored).not.toContain(id)
+    expect(stored).not.toContain(Buffer.from(id).toString('hex'))
+  }
+  await failEverywhere('many', 30)
+  const far = '198.51.100.38'
+  expect((await login(far, 'many', PASSWORD, given[0])).status).toBe(429)
+  expect((await login(far, 'many', PASSWORD, given[11])).status).toBe(200)
+
+  await setClock(server, 180 * 24 * 60 + 1)
+  await failEverywhere('many', 30)
+  expect((await login(far, 'many', PASSWORD, given[11])).status).toBe(429)
+  while (await sweepSessions(server.services).runOne());
+  expect(await rows()).toHaveLength(0)
+  await setClock(server, 0)
+})
+
+test('AC3: no key of a limit has a name in it', async () => {
+  await fail(1, '198.51.100.39', 'hidden-name')
+  const { rows } = await server.database.owner.query(
+    `select key from throttles where key ~ 'hidden|hunted|owner'`,
+  )
+  expect(rows).toEqual([])
+})
