@@ -399,6 +399,63 @@ const live = {
 
 const moveNothing = (page: Page) => answered(page, '/api/{user,betsProposed}/adjust*', live)
 
+async function askQuestion(page: Page) {
+  await page.getByLabel('Email').fill('ann@example.test')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('Security Answer')).toBeVisible()
+}
+
+async function useOldLink(page: Page) {
+  await page.getByLabel('New Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Confirm New Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('This link has expired')).toBeVisible()
+}
+
+async function mistakePassword(page: Page) {
+  await page.getByLabel('Current Password').fill('Wrong-demo1!')
+  await page.getByLabel('New Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Confirm New Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** Three sessions, one with a long name and no place. */
+const isElsewhere = (page: Page) =>
+  changed(page, '/api/user/sessions/*', (said) => {
+    const [own] = said.sessions
+    const devices = ['Safari on iPhone', 'Samsung Internet on Android']
+    const others = devices.map((device, at) => ({
+      ...own,
+      sessionID: `s_${at + 1000}`,
+      device,
+      place: at === 0 ? 'NJ, United States' : '',
+      isCurrent: false,
+    }))
+    return { ...said, previousLogin: own.startedAt, sessions: [own, ...others] }
+  })
+
+async function askToEnd(page: Page) {
+  await page
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function wantsPassword(page: Page) {
+  const text = 'This needs your password once more, so nothing has changed.'
+  await answered(page, '/api/user/loginnotices', refusal('reauth', text), 403)
+}
+
+async function giveWrongPassword(page: Page) {
+  await page.getByText('Send me an email at each login').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong-demo1!')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('incorrect value')).toBeVisible()
+}
+
 export const SHOTS: readonly Shot[] = [
   { name: 'landing', path: '/', visitor: true },
   { name: 'login', path: '/login', visitor: true },
@@ -416,6 +473,32 @@ export const SHOTS: readonly Shot[] = [
   { name: 'signup', path: '/signup', visitor: true },
   { name: 'signup-missing', path: '/signup', visitor: true, act: missSignUpFields },
   { name: 'signup-question', path: '/signup', visitor: true, act: openSignUpQuestion },
+  { name: 'forgot-email', path: '/forgotlogin', visitor: true },
+  {
+    name: 'forgot-answer',
+    path: '/forgotlogin',
+    visitor: true,
+    before: (page) => answered(page, '/api/user/getquestion/*', [{ question: 'favorite movie' }]),
+    act: askQuestion,
+  },
+  { name: 'forgot-password', path: '/forgotlogin#token=none', visitor: true },
+  {
+    name: 'forgot-over',
+    path: '/forgotlogin#token=none',
+    visitor: true,
+    act: useOldLink,
+  },
+  { name: 'change-password', path: '/changepassword' },
+  { name: 'change-password-wrong', path: '/changepassword', act: mistakePassword },
+  { name: 'sessions', path: '/sessions', before: isElsewhere },
+  { name: 'sessions-alone', path: '/sessions' },
+  { name: 'sessions-end', path: '/sessions', before: isElsewhere, act: askToEnd },
+  {
+    name: 'sessions-unread',
+    path: '/sessions',
+    before: (page) => lost(page, '/api/user/sessions/*'),
+  },
+  { name: 'sessions-password', path: '/sessions', before: wantsPassword, act: giveWrongPassword },
   { name: 'not-found', path: '/nowhere', visitor: true },
   {
     name: 'unreachable',

@@ -1,6 +1,7 @@
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { menuTexts } from '@sidebet/contract/texts/menu'
 import { pageTexts } from '@sidebet/contract/texts/page'
+import { sessionTexts } from '@sidebet/contract/texts/session'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 
@@ -30,5 +31,20 @@ export const accountRoutes: readonly Route[] = [
     access: 'user',
     back: profile,
     screen: () => import('./ChangeMfa.tsx').then(({ ChangeMfa }) => ChangeMfa),
+  },
+  {
+    path: paths.forgotLogin,
+    // With a link it is for signed-in users too (GAP-022): the screen itself sends the others home.
+    access: 'public',
+    back: { to: paths.login, title: sessionTexts.landing.login },
+    screen: () =>
+      import('./ForgotLoginScreen.tsx').then(({ ForgotLoginScreen }) => ForgotLoginScreen),
+  },
+  {
+    path: paths.changePassword,
+    access: 'user',
+    back: profile,
+    screen: () =>
+      import('./ChangePasswordScreen.tsx').then(({ ChangePasswordScreen }) => ChangePasswordScreen),
   },
 ]

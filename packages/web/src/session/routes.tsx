@@ -1,3 +1,4 @@
+import { menuTexts } from '@sidebet/contract/texts/menu'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { paths } from '../core/shell/paths.ts'
@@ -20,5 +21,11 @@ export const sessionRoutes: readonly Route[] = [
     access: 'pending',
     back: { to: paths.login, title: sessionTexts.landing.login },
     screen: () => import('./MfaScreen.tsx').then(({ MfaScreen }) => MfaScreen),
+  },
+  {
+    path: paths.sessions,
+    access: 'user',
+    back: { to: paths.myProfile, title: menuTexts.profile.show },
+    screen: () => import('./SessionsScreen.tsx').then(({ SessionsScreen }) => SessionsScreen),
   },
 ]

@@ -104,24 +104,39 @@ export function OneOfField(props: {
   )
 }
 
-/** A switch with the word of its state beside it: `words` are those for off and on. */
-export function SwitchField(props: {
-  readonly name: string
+type SwitchProps = {
   readonly label: string
+  /** Those for off and on. */
   readonly words: readonly [off: string, on: string]
-  readonly defaultOn?: boolean
-}) {
-  const { name, label, words, defaultOn = false } = props
+}
+
+/** A switch with the word of its state beside it. */
+export function SwitchField(
+  props: SwitchProps & { readonly name: string; readonly defaultOn?: boolean },
+) {
+  const { defaultOn = false, ...field } = props
   const [isOn, setOn] = useState(defaultOn)
+  return <LiveSwitch {...field} isOn={isOn} onTurn={setOn} />
+}
+
+/** The same where each turn counts at once: `isOn` is what it is by now, and `onTurn` hears what it is to be. */
+export function LiveSwitch(
+  props: SwitchProps & {
+    readonly name?: string
+    readonly isOn: boolean
+    readonly onTurn: (isOn: boolean) => void
+  },
+) {
+  const { name, label, words, isOn, onTurn } = props
   const id = useId()
   return (
     <div className={styles.switch}>
       <label htmlFor={id}>{label}</label>
       <Switch
         id={id}
-        name={name}
+        {...(name ? { name } : {})}
         checked={isOn}
-        onChange={(event) => setOn(event.currentTarget.checked)}
+        onChange={(event) => onTurn(event.currentTarget.checked)}
         size="md"
         withThumbIndicator={false}
         label={<span aria-hidden="true">{isOn ? words[1] : words[0]}</span>}

@@ -13,6 +13,7 @@ export const paths = {
   editProfile: '/editprofile',
   changePassword: '/changepassword',
   changeMfa: '/changemfa',
+  sessions: '/sessions',
   accountHistory: '/accounthistory',
   depositChoice: '/depositchoice',
   depositFromPaypal: '/depositfrompaypal',

@@ -1,0 +1,112 @@
+/** A forgotten login: the question, the mailed link and the new password (GAP-022). */
+import type { Page } from '@playwright/test'
+import type { Control } from '../fixtures/control.ts'
+import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { expectFocusKept } from '../fixtures/keyboard.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import type { Person } from '../fixtures/person.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { logInOnScreen } from '../steps/login.ts'
+
+const SENT =
+  'An email has been sent to your registered email address. Please follow instructions to login from there.'
+const CHANGED = 'You have successfully changed your password.'
+const OVER = 'This link has expired or was used already.'
+const WEAK = 'Password must contain more than 7 characters, at least one letter'
+const NEW = 'Another-story2!'
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click()
+
+async function giveEmail(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await submit(page)
+}
+
+async function giveAnswer(page: Page, secret: string) {
+  await expect(page.getByText('favorite movie')).toBeVisible()
+  await page.getByLabel('Security Answer').fill(secret)
+  await submit(page)
+}
+
+/** From /forgotlogin to /login. Answers the link that was mailed, as a path of ours. */
+async function askForLink(page: Page, control: Control, { email }: Person): Promise<string> {
+  await giveEmail(page, email)
+  await giveAnswer(page, 'Casablanca')
+  await answer(page, SENT, 'OK')
+  await expect(page).toHaveURL('/login')
+  const [mail] = await control.inbox(email)
+  return /\/forgotlogin#token=[\w-]{43}/.exec(mail!.text)![0]
+}
+
+async function choose(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password').fill(confirmation)
+  await submit(page)
+}
+
+test('the mailed link sets a new password once, and is over after half an hour', async ({
+  page,
+  open,
+  people,
+  control,
+  quiet,
+}) => {
+  quiet.allow(400, 401)
+  const ann = await people.signUp('ann', { mfa: true })
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your login?' }).click()
+  await giveEmail(page, 'nobody@story.example')
+  await lookAndAnswer(page, 'That email is not in the system.', 'OK')
+  await giveEmail(page, ann.email.toUpperCase())
+  await expect(page.getByLabel('Security Answer')).toBeFocused()
+  await expectWell(page)
+  await giveAnswer(page, 'casablanca')
+  await lookAndAnswer(
+    page,
+    'That combination of email and security question answer is not in the system.',
+    'OK',
+  )
+  await page.getByRole('button', { name: 'Use another email' }).click()
+  await expectFocusKept(page)
+  const link = await askForLink(page, control, ann)
+
+  // The link is nowhere to be seen any more, and going back does not lead to it.
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New password')
+  await expect(page).toHaveURL('/forgotlogin')
+  expect(await page.evaluate(() => window.location.hash)).toBe('')
+  await expectWell(page)
+  const elsewhere = await open()
+  await elsewhere.goto(link)
+  await choose(page, 'weak', 'other')
+  await lookAndAnswer(page, WEAK, 'OK')
+  await choose(page, NEW, ann.password)
+  await lookAndAnswer(page, 'Two new password entries do not match.', 'OK')
+
+  // Twice at the same moment: one of them has it.
+  await Promise.all([choose(page, NEW), choose(elsewhere, NEW)])
+  const pages = [page, elsewhere]
+  const ends = pages.map((each) =>
+    dialogSaying(each, CHANGED).or(each.getByRole('alert').filter({ hasText: OVER })),
+  )
+  await Promise.all(ends.map((end) => expect(end).toBeVisible()))
+  const isChanged = await Promise.all(pages.map((each) => dialogSaying(each, CHANGED).isVisible()))
+  expect([...isChanged].sort()).toEqual([false, true])
+  const [winner, loser] = isChanged[0] ? [page, elsewhere] : [elsewhere, page]
+  await expectWell(loser)
+  await answer(winner, CHANGED, 'OK')
+  // The second factor is still asked for.
+  await logInOnScreen(winner, control, { ...ann, password: NEW })
+
+  // Signed in, /forgotlogin leads home, but a link does not.
+  await winner.goto('/forgotlogin')
+  await expect(winner).toHaveURL('/home')
+  const late = await askForLink(loser, control, ann)
+  await control.advanceClock(31 * 60_000)
+  await loser.goto('/')
+  await loser.goto(late)
+  await choose(loser, 'Third-story3!')
+  await expect(loser.getByRole('alert').filter({ hasText: OVER })).toBeVisible()
+  await giveEmail(loser, ann.email)
+  await expect(loser.getByLabel('Security Answer')).toBeVisible()
+})

@@ -1,0 +1,102 @@
+/** /sessions: where somebody is logged in, how they end it, and the password before the login notices are turned off. */
+import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { expectFocusKept } from '../fixtures/keyboard.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const MINUTE_MS = 60_000
+
+test('sessions are seen and ended, one and all; an ended one is over at its next call', async ({
+  page,
+  open,
+  people,
+  control,
+  login,
+  quiet,
+}) => {
+  quiet.allow(401)
+  const ann = await people.signUp('ann')
+  await control.setLocation(ann.username, 'US', 'NJ')
+  await login(page, ann)
+  await page.goto('/changepassword')
+  await page.getByRole('link', { name: 'Where You Are Logged In' }).click()
+  await expect(page).toHaveURL('/sessions')
+  const sessions = page.getByRole('main').getByRole('listitem')
+  await expect(sessions).toHaveCount(1)
+  await expect(sessions.first()).toContainText('This browser')
+  await expect(sessions.first()).toContainText('NJ, United States')
+  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
+  await expect(page.getByText('This is your first login.')).toBeVisible()
+
+  const [phone, desk, third] = [await open(ann), await open(ann), await open(ann)]
+  for (const other of [phone, desk, third]) await other.goto('/home')
+  await page.reload()
+  await expect(sessions).toHaveCount(4)
+  await expectWell(page)
+  const ends = page.getByRole('button', { name: /^End the session of / })
+  await ends.first().click()
+  await answer(page, 'Do you want to end the session of', 'No')
+  await ends.first().click()
+  await lookAndAnswer(page, 'Do you want to end the session of', 'End')
+  await expect(sessions).toHaveCount(3)
+  await expectFocusKept(page)
+
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await lookAndAnswer(page, 'Do you want to end all your sessions but this one?', 'End all others')
+  await expect(sessions).toHaveCount(1)
+  await expectFocusKept(page)
+  for (const other of [phone, desk, third]) {
+    await other.reload()
+    await expect(other).toHaveURL('/login')
+  }
+  await page.reload()
+  await expect(page).toHaveURL('/sessions')
+
+  await control.advanceClock(2 * MINUTE_MS)
+  const [mail] = await control.inbox(ann.email)
+  expect(mail!.subject).toMatch(/logins? to your Sidebet account$/)
+  expect(mail!.text).toContain('NJ, United States')
+})
+
+test('a quarter of an hour after the login the password is asked for, and the call goes on', async ({
+  page,
+  people,
+  control,
+  login,
+  quiet,
+}) => {
+  quiet.allow(400, 403)
+  const ann = await people.signUp('ann')
+  await login(page, ann)
+  await control.advanceClock(16 * MINUTE_MS)
+  await page.goto('/sessions')
+  const notices = page.getByRole('switch', { name: 'Send me an email at each login' })
+  const ask = page.getByRole('dialog', { name: 'Enter your password' })
+  await expect(notices).toBeChecked()
+
+  await page.getByText('Send me an email at each login').click()
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await answer(page, 'This needs your password once more, so nothing has changed.', 'OK')
+  await expect(notices).toBeChecked()
+
+  // By keyboard alone, with a wrong one first.
+  await notices.focus()
+  await page.keyboard.press('Space')
+  await expect(ask.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(ask.getByText('Please enter: Password')).toBeVisible()
+  await page.keyboard.type('Wrong-story1!')
+  await page.keyboard.press('Enter')
+  const wrong = ask.getByText('You have entered an incorrect value for the current password.')
+  await expect(wrong).toBeVisible()
+  await expectWell(page)
+  await page.keyboard.type(ann.password)
+  await page.keyboard.press('Enter')
+  await expect(ask).toBeHidden()
+  await expect(notices).not.toBeChecked()
+  await expect(notices).toBeFocused()
+
+  // Once is enough for a while.
+  await notices.press('Space')
+  await expect(notices).toBeChecked()
+})

@@ -1,0 +1,75 @@
+import { accountAnswers } from '@sidebet/contract/texts/account'
+import { newPasswordTexts, passwordRefusalTexts } from '@sidebet/contract/texts/passwordRefusals'
+import { passwordsTexts } from '@sidebet/contract/texts/passwords'
+import { sessionsTexts } from '@sidebet/contract/texts/sessions'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { checkNewPassword } from '@sidebet/domain/account/newPassword'
+import { Link } from 'react-router'
+import { api, type Failed } from '../core/calls/api.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { PasswordField } from '../core/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { currentSession, useSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import styles from './account.module.css'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+
+type Typed = FormValues<'currentPassword' | 'password' | 'confirmation'>
+
+export function ChangePasswordScreen() {
+  const replacePage = useReplacePage()
+  const { currentUser } = useSession()
+  return (
+    <Page title={passwordsTexts.title} narrow>
+      <Form<keyof Typed> onSubmit={(...typed) => change(...typed, replacePage)}>
+        {/* Whose password it is, for password managers. */}
+        <input name="username" autoComplete="username" value={currentUser} readOnly hidden />
+        <PasswordField
+          name="currentPassword"
+          label={passwordsTexts.current}
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordFields />
+        <p className={styles.note}>{passwordsTexts.othersEnd}</p>
+        <SubmitButton>{passwordsTexts.submit}</SubmitButton>
+      </Form>
+      <p className={styles.links}>
+        <Link to={paths.sessions}>{sessionsTexts.title}</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** The old password, then the rule for the new one, then whether both entries are the same (U4), then the call. */
+async function change(
+  typed: Typed,
+  focusOn: FocusOn<keyof Typed>,
+  replacePage: (path: string) => void,
+): Promise<void> {
+  const { currentUser: username, userID } = currentSession()
+  const { currentPassword, password, confirmation } = typed
+  const checked = await api.checkOldPassword({ body: { username, password: currentPassword } })
+  if (!checked.ok) return tell(checked)
+  if (checked.value.message !== accountAnswers.passwordMatch) {
+    await dialog.tell(passwordRefusalTexts.currentPasswordWrong)
+    return focusOn('currentPassword')
+  }
+  const ruling = checkNewPassword(password, confirmation)
+  if (!ruling.ok) {
+    await dialog.tell(textOf(newPasswordTexts, ruling.refusal))
+    return focusOn(ruling.refusal.code === 'passwordWeak' ? 'password' : 'confirmation')
+  }
+  const body = { userID, username, currentPassword, password }
+  const answer = await api.changePassword({ params: { username }, body })
+  if (!answer.ok) return tell(answer)
+  await dialog.tell(passwordsTexts.changed)
+  replacePage(paths.home)
+}
+
+/** A server that was not reached has been told already. */
+async function tell({ code, error }: Failed): Promise<void> {
+  if (code !== 'unreachable') await dialog.tell(error)
+}

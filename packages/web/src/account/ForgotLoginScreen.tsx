@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { accountTexts } from '@sidebet/contract/texts/account'
+import { recoveryAnswers, recoveryTexts } from '@sidebet/contract/texts/recovery'
+import { recoveryRefusalTexts } from '@sidebet/contract/texts/recoveryRefusals'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { api, type Failed } from '../core/calls/api.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { TextField } from '../core/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { useSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import styles from './account.module.css'
+import { ResetPassword } from './ResetPassword.tsx'
+
+/** What the account asks, and where its link goes. */
+type Asked = { readonly email: string; readonly question: string }
+
+/** The e-mail, its question, and the link by mail, which leads here again with a token (GAP-022). */
+export function ForgotLoginScreen() {
+  const { status } = useSession()
+  const [token, forget] = useToken()
+  const [isLinkOver, setLinkOver] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isBack, setBack] = useState(false)
+
+  if (token !== null) {
+    const onLinkOver = () => {
+      setLinkOver(true)
+      forget()
+    }
+    return <ResetPassword token={token} onLinkOver={onLinkOver} />
+  }
+  // Whoever followed a link that is over stays and may ask for another.
+  if (status === 'in' && !isLinkOver) return <Navigate to={paths.home} replace />
+  return (
+    <Page title={recoveryTexts.title} narrow>
+      {isLinkOver && (
+        <p className={styles.bad} role="alert">
+          {recoveryRefusalTexts.linkOver}
+        </p>
+      )}
+      {asked === null ? (
+        <EmailStep isBack={isBack} onAsked={setAsked} />
+      ) : (
+        <AnswerStep
+          asked={asked}
+          onLeave={() => {
+            setBack(true)
+            setAsked(null)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+/**
+ * The token of the link that led here, and how to forget it. It leaves the address at once: neither the history nor who
+ * looks at the screen later is to have it.
+ */
+function useToken(): [token: string | null, forget: () => void] {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const said = /^#token=([\w-]+)$/.exec(hash)?.[1] ?? null
+  const [token, setToken] = useState(said)
+  useEffect(() => {
+    if (said === null) return
+    setToken(said)
+    void navigate(pathname, { replace: true })
+  }, [said, pathname, navigate])
+  return [token, () => setToken(null)]
+}
+
+/** The button that was pressed is gone, and what comes next is to be typed: the focus goes to the step's field. */
+function useStepFocus(isWanted = true) {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isWanted) step.current?.querySelector('input')?.focus()
+  }, [isWanted])
+  return step
+}
+
+function EmailStep(props: { readonly isBack: boolean; readonly onAsked: (asked: Asked) => void }) {
+  const { isBack, onAsked } = props
+  const step = useStepFocus(isBack)
+
+  async function ask({ email }: FormValues<'email'>, focusOn: FocusOn<'email'>) {
+    const answer = await api.getQuestion({ params: { email } })
+    if (!answer.ok) return tell(answer)
+    const question = answer.value[0]?.question ?? ''
+    if (question !== '') return onAsked({ email, question })
+    await dialog.tell(recoveryTexts.unknownEmail)
+    focusOn('email')
+  }
+  return (
+    <div ref={step}>
+      <Form<'email'> onSubmit={ask}>
+        <p className={styles.note}>{recoveryTexts.lead}</p>
+        <TextField
+          name="email"
+          label={recoveryTexts.email}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <SubmitButton>{recoveryTexts.submit}</SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+function AnswerStep(props: { readonly asked: Asked; readonly onLeave: () => void }) {
+  const { asked, onLeave } = props
+  const replacePage = useReplacePage()
+  const step = useStepFocus()
+
+  async function send({ secret }: FormValues<'secret'>, focusOn: FocusOn<'secret'>) {
+    const answer = await api.requestLogin({ body: { email: asked.email, secret } })
+    if (!answer.ok) return tell(answer)
+    const { error } = answer.value
+    if (error === recoveryAnswers.right) {
+      await dialog.tell(recoveryTexts.sent)
+      return replacePage(paths.login)
+    }
+    const isUnknown = error === recoveryAnswers.unknownEmail
+    await dialog.tell(isUnknown ? recoveryTexts.unknownEmail : recoveryTexts.wrongAnswer)
+    focusOn('secret')
+  }
+
+  return (
+    <div ref={step}>
+      <p className={styles.question}>{asked.question}</p>
+      <Form<'secret'> onSubmit={send}>
+        <TextField
+          name="secret"
+          label={recoveryTexts.answer}
+          description={accountTexts.hints.secret}
+          autoComplete="off"
+          required
+        />
+        <SubmitButton>{recoveryTexts.submit}</SubmitButton>
+        <Button variant="default" size="md" fullWidth onClick={onLeave}>
+          {recoveryTexts.otherEmail}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+/** A server that was not reached has been told already. */
+async function tell({ code, error }: Failed): Promise<void> {
+  if (code !== 'unreachable') await dialog.tell(error)
+}

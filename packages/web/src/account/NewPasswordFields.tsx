@@ -1,0 +1,24 @@
+import { accountTexts } from '@sidebet/contract/texts/account'
+import { passwordsTexts } from '@sidebet/contract/texts/passwords'
+import { PasswordField } from '../core/forms/fields.tsx'
+
+/** A new password, twice; they are `password` and `confirmation` of the form. */
+export function NewPasswordFields() {
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={passwordsTexts.new}
+        autoComplete="new-password"
+        description={accountTexts.hints.password}
+        required
+      />
+      <PasswordField
+        name="confirmation"
+        label={passwordsTexts.confirmation}
+        autoComplete="new-password"
+        required
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { newPasswordTexts } from '@sidebet/contract/texts/passwordRefusals'
+import { passwordsTexts } from '@sidebet/contract/texts/passwords'
+import { recoveryTexts } from '@sidebet/contract/texts/recovery'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { checkNewPassword } from '@sidebet/domain/account/newPassword'
+import { api } from '../core/calls/api.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { refreshSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import styles from './account.module.css'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+
+type Typed = FormValues<'password' | 'confirmation'>
+
+/** A new password by the link that was mailed; then everybody logs in with it, whoever was signed in here too. */
+export function ResetPassword(props: { readonly token: string; readonly onLinkOver: () => void }) {
+  const { token, onLinkOver } = props
+  const replacePage = useReplacePage()
+
+  async function reset({ password, confirmation }: Typed, focusOn: FocusOn<keyof Typed>) {
+    const ruling = checkNewPassword(password, confirmation)
+    if (!ruling.ok) {
+      await dialog.tell(textOf(newPasswordTexts, ruling.refusal))
+      return focusOn(ruling.refusal.code === 'passwordWeak' ? 'password' : 'confirmation')
+    }
+    const answer = await api.resetPassword({ body: { token, password } })
+    if (!answer.ok) {
+      if (answer.code === 'unreachable') return
+      if (answer.code === 'linkOver') return onLinkOver()
+      return dialog.tell(answer.error)
+    }
+    await dialog.tell(passwordsTexts.changed)
+    await refreshSession()
+    replacePage(paths.login)
+  }
+
+  return (
+    <Page title={recoveryTexts.newPassword.title} narrow>
+      <Form<keyof Typed> onSubmit={reset}>
+        <p className={styles.note}>{recoveryTexts.newPassword.lead}</p>
+        <NewPasswordFields />
+        <SubmitButton>{recoveryTexts.submit}</SubmitButton>
+      </Form>
+    </Page>
+  )
+}
