@@ -15,6 +15,7 @@ import { countTry, giveBackTries } from '../core/throttle.ts'
 import { lockContacts, setEmail, setPhone } from '../core/users/users.sql.ts'
 import { hashContactCode, sendContactCode, wrongContactLimit } from './contactCode.ts'
 import { dropUnconfirmed, judgeContactCode, readUnconfirmed } from './contacts.sql.ts'
+import { deleteLinkOf } from './passwordLinks.sql.ts'
 
 type Ruling = 'confirmed' | 'codeWrong' | 'codeOver' | 'nothingToConfirm' | 'emailTaken'
 
@@ -74,7 +75,11 @@ async function judge(
   if (waiting.isOver) return 'codeOver'
 
   await dropUnconfirmed(tx, userId, kind)
-  await (kind === 'email' ? setEmail : setPhone)(tx, userId, waiting.value)
+  if (kind === 'email') {
+    await setEmail(tx, userId, waiting.value)
+    // A link of a forgotten login that was sent to the old one is over.
+    await deleteLinkOf(tx, userId)
+  } else await setPhone(tx, userId, waiting.value)
   const id = wireId('user', userId)
   const facts = { contact: kind }
   await audit(tx, { actor: id, action: 'account.contactConfirmed', subject: id, ip, facts })

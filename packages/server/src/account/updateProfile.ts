@@ -27,6 +27,7 @@ import {
 import { emailCheckLimit } from './checkUniqueEmail.ts'
 import { sendContactCode } from './contactCode.ts'
 import { dropUnconfirmed, putUnconfirmed, readUnconfirmed } from './contacts.sql.ts'
+import { deleteLinkOf } from './passwordLinks.sql.ts'
 
 type Asked = Request<typeof updateProfileCall>
 
@@ -108,7 +109,11 @@ async function store(tx: Tx, { session, body, ip }: Asked, entries: Entries): Pr
       entered.push(kind)
     }
   }
-  if (entries.recovery) await setRecovery(tx, userId, entries.recovery)
+  if (entries.recovery) {
+    await setRecovery(tx, userId, entries.recovery)
+    // Whoever asked for a link gave the old answer.
+    await deleteLinkOf(tx, userId)
+  }
 
   const changes: readonly AccountChange[] = [
     ...entered.map((kind) => `${kind}Entered` as const),

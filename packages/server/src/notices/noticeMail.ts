@@ -3,8 +3,8 @@ import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
 import type { Sms } from '../core/ports.ts'
 import { readUser } from '../core/users/users.sql.ts'
-import { accountChanges, accountMail } from './accountMail.ts'
 import { loginMail, passwordMail } from './accountMails.ts'
+import { accountChanges, changeMail } from './changeMail.ts'
 import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
   betTakenMail,
@@ -84,7 +84,7 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
   },
   async 'account.changed'(db, { ref, body }, supportEmail) {
     const { username } = await readUser(db, ref)
-    return accountMail(username, changedBody.parse(body), supportEmail)
+    return changeMail(username, changedBody.parse(body), supportEmail)
   },
   async deposit(db, { ref }, supportEmail) {
     const facts = await readDepositEnded(db, ref)

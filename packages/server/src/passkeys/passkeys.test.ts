@@ -239,6 +239,15 @@ test.each([
   expect((await list()).data).toEqual([])
 })
 
+test('what is to be signed adds one passkey, not two', async () => {
+  const asked = await options(ada, 'newpasskey')
+  const other = makeAuthenticator(ORIGIN)
+  const send = (response: unknown) => ada.post('/api/user/addpasskey', { name: 'Mine', response })
+  expect((await send(device.create(asked))).status).toBe(200)
+  expect((await send(other.create(asked))).body.code).toBe('passkeyTooLate')
+  expect((await list()).data).toHaveLength(1)
+})
+
 test.each(['', '   ', 'a\u0000b', 'x'.repeat(61)])('a passkey is not called %j', async (called) => {
   expect((await add(ada, device, called)).status).toBe(400)
   expect((await list()).data).toEqual([])

@@ -58,7 +58,7 @@ export async function judgeSecondFactor(
   }
 }
 
-/** The answer and its cookie, once the transaction has committed. */
+/** The answer and its cookies, once the transaction has committed. */
 export function answerSecondFactor({ services, http }: Asked, check: Check) {
   if (check.kind === 'right') {
     setSessionCookie(services.config, http.reply, check.sessionId)

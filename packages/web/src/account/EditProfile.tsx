@@ -33,9 +33,20 @@ export function EditProfile() {
   return (
     <Page title={menuTexts.profile.edit} narrow>
       <WhenRead of={profile} notRead={profileScreenTexts.notRead}>
-        {(read) => <EditForm profile={read} question="" />}
+        {(read) => <WithQuestion profile={read} />}
       </WhenRead>
     </Page>
+  )
+}
+
+/** The question is found by the e-mail that is confirmed, as for a forgotten login (GAP-030). */
+function WithQuestion({ profile }: { readonly profile: Profile }) {
+  const params = { email: profile.confirmedEmail }
+  const found = useCall('getQuestion', { params, quiet: true })
+  return (
+    <WhenRead of={found} notRead={profileScreenTexts.notRead}>
+      {([first]) => <EditForm profile={profile} question={first?.question ?? ''} />}
+    </WhenRead>
   )
 }
 

@@ -2,6 +2,7 @@ import { accountTexts } from '@sidebet/contract/texts/account'
 import { menuTexts } from '@sidebet/contract/texts/menu'
 import { profileScreenTexts } from '@sidebet/contract/texts/profile'
 import { sessionTexts } from '@sidebet/contract/texts/session'
+import { sessionsTexts } from '@sidebet/contract/texts/sessions'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../core/calls/api.ts'
 import { useCall } from '../core/calls/useCall.ts'
@@ -23,6 +24,7 @@ const LINKS = [
   [paths.editProfile, menuTexts.profile.edit],
   [paths.changePassword, menuTexts.profile.password],
   [paths.changeMfa, menuTexts.profile.mfa],
+  [paths.sessions, sessionsTexts.title],
 ] as const
 
 /** One's own data, what of it waits to be confirmed, and the ways to change it. */

@@ -1,4 +1,4 @@
-import { homeTexts } from '@sidebet/contract/texts/home'
+import { menuTexts } from '@sidebet/contract/texts/menu'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { paths } from '../core/shell/paths.ts'
@@ -30,7 +30,7 @@ export const sessionRoutes: readonly Route[] = [
   {
     path: paths.sessions,
     access: 'user',
-    back: { to: paths.home, title: homeTexts.title },
+    back: { to: paths.myProfile, title: menuTexts.profile.show },
     screen: () => import('./SessionsScreen.tsx').then(({ SessionsScreen }) => SessionsScreen),
   },
 ]

@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<AccountChange, Words>> = {
 
 export const accountChanges = Object.keys(WORDS) as AccountChange[]
 
-export function accountMail(
+export function changeMail(
   username: string,
   { change, to, at }: NoticeBody['account.changed'],
   supportEmail: string,
