@@ -45,6 +45,19 @@ test.each([
   expect(readConfig({ ...trial, ...settings })).toMatchObject({ ...settings, LOCATION_URL: url })
 })
 
+test('AU1: the heads of the audit stand in the data directory unless a setting says where', () => {
+  const trial = { DATABASE_URL, TRIAL: '1' }
+  expect(readConfig(trial).AUDIT_HEADS).toBe('')
+  expect(readConfig({ ...trial, DATA_DIR: '/data' }).AUDIT_HEADS).toBe('/data/audit-heads.log')
+  const named = { ...trial, DATA_DIR: '/data', AUDIT_HEADS: '/elsewhere/heads' }
+  expect(readConfig(named).AUDIT_HEADS).toBe('/elsewhere/heads')
+})
+
+test('DS1: calling codes are read as people write them', () => {
+  const { SMS_COUNTRIES } = readConfig({ DATABASE_URL, TRIAL: '1', SMS_COUNTRIES: '+1, 44,1876' })
+  expect(SMS_COUNTRIES).toEqual(['1', '44', '1876'])
+})
+
 describe('refused with one sentence that names the setting', () => {
   test.each<[string, Record<string, string>]>([
     ['DATABASE_URL', { DATABASE_URL: '' }],

@@ -73,6 +73,11 @@ test.each<[string, Record<string, string>, string]>([
     'The setting DATABASE_URL is wrong: say one, such as postgres://role:password@host:5432/database.',
   ],
   [
+    'the heads of the audit cannot be written',
+    { AUDIT_HEADS: '/nowhere/heads.log' },
+    "The file of AUDIT_HEADS cannot be written: ENOENT: no such file or directory, open '/nowhere/heads.log'.",
+  ],
+  [
     'one role is owner and app',
     { DATABASE_OWNER_URL: '' },
     'DATABASE_OWNER_URL must name another role than DATABASE_URL in production: the server must own no table.',
