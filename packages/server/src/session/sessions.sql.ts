@@ -39,10 +39,15 @@ export async function renewProof(tx: Tx, idHash: Buffer): Promise<void> {
   await tx.query('update sessions set proved_at = product_now() where id_hash = $1', [idHash])
 }
 
-/** Ends all sessions of this user but one, or all; logins that wait for their second factor too. Answers how many. */
+/**
+ * Ends all sessions of this user but one, or all; logins that wait for their second factor too. Answers how many. In the
+ * order in which they are touched, so that the two wait for each other, not crosswise.
+ */
 export async function endSessions(tx: Tx, userId: number, but: Buffer | null): Promise<number> {
   const { rowCount } = await tx.query(
-    'delete from sessions where user_id = $1 and ($2::bytea is null or id_hash <> $2)',
+    `delete from sessions where id_hash in (
+       select id_hash from sessions where user_id = $1 and ($2::bytea is null or id_hash <> $2)
+       order by id_hash for update)`,
     [userId, but],
   )
   return rowCount ?? 0
