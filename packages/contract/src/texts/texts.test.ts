@@ -845,6 +845,7 @@ const OWN: Record<string, string> = {
   'connection.unreachable': 'We could not reach the server.',
   'connection.offline': 'You are offline. What you see may be out of date.',
   'connection.updating': 'Our servers are being updated. Please come back in a few minutes.',
+  'connection.goesOn': 'This page goes on by itself. Your money and your bets stay as they are.',
   'connection.busy':
     'We are very busy right now, so nothing has happened. Please try again in a moment.',
   'connection.unavailable':

@@ -519,6 +519,12 @@ async function giveWrongPassword(page: Page) {
 export const SHOTS: readonly Shot[] = [
   { name: 'landing', path: '/', visitor: true },
   { name: 'login', path: '/login', visitor: true },
+  {
+    name: 'login-ended',
+    path: '/login',
+    visitor: true,
+    before: (page) => page.addInitScript(() => sessionStorage.setItem('lastUser', 'u_1')),
+  },
   { name: 'login-underage', path: '/login', visitor: true, act: openUnderage },
   { name: 'login-states', path: '/login', visitor: true, act: openStatesWarning },
   {

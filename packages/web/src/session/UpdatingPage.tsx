@@ -15,6 +15,7 @@ export function UpdatingPage() {
   return (
     <Page title={pageTexts.updating} narrow>
       <p>{connectionTexts.updating}</p>
+      <p>{connectionTexts.goesOn}</p>
     </Page>
   )
 }

@@ -1,0 +1,72 @@
+/** Three places: where betting is open, where it is barred, and where people bet only among themselves. */
+import { postOffer } from '../fixtures/bets.ts'
+import { answer } from '../fixtures/dialogs.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import type { Person } from '../fixtures/person.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { rowsWith } from '../steps/lists.ts'
+import { BOARD, CONFIRM, chooseToTake, takeOnScreen } from '../steps/take.ts'
+
+const BARRED =
+  'We are sorry, but on-line sports betting is not legal in the region you are in. Please write your state / province representative.'
+
+test.afterEach(async ({ product }) => {
+  await product.ops('region', 'set', 'US', 'NV', 'open')
+})
+
+test('who may take an offer is decided by where it was posted and where the taker is', async ({
+  people,
+  games,
+  control,
+  product,
+  open,
+  quiet,
+  books,
+}) => {
+  quiet.allow(403)
+  await product.ops('region', 'set', 'US', 'NV', 'intrastate')
+  async function at(name: string, region: string): Promise<Person> {
+    const person = await people.signUp(name, { cents: 100_00 })
+    await control.setLocation(person.username, 'US', region)
+    return person
+  }
+  const [ann, gail, nina, nick] = [
+    await at('ann', 'NY'),
+    await at('gail', 'GA'),
+    await at('nina', 'NV'),
+    await at('nick', 'NV'),
+  ]
+  const everywhere = await games.make()
+  const inside = await games.make()
+  const terms = { winner: 'home', spread: 3, stake: 20 } as const
+  await postOffer(await people.ask(ann), everywhere, terms)
+  await postOffer(await people.ask(nina), inside, terms)
+
+  // In Nevada: what was posted there, and nothing else.
+  const nicks = await open(nick)
+  await nicks.goto(BOARD)
+  await expect(rowsWith(nicks, everywhere.matchup)).toHaveCount(0)
+  await takeOnScreen(nicks, rowsWith(nicks, inside.matchup), '5')
+  await expectFunds(nicks, { available: 95_00, inPlay: 5_00 })
+
+  // In Georgia: what is open is seen, and cannot be taken, on the screen or by a call.
+  const gails = await open(gail)
+  await gails.goto(BOARD)
+  await expect(rowsWith(gails, inside.matchup)).toHaveCount(0)
+  await chooseToTake(gails, rowsWith(gails, everywhere.matchup), '5')
+  await gails
+    .getByRole('dialog')
+    .filter({ hasText: CONFIRM })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  await answer(gails, BARRED, 'OK')
+  await expect(gails).toHaveURL('/home')
+  await expectFunds(gails, { available: 100_00, inPlay: 0 })
+
+  // She goes to New York, and may.
+  await control.setLocation(gail.username, 'US', 'NY')
+  await gails.goto(BOARD)
+  await takeOnScreen(gails, rowsWith(gails, everywhere.matchup), '5')
+  await expectFunds(gails, { available: 95_00, inPlay: 5_00 })
+  await books()
+})
