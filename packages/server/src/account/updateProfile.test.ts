@@ -321,6 +321,25 @@ describe('with limits', () => {
   })
 })
 
+test('AC12: the code of the address before confirms no other, also where no newer one could be sent', async () => {
+  const strict = await startTestServer({ THROTTLE_SCALE: '1' })
+  await createAccount(strict, 'zoe')
+  const zoe = await logIn(strict, 'zoe')
+  const { phone } = signUpForm('zoe')
+  for (const email of ['a', 'b', 'c', 'd', 'own', 'not-own'])
+    await zoe.post('/api/user/updateprofile/zoe', { email: `${email}@zoe.test`, phone })
+  const sent = strict.providers.mails.filter(({ to }) => to.endsWith('@zoe.test'))
+  expect(sent.at(-1)!.to).toBe('own@zoe.test')
+  const answer = await confirm('email', codeIn(sent.at(-1)!.text), zoe)
+  expect([answer.status, answer.body.code]).toEqual([400, 'codeWrong'])
+  const read = await zoe.get('/api/user/profile/zoe')
+  expect(read.body).toMatchObject({
+    email: 'not-own@zoe.test',
+    confirmedEmail: 'zoe@example.test',
+  })
+  await strict.close()
+})
+
 test('a code of a login confirms no address, and a code for an address is none of a login', async () => {
   await update({ email: 'mixed@example.test' })
   const contactCode = mailedCode('mixed@example.test')

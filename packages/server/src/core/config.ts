@@ -59,7 +59,7 @@ const Settings = z.object({
   /** Where the server listens. */
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  /** The address people use, for the Origin check behind a proxy and for links in mails: https://sidebet.example. */
+  /** The address people use, for the Origin check behind a proxy, links in mails and passkeys: https://sidebet.example. */
   PUBLIC_ORIGIN: z
     .string()
     .refine((text) => URL.canParse(text) && new URL(text).origin === text, {

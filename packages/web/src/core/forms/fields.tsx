@@ -33,8 +33,7 @@ export function TextField({
       {...field}
       {...(error ? { error } : {})}
       {...useMissing(field)}
-      // What cannot be changed looks like text.
-      {...(field.readOnly ? { variant: 'unstyled' } : {})}
+      {...(field.readOnly ? { className: styles.readOnly } : {})}
       size="md"
       required={required}
       withAsterisk={false}
