@@ -32,7 +32,11 @@ export function LeaguesCard(props: {
             <span className={styles.lost}>{texts.lost}</span>
             <span className={styles.won}>{texts.won}</span>
           </p>
-          <div aria-hidden="true" style={{ height: leagues.length * 34 + 34 }}>
+          <div
+            className={styles.bars}
+            aria-hidden="true"
+            style={{ height: leagues.length * 34 + 34 }}
+          >
             {Pictures ? (
               <Pictures.LeaguesChart leagues={leagues} />
             ) : (
