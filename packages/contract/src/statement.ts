@@ -1,10 +1,11 @@
 /** A user's statement: every movement of their money, with what they had after it. A call of ours (W16). */
+
+import { STATEMENT_KINDS } from '@sidebet/domain/account/statementKinds'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { dayField } from './dayField.ts'
 import * as places from './places/statement.ts'
-import { STATEMENT_KINDS } from './statementKinds.ts'
 import { limitField, pageOf } from './wire.ts'
 
 /** The first and the last day, US Eastern; without one there is no end on that side. */

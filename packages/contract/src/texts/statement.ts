@@ -1,4 +1,4 @@
-import type { StatementKind } from '../statementKinds.ts'
+import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 
 /** Every movement of one's money, beside the account history. */
 export const statementTexts = {
@@ -98,6 +98,8 @@ export const statementTexts = {
     lapsed: 'Offer lapsed',
     taken: 'Given back',
   },
+  /** A game that came to nothing: its one bet was void, or several made up for each other. */
+  level: { void: 'Void', several: 'Level' },
   with: (username: string) => `with ${username}`,
   severalBets: 'several bets',
   notRead: 'What this period comes to could not be read. Your money is where it was.',

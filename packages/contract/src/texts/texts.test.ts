@@ -955,6 +955,8 @@ const OWN: Record<string, string> = {
   'statement.kinds.lost': 'Lost',
   'statement.kinds.level': 'Void or level',
   'statement.kinds.correction': 'Correction',
+  'statement.level.void': 'Void',
+  'statement.level.several': 'Level',
   'statement.returned.cancelled': 'Offer cancelled',
   'statement.returned.declined': 'Offer declined',
   'statement.returned.lapsed': 'Offer lapsed',

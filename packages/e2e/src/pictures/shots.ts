@@ -432,6 +432,18 @@ async function largeStatement(page: Page) {
   }))
 }
 
+/** As it would be printed, without the window that asks for a printer. */
+async function onPaper(page: Page) {
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Statement', includeHidden: true }).last(),
+  ).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+}
+
 async function openNumbers(page: Page) {
   for (const summary of await page.getByRole('main').locator('summary').all()) {
     await summary.click()
@@ -783,7 +795,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'statement-paper',
     path: '/statement',
     before: longStatement,
-    act: (page) => page.emulateMedia({ media: 'print' }),
+    act: onPaper,
   },
   { name: 'deposit-choice', path: '/depositchoice' },
   { name: 'deposit-wallet', path: '/depositfrompaypal' },

@@ -30,7 +30,7 @@ test('the statement tells every step of the money, as a list, a file, on paper a
   // Rows of movements have a time; those of the other tables have none.
   const row = (...texts: string[]) => rowsWith(page, /[AP]M/, ...texts)
   await expect(row('Deposit', '+$100.00', '$100.00')).toHaveCount(1)
-  await expect(row('Offer posted', game.matchup, '−$37.02', '+$37.02', '$62.98')).toHaveCount(1)
+  await expect(row('Offer posted', game.matchup, '−$37.02', '$37.02', '$62.98')).toHaveCount(1)
   await expect(row('Offer posted', other.matchup, '−$15.00', '$47.98', '$52.02')).toHaveCount(1)
   await expect(row('Offer cancelled', other.matchup, '+$15.00', '$62.98')).toHaveCount(1)
   await expect(row('Won', `with ${ben.username}`, '+$49.36', '−$37.02', '$112.34')).toHaveCount(1)
@@ -42,7 +42,7 @@ test('the statement tells every step of the money, as a list, a file, on paper a
   const days = page.getByRole('table', { name: 'Balance as a table' }).locator('tbody tr')
   await expect(days.first()).toContainText('$112.34')
   const leagues = page.getByRole('table', { name: 'Won and lost by league' })
-  await expect(leagues.locator('tbody tr')).toHaveText(['NFL1 – 0$12.34$0.00+$12.34'])
+  await expect(leagues.locator('tbody tr')).toHaveText(['NFL1 – 0+$12.34$12.34$0.00'])
   // All of it moved on this day, which is no line; the bars are there.
   await expect(page.getByText('All of it moved on one day')).toBeVisible()
   await expect(page.locator('.recharts-surface')).toHaveCount(1)

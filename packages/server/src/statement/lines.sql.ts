@@ -1,5 +1,5 @@
 /** One stretch of a user's movements, the newest first. */
-import type { StatementKind } from '@sidebet/contract/statementKinds'
+import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'

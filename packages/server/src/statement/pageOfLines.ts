@@ -1,5 +1,5 @@
 /** A page of a statement from one stretch of movements: what was there after each is counted back from the newest. */
-import type { StatementKind } from '@sidebet/contract/statementKinds'
+import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { minus } from '@sidebet/domain/money'
 import { kindOf, type LineRecord, type Place, type Stretch } from './lines.sql.ts'

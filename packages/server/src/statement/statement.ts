@@ -6,7 +6,7 @@ import {
   statement as statementCall,
   statementSummary as statementSummaryCall,
 } from '@sidebet/contract/statement'
-import { STATEMENT_KINDS } from '@sidebet/contract/statementKinds'
+import { STATEMENT_KINDS } from '@sidebet/domain/account/statementKinds'
 import { easternDate } from '@sidebet/domain/games/easternDate'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { shortName } from '@sidebet/domain/games/team'

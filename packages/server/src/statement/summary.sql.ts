@@ -1,5 +1,5 @@
 /** What a period comes to, by kind, by league and by day: one read of its movements. */
-import type { StatementKind } from '@sidebet/contract/statementKinds'
+import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'

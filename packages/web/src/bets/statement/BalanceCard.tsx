@@ -42,12 +42,18 @@ export function BalanceCard(props: {
         days.length > 0 && <p className={styles.note}>{texts.oneDay}</p>
       ) : (
         // Its table says the same.
-        <div className={styles.balance} aria-hidden="true">
-          {Pictures ? (
-            <Pictures.BalanceChart points={points} />
-          ) : (
-            <Skeleton height="100%" animate={false} />
-          )}
+        <div className={styles.picture} aria-hidden="true">
+          <p className={styles.legend}>
+            <span className={styles.won}>{texts.available}</span>
+            <span className={styles.total}>{texts.total}</span>
+          </p>
+          <div className={styles.balance}>
+            {Pictures ? (
+              <Pictures.BalanceChart points={points} />
+            ) : (
+              <Skeleton height="100%" animate={false} />
+            )}
+          </div>
         </div>
       )}
       {onItsWay > 0 && (

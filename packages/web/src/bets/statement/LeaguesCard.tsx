@@ -32,7 +32,11 @@ export function LeaguesCard(props: {
             <span className={styles.lost}>{texts.lost}</span>
             <span className={styles.won}>{texts.won}</span>
           </p>
-          <div aria-hidden="true" style={{ height: leagues.length * 34 + 34 }}>
+          <div
+            className={styles.bars}
+            aria-hidden="true"
+            style={{ height: leagues.length * 34 + 34 }}
+          >
             {Pictures ? (
               <Pictures.LeaguesChart leagues={leagues} />
             ) : (
@@ -41,7 +45,7 @@ export function LeaguesCard(props: {
           </div>
           <NumberTable
             title={texts.title}
-            heads={[texts.league, texts.record, texts.won, texts.lost, texts.net]}
+            heads={[texts.league, texts.record, texts.net, texts.won, texts.lost]}
             rows={leagues.map(({ league, won, lost, gamesWon, gamesLost }) => {
               const net = minus(centsOf(won), centsOf(lost))
               return {
@@ -51,11 +55,11 @@ export function LeaguesCard(props: {
                     <LeagueMark league={league} height={18} /> {leagueOf(league).title}
                   </span>,
                   `${gamesWon} – ${gamesLost}`,
-                  <Amount key="won" of={centsOf(won)} />,
-                  <Amount key="lost" of={centsOf(lost)} />,
                   <b key="net" className={net > 0 ? styles.you : undefined}>
                     <Amount of={net} signed />
                   </b>,
+                  <Amount key="won" of={centsOf(won)} />,
+                  <Amount key="lost" of={centsOf(lost)} />,
                 ],
               }
             })}

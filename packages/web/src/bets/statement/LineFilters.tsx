@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { STATEMENT_KINDS, type StatementKind } from '@sidebet/contract/statementKinds'
 import { statementTexts } from '@sidebet/contract/texts/statement'
+import { STATEMENT_KINDS, type StatementKind } from '@sidebet/domain/account/statementKinds'
 import { LEAGUES, type LeagueCode } from '@sidebet/domain/games/league'
 import styles from './LineFilters.module.css'
 

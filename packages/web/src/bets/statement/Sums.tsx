@@ -1,8 +1,8 @@
 /** What a period comes to: from the opening to the closing, and all kinds as a table. */
 import { Skeleton } from '@mantine/core'
 import type { StatementSummary } from '@sidebet/contract/statement'
-import type { StatementKind } from '@sidebet/contract/statementKinds'
 import { statementTexts } from '@sidebet/contract/texts/statement'
+import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { ReactNode } from 'react'
 import { Amount, centsOf } from '../../core/money.tsx'
 import { Numbers } from './Numbers.tsx'

@@ -14,6 +14,7 @@ import { useSession } from '../../core/session.ts'
 import { todayAt } from '../history/period.ts'
 import { statementCsv } from './statementCsv.ts'
 import { periodInCall, type StatementPeriod } from './statementQuery.ts'
+import styles from './WholeStatement.module.css'
 
 type Lines = readonly StatementLine[]
 
@@ -26,7 +27,7 @@ export function WholeStatement(props: {
   const until = period.to ?? todayAt(serverNow())
   const name = ['sidebet-statement', period.from, until].filter((part) => part !== null).join('-')
   return (
-    <>
+    <div className={styles.buttons}>
       <WithAll
         period={period}
         icon={<IconDownload size={17} aria-hidden="true" />}
@@ -37,7 +38,7 @@ export function WholeStatement(props: {
       <WithAll period={period} icon={<IconPrinter size={17} aria-hidden="true" />} onAll={onPaper}>
         {statementTexts.print}
       </WithAll>
-    </>
+    </div>
   )
 }
 

@@ -14,6 +14,10 @@ const { balance, leagues: words } = statementTexts
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayText = (at: number) => DAY.format(at)
 const dollars = (amount: number) => formatDollars(centsOf(amount))
+/** Days under the line, as far apart as each other; those for which there is no room are left out. */
+const evenly = (first: number, last: number) =>
+  Array.from({ length: TICKS }, (_, nth) => first + ((last - first) * nth) / (TICKS - 1))
+const TICKS = 5
 const TEXT = { fontSize: '0.78rem', fill: 'var(--soft)' }
 
 /** In steps: what is there stays until something moves. The days are as far apart as they were. */
@@ -40,6 +44,7 @@ export function BalanceChart({ points }: { readonly points: readonly BalancePoin
         type: 'number',
         scale: 'time',
         domain: ['dataMin', 'dataMax'],
+        ticks: evenly(points.at(0)!.at, points.at(-1)!.at),
         tickFormatter: dayText,
         tick: TEXT,
         minTickGap: 40,

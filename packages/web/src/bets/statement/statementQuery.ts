@@ -1,5 +1,5 @@
 /** What a statement is asked for, as it stands in the address. */
-import { STATEMENT_KINDS, type StatementKind } from '@sidebet/contract/statementKinds'
+import { STATEMENT_KINDS, type StatementKind } from '@sidebet/domain/account/statementKinds'
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { dayNumber, usualPeriods } from '../history/period.ts'

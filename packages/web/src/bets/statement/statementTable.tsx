@@ -9,12 +9,15 @@ import { gameOf, timeInWords, whatInWords, withWhom } from './statementWords.ts'
 
 const { columns: labels, balance: texts } = statementTexts
 
-/** What was added or taken away; a dash for nothing, which is read as nothing. */
-function Change({ of }: { readonly of: number }) {
-  if (of === 0) return <span aria-hidden="true">–</span>
+type Part = 'available' | 'atRisk'
+
+/** What was added or taken away; a dash for nothing, which is read as nothing. What made the total more is green. */
+function Change({ line, of }: { readonly line: StatementLine; readonly of: Part }) {
+  const amount = line.change[of]
+  if (amount === 0) return <span aria-hidden="true">–</span>
   return (
-    <span className={of > 0 ? styles.more : undefined}>
-      <Amount of={centsOf(of)} signed />
+    <span className={amount > 0 && line.change.total > 0 ? styles.more : undefined}>
+      <Amount of={centsOf(amount)} signed />
     </span>
   )
 }
@@ -50,14 +53,14 @@ export const statementColumns: readonly Column<StatementLine>[] = [
   {
     key: 'availableChange',
     label: labels.availableChange,
-    cell: ({ change }) => <Change of={change.available} />,
+    cell: (line) => <Change line={line} of="available" />,
     isNumber: true,
     notInCard: true,
   },
   {
     key: 'atRiskChange',
     label: labels.atRiskChange,
-    cell: ({ change }) => <Change of={change.atRisk} />,
+    cell: (line) => <Change line={line} of="atRisk" />,
     isNumber: true,
     notInCard: true,
   },
@@ -78,43 +81,41 @@ export const statementColumns: readonly Column<StatementLine>[] = [
 /** On a phone: what it was and what it changed, then when, and what was there. */
 function TwoLines({ line }: { readonly line: StatementLine }) {
   const { change, after } = line
-  const dollars = (amount: number) => formatDollars(centsOf(amount))
-  const [available, atRisk, total] = [after.available, after.atRisk, after.total].map(dollars)
-  return (
-    <div className={styles.lines}>
-      <span>
-        <strong>{whatInWords(line)}</strong> <Subject line={line} />
-      </span>
-      <span className={styles.change}>
-        <Moved line={line} of="available" amount={change.available} />
-        <Moved line={line} of="atRisk" amount={change.atRisk} />
-      </span>
-      <span className={styles.soft}>
-        {line.date} {timeInWords(line)}
-      </span>
-      <span className={styles.sum}>
-        <span className="unseen">
-          {texts.sum({ available: available!, atRisk: atRisk!, total: total! })}
-        </span>
-        <span aria-hidden="true" className="figures">
-          {available} + {atRisk} = <b>{total}</b>
-        </span>
-      </span>
-    </div>
+  const [available, atRisk, total] = [after.available, after.atRisk, after.total].map((amount) =>
+    formatDollars(centsOf(amount)),
   )
-}
-
-function Moved(props: {
-  readonly line: StatementLine
-  readonly of: 'available' | 'atRisk'
-  readonly amount: number
-}) {
-  const { of, amount } = props
-  if (amount === 0) return null
+  // What only went from the one to the other is told once.
+  const hasMoved = change.available === -change.atRisk
   return (
-    <span>
-      <Change of={amount} /> <small>{texts[of]}</small>
-    </span>
+    <>
+      <div className={styles.line}>
+        <span>
+          <strong>{whatInWords(line)}</strong> <Subject line={line} />
+        </span>
+        <span className={styles.change}>
+          {change.available !== 0 && <Change line={line} of="available" />}
+          {change.atRisk !== 0 && !hasMoved && (
+            <span>
+              <Change line={line} of="atRisk" /> <small>{texts.atRisk}</small>
+            </span>
+          )}
+        </span>
+      </div>
+      <div className={`${styles.line} ${styles.second}`}>
+        <span className="figures">
+          {line.date} {timeInWords(line)}
+        </span>
+        <span className={styles.sum}>
+          <span className="unseen">
+            {texts.sum({ available: available!, atRisk: atRisk!, total: total! })}
+          </span>
+          <span aria-hidden="true">
+            <span className="figures">{available}</span> + <span className="figures">{atRisk}</span>{' '}
+            = <b className="figures">{total}</b>
+          </span>
+        </span>
+      </div>
+    </>
   )
 }
 
@@ -123,4 +124,5 @@ export const statementTable = {
   rowKey: (line) => line._id,
   rowLabel: (line) => `${whatInWords(line)} ${gameOf(line)}`,
   cardHead: (line) => <TwoLines line={line} />,
+  isOneCard: true,
 } satisfies Partial<TableDescription<StatementLine>>

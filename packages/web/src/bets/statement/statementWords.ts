@@ -14,8 +14,9 @@ export function timeInWords({ dateTimeDB }: StatementLine): string {
   return TIME.format(new Date(dateTimeDB))
 }
 
-/** "Offer lapsed", "Won". */
-export function whatInWords({ kind, ended }: StatementLine): string {
+/** "Offer lapsed", "Won". There is no push, so one bet that came to nothing was void (GAP-114). */
+export function whatInWords({ kind, ended, severalBets }: StatementLine): string {
+  if (kind === 'level') return statementTexts.level[severalBets ? 'several' : 'void']
   return ended === '' ? statementTexts.kinds[kind] : statementTexts.returned[ended]
 }
 

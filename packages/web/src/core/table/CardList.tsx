@@ -62,7 +62,7 @@ function Cards<Row>({ of, groups, selected, isLoading }: ListProps<Row>) {
     ))
   }
   return groups.map((group) => (
-    <div key={group.key} className={of.groups && styles.group}>
+    <div key={group.key} className={of.groups || of.isOneCard ? styles.group : undefined}>
       {of.groups && <h2 className={styles.head}>{of.groups.head(group.rows[0]!)}</h2>}
       <ul className={styles.cards} aria-label={of.caption}>
         {group.rows.map((row) => {

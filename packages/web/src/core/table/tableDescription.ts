@@ -40,6 +40,8 @@ export type TableDescription<Row> = {
   readonly cardHead?: (row: Row) => ReactNode
   /** The foot of a card, under the labelled values and beside the button. */
   readonly cardFoot?: (row: Row) => ReactNode
+  /** On a phone the rows are lines of one card, and not a card each. */
+  readonly isOneCard?: boolean
   /** How many labelled values stand beside each other in a card; all of them where it is not said. */
   readonly valuesInRow?: number
   /** What a card's button says; without it the card itself is the button. */
