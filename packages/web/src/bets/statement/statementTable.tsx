@@ -2,10 +2,12 @@
 import type { StatementLine } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/contract/texts/statement'
 import { formatDollars } from '@sidebet/domain/money'
+import { serverNow } from '../../core/clock.ts'
 import { Amount, centsOf } from '../../core/money.tsx'
 import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
+import { todayAt } from '../history/period.ts'
 import styles from './statementTable.module.css'
-import { gameOf, timeInWords, whatInWords, withWhom } from './statementWords.ts'
+import { dayInShort, gameOf, timeInWords, whatInWords, withWhom } from './statementWords.ts'
 
 const { columns: labels, balance: texts } = statementTexts
 
@@ -103,7 +105,7 @@ function TwoLines({ line }: { readonly line: StatementLine }) {
       </div>
       <div className={`${styles.line} ${styles.second}`}>
         <span className="figures">
-          {line.date} {timeInWords(line)}
+          {dayInShort(line, todayAt(serverNow()))} {timeInWords(line)}
         </span>
         <span className={styles.sum}>
           <span className="unseen">

@@ -14,6 +14,11 @@ export function timeInWords({ dateTimeDB }: StatementLine): string {
   return TIME.format(new Date(dateTimeDB))
 }
 
+/** "11/22" of the year of `today` ("2026-11-22"), "11/22/2025" of any other. */
+export function dayInShort({ date }: StatementLine, today: string): string {
+  return date.endsWith(today.slice(0, 4)) ? date.slice(0, '11/22'.length) : date
+}
+
 /** "Offer lapsed", "Won". There is no push, so one bet that came to nothing was void (GAP-114). */
 export function whatInWords({ kind, ended, severalBets }: StatementLine): string {
   if (kind === 'level') return statementTexts.level[severalBets ? 'several' : 'void']
