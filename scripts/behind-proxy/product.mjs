@@ -21,6 +21,7 @@ import { makeCertificate, SITE, startNginx } from './nginx.mjs'
  *   folder: string,
  *   site: import('./person.mjs').Site,
  *   databaseUrls: { DATABASE_URL: string, DATABASE_OWNER_URL: string },
+ *   secretKey: string,
  *   sandbox: { url: string, token: string },
  *   asked: () => string[],
  * }} Product
@@ -50,7 +51,7 @@ export const startProduct = async ({ folder, programs, keep }) => {
   const locations = await startLocations()
   keep(locations.close)
   const keys = { PAYPAL_CLIENT_ID: secret(), PAYPAL_SECRET: secret() }
-  const token = secret()
+  const [token, secretKey] = [secret(), secret()]
   const sandbox = await startSandbox({ ...keys, SANDBOX_TOKEN: token }, { folder, keep })
 
   const certificate = makeCertificate(programs.openssl, folder)
@@ -71,7 +72,7 @@ export const startProduct = async ({ folder, programs, keep }) => {
     ...databaseUrls,
     PUBLIC_ORIGIN: origin,
     TRUSTED_PROXIES: '127.0.0.1',
-    SECRET_KEY: secret(),
+    SECRET_KEY: secretKey,
     ...keys,
     PAYPAL_BASE_URL: `https://127.0.0.1:${outside}/paypal`,
     TWILIO_BASE_URL: `https://127.0.0.1:${outside}/twilio`,
@@ -91,6 +92,7 @@ export const startProduct = async ({ folder, programs, keep }) => {
     folder,
     site: { origin, port: site, ca: readFileSync(certificate.certificate, 'utf8') },
     databaseUrls,
+    secretKey,
     sandbox: { url: sandbox.url, token },
     asked: locations.asked,
   }

@@ -30,7 +30,7 @@ export type Place = {
    * it is refused as `reauth`. Only for calls with the access `user`.
    */
   readonly needsProof?: true
-  /** True for a POST that goes on during maintenance: it only reads, or it is how people come and go (GAP-021). */
+  /** True for a POST that goes on during maintenance: it only reads, or is how people come, go and end sessions (GAP-021). */
   readonly goesOn?: true
   /** What it says no with, beside what every call may say. */
   readonly refusals?: Refusals

@@ -6,6 +6,7 @@ export const checkOldPassword = place({
   method: 'POST',
   path: '/api/user/checkoldpassword',
   access: 'user',
+  goesOn: true,
 })
 
 export const changePassword = place({

@@ -61,6 +61,7 @@ export const newMfaPasskey = place({
   method: 'POST',
   path: '/api/user/newmfapasskey',
   access: 'pending',
+  goesOn: true,
   refusals: mfaPasskeyRefusals,
 })
 
@@ -69,5 +70,6 @@ export const checkMfaPasskey = place({
   method: 'POST',
   path: '/api/user/checkmfapasskey',
   access: 'pending',
+  goesOn: true,
   refusals: checkMfaPasskeyRefusals,
 })

@@ -13,6 +13,7 @@ export const endSession = place({
   method: 'POST',
   path: '/api/user/endsession',
   access: 'user',
+  goesOn: true,
   refusals: { unknownId },
 })
 
@@ -21,6 +22,7 @@ export const endOtherSessions = place({
   method: 'POST',
   path: '/api/user/endothersessions',
   access: 'user',
+  goesOn: true,
 })
 
 /** Whoever has stolen a session would begin here, so it asks for the password (AC9). */

@@ -3,6 +3,7 @@
  * examples are worked out by them. `texts/faq.test.ts` holds what the answers say against the rules.
  */
 import { MFA_CODE_DIGITS, MFA_CODE_LIFE_MS, MFA_WRONG_MAX } from '@sidebet/domain/account/mfaCode'
+import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@sidebet/domain/account/sessionLimits'
 import { DEPOSIT_MAX, DEPOSIT_MIN } from '@sidebet/domain/deposits/depositLimits'
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
@@ -403,7 +404,7 @@ const account: FaqGroup = {
       id: 'forgot',
       title: 'I forgot my username or password. What now?',
       blocks: [
-        'On the login page, choose “Forgot your login?”. Enter your email and the answer to your security question. We send an email with your username and a link. The link lets you choose a new password. It works once, within 30 minutes.',
+        `On the login page, choose “Forgot your login?”. Enter your email and the answer to your security question. We send an email with your username and a link. The link lets you choose a new password. It works once, within ${LINK_LIFE_MS / MINUTE_MS} minutes.`,
       ],
     },
     {

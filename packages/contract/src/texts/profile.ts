@@ -11,12 +11,12 @@ export const profileScreenTexts = {
     secret: 'Leave it empty to keep your answer. Upper and lower case count.',
   },
   /** After a change whose code has to be entered. */
-  codeWaits: 'We have sent you a code. Enter it under My Profile.',
+  codeWaits: 'Your change has to be confirmed with a code. You find it under My Profile.',
   unconfirmed: {
     state: 'Not confirmed yet',
     email: (confirmed: string) => `Codes, links and notices still go to ${confirmed}.`,
     phone: (confirmed: string) => `Codes by SMS still go to ${confirmed}.`,
-    code: (to: string) => `Code sent to ${to}`,
+    code: (to: string) => `Code for ${to}`,
     confirm: 'Confirm',
     again: 'Send a new code',
     sent: (to: string) => `A new code was sent to ${to}.`,

@@ -32,6 +32,7 @@ const nothingToConfirm = { status: 409, text: 'There is nothing to confirm any m
 export const newContactCodeRefusals = {
   nothingToConfirm,
   codeNotSent: { status: 502, text: 'The code could not be sent. Please try again later.' },
+  noSmsThere: { status: 400, text: 'We cannot send text messages to this country.' },
 } as const
 
 export const confirmContactRefusals = {

@@ -8,3 +8,11 @@ export function splitPhone(digits: string): PhoneParts {
   const code = KNOWN_CODES.find((known) => digits.startsWith(known)) ?? ''
   return { countryCode: code, phone: digits.slice(code.length) }
 }
+
+/** What was typed into the two fields: without a code the number has all digits, and no default code stands before them. */
+export function typedPhone({ countryCode, phone }: PhoneParts): {
+  readonly countryCode?: string
+  readonly phone: string
+} {
+  return countryCode.trim() === '' ? { phone } : { countryCode, phone }
+}

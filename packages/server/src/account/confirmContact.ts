@@ -30,6 +30,7 @@ export const newContactCode = handle(
     if (value === null) return refused(newContactCodeCall, { code: 'nothingToConfirm' })
     const sent = await sendContactCode(services, { userId, username, kind, value }, ip)
     if (sent.kind === 'wait') return tooManyTries(sent.seconds)
+    if (sent.kind === 'country') return refused(newContactCodeCall, { code: 'noSmsThere' })
     return sent.kind === 'sent' ? SUCCESS : refused(newContactCodeCall, { code: 'codeNotSent' })
   },
 )

@@ -25,6 +25,8 @@ export type Contact = {
 export type SentCode =
   | { readonly kind: 'sent' }
   | { readonly kind: 'notSent' }
+  /** No SMS goes to this country. */
+  | { readonly kind: 'country' }
   /** Too many were sent: after so many whole seconds there are more. */
   | { readonly kind: 'wait'; readonly seconds: number }
 
@@ -63,8 +65,7 @@ export async function sendContactCode(
 
   const message = { kind: kind === 'email' ? 'mail' : 'sms', userId, to: value } as const
   const spent = await spendMessage(services, { ...message, isConfirmed: false, ip })
-  if (spent.kind === 'wait') return spent
-  if (spent.kind === 'country') return { kind: 'notSent' }
+  if (spent.kind !== 'ok') return spent
 
   const code = newMfaCode()
   const codeHash = hashContactCode(config.SECRET_KEY, contact, code)

@@ -141,10 +141,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const config = {
     ...settings,
     production,
-    /** What codes may have been made with, the newest key first. */
-    secretKeys: [settings.SECRET_KEY, settings.SECRET_KEY_BEFORE].filter(
-      (key) => key !== undefined,
-    ),
+    secretKeys: secretKeysOf(settings),
     DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL || settings.DATABASE_URL,
     AUDIT_HEADS:
       settings.AUDIT_HEADS || (settings.DATA_DIR && join(settings.DATA_DIR, 'audit-heads.log')),
@@ -160,6 +157,14 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (production) refuseInProduction(config)
   else if (!config.TRIAL) refuseOutsideTrial(config)
   return config
+}
+
+/** What may have been made with a key of ours, the newest first: for programs that need nothing else of the settings. */
+export function secretKeysOf(env: {
+  readonly SECRET_KEY?: string | undefined
+  readonly SECRET_KEY_BEFORE?: string | undefined
+}): string[] {
+  return [env.SECRET_KEY ?? DEMO_SECRET, env.SECRET_KEY_BEFORE].filter((key) => key !== undefined)
 }
 
 /** The sandbox is the last to be asked where people are; of several others nobody knows who is right. */

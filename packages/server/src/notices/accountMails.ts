@@ -11,10 +11,12 @@ const PASSWORD = {
   changed: {
     subject: 'Your Sidebet password was changed',
     what: 'The password of your account was changed by somebody who knew the old one:',
+    ended: 'Every other browser was logged out.',
   },
   reset: {
     subject: 'Your Sidebet password was set anew',
     what: 'The password of your account was set anew, with a link that was sent to this mailbox:',
+    ended: 'Every browser was logged out.',
   },
 } as const
 
@@ -23,11 +25,11 @@ export function passwordMail(
   { how, ...doing }: NoticeBody['account.password'],
   supportEmail: string,
 ): MailText {
-  const { subject, what } = PASSWORD[how]
+  const { subject, what, ended } = PASSWORD[how]
   return mail(to, subject, supportEmail, [
     what,
     lineOf(doing),
-    `${IF_IT_WAS_YOU} Every other browser was logged out.`,
+    `${IF_IT_WAS_YOU} ${ended}`,
     'If it was not you, go to Forgot your login? on the login page and choose a new password at once.',
   ])
 }

@@ -4,7 +4,7 @@ import { readHeads } from '../core/audit/heads.ts'
 import { show, withKeys } from '../core/audit/keys.ts'
 import { verifyAudit } from '../core/audit/verifyAudit.ts'
 import { audit } from '../core/audit.ts'
-import { readConfig } from '../core/config.ts'
+import { secretKeysOf } from '../core/config.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import { findUserId } from '../core/users/users.sql.ts'
 import type { OpsCommand } from './opsCommand.ts'
@@ -42,7 +42,7 @@ export const AUDIT_COMMANDS: readonly OpsCommand[] = [
            where actor = $1 or subject = $1 order by id desc limit $2) as last order by id`,
         [subject, SHOWN_MAX],
       )
-      const withSecrets = withKeys(db, readConfig(env).secretKeys)
+      const withSecrets = withKeys(db, secretKeysOf(env))
       for (const { keyId, private: bytes, at, ...row } of rows) {
         const hidden = keyId && bytes ? await show(withSecrets, keyId, bytes) : {}
         const known = hidden ?? { private: 'its key is gone' }

@@ -3,6 +3,7 @@ import { menuTexts } from '@sidebet/contract/texts/menu'
 import { secondFactorTexts } from '@sidebet/contract/texts/secondFactor'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
 import { useCall } from '../core/calls/useCall.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { SwitchField } from '../core/forms/fields.tsx'
@@ -47,7 +48,7 @@ async function change(
   const { userID } = currentSession()
   const answer = await api.mfaChangeStatus({ body: { userID, MFAon: MFAon === 'true' } })
   if (!answer.ok) {
-    if (answer.code !== 'unreachable' && answer.code !== 'reauth') await dialog.tell(answer.error)
+    await tellFailed(answer)
     return
   }
   await refreshSession()

@@ -5,7 +5,8 @@ import { sessionsTexts } from '@sidebet/contract/texts/sessions'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { checkNewPassword } from '@sidebet/domain/account/newPassword'
 import { Link } from 'react-router'
-import { api, type Failed } from '../core/calls/api.ts'
+import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { PasswordField } from '../core/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
@@ -52,7 +53,7 @@ async function change(
   const { currentUser: username, userID } = currentSession()
   const { currentPassword, password, confirmation } = typed
   const checked = await api.checkOldPassword({ body: { username, password: currentPassword } })
-  if (!checked.ok) return tell(checked)
+  if (!checked.ok) return tellFailed(checked)
   if (checked.value.message !== accountAnswers.passwordMatch) {
     await dialog.tell(passwordRefusalTexts.currentPasswordWrong)
     return focusOn('currentPassword')
@@ -64,12 +65,7 @@ async function change(
   }
   const body = { userID, username, currentPassword, password }
   const answer = await api.changePassword({ params: { username }, body })
-  if (!answer.ok) return tell(answer)
+  if (!answer.ok) return tellFailed(answer)
   await dialog.tell(passwordsTexts.changed)
   replacePage(paths.home)
-}
-
-/** A server that was not reached has been told already. */
-async function tell({ code, error }: Failed): Promise<void> {
-  if (code !== 'unreachable') await dialog.tell(error)
 }

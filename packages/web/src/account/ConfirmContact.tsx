@@ -4,6 +4,7 @@ import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { profileScreenTexts } from '@sidebet/contract/texts/profile'
 import { useState } from 'react'
 import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
 import { useRefresh } from '../core/calls/useCall.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
@@ -47,7 +48,7 @@ export function ConfirmContact(props: {
     setError('')
     const answer = await api.newContactCode({ body })
     if (answer.ok) return toast(texts.sent(to), 'good')
-    if (answer.code !== 'unreachable') await dialog.tell(answer.error)
+    await tellFailed(answer)
   }
 
   async function keepOld() {
@@ -55,6 +56,7 @@ export function ConfirmContact(props: {
     if ((await dialog.choose(texts.askKeep(confirmed), [cancel, texts.keep])) !== texts.keep) return
     const answer = await api.keepContact({ body })
     if (answer.ok) await refresh('profile')
+    else await tellFailed(answer)
   }
 
   return (

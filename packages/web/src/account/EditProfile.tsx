@@ -7,9 +7,11 @@ import { sessionTexts } from '@sidebet/contract/texts/session'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { checkProfile } from '@sidebet/domain/account/profileChecks'
 import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
-import { splitPhone } from '@sidebet/domain/account/splitPhone'
+import { splitPhone, typedPhone } from '@sidebet/domain/account/splitPhone'
+import { useState } from 'react'
 import { api, type OutputOf } from '../core/calls/api.ts'
-import { useCall } from '../core/calls/useCall.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { useCall, useRefresh } from '../core/calls/useCall.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
 import { ChoiceField, TextField } from '../core/forms/fields.tsx'
@@ -50,11 +52,19 @@ function WithQuestion({ profile }: { readonly profile: Profile }) {
   )
 }
 
-function EditForm({ profile, question }: { readonly profile: Profile; readonly question: string }) {
+function EditForm(props: { readonly profile: Profile; readonly question: string }) {
+  // What the fields began with is what they are compared with, whatever is read meanwhile.
+  const [{ profile, question }] = useState(props)
   const replacePage = useReplacePage()
+  const refresh = useRefresh()
   const { countryCode, phone } = splitPhone(profile.phone)
+  async function submit(typed: Typed) {
+    if (!(await save(typed, profile, question))) return
+    await refresh('profile', 'getQuestion')
+    replacePage(paths.home)
+  }
   return (
-    <Form<keyof Typed> onSubmit={(typed) => save(typed, profile, question, replacePage)}>
+    <Form<keyof Typed> onSubmit={submit}>
       <TextField
         name="username"
         label={sessionTexts.username}
@@ -107,21 +117,18 @@ function EditForm({ profile, question }: { readonly profile: Profile; readonly q
   )
 }
 
-/** The stated order: confirm, check, post, success, home. Entries stay on a refusal. */
-async function save(
-  typed: Typed,
-  profile: Profile,
-  question: string,
-  replacePage: (path: string) => void,
-): Promise<void> {
+/** The stated order: confirm, check, post, success. True when it is saved; entries stay on a refusal. */
+async function save(typed: Typed, profile: Profile, question: string): Promise<boolean> {
   const { ask, submit } = profileScreenTexts
-  if ((await dialog.choose(ask, [dialogTexts.cancel, submit])) !== submit) return
+  if ((await dialog.choose(ask, [dialogTexts.cancel, submit])) !== submit) return false
 
-  const { countryCode, ...others } = typed
-  // Where the code cannot be told from the number, that field has both (GAP-031).
-  const entries = countryCode.trim() === '' ? others : typed
+  const { countryCode, phone: number, ...others } = typed
+  const entries = { ...others, ...typedPhone({ countryCode, phone: number }) }
   const ruling = checkProfile(entries, { question })
-  if (!ruling.ok) return dialog.tell(textOf(profileTexts, ruling.refusal))
+  if (!ruling.ok) {
+    await dialog.tell(textOf(profileTexts, ruling.refusal))
+    return false
+  }
 
   const { username } = profile
   const { email, phone } = ruling.value
@@ -140,12 +147,14 @@ async function save(
     },
   })
   if (!answer.ok) {
-    if (answer.code !== 'unreachable' && answer.code !== 'reauth') await dialog.tell(answer.error)
-    return
+    await tellFailed(answer)
+    return false
   }
-  if ('error' in answer.value) return dialog.tell(textOfError(answer.value.error))
+  if ('error' in answer.value) {
+    await dialog.tell(textOfError(answer.value.error))
+    return false
+  }
   await dialog.tell(profileScreenTexts.updated)
-  replacePage(paths.home)
   const isEntered = (entry: string, shown: string, confirmed: string) =>
     entry !== shown && entry !== confirmed
   if (
@@ -153,6 +162,7 @@ async function save(
     isEntered(phone, profile.phone, profile.confirmedPhone)
   )
     toast(profileScreenTexts.codeWaits, 'plain', paths.myProfile)
+  return true
 }
 
 /** Stated: an e-mail of somebody else reads as a username of somebody else (GAP-029). */

@@ -4,7 +4,8 @@ import { recoveryAnswers, recoveryTexts } from '@sidebet/contract/texts/recovery
 import { recoveryRefusalTexts } from '@sidebet/contract/texts/recoveryRefusals'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { api, type Failed } from '../core/calls/api.ts'
+import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { TextField } from '../core/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
@@ -89,7 +90,7 @@ function EmailStep(props: { readonly isBack: boolean; readonly onAsked: (asked: 
 
   async function ask({ email }: FormValues<'email'>, focusOn: FocusOn<'email'>) {
     const answer = await api.getQuestion({ params: { email } })
-    if (!answer.ok) return tell(answer)
+    if (!answer.ok) return tellFailed(answer)
     const question = answer.value[0]?.question ?? ''
     if (question !== '') return onAsked({ email, question })
     await dialog.tell(recoveryTexts.unknownEmail)
@@ -119,7 +120,7 @@ function AnswerStep(props: { readonly asked: Asked; readonly onLeave: () => void
 
   async function send({ secret }: FormValues<'secret'>, focusOn: FocusOn<'secret'>) {
     const answer = await api.requestLogin({ body: { email: asked.email, secret } })
-    if (!answer.ok) return tell(answer)
+    if (!answer.ok) return tellFailed(answer)
     const { error } = answer.value
     if (error === recoveryAnswers.right) {
       await dialog.tell(recoveryTexts.sent)
@@ -148,9 +149,4 @@ function AnswerStep(props: { readonly asked: Asked; readonly onLeave: () => void
       </Form>
     </div>
   )
-}
-
-/** A server that was not reached has been told already. */
-async function tell({ code, error }: Failed): Promise<void> {
-  if (code !== 'unreachable') await dialog.tell(error)
 }

@@ -3,6 +3,7 @@ import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { secondFactorTexts } from '@sidebet/contract/texts/secondFactor'
 import { useId } from 'react'
 import { api, type OutputOf } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
 import { useCall, useRefresh } from '../core/calls/useCall.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
@@ -50,8 +51,7 @@ function List({ of }: { readonly of: readonly Passkey[] }) {
     const { userID } = currentSession()
     const answer = await api.removePasskey({ body: { userID, passkeyID: id } })
     if (answer.ok) toast(texts.removed(name), 'good')
-    else if (answer.code !== 'unreachable' && answer.code !== 'reauth')
-      await dialog.tell(answer.error)
+    else await tellFailed(answer)
     await refresh('passkeys')
   }
 
@@ -88,7 +88,7 @@ function AddPasskey() {
     const { userID } = currentSession()
     const asked = await api.newPasskey({ body: { userID } })
     if (!asked.ok) {
-      if (asked.code !== 'unreachable' && asked.code !== 'reauth') await dialog.tell(asked.error)
+      await tellFailed(asked)
       return
     }
     const response = await createPasskey(asked.value.options)
@@ -99,7 +99,7 @@ function AddPasskey() {
       toast(texts.added(name), 'good')
       return refresh('passkeys')
     }
-    if (answer.code !== 'unreachable' && answer.code !== 'reauth') await dialog.tell(answer.error)
+    await tellFailed(answer)
   }
 
   return (

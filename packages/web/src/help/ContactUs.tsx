@@ -4,7 +4,7 @@ import { contactTexts } from '@sidebet/contract/texts/helpRefusals'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { checkContactMessage, MESSAGE_ROWS_MAX } from '@sidebet/domain/account/checkContactMessage'
-import { splitPhone } from '@sidebet/domain/account/splitPhone'
+import { splitPhone, typedPhone } from '@sidebet/domain/account/splitPhone'
 import { api, type OutputOf } from '../core/calls/api.ts'
 import { useCall } from '../core/calls/useCall.ts'
 import { withSupportEmail } from '../core/config.ts'
@@ -74,7 +74,8 @@ function ContactForm({ of: { username, email, phone } }: { readonly of: OutputOf
 
 /** Whether it was sent. Why not is told; what was typed stays. */
 async function send(typed: Typed): Promise<boolean> {
-  const ruling = checkContactMessage(typed)
+  const { countryCode, phone, ...others } = typed
+  const ruling = checkContactMessage({ ...others, ...typedPhone({ countryCode, phone }) })
   if (!ruling.ok) {
     await dialog.tell(textOf(contactTexts, ruling.refusal))
     return false

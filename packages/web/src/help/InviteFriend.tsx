@@ -4,6 +4,7 @@ import { textOf } from '@sidebet/contract/texts/textFor'
 import { checkInvitation } from '@sidebet/domain/account/checkInvitation'
 import { useState } from 'react'
 import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { TextField } from '../core/forms/fields.tsx'
 import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
@@ -46,6 +47,6 @@ async function invite({ friendEmail, countryCode, phone }: Typed): Promise<boole
     body: { friendEmail: email ?? '', friendPhone: friendPhone ?? '', currentUser },
   })
   if (answer.ok) await dialog.tell(answer.value.data)
-  else if (answer.code !== 'unreachable') await dialog.tell(answer.error)
+  else await tellFailed(answer)
   return answer.ok
 }

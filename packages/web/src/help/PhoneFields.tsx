@@ -6,6 +6,7 @@ export function PhoneFields(props: {
   readonly labels: { readonly countryCode: string; readonly phone: string }
   /** What they begin with. */
   readonly of?: { readonly countryCode: string; readonly phone: string }
+  /** The number; where its code cannot be told, the number has both (GAP-031). */
   readonly required?: boolean
   readonly placeholder?: string
   /** Whether they are the user's own, which the browser can fill in. */
@@ -19,8 +20,7 @@ export function PhoneFields(props: {
         label={labels.countryCode}
         type="tel"
         autoComplete={isOwn ? 'tel-country-code' : 'off'}
-        required={required}
-        {...(of && { defaultValue: of.countryCode })}
+        {...(of && { defaultValue: of.countryCode && `+${of.countryCode}` })}
         {...(placeholder && { placeholder })}
       />
       <TextField

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 export function useAnchor(): void {
   const { hash } = useLocation()
   useLayoutEffect(() => {
-    const place = document.getElementById(decodeURIComponent(hash.slice(1)))
+    const place = document.getElementById(hash.slice(1))
     if (!place) return
     if (place instanceof HTMLDetailsElement) place.open = true
     place.scrollIntoView()

@@ -2,6 +2,7 @@ import { mfaPasskeyTexts } from '@sidebet/contract/texts/secondFactor'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { useState } from 'react'
 import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
 import { useCall } from '../core/calls/useCall.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { BusyButton } from '../core/forms/BusyButton.tsx'
@@ -99,14 +100,14 @@ async function passWithPasskey(replacePage: (path: string) => void): Promise<voi
   const username = currentSession().loginAttempt
   const asked = await api.newMfaPasskey({ body: { username } })
   if (!asked.ok) {
-    if (asked.code !== 'unreachable') await dialog.tell(asked.error)
+    await tellFailed(asked)
     return
   }
   const response = await signWithPasskey(asked.value.options)
   if (response === null) return dialog.tell(mfaPasskeyTexts.notUsed)
   const answer = await api.checkMfaPasskey({ body: { username, response } })
   if (!answer.ok) {
-    if (answer.code !== 'unreachable') await dialog.tell(answer.error)
+    await tellFailed(answer)
     return
   }
   if (!answer.value.MFAcheck) return startAgain(replacePage, mfaPasskeyTexts.wrong)

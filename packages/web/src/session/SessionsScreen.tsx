@@ -5,6 +5,7 @@ import { pageTexts } from '@sidebet/contract/texts/page'
 import { sessionsTexts } from '@sidebet/contract/texts/sessions'
 import { useId, useRef, useState } from 'react'
 import { type Answer, api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
 import { useCall, useRefresh } from '../core/calls/useCall.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
@@ -72,7 +73,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   /** The button that was pressed may be gone with its session: the focus goes to the head of the list. */
   async function after(answer: Answer<unknown>, done = '') {
     if (!answer.ok && answer.code !== 'unknownId') {
-      if (answer.code !== 'unreachable') await dialog.tell(answer.error)
+      await tellFailed(answer)
       return
     }
     await refresh('ownSessions')
@@ -166,7 +167,7 @@ function Notices({ isOn }: { readonly isOn: boolean }) {
     const answer = await api.loginNotices({ body: { userID, loginNotices } })
     if (answer.ok) await refresh('ownSessions')
     setSending(false)
-    if (!answer.ok && answer.code !== 'unreachable') await dialog.tell(answer.error)
+    if (!answer.ok) await tellFailed(answer)
   }
 
   return (

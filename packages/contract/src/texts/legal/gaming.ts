@@ -26,7 +26,7 @@ export const gaming: LegalDocument = {
             'We never lend you money to bet. You can bet only what is in your account.',
             'Before you confirm a bet, we show you what you can lose, and every way in which it can end.',
             'Your history shows what you won and what you lost, side by side.',
-            'We do not hurry you: no countdowns that press you, and nothing that flashes.',
+            'We do not hurry you: no clock runs while you decide, and nothing flashes.',
             'If you ask us to close your account, we close it and do not try to keep you.',
           ],
         },

@@ -63,7 +63,7 @@ export const privacy: LegalDocument = {
       title: 'Cookies',
       blocks: [
         'We use two cookies. One keeps you logged in. Without it you cannot use your account. The other one tells us that you have used this browser before, so that strangers who guess passwords cannot lock you out.',
-        'Your browser also remembers how you like to see the pages, for example light or dark. We do not get that.',
+        'Your browser also remembers how you like to see the pages, for example light or dark, and, until you log out, which account is open. We do not get that.',
         'The pages of the payment company use cookies of their own.',
       ],
     },
@@ -88,7 +88,7 @@ export const privacy: LegalDocument = {
       id: 'choices',
       title: 'Your choices: emails and deletion',
       blocks: [
-        'Write to {email} if you want fewer emails, or if you want us to delete your data. We delete what we do not have to keep. We must keep the record of money that has moved, also for the people who have bet with you.',
+        'You can turn off the emails about logins yourself: in your profile, under Where You Are Logged In. Write to {email} if you want fewer emails otherwise, or if you want us to delete your data. We delete what we do not have to keep. We must keep the record of money that has moved, also for the people who have bet with you.',
       ],
     },
     {

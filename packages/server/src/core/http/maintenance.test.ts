@@ -12,11 +12,16 @@ const GOES_ON = [
   'adjustFundsAtPost',
   'allPastBets',
   'checkMfa',
+  'checkMfaPasskey',
+  'checkOldPassword',
+  'endOtherSessions',
+  'endSession',
   'historyByDates',
   'login',
   'logout',
   'newMfaCodeEmail',
   'newMfaCodeSms',
+  'newMfaPasskey',
 ]
 
 let server: TestServer

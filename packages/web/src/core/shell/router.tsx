@@ -51,6 +51,7 @@ function useFundsOfPage(pathname: string): void {
 }
 
 function Guarded({ route }: { readonly route: Route }) {
+  const { hash } = useLocation()
   const passage = passageTo(route, useSession())
   switch (passage.kind) {
     case 'show':
@@ -58,7 +59,13 @@ function Guarded({ route }: { readonly route: Route }) {
     case 'wait':
       return <PageSkeleton />
     case 'go':
-      return <Navigate to={passage.to} replace />
+      // The place on a page is the same on its twin.
+      return (
+        <Navigate
+          to={{ pathname: passage.to, hash: passage.to === route.visitorTwin ? hash : '' }}
+          replace
+        />
+      )
     case 'unreachable':
       return (
         <Problem text={connectionTexts.unreachable}>
