@@ -3,9 +3,15 @@ import { CHROMIUM_ARGS } from '../../scripts/chromium.mjs'
 
 const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 
-/** In a short run the desk tells those stories that look different there; the phone tells all. */
-const AT_THE_DESK = ['boards', 'dialogs', 'journey', 'keyboard', 'screens']
+/** In a short run the desk tells those stories that look different there, and makes its window as wide as all others. */
+const AT_THE_DESK = ['boards', 'dialogs', 'keyboard', 'screens']
+/** The phone tells all in a short run but these: the look of every screen, and of every dialog. */
+const NOT_ON_THE_PHONE = ['accountDialogs', 'betDialogs', 'screens']
 const everywhere = process.env.SIDEBET_LONG === '1' || process.env.STORIES_NAMED === '1'
+
+function specs(names: readonly string[]): string[] {
+  return names.map((name) => `**/${name}.spec.ts`)
+}
 
 /** The stories, on a phone and on a desk. `npm run e2e` gives the browser and the database. */
 export default defineConfig({
@@ -37,12 +43,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: '**/keyboard.spec.ts',
+      testIgnore: specs(['keyboard', ...(everywhere ? [] : NOT_ON_THE_PHONE)]),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desk',
-      testMatch: everywhere ? '**/*.spec.ts' : AT_THE_DESK.map((name) => `**/${name}.spec.ts`),
+      testMatch: everywhere ? '**/*.spec.ts' : specs(AT_THE_DESK),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
