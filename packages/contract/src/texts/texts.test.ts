@@ -565,11 +565,11 @@ const OWN: Record<string, string> = {
   'profile.hints.contact':
     'We send a code to what you change. Until you enter it, codes go where they went before.',
   'profile.hints.secret': 'Leave it empty to keep your answer. Upper and lower case count.',
-  'profile.codeWaits': 'We have sent you a code. Enter it under My Profile.',
+  'profile.codeWaits': 'Your change has to be confirmed with a code. You find it under My Profile.',
   'profile.unconfirmed.state': 'Not confirmed yet',
   'profile.unconfirmed.email': 'Codes, links and notices still go to old@example.com.',
   'profile.unconfirmed.phone': 'Codes by SMS still go to +1 3055550100.',
-  'profile.unconfirmed.code': 'Code sent to new@example.com',
+  'profile.unconfirmed.code': 'Code for new@example.com',
   'profile.unconfirmed.confirm': 'Confirm',
   'profile.unconfirmed.again': 'Send a new code',
   'profile.unconfirmed.sent': 'A new code was sent to new@example.com.',
@@ -583,6 +583,7 @@ const OWN: Record<string, string> = {
   'profileRefusals.profileChanged':
     'Your profile was changed meanwhile. Please load this page again.',
   'newContactCode.nothingToConfirm': 'There is nothing to confirm any more.',
+  'newContactCode.noSmsThere': 'We cannot send text messages to this country.',
   'newContactCode.codeNotSent': 'The code could not be sent. Please try again later.',
   'confirmContact.nothingToConfirm': 'There is nothing to confirm any more.',
   'confirmContact.codeWrong': 'That code is incorrect. Please try again.',

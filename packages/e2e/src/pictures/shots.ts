@@ -261,7 +261,7 @@ async function openRemoval(page: Page) {
 }
 
 async function enterWrongCode(page: Page) {
-  await page.getByLabel('Code sent to ann').fill('123456')
+  await page.getByLabel('Code for ann').fill('123456')
   await page.getByRole('button', { name: 'Confirm' }).first().click()
   await expect(page.getByText('That code is incorrect.')).toBeVisible()
 }

@@ -82,7 +82,7 @@ test('a changed e-mail shows at once, and codes go to the old one until it is co
   await elsewhere.context().clearCookies()
 
   const code = () => codeSentTo(control, { ...ann, email: newEmail }, 'email')
-  const field = main.getByLabel(`Code sent to ${newEmail}`)
+  const field = main.getByLabel(`Code for ${newEmail}`)
   const older = await code()
   await field.fill(older === '000000' ? '000001' : '000000')
   await main.getByRole('button', { name: 'Confirm' }).click()
@@ -127,7 +127,7 @@ test('a changed phone is confirmed by SMS, or left for the old one', async ({
 
   await enterPhone()
   await main
-    .getByLabel(`Code sent to +44 ${phone.slice(2)}`)
+    .getByLabel(`Code for +44 ${phone.slice(2)}`)
     .fill(await codeSentTo(control, { ...ann, phone }, 'sms'))
   await page.keyboard.press('Enter')
   await expect(main).not.toContainText('Not confirmed yet')

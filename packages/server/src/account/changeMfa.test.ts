@@ -82,3 +82,21 @@ test.each(['', 'on', 1, null, [true]])('%j is neither on nor off', async (MFAon)
   expect((await change(ada, MFAon)).status).toBe(400)
   expect(await isOn(ada)).toBe(false)
 })
+
+test('DS1: twenty changes a day are told by mail; the next is 429, and tells nobody', async () => {
+  const strict = await startTestServer({ THROTTLE_SCALE: '1' })
+  await createAccount(strict, 'zoe')
+  let zoe = await logIn(strict, 'zoe')
+  const told = async () =>
+    (await strict.database.owner.query(`select from outbox where topic = 'account.changed'`))
+      .rowCount
+  for (let at = 0; at < 20; at++) {
+    const answer = await zoe.post('/api/user/mfachangestatus', { MFAon: at % 2 === 0 })
+    expect(answer.status).toBe(200)
+    zoe = strict.client(cookieOf(answer), 0, 'zoe')
+  }
+  expect(await told()).toBe(20)
+  expect((await zoe.post('/api/user/mfachangestatus', { MFAon: true })).status).toBe(429)
+  expect(await told()).toBe(20)
+  await strict.close()
+})

@@ -1,9 +1,11 @@
 import { wireId } from '@sidebet/contract/ids'
 import { mfaChangeStatus as mfaChangeStatusCall } from '@sidebet/contract/secondFactor'
 import { audit } from '../core/audit.ts'
+import { changeLimit } from '../core/changeLimit.ts'
 import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
+import { done, tooManyTries } from '../core/http/reply.ts'
 import { tellOfChange } from '../core/tellOfChange.ts'
+import { countTry } from '../core/throttle.ts'
 import { readUser, setMfaOn } from '../core/users/users.sql.ts'
 import { setSessionCookie } from '../session/sessionCookie.ts'
 import { renewSession } from '../session/startSession.ts'
@@ -16,7 +18,11 @@ export const changeMfa = handle(
   mfaChangeStatusCall,
   async ({ services, session, body, ip, http }) => {
     const { userId } = session
-    const sessionId = await services.db.transaction(async (tx) => {
+    const { db, config } = services
+    const wait = await countTry(db, changeLimit(userId), config.THROTTLE_SCALE)
+    if (wait !== null) return tooManyTries(wait)
+
+    const sessionId = await db.transaction(async (tx) => {
       if (!(await setMfaOn(tx, userId, body.MFAon))) return null
       const renewed = await renewSession(tx, session)
       const id = wireId('user', userId)
@@ -26,7 +32,7 @@ export const changeMfa = handle(
       await tellOfChange(tx, userId, body.MFAon ? 'mfaOn' : 'mfaOff', email)
       return renewed
     })
-    if (sessionId !== null) setSessionCookie(services.config, http.reply, sessionId)
+    if (sessionId !== null) setSessionCookie(config, http.reply, sessionId)
     return done({ message: 'success' as const })
   },
 )

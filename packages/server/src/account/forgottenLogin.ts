@@ -51,7 +51,7 @@ async function ask(request: Request<typeof requestLoginCall>) {
     return done({ error: recoveryAnswers.wrong })
   }
 
-  const mail = { kind: 'mail', userId: null, to: user.email, isConfirmed: false, ip } as const
+  const mail = { kind: 'mail', userId: null, to: user.email, isConfirmed: true, ip } as const
   const spent = await spendMessage(services, mail)
   if (spent.kind === 'wait') return tooManyTries(spent.seconds)
 

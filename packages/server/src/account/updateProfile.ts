@@ -8,6 +8,7 @@ import { lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { phoneDigits } from '@sidebet/domain/account/phoneDigits'
 import { checkProfile, type ProfileEntries } from '@sidebet/domain/account/profileChecks'
 import { audit } from '../core/audit.ts'
+import { changeLimit } from '../core/changeLimit.ts'
 import type { Tx } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
@@ -59,6 +60,8 @@ async function change(request: Asked) {
     if (code !== 'emailInvalid') return refused(updateProfileCall, { code })
     return done({ error: textOf(statedProfileTexts, { code }), code })
   }
+  const changes = await countTry(db, changeLimit(userId), config.THROTTLE_SCALE)
+  if (changes !== null) return tooManyTries(changes)
   const { email, phone, recovery } = ruling.value
   if (email !== (await readUser(db, userId)).email) {
     const wait = await countTry(db, emailCheckLimit(ip), config.THROTTLE_SCALE)

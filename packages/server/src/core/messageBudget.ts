@@ -25,7 +25,7 @@ export type Message = {
   readonly userId: number | null
   /** Where it goes: the digits of a phone, or an e-mail in lower case. */
   readonly to: string
-  /** True when whoever reads there has shown it, by a code or a link that came back. */
+  /** True for the e-mail of an account, which no other has, and for a phone whose reader has shown it by a code. */
   readonly isConfirmed: boolean
   /** Where the request came from. */
   readonly ip: string

@@ -1,14 +1,15 @@
 /** Invitations: a fixed text to an address that a user names, so everything about them is limited (DS1). */
-import { createHmac } from 'node:crypto'
 import { inviteFriend as inviteFriendCall } from '@sidebet/contract/help'
 import { wireId } from '@sidebet/contract/ids'
 import { helpAnswers } from '@sidebet/contract/texts/help'
 import { checkInvitation, type Invitation } from '@sidebet/domain/account/checkInvitation'
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { audit } from '../core/audit.ts'
+import type { Config } from '../core/config.ts'
 import { handle } from '../core/http/handle.ts'
 import { originOf } from '../core/http/originOf.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { keyedHash } from '../core/keyedHash.ts'
 import { type Message, spendMessage } from '../core/messageBudget.ts'
 import { notice, tell } from '../core/outbox.ts'
 import type { Services } from '../core/services.ts'
@@ -24,8 +25,8 @@ const userLimit = (userId: number): Limit => ({
 })
 
 /** What somebody may get who asked for none, from all users together. Keyed: few phones are tried soon. */
-const friendLimit = (secretKey: string, to: string): Limit => ({
-  key: `invite:friend:${createHmac('sha256', secretKey).update(`invitation\0${to}`).digest('base64url')}`,
+const friendLimit = (config: Config, to: string): Limit => ({
+  key: `invite:friend:${keyedHash(config, 'invitation', to)}`,
   most: 3,
   seconds: 30 * DAY_S,
 })
@@ -54,12 +55,11 @@ export const inviteFriend = handle(
 
     const open: Way[] = []
     for (const way of waysOf(ruling.value)) {
-      const limit = friendLimit(config.SECRET_KEY, way.to)
-      if ((await countTry(db, limit, config.THROTTLE_SCALE)) === null) open.push(way)
-    }
-    for (const way of open) {
+      const limit = friendLimit(config, way.to)
+      if ((await countTry(db, limit, config.THROTTLE_SCALE)) !== null) continue
+      // To say that a phone has had its share of messages would tell about its owner.
       const spent = await spendMessage(services, { ...way, userId, isConfirmed: false, ip })
-      if (spent.kind === 'wait') return tooManyTries(spent.seconds)
+      if (spent.kind === 'ok') open.push(way)
     }
     await invite(services, userId, open, { address: originOf(config, http.request), ip })
     return INVITED

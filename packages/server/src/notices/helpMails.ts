@@ -35,24 +35,30 @@ export function contactMail(told: ContactTold, supportEmail: string): MailText {
   }
 }
 
-export function invitationMail({ inviter, address, to }: InvitationTold): MailText {
+/** A username such as free-bets.com would be a link in a message that we send. */
+const nameOf = ({ inviter }: InvitationTold) => inviter.replaceAll('.', ' ')
+
+export function invitationMail(told: InvitationTold): MailText {
+  const { address, to } = told
+  const name = nameOf(told)
   const paragraphs = [
     'Hello,',
-    `${inviter} invites you to Sidebet. On Sidebet people bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.`,
+    `${name} invites you to Sidebet. On Sidebet people bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.`,
     `You can look at it and sign up here: ${address}`,
     'It is for people of 18 and older. If you do not know who this is from, or do not want to join, you do not have to do anything.',
     'Sidebet',
   ]
   return {
     to,
-    subject: `${inviter} invites you to Sidebet`,
+    subject: `${name} invites you to Sidebet`,
     text: `${paragraphs.join('\n\n')}\n`,
   }
 }
 
-export function invitationSms({ inviter, address, to }: InvitationTold): Sms {
+export function invitationSms(told: InvitationTold): Sms {
+  const { address, to } = told
   return {
     to: `+${to}`,
-    text: `${inviter} invites you to Sidebet, where people bet each other on games. 18 and older: ${address}`,
+    text: `${nameOf(told)} invites you to Sidebet, where people bet each other on games. 18 and older: ${address}`,
   }
 }

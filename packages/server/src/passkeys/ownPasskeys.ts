@@ -12,10 +12,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { audit } from '../core/audit.ts'
+import { changeLimit } from '../core/changeLimit.ts'
 import type { Tx } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
-import { done, refused } from '../core/http/reply.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import { tellOfChange } from '../core/tellOfChange.ts'
+import { countTry } from '../core/throttle.ts'
 import { lockContacts } from '../core/users/users.sql.ts'
 import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'
 import {
@@ -73,9 +75,12 @@ export function asKnown({ credentialId, transports }: Passkey) {
 
 export const addPasskey = handle(addPasskeyCall, async (request) => {
   const { services, session, body, http } = request
-  const party = relyingParty(services.config, http.request)
+  const { db, config } = services
+  const party = relyingParty(config, http.request)
   if (!party) return refused(addPasskeyCall, { code: 'noPasskeysHere' })
-  const challenge = await takeChallenge(services.db, session.idHash, 'add')
+  const wait = await countTry(db, changeLimit(session.userId), config.THROTTLE_SCALE)
+  if (wait !== null) return tooManyTries(wait)
+  const challenge = await takeChallenge(db, session.idHash, 'add')
   if (challenge === null) return refused(addPasskeyCall, { code: 'passkeyTooLate' })
 
   const { verified, registrationInfo } = await verify(body.response, party, challenge)
@@ -88,7 +93,7 @@ export const addPasskey = handle(addPasskeyCall, async (request) => {
     counter,
     transports: body.response.response.transports,
   }
-  const code = await services.db.transaction((tx) => store(tx, request, passkey))
+  const code = await db.transaction((tx) => store(tx, request, passkey))
   return code === null ? SUCCESS : refused(addPasskeyCall, { code })
 })
 

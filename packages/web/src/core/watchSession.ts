@@ -17,12 +17,17 @@ const FUNDS_EVERY_MS = 15_000
 const USER_EVERY_MS = 60_000
 
 /** The server knows the session no more. Meanwhile there may be another, of another tab. */
-function sessionLost(): void {
+async function sessionLost(): Promise<void> {
   const { status, loginAttempt } = currentSession()
   const isKnownToBeOut = status === 'out' && loginAttempt === ''
   if (status === 'unknown' || isKnownToBeOut) return
-  endSession(status === 'in' ? 'over' : '')
-  void refreshSession()
+  if (status !== 'in') {
+    endSession()
+    void refreshSession()
+    return
+  }
+  // A call that was on its way while the session got a new id is refused, and the session goes on.
+  if (!(await refreshSession())) endSession('over')
 }
 
 function tabTells(userID: string): void {
