@@ -61,8 +61,13 @@ function Cards<Row>({ of, groups, selected, isLoading }: ListProps<Row>) {
       </div>
     ))
   }
+  const shape = of.groups ? `${styles.group} ${styles.outOfSight}` : of.isOneCard && styles.group
   return groups.map((group) => (
-    <div key={group.key} className={of.groups || of.isOneCard ? styles.group : undefined}>
+    <div
+      key={group.key}
+      className={shape || undefined}
+      style={{ '--rows': group.rows.length } as CSSProperties}
+    >
       {of.groups && <h2 className={styles.head}>{of.groups.head(group.rows[0]!)}</h2>}
       <ul className={styles.cards} aria-label={of.caption}>
         {group.rows.map((row) => {
