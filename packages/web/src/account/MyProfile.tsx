@@ -8,7 +8,6 @@ import type { OutputOf } from '../core/calls/api.ts'
 import { useCall } from '../core/calls/useCall.ts'
 import { Amount, centsOf } from '../core/money.tsx'
 import { useSession } from '../core/session.ts'
-import { useKnownPaths } from '../core/shell/knownPaths.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
@@ -19,7 +18,7 @@ import { phoneText } from './phoneText.ts'
 
 const { labels } = accountTexts
 
-/** What can be done from here, the most usual first; only screens that exist. */
+/** What can be done from here, the most usual first. */
 const LINKS = [
   [paths.editProfile, menuTexts.profile.edit],
   [paths.changePassword, menuTexts.profile.password],
@@ -30,20 +29,19 @@ const LINKS = [
 /** One's own data, what of it waits to be confirmed, and the ways to change it. */
 export function MyProfile() {
   const { currentUser } = useSession()
-  const known = useKnownPaths()
   const profile = useCall(
     'profile',
     { params: { username: currentUser }, quiet: true },
     { always: true },
   )
-  const [main, ...others] = LINKS.filter(([to]) => known.has(to))
+  const [main, ...others] = LINKS
   return (
     <Page title={menuTexts.profile.show} narrow>
       <WhenRead of={profile} notRead={profileScreenTexts.notRead}>
         {(read) => <Rows profile={read} />}
       </WhenRead>
       <div className={styles.links}>
-        {main && <LinkButton to={main[0]}>{main[1]}</LinkButton>}
+        <LinkButton to={main[0]}>{main[1]}</LinkButton>
         {others.map(([to, word]) => (
           <LinkButton key={to} to={to} isQuiet>
             {word}

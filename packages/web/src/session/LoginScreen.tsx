@@ -12,7 +12,6 @@ import { toast } from '../core/dialogs/toast.ts'
 import { OneOfField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
 import { claimCountry, refreshSession, startSecondFactor, useSession } from '../core/session.ts'
-import { useKnownPaths } from '../core/shell/knownPaths.ts'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
@@ -21,7 +20,6 @@ import styles from './LoginScreen.module.css'
 type Typed = FormValues<'username' | 'password' | 'ofAge' | 'location'>
 
 export function LoginScreen() {
-  const known = useKnownPaths()
   const replacePage = useReplacePage()
   const { ended } = useSession()
   return (
@@ -48,9 +46,7 @@ export function LoginScreen() {
         <SubmitButton>{sessionTexts.landing.login}</SubmitButton>
       </Form>
       <p className={styles.links}>
-        {known.has(paths.forgotLogin) && (
-          <Link to={paths.forgotLogin}>{sessionTexts.forgotLogin}</Link>
-        )}
+        <Link to={paths.forgotLogin}>{sessionTexts.forgotLogin}</Link>
         <Link to={paths.signUp}>{sessionTexts.landing.signUp}</Link>
       </p>
     </Page>
