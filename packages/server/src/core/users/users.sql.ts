@@ -156,9 +156,12 @@ export async function changePasswordHash(
   return rowCount === 1
 }
 
-/** Keeps a user's row to this transaction. */
+/**
+ * Keeps a user's row to this transaction. Whoever opens or ends sessions locks their user first, here or by a change: a
+ * session cannot be opened beside a change that ends all of them (AC8), and nobody waits crosswise.
+ */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await tx.query('select 1 from users where id = $1 for update', [userId])
+  await tx.query('select 1 from users where id = $1 for no key update', [userId])
 }
 
 /** Sets a password without the one before: for whoever has shown in another way that the account is theirs. */
