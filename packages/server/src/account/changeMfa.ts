@@ -18,7 +18,7 @@ export const changeMfa = handle(
     const { userId } = session
     const sessionId = await services.db.transaction(async (tx) => {
       if (!(await setMfaOn(tx, userId, body.MFAon))) return null
-      const renewed = await renewSession(tx, session)
+      const renewed = await renewSession(tx, session, false)
       const id = wireId('user', userId)
       const facts = { isOn: body.MFAon }
       await audit(tx, { actor: id, action: 'account.secondFactor', subject: id, ip, facts })

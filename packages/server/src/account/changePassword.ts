@@ -13,7 +13,6 @@ import { unlessBusy } from '../core/users/hashQueue.ts'
 import { hashPassword } from '../core/users/passwordHash.ts'
 import { changePasswordHash } from '../core/users/users.sql.ts'
 import { setSessionCookie } from '../session/sessionCookie.ts'
-import { renewProof } from '../session/sessions.sql.ts'
 import { renewSession } from '../session/startSession.ts'
 import { tryPassword } from '../session/tryPassword.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
@@ -50,8 +49,7 @@ async function change(request: Request<typeof changePasswordCall>) {
     // Somebody else of the account was first: what was proved is not the password any more.
     if (!(await changePasswordHash(tx, userId, passwordHash, anew))) return null
     await deleteLinkOf(tx, userId)
-    await renewProof(tx, session.idHash)
-    const renewed = await renewSession(tx, session)
+    const renewed = await renewSession(tx, session, true)
     await tellPassword(tx, request, userId, 'changed')
     const id = wireId('user', userId)
     await audit(tx, { actor: id, action: 'account.passwordChanged', subject: id, ip })

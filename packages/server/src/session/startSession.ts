@@ -41,14 +41,16 @@ export async function startSession(
 
 /**
  * After a change of what protects the account: this session goes on under a new id (AC7), and every other one of its user
- * ends (AC8). Answers the new id, for the cookie once the transaction has committed.
+ * ends (AC8). `isProof` when whoever asked has just proved again who they are. Answers the new id, for the cookie once the
+ * transaction has committed.
  */
 export async function renewSession(
   tx: Tx,
   { idHash, userId }: Pick<Session, 'idHash' | 'userId'>,
+  isProof: boolean,
 ): Promise<string> {
   await endSessions(tx, userId, idHash)
   const sessionId = newSessionId()
-  await changeSessionId(tx, idHash, hashSessionId(sessionId))
+  await changeSessionId(tx, { before: idHash, after: hashSessionId(sessionId), isProof })
   return sessionId
 }
