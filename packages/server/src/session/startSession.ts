@@ -4,6 +4,7 @@ import type { Request } from '../core/http/handle.ts'
 import { userAgentOf } from '../core/http/userAgentOf.ts'
 import { tellLogin } from '../core/outbox.ts'
 import { hashSessionId, type Session } from '../core/session.ts'
+import { readUser } from '../core/users/users.sql.ts'
 import { noteLogin } from './logins.sql.ts'
 import { newSessionId, presentedSession } from './sessionCookie.ts'
 import { changeSessionId, deleteSession, endSessions, insertSession } from './sessions.sql.ts'
@@ -34,7 +35,8 @@ export async function startSession(
   })
   if (login?.isTold) {
     const at = opened.createdAt.toISOString()
-    await tellLogin(tx, userId, { sessionId: opened.id, at, userAgent })
+    const { email } = await readUser(tx, userId)
+    await tellLogin(tx, { userId, to: email }, { sessionId: opened.id, at, userAgent })
   }
   return sessionId
 }
