@@ -18,7 +18,12 @@ import { spendMessage } from '../core/messageBudget.ts'
 import { countTry, giveBackTries } from '../core/throttle.ts'
 import { unlessBusy } from '../core/users/hashQueue.ts'
 import { hashSecret, keyOfSecret } from '../core/users/passwordHash.ts'
-import { findRecovery, type Recovery, upgradeSecretHash } from '../core/users/users.sql.ts'
+import {
+  findRecovery,
+  lockRecovery,
+  type Recovery,
+  upgradeSecretHash,
+} from '../core/users/users.sql.ts'
 import { hashToken, mailLink, newToken } from './passwordLink.ts'
 import { storeLink } from './passwordLinks.sql.ts'
 import { answersLimit, askedLimit } from './recoveryLimits.ts'
@@ -64,7 +69,13 @@ async function ask(request: Request<typeof requestLoginCall>) {
 
   const token = newToken()
   const known = { ...user, secretHash: judged.secretHash }
-  if (!(await storeLink(db, known, hashToken(token), LINK_LIFE_MS))) return wrong()
+  const isStored = await db.transaction(async (tx) => {
+    // A change of what was judged has ended all links: it must not miss this one.
+    if (!(await lockRecovery(tx, known))) return false
+    await storeLink(tx, user.id, hashToken(token), LINK_LIFE_MS)
+    return true
+  })
+  if (!isStored) return wrong()
   await audit(db, { ...asked, action: 'account.linkAsked' })
   // The call says whether the mail has left, so nothing goes through the outbox, where the token would stand.
   const sent = await mailLink(services, user, { origin: originOf(config, http.request), token })

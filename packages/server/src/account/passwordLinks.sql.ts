@@ -1,26 +1,20 @@
 /** The one-time links of forgotten logins. */
 import type { Db, Tx } from '../core/db.ts'
-import type { Recovery } from '../core/users/users.sql.ts'
 
-/**
- * Stores a link in place of any older one of this user. False when the user's e-mail or answer is another one by now:
- * that change has ended all links, and must not miss this one.
- */
+/** Stores a link in place of any older one of this user. */
 export async function storeLink(
-  db: Db,
-  { id, email, secretHash }: Pick<Recovery, 'id' | 'email' | 'secretHash'>,
+  tx: Tx,
+  userId: number,
   tokenHash: Buffer,
   lifeMs: number,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
+): Promise<void> {
+  await tx.query(
     `insert into password_links (user_id, token_hash, expires_at)
-     select id, $4, product_now() + $5 * interval '1 millisecond' from users
-     where id = $1 and email = $2 and secret_hash = $3 for share
+     values ($1, $2, product_now() + $3 * interval '1 millisecond')
      on conflict (user_id)
        do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-    [id, email, secretHash, tokenHash, lifeMs],
+    [userId, tokenHash, lifeMs],
   )
-  return rowCount === 1
 }
 
 /** Whose link this is, also when it is too old; null when it is nobody's. */

@@ -67,6 +67,18 @@ export async function findRecovery(db: Db, email: string): Promise<Recovery | nu
   return rows[0] ?? null
 }
 
+/** Keeps the e-mail and the answer as they were judged; false when one of them is another by now. */
+export async function lockRecovery(
+  tx: Tx,
+  { id, email, secretHash }: Pick<Recovery, 'id' | 'email' | 'secretHash'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and email = $2 and secret_hash = $3 for share',
+    [id, email, secretHash],
+  )
+  return rowCount === 1
+}
+
 /** `email` in lower case. */
 export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where email = $1', [email])
