@@ -24,7 +24,7 @@ export const changeMfa = handle(
 
     const sessionId = await db.transaction(async (tx) => {
       if (!(await setMfaOn(tx, userId, body.MFAon))) return null
-      const renewed = await renewSession(tx, session)
+      const renewed = await renewSession(tx, session, false)
       const id = wireId('user', userId)
       const facts = { isOn: body.MFAon }
       await audit(tx, { actor: id, action: 'account.secondFactor', subject: id, ip, facts })

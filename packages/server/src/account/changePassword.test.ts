@@ -2,8 +2,10 @@
 import { passwordRefusalTexts } from '@sidebet/contract/texts/passwordRefusals'
 import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashSessionId } from '../core/session.ts'
 import { deliverNotices } from '../notices/deliverNotices.ts'
 import { cookieOf, createAccount, logIn, PASSWORD, setClock } from '../testing/accounts.ts'
+import { untilWaiting, whileHeld } from '../testing/hold.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const NEW = 'Another-luck-2!'
@@ -77,6 +79,35 @@ test('AC8: its twelve hours go on: a new id is no new login', async () => {
   }
   await setClock(server, 12 * 60)
   expect(await userOf(renewed)).toBeNull()
+})
+
+test.each(['first', 'second'])(
+  'AC8: while another session is noted as in use it waits for it, not crosswise; its own is the %s in order',
+  async (place) => {
+    const idOf = ({ cookie }: Client) => hashSessionId(cookie.slice(cookie.indexOf('=') + 1))
+    const [low, high] = [ada, await logIn(server, ada.username)].sort((a, b) =>
+      Buffer.compare(idOf(a), idOf(b)),
+    ) as [Client, Client]
+    // Both are located, which is noted in the session too.
+    for (const client of [low, high]) expect(await userOf(client)).not.toBeNull()
+    const rowOf = (client: Client) =>
+      `select 1 from sessions where id_hash = '\\x${idOf(client).toString('hex')}' for update`
+    const { db, owner } = server.database
+    const [changed] = await whileHeld(owner, rowOf(low), async (holder) => {
+      const changed = change(place === 'first' ? low : high)
+      await untilWaiting(db, 1)
+      await holder.query(rowOf(high))
+      return [changed]
+    })
+    expect((await changed)!.status).toBe(200)
+  },
+)
+
+test('AC9: it is a proof of who asks', async () => {
+  await setClock(server, 16)
+  const renewed = server.client(cookieOf(await change(ada)), 0, ada.username)
+  const off = { userID: ada.username, loginNotices: false }
+  expect((await renewed.post('/api/user/loginnotices', off)).status).toBe(200)
 })
 
 test('GAP-034: the current password is judged again, before the new one', async () => {

@@ -12,8 +12,9 @@ import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import { unlessBusy } from '../core/users/hashQueue.ts'
 import { hashPassword } from '../core/users/passwordHash.ts'
 import { changePasswordHash } from '../core/users/users.sql.ts'
+import { presentedDevice } from '../session/device.ts'
+import { forgetDevices } from '../session/devices.sql.ts'
 import { setSessionCookie } from '../session/sessionCookie.ts'
-import { renewProof } from '../session/sessions.sql.ts'
 import { renewSession } from '../session/startSession.ts'
 import { tryPassword } from '../session/tryPassword.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
@@ -23,8 +24,9 @@ const WRONG = refused(changePasswordCall, { code: 'passwordWrong' })
 
 export const checkOldPassword = handle(checkOldPasswordCall, (request) =>
   unlessBusy(async () => {
-    const { username } = request.session
-    const tried = await tryPassword(request, { username, password: request.body.password })
+    const { session, body } = request
+    const { username } = session
+    const tried = await tryPassword(request, { session, username, password: body.password })
     if (tried.kind === 'tooMany') return tooManyTries(tried.wait)
     const { passwordMatch, passwordNoMatch } = accountAnswers
     return done({ message: tried.kind === 'right' ? passwordMatch : passwordNoMatch })
@@ -39,7 +41,7 @@ export const changePassword = handle(changePasswordCall, (request) =>
 async function change(request: Request<typeof changePasswordCall>) {
   const { services, session, body, ip, http } = request
   const { username } = session
-  const tried = await tryPassword(request, { username, password: body.currentPassword })
+  const tried = await tryPassword(request, { session, username, password: body.currentPassword })
   if (tried.kind === 'tooMany') return tooManyTries(tried.wait)
   if (tried.kind === 'wrong') return WRONG
   if (!isStrongPassword(body.password)) return refused(changePasswordCall, { code: 'passwordWeak' })
@@ -50,8 +52,8 @@ async function change(request: Request<typeof changePasswordCall>) {
     // Somebody else of the account was first: what was proved is not the password any more.
     if (!(await changePasswordHash(tx, userId, passwordHash, anew))) return null
     await deleteLinkOf(tx, userId)
-    await renewProof(tx, session.idHash)
-    const renewed = await renewSession(tx, session)
+    const renewed = await renewSession(tx, session, true)
+    await forgetDevices(tx, userId, presentedDevice(services.config, http.request))
     await tellPassword(tx, request, userId, 'changed')
     const id = wireId('user', userId)
     await audit(tx, { actor: id, action: 'account.passwordChanged', subject: id, ip })

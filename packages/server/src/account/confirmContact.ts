@@ -64,7 +64,7 @@ async function judge(
 ): Promise<Ruling> {
   const { userId, username } = session
   const { contact: kind } = body
-  const { email: before } = await lockContacts(tx, userId)
+  const before = await lockContacts(tx, userId)
   const code = body.code.trim()
   const waiting = await judgeContactCode(tx, userId, kind, (value) =>
     services.config.secretKeys.map((key) =>
@@ -83,8 +83,16 @@ async function judge(
   } else await setPhone(tx, userId, waiting.value)
   const id = wireId('user', userId)
   const facts = { contact: kind }
-  await audit(tx, { actor: id, action: 'account.contactConfirmed', subject: id, ip, facts })
-  await tellOfChange(tx, userId, `${kind}Confirmed`, before)
+  await audit(tx, {
+    actor: id,
+    action: 'account.contactConfirmed',
+    subject: id,
+    ip,
+    // Where the owner could be reached: after a theft nothing else tells it.
+    contact: before[kind],
+    facts,
+  })
+  await tellOfChange(tx, userId, `${kind}Confirmed`, before.email)
   return 'confirmed'
 }
 

@@ -3,6 +3,7 @@ import { recoveryAnswers, recoveryTexts } from '@sidebet/contract/texts/recovery
 import { recoveryRefusalTexts } from '@sidebet/contract/texts/recoveryRefusals'
 import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashSessionId } from '../core/session.ts'
 import { handlers } from '../handlers.ts'
 import { deliverNotices } from '../notices/deliverNotices.ts'
 import {
@@ -13,7 +14,8 @@ import {
   PASSWORD,
   setClock,
 } from '../testing/accounts.ts'
-import { startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
+import { untilWaiting, whileHeld } from '../testing/hold.ts'
+import { type Answer, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
 import { sweepLinks } from './sweepLinks.ts'
 
 const NEW = 'Another-luck-2!'
@@ -41,12 +43,16 @@ async function person(changes: Record<string, unknown> = {}) {
 
 const question = (email: string, on = server) =>
   on.nobody.get(`/api/user/getquestion/${encodeURIComponent(email)}`)
-const answer = (email: unknown, secret: unknown = 'Rex', on = server) =>
-  on.nobody.post('/api/user/requestlogin', { email, secret })
-const reset = (token: unknown, password: unknown = NEW) =>
-  server.nobody.post('/api/user/resetpassword', { token, password })
+const answer = (email: unknown, secret: unknown = 'Rex', on = server, cookie = '') =>
+  on.nobody.post('/api/user/requestlogin', { email, secret }, { cookie })
+const reset = (token: unknown, password: unknown = NEW, cookie = '') =>
+  server.nobody.post('/api/user/resetpassword', { token, password }, { cookie })
 const login = (username: string, password: string) =>
   server.nobody.post('/api/user/login', { username, password })
+
+/** "device=..." as a browser would send it back; '' when the answer sets none. */
+const deviceOf = ({ headers }: Answer) =>
+  /\bdevice=[\w-]+/.exec(String(headers['set-cookie'] ?? ''))?.[0] ?? ''
 
 /** The token in the newest mail. */
 const mailedToken = () =>
@@ -266,6 +272,57 @@ describe('the link', () => {
     })
   })
 
+  test.each([false, true])(
+    'AC11: it keeps the browser that was known before, and makes another known only where the link is all that a login asks for: second factor %s',
+    async (MFAon) => {
+      const { id, username, email } = await person()
+      const [mine, other] = [
+        deviceOf(await login(username, PASSWORD)),
+        deviceOf(await login(username, PASSWORD)),
+      ]
+      const known = async (device: string) => {
+        const { rowCount } = await server.database.owner.query(
+          'select 1 from devices where user_id = $1 and id_hash = $2',
+          [id, hashSessionId(device.slice('device='.length))],
+        )
+        return rowCount === 1
+      }
+      await server.database.owner.query('update users set mfa_on = $2 where id = $1', [id, MFAon])
+      expect((await reset(await askForLink(email), NEW, mine)).status).toBe(200)
+      expect([await known(mine), await known(other)]).toEqual([true, false])
+
+      const elsewhere = deviceOf(await reset(await askForLink(email), 'Third-luck-3!'))
+      expect(await known(mine)).toBe(false)
+      if (MFAon) expect(elsewhere).toBe('')
+      else expect(await known(elsewhere)).toBe(true)
+    },
+  )
+
+  const CHANGES = [
+    ['answer', `secret_hash = 'another'`],
+    ['e-mail', `email = 'moved-' || email`],
+  ]
+  test.each(CHANGES)(
+    'AC11: one that is asked for while the %s is changed is not sent',
+    async (_, change) => {
+      const { id, email } = await person()
+      const { db, owner } = server.database
+      const [asked] = await whileHeld(
+        owner,
+        `update users set ${change} where id = ${id}`,
+        async () => {
+          const asked = answer(email)
+          await Promise.race([asked, untilWaiting(db, 1)])
+          return [asked]
+        },
+      )
+      expect((await asked)!.body).toEqual({ error: recoveryAnswers.wrong })
+      const links = await owner.query('select 1 from password_links where user_id = $1', [id])
+      expect(links.rowCount).toBe(0)
+      expect(server.providers.mails).toEqual([])
+    },
+  )
+
   test('AC11: a login that waits for its second factor ends too', async () => {
     const { username, email } = await person({ MFAon: true })
     const pending = await logIn(server, username)
@@ -327,7 +384,7 @@ describe('with limits', () => {
   let limited: TestServer
   beforeAll(async () => {
     limited = await startTestServer({ THROTTLE_SCALE: '1' })
-    for (const name of ['ada', 'bea', 'cyd']) await createAccount(limited, name)
+    for (const name of ['ada', 'bea', 'cyd', 'dot']) await createAccount(limited, name)
   })
   afterAll(() => limited.close())
   const owned = (name: string) => `${name}@example.test`
@@ -347,6 +404,23 @@ describe('with limits', () => {
     await setClock(limited, 61)
     expect((await answer(owned('ada'), 'Rex', limited)).body.error).toBe(recoveryAnswers.right)
     await setClock(limited, 0)
+  })
+
+  test('GAP-023: a browser that the account knows has five of its own: no stranger keeps its owner out', async () => {
+    const entered = { username: 'dot', password: PASSWORD }
+    const device = deviceOf(await limited.nobody.post('/api/user/login', entered))
+    for (let i = 0; i < 5; i++) await answer(owned('dot'), 'wrong', limited)
+    expect((await answer(owned('dot'), 'Rex', limited)).status).toBe(429)
+    // Of this account, not of any.
+    const bea = { username: 'bea', password: PASSWORD }
+    const beas = deviceOf(await limited.nobody.post('/api/user/login', bea))
+    expect((await answer(owned('dot'), 'Rex', limited, beas)).status).toBe(429)
+
+    const right = await answer(owned('dot'), 'Rex', limited, device)
+    expect(right.body.error).toBe(recoveryAnswers.right)
+    for (let i = 0; i < 5; i++)
+      expect((await answer(owned('dot'), 'wrong', limited, device)).status).toBe(200)
+    expect((await answer(owned('dot'), 'Rex', limited, device)).status).toBe(429)
   })
 
   test('GAP-023: of twenty answers at once five are judged', async () => {

@@ -13,12 +13,17 @@ import type { Db } from '../core/db.ts'
 import { handle, type Request } from '../core/http/handle.ts'
 import { originOf } from '../core/http/originOf.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { userAgentOf } from '../core/http/userAgentOf.ts'
 import { spendMessage } from '../core/messageBudget.ts'
-import type { Services } from '../core/services.ts'
 import { countTry, giveBackTries } from '../core/throttle.ts'
 import { unlessBusy } from '../core/users/hashQueue.ts'
 import { hashSecret, keyOfSecret } from '../core/users/passwordHash.ts'
-import { findRecovery, type Recovery, upgradeSecretHash } from '../core/users/users.sql.ts'
+import {
+  findRecovery,
+  lockRecovery,
+  type Recovery,
+  upgradeSecretHash,
+} from '../core/users/users.sql.ts'
 import { hashToken, mailLink, newToken } from './passwordLink.ts'
 import { storeLink } from './passwordLinks.sql.ts'
 import { answersLimit, askedLimit } from './recoveryLimits.ts'
@@ -43,21 +48,35 @@ async function ask(request: Request<typeof requestLoginCall>) {
   const user = await userOf(db, body.email)
   if (!user) return done({ error: recoveryAnswers.unknownEmail })
 
-  const judged = await judge(services, user, body.secret)
+  const judged = await judge(request, user)
   if (judged.kind === 'tooMany') return tooManyTries(judged.wait)
-  const id = wireId('user', user.id)
-  if (judged.kind === 'wrong') {
-    await audit(db, { actor: id, action: 'account.answerWrong', subject: id, ip })
+  // Nobody knows who asks: an answer is no session.
+  const asked = {
+    actor: 'nobody',
+    subject: wireId('user', user.id),
+    ip,
+    userAgent: userAgentOf(http.request),
+  }
+  const wrong = async () => {
+    await audit(db, { ...asked, action: 'account.answerWrong' })
     return done({ error: recoveryAnswers.wrong })
   }
+  if (judged.kind === 'wrong') return wrong()
 
   const mail = { kind: 'mail', userId: null, to: user.email, isConfirmed: true, ip } as const
   const spent = await spendMessage(services, mail)
   if (spent.kind === 'wait') return tooManyTries(spent.seconds)
 
   const token = newToken()
-  await storeLink(db, user.id, hashToken(token), LINK_LIFE_MS)
-  await audit(db, { actor: id, action: 'account.linkAsked', subject: id, ip })
+  const known = { ...user, secretHash: judged.secretHash }
+  const isStored = await db.transaction(async (tx) => {
+    // A change of what was judged has ended all links: it must not miss this one.
+    if (!(await lockRecovery(tx, known))) return false
+    await storeLink(tx, user.id, hashToken(token), LINK_LIFE_MS)
+    return true
+  })
+  if (!isStored) return wrong()
+  await audit(db, { ...asked, action: 'account.linkAsked' })
   // The call says whether the mail has left, so nothing goes through the outbox, where the token would stand.
   const sent = await mailLink(services, user, { origin: originOf(config, http.request), token })
   if (sent.kind !== 'ok') return NOT_SENT
@@ -70,15 +89,23 @@ async function userOf(db: Db, text: string): Promise<Recovery | null> {
   return isEmail(email) ? findRecovery(db, email) : null
 }
 
-type Judged = { kind: 'right' } | { kind: 'wrong' } | { kind: 'tooMany'; wait: number }
+/** `secretHash` is what is stored of a right answer. */
+type Judged =
+  | { kind: 'right'; secretHash: string }
+  | { kind: 'wrong' }
+  | { kind: 'tooMany'; wait: number }
 
 /** Counted before it is judged, so that many answers at the same moment cannot all pass; a right one is given back. */
-async function judge({ db, config }: Services, user: Recovery, text: string): Promise<Judged> {
-  const limit = answersLimit(user.id)
+async function judge(
+  { services, body, http }: Request<typeof requestLoginCall>,
+  user: Recovery,
+): Promise<Judged> {
+  const { db, config } = services
+  const limit = await answersLimit(services, user.id, http.request)
   const wait = await countTry(db, limit, config.THROTTLE_SCALE)
   if (wait !== null) return { kind: 'tooMany', wait }
 
-  const secret = secretOf(text)
+  const secret = secretOf(body.secret)
   const giveBack = () => giveBackTries(db, [limit])
   if (secret === null) return { kind: 'wrong' }
   const key = await keyOfSecret(config.secretKeys, user.secretHash, secret).catch(async (error) => {
@@ -88,9 +115,8 @@ async function judge({ db, config }: Services, user: Recovery, text: string): Pr
   })
   if (key === null) return { kind: 'wrong' }
   await giveBack()
-  if (key !== config.SECRET_KEY) {
-    const anew = await hashSecret(config.SECRET_KEY, secret)
-    await upgradeSecretHash(db, user.id, user.secretHash, anew)
-  }
-  return { kind: 'right' }
+  if (key === config.SECRET_KEY) return { kind: 'right', secretHash: user.secretHash }
+  const anew = await hashSecret(config.SECRET_KEY, secret)
+  await upgradeSecretHash(db, user.id, user.secretHash, anew)
+  return { kind: 'right', secretHash: anew }
 }

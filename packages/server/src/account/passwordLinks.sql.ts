@@ -3,12 +3,12 @@ import type { Db, Tx } from '../core/db.ts'
 
 /** Stores a link in place of any older one of this user. */
 export async function storeLink(
-  db: Db,
+  tx: Tx,
   userId: number,
   tokenHash: Buffer,
   lifeMs: number,
 ): Promise<void> {
-  await db.query(
+  await tx.query(
     `insert into password_links (user_id, token_hash, expires_at)
      values ($1, $2, product_now() + $3 * interval '1 millisecond')
      on conflict (user_id)

@@ -1,15 +1,29 @@
 /** How often a forgotten login may be tried (GAP-023). No such limit ever keeps a password out. */
 import { WRONG_ANSWERS_MAX, WRONG_ANSWERS_WINDOW_MS } from '@sidebet/domain/account/recovery'
+import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../core/networkOf.ts'
+import type { Services } from '../core/services.ts'
 import type { Limit } from '../core/throttle.ts'
+import { presentedDevice } from '../session/device.ts'
+import { isBound } from '../session/devices.sql.ts'
 
 /** From one address, for each of the three calls. */
 export function askedLimit(call: 'question' | 'answer' | 'reset', ip: string): Limit {
   return { key: `recovery:${call}:${networkOf(ip)}`, most: 60, seconds: 15 * 60 }
 }
 
-/** Wrong answers for one account, wherever they come from. */
-export function answersLimit(userId: number): Limit {
+/**
+ * Wrong answers for one account: from a browser that the account knows by themselves, so that no stranger uses them up,
+ * and from everywhere else together.
+ */
+export async function answersLimit(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: number,
+  request: FastifyRequest,
+): Promise<Limit> {
+  const device = presentedDevice(config, request)
+  const isKnown = device !== null && (await isBound(db, device, userId))
+  const whose = isKnown ? `${userId}:${device.toString('base64url')}` : String(userId)
   const seconds = WRONG_ANSWERS_WINDOW_MS / 1000
-  return { key: `recoveryWrong:${userId}`, most: WRONG_ANSWERS_MAX, seconds }
+  return { key: `recoveryWrong:${whose}`, most: WRONG_ANSWERS_MAX, seconds }
 }

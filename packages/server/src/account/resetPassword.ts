@@ -7,8 +7,9 @@ import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import { countTry } from '../core/throttle.ts'
 import { unlessBusy } from '../core/users/hashQueue.ts'
 import { hashPassword } from '../core/users/passwordHash.ts'
-import { lockUser, setPasswordHash } from '../core/users/users.sql.ts'
-import { rememberDevice, setDeviceCookie } from '../session/device.ts'
+import { lockUser, readUser, setPasswordHash } from '../core/users/users.sql.ts'
+import { presentedDevice, rememberDevice, setDeviceCookie } from '../session/device.ts'
+import { forgetDevices } from '../session/devices.sql.ts'
 import { endSessions } from '../session/sessions.sql.ts'
 import { hashToken } from './passwordLink.ts'
 import { readLink, useUpLink } from './passwordLinks.sql.ts'
@@ -32,7 +33,7 @@ async function set(request: Request<typeof resetPasswordCall>) {
   const userId = await readLink(db, tokenHash)
   if (userId === null) return LINK_OVER
   const passwordHash = await hashPassword(body.password)
-  const device = await db.transaction(async (tx) => {
+  const reset = await db.transaction(async (tx) => {
     // The user before the link, in the order of everybody else.
     await lockUser(tx, userId)
     if (!(await useUpLink(tx, tokenHash))) return null
@@ -47,10 +48,13 @@ async function set(request: Request<typeof resetPasswordCall>) {
       ip,
       facts: { ended },
     })
+    await forgetDevices(tx, userId, presentedDevice(config, http.request))
+    // Whoever has the link has not shown the second factor yet: the login after it is what makes their browser known.
+    if ((await readUser(tx, userId)).mfaOn) return { device: null }
     // Strangers who use up the tries of this account do not keep its owner out of the login that follows (AC3).
-    return rememberDevice(tx, { config, request: http.request, userId })
+    return { device: await rememberDevice(tx, { config, request: http.request, userId }) }
   })
-  if (device === null) return LINK_OVER
-  setDeviceCookie(config, http.reply, device)
+  if (reset === null) return LINK_OVER
+  if (reset.device !== null) setDeviceCookie(config, http.reply, reset.device)
   return done({ message: 'success' as const })
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../core/db.ts'
 import type { Request } from '../core/http/handle.ts'
 import { userAgentOf } from '../core/http/userAgentOf.ts'
 import { type NoticeBody, notice, tell } from '../core/outbox.ts'
+import { readUser } from '../core/users/users.sql.ts'
 
 /** Tells the user that their password is another one: it may not have been they. */
 export async function tellPassword(
@@ -17,6 +18,7 @@ export async function tellPassword(
 ): Promise<void> {
   const { country = '', region = '' } = session ?? {}
   const at = new Date(await readNow(tx)).toISOString()
-  const body = { how, at, userAgent: userAgentOf(http.request), country, region }
+  const { email: to } = await readUser(tx, userId)
+  const body = { how, to, at, userAgent: userAgentOf(http.request), country, region }
   await tell(tx, notice('account.password', userId, body))
 }

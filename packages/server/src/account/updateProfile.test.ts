@@ -1,6 +1,8 @@
 /** The profile and its confirmations, through the routes. */
 import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { show } from '../core/audit/keys.ts'
+import { deliverNotices } from '../notices/deliverNotices.ts'
 import {
   askForCode,
   cookieOf,
@@ -270,21 +272,63 @@ test('a change is made also when its code cannot be sent', async () => {
   expect((await confirm('email', mailedCode('unsent@example.test'))).status).toBe(200)
 })
 
-test('the record has what was done and no contact data', async () => {
+test('AU1: the record has what was done, and contact data only where it is encrypted', async () => {
   await update({ email: 'secret@example.test', phone: '13055557777', secret: 'Rex' })
   await confirm('email', mailedCode('secret@example.test'))
+  await confirm('phone', textedCode('13055557777'))
+  await update({ email: 'secret@example.test', phone: '13055558888' })
   await ada.post('/api/user/keepcontact', { contact: 'phone' })
-  const { rows } = await server.database.owner.query<{ action: string; facts: unknown }>(
-    `select action, facts from audit where action like 'account.%' and actor = $1 order by id`,
+  const { rows } = await server.database.owner.query<{
+    action: string
+    facts: unknown
+    keyId: number
+    private: Buffer
+  }>(
+    `select action, facts, key_id as "keyId", private from audit
+     where action like 'account.%' and actor = $1 order by id`,
     [`u_${userId}`],
   )
-  expect(rows.slice(1)).toEqual([
+  const seen = await Promise.all(
+    rows.slice(1).map(async ({ action, facts, keyId, private: bytes }) => {
+      const { contact } = (await show(server.services.db, keyId, bytes)) ?? {}
+      return { action, facts, ...(contact && { contact }) }
+    }),
+  )
+  expect(seen).toEqual([
     {
       action: 'account.profile',
       facts: { changes: ['emailEntered', 'phoneEntered', 'recoveryChanged'] },
+      contact: 'secret@example.test, 13055557777',
     },
-    { action: 'account.contactConfirmed', facts: { contact: 'email' } },
+    { action: 'account.contactConfirmed', facts: { contact: 'email' }, contact: old() },
+    { action: 'account.contactConfirmed', facts: { contact: 'phone' }, contact: phone },
+    { action: 'account.profile', facts: { changes: ['phoneEntered'] }, contact: '13055558888' },
     { action: 'account.contactKept', facts: { contact: 'phone' } },
+  ])
+})
+
+test('AC12: whoever takes an account over does not turn away what its owner hears of it', async () => {
+  const change = { username: name, currentPassword: PASSWORD, password: 'Thief-luck-2!' }
+  const changed = await ada.post(`/api/user/changepassword/${name}`, change)
+  const thief = server.client(cookieOf(changed), 0, name)
+  const again = await server.nobody.post('/api/user/login', {
+    username: name,
+    password: 'Thief-luck-2!',
+  })
+  expect(again.status).toBe(200)
+  await update({ email: 'thief@example.test' }, thief)
+  expect((await confirm('email', mailedCode('thief@example.test'), thief)).status).toBe(200)
+  // It joins a notice that waits, and changes nothing of where that goes.
+  await server.nobody.post('/api/user/login', { username: name, password: 'Thief-luck-2!' })
+  server.providers.mails.length = 0
+  await server.database.owner.query('update clock set offset_ms = offset_ms + 61000')
+  while (await deliverNotices(server.services));
+  const told = server.providers.mails
+    .filter(({ to }) => [old(), 'thief@example.test'].includes(to))
+    .map(({ to, subject }) => `${to}: ${subject}`)
+  expect(told).toContain(`${old()}: Your Sidebet password was changed`)
+  expect(told.filter((line) => /logins? to/.test(line))).toEqual([
+    `${old()}: 3 logins to your Sidebet account`,
   ])
 })
 

@@ -124,7 +124,14 @@ async function store(tx: Tx, { session, body, ip }: Asked, entries: Entries): Pr
   ]
   for (const change of changes) await tellOfChange(tx, userId, change, confirmed.email)
   const id = wireId('user', userId)
-  await audit(tx, { actor: id, action: 'account.profile', subject: id, ip, facts: { changes } })
+  await audit(tx, {
+    actor: id,
+    action: 'account.profile',
+    subject: id,
+    ip,
+    contact: entered.map((kind) => entries[kind]).join(', '),
+    facts: { changes },
+  })
   return { kind: 'done', entered }
 }
 

@@ -71,12 +71,16 @@ export type NoticeBody = {
   'account.password': Doing & {
     /** With the old one, or through the link of a forgotten login. */
     readonly how: 'changed' | 'reset'
+    /** Their e-mail at that moment, whatever became of it since; missing in what an older process wrote. */
+    readonly to?: string | undefined
   }
   /** A user: they hear who logged in. */
   'session.login': {
     /** All of them; the first ten are told one by one. */
     readonly count: number
     readonly logins: readonly LoginTold[]
+    /** Their e-mail at the first of them; missing in what an older process wrote. */
+    readonly to?: string | undefined
   }
   /** A message of Contact Us: the support hears it. */
   'contact.message': Record<string, never>
@@ -127,15 +131,19 @@ export function noticesWritten(notices: readonly NewNotice[], now: number): Writ
 
 /**
  * Writes that somebody logged in. It is told a minute later, when their place is known, and together with whoever logs in
- * to the same account until then: one row and one statement, however many they are.
+ * to the same account until then: one row and one statement, however many they are. `to` is the user's e-mail.
  */
-export async function tellLogin(tx: Tx, userId: number, login: LoginTold): Promise<void> {
-  const body: NoticeBody['session.login'] = { count: 1, logins: [login] }
+export async function tellLogin(
+  tx: Tx,
+  { userId, to }: { readonly userId: number; readonly to: string },
+  login: LoginTold,
+): Promise<void> {
+  const body: NoticeBody['session.login'] = { count: 1, logins: [login], to }
   await tx.query(
     `insert into outbox as o (topic, ref, body, created_at, due_at)
      select 'session.login', $1, $2, now, now + interval '1 minute' from (select product_now() as now) as clock
      on conflict (ref) where topic = 'session.login' and done_at is null and tries = 0 do update set
-       body = jsonb_build_object('count', (o.body ->> 'count')::int + 1, 'logins',
+       body = o.body || jsonb_build_object('count', (o.body ->> 'count')::int + 1, 'logins',
          case when jsonb_array_length(o.body -> 'logins') < 10
            then o.body -> 'logins' || (excluded.body -> 'logins') else o.body -> 'logins' end)`,
     [userId, body],

@@ -2,11 +2,11 @@
  * Whoever holds a row stops nobody else, and those who need it not for long: they hear that they have had no effect.
  * Every answer below is waited for while the row is held; were it not to come, the test would end by its time limit.
  */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMoneyWriter, openWriterDatabase } from '../core/writer/moneyWriter.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeForWriter, takeOf } from '../testing/bets.ts'
-import { whileHeld } from '../testing/hold.ts'
+import { untilWaiting, whileHeld } from '../testing/hold.ts'
 import {
   buildServerOnce,
   type Caller,
@@ -53,15 +53,6 @@ async function countBets(offer: string): Promise<number> {
     [Number(offer.slice(2))],
   )
   return rows[0]!.bets
-}
-
-/** How many connections to this database wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await server.database.db.query<{ waiting: number }>(
-    `select count(*) as waiting from pg_locks where not granted
-       and pid in (select pid from pg_stat_activity where datname = current_database())`,
-  )
-  return rows[0]!.waiting
 }
 
 const BUSY = { status: 503, body: { code: 'busy' }, headers: { 'retry-after': '1' } }
@@ -173,7 +164,7 @@ test('one held row: the accounts of a user; deposits of others are credited whil
     const waiting = theirs!().finally(() => {
       isOver = true
     })
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1))
+    await untilWaiting(server.database.db, 1)
     const answers = await Promise.all(others.map((capture) => capture()))
     expect([isOver, ...answers.map(({ status }) => status)]).toEqual([
       false,

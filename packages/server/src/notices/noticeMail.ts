@@ -39,6 +39,7 @@ const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
 const passwordBody: z.ZodType<NoticeBody['account.password']> = z.object({
   how: z.enum(['changed', 'reset']),
   at: z.string(),
+  to: z.string().optional(),
   userAgent: z.string(),
   country: z.string(),
   region: z.string(),
@@ -47,6 +48,7 @@ const passwordBody: z.ZodType<NoticeBody['account.password']> = z.object({
 const loginBody: z.ZodType<NoticeBody['session.login']> = z.object({
   count: z.number(),
   logins: z.array(z.object({ sessionId: z.number(), at: z.string(), userAgent: z.string() })),
+  to: z.string().optional(),
 })
 
 const invitationBody: z.ZodType<NoticeBody['invitation.mail']> = z.object({
@@ -59,6 +61,12 @@ const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
   to: z.string(),
   at: z.iso.datetime(),
 })
+
+/** Who hears of a login or a new password, at the e-mail of then: one that was entered since may be a thief's (AC12). */
+async function recipient(db: Db, userId: number, to: string | undefined) {
+  const { username, email } = await readUser(db, userId)
+  return { username, email: to ?? email }
+}
 
 const betTaken = async (db: Db, betId: number, supportEmail: string) => {
   const facts = await readBetTaken(db, betId)
@@ -91,18 +99,18 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
     return facts && depositMail(facts, supportEmail)
   },
   async 'account.password'(db, { ref, body }, supportEmail) {
-    const to = await readUser(db, ref)
-    return passwordMail(to, passwordBody.parse(body), supportEmail)
+    const password = passwordBody.parse(body)
+    return passwordMail(await recipient(db, ref, password.to), password, supportEmail)
   },
   async 'session.login'(db, { ref, body }, supportEmail) {
-    const { count, logins } = loginBody.parse(body)
+    const { count, logins, to } = loginBody.parse(body)
     const places = await readPlacesOf(
       db,
       logins.map(({ sessionId }) => sessionId),
     )
     const nowhere = { country: '', region: '' }
     const told = logins.map((login) => ({ ...login, ...(places.get(login.sessionId) ?? nowhere) }))
-    return loginMail(await readUser(db, ref), { count, logins: told }, supportEmail)
+    return loginMail(await recipient(db, ref, to), { count, logins: told }, supportEmail)
   },
   async 'contact.message'(db, { ref }, supportEmail) {
     const told = await readContactMessage(db, ref)

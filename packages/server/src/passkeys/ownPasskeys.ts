@@ -135,11 +135,13 @@ async function store(
 export const removePasskey = handle(removePasskeyCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const isRemoved = await services.db.transaction(async (tx) => {
+    // The user before the passkey, in the order of everybody else.
+    const { email } = await lockContacts(tx, userId)
     if (!(await deletePasskey(tx, userId, body.passkeyID))) return false
     const id = wireId('user', userId)
     const facts = { passkey: body.passkeyID }
     await audit(tx, { actor: id, action: 'account.passkeyRemoved', subject: id, ip, facts })
-    await tellOfChange(tx, userId, 'passkeyRemoved', (await lockContacts(tx, userId)).email)
+    await tellOfChange(tx, userId, 'passkeyRemoved', email)
     return true
   })
   return isRemoved ? SUCCESS : refused(removePasskeyCall, { code: 'unknownId' })

@@ -10,6 +10,7 @@ import {
   wrongCode,
 } from '../testing/accounts.ts'
 import { type Authenticator, makeAuthenticator } from '../testing/authenticator.ts'
+import { untilWaiting, whileHeld } from '../testing/hold.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { relyingParty } from './relyingParty.ts'
 
@@ -87,6 +88,21 @@ test('a passkey is added, shown, told of by mail and removed', async () => {
     .map(({ subject }) => subject)
   expect(subjects).toContain('A passkey was added to your Sidebet account')
   expect(subjects).toContain('A passkey was removed from your Sidebet account')
+})
+
+test('a passkey is removed while a login with it is judged: one waits for the other, not crosswise', async () => {
+  await add()
+  const { data } = await list()
+  const passkeyID = data[0].id
+  const { db, owner } = server.database
+  const user = `select 1 from users where username = '${name}' for no key update`
+  const [removed] = await whileHeld(owner, user, async (holder) => {
+    const removed = ada.post('/api/user/removepasskey', { passkeyID })
+    await untilWaiting(db, 1)
+    await holder.query('select 1 from passkeys where id = $1 for update', [passkeyID])
+    return [removed]
+  })
+  expect((await removed)!.status).toBe(200)
 })
 
 test('AC7: a passkey passes the second factor once, under a new id, and notes its use', async () => {

@@ -4,24 +4,29 @@ import { audit } from '../core/audit.ts'
 import { userAgentOf } from '../core/http/userAgentOf.ts'
 import { keyedHash } from '../core/keyedHash.ts'
 import type { Services } from '../core/services.ts'
+import type { Session } from '../core/session.ts'
 
-/**
- * Who is tried is named by id; of a name that nobody has only a keyed hash, since people type passwords there too. Nobody
- * knows who tried.
- */
+type Tried = {
+  /** The session in which a password is asked for once more; null at a login, of whom nobody knows who tries. */
+  readonly session: Session | null
+  /** Whose password is tried; null when nobody has that name. */
+  readonly user: { readonly id: number } | null
+  readonly name: string
+}
+
+/** Who is tried is named by id; of a name that nobody has only a keyed hash, since people type passwords there too. */
 export async function auditWrongPassword(
   asked: {
     readonly services: Services
     readonly ip: string
     readonly http: { readonly request: FastifyRequest }
   },
-  user: { readonly id: number } | null,
-  name: string,
+  { session, user, name }: Tried,
 ): Promise<void> {
   const { services, ip, http } = asked
   await audit(services.db, {
-    actor: 'nobody',
-    action: 'session.loginFailed',
+    actor: session ? wireId('user', session.userId) : 'nobody',
+    action: session ? 'session.passwordWrong' : 'session.loginFailed',
     subject: user ? wireId('user', user.id) : `name:${keyedHash(services.config, 'audit', name)}`,
     ip,
     userAgent: userAgentOf(http.request),

@@ -5,9 +5,11 @@ import {
   cookieOf,
   createAccount,
   logIn,
+  PASSWORD,
   setClock,
   wrongCode,
 } from '../testing/accounts.ts'
+import { untilWaiting, whileHeld } from '../testing/hold.ts'
 import { type Client, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
 import { storeCode } from './codes.sql.ts'
 import { hashMfaCode } from './mfaCode.ts'
@@ -308,3 +310,34 @@ test('money and truth at the edges: a code that was made before the key was chan
     await changed.close()
   }
 })
+
+test.each([
+  ['all others are ended', 'endothersessions', {}],
+  [
+    'the password is changed',
+    'changepassword',
+    { currentPassword: PASSWORD, password: 'Other-1!' },
+  ],
+])(
+  'AC8: a login that passes its second factor while %s does not survive it',
+  async (_, path, body) => {
+    const first = await pendingLogin()
+    const opened = await check(first, await askForCode(server, first))
+    const ada = server.client(cookieOf(opened), 0, name)
+    const pending = await pendingLogin()
+    const code = await askForCode(server, pending)
+    const { db, owner } = server.database
+    const codeOf = `select 1 from codes where user_id = (select id from users where username = '${name}') for update`
+    const [passing, ending] = await whileHeld(owner, codeOf, async () => {
+      const passing = check(pending, code)
+      await untilWaiting(db, 1)
+      const named = path === 'changepassword' ? `${path}/${name}` : path
+      const ending = ada.post(`/api/user/${named}`, { username: name, userID: name, ...body })
+      await untilWaiting(db, 2)
+      return [passing, ending]
+    })
+    expect((await passing).body).toEqual({ MFAcheck: true })
+    expect((await ending).status).toBe(200)
+    expect(await isSignedIn(cookieOf(await passing))).toBe(false)
+  },
+)

@@ -48,6 +48,14 @@ export async function bindDevice(
   )
 }
 
+/** The account knows no device any more but this one, if it knew that. */
+export async function forgetDevices(tx: Tx, userId: number, but: Buffer | null): Promise<void> {
+  await tx.query(
+    'delete from devices where user_id = $1 and ($2::bytea is null or id_hash <> $2)',
+    [userId, but],
+  )
+}
+
 /** Deletes up to `most` devices that have not signed in for too long. Answers how many. */
 export async function deleteOverDevices(db: Db, most: number): Promise<number> {
   const { rowCount } = await db.query(

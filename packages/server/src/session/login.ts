@@ -24,14 +24,14 @@ async function logIn(request: Request<typeof loginCall>) {
   const { services, body, http } = request
   const { db, config } = services
   const username = body.username.normalize('NFC')
-  const tried = await tryPassword(request, { username, password: body.password })
+  const tried = await tryPassword(request, { session: null, username, password: body.password })
   if (tried.kind === 'tooMany') return tooManyTries(tried.wait)
   if (tried.kind === 'wrong') return WRONG
 
   const { user } = tried
   const opened = await openSession(request, user)
   if (!opened) {
-    await auditWrongPassword(request, user, username)
+    await auditWrongPassword(request, { session: null, user, name: username })
     return WRONG
   }
   await strengthen(db, user, body.password)

@@ -12,6 +12,7 @@ import { placeText } from '@sidebet/contract/texts/placeText'
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
+import { lockUser } from '../core/users/users.sql.ts'
 import { LIVES } from './lives.ts'
 import { areLoginsTold, setLoginsTold } from './logins.sql.ts'
 import { endSessionOf, endSessions, readSessionsOf, type SessionRow } from './sessions.sql.ts'
@@ -55,6 +56,7 @@ export const endSession = handle(endSessionCall, async ({ services, session, bod
 export const endOtherSessions = handle(endOtherSessionsCall, async ({ services, session, ip }) => {
   const { userId, idHash } = session
   return services.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
     const ended = await endSessions(tx, userId, idHash)
     const id = wireId('user', userId)
     await audit(tx, { actor: id, action: 'session.othersEnded', subject: id, ip, facts: { ended } })

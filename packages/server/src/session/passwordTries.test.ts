@@ -241,6 +241,23 @@ test('AC3: an account knows ten devices, each for 180 days, and only by a hash',
   await setClock(server, 0)
 })
 
+test('AC3: after a new password no browser is known but the one that set it', async () => {
+  await createAccount(server, 'renewed')
+  const ip = '198.51.100.40'
+  const [mine, other] = [await login(ip, 'renewed', PASSWORD), await login(ip, 'renewed', PASSWORD)]
+  const { cookie } = await logIn(server, 'renewed')
+  const changed = await server.nobody.post(
+    '/api/user/changepassword/renewed',
+    { currentPassword: PASSWORD, password: 'Renewed-2!' },
+    { cookie: `${cookie}; ${mine.device}` },
+  )
+  expect(changed.status).toBe(200)
+  await failEverywhere('renewed', 30)
+  const far = '198.51.100.41'
+  expect((await login(far, 'renewed', 'Renewed-2!', other.device)).status).toBe(429)
+  expect((await login(far, 'renewed', 'Renewed-2!', mine.device)).status).toBe(200)
+})
+
 test('AC3: no key of a limit has a name in it', async () => {
   await fail(1, '198.51.100.39', 'hidden-name')
   const { rows } = await server.database.owner.query(

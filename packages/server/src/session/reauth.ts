@@ -16,7 +16,7 @@ export const reauth = handle(reauthCall, (request) => unlessBusy(() => prove(req
 async function prove(request: Request<typeof reauthCall>) {
   const { services, session, body, ip } = request
   const { username, idHash } = session
-  const tried = await tryPassword(request, { username, password: body.password })
+  const tried = await tryPassword(request, { session, username, password: body.password })
   if (tried.kind === 'tooMany') return tooManyTries(tried.wait)
   if (tried.kind === 'wrong') return WRONG
 

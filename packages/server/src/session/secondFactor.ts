@@ -8,6 +8,7 @@ import { done } from '../core/http/reply.ts'
 import { userAgentOf } from '../core/http/userAgentOf.ts'
 import type { Session } from '../core/session.ts'
 import { countTry, giveBackTries } from '../core/throttle.ts'
+import { lockUser } from '../core/users/users.sql.ts'
 import { rememberDevice, setDeviceCookie } from './device.ts'
 import { wrongLimit } from './mfaCode.ts'
 import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts'
@@ -34,6 +35,8 @@ export async function judgeSecondFactor(
 ): Promise<Check> {
   const { services, session, http, ip } = request
   const { userId } = session
+  // Whoever ends all sessions of this user comes before the pending one is used up, or after the full one is there.
+  await lockUser(tx, userId)
   if (!(await endPendingSession(tx, session.idHash))) return { kind: 'late' }
 
   const limit = wrongLimit(userId)

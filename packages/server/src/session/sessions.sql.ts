@@ -26,8 +26,15 @@ export async function insertSession(
 }
 
 /** The same session under another id: whoever knew the old one has nothing any more (AC7). */
-export async function changeSessionId(tx: Tx, before: Buffer, after: Buffer): Promise<void> {
-  await tx.query('update sessions set id_hash = $2 where id_hash = $1', [before, after])
+export async function changeSessionId(
+  tx: Tx,
+  { before, after, isProof }: { before: Buffer; after: Buffer; isProof: boolean },
+): Promise<void> {
+  await tx.query(
+    `update sessions set id_hash = $2, proved_at = case when $3 then product_now() else proved_at end
+     where id_hash = $1`,
+    [before, after, isProof],
+  )
 }
 
 export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
@@ -40,14 +47,14 @@ export async function renewProof(tx: Tx, idHash: Buffer): Promise<void> {
 }
 
 /**
- * Ends all sessions of this user but one, or all; logins that wait for their second factor too. Answers how many. In the
- * order in which they are touched, so that the two wait for each other, not crosswise.
+ * Ends all sessions of this user but one, or all; logins that wait for their second factor too. Answers how many. First
+ * it locks them all, the one that goes on as well, in the order in which they are touched: the two wait for each other,
+ * not crosswise.
  */
 export async function endSessions(tx: Tx, userId: number, but: Buffer | null): Promise<number> {
+  await tx.query('select 1 from sessions where user_id = $1 order by id_hash for update', [userId])
   const { rowCount } = await tx.query(
-    `delete from sessions where id_hash in (
-       select id_hash from sessions where user_id = $1 and ($2::bytea is null or id_hash <> $2)
-       order by id_hash for update)`,
+    'delete from sessions where user_id = $1 and ($2::bytea is null or id_hash <> $2)',
     [userId, but],
   )
   return rowCount ?? 0

@@ -4,6 +4,7 @@ import type { Request } from '../core/http/handle.ts'
 import { userAgentOf } from '../core/http/userAgentOf.ts'
 import { tellLogin } from '../core/outbox.ts'
 import { hashSessionId, type Session } from '../core/session.ts'
+import { readUser } from '../core/users/users.sql.ts'
 import { noteLogin } from './logins.sql.ts'
 import { newSessionId, presentedSession } from './sessionCookie.ts'
 import { changeSessionId, deleteSession, endSessions, insertSession } from './sessions.sql.ts'
@@ -34,21 +35,24 @@ export async function startSession(
   })
   if (login?.isTold) {
     const at = opened.createdAt.toISOString()
-    await tellLogin(tx, userId, { sessionId: opened.id, at, userAgent })
+    const { email } = await readUser(tx, userId)
+    await tellLogin(tx, { userId, to: email }, { sessionId: opened.id, at, userAgent })
   }
   return sessionId
 }
 
 /**
  * After a change of what protects the account: this session goes on under a new id (AC7), and every other one of its user
- * ends (AC8). Answers the new id, for the cookie once the transaction has committed.
+ * ends (AC8). `isProof` when whoever asked has just proved again who they are. Answers the new id, for the cookie once the
+ * transaction has committed.
  */
 export async function renewSession(
   tx: Tx,
   { idHash, userId }: Pick<Session, 'idHash' | 'userId'>,
+  isProof: boolean,
 ): Promise<string> {
   await endSessions(tx, userId, idHash)
   const sessionId = newSessionId()
-  await changeSessionId(tx, idHash, hashSessionId(sessionId))
+  await changeSessionId(tx, { before: idHash, after: hashSessionId(sessionId), isProof })
   return sessionId
 }

@@ -1,6 +1,7 @@
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../core/services.ts'
+import type { Session } from '../core/session.ts'
 import { verifyPassword } from '../core/users/passwordHash.ts'
 import { findLogin, type LoginRow } from '../core/users/users.sql.ts'
 import { auditWrongPassword } from './auditWrongPassword.ts'
@@ -10,6 +11,13 @@ type Asked = {
   readonly services: Services
   readonly ip: string
   readonly http: { readonly request: FastifyRequest }
+}
+
+type Guess = {
+  /** The session in which it is asked for; null at a login. */
+  readonly session: Session | null
+  readonly username: string
+  readonly password: string
 }
 
 type Tried =
@@ -24,7 +32,7 @@ type Tried =
  */
 export async function tryPassword(
   asked: Asked,
-  { username, password }: { readonly username: string; readonly password: string },
+  { session, username, password }: Guess,
 ): Promise<Tried> {
   const { services, ip, http } = asked
   // PostgreSQL stores no NUL in a text; no user has any control character in the name.
@@ -42,7 +50,7 @@ export async function tryPassword(
     },
   )
   if (!user || !isRight) {
-    await auditWrongPassword(asked, user, name)
+    await auditWrongPassword(asked, { session, user, name })
     return { kind: 'wrong' }
   }
   await giveBack()

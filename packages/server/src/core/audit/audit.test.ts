@@ -77,6 +77,26 @@ test('AU1: failed logins are on record, by the id of a user, and by a hash of a 
     expect(await shown(row)).toEqual({ ip: '198.51.100.77', userAgent: 'Canary/7.0' })
 })
 
+test('AU1: a wrong password within a session is its user’s; of whoever answers for a forgotten login nothing is known', async () => {
+  const zoeId = await createAccount(server, 'zoe')
+  const zoe = await logIn(server, 'zoe')
+  const wrong = { currentPassword: 'Wrong-1!', password: 'Other-luck-2!' }
+  await zoe.post('/api/user/reauth', { password: 'Wrong-1!' })
+  await zoe.post('/api/user/changepassword/zoe', wrong)
+  await zoe.post('/api/user/checkoldpassword', { username: 'zoe', password: 'Wrong-1!' })
+  const own = { actor: wireId('user', zoeId), subject: wireId('user', zoeId) }
+  expect(await rowsOf('session.passwordWrong')).toMatchObject([own, own, own])
+
+  const headers = { 'user-agent': 'Canary/7.0' }
+  for (const secret of ['Wrong', 'Rex'])
+    await zoe.post('/api/user/requestlogin', { email: 'zoe@example.test', secret }, headers)
+  for (const action of ['account.answerWrong', 'account.linkAsked']) {
+    const rows = await rowsOf(action)
+    expect(rows).toMatchObject([{ actor: 'nobody', subject: wireId('user', zoeId) }])
+    expect(await shown(rows[0]!)).toMatchObject({ userAgent: 'Canary/7.0' })
+  }
+})
+
 test('AU1: nothing in the audit tells in clear who somebody is or where', async () => {
   await createAccount(server, 'zq-user')
   await login('198.51.100.77', 'zq-user')

@@ -10,7 +10,7 @@ export type Private = {
   readonly ip?: string
   /** The device, as its browser names itself. */
   readonly userAgent?: string
-  /** An e-mail or a phone. */
+  /** An e-mail or a phone, or both with a comma between. */
   readonly contact?: string
 }
 

@@ -67,6 +67,18 @@ export async function findRecovery(db: Db, email: string): Promise<Recovery | nu
   return rows[0] ?? null
 }
 
+/** Keeps the e-mail and the answer as they were judged; false when one of them is another by now. */
+export async function lockRecovery(
+  tx: Tx,
+  { id, email, secretHash }: Pick<Recovery, 'id' | 'email' | 'secretHash'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and email = $2 and secret_hash = $3 for share',
+    [id, email, secretHash],
+  )
+  return rowCount === 1
+}
+
 /** `email` in lower case. */
 export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where email = $1', [email])
@@ -156,9 +168,12 @@ export async function changePasswordHash(
   return rowCount === 1
 }
 
-/** Keeps a user's row to this transaction. */
+/**
+ * Keeps a user's row to this transaction. Whoever opens or ends sessions locks their user first, here or by a change: a
+ * session cannot be opened beside a change that ends all of them (AC8), and nobody waits crosswise.
+ */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await tx.query('select 1 from users where id = $1 for update', [userId])
+  await tx.query('select 1 from users where id = $1 for no key update', [userId])
 }
 
 /** Sets a password without the one before: for whoever has shown in another way that the account is theirs. */
