@@ -92,7 +92,7 @@ test('GE1: a change of law counts from its day on, and what held before stays wr
   ])
   await ops('region set US CO open')
   expect([await restrictionOf(client), said(await post(client))]).toEqual(['none', 'done'])
-  for (const sql of ['update region_rules set rule = $$open$$', 'delete from region_rules'])
+  for (const sql of ['update place_rules set rule = $$open$$', 'delete from place_rules'])
     await expect(db.query(sql)).rejects.toMatchObject({ code: '42501' })
   await owner.query('update clock set offset_ms = 0')
 })
