@@ -5,6 +5,8 @@ import { COMMANDS } from '../../ops/commands.ts'
 import { createAccount, logIn, PASSWORD, setClock } from '../../testing/accounts.ts'
 import { insertUser, startTestServer, TEST_SECRET, type TestServer } from '../../testing/server.ts'
 import { audit } from '../audit.ts'
+import { type Database, openDatabase, WORK_LIMITS } from '../db.ts'
+import { keepFromSealing, lastSeal, RECORD, sealOf } from './chain.ts'
 import { lockAnew, show, withKeys } from './keys.ts'
 import { hideOldAddresses } from './oldAddresses.ts'
 
@@ -243,4 +245,69 @@ test('AU1: addresses of records from before are encrypted at the start', async (
   ])
   const command = COMMANDS.find(({ name }) => name.join(' ') === 'audit verify')!
   expect(await command.run({ db: server.database.db, words: [], env: {}, print: () => {} })).toBe(0)
+})
+
+const AN_OLD_ONE = `insert into audit (actor, action, ip) values ('system', 'test.waits', '203.0.113.51') returning id`
+
+test('AU1: a start that encrypts old addresses waits for whoever seals, as long as it takes', async () => {
+  const { ownerUrl, owner } = server.database
+  const [{ id }] = await sql(AN_OLD_ONE)
+  // Nobody else would wait a thousandth of a second for a lock here.
+  const hasty = openDatabase(ownerUrl, 2, { ...WORK_LIMITS, lock: 1 })
+  const waiting = () =>
+    sql(`select from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
+  let hiding: Promise<void> | undefined
+  await owner.transaction(async (tx) => {
+    await keepFromSealing(tx)
+    hiding = hideOldAddresses(withKeys(hasty, server.services.config.secretKeys))
+    for (let seen = 0; seen < 5; seen++)
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 })
+    const { rows } = await tx.query<{ record: string }>(
+      `select ${RECORD} as record from audit a where id = $1`,
+      [id],
+    )
+    const { place, row, hash } = sealOf(await lastSeal(tx), id, rows[0]!.record)
+    await tx.query('insert into audit_chain values ($1, $2, $3)', [place, row, hash])
+  })
+  await hiding
+  await hasty.close()
+  expect(await sql('select ip, private from audit where id = $1', [id])).toEqual([
+    { ip: '', private: null },
+  ])
+})
+
+test('AU1: many old addresses take few statements, each under the key of its user', async () => {
+  const userIds = await Promise.all(
+    ['many-1', 'many-2', 'many-3'].map((name) => insertUser(server.database, name, 0)),
+  )
+  await sql(
+    `insert into audit (actor, action, ip)
+     select ($1::text[])[1 + n % 3], 'test.many', '203.0.113.' || n % 256 from generate_series(1, 2500) as n`,
+    [userIds.map((id) => wireId('user', id))],
+  )
+  let statements = 0
+  const { owner } = server.database
+  const counted: Database = {
+    ...owner,
+    transaction: (work) =>
+      owner.transaction((tx) => {
+        const query = tx.query.bind(tx)
+        tx.query = ((...args: Parameters<typeof query>) => {
+          statements++
+          return query(...args)
+        }) as typeof tx.query
+        return work(tx)
+      }),
+  }
+  await hideOldAddresses(withKeys(counted, server.services.config.secretKeys))
+  expect(statements).toBeLessThan(50)
+  const rows = await rowsOf('test.many')
+  expect(rows).toHaveLength(2500)
+  const keyOfActor = new Map(rows.map(({ actor, keyId }) => [actor, keyId]))
+  expect(new Set(keyOfActor.values()).size).toBe(3)
+  expect(rows.every(({ actor, keyId }) => keyOfActor.get(actor) === keyId)).toBe(true)
+  for (const row of rows.slice(-3))
+    expect(await shown(row)).toEqual({ ip: expect.stringMatching(/^203\.0\.113\./) })
+  expect(await sql(`select 1 from audit where ip <> ''`)).toEqual([])
 })
