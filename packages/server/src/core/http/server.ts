@@ -26,6 +26,7 @@ import { askingReader, type ReadAsking, type Session } from '../session.ts'
 import { checkAccess, readSession } from './access.ts'
 import { atPace } from './atPace.ts'
 import type { Handler } from './handle.ts'
+import { inTurn } from './inTurn.ts'
 import { type Failure, failure, notDone, refused } from './reply.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { MalformedJson, parseStrictJson } from './strictJson.ts'
@@ -87,7 +88,7 @@ export async function buildServer(services: Services, handlers: readonly Handler
   })
   await app.register(async (api) => {
     const readAsking = askingReader(services.db, services.log)
-    for (const handler of atPace(handlers, services.config.THROTTLE_SCALE))
+    for (const handler of atPace(inTurn(handlers), services.config.THROTTLE_SCALE))
       addCall(api, services, readAsking, handler)
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
