@@ -56,12 +56,16 @@ const rowsOf = async (action: string) =>
 
 const shown = ({ keyId, private: bytes }: Row) => show(server.services.db, keyId, bytes)
 
-async function showCommand(username: string, env: Record<string, string> = {}) {
+async function showCommand(
+  username: string,
+  env: Record<string, string> = {},
+  db: Database = server.database.db,
+) {
   const command = COMMANDS.find(({ name }) => name.join(' ') === 'audit show')!
   const lines: string[] = []
   const settings = { DATABASE_URL: 'postgres://x@y/z', NODE_ENV: 'test', SECRET_KEY: TEST_SECRET }
   await command.run({
-    db: server.database.db,
+    db,
     words: [username],
     env: { ...settings, ...env },
     print: (line) => lines.push(line),
@@ -252,6 +256,23 @@ test('AU1: addresses of records from before are encrypted at the start', async (
   ])
   const command = COMMANDS.find(({ name }) => name.join(' ') === 'audit verify')!
   expect(await command.run({ db: server.database.db, words: [], env: {}, print: () => {} })).toBe(0)
+})
+
+test('AU1: what there is of somebody is shown also where reading the audit takes longer than a request may', async () => {
+  const { appUrl } = server.database
+  await sql(`create function slowly() returns boolean language plpgsql as
+    $$ begin perform pg_sleep(0.005); return true; end $$`)
+  await sql('alter table audit enable row level security')
+  await sql('create policy slow_read on audit for select using (slowly())')
+  await sql('create policy write on audit for insert with check (true)')
+  await sql(
+    `insert into audit (actor, action) select 'system', 'test.slow' from generate_series(1, 300)`,
+  )
+  const db = openDatabase(appUrl, 2, { ...WORK_LIMITS, statement: 1_000 })
+  await expect(db.query('select count(id) from audit')).rejects.toMatchObject({ code: '57014' })
+  expect(await showCommand('ada', undefined, db)).toContain('session.login')
+  await db.close()
+  await sql('alter table audit disable row level security')
 })
 
 const AN_OLD_ONE = `insert into audit (actor, action, ip) values ('system', 'test.waits', '203.0.113.51') returning id`
