@@ -3,6 +3,7 @@
  * running Sidebet, else on the embedded one, which runs for as long as the command does.
  */
 
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
@@ -16,6 +17,8 @@ const { env } = process
 const dataDir = resolve(env.DATA_DIR || '.data')
 /** Where the server of this data directory writes the heads of the audit. */
 const auditHeads = env.AUDIT_HEADS || join(dataDir, 'audit-heads.log')
+/** Where no server runs there may be none yet; a file that somebody named must be there, or the command says so. */
+const headsIfAny = env.AUDIT_HEADS || existsSync(auditHeads) ? { AUDIT_HEADS: auditHeads } : {}
 
 /**
  * The settings that lead to the database, and the way to close it.
@@ -24,7 +27,7 @@ const auditHeads = env.AUDIT_HEADS || join(dataDir, 'audit-heads.log')
  */
 const openDatabase = async () => {
   const close = async () => {}
-  if (env.DATABASE_URL) return { settings: {}, close }
+  if (env.DATABASE_URL) return { settings: headsIfAny, close }
   const run = runningSidebet(dataDir)
   if (run) {
     const settings = {
@@ -40,7 +43,7 @@ const openDatabase = async () => {
   const settings = {
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
-    AUDIT_HEADS: auditHeads,
+    ...headsIfAny,
     TRIAL: '1',
   }
   return { settings, close: database.stop }

@@ -64,8 +64,8 @@ process.on('SIGTERM', () => process.exit(0))
 
 /** Prints what it was given and ends with the code that its first argument names. */
 const OPS = `
-const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
-console.log(JSON.stringify({ args: process.argv.slice(2), DATABASE_URL, DATABASE_OWNER_URL }))
+const { DATABASE_URL, DATABASE_OWNER_URL, AUDIT_HEADS } = process.env
+console.log(JSON.stringify({ args: process.argv.slice(2), DATABASE_URL, DATABASE_OWNER_URL, AUDIT_HEADS }))
 process.exit(Number(process.argv[2]))
 `
 

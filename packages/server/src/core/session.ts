@@ -116,13 +116,15 @@ async function readRows(db: Db, sessionIds: readonly string[]): Promise<Row[]> {
       left join users u on u.id = s.user_id
       left join lateral (
         select jsonb_object_agg(latest.list, latest.rule) as said from (
-          select distinct on (r.list) r.list, r.rule from region_rules r
+          select distinct on (r.list) r.list, r.rule from place_rules r
           where r.country = s.country and r.region = s.region and r.valid_from <= (select product_now())
           order by r.list, r.valid_from desc, r.id desc) latest
       ) rules on true
       order by asked.place`,
     values: [sessionIds.map(hashSessionId)],
   })
+  // They are told apart by their place alone: with one too many, somebody would be somebody else.
+  if (rows.length !== sessionIds.length) throw new Error('There must be one row for each session.')
   return rows
 }
 

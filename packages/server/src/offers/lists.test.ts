@@ -165,7 +165,9 @@ describe('where people are (GAP-005 to GAP-009)', () => {
   })
 
   test('GE1: an offer posted where bets stay inside the state is hidden from and refused to others', async () => {
-    await server.database.owner.query(`insert into region_rules values ('US', 'NJ', 'intrastate')`)
+    await server.database.owner.query(
+      `insert into place_rules (country, region, rule) values ('US', 'NJ', 'intrastate')`,
+    )
     const [jo, jim, pat] = [await at('jo', 'NJ'), await at('jim', 'NJ'), await at('pat', 'PA')]
     const game = await nba(new Date(Date.now() + 13 * HOUR), {
       away: 'Orlando Magic',
@@ -183,7 +185,9 @@ describe('where people are (GAP-005 to GAP-009)', () => {
   })
 
   test('GE1: where bets stay inside the state, offers from outside do not exist', async () => {
-    await server.database.owner.query(`insert into region_rules values ('US', 'NV', 'intrastate')`)
+    await server.database.owner.query(
+      `insert into place_rules (country, region, rule) values ('US', 'NV', 'intrastate')`,
+    )
     const [nina, otto] = [await at('nina', 'NV'), await at('otto', 'OR')]
     const game = await nba(new Date(Date.now() + 13 * HOUR), {
       away: 'Utah Jazz',

@@ -92,7 +92,7 @@ test('GE1: a change of law counts from its day on, and what held before stays wr
   ])
   await ops('region set US CO open')
   expect([await restrictionOf(client), said(await post(client))]).toEqual(['none', 'done'])
-  for (const sql of ['update region_rules set rule = $$open$$', 'delete from region_rules'])
+  for (const sql of ['update place_rules set rule = $$open$$', 'delete from place_rules'])
     await expect(db.query(sql)).rejects.toMatchObject({ code: '42501' })
   await owner.query('update clock set offset_ms = 0')
 })
@@ -132,6 +132,36 @@ test('GE1: whoever comes from another network is found again at once, before the
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const body = offerOn(gameId, { amountBet: 1 })
   expect(said(await nick.post(POST_OFFER, body, from('203.0.113.7')))).toBe(`403 ${BARRED}`)
+})
+
+test('GE1: whoever changes between networks is looked up once for each, and in a fifth is nowhere', async () => {
+  const flo = await at('flo', 'NY')
+  let asked: string[] = []
+  const { location } = server.providers
+  const { locate } = location
+  location.locate = async (who) => {
+    if (who.username === 'flo') asked.push(who.ip)
+    return who.ip === '203.0.113.2' ? { country: 'US', region: 'GA' } : locate(who)
+  }
+  const body = offerOn(gameId, { amountBet: 1 })
+  const postFrom = async (address: string) =>
+    said(await flo.post(POST_OFFER, body, { 'x-forwarded-for': address }))
+  for (let turn = 0; turn < 3; turn++) {
+    expect(await postFrom('203.0.113.1')).toBe('done')
+    expect(await postFrom('203.0.113.2')).toBe(`403 ${BARRED}`)
+  }
+  expect([await postFrom('203.0.113.3'), await postFrom('203.0.113.4')]).toEqual(['done', 'done'])
+  expect(asked).toEqual(['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'])
+  // Unknown is illegal here (GAP-005), and only for the call that came from there.
+  expect(await postFrom('203.0.113.5')).toBe(`403 ${BARRED}`)
+  expect(await postFrom('203.0.113.4')).toBe('done')
+  expect(asked).toHaveLength(4)
+  // What is over five minutes old is asked for again, however often.
+  asked = []
+  await server.database.owner.query('update sessions set located_at = null')
+  expect(await postFrom('203.0.113.4')).toBe('done')
+  expect(asked).toEqual(['203.0.113.4'])
+  location.locate = locate
 })
 
 test('GE1: what a client claims changes nothing', async () => {

@@ -1,10 +1,11 @@
 /** Whether the audit is what was written, and what stands in it about somebody. */
 import { wireId } from '@sidebet/contract/ids'
-import { readHeads } from '../core/audit/heads.ts'
+import { type Head, readHeads } from '../core/audit/heads.ts'
 import { show, withKeys } from '../core/audit/keys.ts'
-import { verifyAudit } from '../core/audit/verifyAudit.ts'
+import { PATIENCE_MS, verifyAudit } from '../core/audit/verifyAudit.ts'
 import { audit } from '../core/audit.ts'
 import { secretKeysOf } from '../core/config.ts'
+import type { Database } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import { findUserId } from '../core/users/users.sql.ts'
 import type { OpsCommand } from './opsCommand.ts'
@@ -22,7 +23,8 @@ export const AUDIT_COMMANDS: readonly OpsCommand[] = [
       const { breach, sealed, waiting, since } = await verifyAudit(db, heads ?? [])
       print(breach ? `BROKEN ${breach}` : `ok     ${sealed} records are as they were sealed.`)
       if (since) print(`waits  ${waiting} for their seal, the first since ${since.toISOString()}`)
-      if (heads?.length) print(`${heads.length} heads outside the database were compared.`)
+      if (heads?.length)
+        print(`${heads.length} heads outside the database were compared, of ${file}.`)
       else print('No head outside the database: a tail that was cut off would not be noticed.')
       return breach ? 1 : 0
     },
@@ -36,12 +38,7 @@ export const AUDIT_COMMANDS: readonly OpsCommand[] = [
       const userId = await findUserId(db, username)
       if (userId === null) throw new OperatorError(`There is no user "${username}".`)
       const subject = wireId('user', userId)
-      const { rows } = await db.query<Shown>(
-        `select * from (
-           select id, at, actor, action, subject, facts, key_id as "keyId", private from audit
-           where actor = $1 or subject = $1 order by id desc limit $2) as last order by id`,
-        [subject, SHOWN_MAX],
-      )
+      const rows = await readLast(db, subject)
       const withSecrets = withKeys(db, secretKeysOf(env))
       for (const { keyId, private: bytes, at, ...row } of rows) {
         const hidden = keyId && bytes ? await show(withSecrets, keyId, bytes) : {}
@@ -54,6 +51,20 @@ export const AUDIT_COMMANDS: readonly OpsCommand[] = [
   },
 ]
 
+/** No index is kept for it: it may have to read the whole audit, as `audit verify` does. */
+async function readLast(db: Database, subject: string): Promise<Shown[]> {
+  return db.transaction(async (tx) => {
+    await tx.setLimits({ statement: PATIENCE_MS })
+    const { rows } = await tx.query<Shown>(
+      `select * from (
+         select id, at, actor, action, subject, facts, key_id as "keyId", private from audit
+         where actor = $1 or subject = $1 order by id desc limit $2) as last order by id`,
+      [subject, SHOWN_MAX],
+    )
+    return rows
+  })
+}
+
 type Shown = {
   id: number
   at: Date
@@ -65,10 +76,10 @@ type Shown = {
   private: Buffer | null
 }
 
-async function headsOf(file: string) {
-  try {
-    return await readHeads(file)
-  } catch (error) {
-    throw new OperatorError(`The heads in ${file} cannot be read: ${(error as Error).message}.`)
-  }
+async function headsOf(file: string): Promise<Head[]> {
+  const heads = await readHeads(file).catch((error: Error) => {
+    throw new OperatorError(`The heads in ${file} cannot be read: ${error.message}.`)
+  })
+  if (heads) return heads
+  throw new OperatorError(`There is no file ${file}: AUDIT_HEADS must name the one of a server.`)
 }

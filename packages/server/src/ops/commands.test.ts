@@ -63,7 +63,7 @@ test('switches and roles, each with an audit record', async () => {
   await ops('region set us ny illegal')
   expect(
     await value(
-      `select array_agg(rule order by id) from region_rules where region = 'NY' and list = 'operator'`,
+      `select array_agg(rule order by id) from place_rules where region = 'NY' and list = 'operator'`,
     ),
   ).toEqual(['intrastate', 'illegal'])
   expect(

@@ -23,7 +23,7 @@ export const REGION_COMMANDS: readonly OpsCommand[] = [
       await db.transaction(async (tx) => {
         // What held in the past is not for anybody to change.
         const { rowCount } = await tx.query(
-          `insert into region_rules (country, region, rule, valid_from)
+          `insert into place_rules (country, region, rule, valid_from)
            select $1, $2, $3, coalesce($4, now) from product_now() as now
            where $4::timestamptz is null or $4 >= now`,
           [country, region, rule, from],
@@ -78,9 +78,9 @@ async function readSaid(db: Database): Promise<string[]> {
   }>(
     `select country || '-' || region as place, rule, list, valid_from > now as waits,
        case when valid_from > '-infinity' then to_json(valid_from)#>>'{}' end as "from"
-     from region_rules r, product_now() as now, switches w
+     from place_rules r, product_now() as now, switches w
      where (list = 'operator' or list = any(w.region_lists))
-       and not exists (select from region_rules later
+       and not exists (select from place_rules later
          where (later.country, later.region, later.list) = (r.country, r.region, r.list)
            and later.valid_from <= now and (later.valid_from, later.id) > (r.valid_from, r.id))
      order by place, list, valid_from, id`,

@@ -1,7 +1,8 @@
 /** The statement through its calls: each step of a bet to the cent, periods, filters, pages, and whose it is. */
 import type { StatementLine } from '@sidebet/contract/statement'
 import { easternDay } from '@sidebet/domain/games/easternDate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../core/db.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import {
   type Client,
@@ -227,4 +228,57 @@ test('RG4: nobody reads the statement of another, nor makes one up', async () =>
   expect((await gus.get(`${own(gus)}${at(richer)}`)).status).toBe(400)
   expect((await ida.get(`${own(ida)}${at(body.next)}`)).status).toBe(400)
   expect((await gus.get(`${own(gus)}${at('1.2')}`)).status).toBe(400)
+})
+
+test('DS1: whoever asks for many at once gets one at a time, and keeps nobody else waiting', async () => {
+  const [hal, ida] = [await server.user('hasty'), await server.user('idle')]
+  const { db } = server.services
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let running = 0
+  let most = 0
+  type Asked = { readonly name?: string; readonly values?: readonly unknown[] }
+  const isStatement = ({ name }: Asked) => name?.startsWith('statement-') === true
+  const query = db.query.bind(db) as (asked: Asked, ...rest: unknown[]) => Promise<unknown>
+  const asking = (other: typeof query) =>
+    Object.assign(server.services, { db: { ...db, query: other as unknown as Database['query'] } })
+  asking(async (asked, ...rest) => {
+    if (!isStatement(asked) || asked.values?.[0] !== hal.userId) return query(asked, ...rest)
+    most = Math.max(most, ++running)
+    await gate
+    const result = await query(asked, ...rest)
+    running--
+    return result
+  })
+  const calls = ['statement', 'statementsummary'].flatMap((call) => Array(6).fill(call))
+  const answers: number[] = []
+  const asked = calls.map(async (call) => {
+    const { status, body, headers } = await hal.get(own(hal, call))
+    answers.push(status)
+    return status === 200 ? status : `${status} ${body.code} ${headers['retry-after']}`
+  })
+  // The first has begun and four wait for it.
+  await vi.waitFor(() => expect(answers).toHaveLength(7))
+  expect([running, new Set(answers)]).toEqual([1, new Set([429])])
+  expect((await ida.get(own(ida))).status).toBe(200)
+  open()
+  const said = await Promise.all(asked)
+  expect(said.filter((one) => one === 200)).toHaveLength(5)
+  expect(said.filter((one) => one === '429 tooManyTries 1')).toHaveLength(7)
+  expect(most).toBe(1)
+  // One that fails holds up nobody after it.
+  let isBroken = true
+  asking(async (asked, ...rest) => {
+    if (isStatement(asked) && isBroken) {
+      isBroken = false
+      throw new Error('broken')
+    }
+    return query(asked, ...rest)
+  })
+  const failed = await Promise.all([1, 2, 3].map(() => hal.get(own(hal))))
+  expect(failed.map(({ status }) => status).sort()).toEqual([200, 200, 500])
+  Object.assign(server.services, { db })
+  expect((await hal.get(own(hal))).status).toBe(200)
 })

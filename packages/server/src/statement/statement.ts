@@ -28,24 +28,28 @@ function periodOf({ from, to }: { from?: string | undefined; to?: string | undef
   }
 }
 
-export const statement = handle(statementCall, async ({ services, session, query }) => {
-  const { config, db } = services
-  const { userId } = session
-  const { limit, cursor, kind = null, league = null } = query
-  const place = cursor === undefined ? null : openPlace(config.secretKeys, userId, cursor)
-  if (cursor !== undefined && !place) return failure('malformed')
+export const statement = handle(
+  statementCall,
+  async ({ services, session, query }) => {
+    const { config, db } = services
+    const { userId } = session
+    const { limit, cursor, kind = null, league = null } = query
+    const place = cursor === undefined ? null : openPlace(config.secretKeys, userId, cursor)
+    if (cursor !== undefined && !place) return failure('malformed')
 
-  const length = stretchFor(limit, kind !== null || league !== null)
-  const stretch = await readStretch(db, userId, periodOf(query), place, length)
-  const { lines, next } = pageOfLines(stretch, { kind, league }, limit)
-  const settled = lines.filter(({ line }) => line.kind === 'settle')
-  const games = settled.map(({ line }) => line.gameId!)
-  const own = new Map((await readOwnBets(db, userId, games)).map((bets) => [bets.gameId, bets]))
-  return done({
-    data: lines.map((line) => wireLine(line, own.get(line.line.gameId ?? 0))),
-    next: next && sealPlace(config.SECRET_KEY, userId, next),
-  })
-})
+    const length = stretchFor(limit, kind !== null || league !== null)
+    const stretch = await readStretch(db, userId, periodOf(query), place, length)
+    const { lines, next } = pageOfLines(stretch, { kind, league }, limit)
+    const settled = lines.filter(({ line }) => line.kind === 'settle')
+    const games = settled.map(({ line }) => line.gameId!)
+    const own = new Map((await readOwnBets(db, userId, games)).map((bets) => [bets.gameId, bets]))
+    return done({
+      data: lines.map((line) => wireLine(line, own.get(line.line.gameId ?? 0))),
+      next: next && sealPlace(config.SECRET_KEY, userId, next),
+    })
+  },
+  { inTurn: true },
+)
 
 function wireLine({ line, kind, after }: Line, own: OwnBets | undefined): StatementLine {
   const { id, at, ended, league, gameId, awayTeam, homeTeam } = line
@@ -115,4 +119,5 @@ export const statementSummary = handle(
       }),
     })
   },
+  { inTurn: true },
 )

@@ -3,7 +3,7 @@
  * have to change all after it, and the last of them is also written outside the database (`heads.ts`, decision 019).
  */
 import { createHash } from 'node:crypto'
-import type { Database, Db } from '../db.ts'
+import type { Database, Db, Tx } from '../db.ts'
 
 export type Seal = { readonly place: number; readonly row: number; readonly hash: Buffer }
 
@@ -38,6 +38,11 @@ export async function lastSeal(db: Db): Promise<Seal> {
     'select place, audit_id as row, hash from audit_chain order by place desc limit 1',
   )
   return rows[0] ?? NO_SEAL
+}
+
+/** Waits until nobody seals; until the end of this transaction nobody does. */
+export async function keepFromSealing(tx: Tx): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [SEALING_LOCK])
 }
 
 /** Seals up to `most` records, in the order of their ids. Answers how many; 0 also while another process seals. */

@@ -1,11 +1,11 @@
 /**
  * What was refused, for the audit. It is counted in the memory of this process and written once a minute, one record for
- * each call, reason and person: a flood of refusals costs no query and makes no flood of records.
+ * each call, reason and user, or subnet of strangers: a flood of refusals costs no query and makes no flood of records.
  */
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../audit.ts'
 import type { Db } from '../db.ts'
-import { networkOf } from '../networkOf.ts'
+import { subnetOf } from '../networkOf.ts'
 
 type Denial = {
   readonly call: string
@@ -13,6 +13,7 @@ type Denial = {
   readonly code: string
   /** Null without a session. */
   readonly userId: number | null
+  /** Of the first of them where a record is of many strangers. */
   readonly ip: string
 }
 
@@ -22,16 +23,31 @@ export type Denials = {
   write(db: Db): Promise<void>
 }
 
-/** Of those who come after so many others in a minute nothing is kept but how many refusals they heard. */
-const KEPT_MAX = 300
+/**
+ * How many are kept of a minute: of those who come after so many others nothing is kept but how many refusals they heard.
+ * Strangers have a book of their own and little room in it, since anybody may be many of them.
+ */
+const KEPT_MAX = { users: 300, strangers: 30 }
 
 export function makeDenials(): Denials {
+  const users = makeBook(KEPT_MAX.users)
+  const strangers = makeBook(KEPT_MAX.strangers)
+  return {
+    note: (denial) => (denial.userId === null ? strangers : users).note(denial),
+    async write(db) {
+      await users.write(db)
+      await strangers.write(db)
+    },
+  }
+}
+
+function makeBook(most: number): Denials {
   const noted = new Map<string, { denial: Denial; count: number }>()
   return {
     note(denial) {
-      const who = denial.userId ?? networkOf(denial.ip)
+      const who = denial.userId ?? subnetOf(denial.ip)
       const place = `${denial.call}\0${denial.code}\0${who}`
-      const fits = noted.has(place) || noted.size < KEPT_MAX
+      const fits = noted.has(place) || noted.size < most
       const key = fits ? place : 'others'
       const kept = noted.get(key) ?? { denial: fits ? denial : OTHERS, count: 0 }
       noted.set(key, { ...kept, count: kept.count + 1 })

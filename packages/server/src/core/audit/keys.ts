@@ -84,15 +84,27 @@ const MONTH = `to_char(product_now() at time zone 'utc', 'YYYY-MM')`
 const lockNamed = (locks: readonly Lock[], name: string) =>
   locks.find((lock) => lock.name === name)!.key
 
-/** Encrypts for the audit. Null when there is nothing to hide. */
-export async function hide(
-  db: Db,
-  userId: number | null,
-  what: Private,
-): Promise<{ readonly keyId: number; readonly bytes: Buffer } | null> {
-  if (Object.keys(what).length === 0) return null
-  const { id, key } = await keyOf(db, userId)
+type Hidden = { readonly keyId: number; readonly bytes: Buffer }
+
+function hideWith({ id, key }: Key, what: Private): Hidden {
   return { keyId: id, bytes: encrypt(key, Buffer.from(JSON.stringify(what))) }
+}
+
+/** Encrypts for the audit. Null when there is nothing to hide. */
+export async function hide(db: Db, userId: number | null, what: Private): Promise<Hidden | null> {
+  if (Object.keys(what).length === 0) return null
+  return hideWith(await keyOf(db, userId), what)
+}
+
+/** The same for many records at once, in their order: the key of each user is read once, and all of them together. */
+export async function hideEach(
+  db: Db,
+  records: readonly { readonly userId: number | null; readonly what: Private }[],
+): Promise<Hidden[]> {
+  const users = [...new Set(records.map(({ userId }) => userId))]
+  const keys = await Promise.all(users.map((userId) => keyOf(db, userId)))
+  const keyBy = new Map(users.map((userId, at) => [userId, keys[at]!]))
+  return records.map(({ userId, what }) => hideWith(keyBy.get(userId)!, what))
 }
 
 /** What `hide` hid; null once its key was deleted, or was locked with a secret that we do not have. */

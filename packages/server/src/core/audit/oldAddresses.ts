@@ -1,36 +1,54 @@
 import { userOf } from '../audit.ts'
 import type { Database } from '../db.ts'
-import { hide } from './keys.ts'
+import { keepFromSealing } from './chain.ts'
+import { hideEach } from './keys.ts'
 
 const ROWS_MAX = 1_000
 
+/** How long one start waits for another one that does the same, and for a thousand records. Milliseconds. */
+const PATIENCE_MS = 60 * 60_000
+
 /**
- * Encrypts the addresses of records from before there were keys, as the owner of the tables. It comes before the first
- * seal. A record that a process of the old program still writes may be sealed before the next start: its seal does not
- * cover the address, so that one is taken out.
+ * Encrypts the addresses of records from before there were keys, as the owner of the tables: the app's role may change no
+ * record, so that this can only be done at a start. A record that a process of the old program still writes may be sealed
+ * before the next start: its seal does not cover the address, so that one is taken out.
  */
 export async function hideOldAddresses(owner: Database): Promise<void> {
-  while ((await hideSome(owner)) > 0);
+  for (let last: number | null = 0; last !== null; ) last = await hideSome(owner, last)
 }
 
 type Old = { id: number; actor: string; subject: string; ip: string; isSealed: boolean }
 
-function hideSome(owner: Database): Promise<number> {
+/** Answers the id of the last record that was looked at; null when there was none after `after`. */
+async function hideSome(owner: Database, after: number): Promise<number | null> {
   return owner.transaction(async (tx) => {
+    await tx.setLimits({ lock: PATIENCE_MS, statement: PATIENCE_MS })
+    // Before all that is read: what another process seals meanwhile would no longer be what was sealed.
+    await keepFromSealing(tx)
     const { rows } = await tx.query<Old>(
       `select a.id, a.actor, a.subject, a.ip,
          exists (select from audit_chain c where c.audit_id = a.id) as "isSealed"
-       from audit a where a.ip <> '' order by a.id limit $1 for update`,
-      [ROWS_MAX],
+       from audit a where a.ip <> '' and a.id > $2 order by a.id limit $1`,
+      [ROWS_MAX, after],
     )
-    for (const row of rows) {
-      const hidden = row.isSealed ? null : await hide(tx, userOf(row), { ip: row.ip })
-      await tx.query(`update audit set ip = '', key_id = $2, private = $3 where id = $1`, [
-        row.id,
-        hidden?.keyId ?? null,
-        hidden?.bytes ?? null,
-      ])
-    }
-    return rows.length
+    const open = rows.filter(({ isSealed }) => !isSealed)
+    const hidden = await hideEach(
+      tx,
+      open.map((row) => ({ userId: userOf(row), what: { ip: row.ip } })),
+    )
+    await tx.query(
+      `update audit a set ip = '', key_id = n.key_id, private = n.private
+       from unnest($1::bigint[], $2::bigint[], $3::bytea[]) as n (id, key_id, private) where a.id = n.id`,
+      [
+        open.map(({ id }) => id),
+        hidden.map(({ keyId }) => keyId),
+        hidden.map(({ bytes }) => bytes),
+      ],
+    )
+    const sealed = rows.filter(({ isSealed }) => isSealed)
+    await tx.query(`update audit set ip = '' where id = any($1::bigint[])`, [
+      sealed.map(({ id }) => id),
+    ])
+    return rows.at(-1)?.id ?? null
   })
 }

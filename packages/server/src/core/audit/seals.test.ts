@@ -7,6 +7,7 @@ import { COMMANDS } from '../../ops/commands.ts'
 import { setClock } from '../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { audit } from '../audit.ts'
+import { OperatorError } from '../operatorError.ts'
 import { RECORD, sealRecords } from './chain.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-audit-'))
@@ -150,6 +151,16 @@ test('AU1: a record was changed and everything sealed anew: the head outside the
   const { code, said } = await verifyCommand()
   expect([code, said]).toEqual([1, expect.stringContaining('record 20 was sealed anew')])
   expect((await verifyCommand({})).said).toContain('No head outside the database')
+})
+
+test('AU1: a file of heads that is named and missing is an error, and none that is named is said', async () => {
+  const missing = join(folder, 'missing.log')
+  await expect(verifyCommand({ AUDIT_HEADS: missing })).rejects.toThrow(
+    new OperatorError(`There is no file ${missing}: AUDIT_HEADS must name the one of a server.`),
+  )
+  expect((await verifyCommand()).said).toContain(`were compared, of ${AUDIT_HEADS}.`)
+  const none = await verifyCommand({})
+  expect([none.code, none.said]).toEqual([0, expect.stringContaining('No head outside')])
 })
 
 test('AU1: the tail was cut and the audit went on: the head outside the database tells', async () => {

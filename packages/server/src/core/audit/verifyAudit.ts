@@ -21,7 +21,7 @@ export type Verified = {
 
 const PAGE = 5_000
 /** A large audit takes longer to read than any request may. Milliseconds a page. */
-const PATIENCE_MS = 600_000
+export const PATIENCE_MS = 600_000
 
 /**
  * Reads the whole audit on one snapshot and holds it against its seals, and these against the heads outside the database.

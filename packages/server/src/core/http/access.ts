@@ -5,6 +5,7 @@ import { makesChanges } from '@sidebet/contract/place'
 import { PROOF_FRESH_MS } from '@sidebet/domain/account/sessionLimits'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { RecentPlaces } from '../location/recentPlaces.ts'
 import { networkOf } from '../networkOf.ts'
 import type { Services } from '../services.ts'
 import type { Asking, ReadAsking, Session } from '../session.ts'
@@ -21,6 +22,9 @@ declare module 'fastify' {
   }
 }
 
+/** As with nobody who could say where it is; nothing is said of the rules there. */
+const NOWHERE = { country: '', region: '', regionRule: 'open' } as const
+
 const LOCATE_EVERY_MS = 5 * 60_000
 
 export function sessionCookieName(config: Pick<Config, 'production'>): string {
@@ -29,11 +33,12 @@ export function sessionCookieName(config: Pick<Config, 'production'>): string {
 
 /**
  * Reads who asks into `request.asking`, and where they are when that was not asked for five minutes, or they come from
- * another network than then (GE1).
+ * another network than then (GE1). Whoever comes from too many networks in a short time is nowhere, for this call.
  */
 export async function readSession(
   services: Services,
   readAsking: ReadAsking,
+  places: RecentPlaces,
   request: FastifyRequest,
 ): Promise<void> {
   const sessionId = request.cookies[sessionCookieName(services.config)] ?? ''
@@ -45,7 +50,15 @@ export async function readSession(
   const isFresh = session.locatedAt !== null && now - session.locatedAt < LOCATE_EVERY_MS
   if (isFresh && session.locatedFrom === network) return
 
-  const place = await services.location.locate({ ip: request.ip, username: session.username })
+  const place = await places.locate(
+    session.idHash.toString('base64'),
+    { network, ip: request.ip, username: session.username },
+    !isFresh,
+  )
+  if (place === 'tooMany') {
+    request.asking = { ...asking, session: { ...session, ...NOWHERE } }
+    return
+  }
   await services.db.query(
     `update sessions set country = $2, region = $3, located_at = product_now(), located_from = $4
      where id_hash = $1`,

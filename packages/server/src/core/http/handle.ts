@@ -28,11 +28,14 @@ export type Request<C extends Call> = {
 export type Handler = {
   readonly call: Call
   readonly run: (request: Request<Call>) => Promise<Reply<Call>>
+  /** True when it reads so much that a user gets one at a time (DS1). */
+  readonly inTurn?: true
 }
 
 export function handle<C extends Call>(
   call: C,
   run: (request: Request<C>) => Promise<Reply<C>>,
+  options: Pick<Handler, 'inTurn'> = {},
 ): Handler {
-  return { call, run: run as unknown as Handler['run'] }
+  return { call, run: run as unknown as Handler['run'], ...options }
 }

@@ -20,12 +20,14 @@ import {
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isDatabaseAway, isHeld } from '../databaseErrors.ts'
+import { makeRecentPlaces, type RecentPlaces } from '../location/recentPlaces.ts'
 import { makeLog } from '../log.ts'
 import type { Services } from '../services.ts'
 import { askingReader, type ReadAsking, type Session } from '../session.ts'
 import { checkAccess, readSession } from './access.ts'
 import { atPace } from './atPace.ts'
 import type { Handler } from './handle.ts'
+import { inTurn } from './inTurn.ts'
 import { type Failure, failure, notDone, refused } from './reply.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { MalformedJson, parseStrictJson } from './strictJson.ts'
@@ -87,8 +89,9 @@ export async function buildServer(services: Services, handlers: readonly Handler
   })
   await app.register(async (api) => {
     const readAsking = askingReader(services.db, services.log)
-    for (const handler of atPace(handlers, services.config.THROTTLE_SCALE))
-      addCall(api, services, readAsking, handler)
+    const places = makeRecentPlaces(services.location)
+    for (const handler of atPace(inTurn(handlers), services.config.THROTTLE_SCALE))
+      addCall(api, services, readAsking, places, handler)
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   return app
@@ -115,6 +118,7 @@ function addCall(
   app: FastifyInstance,
   services: Services,
   readAsking: ReadAsking,
+  places: RecentPlaces,
   { call, run }: Handler,
 ): void {
   function refuse(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
@@ -146,7 +150,7 @@ function addCall(
     // Who may ask comes before what is asked: a stranger learns nothing from a malformed body.
     preValidation: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await readSession(services, readAsking, request)
+      await readSession(services, readAsking, places, request)
       const failed = checkAccess(call, services.config, request)
       if (failed) return refuse(request, reply, failed)
     },
