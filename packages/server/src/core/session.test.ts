@@ -41,7 +41,7 @@ const BEFORE_0026 = `select (select product_now()) as now, w.maintenance, s.id_h
   left join region_rules r on r.country = s.country and r.region = s.region
   order by asked.place`
 
-test('AC8: with many rules for a place each request still has its own session, in this program and in the one before', async () => {
+test('AZ1: with many rules for a place each request still has its own session, in this program and in the one before', async () => {
   for (const rule of ['illegal', 'open', 'intrastate']) await say(`region set US GA ${rule}`)
   await say('region set US NJ illegal --from 2999-01-01T00:00Z')
 
@@ -68,7 +68,7 @@ test('AC8: with many rules for a place each request still has its own session, i
   expect(rows.slice(0, 5).map(({ rule }) => rule)).toEqual(['illegal', null, 'illegal', null, null])
 })
 
-test('AC8: a statement that answers more rows than it was asked for gives nobody a session', async () => {
+test('AZ1: a statement that answers more rows than it was asked for gives nobody a session', async () => {
   const { db, owner } = server.database
   await owner.query('alter table switches drop constraint switches_pkey')
   await owner.query('insert into switches (only_row) values (true)')
