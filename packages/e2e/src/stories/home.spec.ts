@@ -70,7 +70,8 @@ test('what starts soon, own offers and live bets stand below the sports', async 
   await page.reload()
   await expect(bet).toContainText('Right now you are ahead by 2')
 
-  const game = cardOf(page, 'Starting soon').getByRole('link', { name: soon.away.name })
+  const matchup = `${soon.away.name} at ${soon.home.name}`
+  const game = cardOf(page, 'Starting soon').getByRole('link', { name: matchup })
   await expect(game).toContainText(/in \d+ min/)
   await expect(game).toContainText('2 offers')
   await game.click()
