@@ -132,6 +132,7 @@ test('the footer leads to the legal pages of whoever looks, with the same words'
   await page.goto('/termsofuse2')
   await expect(page).toHaveURL('/termsofuse2')
   const contents = page.getByRole('navigation', { name: 'On this page' })
+  await expect(contents).toBeVisible()
   if (await contents.getByRole('link').first().isHidden())
     await contents.getByText('On this page').click()
   await contents.getByRole('link', { name: 'Courts' }).click()
