@@ -27,7 +27,8 @@ export function WideTable<Row>(props: ListProps<Row>) {
   const lines = useMemo(() => linesOf(of, hasRoom), [of, hasRoom])
   const { first, endsWithAction } = lines
   return (
-    <div className={styles.frame}>
+    // Where no row has a button, the arrow keys move a wide list sideways from its frame.
+    <div className={styles.frame} {...(of.onOpen || of.action ? {} : { tabIndex: 0 })}>
       <table className={of.hasActionInRow ? `${styles.table} ${styles.dense}` : styles.table}>
         <caption className="unseen">{of.caption}</caption>
         <thead>
