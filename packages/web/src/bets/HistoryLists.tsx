@@ -1,9 +1,6 @@
 import { statementTexts } from '@sidebet/contract/texts/statement'
-import { useContext } from 'react'
-import { Link } from 'react-router'
+import { ListSwitch } from '../core/shell/ListSwitch.tsx'
 import { paths } from '../core/shell/paths.ts'
-import { CurrentRoute } from '../core/shell/route.ts'
-import styles from './HistoryLists.module.css'
 
 const { lists } = statementTexts
 
@@ -12,16 +9,7 @@ const LISTS = [
   [paths.statement, lists.movements],
 ] as const
 
-/** Between what came of the bets and what moved the money. Each has an address of its own. */
+/** Between what came of the bets and what moved the money. */
 export function HistoryLists() {
-  const here = useContext(CurrentRoute)?.path
-  return (
-    <nav className={styles.lists} aria-label={lists.title}>
-      {LISTS.map(([to, label]) => (
-        <Link key={to} to={to} {...(to === here && { 'aria-current': 'page' })}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <ListSwitch title={lists.title} lists={LISTS} />
 }

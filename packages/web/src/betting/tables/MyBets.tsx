@@ -1,10 +1,7 @@
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { tabsTexts } from '@sidebet/contract/texts/tabs'
-import { useContext } from 'react'
-import { Link } from 'react-router'
+import { ListSwitch } from '../../core/shell/ListSwitch.tsx'
 import { paths } from '../../core/shell/paths.ts'
-import { CurrentRoute } from '../../core/shell/route.ts'
-import styles from './MyBets.module.css'
 
 const { lists } = betsTexts.own
 
@@ -14,21 +11,7 @@ const LISTS = [
   [paths.publicPastBets, lists.past],
 ] as const
 
-/** From one list of the user's own bets to the others. Each has an address of its own, so the back button goes back. */
+/** From one list of the user's own bets to the others. */
 export function MyBets() {
-  const here = useContext(CurrentRoute)?.path
-  return (
-    <nav className={styles.lists} aria-label={tabsTexts.myBets}>
-      {LISTS.map(([to, label]) => (
-        <Link
-          key={to}
-          to={to}
-          className={styles.list}
-          {...(to === here && { 'aria-current': 'page' })}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <ListSwitch title={tabsTexts.myBets} lists={LISTS} />
 }
