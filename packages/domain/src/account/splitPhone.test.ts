@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitPhone } from './splitPhone.ts'
+import { phoneDigits } from './phoneDigits.ts'
+import { shownPhone, splitPhone, typedPhone } from './splitPhone.ts'
 
 test.each([
   ['13055550100', '1', '3055550100'],
@@ -19,4 +20,13 @@ test('GAP-031: both parts joined are what was stored', () => {
       expect(countryCode + phone).toBe(digits)
     }),
   )
+})
+
+test('GAP-031: a phone that is shown and sent as it stands is the same phone', () => {
+  for (const digits of ['13055550100', '447700900123', '4915112345678']) {
+    const { phone, countryCode } = typedPhone(shownPhone(digits))
+    expect(phoneDigits(phone, countryCode)).toBe(digits)
+  }
+  expect(shownPhone('13055550100')).toEqual({ countryCode: '+1', phone: '3055550100' })
+  expect(shownPhone('4915112345678')).toEqual({ countryCode: '', phone: '4915112345678' })
 })

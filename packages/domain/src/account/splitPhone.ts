@@ -9,6 +9,12 @@ export function splitPhone(digits: string): PhoneParts {
   return { countryCode: code, phone: digits.slice(code.length) }
 }
 
+/** A stored phone as the two fields show it. */
+export function shownPhone(digits: string): PhoneParts {
+  const { countryCode, phone } = splitPhone(digits)
+  return { countryCode: countryCode && `+${countryCode}`, phone }
+}
+
 /** What was typed into the two fields: without a code the number has all digits, and no default code stands before them. */
 export function typedPhone({ countryCode, phone }: PhoneParts): {
   readonly countryCode?: string

@@ -7,7 +7,7 @@ import { sessionTexts } from '@sidebet/contract/texts/session'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { checkProfile } from '@sidebet/domain/account/profileChecks'
 import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
-import { splitPhone, typedPhone } from '@sidebet/domain/account/splitPhone'
+import { shownPhone, typedPhone } from '@sidebet/domain/account/splitPhone'
 import { useState } from 'react'
 import { api, type OutputOf } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'
@@ -16,12 +16,12 @@ import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
 import { ChoiceField, TextField } from '../core/forms/fields.tsx'
 import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { PhoneFields } from '../core/forms/PhoneFields.tsx'
 import { currentSession, useSession } from '../core/session.ts'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
 import { WhenRead } from '../core/shell/WhenRead.tsx'
-import styles from './SignUpScreen.module.css'
 
 const { labels, hints } = accountTexts
 
@@ -57,7 +57,6 @@ function EditForm(props: { readonly profile: Profile; readonly question: string 
   const [{ profile, question }] = useState(props)
   const replacePage = useReplacePage()
   const refresh = useRefresh()
-  const { countryCode, phone } = splitPhone(profile.phone)
   async function submit(typed: Typed) {
     if (!(await save(typed, profile, question))) return
     await refresh('profile', 'getQuestion')
@@ -82,23 +81,7 @@ function EditForm(props: { readonly profile: Profile; readonly question: string 
         description={profileScreenTexts.hints.contact}
         required
       />
-      <div className={styles.phone}>
-        <TextField
-          name="countryCode"
-          label={labels.countryCode}
-          type="tel"
-          autoComplete="tel-country-code"
-          defaultValue={countryCode === '' ? '' : `+${countryCode}`}
-        />
-        <TextField
-          name="phone"
-          label={labels.phone}
-          type="tel"
-          autoComplete="tel-national"
-          defaultValue={phone}
-          required
-        />
-      </div>
+      <PhoneFields labels={labels} of={shownPhone(profile.phone)} isOwn required />
       <ChoiceField
         name="question"
         label={labels.question}

@@ -11,6 +11,7 @@ import { api } from '../core/calls/api.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { ChoiceField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
 import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { PhoneFields } from '../core/forms/PhoneFields.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
@@ -33,6 +34,8 @@ type Typed = FormValues<
   | 'mfaOn'
 >
 
+const PHONE = { countryCode: accountTexts.countryCodeDefault, phone: '' }
+
 export function SignUpScreen() {
   const replacePage = useReplacePage()
   return (
@@ -50,23 +53,7 @@ export function SignUpScreen() {
           required
         />
         <TextField name="email" label={labels.email} type="email" autoComplete="email" required />
-        <div className={styles.phone}>
-          <TextField
-            name="countryCode"
-            label={labels.countryCode}
-            type="tel"
-            autoComplete="tel-country-code"
-            defaultValue={accountTexts.countryCodeDefault}
-            required
-          />
-          <TextField
-            name="phone"
-            label={labels.phone}
-            type="tel"
-            autoComplete="tel-national"
-            required
-          />
-        </div>
+        <PhoneFields labels={labels} of={PHONE} isOwn required codeRequired />
         <PasswordField
           name="password"
           label={sessionTexts.password}

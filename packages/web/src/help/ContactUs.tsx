@@ -4,7 +4,7 @@ import { contactTexts } from '@sidebet/contract/texts/helpRefusals'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { checkContactMessage, MESSAGE_ROWS_MAX } from '@sidebet/domain/account/checkContactMessage'
-import { splitPhone, typedPhone } from '@sidebet/domain/account/splitPhone'
+import { shownPhone, typedPhone } from '@sidebet/domain/account/splitPhone'
 import { api, type OutputOf } from '../core/calls/api.ts'
 import { useCall } from '../core/calls/useCall.ts'
 import { withSupportEmail } from '../core/config.ts'
@@ -12,12 +12,12 @@ import { dialog } from '../core/dialogs/dialog.ts'
 import { TextField } from '../core/forms/fields.tsx'
 import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
 import { LongTextField } from '../core/forms/LongTextField.tsx'
+import { PhoneFields } from '../core/forms/PhoneFields.tsx'
 import { useSession } from '../core/session.ts'
 import { Problem } from '../core/shell/Problem.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
-import { PhoneFields } from './PhoneFields.tsx'
 
 const texts = helpTexts.contact
 
@@ -65,7 +65,7 @@ function ContactForm({ of: { username, email, phone } }: { readonly of: OutputOf
         defaultValue={email}
         required
       />
-      <PhoneFields labels={texts} of={splitPhone(phone)} isOwn required />
+      <PhoneFields labels={texts} of={shownPhone(phone)} isOwn required />
       <LongTextField name="message" label={texts.message} maxRows={MESSAGE_ROWS_MAX} required />
       <SubmitButton>{texts.submit}</SubmitButton>
     </Form>

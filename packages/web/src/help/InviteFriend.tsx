@@ -8,9 +8,9 @@ import { tellFailed } from '../core/calls/tellFailed.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { TextField } from '../core/forms/fields.tsx'
 import { Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { PhoneFields } from '../core/forms/PhoneFields.tsx'
 import { currentSession } from '../core/session.ts'
 import { Page } from '../core/shell/page.tsx'
-import { PhoneFields } from './PhoneFields.tsx'
 
 const texts = helpTexts.invite
 

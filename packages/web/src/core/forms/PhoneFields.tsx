@@ -1,4 +1,4 @@
-import { TextField } from '../core/forms/fields.tsx'
+import { TextField } from './fields.tsx'
 import styles from './PhoneFields.module.css'
 
 /** A country code and the number behind it, `countryCode` and `phone` of the form. */
@@ -6,13 +6,14 @@ export function PhoneFields(props: {
   readonly labels: { readonly countryCode: string; readonly phone: string }
   /** What they begin with. */
   readonly of?: { readonly countryCode: string; readonly phone: string }
-  /** The number; where its code cannot be told, the number has both (GAP-031). */
+  /** The number alone: where its code cannot be told, the number has both (GAP-031). */
   readonly required?: boolean
+  readonly codeRequired?: boolean
   readonly placeholder?: string
   /** Whether they are the user's own, which the browser can fill in. */
   readonly isOwn?: boolean
 }) {
-  const { labels, of, required = false, placeholder, isOwn = false } = props
+  const { labels, of, required = false, codeRequired = false, placeholder, isOwn = false } = props
   return (
     <div className={styles.phone}>
       <TextField
@@ -20,7 +21,8 @@ export function PhoneFields(props: {
         label={labels.countryCode}
         type="tel"
         autoComplete={isOwn ? 'tel-country-code' : 'off'}
-        {...(of && { defaultValue: of.countryCode && `+${of.countryCode}` })}
+        required={codeRequired}
+        {...(of && { defaultValue: of.countryCode })}
         {...(placeholder && { placeholder })}
       />
       <TextField
