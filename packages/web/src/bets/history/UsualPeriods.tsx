@@ -2,7 +2,7 @@ import { betsTexts } from '@sidebet/contract/texts/bets'
 import chips from '../../core/chip.module.css'
 import { serverNow } from '../../core/clock.ts'
 import { isSamePeriod, type Period, usualPeriods } from './period.ts'
-import styles from './UsualPeriods.module.css'
+import styles from './periods.module.css'
 
 const { usual, usualPeriods: title } = betsTexts.history
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import chips from '../../core/chip.module.css'
 import { serverNow } from '../../core/clock.ts'
 import { PeriodForm } from '../history/PeriodForm.tsx'
-import styles from './PeriodBar.module.css'
+import styles from '../history/periods.module.css'
 import { PRESETS, type Preset, periodOf, type StatementPeriod } from './statementQuery.ts'
 
 const { periods: words, otherDays, show } = statementTexts
