@@ -11,6 +11,7 @@ import { dialog } from '../core/dialogs/dialog.ts'
 import { PasswordField } from '../core/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
 import { currentSession, useSession } from '../core/session.ts'
+import { PageLinks } from '../core/shell/PageLinks.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
@@ -37,9 +38,9 @@ export function ChangePasswordScreen() {
         <p className={styles.note}>{passwordsTexts.othersEnd}</p>
         <SubmitButton>{passwordsTexts.submit}</SubmitButton>
       </Form>
-      <p className={styles.links}>
+      <PageLinks>
         <Link to={paths.sessions}>{sessionsTexts.title}</Link>
-      </p>
+      </PageLinks>
     </Page>
   )
 }

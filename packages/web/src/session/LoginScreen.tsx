@@ -12,6 +12,7 @@ import { toast } from '../core/dialogs/toast.ts'
 import { OneOfField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
 import { claimCountry, refreshSession, startSecondFactor, useSession } from '../core/session.ts'
+import { PageLinks } from '../core/shell/PageLinks.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
@@ -45,10 +46,10 @@ export function LoginScreen() {
         />
         <SubmitButton>{sessionTexts.landing.login}</SubmitButton>
       </Form>
-      <p className={styles.links}>
+      <PageLinks>
         <Link to={paths.forgotLogin}>{sessionTexts.forgotLogin}</Link>
         <Link to={paths.signUp}>{sessionTexts.landing.signUp}</Link>
-      </p>
+      </PageLinks>
     </Page>
   )
 }
