@@ -14,6 +14,8 @@ import { openStore } from './core/store.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { startSmtpSink } from './mail/smtpSink.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { paypalDue } from './paypal/due.ts'
+import { paypalPages } from './paypal/pages.ts'
 import { paypalRoutes } from './paypal/routes.ts'
 import { scoresRoutes } from './scores/routes.ts'
 import { twilioRoutes } from './twilio/routes.ts'
@@ -46,7 +48,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   }
   const sandbox: Sandbox = Object.assign(core, {
     webhooks: openWebhooks(core),
-    due: openDue(core.clock, []),
+    due: openDue(core.clock, [(now) => paypalDue(sandbox, now)]),
   })
   await store.save()
   const app = buildApp(sandbox)
@@ -120,6 +122,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   app.register(locationRoutes(sandbox))
   app.register(controlRoutes(sandbox), { prefix: '/__control' })
   app.register(pageRoutes(sandbox))
+  app.register(paypalPages(sandbox))
   app.register(webhookPages(sandbox))
   return app
 }

@@ -1,6 +1,6 @@
 import type { Location } from '../locations/location.ts'
 import type { Message } from '../mail/message.ts'
-import type { PaypalState } from '../paypal/state.ts'
+import { completedPaypal, emptyPaypal, type PaypalState } from '../paypal/state.ts'
 import type { StoredGame } from '../scores/game.ts'
 import type { WebhookEvent } from '../webhooks/event.ts'
 
@@ -28,7 +28,7 @@ export function emptyState(firstDay: string): SandboxState {
     version: 1,
     firstDay,
     clock: { offsetMs: 0 },
-    paypal: { orders: {}, replies: {}, tokens: {}, signer: null },
+    paypal: emptyPaypal(),
     games: {},
     gamesMade: 0,
     inbox: [],
@@ -40,6 +40,5 @@ export function emptyState(firstDay: string): SandboxState {
 
 /** A state that an earlier sandbox has kept, with the parts that it did not know yet. */
 export function completed(kept: SandboxState): SandboxState {
-  const empty = emptyState(kept.firstDay)
-  return { ...empty, ...kept, paypal: { ...empty.paypal, ...kept.paypal } }
+  return { ...emptyState(kept.firstDay), ...kept, paypal: completedPaypal(kept.paypal) }
 }
