@@ -16,9 +16,20 @@ import {
   textField,
 } from '../core/fields.ts'
 import { Refusal } from '../core/refusal.ts'
+import type { PayoutItemStatus } from '../paypal/payout.ts'
 
 const KINDS: readonly FaultKind[] = [
   ...new Set(Object.values(OPERATIONS).flatMap((operations) => Object.values(operations).flat())),
+]
+
+/** What a new item of a payout may become. */
+const PAYOUT_STATUSES: readonly PayoutItemStatus[] = [
+  'PENDING',
+  'SUCCESS',
+  'UNCLAIMED',
+  'ONHOLD',
+  'FAILED',
+  'BLOCKED',
 ]
 
 const HOUR_MS = 3_600_000
@@ -43,6 +54,10 @@ function actionOf(value: unknown): FaultAction {
         reason: optionalText(fields, 'reason') ?? 'PENDING_REVIEW',
         later: fields.then === undefined ? null : laterOf(fieldsOf(fields.then)),
       }
+    case 'payout_item':
+      return { kind, status: choiceField(fields, 'status', PAYOUT_STATUSES) }
+    case 'report_lag':
+      return { kind, ms: integerField(fields, 'ms', 1, YEAR_MS) }
     case 'webhook_duplicate':
       return { kind, n: optionalInteger(fields, 'n', 2, 100) ?? 2 }
     case 'webhook_delay':

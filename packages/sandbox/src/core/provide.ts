@@ -20,7 +20,16 @@ const JSON_TEXT = { 'content-type': 'application/json; charset=utf-8' }
 /** Faults that change what the provider does; the others change only what the caller sees. */
 export type EffectFault = Extract<
   FaultAction,
-  { kind: 'decline' | 'capture_pending' | 'amount_mismatch' | 'other_payee' | 'token_expired' }
+  {
+    kind:
+      | 'decline'
+      | 'capture_pending'
+      | 'amount_mismatch'
+      | 'other_payee'
+      | 'payout_item'
+      | 'report_lag'
+      | 'token_expired'
+  }
 >
 
 /** A route handler that logs the request and lets fault rules strike before, during and after `run`. */
@@ -87,6 +96,8 @@ export function provide(
       case 'capture_pending':
       case 'amount_mismatch':
       case 'other_payee':
+      case 'payout_item':
+      case 'report_lag':
       case 'token_expired':
         return answer(await answerOf(action))
       default:
