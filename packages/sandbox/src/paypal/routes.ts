@@ -22,6 +22,7 @@ import {
   UNSUPPORTED_MEDIA_TYPE,
   unprocessable,
 } from './problem.ts'
+import { reportingRoutes } from './reportingRoutes.ts'
 import { captureView, minimalView, OTHER_MERCHANT, orderView, refundView } from './views.ts'
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
@@ -184,6 +185,7 @@ export function paypalRoutes(sandbox: Sandbox) {
     app.get('/v2/payments/refunds/:id', call('get_refund', getRefund, refundAmount))
     disputeRoutes(sandbox, call, app)
     payoutRoutes(sandbox, call, app)
+    reportingRoutes(sandbox, call, app)
     checkoutRoutes(sandbox, app)
     await notificationRoutes(sandbox, call, app)
   }
