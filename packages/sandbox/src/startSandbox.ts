@@ -9,6 +9,7 @@ import { Refusal } from './core/refusal.ts'
 import { openRequestLog } from './core/requestLog.ts'
 import type { Sandbox } from './core/sandbox.ts'
 import { openStore } from './core/store.ts'
+import { dwollaRoutes } from './dwolla/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { startSmtpSink } from './mail/smtpSink.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -100,6 +101,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
     reply.code(404).send({ error: 'There is nothing at this address.' }),
   )
   app.register(paypalRoutes(sandbox), { prefix: '/paypal' })
+  app.register(dwollaRoutes(sandbox), { prefix: '/dwolla' })
   app.register(twilioRoutes(sandbox), { prefix: '/twilio' })
   app.register(scoresRoutes(sandbox), { prefix: '/espn' })
   app.register(locationRoutes(sandbox))
