@@ -12,6 +12,7 @@ import type { Sandbox } from './core/sandbox.ts'
 import type { SandboxCore } from './core/sandboxCore.ts'
 import { openStore } from './core/store.ts'
 import { dwollaDue } from './dwolla/due.ts'
+import { bankPages } from './dwolla/pages.ts'
 import { dwollaRoutes } from './dwolla/routes.ts'
 import { linkRoutes } from './link/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -125,6 +126,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   app.register(locationRoutes(sandbox))
   app.register(controlRoutes(sandbox), { prefix: '/__control' })
   app.register(pageRoutes(sandbox))
+  app.register(bankPages(sandbox))
   app.register(webhookPages(sandbox))
   return app
 }

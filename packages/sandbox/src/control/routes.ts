@@ -5,6 +5,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isSame } from '../core/secret.ts'
 import { completed, emptyState, type SandboxState } from '../core/state.ts'
+import { transferControl } from '../dwolla/controlRoutes.ts'
 import { setLocation } from '../locations/location.ts'
 import { messagesTo } from '../mail/inbox.ts'
 import { decide } from '../paypal/order.ts'
@@ -157,6 +158,7 @@ export function controlRoutes(sandbox: Sandbox) {
     app.post('/location', postLocation)
     app.post('/fund', (request) => fund(sandbox, request.body))
     app.post('/captures/:id', (request) => webhooks.tell(() => postCapture(request)))
+    transferControl(sandbox, app)
     webhookControl(sandbox, app)
     app.get('/faults', () => faults.list())
     app.post('/faults', (request) => faults.add(faultOf(request.body)))

@@ -13,7 +13,7 @@ export type Customer = {
 }
 
 type MicroDeposits = {
-  status: 'pending' | 'processed' | 'failed'
+  status: 'pending' | 'processed'
   /** Two amounts of 1 to 9 cents. */
   cents: readonly [number, number]
   createdAt: number
