@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify'
+import { authnetRoutes } from './authnet/routes.ts'
 import { controlRoutes } from './control/routes.ts'
 import { clockOf } from './core/clock.ts'
 import { openDue } from './core/due.ts'
@@ -120,6 +121,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   )
   app.register(paypalRoutes(sandbox), { prefix: '/paypal' })
   app.register(dwollaRoutes(sandbox), { prefix: '/dwolla' })
+  app.register(authnetRoutes(sandbox), { prefix: '/authnet' })
   app.register(twilioRoutes(sandbox), { prefix: '/twilio' })
   app.register(scoresRoutes(sandbox), { prefix: '/espn' })
   app.register(linkRoutes(sandbox))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-export const PROVIDERS = ['paypal', 'dwolla', 'twilio', 'smtp', 'espn'] as const
+export const PROVIDERS = ['paypal', 'dwolla', 'authnet', 'twilio', 'smtp', 'espn'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** What goes wrong. Times are real milliseconds unless they say otherwise. */
@@ -64,6 +64,7 @@ const ANYWHERE: readonly FaultKind[] = ['hang_before', 'hang_after', 'slow', 're
 const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit', 'oversized']
 const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
 const DWOLLA = PAYPAL
+const AUTHNET: readonly FaultKind[] = [...HTTP, 'decline']
 const WEBHOOK: readonly FaultKind[] = [
   'webhook_drop',
   'webhook_duplicate',
@@ -122,6 +123,13 @@ export const OPERATIONS: Readonly<
     get_subscription: DWOLLA,
     delete_subscription: DWOLLA,
     webhook: WEBHOOK,
+  },
+  authnet: {
+    create_customer_profile: AUTHNET,
+    create_payment_profile: AUTHNET,
+    get_customer_profile: AUTHNET,
+    delete_payment_profile: AUTHNET,
+    acceptjs: HTTP,
   },
   twilio: { send_message: HTTP },
   smtp: { receive: [...ANYWHERE, 'reject'] },

@@ -1,3 +1,4 @@
+import { type AuthnetState, emptyAuthnet } from '../authnet/state.ts'
 import { type DwollaState, emptyDwolla } from '../dwolla/state.ts'
 import type { Location } from '../locations/location.ts'
 import type { Message } from '../mail/message.ts'
@@ -13,6 +14,7 @@ export type SandboxState = {
   clock: { offsetMs: number }
   paypal: PaypalState
   dwolla: DwollaState
+  authnet: AuthnetState
   /** Games made by control, and demo games that control changed, by id. */
   games: Record<string, StoredGame>
   /** How many games control has made so far. */
@@ -32,6 +34,7 @@ export function emptyState(firstDay: string): SandboxState {
     clock: { offsetMs: 0 },
     paypal: { orders: {}, replies: {}, tokens: {}, signer: null },
     dwolla: emptyDwolla(),
+    authnet: emptyAuthnet(),
     games: {},
     gamesMade: 0,
     inbox: [],
