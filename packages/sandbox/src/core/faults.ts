@@ -5,7 +5,7 @@ export type Provider = (typeof PROVIDERS)[number]
 
 /** What goes wrong. Times are real milliseconds unless they say otherwise. */
 export type FaultAction =
-  /** PayPal answers 422 with this issue. */
+  /** PayPal answers 422 with this issue, Dwolla 400 and Authorize.Net 200 with this code. */
   | { kind: 'decline'; issue: string }
   | { kind: 'http'; status: number; body: unknown }
   /** Nothing happens and nobody answers. */
@@ -22,11 +22,16 @@ export type FaultAction =
       reason: string
       later: { status: 'COMPLETED' | 'DECLINED'; after_ms: number } | null
     }
-  /** PayPal captures one cent less than the order says. */
+  /** PayPal captures one cent less than the order says, Dwolla moves one cent less than was asked. */
   | { kind: 'amount_mismatch' }
-  /** PayPal answers 401 and forgets the token. */
+  /** PayPal and Dwolla answer 401 and forget the token. */
   | { kind: 'token_expired' }
   | { kind: 'rate_limit' }
+  /**
+   * The transfer comes back with this code so many banking days after it was made: before it settles (a debit
+   * on the fourth, a credit on the second), or after.
+   */
+  | { kind: 'return'; code: string; afterDays: number }
   /** The SMTP sink refuses the mail. */
   | { kind: 'reject'; code: number }
   /** The event is kept but not sent. */
@@ -52,6 +57,8 @@ export type FaultRule = {
     nth?: number
     /** Only for requests over this amount, "25.00". */
     amount?: string
+    /** Only for requests about this customer or this correlation id (Dwolla). */
+    user?: string
     /** Only for webhooks of this topic. */
     topic?: string
   }
@@ -111,7 +118,7 @@ export const OPERATIONS: Readonly<
     get_exchange_session: DWOLLA,
     create_exchange: DWOLLA,
     get_exchange: DWOLLA,
-    create_transfer: [...DWOLLA, 'decline', 'amount_mismatch'],
+    create_transfer: [...DWOLLA, 'decline', 'amount_mismatch', 'return'],
     get_transfer: DWOLLA,
     list_transfers: DWOLLA,
     cancel_transfer: DWOLLA,
@@ -136,6 +143,14 @@ export const OPERATIONS: Readonly<
   espn: { scoreboard: HTTP },
 }
 
+/** What a request or webhook is about, as far as rules may ask for it. */
+type About = {
+  readonly amount?: string | null
+  readonly topic?: string
+  /** Every name of the user whom it is about. */
+  readonly users?: readonly string[]
+}
+
 /** A rule that struck: the request belongs to it. */
 type Strike = { readonly id: string; readonly action: FaultAction }
 
@@ -146,7 +161,7 @@ export type Faults = {
   remove(id: string): void
   clear(): void
   /** The first rule that strikes this request or webhook, null for most; counts it. */
-  strike(provider: Provider, op: string, amount: string | null, topic?: string): Strike | null
+  strike(provider: Provider, op: string, about?: About): Strike | null
 }
 
 type Armed = FaultRule & { left: number; seen: number }
@@ -167,10 +182,10 @@ export function openFaults(): Faults {
     clear() {
       rules = []
     },
-    strike(provider, op, amount, topic) {
+    strike(provider, op, about = {}) {
       // A request is counted by every rule it matches, also by those that wait for a later one.
       const ready = rules.filter((rule) => {
-        if (rule.left === 0 || !matches(rule, provider, op, amount, topic)) return false
+        if (rule.left === 0 || !matches(rule, provider, op, about)) return false
         rule.seen++
         return rule.seen >= (rule.match.nth ?? 1)
       })
@@ -182,19 +197,14 @@ export function openFaults(): Faults {
   }
 }
 
-function matches(
-  rule: FaultRule,
-  provider: Provider,
-  op: string,
-  amount: string | null,
-  topic: string | undefined,
-): boolean {
+function matches(rule: FaultRule, provider: Provider, op: string, about: About): boolean {
   const { match, action } = rule
   return (
     match.provider === provider &&
     (match.op ?? op) === op &&
-    (match.amount === undefined || match.amount === amount) &&
-    (match.topic === undefined || match.topic === topic) &&
+    (match.amount === undefined || match.amount === about.amount) &&
+    (match.topic === undefined || match.topic === about.topic) &&
+    (match.user === undefined || (about.users ?? []).includes(match.user)) &&
     (OPERATIONS[provider][op]?.includes(action.kind) ?? false)
   )
 }
