@@ -33,9 +33,10 @@ article { margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line);
 .scroll { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 th, td { padding: .35rem .6rem; text-align: left; border-bottom: 1px solid var(--line); white-space: nowrap }
-select { padding: .25rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line);
+select { min-width: 0; min-height: 2.75rem; padding: .25rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line);
   border-radius: .4rem }
-td form { display: flex; gap: .4rem }
+article form { display: flex; gap: .4rem; margin-top: .6rem }
+article button { width: auto; margin: 0 }
 td button { width: auto; min-height: 2rem; margin: 0; padding: .2rem .6rem }
 pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 }
 pre strong { font-size: 1.25rem; letter-spacing: .05em }
