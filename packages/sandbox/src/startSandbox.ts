@@ -19,6 +19,8 @@ import { linkRoutes } from './link/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { startSmtpSink } from './mail/smtpSink.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { paypalDue } from './paypal/due.ts'
+import { paypalPages } from './paypal/pages.ts'
 import { paypalRoutes } from './paypal/routes.ts'
 import { scoresRoutes } from './scores/routes.ts'
 import { twilioRoutes } from './twilio/routes.ts'
@@ -51,7 +53,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   }
   const sandbox: Sandbox = Object.assign(core, {
     webhooks: openWebhooks(core),
-    due: openDue(core.clock, [(now) => dwollaDue(sandbox, now)]),
+    due: openDue(core.clock, [(now) => paypalDue(sandbox, now), (now) => dwollaDue(sandbox, now)]),
   })
   await store.save()
   const app = buildApp(sandbox)
@@ -128,6 +130,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   app.register(locationRoutes(sandbox))
   app.register(controlRoutes(sandbox), { prefix: '/__control' })
   app.register(pageRoutes(sandbox))
+  app.register(paypalPages(sandbox))
   app.register(bankPages(sandbox))
   app.register(webhookPages(sandbox))
   return app

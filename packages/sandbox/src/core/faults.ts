@@ -24,6 +24,8 @@ export type FaultAction =
     }
   /** PayPal captures one cent less than the order says, Dwolla moves one cent less than was asked. */
   | { kind: 'amount_mismatch' }
+  /** The answer names another payee; an order that is made so belongs to that payee for good. */
+  | { kind: 'other_payee' }
   /** PayPal and Dwolla answer 401 and forget the token. */
   | { kind: 'token_expired' }
   | { kind: 'rate_limit' }
@@ -87,10 +89,13 @@ export const OPERATIONS: Readonly<
 > = {
   paypal: {
     token: HTTP,
-    create_order: [...PAYPAL, 'decline'],
-    get_order: PAYPAL,
-    capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch'],
-    get_capture: PAYPAL,
+    create_order: [...PAYPAL, 'decline', 'other_payee'],
+    get_order: [...PAYPAL, 'other_payee'],
+    capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch', 'other_payee'],
+    get_capture: [...PAYPAL, 'other_payee'],
+    get_refund: PAYPAL,
+    list_disputes: PAYPAL,
+    get_dispute: PAYPAL,
     verify_webhook: PAYPAL,
     list_webhooks: PAYPAL,
     get_webhook: PAYPAL,

@@ -22,7 +22,15 @@ const JSON_TEXT = { 'content-type': 'application/json; charset=utf-8' }
 /** Faults that change what the provider does; the others change only what the caller sees. */
 export type EffectFault = Extract<
   FaultAction,
-  { kind: 'decline' | 'capture_pending' | 'amount_mismatch' | 'token_expired' | 'return' }
+  {
+    kind:
+      | 'decline'
+      | 'capture_pending'
+      | 'amount_mismatch'
+      | 'other_payee'
+      | 'token_expired'
+      | 'return'
+  }
 >
 
 /** A route handler that logs the request and lets fault rules strike before, during and after `run`. */
@@ -92,6 +100,7 @@ export function provide(
       case 'decline':
       case 'capture_pending':
       case 'amount_mismatch':
+      case 'other_payee':
       case 'token_expired':
       case 'return':
         return answer(await answerOf(action))
