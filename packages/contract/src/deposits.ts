@@ -43,3 +43,28 @@ export const paypalDeposit = call(places.paypalDeposit, {
   answerUnknown: z.object({ status: z.literal('unknown') }),
   malformed: 'depositFailed',
 })
+
+/** From a verified bank: any amount up to 5,000.00 dollars with its fee of 0. Credited when the provider says it is there (GAP-053). */
+export const depositFromBank = call(places.depositFromBank, {
+  self: ['body.userID', 'body.username'],
+  body: z.object({
+    username: claim,
+    userID: claim,
+    depositRequestDate: claim,
+    typeOfDeposit: claim,
+    feeEstimate: claim,
+    depositAmount: moneyField,
+    depositAmountPlusFees: claim,
+    accountURL: z.string().max(300),
+    accountName: claim,
+    cushion: claim,
+  }),
+  answer: z.object({
+    status: z.enum(['pending', 'completed']),
+    paymentID: z.string(),
+    depositAmount: z.number(),
+    ...fundsFields,
+  }),
+  answerUnknown: z.object({ status: z.literal('unknown'), paymentID: z.string() }),
+  malformed: 'bankDepositFailed',
+})

@@ -17,3 +17,28 @@ export const maxRisk = call(places.maxRisk, {
   params: z.object({ username: z.string() }),
   answer: oneFunds,
 })
+
+/** In dollars. What is in play by offer and by bet, what is on its way, and what of the funds may not be withdrawn, and why. */
+export const heldFunds = call(places.heldFunds, {
+  answer: z.object({
+    ...fundsFields,
+    withdrawable: z.number(),
+    debt: z.number(),
+    offers: z.array(z.object({ offerID: z.string(), title: z.string(), amount: z.number() })),
+    bets: z.array(z.object({ betID: z.string(), title: z.string(), amount: z.number() })),
+    withdrawals: z.array(
+      z.object({ paymentID: z.string(), account: z.string(), amount: z.number() }),
+    ),
+    deposits: z.array(z.object({ paymentID: z.string(), account: z.string(), amount: z.number() })),
+    bonus: z.number(),
+    withheld: z.array(
+      z.object({
+        /** A bank deposit that may still be returned, or a change of the account a short while ago. */
+        reason: z.enum(['clearing', 'bank', 'receiver', 'password', 'contact', 'bonus']),
+        amount: z.number(),
+        /** ISO 8601 in UTC. */
+        until: z.string().nullable(),
+      }),
+    ),
+  }),
+})

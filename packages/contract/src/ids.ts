@@ -10,6 +10,7 @@ const PREFIXES = {
   promotion: 'p',
   bank: 'f',
   session: 's',
+  payment: 'm',
 } as const
 export type IdKind = keyof typeof PREFIXES
 

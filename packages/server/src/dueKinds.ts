@@ -6,12 +6,14 @@ import type { DueKind } from './core/dueWork.ts'
 import type { Services } from './core/services.ts'
 import { sweepStuck } from './core/stuckWork.ts'
 import { sweepRequests } from './core/sweep.ts'
-import { resumeDeposits } from './deposits/resumeDeposits.ts'
 import { readFeed } from './games/readFeed.ts'
 import { tellOverdue } from './games/tellOverdue.ts'
 import { sweepMessages } from './help/sweepMessages.ts'
+import { looks } from './looks.ts'
 import { deliverNotices } from './notices/deliverNotices.ts'
 import { sweepNotices } from './notices/sweepNotices.ts'
+import { repayDebts } from './payments/repayDebts.ts'
+import { resumePayments } from './payments/resumePayments.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
 
 /** News of games comes before what follows from them. */
@@ -19,7 +21,8 @@ export function dueKinds(services: Services): DueKind[] {
   return [
     { name: 'readFeed', runOne: () => readFeed(services), outsidePieces: 1 },
     ...settlementKinds(services),
-    { name: 'resumeDeposits', runOne: () => resumeDeposits(services), outsidePieces: 20 },
+    { name: 'resumePayments', runOne: () => resumePayments(services, looks), outsidePieces: 20 },
+    repayDebts(services),
     // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
     { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
     tellOverdue(services),

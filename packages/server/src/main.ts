@@ -22,6 +22,7 @@ import { dueKinds } from './dueKinds.ts'
 import { handlers } from './handlers.ts'
 import { smtpMail } from './notices/mail.ts'
 import { twilioSms } from './notices/sms.ts'
+import { paypalClient } from './payments/paypal/paypalClient.ts'
 import { loadDemo } from './trial/demo.ts'
 import { DEMO_PASSWORD } from './trial/demoUsers.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
@@ -68,7 +69,7 @@ function makeServices(
       token: config.TWILIO_TOKEN,
       from: config.TWILIO_FROM,
     }),
-    wallet: paypalWallet(config),
+    wallet: paypalWallet(paypalClient(config), config.PUBLIC_ORIGIN),
     denials: makeDenials(),
   }
   return withDueWork(services, dueDb)

@@ -1,4 +1,5 @@
 import { place } from '../place.ts'
+import { bankRefusalTexts } from '../texts/bankRefusals.ts'
 import { depositRefusalTexts } from '../texts/depositRefusals.ts'
 
 const { depositLimits, depositFailed, instrumentDeclined } = depositRefusalTexts
@@ -38,4 +39,18 @@ export const paypalDeposit = place({
   access: 'user',
   movesMoney: true,
   refusals: completion,
+})
+
+const { bankDepositLimit, bankDepositFailed } = bankRefusalTexts
+
+export const depositFromBank = place({
+  name: 'depositFromBank',
+  method: 'POST',
+  path: '/api/user/depositfrombank',
+  access: 'user',
+  movesMoney: true,
+  refusals: {
+    bankDepositLimit: { status: 400, text: bankDepositLimit },
+    bankDepositFailed: { status: 409, text: bankDepositFailed },
+  },
 })

@@ -13,3 +13,11 @@ export const maxRisk = place({
   path: '/api/user/maxrisk/:username',
   access: 'user',
 })
+
+/** Where one's money is: what is held, for what, and what may be withdrawn. */
+export const heldFunds = place({
+  name: 'heldFunds',
+  method: 'GET',
+  path: '/api/funds/held',
+  access: 'user',
+})

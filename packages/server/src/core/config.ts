@@ -92,6 +92,25 @@ const Settings = z.object({
   PAYPAL_BASE_URL: service('https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().default('sandbox'),
   PAYPAL_SECRET: z.string().default('sandbox'),
+  /** Our own webhook at PayPal, which its signatures name; without it no signature counts. */
+  PAYPAL_WEBHOOK_ID: z.string().default('sandbox'),
+  /** Where PayPal's certificates are; the sandbox serves its own. */
+  PAYPAL_CERT_ORIGIN: service('https://api.paypal.com'),
+  /** Who is paid: an order for anybody else is refused (MO7). */
+  PAYPAL_MERCHANT_ID: z.string().default('SANDBOXMERCHANT'),
+  DWOLLA_BASE_URL: service('https://api.dwolla.com'),
+  DWOLLA_KEY: z.string().default('sandbox'),
+  DWOLLA_SECRET: z.string().default('sandbox'),
+  DWOLLA_WEBHOOK_SECRET: z.string().default('sandbox'),
+  /** The id of the funding source that is our own balance. */
+  DWOLLA_MASTER_FS: z.string().default('sandbox-balance'),
+  AUTHNET_BASE_URL: service('https://api2.authorize.net'),
+  AUTHNET_LOGIN: z.string().default('sandbox'),
+  AUTHNET_KEY: z.string().default('sandbox'),
+  /** on, or off: withdrawals to a bank are refused (GAP-062). */
+  BANK_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
+  /** Hours without withdrawals after a new bank or receiver, a new password through the mailbox, or another contact (MO10). */
+  WITHDRAWAL_HOLD_HOURS: z.coerce.number().min(0).max(720).optional(),
   SMTP_URL: address('smtps://user:password@mail.example', ['smtp:', 'smtps:']).default(''),
   TWILIO_BASE_URL: service('https://api.twilio.com'),
   TWILIO_ACCOUNT: z.string().default('ACsandbox'),
@@ -150,6 +169,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     REGION_UNKNOWN: settings.REGION_UNKNOWN ?? (settings.TRIAL ? 'none' : 'illegal'),
     THROTTLE_SCALE: settings.THROTTLE_SCALE ?? (settings.TRIAL ? 100 : 1),
     PAYPAL_BASE_URL: settings.PAYPAL_BASE_URL || (sandbox && `${sandbox}/paypal`),
+    PAYPAL_CERT_ORIGIN: settings.PAYPAL_CERT_ORIGIN || sandbox || 'https://api.paypal.com',
+    DWOLLA_BASE_URL: settings.DWOLLA_BASE_URL || (sandbox && `${sandbox}/dwolla`),
+    AUTHNET_BASE_URL: settings.AUTHNET_BASE_URL || (sandbox && `${sandbox}/authnet`),
+    WITHDRAWAL_HOLD_HOURS: settings.WITHDRAWAL_HOLD_HOURS ?? (settings.TRIAL ? 0 : 24),
     TWILIO_BASE_URL: settings.TWILIO_BASE_URL || (sandbox && `${sandbox}/twilio`),
     SCORES_URL: settings.SCORES_URL || (sandbox && `${sandbox}/espn`),
     LOCATION_URL: locationUrlOf(settings),

@@ -17,7 +17,7 @@ const ABOUT = {
   computePayouts: 'game',
   payUsers: 'game',
   finishSettlement: 'game',
-  resumeDeposits: 'payment',
+  resumePayments: 'payment',
 } as const satisfies Record<string, IdKind | 'payment'>
 
 export type StuckKind = keyof typeof ABOUT

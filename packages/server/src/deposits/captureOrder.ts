@@ -1,10 +1,10 @@
 import { captureOrder as captureOrderCall } from '@sidebet/contract/deposits'
 import { handle } from '../core/http/handle.ts'
+import { mayBeCaptured } from '../payments/payment.ts'
 import { completeDeposit } from './completeDeposit.ts'
 import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
 import { tooManyDepositTries } from './depositTries.ts'
 import { ownDeposit } from './ownDeposit.ts'
-import { mayBeCaptured } from './payment.ts'
 
 /** POST /api/user/paypal/orders/:orderID/capture: what the checkout calls once its payer has approved. */
 export const captureOrder = handle(captureOrderCall, async ({ services, session, params, ip }) => {

@@ -1,12 +1,12 @@
 /** Brings a deposit as far as the provider lets it: what the browser says plays no part (GAP-049). */
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
-import { notice, tell } from '../core/outbox.ts'
 import type { WalletOrder } from '../core/ports.ts'
 import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
-import { isDecided, mayMove, type Payment, type PaymentState } from './payment.ts'
-import { changePayment, countRefusals, lockPayment, noteRefusal } from './payments.sql.ts'
+import { movePayment } from '../payments/movePayment.ts'
+import { isDecided, type Payment } from '../payments/payment.ts'
+import { countRefusals, noteRefusal } from '../payments/payments.sql.ts'
 import { recordCapture } from './recordCapture.ts'
 
 export type DepositResult =
@@ -18,7 +18,7 @@ export type DepositResult =
   | { readonly kind: 'refused' }
   /** It ended without a credit. */
   | { readonly kind: 'failed' }
-  /** Nobody knows yet; `resumeDeposits` finds out. */
+  /** Nobody knows yet; `resumePayments` finds out. */
   | { readonly kind: 'unknown' }
 
 /**
@@ -31,10 +31,10 @@ export async function completeDeposit(
   mayCapture: boolean,
 ): Promise<DepositResult> {
   const { db, wallet } = services
-  if (isDecided(payment.state)) return resultOf(payment)
-  if (!payment.orderId) return { kind: 'refused' }
+  if (isDecided(payment)) return resultOf(payment)
+  if (!payment.providerRef) return { kind: 'refused' }
 
-  const read = await wallet.readOrder(payment.orderId)
+  const read = await wallet.readOrder(payment.providerRef)
   if (read.kind === 'rejected' && read.status === 404) return { kind: 'refused' }
   // A provider that will not show us the order has not said that nothing was captured.
   if (read.kind !== 'ok') return stayOpen(services, payment, causeOf(read))
@@ -58,13 +58,17 @@ export async function completeDeposit(
 
   if (order.capture) return resultOf(await recordCapture(db, payment.id, order.capture))
   if (order.status === 'completed') return stayOpen(services, payment, 'captured without a capture')
-  if (order.status === 'voided') await advance(services, payment, 'rejected', 'voided')
+  if (order.status === 'voided') {
+    await movePayment(db, payment.id, { to: 'rejected', cause: 'voided' })
+  }
   return { kind: 'refused' }
 }
 
 function resultOf(payment: Payment): DepositResult {
   const { state } = payment
   if (state === 'completed' || state === 'pending') return { kind: state, payment }
+  // It was credited, whatever became of it since.
+  if (state === 'returned') return { kind: 'completed', payment }
   return { kind: state === 'failed' ? 'failed' : 'refused' }
 }
 
@@ -74,28 +78,8 @@ async function stayOpen(
   payment: Payment,
   cause: string,
 ): Promise<DepositResult> {
-  const open = await advance(services, payment, 'submitting', cause)
+  const open = await movePayment(services.db, payment.id, { to: 'submitting', cause })
   return open.state === 'submitting' ? { kind: 'unknown' } : resultOf(open)
-}
-
-/**
- * Moves the payment up to `to` unless it is there or higher already. No money moves. Whoever was told to wait hears
- * that nothing came of it; whoever left an order unpaid does not.
- */
-export async function advance(
-  services: Services,
-  payment: Payment,
-  to: Extract<PaymentState, 'submitting' | 'rejected'>,
-  cause: string,
-): Promise<Payment> {
-  return services.db.transaction(async (tx) => {
-    const locked = await lockPayment(tx, payment.id)
-    if (!mayMove(locked.state, to)) return locked
-    if (to === 'rejected' && locked.state === 'submitting') {
-      await tell(tx, notice('deposit', locked.id, {}))
-    }
-    return changePayment(tx, locked, { to, cause })
-  })
 }
 
 function causeOf(read: Exclude<CallResult<unknown>, { kind: 'ok' }>): string {

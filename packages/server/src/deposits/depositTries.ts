@@ -20,7 +20,7 @@ const MOST = {
  *
  * No money can be lost by it. An order that was approved but not captured has cost its payer nothing, and may be
  * captured when the wait is over. What was captured, or may have been because an answer was lost, is recorded by
- * `resumeDeposits`, which no limit holds up: it looks at every open deposit until the provider has said how it ended.
+ * `resumePayments`, which no limit holds up: it looks at every open deposit until the provider has said how it ended.
  */
 export async function tooManyDepositTries(
   { db, config }: Services,

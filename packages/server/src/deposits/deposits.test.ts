@@ -3,10 +3,11 @@ import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
 import { type Cents, cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WalletOrder, WalletPort } from '../core/ports.ts'
+import { looks } from '../looks.ts'
 import { deliverNotices } from '../notices/deliverNotices.ts'
 import { verify } from '../ops/verify.ts'
+import { resumePayments } from '../payments/resumePayments.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
-import { resumeDeposits } from './resumeDeposits.ts'
 
 let server: TestServer
 let wallet: WalletPort
@@ -132,7 +133,7 @@ async function passMinutes(minutes: number): Promise<void> {
        created_at = created_at - $1 * interval '1 minute'`,
     [minutes],
   )
-  while (await resumeDeposits(server.services));
+  while (await resumePayments(server.services, looks));
 }
 
 const DAY = 24 * 60
@@ -431,10 +432,10 @@ test('a deposit that another process has leased is passed over', async () => {
   )
   await server.database.owner.transaction(async (tx) => {
     await tx.query('select 1 from payments where provider_ref = $1 for update', [orderID])
-    expect(await resumeDeposits(server.services)).toBe(false)
+    expect(await resumePayments(server.services, looks)).toBe(false)
   })
-  expect(await resumeDeposits(server.services)).toBe(true)
-  expect(await resumeDeposits(server.services)).toBe(false)
+  expect(await resumePayments(server.services, looks)).toBe(true)
+  expect(await resumePayments(server.services, looks)).toBe(false)
 })
 
 for (const end of ['completed', 'failed'] as const) {

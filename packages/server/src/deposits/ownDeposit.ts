@@ -2,8 +2,8 @@ import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
 import type { Services } from '../core/services.ts'
 import type { Session } from '../core/session.ts'
-import type { Payment } from './payment.ts'
-import { findPaymentOfOrder } from './payments.sql.ts'
+import type { Payment } from '../payments/payment.ts'
+import { findPaymentOfRef } from '../payments/payments.sql.ts'
 
 /**
  * The user's own deposit of this order, or null. Somebody else's order looks like one that does not exist; that it was
@@ -15,7 +15,7 @@ export async function ownDeposit(
   orderId: string,
   ip: string,
 ): Promise<Payment | null> {
-  const payment = await findPaymentOfOrder(services.db, orderId)
+  const payment = await findPaymentOfRef(services.db, ['walletDeposit'], orderId)
   if (!payment || payment.userId === session.userId) return payment
   await audit(services.db, {
     actor: wireId('user', session.userId),

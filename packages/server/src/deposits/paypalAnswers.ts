@@ -3,12 +3,6 @@ import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { WalletOrder } from '../core/ports.ts'
 
-export const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  /** Seconds. */
-  expires_in: z.number().positive(),
-})
-
 const money = z
   .object({ currency_code: z.string(), value: z.string() })
   .transform(({ currency_code: currency, value }, ctx): { amount: Cents; currency: string } => {

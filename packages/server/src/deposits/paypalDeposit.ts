@@ -3,11 +3,11 @@ import { wireId } from '@sidebet/contract/ids'
 import { hundredths, plainDollars } from '@sidebet/domain/money'
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
+import { mayBeCaptured, type Payment } from '../payments/payment.ts'
 import { completeDeposit } from './completeDeposit.ts'
 import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
 import { tooManyDepositTries } from './depositTries.ts'
 import { ownDeposit } from './ownDeposit.ts'
-import { mayBeCaptured, type Payment } from './payment.ts'
 
 /**
  * POST /api/user/paypaldeposit: the record that the client posts after the capture. Only `orderID` is used; a record

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { paypalClient } from '../payments/paypal/paypalClient.ts'
 import { paypalWallet } from './paypalWallet.ts'
 
 type Seen = {
@@ -55,13 +56,11 @@ beforeEach(() => {
 /** No answer takes seconds, save the one that never comes. */
 const wallet = (origin = '', patience = 5_000) =>
   paypalWallet(
-    {
-      PAYPAL_BASE_URL: url,
-      PAYPAL_CLIENT_ID: 'id',
-      PAYPAL_SECRET: 'secret',
-      PUBLIC_ORIGIN: origin,
-    },
-    { token: 5_000, read: patience, money: patience },
+    paypalClient(
+      { PAYPAL_BASE_URL: url, PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' },
+      { token: 5_000, read: patience, money: patience },
+    ),
+    origin,
   )
 
 const usd = (value: string) => ({ currency_code: 'USD', value })
@@ -288,12 +287,8 @@ test('401 gets one new token, then counts', async () => {
 })
 
 test('without a provider nothing is sent', async () => {
-  const none = paypalWallet({
-    PAYPAL_BASE_URL: '',
-    PAYPAL_CLIENT_ID: 'id',
-    PAYPAL_SECRET: 'secret',
-    PUBLIC_ORIGIN: '',
-  })
+  const nobody = { PAYPAL_BASE_URL: '', PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' }
+  const none = paypalWallet(paypalClient(nobody), '')
   expect(await none.createOrder({ name: 'p1', amount: cents(5_00) })).toMatchObject({
     kind: 'rejected',
     code: 'NOT_CONFIGURED',

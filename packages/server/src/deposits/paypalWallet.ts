@@ -1,55 +1,15 @@
 import { type Cents, plainDollars } from '@sidebet/domain/money'
-import type { z } from 'zod'
 import type { WalletOrder, WalletPort } from '../core/ports.ts'
-import { ask, type CallResult, type ProviderAnswer } from '../core/provider.ts'
+import type { CallResult } from '../core/provider.ts'
+import type { PaypalClient } from '../payments/paypal/paypalClient.ts'
 import { createdAnswer, orderAnswer } from './paypalAnswers.ts'
-import { type PaypalConfig, paypalToken } from './paypalToken.ts'
 
-type Timeouts = { readonly token: number; readonly read: number; readonly money: number }
-
-type Call = {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly requestId?: string
-  readonly body?: object
-}
-
-const TIMEOUTS: Timeouts = { token: 3_000, read: 8_000, money: 15_000 }
+const ORDERS = '/v2/checkout/orders'
 
 /** PayPal's Orders v2 as our wallet provider (P2); the sandbox speaks the same. */
-export function paypalWallet(config: PaypalConfig, timeouts = TIMEOUTS): WalletPort {
-  const token = paypalToken(config, timeouts.token)
-
-  async function call(request: Call): Promise<CallResult<ProviderAnswer>> {
-    if (!config.PAYPAL_BASE_URL) {
-      return { kind: 'rejected', status: 503, code: 'NOT_CONFIGURED', issue: '' }
-    }
-    const first = await token.get()
-    if (first.kind !== 'ok') return first
-    const answer = await send(request, first.value)
-    if (answer.kind !== 'rejected' || answer.status !== 401) return answer
-    // A token may end early, as after a change of the secret: one new one, then PayPal's word counts.
-    token.forget(first.value)
-    const second = await token.get()
-    return second.kind === 'ok' ? send(request, second.value) : second
-  }
-
-  function send({ method, path, requestId, body }: Call, bearer: string) {
-    return ask({
-      method,
-      url: `${config.PAYPAL_BASE_URL}/v2/checkout/orders${path}`,
-      headers: {
-        authorization: `Bearer ${bearer}`,
-        'content-type': 'application/json',
-        ...(requestId ? { 'paypal-request-id': requestId, prefer: 'return=representation' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      timeoutMs: method === 'GET' ? timeouts.read : timeouts.money,
-    })
-  }
-
+export function paypalWallet(client: PaypalClient, origin: string): WalletPort {
   async function readOrder(orderId: string): Promise<CallResult<WalletOrder>> {
-    return understood(await call({ method: 'GET', path: `/${orderId}` }), orderAnswer)
+    return client.call({ method: 'GET', path: `${ORDERS}/${orderId}` }, orderAnswer)
   }
 
   return {
@@ -57,9 +17,9 @@ export function paypalWallet(config: PaypalConfig, timeouts = TIMEOUTS): WalletP
 
     async createOrder({ name, amount }) {
       const requestId = `${name}-order`
-      const body = orderBody(name, amount, config.PUBLIC_ORIGIN)
-      const answer = await call({ method: 'POST', path: '', requestId, body })
-      const made = understood(answer, createdAnswer)
+      const body = orderBody(name, amount, origin)
+      const request = { method: 'POST', path: ORDERS, requestId, body } as const
+      const made = await client.call(request, createdAnswer)
       if (made.kind !== 'ok') return made
       const [unit] = made.value.purchase_units
       // A request id that was used before gets the order of that time: it must be this one.
@@ -70,8 +30,9 @@ export function paypalWallet(config: PaypalConfig, timeouts = TIMEOUTS): WalletP
     },
 
     async captureOrder(orderId, requestId) {
-      const path = `/${orderId}/capture`
-      const answer = await call({ method: 'POST', path, requestId, body: {} })
+      const path = `${ORDERS}/${orderId}/capture`
+      const request = { method: 'POST', path, requestId, body: {} } as const
+      const answer = await client.call(request, orderAnswer)
       if (answer.kind === 'rejected' && answer.issue === 'ORDER_ALREADY_CAPTURED') {
         const read = await readOrder(orderId)
         // It was captured: that we cannot see how is no refusal.
@@ -80,20 +41,9 @@ export function paypalWallet(config: PaypalConfig, timeouts = TIMEOUTS): WalletP
       if (answer.kind === 'rejected' && answer.issue === 'ORDER_COMPLETION_IN_PROGRESS') {
         return { kind: 'unknown', cause: answer.issue }
       }
-      return understood(answer, orderAnswer)
+      return answer
     },
   }
-}
-
-/** An answer in a form that we do not know says nothing about what happened. */
-function understood<Schema extends z.ZodType>(
-  answer: CallResult<ProviderAnswer>,
-  schema: Schema,
-): CallResult<z.output<Schema>> {
-  if (answer.kind !== 'ok') return answer
-  const read = schema.safeParse(answer.value.body)
-  if (read.success) return { kind: 'ok', value: read.data }
-  return { kind: 'unknown', cause: 'answer not understood' }
 }
 
 function orderBody(name: string, amount: Cents, origin: string): object {

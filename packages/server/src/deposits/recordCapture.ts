@@ -1,19 +1,12 @@
-/** The only place where a deposit moves money: what the provider captured, written once, in one transaction. */
+/** Where a wallet deposit is credited: what the provider captured, written once, in one transaction. */
 import { wireId } from '@sidebet/contract/ids'
-import { type Cents, plainDollars } from '@sidebet/domain/money'
+import { plainDollars } from '@sidebet/domain/money'
 import { audit } from '../core/audit.ts'
-import { readNow } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
-import {
-  type AccountName,
-  lockAccounts,
-  openAccounts,
-  postTransfers,
-} from '../core/ledger/ledger.ts'
-import { notice, tell } from '../core/outbox.ts'
 import type { WalletOrder } from '../core/ports.ts'
-import { mayMove, type Payment, type PaymentState } from './payment.ts'
-import { changePayment, isCaptureUsed, lockPayment } from './payments.sql.ts'
+import { moveLocked } from '../payments/movePayment.ts'
+import { mayMove, type Payment, type PaymentState } from '../payments/payment.ts'
+import { isCaptureUsed, lockPayment } from '../payments/payments.sql.ts'
 
 export type Capture = NonNullable<WalletOrder['capture']>
 
@@ -31,12 +24,10 @@ export async function recordCapture(
     const payment = await lockPayment(tx, paymentId)
     const wrong = await whatIsWrong(tx, payment, capture)
     const to: PaymentState = wrong ? 'failed' : capture.status
-    if (!mayMove(payment.state, to)) return payment
+    if (!mayMove(payment, to)) return payment
 
-    await moveMoney(tx, payment, to, capture.fee)
     if (wrong) await auditWrongCapture(tx, payment, capture, wrong)
-    if (to !== 'pending') await tell(tx, notice('deposit', payment.id, {}))
-    return changePayment(tx, payment, {
+    return moveLocked(tx, payment, {
       to,
       cause: wrong || `capture ${capture.status}`,
       ...(wrong === 'captureUsed' ? {} : { captureId: capture.captureId }),
@@ -55,7 +46,7 @@ async function auditWrongCapture(tx: Tx, payment: Payment, capture: Capture, wro
   await audit(tx, {
     actor: 'system',
     action: 'deposits.wrongCapture',
-    subject: payment.orderId ?? '',
+    subject: payment.providerRef ?? '',
     facts: {
       wrong,
       user: wireId('user', payment.userId),
@@ -65,58 +56,4 @@ async function auditWrongCapture(tx: Tx, payment: Payment, capture: Capture, wro
       status: capture.status,
     },
   })
-}
-
-type Leg = { key: string; from: AccountName; to: AccountName; cents: Cents }
-
-async function moveMoney(tx: Tx, payment: Payment, to: PaymentState, fee: Cents): Promise<void> {
-  const legs = legsOf(payment, to, fee)
-  if (legs.length === 0) return
-  const names = legs.flatMap((leg) => [leg.from, leg.to])
-  const own = names.filter((name) => name.ownerId !== 0)
-  const houses = names.filter((name) => name.ownerId === 0)
-  await openAccounts(tx, own)
-  // The user's first: all deposits need the house's, and must not wait for whoever holds this user's.
-  const accounts = [...(await lockAccounts(tx, own)), ...(await lockAccounts(tx, houses))]
-  await postTransfers(
-    tx,
-    accounts,
-    legs.map((leg) => ({ ...leg, kind: 'deposit', ref: payment.id })),
-    await readNow(tx),
-  )
-}
-
-/**
- * What each step of a deposit moves (P5). The user gets the gross (GAP-048); the
- * provider's fee goes from the expense to the provider, which then stands at minus what it really holds.
- */
-function legsOf(payment: Payment, to: PaymentState, fee: Cents): Leg[] {
-  const { id, amount } = payment
-  const cash: AccountName = { kind: 'user.cash', ownerId: payment.userId }
-  const pendingIn: AccountName = { kind: 'user.pending_in', ownerId: payment.userId }
-  const provider: AccountName = { kind: 'provider.paypal', ownerId: 0 }
-  const inTransit: AccountName = { kind: 'intransit.paypal.in', ownerId: 0 }
-  const expense: AccountName = { kind: 'expense.provider_fee.paypal', ownerId: 0 }
-  const wasPending = payment.state === 'pending'
-  const leg = (step: string, from: AccountName, toAccount: AccountName, cents = amount): Leg => ({
-    key: `dep:${id}:${step}`,
-    from,
-    to: toAccount,
-    cents,
-  })
-  switch (to) {
-    case 'pending':
-      return [leg('pending', inTransit, pendingIn)]
-    case 'completed':
-      return [
-        ...(wasPending
-          ? [leg('completed', pendingIn, cash), leg('completed:intransit', provider, inTransit)]
-          : [leg('completed', provider, cash)]),
-        ...(fee > 0 ? [leg('completed:fee', expense, provider, fee)] : []),
-      ]
-    case 'failed':
-      return wasPending ? [leg('failed', pendingIn, inTransit)] : []
-    default:
-      return []
-  }
 }

@@ -7,9 +7,9 @@ import { findRemembered, forget, isKeyInUse, keysRemembered } from '../core/idem
 import { oneStatement } from '../core/oneStatement.ts'
 import type { Services } from '../core/services.ts'
 import type { RequestKey } from '../core/writer/requestKey.ts'
-import { advance } from './completeDeposit.ts'
-import type { Payment } from './payment.ts'
-import { findPayment, insertPayment, keepOrder } from './payments.sql.ts'
+import { movePayment } from '../payments/movePayment.ts'
+import type { Payment } from '../payments/payment.ts'
+import { findPayment, insertPayment, keepProviderRef } from '../payments/payments.sql.ts'
 
 export type Started =
   | { readonly kind: 'started'; readonly orderId: string }
@@ -36,14 +36,16 @@ export async function startDeposit(
     throw error
   })
   if (!payment) return { kind: 'keyReused' }
-  if (payment.orderId) return { kind: 'started', orderId: payment.orderId }
+  if (payment.providerRef) return { kind: 'started', orderId: payment.providerRef }
 
   const made = await services.wallet.createOrder(payment)
   if (made.kind === 'rejected') {
-    await advance(services, payment, 'rejected', made.issue || made.code || `status ${made.status}`)
+    const cause = made.issue || made.code || `status ${made.status}`
+    await movePayment(services.db, payment.id, { to: 'rejected', cause })
   }
   if (made.kind !== 'ok') return { kind: 'failed' }
-  return { kind: 'started', orderId: await keepOrder(services.db, payment.id, made.value.orderId) }
+  const orderId = await keepProviderRef(services.db, payment.id, made.value.orderId)
+  return { kind: 'started', orderId }
 }
 
 /** The payment of this key, a new one where there is none yet; null when the key was used with another body. */
@@ -53,7 +55,7 @@ async function openPayment(
   amount: Cents,
   key: RequestKey | null,
 ): Promise<Payment | null> {
-  if (!key) return insertPayment(tx, userId, amount)
+  if (!key) return insertPayment(tx, { userId, kind: 'walletDeposit', amount })
   const place = { userId, call: createOrder.name, ...key }
   const before = await findRemembered(tx, place)
   if (before) {
@@ -64,7 +66,7 @@ async function openPayment(
     // A refusal is no effect: asking again is judged anew.
     await forget(tx, place)
   }
-  const payment = await insertPayment(tx, userId, amount)
+  const payment = await insertPayment(tx, { userId, kind: 'walletDeposit', amount })
   const row = { ...place, answer: { paymentId: payment.id } }
   await tx.query(oneStatement(keysRemembered([row], await readNow(tx))))
   return payment

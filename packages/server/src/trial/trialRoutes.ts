@@ -7,9 +7,9 @@ import { readNow, setClockOffset } from '../core/clock.ts'
 import type { Services } from '../core/services.ts'
 import { findUserId } from '../core/users/users.sql.ts'
 import { completeDeposit } from '../deposits/completeDeposit.ts'
-import { mayBeCaptured } from '../deposits/payment.ts'
-import { findPaymentOfOrder } from '../deposits/payments.sql.ts'
 import { startDeposit } from '../deposits/startDeposit.ts'
+import { mayBeCaptured } from '../payments/payment.ts'
+import { findPaymentOfRef } from '../payments/payments.sql.ts'
 import { forgetLocation, makeFeedDue } from './trial.sql.ts'
 
 /** About 100 years either way: what the database's times can hold. */
@@ -89,7 +89,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
   }
 
   async function capture(orderId: string) {
-    const payment = await findPaymentOfOrder(db, orderId)
+    const payment = await findPaymentOfRef(db, ['walletDeposit'], orderId)
     if (!payment) throw new Refused(404, `There is no order ${orderId}.`)
     const { kind } = await completeDeposit(services, payment, mayBeCaptured(payment))
     return { status: kind }

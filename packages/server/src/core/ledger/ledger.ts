@@ -6,13 +6,22 @@ import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../db.ts'
 import { oneStatement, type Write } from '../oneStatement.ts'
 
-export type UserAccountKind = 'user.cash' | 'user.at_risk' | 'user.pending_in'
+export type UserAccountKind =
+  | 'user.cash'
+  | 'user.at_risk'
+  | 'user.pending_in'
+  | 'user.withdrawing'
+  | 'user.debt'
+type Provider = 'paypal' | 'dwolla'
 type AccountKind =
   | UserAccountKind
   | 'game.pot'
-  | 'provider.paypal'
-  | 'intransit.paypal.in'
-  | 'expense.provider_fee.paypal'
+  | `provider.${Provider}`
+  | `intransit.${Provider}.in`
+  | `expense.provider_fee.${Provider}`
+  | `suspense.${Provider}`
+  | 'revenue.withdrawal_fee'
+  | 'expense.dispute'
 
 export type Account = {
   readonly id: number

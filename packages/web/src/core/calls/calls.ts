@@ -2,6 +2,7 @@
 import type { Call } from '@sidebet/contract/call'
 import type { teamGames, upcomingGames } from '@sidebet/contract/games'
 import * as account from '@sidebet/contract/places/account'
+import * as banks from '@sidebet/contract/places/banks'
 import * as bets from '@sidebet/contract/places/bets'
 import * as community from '@sidebet/contract/places/community'
 import * as deposits from '@sidebet/contract/places/deposits'
@@ -11,6 +12,7 @@ import * as help from '@sidebet/contract/places/help'
 import * as home from '@sidebet/contract/places/home'
 import * as offers from '@sidebet/contract/places/offers'
 import * as passwords from '@sidebet/contract/places/passwords'
+import * as payments from '@sidebet/contract/places/payments'
 import * as profile from '@sidebet/contract/places/profile'
 import * as reauth from '@sidebet/contract/places/reauth'
 import * as recovery from '@sidebet/contract/places/recovery'
@@ -18,9 +20,11 @@ import * as secondFactor from '@sidebet/contract/places/secondFactor'
 import * as session from '@sidebet/contract/places/session'
 import * as sessions from '@sidebet/contract/places/sessions'
 import * as statement from '@sidebet/contract/places/statement'
+import * as withdrawals from '@sidebet/contract/places/withdrawals'
 
 export const calls = {
   ...account,
+  ...banks,
   ...bets,
   ...community,
   ...deposits,
@@ -30,6 +34,7 @@ export const calls = {
   ...home,
   ...offers,
   ...passwords,
+  ...payments,
   ...profile,
   ...secondFactor,
   ...reauth,
@@ -37,12 +42,14 @@ export const calls = {
   ...session,
   ...sessions,
   ...statement,
+  ...withdrawals,
 } as const
 
 export type CallName = keyof typeof calls
 
 /** Their code would bring zod along. */
 type Contract = typeof import('@sidebet/contract/account') &
+  typeof import('@sidebet/contract/banks') &
   typeof import('@sidebet/contract/bets') &
   typeof import('@sidebet/contract/deposits') &
   typeof import('@sidebet/contract/friends') &
@@ -53,6 +60,7 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/home') &
   typeof import('@sidebet/contract/offers') &
   typeof import('@sidebet/contract/passwords') &
+  typeof import('@sidebet/contract/payments') &
   typeof import('@sidebet/contract/profile') &
   typeof import('@sidebet/contract/promotions') &
   typeof import('@sidebet/contract/secondFactor') &
@@ -60,7 +68,8 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/recovery') &
   typeof import('@sidebet/contract/session') &
   typeof import('@sidebet/contract/sessions') &
-  typeof import('@sidebet/contract/statement')
+  typeof import('@sidebet/contract/statement') &
+  typeof import('@sidebet/contract/withdrawals')
 
 /** Calls that each league has under its own path: this is that of one league, the others differ by the path alone. */
 type LeagueCalls = {

@@ -1,11 +1,14 @@
-import type { Config } from '../core/config.ts'
-import { ask, type CallResult } from '../core/provider.ts'
-import { tokenAnswer } from './paypalAnswers.ts'
+import { z } from 'zod'
+import type { Config } from '../../core/config.ts'
+import { ask, type CallResult } from '../../core/provider.ts'
 
-export type PaypalConfig = Pick<
-  Config,
-  'PAYPAL_BASE_URL' | 'PAYPAL_CLIENT_ID' | 'PAYPAL_SECRET' | 'PUBLIC_ORIGIN'
->
+export type PaypalConfig = Pick<Config, 'PAYPAL_BASE_URL' | 'PAYPAL_CLIENT_ID' | 'PAYPAL_SECRET'>
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  /** Seconds. */
+  expires_in: z.number().positive(),
+})
 
 const EARLY_MS = 60_000
 

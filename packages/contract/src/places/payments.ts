@@ -1,0 +1,21 @@
+import { place } from '../place.ts'
+import { unknownId } from '../texts/refusals.ts'
+import { withdrawalRefusalTexts as texts } from '../texts/withdrawalRefusals.ts'
+
+/** All deposits and withdrawals of the session's user, the newest first. */
+export const ownPayments = place({
+  name: 'ownPayments',
+  method: 'GET',
+  path: '/api/payments/own',
+  access: 'user',
+})
+
+/** Takes a payment back while its provider lets us. */
+export const cancelPayment = place({
+  name: 'cancelPayment',
+  method: 'POST',
+  path: '/api/payments/cancel',
+  access: 'user',
+  movesMoney: true,
+  refusals: { tooLate: { status: 409, text: texts.tooLate }, unknownPayment: unknownId },
+})

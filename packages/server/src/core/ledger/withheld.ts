@@ -1,0 +1,74 @@
+/** What of a user's funds may not be withdrawn, and why (MO10). */
+import { afterBankingDays } from '@sidebet/domain/banks/bankingDays'
+import { type Cents, cents } from '@sidebet/domain/money'
+import type { Db } from '../db.ts'
+
+/** A bank may take a deposit back for this long after it was there: so many banking days. */
+const CLEARING_DAYS = 5
+
+export type WithheldReason = 'clearing' | 'bank' | 'receiver' | 'password' | 'contact' | 'bonus'
+
+export type Withheld = {
+  readonly reason: WithheldReason
+  readonly cents: Cents
+  /** When it ends. */
+  readonly until: Date
+}
+
+export type Withdrawable = {
+  /** What of the funds may not be withdrawn; never more than the funds (GAP-066). */
+  readonly withheld: Cents
+  /** What may be: nothing for whoever owes. */
+  readonly withdrawable: Cents
+  /** What the user owes, 0 or more. */
+  readonly debt: Cents
+  readonly reasons: readonly Withheld[]
+}
+
+type Row = {
+  readonly cash: Cents
+  readonly debt: Cents
+  /** By the product's clock. */
+  readonly now: Date
+  readonly deposits: readonly { readonly cents: number; readonly day: string }[]
+  readonly holds: readonly { readonly reason: WithheldReason; readonly until: string }[]
+}
+
+/**
+ * What is withheld of these funds now: bank deposits that may still be returned, first what came first; and all of it for a
+ * while after a change of the account.
+ */
+export async function readWithdrawable(db: Db, userId: number): Promise<Withdrawable> {
+  const { rows } = await db.query<Row>({ name: 'read-withdrawable', text: QUERY, values: [userId] })
+  const { cash, debt, now, deposits, holds } = rows[0]!
+  const clearing = deposits
+    .map(({ cents: amount, day }) => ({
+      amount,
+      until: endOf(afterBankingDays(day, CLEARING_DAYS)),
+    }))
+    .filter(({ until }) => until > now)
+  const reasons: Withheld[] = []
+  let left: number = cash
+  for (const { amount, until } of clearing) {
+    const part = Math.min(amount, left)
+    if (part > 0) reasons.push({ reason: 'clearing', cents: cents(part), until })
+    left -= part
+  }
+  for (const { reason, until } of holds)
+    reasons.push({ reason, cents: cash, until: new Date(until) })
+  const withheld = cents(holds.length > 0 ? cash : cash - left)
+  return { withheld, withdrawable: cents(debt > 0 ? 0 : cash - withheld), debt, reasons }
+}
+
+const endOf = (day: string) => new Date(`${day}T23:59:59.999Z`)
+
+const QUERY = `
+  select product_now() as now,
+    coalesce((select balance_cents from ledger_accounts where kind = 'user.cash' and owner_id = $1), 0) as cash,
+    -coalesce((select balance_cents from ledger_accounts where kind = 'user.debt' and owner_id = $1), 0) as debt,
+    (select coalesce(json_agg(json_build_object('cents', amount_cents - returned_cents,
+        'day', to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD')) order by completed_at, id), '[]')
+      from payments where user_id = $1 and kind = 'bankDeposit' and state = 'completed'
+        and completed_at > product_now() - interval '20 days') as deposits,
+    (select coalesce(json_agg(json_build_object('reason', reason, 'until', ends_at) order by ends_at), '[]')
+      from withdrawal_holds where user_id = $1 and ends_at > product_now()) as holds`

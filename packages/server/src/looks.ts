@@ -1,0 +1,7 @@
+/** How each kind of payment is looked at again. */
+import { lookAtWalletDeposit } from './deposits/lookAtWalletDeposit.ts'
+import type { Looks } from './payments/resumePayments.ts'
+
+export const looks: Looks = {
+  walletDeposit: lookAtWalletDeposit,
+}

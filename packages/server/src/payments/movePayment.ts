@@ -1,0 +1,30 @@
+/** The only code that changes the state of a payment: with it go its money and what its user is told, in one transaction. */
+import { cents } from '@sidebet/domain/money'
+import type { Database, Tx } from '../core/db.ts'
+import { notice, tell } from '../core/outbox.ts'
+import { isDeposit, mayMove, type Payment, type PaymentState } from './payment.ts'
+import { type Change, lockPayment, writeChange } from './payments.sql.ts'
+import { legsOf, postLegs } from './postings.ts'
+
+/**
+ * Moves a payment up to `change.to` unless it is there or higher already. Safe to call any number of times, at the same
+ * moment too: the row is locked, and every posting has its key.
+ */
+export async function movePayment(db: Database, id: number, change: Change): Promise<Payment> {
+  return db.transaction(async (tx) => moveLocked(tx, await lockPayment(tx, id), change))
+}
+
+/** The same for a payment that this transaction has locked. */
+export async function moveLocked(tx: Tx, payment: Payment, change: Change): Promise<Payment> {
+  const { to } = change
+  if (!mayMove(payment, to)) return payment
+  await postLegs(tx, payment, legsOf(payment, to, change.fee ?? cents(0)))
+  if (isTold(payment, to)) await tell(tx, notice('deposit', payment.id, {}))
+  return writeChange(tx, payment, change)
+}
+
+/** Its user hears how it ended; whoever left an order unpaid, and was told nothing, does not. */
+function isTold(payment: Payment, to: PaymentState): boolean {
+  if (to === 'rejected') return payment.state === 'submitting' || !isDeposit(payment)
+  return to === 'completed' || to === 'failed' || to === 'returned'
+}

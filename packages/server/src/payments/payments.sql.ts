@@ -1,0 +1,196 @@
+/** The rows of payments. */
+import type { Cents } from '@sidebet/domain/money'
+import type { Db, Tx } from '../core/db.ts'
+import type { Payment, PaymentKind, PaymentState } from './payment.ts'
+
+const COLUMNS = `id, user_id as "userId", kind, state, amount_cents as amount, charge_cents as charge,
+  returned_cents as returned, fee_cents as fee, name, provider_ref as "providerRef", bank_id as "bankId", receiver, request,
+  tries, created_at <= product_now() - interval '24 hours' as "isOld"`
+
+/** Minutes until the provider is asked again after so many tries; the last one repeats (P4). */
+const PAUSES = [1, 5, 15, 60]
+
+export type NewPayment = {
+  readonly userId: number
+  readonly kind: PaymentKind
+  readonly amount: Cents
+  readonly charge?: Cents
+  readonly bankId?: number
+  readonly receiver?: string
+}
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
+  const { userId, kind, amount, charge = 0, bankId = null, receiver = null } = payment
+  const isIn = kind === 'walletDeposit' || kind === 'bankDeposit'
+  const { rows } = await tx.query<Payment>(
+    `insert into payments (user_id, kind, state, amount_cents, charge_cents, bank_id, receiver, name, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8 || gen_random_uuid(), product_now() + $9 * interval '1 minute')
+     returning ${COLUMNS}`,
+    [
+      userId,
+      kind,
+      isIn ? 'created' : 'requested',
+      amount,
+      charge,
+      bankId,
+      receiver,
+      isIn ? 'dep-' : 'wd-',
+      PAUSES[0],
+    ],
+  )
+  return rows[0]!
+}
+
+export async function findPayment(db: Db, id: number): Promise<Payment | null> {
+  const { rows } = await db.query<Payment>(`select ${COLUMNS} from payments where id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** The payment of these kinds that the provider calls so, whoever made it. */
+export async function findPaymentOfRef(
+  db: Db,
+  kinds: readonly PaymentKind[],
+  providerRef: string,
+): Promise<Payment | null> {
+  const { rows } = await db.query<Payment>(
+    `select ${COLUMNS} from payments where provider_ref = $1 and kind = any($2)`,
+    [providerRef, kinds],
+  )
+  return rows[0] ?? null
+}
+
+/** The payment that we call so at the provider. */
+export async function findPaymentOfName(db: Db, name: string): Promise<Payment | null> {
+  const { rows } = await db.query<Payment>(`select ${COLUMNS} from payments where name = $1`, [
+    name,
+  ])
+  return rows[0] ?? null
+}
+
+export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
+  const { rows } = await tx.query<Payment>(
+    `select ${COLUMNS} from payments where id = $1 for update`,
+    [id],
+  )
+  return rows[0]!
+}
+
+/** Notes what the provider calls it; the first name stays. Answers the one that counts. */
+export async function keepProviderRef(db: Db, id: number, providerRef: string): Promise<string> {
+  const { rows } = await db.query<{ ref: string }>(
+    `update payments set provider_ref = coalesce(provider_ref, $2) where id = $1 returning provider_ref as ref`,
+    [id, providerRef],
+  )
+  return rows[0]!.ref
+}
+
+/** Notes the body that is about to be sent; the first one stays. Answers the one that counts. */
+export async function keepRequest(db: Db, id: number, request: string): Promise<string> {
+  const { rows } = await db.query<{ request: string }>(
+    'update payments set request = coalesce(request, $2) where id = $1 returning request',
+    [id, request],
+  )
+  return rows[0]!.request
+}
+
+export async function isCaptureUsed(
+  tx: Tx,
+  captureId: string,
+  paymentId: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from payments where capture_ref = $1 and id <> $2',
+    [captureId, paymentId],
+  )
+  return rowCount !== 0
+}
+
+export type Change = {
+  readonly to: PaymentState
+  /** Why, for the record: the provider's word or ours. */
+  readonly cause: string
+  readonly captureId?: string | undefined
+  /** What the provider takes from us. */
+  readonly fee?: Cents | undefined
+  /** The day on which it should be there, "2026-11-27". */
+  readonly expectedOn?: string | undefined
+}
+
+const OVER: readonly PaymentState[] = ['completed', 'failed', 'rejected', 'returned']
+
+/** Writes a change of state of a payment that is locked, and that it happened. What is over is never due again. */
+export async function writeChange(tx: Tx, payment: Payment, change: Change): Promise<Payment> {
+  const { to, cause, captureId = null, fee = null, expectedOn = null } = change
+  const { rows } = await tx.query<Payment>(
+    `with changed as (
+       insert into payment_changes (payment_id, from_state, to_state, cause) values ($1, $2, $3, $4)
+     )
+     update payments set state = $3, capture_ref = coalesce($5, capture_ref), fee_cents = coalesce($6, fee_cents),
+       expected_on = coalesce($7::date, expected_on),
+       failure = case when $3 in ('failed', 'rejected', 'returned') then $4 else '' end, tries = 0,
+       due_at = case when $8 then null else product_now() + $9 * interval '1 minute' end,
+       completed_at = case when $3 = 'completed' then product_now() else completed_at end,
+       watch_at = case when $3 = 'completed' then product_now() + interval '1 day' end,
+       changed_at = product_now()
+     where id = $1 returning ${COLUMNS}`,
+    [
+      payment.id,
+      payment.state,
+      to,
+      cause,
+      captureId,
+      fee,
+      expectedOn,
+      OVER.includes(to),
+      PAUSES[0],
+    ],
+  )
+  return rows[0]!
+}
+
+/** Notes a refusal that changes no state: the payer may choose again. */
+export async function noteRefusal(db: Db, payment: Payment, cause: string): Promise<void> {
+  await db.query(
+    `insert into payment_changes (payment_id, from_state, to_state, cause)
+     select id, state, state, $2 from payments where id = $1`,
+    [payment.id, cause],
+  )
+}
+
+/** How often the provider has refused to capture it: the next try is a new request. */
+export async function countRefusals(db: Db, paymentId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*) as count from payment_changes where payment_id = $1 and from_state = to_state`,
+    [paymentId],
+  )
+  return rows[0]!.count
+}
+
+/**
+ * Leases one payment of these kinds whose time has come: it is due again later, so that no other process asks at the same
+ * time and a process that dies while asking loses nothing.
+ */
+export async function leaseDuePayment(
+  tx: Tx,
+  kinds: readonly PaymentKind[],
+): Promise<Payment | null> {
+  const { rows } = await tx.query<Payment>(
+    `update payments set tries = tries + 1,
+       due_at = product_now() + ($1::int[])[least(tries + 2, cardinality($1::int[]))] * interval '1 minute'
+     where id = (
+       select id from payments where due_at <= product_now() and kind = any($2)
+       order by due_at, id limit 1 for update skip locked
+     ) returning ${COLUMNS}`,
+    [PAUSES, kinds],
+  )
+  return rows[0] ?? null
+}
+
+/** Makes it due now: somebody heard of news. */
+export async function makeDue(db: Db, id: number): Promise<void> {
+  await db.query(
+    `update payments set due_at = case when due_at is null then null else product_now() end,
+       watch_at = case when watch_at is null then null else product_now() end where id = $1`,
+    [id],
+  )
+}

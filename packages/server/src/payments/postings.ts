@@ -1,0 +1,120 @@
+/** What each step of a payment moves (P5). Every step has its key, so that it happens once. */
+import type { Cents } from '@sidebet/domain/money'
+import { readNow } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import {
+  type AccountName,
+  lockAccounts,
+  openAccounts,
+  postTransfers,
+  type Transfer,
+} from '../core/ledger/ledger.ts'
+import { isDeposit, type Payment, type PaymentState, providerOf } from './payment.ts'
+
+type Leg = Omit<Transfer, 'ref'>
+
+/**
+ * Posts these legs for the payment. The user's accounts are locked first: all payments need the house's, and must not
+ * wait for whoever holds this user's.
+ */
+export async function postLegs(tx: Tx, payment: Payment, legs: readonly Leg[]): Promise<void> {
+  const moving = legs.filter(({ cents }) => cents > 0)
+  if (moving.length === 0) return
+  const names = moving.flatMap(({ from, to }) => [from, to])
+  const own = names.filter(({ ownerId }) => ownerId !== 0)
+  const houses = names.filter(({ ownerId }) => ownerId === 0)
+  await openAccounts(tx, own)
+  const accounts = [...(await lockAccounts(tx, own)), ...(await lockAccounts(tx, houses))]
+  const transfers = moving.map((leg) => ({ ...leg, ref: payment.id }))
+  await postTransfers(tx, accounts, transfers, await readNow(tx))
+}
+
+/** The accounts that a payment's money passes through. */
+export function accountsOf(payment: Payment) {
+  const provider = providerOf(payment)
+  const own = (kind: 'cash' | 'pending_in' | 'withdrawing' | 'debt'): AccountName => ({
+    kind: `user.${kind}`,
+    ownerId: payment.userId,
+  })
+  return {
+    cash: own('cash'),
+    pendingIn: own('pending_in'),
+    withdrawing: own('withdrawing'),
+    debt: own('debt'),
+    provider: { kind: `provider.${provider}`, ownerId: 0 },
+    inTransit: { kind: `intransit.${provider}.in`, ownerId: 0 },
+    expense: { kind: `expense.provider_fee.${provider}`, ownerId: 0 },
+    dispute: { kind: 'expense.dispute', ownerId: 0 },
+    revenue: { kind: 'revenue.withdrawal_fee', ownerId: 0 },
+  } as const satisfies Record<string, AccountName>
+}
+
+/** What moves when the payment goes to `to`; `fee` is what the provider takes from us. Nothing for most steps. */
+export function legsOf(payment: Payment, to: PaymentState, fee: Cents): Leg[] {
+  return isDeposit(payment) ? depositLegs(payment, to, fee) : withdrawalLegs(payment, to, fee)
+}
+
+/**
+ * A deposit is credited whole (GAP-048): the provider's fee goes from the expense to the provider, which then stands at
+ * minus what it really holds.
+ */
+function depositLegs(payment: Payment, to: PaymentState, fee: Cents): Leg[] {
+  const { cash, pendingIn, provider, inTransit, expense } = accountsOf(payment)
+  const { amount } = payment
+  const wasPending = payment.state === 'pending'
+  const leg = (step: string, from: AccountName, toAccount: AccountName, cents = amount): Leg => ({
+    key: `dep:${payment.id}:${step}`,
+    kind: 'deposit',
+    from,
+    to: toAccount,
+    cents,
+  })
+  switch (to) {
+    case 'pending':
+      return [leg('pending', inTransit, pendingIn)]
+    case 'completed':
+      return [
+        ...(wasPending
+          ? [leg('completed', pendingIn, cash), leg('completed:intransit', provider, inTransit)]
+          : [leg('completed', provider, cash)]),
+        leg('completed:fee', expense, provider, fee),
+      ]
+    case 'failed':
+      return wasPending ? [leg('failed', pendingIn, inTransit)] : []
+    case 'returned':
+      throw new Error('what comes back of a deposit is recorded by recordReturn')
+    default:
+      return []
+  }
+}
+
+/** A withdrawal is set aside with its fee from the first moment, and comes back with it when it did not arrive. */
+function withdrawalLegs(payment: Payment, to: PaymentState, fee: Cents): Leg[] {
+  const { cash, withdrawing, provider, expense, revenue } = accountsOf(payment)
+  const { amount, charge } = payment
+  const net = (amount - charge) as Cents
+  const leg = (step: string, from: AccountName, toAccount: AccountName, cents: Cents): Leg => ({
+    key: `wd:${payment.id}:${step}`,
+    kind: 'withdrawal',
+    from,
+    to: toAccount,
+    cents,
+  })
+  switch (to) {
+    case 'requested':
+      return [leg('requested', cash, withdrawing, amount)]
+    case 'completed':
+      return [
+        leg('completed', withdrawing, provider, net),
+        leg('completed:charge', withdrawing, revenue, charge),
+        leg('completed:fee', expense, provider, fee),
+      ]
+    case 'rejected':
+    case 'failed':
+      return [leg('released', withdrawing, cash, amount)]
+    case 'returned':
+      return [leg('returned', provider, cash, net), leg('returned:charge', revenue, cash, charge)]
+    default:
+      return []
+  }
+}

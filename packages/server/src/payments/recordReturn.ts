@@ -1,0 +1,73 @@
+/** What goes back of a completed deposit: from what its user has, the rest is their debt (P7). */
+import { type Cents, cents } from '@sidebet/domain/money'
+import type { Tx } from '../core/db.ts'
+import { lockAccounts } from '../core/ledger/ledger.ts'
+import { notice, tell } from '../core/outbox.ts'
+import type { Payment } from './payment.ts'
+import { writeChange } from './payments.sql.ts'
+import { accountsOf, postLegs } from './postings.ts'
+
+export type Returned = {
+  readonly kind: 'refund' | 'reversal' | 'dispute' | 'bankReturn'
+  /** The provider's name of it: the same one counts once. */
+  readonly providerRef: string
+  readonly cents: Cents
+  /** What the provider asks of us for it. */
+  readonly cost: Cents
+  /** Why, as the provider says it: R01, or the reason of a dispute. */
+  readonly code: string
+}
+
+/**
+ * Records it for a deposit that this transaction has locked; one that is known, or that is more than what is left, changes
+ * nothing more than that. A user's funds are never below 0: what they do not cover stands as `user.debt`, and is repaid
+ * from what comes in (`repayDebts`).
+ */
+export async function recordReturn(tx: Tx, payment: Payment, back: Returned): Promise<Payment> {
+  const amount = cents(Math.min(back.cents, payment.amount - payment.returned))
+  if (payment.state !== 'completed' || amount === 0) return payment
+  const returnId = await insertReturn(tx, payment, { ...back, cents: amount })
+  if (returnId === null) return payment
+  await takeBack(tx, payment, returnId, amount, back.cost)
+  await tell(tx, notice('deposit', payment.id, {}))
+  const { rows } = await tx.query<{ returned: Cents }>(
+    `update payments set returned_cents = returned_cents + $2 where id = $1 returning returned_cents as returned`,
+    [payment.id, amount],
+  )
+  const { returned } = rows[0]!
+  if (returned < payment.amount) return { ...payment, returned }
+  return writeChange(tx, payment, { to: 'returned', cause: back.code || back.kind })
+}
+
+async function insertReturn(tx: Tx, payment: Payment, back: Returned): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into payment_returns (payment_id, provider_ref, kind, cents, cost_cents, code)
+     values ($1, $2, $3, $4, $5, $6) on conflict (provider_ref) do nothing returning id`,
+    [payment.id, back.providerRef, back.kind, back.cents, back.cost, back.code],
+  )
+  return rows[0]?.id ?? null
+}
+
+async function takeBack(
+  tx: Tx,
+  payment: Payment,
+  returnId: number,
+  amount: Cents,
+  cost: Cents,
+): Promise<void> {
+  const { cash, debt, provider, dispute } = accountsOf(payment)
+  const [has] = await lockAccounts(tx, [cash])
+  const fromCash = cents(Math.min(amount, has!.balance))
+  const leg = (step: string, from: typeof cash | typeof debt | typeof dispute, part: Cents) => ({
+    key: `dep:${payment.id}:back:${returnId}:${step}`,
+    kind: 'depositReturn',
+    from,
+    to: provider,
+    cents: part,
+  })
+  await postLegs(tx, payment, [
+    leg('cash', cash, fromCash),
+    leg('debt', debt, cents(amount - fromCash)),
+    leg('cost', dispute, cost),
+  ])
+}

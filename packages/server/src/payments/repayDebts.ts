@@ -1,0 +1,57 @@
+/** A debt is repaid first from whatever comes in (P7): a deposit, a win, a stake that came back. */
+import { type Cents, cents } from '@sidebet/domain/money'
+import { readNow } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import type { DueKind } from '../core/dueWork.ts'
+import { type AccountName, lockAccounts, postTransfers } from '../core/ledger/ledger.ts'
+import type { Services } from '../core/services.ts'
+
+/** Repays one user's debt as far as their cash goes. A stake is never blocked by a debt, a withdrawal is. */
+export function repayDebts({ db }: Services): DueKind {
+  return { name: 'repayDebts', runOne: () => db.transaction(repayOne) }
+}
+
+async function repayOne(tx: Tx): Promise<boolean> {
+  const userId = await findDebtor(tx)
+  if (userId === null) return false
+  const cash: AccountName = { kind: 'user.cash', ownerId: userId }
+  const debt: AccountName = { kind: 'user.debt', ownerId: userId }
+  const accounts = await lockAccounts(tx, [cash, debt])
+  const balance = (kind: string) => accounts.find((account) => account.kind === kind)!.balance
+  const amount = cents(Math.min(balance('user.cash'), -balance('user.debt')))
+  if (amount > 0) await repay(tx, userId, { cash, debt, amount, accounts })
+  return amount > 0
+}
+
+/** Somebody who owes and has something; whose accounts are held comes later. */
+async function findDebtor(tx: Tx): Promise<number | null> {
+  const { rows } = await tx.query<{ userId: number }>(
+    `select d.owner_id as "userId" from ledger_accounts d
+     join ledger_accounts c on c.kind = 'user.cash' and c.owner_id = d.owner_id and c.balance_cents > 0
+     where d.kind = 'user.debt' and d.balance_cents < 0 limit 1 for update of c skip locked`,
+  )
+  return rows[0]?.userId ?? null
+}
+
+async function repay(
+  tx: Tx,
+  userId: number,
+  moved: {
+    readonly cash: AccountName
+    readonly debt: AccountName
+    readonly amount: Cents
+    readonly accounts: Awaited<ReturnType<typeof lockAccounts>>
+  },
+): Promise<void> {
+  const { cash, debt, amount, accounts } = moved
+  const { rows } = await tx.query<{ id: number }>(`select nextval('debt_repayments') as id`)
+  const transfer = {
+    key: `repay:${rows[0]!.id}`,
+    kind: 'repayment',
+    ref: userId,
+    from: cash,
+    to: debt,
+    cents: amount,
+  }
+  await postTransfers(tx, accounts, [transfer], await readNow(tx))
+}
