@@ -99,12 +99,12 @@ export function controlRoutes(sandbox: Sandbox) {
   // The clock stays: the product has the same one and would not be told.
   function reset() {
     const { firstDay, clock: time, ...rest } = emptyState(store.state.firstDay)
-    // The product goes on with its tokens and with the certificate that it knows.
+    // The product goes on with its tokens, its subscriptions and the certificate that it knows.
     const { tokens, signer } = store.state.paypal
-    const { tokens: dwollaTokens } = store.state.dwolla
+    const { tokens: dwollaTokens, subscriptions } = store.state.dwolla
     Object.assign(store.state, rest)
     Object.assign(store.state.paypal, { tokens, signer })
-    store.state.dwolla.tokens = dwollaTokens
+    Object.assign(store.state.dwolla, { tokens: dwollaTokens, subscriptions })
     store.changed()
     faults.clear()
     requests.clear()
