@@ -70,6 +70,8 @@ for (const route of sample.filter(({ access }) => !SOMETIMES.includes(access))) 
     await page.goto(path)
     await expectShown(page, route)
     await expectWell(page, themesOr(project.name === 'desk' ? 'dark' : 'light'))
+    // Every width in both themes takes a long page more than a minute.
+    if (process.env.SIDEBET_LONG === '1') test.slow()
     // One window is made as wide as all others, and one league stands for all.
     if (project.name === 'desk' && (!league || league.code === 'nfl')) await expectToFit(page)
   })
