@@ -39,6 +39,7 @@ import { newMfaCodeEmail, newMfaCodeSms } from './session/newMfaCode.ts'
 import { endOtherSessions, endSession, loginNotices, ownSessions } from './session/ownSessions.ts'
 import { reauth } from './session/reauth.ts'
 import { statement, statementSummary } from './statement/statement.ts'
+import { withdrawToWallet } from './withdrawals/withdrawToWallet.ts'
 
 export const handlers: readonly Handler[] = [
   changeMfa,
@@ -104,4 +105,5 @@ export const handlers: readonly Handler[] = [
   reauth,
   statement,
   statementSummary,
+  withdrawToWallet,
 ]
