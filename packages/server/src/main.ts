@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { authnetVault } from './banks/authnetVault.ts'
+import { dwollaBank } from './banks/dwollaBank.ts'
+import { dwollaClient } from './banks/dwollaClient.ts'
 import { makeDenials } from './core/audit/denials.ts'
 import { openHeads } from './core/audit/heads.ts'
 import { withKeys } from './core/audit/keys.ts'
@@ -70,6 +73,8 @@ function makeServices(
       from: config.TWILIO_FROM,
     }),
     wallet: paypalWallet(paypalClient(config), config.PUBLIC_ORIGIN),
+    bank: dwollaBank(dwollaClient(config), config),
+    vault: authnetVault(config),
     denials: makeDenials(),
   }
   return withDueWork(services, dueDb)

@@ -2,7 +2,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
 import type { WalletOrder } from '../core/ports.ts'
-import type { CallResult } from '../core/provider.ts'
+import { causeOf } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import { movePayment } from '../payments/movePayment.ts'
 import { isDecided, type Payment } from '../payments/payment.ts'
@@ -80,10 +80,6 @@ async function stayOpen(
 ): Promise<DepositResult> {
   const open = await movePayment(services.db, payment.id, { to: 'submitting', cause })
   return open.state === 'submitting' ? { kind: 'unknown' } : resultOf(open)
-}
-
-function causeOf(read: Exclude<CallResult<unknown>, { kind: 'ok' }>): string {
-  return read.kind === 'unknown' ? read.cause : read.code || `status ${read.status}`
 }
 
 async function auditForeignName(services: Services, payment: Payment, order: WalletOrder) {

@@ -9,7 +9,8 @@ import { leaseDuePayment } from './payments.sql.ts'
  * Asks the provider about one payment and brings it as far as it has gone: whatever was heard of it, the resource counts.
  * Safe to call any number of times, at the same moment too.
  */
-type Look = (services: Services, payment: Payment) => Promise<void>
+// biome-ignore lint/suspicious/noConfusingVoidType: most looks answer nothing
+type Look = (services: Services, payment: Payment) => Promise<'again' | void>
 
 export type Looks = { readonly [Kind in PaymentKind]?: Look }
 

@@ -1,7 +1,9 @@
 /** Outside services that live in the test's memory: what they were asked, and what they answer. */
 import type { Cents } from '@sidebet/domain/money'
+import type { BankPort, VaultPort } from '../core/bankPort.ts'
 import type { LocationPort, Place } from '../core/location/location.ts'
 import type { Mail, MailPort, Sms, SmsPort, WalletOrder, WalletPort } from '../core/ports.ts'
+import { type BankBooks, emptyBankBooks, testBank, testVault } from './banks.ts'
 
 export type TestProviders = {
   readonly mails: Mail[]
@@ -12,6 +14,10 @@ export type TestProviders = {
   readonly sms: SmsPort
   readonly location: LocationPort
   readonly wallet: WalletPort
+  /** What the banks' provider remembers; a test may change it. */
+  readonly bankBooks: BankBooks
+  readonly bank: BankPort
+  readonly vault: VaultPort
 }
 
 export function testProviders(): TestProviders {
@@ -19,6 +25,7 @@ export function testProviders(): TestProviders {
   const texts: Sms[] = []
   const places = new Map<string, Place>()
   const orders = new Map<string, WalletOrder>()
+  const bankBooks = emptyBankBooks()
   return {
     mails,
     texts,
@@ -41,6 +48,9 @@ export function testProviders(): TestProviders {
       isWell: () => true,
     },
     wallet: testWallet(orders),
+    bankBooks,
+    bank: testBank(bankBooks),
+    vault: testVault(),
   }
 }
 
