@@ -49,6 +49,7 @@ import { reauth } from './session/reauth.ts'
 import { statement, statementSummary } from './statement/statement.ts'
 import { withdrawToBank } from './withdrawals/bankPayout.ts'
 import { cancelPayment } from './withdrawals/cancelPayment.ts'
+import { withdrawToWallet } from './withdrawals/withdrawToWallet.ts'
 
 export const handlers: readonly Handler[] = [
   changeMfa,
@@ -126,4 +127,5 @@ export const handlers: readonly Handler[] = [
   statementSummary,
   withdrawToBank,
   cancelPayment,
+  withdrawToWallet,
 ]

@@ -35,7 +35,7 @@ function adapter(patience = 10_000, change: Record<string, string> = {}): BankPo
   return dwollaBank(dwollaClient(config, timeouts), config)
 }
 
-function valueOf<Value>(result: CallResult<Value>): Value {
+function got<Value>(result: CallResult<Value>): Value {
   if (result.kind !== 'ok') throw new Error(`not ok: ${JSON.stringify(result)}`)
   return result.value
 }
@@ -53,16 +53,16 @@ const numbers = (accountNumber = '123456789') => ({
 })
 
 async function newCustomer(): Promise<string> {
-  return valueOf(await bank.ensureCustomer(person(`u_${++customers}`)))
+  return got(await bank.ensureCustomer(person(`u_${++customers}`)))
 }
 
 /** A customer with a verified bank of this name. */
 async function verifiedBank(name = 'House'): Promise<{ customerRef: string; bankRef: string }> {
   const customerRef = await newCustomer()
-  const bankRef = valueOf(await bank.addBank(customerRef, name, numbers()))
-  valueOf(await bank.startMicroDeposits(bankRef))
+  const bankRef = got(await bank.addBank(customerRef, name, numbers()))
+  got(await bank.startMicroDeposits(bankRef))
   await sandbox.passDays(5)
-  valueOf(await bank.verifyMicroDeposits(bankRef, [cents(3), cents(5)]))
+  got(await bank.verifyMicroDeposits(bankRef, [cents(3), cents(5)]))
   return { customerRef, bankRef }
 }
 
@@ -85,12 +85,12 @@ test('a customer is made once, and taken over only under our own name of the use
 
 test('a bank by its numbers is unverified; the same one again is the same', async () => {
   const customerRef = await newCustomer()
-  const bankRef = valueOf(await bank.addBank(customerRef, 'House', numbers()))
+  const bankRef = got(await bank.addBank(customerRef, 'House', numbers()))
   expect(await bank.addBank(customerRef, 'Other', numbers())).toEqual({
     kind: 'ok',
     value: bankRef,
   })
-  expect(valueOf(await bank.readBank(bankRef))).toEqual({
+  expect(got(await bank.readBank(bankRef))).toEqual({
     bankRef,
     customerRef,
     name: 'House',
@@ -107,7 +107,7 @@ test('a bank by its numbers is unverified; the same one again is the same', asyn
 
 test('small deposits: too early, wrong, and right in any order', async () => {
   const customerRef = await newCustomer()
-  const bankRef = valueOf(await bank.addBank(customerRef, 'House', numbers()))
+  const bankRef = got(await bank.addBank(customerRef, 'House', numbers()))
   const tell = (one: number, two: number) =>
     bank.verifyMicroDeposits(bankRef, [cents(one), cents(two)])
   expect(await tell(3, 5)).toMatchObject({ kind: 'rejected', status: 404 })
@@ -117,17 +117,17 @@ test('small deposits: too early, wrong, and right in any order', async () => {
   await sandbox.passDays(5)
   expect(await tell(33, 5)).toMatchObject({ kind: 'rejected', status: 400 })
   expect(await tell(5, 3)).toEqual({ kind: 'ok', value: 'verified' })
-  expect(valueOf(await bank.readBank(bankRef)).status).toBe('verified')
+  expect(got(await bank.readBank(bankRef)).status).toBe('verified')
 })
 
 test('small deposits that are wrong three times end it', async () => {
   const customerRef = await newCustomer()
-  const bankRef = valueOf(await bank.addBank(customerRef, 'House', numbers()))
+  const bankRef = got(await bank.addBank(customerRef, 'House', numbers()))
   await bank.startMicroDeposits(bankRef)
   await sandbox.passDays(5)
   const wrong = () => bank.verifyMicroDeposits(bankRef, [cents(33), cents(44)])
   for (let tries = 0; tries < 3; tries++) expect((await wrong()).kind).toBe('rejected')
-  expect(valueOf(await bank.readBank(bankRef)).status).toBe('failed')
+  expect(got(await bank.readBank(bankRef)).status).toBe('failed')
   expect(await bank.verifyMicroDeposits(bankRef, [cents(3), cents(5)])).toMatchObject({
     status: 403,
     issue: 'Too many attempts.',
@@ -136,7 +136,7 @@ test('small deposits that are wrong three times end it', async () => {
 
 test('the widget: a token, what it finds, and a verified bank', async () => {
   const customerRef = await newCustomer()
-  const token = valueOf(await bank.startLink(customerRef))
+  const token = got(await bank.startLink(customerRef))
   const page = await fetch(`${sandbox.url}/link`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -144,8 +144,8 @@ test('the widget: a token, what it finds, and a verified bank', async () => {
   })
   const said = /data-outcome="([^"]*)"/.exec(await page.text())![1]!.replaceAll('&quot;', '"')
   const { publicToken } = JSON.parse(said)
-  const bankRef = valueOf(await bank.finishLink(customerRef, publicToken))
-  expect(valueOf(await bank.readBank(bankRef))).toMatchObject({
+  const bankRef = got(await bank.finishLink(customerRef, publicToken))
+  expect(got(await bank.readBank(bankRef))).toMatchObject({
     customerRef,
     name: 'SANDBOX TEST BANK',
     status: 'verified',
@@ -156,7 +156,7 @@ test('the widget: a token, what it finds, and a verified bank', async () => {
 test('a removed bank says so', async () => {
   const { bankRef } = await verifiedBank()
   expect(await bank.removeBank(bankRef)).toEqual({ kind: 'ok', value: null })
-  expect(valueOf(await bank.readBank(bankRef)).status).toBe('removed')
+  expect(got(await bank.readBank(bankRef)).status).toBe('removed')
   expect(await bank.readBank(randomUUID())).toMatchObject({ kind: 'rejected', status: 404 })
 })
 
@@ -165,12 +165,12 @@ for (const way of ['fromBank', 'toBank'] as const) {
     const { customerRef, bankRef } = await verifiedBank()
     const wanted = order(bankRef, 25_05, way)
     expect(await bank.findTransfer(customerRef, wanted.name)).toEqual({ kind: 'ok', value: null })
-    const transferRef = valueOf(await send(wanted))
+    const transferRef = got(await send(wanted))
     expect(await bank.findTransfer(customerRef, wanted.name)).toEqual({
       kind: 'ok',
       value: transferRef,
     })
-    expect(valueOf(await bank.readTransfer(transferRef))).toEqual({
+    expect(got(await bank.readTransfer(transferRef))).toEqual({
       transferRef,
       name: wanted.name,
       amount: 25_05,
@@ -178,7 +178,7 @@ for (const way of ['fromBank', 'toBank'] as const) {
       status: 'pending',
     })
     await sandbox.passDays(7)
-    expect(valueOf(await bank.readTransfer(transferRef)).status).toBe('processed')
+    expect(got(await bank.readTransfer(transferRef)).status).toBe('processed')
     expect(await bank.cancelTransfer(transferRef)).toMatchObject({ kind: 'rejected' })
   })
 }
@@ -194,12 +194,12 @@ test('the same name and body make one transfer; its key goes with every try', as
 
 test('a transfer that is cancelled, and one that comes back with its code', async () => {
   const { bankRef } = await verifiedBank('R01')
-  const cancelled = valueOf(await send(order(bankRef)))
+  const cancelled = got(await send(order(bankRef)))
   expect(await bank.cancelTransfer(cancelled)).toEqual({ kind: 'ok', value: null })
-  expect(valueOf(await bank.readTransfer(cancelled)).status).toBe('cancelled')
-  const failed = valueOf(await send(order(bankRef)))
+  expect(got(await bank.readTransfer(cancelled)).status).toBe('cancelled')
+  const failed = got(await send(order(bankRef)))
   await sandbox.passDays(5)
-  expect(valueOf(await bank.readTransfer(failed)).status).toBe('failed')
+  expect(got(await bank.readTransfer(failed)).status).toBe('failed')
   expect(await bank.readFailure(failed)).toEqual({ kind: 'ok', value: 'R01' })
 })
 
@@ -231,7 +231,7 @@ test('T24: a token that has ended gets one new one, and there is one transfer', 
   await sandbox.fault('create_transfer', { kind: 'token_expired' })
   const tokens = (await sandbox.asked('token')).length
   const wanted = order(bankRef)
-  const sent = valueOf(await send(wanted))
+  const sent = got(await send(wanted))
   expect(await sandbox.asked('token')).toHaveLength(tokens + 1)
   expect(await bank.findTransfer(customerRef, wanted.name)).toEqual({ kind: 'ok', value: sent })
 })

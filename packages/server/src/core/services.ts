@@ -6,6 +6,7 @@ import type { Database } from './db.ts'
 import type { DueWork } from './dueWork.ts'
 import type { LocationPort } from './location/location.ts'
 import type { Log } from './log.ts'
+import type { PayoutPort } from './payoutPort.ts'
 import type { MailPort, SmsPort, WalletPort } from './ports.ts'
 import type { MoneyWriter } from './writer/moneyWriter.ts'
 
@@ -20,6 +21,7 @@ export type Services = {
   readonly wallet: WalletPort
   readonly bank: BankPort
   readonly vault: VaultPort
+  readonly payouts: PayoutPort
   readonly log: Log
   readonly denials: Denials
 }

@@ -86,6 +86,7 @@ export async function startTestServer(
     wallet: providers.wallet,
     bank: providers.bank,
     vault: providers.vault,
+    payouts: providers.payouts,
     due: makeDueWork([], log),
   }
   const due = makeDueWork(dueKinds(services), log)

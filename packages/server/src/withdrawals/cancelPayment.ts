@@ -7,6 +7,7 @@ import { wireFunds } from '../core/ledger/funds.ts'
 import type { Services } from '../core/services.ts'
 import type { Payment, PaymentKind } from '../payments/payment.ts'
 import { findPayment } from '../payments/payments.sql.ts'
+import { cancelWalletPayout } from './cancelWalletPayout.ts'
 
 type Cancel = (services: Services, payment: Payment) => Promise<'cancelled' | 'tooLate' | 'unknown'>
 
@@ -14,6 +15,7 @@ type Cancel = (services: Services, payment: Payment) => Promise<'cancelled' | 't
 const CANCELS: { readonly [Kind in PaymentKind]?: Cancel } = {
   bankDeposit: cancelBankTransfer,
   bankPayout: cancelBankTransfer,
+  walletPayout: cancelWalletPayout,
 }
 
 /** POST /api/payments/cancel: the money goes back the way it came, while the provider lets us. */

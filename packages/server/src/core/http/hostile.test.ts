@@ -30,6 +30,11 @@ beforeAll(async () => {
     depositFromBank: { depositAmount: 25, accountURL },
     withdrawToBank: { withdrawAmount: 25, accountURL },
     cancelPayment: { paymentID: 'm_1' },
+    withdrawToWallet: {
+      receiver: 'ann@wallet.test',
+      paypalPayout: 10,
+      databasePayout: 10.25,
+    },
   }
 })
 afterAll(() => server.close())
@@ -144,6 +149,7 @@ const FIELDS: Record<string, { numbers?: string[]; ids?: string[] }> = {
   depositFromBank: { numbers: ['depositAmount'], ids: ['accountURL'] },
   withdrawToBank: { numbers: ['withdrawAmount'], ids: ['accountURL'] },
   cancelPayment: { ids: ['paymentID'] },
+  withdrawToWallet: { numbers: ['paypalPayout', 'databasePayout'], ids: ['receiver'] },
 }
 
 test('the tables cover every money call', () => {
