@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-export const PROVIDERS = ['paypal', 'twilio', 'smtp', 'espn'] as const
+export const PROVIDERS = ['paypal', 'dwolla', 'twilio', 'smtp', 'espn'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** What goes wrong. Times are real milliseconds unless they say otherwise. */
@@ -29,6 +29,17 @@ export type FaultAction =
   | { kind: 'rate_limit' }
   /** The SMTP sink refuses the mail. */
   | { kind: 'reject'; code: number }
+  /** The event is kept but not sent. */
+  | { kind: 'webhook_drop' }
+  /** Each delivery of the event sends it `n` times. */
+  | { kind: 'webhook_duplicate'; n: number }
+  /** Sent once so many milliseconds of sandbox time have passed. */
+  | { kind: 'webhook_delay'; ms: number }
+  /** Sent only after the provider's next event. */
+  | { kind: 'webhook_reorder' }
+  | { kind: 'webhook_bad_signature' }
+  /** Sent, and answered, before the answer to the call that caused it. */
+  | { kind: 'webhook_before_response' }
 
 export type FaultKind = FaultAction['kind']
 
@@ -41,6 +52,8 @@ export type FaultRule = {
     nth?: number
     /** Only for requests over this amount, "25.00". */
     amount?: string
+    /** Only for webhooks of this topic. */
+    topic?: string
   }
   /** How often it strikes. */
   times: number
@@ -50,6 +63,15 @@ export type FaultRule = {
 const ANYWHERE: readonly FaultKind[] = ['hang_before', 'hang_after', 'slow', 'reset_connection']
 const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit', 'oversized']
 const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
+const DWOLLA = PAYPAL
+const WEBHOOK: readonly FaultKind[] = [
+  'webhook_drop',
+  'webhook_duplicate',
+  'webhook_delay',
+  'webhook_reorder',
+  'webhook_bad_signature',
+  'webhook_before_response',
+]
 
 /** The operations of each provider and the faults that mean something there. */
 export const OPERATIONS: Readonly<
@@ -61,6 +83,45 @@ export const OPERATIONS: Readonly<
     get_order: PAYPAL,
     capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch'],
     get_capture: PAYPAL,
+    verify_webhook: PAYPAL,
+    list_webhooks: PAYPAL,
+    get_webhook: PAYPAL,
+    resend_webhook: PAYPAL,
+    get_certificate: HTTP,
+    webhook: WEBHOOK,
+  },
+  dwolla: {
+    token: HTTP,
+    get_root: DWOLLA,
+    get_account: DWOLLA,
+    create_customer: DWOLLA,
+    get_customer: DWOLLA,
+    list_customers: DWOLLA,
+    create_funding_source: DWOLLA,
+    get_funding_source: DWOLLA,
+    list_funding_sources: DWOLLA,
+    remove_funding_source: DWOLLA,
+    get_balance: DWOLLA,
+    micro_deposits: DWOLLA,
+    get_micro_deposits: DWOLLA,
+    list_exchange_partners: DWOLLA,
+    get_exchange_partner: DWOLLA,
+    create_exchange_session: DWOLLA,
+    get_exchange_session: DWOLLA,
+    create_exchange: DWOLLA,
+    get_exchange: DWOLLA,
+    create_transfer: [...DWOLLA, 'decline', 'amount_mismatch'],
+    get_transfer: DWOLLA,
+    list_transfers: DWOLLA,
+    cancel_transfer: DWOLLA,
+    get_failure: DWOLLA,
+    list_events: DWOLLA,
+    get_event: DWOLLA,
+    create_subscription: DWOLLA,
+    list_subscriptions: DWOLLA,
+    get_subscription: DWOLLA,
+    delete_subscription: DWOLLA,
+    webhook: WEBHOOK,
   },
   twilio: { send_message: HTTP },
   smtp: { receive: [...ANYWHERE, 'reject'] },
@@ -76,8 +137,8 @@ export type Faults = {
   list(): readonly (FaultRule & { left: number })[]
   remove(id: string): void
   clear(): void
-  /** The first rule that strikes this request, null for most; counts it. */
-  strike(provider: Provider, op: string, amount: string | null): Strike | null
+  /** The first rule that strikes this request or webhook, null for most; counts it. */
+  strike(provider: Provider, op: string, amount: string | null, topic?: string): Strike | null
 }
 
 type Armed = FaultRule & { left: number; seen: number }
@@ -98,10 +159,10 @@ export function openFaults(): Faults {
     clear() {
       rules = []
     },
-    strike(provider, op, amount) {
+    strike(provider, op, amount, topic) {
       // A request is counted by every rule it matches, also by those that wait for a later one.
       const ready = rules.filter((rule) => {
-        if (rule.left === 0 || !matches(rule, provider, op, amount)) return false
+        if (rule.left === 0 || !matches(rule, provider, op, amount, topic)) return false
         rule.seen++
         return rule.seen >= (rule.match.nth ?? 1)
       })
@@ -113,12 +174,19 @@ export function openFaults(): Faults {
   }
 }
 
-function matches(rule: FaultRule, provider: Provider, op: string, amount: string | null): boolean {
+function matches(
+  rule: FaultRule,
+  provider: Provider,
+  op: string,
+  amount: string | null,
+  topic: string | undefined,
+): boolean {
   const { match, action } = rule
   return (
     match.provider === provider &&
     (match.op ?? op) === op &&
     (match.amount === undefined || match.amount === amount) &&
+    (match.topic === undefined || match.topic === topic) &&
     (OPERATIONS[provider][op]?.includes(action.kind) ?? false)
   )
 }
