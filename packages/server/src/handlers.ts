@@ -41,6 +41,7 @@ import { newMfaCodeEmail, newMfaCodeSms } from './session/newMfaCode.ts'
 import { endOtherSessions, endSession, loginNotices, ownSessions } from './session/ownSessions.ts'
 import { reauth } from './session/reauth.ts'
 import { statement, statementSummary } from './statement/statement.ts'
+import { withdrawToWallet } from './withdrawals/withdrawToWallet.ts'
 
 export const handlers: readonly Handler[] = [
   changeMfa,
@@ -108,4 +109,5 @@ export const handlers: readonly Handler[] = [
   reauth,
   statement,
   statementSummary,
+  withdrawToWallet,
 ]

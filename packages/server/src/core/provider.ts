@@ -9,9 +9,20 @@ export type CallResult<Value> =
       readonly status: number
       readonly code: string
       readonly issue: string
+      /** The whole answer, for whoever needs more of it. */
+      readonly body?: unknown
     }
   /** Nobody knows: it must be resolved by asking again, never by assuming. */
   | { readonly kind: 'unknown'; readonly cause: string }
+
+/** The cause of an answer in a form that we do not know. */
+export const NOT_UNDERSTOOD = 'answer not understood'
+
+/** Why a call was not `ok`, as a word for records. */
+export function causeOf(result: Exclude<CallResult<unknown>, { kind: 'ok' }>): string {
+  if (result.kind === 'unknown') return result.cause
+  return result.issue || result.code || `status ${result.status}`
+}
 
 export type ProviderRequest = {
   readonly method: 'GET' | 'POST'
@@ -41,7 +52,7 @@ export async function ask(request: ProviderRequest): Promise<CallResult<Provider
     if (response.ok) return { kind: 'ok', value: { status: response.status, body } }
     return classify(response.status, body)
   } catch (error) {
-    return { kind: 'unknown', cause: causeOf(error) }
+    return { kind: 'unknown', cause: wordOf(error) }
   }
 }
 
@@ -67,7 +78,7 @@ function classify(status: number, body: unknown): CallResult<never> {
     details?: { issue?: string }[]
   }
   const issue = Array.isArray(details) ? (details[0]?.issue ?? '') : ''
-  return { kind: 'rejected', status, code: String(name), issue: String(issue) }
+  return { kind: 'rejected', status, code: String(name), issue: String(issue), body }
 }
 
 function readJson(text: string): unknown {
@@ -78,7 +89,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function causeOf(error: unknown): string {
+function wordOf(error: unknown): string {
   const { name = 'Error', cause } = error as { name?: string; cause?: { code?: string } }
   return cause?.code ?? name
 }

@@ -5,6 +5,7 @@ import type { Database } from './db.ts'
 import type { DueWork } from './dueWork.ts'
 import type { LocationPort } from './location/location.ts'
 import type { Log } from './log.ts'
+import type { PayoutPort } from './payoutPort.ts'
 import type { MailPort, SmsPort, WalletPort } from './ports.ts'
 import type { MoneyWriter } from './writer/moneyWriter.ts'
 
@@ -17,6 +18,7 @@ export type Services = {
   readonly mail: MailPort
   readonly sms: SmsPort
   readonly wallet: WalletPort
+  readonly payouts: PayoutPort
   readonly log: Log
   readonly denials: Denials
 }

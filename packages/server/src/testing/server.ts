@@ -84,6 +84,7 @@ export async function startTestServer(
     sms: providers.sms,
     location: providers.location,
     wallet: providers.wallet,
+    payouts: providers.payouts,
     due: makeDueWork([], log),
   }
   const due = makeDueWork(dueKinds(services), log)

@@ -136,6 +136,9 @@ const rows = (): Record<string, Row> => ({
   createOrder: { body: { depositAmount: 25 } },
   captureOrder: { params: { orderID: 'ORDER-UNKNOWN' }, body: {}, status: 404 },
   paypalDeposit: { body: { orderID: 'ORDER-UNKNOWN' }, status: 404 },
+  withdrawToWallet: {
+    body: { receiver: 'ann@wallet.test', paypalPayout: 10, databasePayout: 10.25 },
+  },
 })
 
 beforeAll(async () => {

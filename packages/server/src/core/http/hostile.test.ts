@@ -25,6 +25,11 @@ beforeAll(async () => {
     createOrder: { depositAmount: 25 },
     captureOrder: {},
     paypalDeposit: { orderID: 'ORDER-1' },
+    withdrawToWallet: {
+      receiver: 'ann@wallet.test',
+      paypalPayout: 10,
+      databasePayout: 10.25,
+    },
   }
 })
 afterAll(() => server.close())
@@ -136,6 +141,7 @@ const FIELDS: Record<string, { numbers?: string[]; ids?: string[] }> = {
   createOrder: { numbers: ['depositAmount'] },
   captureOrder: {},
   paypalDeposit: { ids: ['orderID'] },
+  withdrawToWallet: { numbers: ['paypalPayout', 'databasePayout'], ids: ['receiver'] },
 }
 
 test('the tables cover every money call', () => {

@@ -1,6 +1,6 @@
 /** One way to call PayPal's REST interface: with a token, within time limits, and with answers in a form that we know. */
 import type { z } from 'zod'
-import { ask, type CallResult, type ProviderAnswer } from '../../core/provider.ts'
+import { ask, type CallResult, NOT_UNDERSTOOD, type ProviderAnswer } from '../../core/provider.ts'
 import { type PaypalConfig, paypalToken } from './paypalToken.ts'
 
 /** Milliseconds. */
@@ -74,5 +74,5 @@ function understood<Schema extends z.ZodType>(
   if (answer.kind !== 'ok') return answer
   const read = schema.safeParse(answer.value.body)
   if (read.success) return { kind: 'ok', value: read.data }
-  return { kind: 'unknown', cause: 'answer not understood' }
+  return { kind: 'unknown', cause: NOT_UNDERSTOOD }
 }
