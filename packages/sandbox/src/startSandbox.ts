@@ -9,6 +9,8 @@ import { Refusal } from './core/refusal.ts'
 import { openRequestLog } from './core/requestLog.ts'
 import type { Sandbox } from './core/sandbox.ts'
 import { openStore } from './core/store.ts'
+import { dwollaRoutes } from './dwolla/routes.ts'
+import { linkRoutes } from './link/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { startSmtpSink } from './mail/smtpSink.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -100,8 +102,10 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
     reply.code(404).send({ error: 'There is nothing at this address.' }),
   )
   app.register(paypalRoutes(sandbox), { prefix: '/paypal' })
+  app.register(dwollaRoutes(sandbox), { prefix: '/dwolla' })
   app.register(twilioRoutes(sandbox), { prefix: '/twilio' })
   app.register(scoresRoutes(sandbox), { prefix: '/espn' })
+  app.register(linkRoutes(sandbox))
   app.register(locationRoutes(sandbox))
   app.register(controlRoutes(sandbox), { prefix: '/__control' })
   app.register(pageRoutes(sandbox))

@@ -1,5 +1,6 @@
 /** Every screen of the product. A feature adds its own array here: one import, one line. */
 import { accountRoutes } from './account/routes.tsx'
+import { bankRoutes } from './banks/routes.tsx'
 import { betRoutes } from './bets/routes.tsx'
 import type { Route } from './core/shell/route.ts'
 import { depositRoutes } from './deposits/routes.tsx'
@@ -11,6 +12,7 @@ import { sessionRoutes } from './session/routes.tsx'
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...bankRoutes,
   ...betRoutes,
   ...depositRoutes,
   ...gameRoutes,

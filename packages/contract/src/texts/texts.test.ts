@@ -11,6 +11,8 @@ import { theName } from '@sidebet/domain/games/league'
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import { accountAnswers, accountTexts } from './account.ts'
+import { bankRefusalTexts } from './bankRefusals.ts'
+import { banksTexts, transferTexts } from './banks.ts'
 import { cancelRefusals, postTexts, takeTexts } from './betRefusals.ts'
 import { betsTexts } from './bets.ts'
 import { connectionTexts } from './connection.ts'
@@ -43,6 +45,7 @@ import { reauthTexts } from './reauth.ts'
 import { recoveryAnswers, recoveryTexts } from './recovery.ts'
 import { recoveryRefusalTexts } from './recoveryRefusals.ts'
 import { regionsTexts } from './regions.ts'
+import { sandboxTexts } from './sandbox.ts'
 import { mfaPasskeyTexts, secondFactorTexts } from './secondFactor.ts'
 import { addPasskeyRefusals, checkMfaPasskeyRefusals } from './secondFactorRefusals.ts'
 import { type BetSeen, betSentence, offerToAccept } from './sentences.ts'
@@ -134,6 +137,10 @@ const texts = {
   undecided: undecidedTexts,
   deposits: depositsTexts,
   depositRefusals: depositRefusalTexts,
+  banks: banksTexts,
+  bankRefusals: bankRefusalTexts,
+  transfer: transferTexts,
+  sandbox: sandboxTexts,
   sentences: {
     you: betSentence(seen),
     friend: betSentence({ ...seen, side: 'accepter', counterpart: '{name}' }),
@@ -202,6 +209,15 @@ const SAMPLES: Record<string, unknown> = {
   'slip.takenMeanwhile': cents(40_00),
   'slip.against': { pick: 'X by 3 or more', money: 'risk $40.00 to win $60.00' },
   'deposits.wallet.payWith': cents(1000_00),
+  'banks.confirming.lead': 'House - Checking - 6789',
+  'banks.remove.of': 'House - Checking - 6789',
+  'banks.remove.ask': 'House - Checking - 6789',
+  'banks.remove.removed': 'House - Checking - 6789',
+  'transfer.confirmOf': 'House - Checking - 6789',
+  'transfer.deposit.sent': { amount: cents(25_00), day: 'Friday, November 27' },
+  'transfer.deposit.failed': '{email}',
+  'transfer.withdrawal.sent': { amount: cents(24_87), day: 'Friday, November 27' },
+  'transfer.withdrawal.failed': '{email}',
   'deposits.wallet.estimate': { amount: cents(100_00), least: cents(3_20), most: cents(3_30) },
   'games.menu.title': '{league}',
   'games.upcoming.title': '{league}',
@@ -246,6 +262,9 @@ const PARTS: Record<string, (text: string, part: string) => boolean> = {
   'accept-first-partial': (text, part) => text.startsWith(`${part}100.00 `),
   'accept-first-full': (text, part) => text.startsWith(`${part}100.00 `),
   'err-insufficient-post': (text, part) => text.startsWith(part.replace('...', ' ')),
+  'err-no-bank-linked': (text, part) => text === part.replace('...', 'to continue.'),
+  'desc-bank-success': (text, part) => text.includes(` ${part.replace('it', 'It')}: `),
+  'desc-micro-sent': (text) => /deposits were sent to process.*notified when .*verified/.test(text),
   'desc-paypal-fee-note': (text, part) => text === `The ${part}.`,
 }
 
@@ -320,6 +339,35 @@ const STATED: [path: string, id: string][] = [
   ['deposits.wallet.setAmount', 'depositpaypal-set'],
   ['deposits.wallet.feeNote', 'desc-paypal-fee-note'],
   ['deposits.wallet.processing', 'paypal-processing'],
+  ['banks.form.title', 'addbank-title'],
+  ['banks.form.accountNumber', 'addbank-account-number'],
+  ['banks.form.routingNumber', 'addbank-routing-number'],
+  ['banks.form.accountName', 'addbank-account-name'],
+  ['banks.form.accountType', 'addbank-account-type'],
+  ['banks.form.types.checking', 'addbank-checking'],
+  ['banks.form.types.savings', 'addbank-savings'],
+  ['banks.form.add', 'addbank-add'],
+  ['banks.form.submit', 'addbank-submit'],
+  ['dialogs.cancel', 'addbank-cancel'],
+  ['banks.linked', 'ok-bank-linked'],
+  ['banks.stored', 'ok-bank-saved'],
+  ['banks.confirming.first', 'micro-first'],
+  ['banks.confirming.second', 'micro-second'],
+  ['banks.confirming.sent', 'desc-micro-sent'],
+  ['bankRefusals.bankNumbers', 'err-bank-digits'],
+  ['bankRefusals.bankNotAdded', 'err-bank-add'],
+  ['bankRefusals.bankNotSaved', 'err-bank-save-encrypted'],
+  ['transfer.choose', 'depositbank-choose'],
+  ['transfer.choose', 'withdrawbank-choose'],
+  ['transfer.noBank', 'err-no-bank-linked'],
+  ['transfer.deposit.title', 'depositbank-title'],
+  ['transfer.deposit.submit', 'depositbank-deposit'],
+  ['transfer.deposit.sent', 'desc-bank-success'],
+  ['transfer.deposit.failed', 'err-bank-deposit'],
+  ['transfer.withdrawal.title', 'withdrawbank-title'],
+  ['transfer.withdrawal.submit', 'withdrawbank-withdraw'],
+  ['transfer.withdrawal.sent', 'desc-bank-success'],
+  ['transfer.withdrawal.failed', 'err-bank-withdraw'],
   ['depositRefusals.depositLimits', 'err-deposit-limits'],
   ['depositRefusals.depositFailed', 'err-paypal-deposit'],
   ['depositRefusals.instrumentDeclined', 'err-paypal-declined'],
@@ -500,7 +548,6 @@ const OWN: Record<string, string> = {
   'dialogs.ok': 'OK',
   'dialogs.close': 'X',
   'dialogs.no': 'No',
-  'dialogs.cancel': 'Cancel',
   'dialogs.message': 'Message',
   'dialogs.question': 'Please choose',
   'fields.missing': 'Please enter: Email',
@@ -704,7 +751,7 @@ const OWN: Record<string, string> = {
   'home.standing': 'Right now you are',
   'home.notRead': 'We could not read your offers and bets. Your money is where it was.',
   'home.steps.title': 'A bet in three steps',
-  'home.steps.deposit': 'Deposit money, by PayPal or by card.',
+  'home.steps.deposit': 'Deposit money, by PayPal, by card or from your bank.',
   'home.steps.bet': 'Take an offer of somebody else, or make one.',
   'home.steps.settle': 'Watch the game: the final score decides, and the winner gets the money.',
   'games.at': 'at',
@@ -835,8 +882,63 @@ const OWN: Record<string, string> = {
   'deposits.wallet.payWith': 'Deposit $1,000.00 with',
   'deposits.wallet.methods.0': 'PayPal',
   'deposits.wallet.methods.1': 'Debit or Credit Card',
-  'deposits.wallet.sandbox': 'Sandbox - no real money',
-  'deposits.wallet.checkout': 'Sandbox checkout',
+  'deposits.wallet.loading': 'Loading the payment buttons',
+  'banks.form.chooseType': 'Choose one',
+  'banks.form.nameHint': 'A name of your own, such as Household.',
+  'banks.form.lead':
+    'We send two small deposits to this account. Once they are there, you confirm it under Add Bank Info, Return.',
+  'banks.form.verify': 'Is this your account?',
+  'banks.ways.instant': 'Sign in to your bank',
+  'banks.ways.instantLead': 'Your bank confirms the account at once, and you can deposit from it.',
+  'banks.ways.confirm': 'Confirm two small deposits',
+  'banks.ways.confirmLead':
+    'For an account that waits for it: enter the two amounts that it got from us.',
+  'banks.ways.store': 'Store your account number',
+  'banks.ways.storeLead':
+    'It is stored encrypted by our second provider. Deposits from an account that is stored this way are not available yet.',
+  'banks.ways.byNumber': 'To deposit with an account number, confirmed by two small deposits:',
+  'banks.linking': 'Link your bank',
+  'banks.opening': 'Opening your bank',
+  'banks.smallDeposits':
+    'It is not verified yet. Two small deposits are on their way to it, which takes 1 to 2 banking days. Then enter both amounts under Add Bank Info, Return.',
+  'banks.confirming.title': 'Confirm your micro-deposits',
+  'banks.confirming.which': 'Which account?',
+  'banks.confirming.lead':
+    'Two small deposits from us came to House - Checking - 6789. How much were they? The order does not matter.',
+  'banks.confirming.notSmall': 'Each of them was $0.01 to $0.99. Please write it as 0.07.',
+  'banks.confirming.submit': 'Confirm',
+  'banks.confirming.verified': 'It is verified already: you can deposit from it now.',
+  'banks.confirming.none': 'No account of yours waits for this. New links one.',
+  'banks.remove.word': 'Remove',
+  'banks.remove.of': 'Remove House - Checking - 6789',
+  'banks.remove.ask':
+    'Do you want to remove House - Checking - 6789? Transfers that are under way go on. To use it again you have to link it again.',
+  'banks.remove.removed': 'House - Checking - 6789 is removed.',
+  'banks.notRead': 'We could not read your bank accounts.',
+  'bankRefusals.bankDepositLimit':
+    'Your current maximum allowable bank deposit is $5,000 US Dollars.',
+  'bankRefusals.bankDepositFailed':
+    'We were unable to transfer funds from your your bank account at this time. Please try again later.',
+  'transfer.amount': 'Amount in USD',
+  'transfer.account': 'Account',
+  'transfer.noAccount': 'Please choose an account.',
+  'transfer.noAmount': 'Please enter an amount of $0.01 or more.',
+  'transfer.unverified': 'Not verified yet',
+  'transfer.failed': 'Could not be verified',
+  'transfer.confirm': 'Enter small deposits',
+  'transfer.confirmOf': 'Enter small deposits of House - Checking - 6789',
+  'transfer.addAnother': 'Add another account',
+  'transfer.withdrawable': 'You can withdraw',
+  'transfer.notice.title': 'Fee notice',
+  'transfer.notice.account': 'Account',
+  'transfer.notice.amount': 'Amount',
+  'transfer.notice.fee': 'Fee',
+  'transfer.notice.total': 'Total',
+  'transfer.notice.net': 'Your bank gets',
+  'transfer.deposit.limit': 'Up to $5,000',
+  'sandbox.label': 'Sandbox - no real money',
+  'sandbox.checkout': 'Sandbox checkout',
+  'sandbox.bank': 'Sandbox bank',
   'account.mfaOff': 'Off',
   'account.askSignUp': 'Do you want to sign up with what you have entered?',
   'signUp.usernameInvalid':
@@ -1015,6 +1117,16 @@ const OWN: Record<string, string> = {
     'There were too many tries. Your payment was not started, and you have not paid anything. Please wait a little.',
   'undecided.payment.outcomeUnknown':
     'We do not know yet whether your payment was started. You have not paid anything. Try again goes on with the same payment.',
+  'undecided.transfer.findingOut':
+    'No answer yet. We are finding out whether your request went through.',
+  'undecided.transfer.busy':
+    'We are very busy right now. Your request was not sent and no money has moved.',
+  'undecided.transfer.unavailable':
+    'We cannot move money right now. Your request was not sent and no money has moved.',
+  'undecided.transfer.tooManyTries':
+    'There were too many tries. Your request was not sent and no money has moved. Please wait a little.',
+  'undecided.transfer.outcomeUnknown':
+    'Your request may or may not have gone through. Try again finds out, and never moves your money twice.',
   'undecided.deposit.findingOut':
     'No answer yet. We are finding out whether your deposit went through.',
   'undecided.deposit.undecided':

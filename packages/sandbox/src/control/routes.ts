@@ -108,9 +108,10 @@ export function controlRoutes(sandbox: Sandbox) {
   // The clock stays: the product has the same one and would not be told.
   function reset() {
     const { firstDay, clock: time, ...rest } = emptyState(store.state.firstDay)
-    const { tokens } = store.state.paypal
+    const [paypal, dwolla] = [store.state.paypal.tokens, store.state.dwolla.tokens]
     Object.assign(store.state, rest)
-    store.state.paypal.tokens = tokens
+    store.state.paypal.tokens = paypal
+    store.state.dwolla.tokens = dwolla
     store.changed()
     faults.clear()
     requests.clear()

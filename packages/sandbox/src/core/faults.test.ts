@@ -163,7 +163,7 @@ test('a rule strikes only where it means something', () => {
 })
 
 test.each([
-  ['an unknown provider', { match: { provider: 'dwolla' }, action: 'rate_limit' }],
+  ['an unknown provider', { match: { provider: 'stripe' }, action: 'rate_limit' }],
   ['an unknown operation', { match: { provider: 'paypal', op: 'refund' }, action: 'rate_limit' }],
   ['an unknown action', { match: { provider: 'paypal' }, action: 'explode' }],
   ['a fault of another provider', { match: { provider: 'smtp' }, action: 'token_expired' }],

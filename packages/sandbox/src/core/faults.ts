@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-export const PROVIDERS = ['paypal', 'twilio', 'smtp', 'espn'] as const
+export const PROVIDERS = ['paypal', 'dwolla', 'twilio', 'smtp', 'espn'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** What goes wrong. Times are real milliseconds unless they say otherwise. */
@@ -50,6 +50,7 @@ export type FaultRule = {
 const ANYWHERE: readonly FaultKind[] = ['hang_before', 'hang_after', 'slow', 'reset_connection']
 const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit', 'oversized']
 const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
+const DWOLLA = PAYPAL
 
 /** The operations of each provider and the faults that mean something there. */
 export const OPERATIONS: Readonly<
@@ -61,6 +62,32 @@ export const OPERATIONS: Readonly<
     get_order: PAYPAL,
     capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch'],
     get_capture: PAYPAL,
+  },
+  dwolla: {
+    token: HTTP,
+    get_root: DWOLLA,
+    get_account: DWOLLA,
+    create_customer: DWOLLA,
+    get_customer: DWOLLA,
+    list_customers: DWOLLA,
+    create_funding_source: DWOLLA,
+    get_funding_source: DWOLLA,
+    list_funding_sources: DWOLLA,
+    remove_funding_source: DWOLLA,
+    get_balance: DWOLLA,
+    micro_deposits: DWOLLA,
+    get_micro_deposits: DWOLLA,
+    list_exchange_partners: DWOLLA,
+    get_exchange_partner: DWOLLA,
+    create_exchange_session: DWOLLA,
+    get_exchange_session: DWOLLA,
+    create_exchange: DWOLLA,
+    get_exchange: DWOLLA,
+    create_transfer: [...DWOLLA, 'decline', 'amount_mismatch'],
+    get_transfer: DWOLLA,
+    list_transfers: DWOLLA,
+    cancel_transfer: DWOLLA,
+    get_failure: DWOLLA,
   },
   twilio: { send_message: HTTP },
   smtp: { receive: [...ANYWHERE, 'reject'] },

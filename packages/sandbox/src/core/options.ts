@@ -19,6 +19,15 @@ export type SandboxOptions = {
     /** The payee of every order that names no other. */
     readonly merchantId: string
   }
+  readonly dwolla: {
+    readonly key: string
+    readonly secret: string
+    /** The id of the master account. */
+    readonly accountId: string
+    /** The id of its balance: every transfer goes to it or comes from it. */
+    readonly masterFundingSource: string
+    readonly webhookSecret: string
+  }
 }
 
 export const DEFAULT_OPTIONS: SandboxOptions = {
@@ -30,6 +39,13 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
   demo: true,
   statePath: null,
   paypal: { clientId: 'sandbox', secret: 'sandbox', merchantId: 'SIDEBETSANDBX' },
+  dwolla: {
+    key: 'sandbox',
+    secret: 'sandbox',
+    accountId: 'ca32853c-48fa-40be-ae75-77b37504581b',
+    masterFundingSource: '707177c3-bf15-4e7e-b37c-55c3898d9bf4',
+    webhookSecret: 'sandbox',
+  },
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -71,6 +87,13 @@ export function optionsFromEnvironment(env: Environment): SandboxOptions {
       clientId: env.PAYPAL_CLIENT_ID || DEFAULT_OPTIONS.paypal.clientId,
       secret: env.PAYPAL_SECRET || DEFAULT_OPTIONS.paypal.secret,
       merchantId: env.PAYPAL_MERCHANT_ID || DEFAULT_OPTIONS.paypal.merchantId,
+    },
+    dwolla: {
+      key: env.DWOLLA_KEY || DEFAULT_OPTIONS.dwolla.key,
+      secret: env.DWOLLA_SECRET || DEFAULT_OPTIONS.dwolla.secret,
+      accountId: DEFAULT_OPTIONS.dwolla.accountId,
+      masterFundingSource: env.DWOLLA_MASTER_FS || DEFAULT_OPTIONS.dwolla.masterFundingSource,
+      webhookSecret: env.DWOLLA_WEBHOOK_SECRET || DEFAULT_OPTIONS.dwolla.webhookSecret,
     },
   }
 }

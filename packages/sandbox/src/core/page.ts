@@ -21,6 +21,10 @@ dd { margin: 0 }
 label { display: block; font-weight: 600 }
 input { width: 100%; padding: .6rem; font: inherit; color: inherit; background: var(--paper);
   border: 1px solid var(--line); border-radius: .4rem }
+fieldset { margin: 0; padding: .25rem 1rem; border: 1px solid var(--line); border-radius: .4rem }
+legend { font-weight: 600 }
+fieldset label { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem; font-weight: 400 }
+input[type="radio"] { flex: none; width: 1.25rem; height: 1.25rem; margin: 0 }
 button { width: 100%; min-height: 2.75rem; margin-top: .6rem; padding: .5rem 1rem; font: inherit; color: inherit;
   background: var(--soft); border: 1px solid var(--line); border-radius: .4rem; cursor: pointer }
 button.main { background: var(--accent); color: var(--accent-ink); border-color: var(--accent); font-weight: 600 }

@@ -63,7 +63,8 @@ export function provide(
         return answer(run(request, null))
       case 'oversized': {
         const { body, ...rest } = run(request, null)
-        const padded = JSON.stringify(body) + ' '.repeat(action.bytes)
+        const text = typeof body === 'string' ? body : JSON.stringify(body ?? '')
+        const padded = text + ' '.repeat(action.bytes)
         return answer({ ...rest, body: padded, headers: JSON_TEXT })
       }
       case 'hang_after':

@@ -1,3 +1,4 @@
+import { type DwollaState, emptyDwolla } from '../dwolla/state.ts'
 import type { Location } from '../locations/location.ts'
 import type { Message } from '../mail/message.ts'
 import type { PaypalState } from '../paypal/order.ts'
@@ -10,6 +11,7 @@ export type SandboxState = {
   firstDay: string
   clock: { offsetMs: number }
   paypal: PaypalState
+  dwolla: DwollaState
   /** Games made by control, and demo games that control changed, by id. */
   games: Record<string, StoredGame>
   /** How many games control has made so far. */
@@ -26,6 +28,7 @@ export function emptyState(firstDay: string): SandboxState {
     firstDay,
     clock: { offsetMs: 0 },
     paypal: { orders: {}, replies: {}, tokens: {} },
+    dwolla: emptyDwolla(),
     games: {},
     gamesMade: 0,
     inbox: [],

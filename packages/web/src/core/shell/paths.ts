@@ -18,6 +18,8 @@ export const paths = {
   statement: '/statement',
   depositChoice: '/depositchoice',
   depositFromPaypal: '/depositfrompaypal',
+  depositFromBank: '/depositfrombank',
+  addBank: '/addbank',
   unacceptedBets: '/unacceptedbets',
   recentPublicBets: '/recentpublicbets',
   publicLiveBets: '/publiclivebets',
