@@ -3,6 +3,9 @@ import type { Db } from '../core/db.ts'
 import { type PageQuery, rowsToRead, unread } from '../core/page.ts'
 import type { PaymentKind, PaymentState } from './payment.ts'
 
+/** What a payout's record says once its provider has found that nobody claims it. */
+export const UNCLAIMED = 'UNCLAIMED'
+
 export type OwnPayment = {
   readonly id: number
   readonly kind: PaymentKind
@@ -49,8 +52,7 @@ export async function readOwnPayments(
         coalesce(nullif(p.failure, ''),
           (select code from payment_returns r where r.payment_id = p.id order by r.id desc limit 1), '') as cause,
         p.created_at <= product_now() - interval '24 hours' as "isOld",
-        coalesce((select c.cause from payment_changes c where c.payment_id = p.id order by c.id desc limit 1)
-          = 'UNCLAIMED', false) as "isUnclaimed"
+        exists (select 1 from payment_changes c where c.payment_id = p.id and c.cause = '${UNCLAIMED}') as "isUnclaimed"
       from page p order by p.id desc`,
     values: [userId, cursor?.id ?? null],
   })

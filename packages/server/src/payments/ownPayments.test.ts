@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { movePayment } from './movePayment.ts'
 import { mayBeCancelled, type PaymentState } from './payment.ts'
-import { insertPayment, lockPayment, type NewPayment, noteRefusal } from './payments.sql.ts'
+import { insertPayment, lockPayment, type NewPayment, noteRefusal, noteWord } from './payments.sql.ts'
 import { legsOf, postLegs } from './postings.ts'
 import { recordReturn } from './recordReturn.ts'
 
@@ -168,8 +168,9 @@ test('a payout may be cancelled once its provider says that nobody has claimed i
   await move(payout.id, 'pending')
   const mayCancel = async () => (await ownOf(gus)).data[0].mayCancel
   expect(await mayCancel()).toBe(false)
-  await noteRefusal(server.database.owner, { ...payout, state: 'pending' }, 'UNCLAIMED')
+  await noteWord(server.database.owner, payout.id, 'UNCLAIMED')
   expect(await mayCancel()).toBe(true)
+  expect((await ownOf(gus)).data[0].reason).toBe('UNCLAIMED')
   await move(payout.id, 'completed')
   expect(await mayCancel()).toBe(false)
 })

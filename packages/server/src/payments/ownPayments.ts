@@ -5,7 +5,7 @@ import { fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import { toPage } from '../core/page.ts'
-import { type OwnPayment, readOwnPayments } from './ownPayments.sql.ts'
+import { type OwnPayment, readOwnPayments, UNCLAIMED } from './ownPayments.sql.ts'
 import { mayBeCancelled } from './payment.ts'
 
 export const ownPayments = handle(ownPaymentsCall, async ({ services, session, query }) => {
@@ -26,12 +26,13 @@ function wirePayment(payment: OwnPayment) {
     createdAt: createdAt.toISOString(),
     expectedOn: state === 'pending' ? expectedOn : null,
     stages: stages.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
-    reason: providersCode(cause),
+    reason: providersCode(payment.isUnclaimed && state === 'pending' ? UNCLAIMED : cause),
     mayCancel: mayBeCancelled(payment),
   }
 }
 
 /** Providers' codes are capitals (R01, INSTRUMENT_DECLINED); what we noted ourselves is for the record alone. */
 function providersCode(cause: string): string {
+  if (cause === 'cancelled') return 'CANCELED'
   return /^[A-Z][A-Z0-9_]*$/.test(cause) ? cause : ''
 }
