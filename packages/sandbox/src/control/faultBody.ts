@@ -16,9 +16,20 @@ import {
   textField,
 } from '../core/fields.ts'
 import { Refusal } from '../core/refusal.ts'
+import type { PayoutItemStatus } from '../paypal/payout.ts'
 
 const KINDS: readonly FaultKind[] = [
   ...new Set(Object.values(OPERATIONS).flatMap((operations) => Object.values(operations).flat())),
+]
+
+/** What a new item of a payout may become. */
+const PAYOUT_STATUSES: readonly PayoutItemStatus[] = [
+  'PENDING',
+  'SUCCESS',
+  'UNCLAIMED',
+  'ONHOLD',
+  'FAILED',
+  'BLOCKED',
 ]
 
 const HOUR_MS = 3_600_000
@@ -43,6 +54,14 @@ function actionOf(value: unknown): FaultAction {
         reason: optionalText(fields, 'reason') ?? 'PENDING_REVIEW',
         later: fields.then === undefined ? null : laterOf(fieldsOf(fields.then)),
       }
+    case 'payout_item':
+      return { kind, status: choiceField(fields, 'status', PAYOUT_STATUSES) }
+    case 'report_lag':
+      return { kind, ms: integerField(fields, 'ms', 1, YEAR_MS) }
+    case 'webhook_duplicate':
+      return { kind, n: optionalInteger(fields, 'n', 2, 100) ?? 2 }
+    case 'webhook_delay':
+      return { kind, ms: integerField(fields, 'ms', 0, YEAR_MS) }
     case 'reject':
       return { kind, code: optionalInteger(fields, 'code', 400, 599) ?? 550 }
     default:
@@ -60,11 +79,13 @@ function matchOf(fields: Fields): FaultRule['match'] {
   const op = fields.op === undefined ? undefined : opOf(fields, provider)
   const nth = optionalInteger(fields, 'nth', 1, 1_000_000)
   const amount = fields.amount === undefined ? undefined : amountOf(fields)
+  const topic = optionalText(fields, 'topic')
   return {
     provider,
     ...(op !== undefined && { op }),
     ...(nth !== undefined && { nth }),
     ...(amount !== undefined && { amount }),
+    ...(topic !== undefined && { topic }),
   }
 }
 

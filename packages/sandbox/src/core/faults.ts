@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PayoutItemStatus } from '../paypal/payout.ts'
 
 export const PROVIDERS = ['paypal', 'twilio', 'smtp', 'espn'] as const
 export type Provider = (typeof PROVIDERS)[number]
@@ -22,13 +23,30 @@ export type FaultAction =
       reason: string
       later: { status: 'COMPLETED' | 'DECLINED'; after_ms: number } | null
     }
-  /** PayPal captures one cent less than the order says. */
+  /** PayPal captures, or pays out, one cent less than it was told. */
   | { kind: 'amount_mismatch' }
+  /** The answer names another payee; an order that is made so belongs to that payee for good. */
+  | { kind: 'other_payee' }
+  /** The items of the payout become this. */
+  | { kind: 'payout_item'; status: PayoutItemStatus }
+  /** The report knows nothing of the last `ms` of sandbox time. */
+  | { kind: 'report_lag'; ms: number }
   /** PayPal answers 401 and forgets the token. */
   | { kind: 'token_expired' }
   | { kind: 'rate_limit' }
   /** The SMTP sink refuses the mail. */
   | { kind: 'reject'; code: number }
+  /** The event is kept but not sent. */
+  | { kind: 'webhook_drop' }
+  /** Each delivery of the event sends it `n` times. */
+  | { kind: 'webhook_duplicate'; n: number }
+  /** Sent once so many milliseconds of sandbox time have passed. */
+  | { kind: 'webhook_delay'; ms: number }
+  /** Sent only after the provider's next event. */
+  | { kind: 'webhook_reorder' }
+  | { kind: 'webhook_bad_signature' }
+  /** Sent, and answered, before the answer to the call that caused it. */
+  | { kind: 'webhook_before_response' }
 
 export type FaultKind = FaultAction['kind']
 
@@ -41,6 +59,8 @@ export type FaultRule = {
     nth?: number
     /** Only for requests over this amount, "25.00". */
     amount?: string
+    /** Only for webhooks of this topic. */
+    topic?: string
   }
   /** How often it strikes. */
   times: number
@@ -50,6 +70,14 @@ export type FaultRule = {
 const ANYWHERE: readonly FaultKind[] = ['hang_before', 'hang_after', 'slow', 'reset_connection']
 const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit', 'oversized']
 const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
+const WEBHOOK: readonly FaultKind[] = [
+  'webhook_drop',
+  'webhook_duplicate',
+  'webhook_delay',
+  'webhook_reorder',
+  'webhook_bad_signature',
+  'webhook_before_response',
+]
 
 /** The operations of each provider and the faults that mean something there. */
 export const OPERATIONS: Readonly<
@@ -57,10 +85,25 @@ export const OPERATIONS: Readonly<
 > = {
   paypal: {
     token: HTTP,
-    create_order: [...PAYPAL, 'decline'],
-    get_order: PAYPAL,
-    capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch'],
-    get_capture: PAYPAL,
+    create_order: [...PAYPAL, 'decline', 'other_payee'],
+    get_order: [...PAYPAL, 'other_payee'],
+    capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch', 'other_payee'],
+    get_capture: [...PAYPAL, 'other_payee'],
+    get_refund: PAYPAL,
+    list_disputes: PAYPAL,
+    get_dispute: PAYPAL,
+    create_payout: [...PAYPAL, 'decline', 'amount_mismatch', 'payout_item'],
+    get_payout: PAYPAL,
+    get_payout_item: PAYPAL,
+    cancel_payout_item: [...PAYPAL, 'decline'],
+    list_transactions: [...PAYPAL, 'report_lag'],
+    get_balances: [...PAYPAL, 'report_lag'],
+    verify_webhook: PAYPAL,
+    list_webhooks: PAYPAL,
+    get_webhook: PAYPAL,
+    resend_webhook: PAYPAL,
+    get_certificate: HTTP,
+    webhook: WEBHOOK,
   },
   twilio: { send_message: HTTP },
   smtp: { receive: [...ANYWHERE, 'reject'] },
@@ -76,8 +119,8 @@ export type Faults = {
   list(): readonly (FaultRule & { left: number })[]
   remove(id: string): void
   clear(): void
-  /** The first rule that strikes this request, null for most; counts it. */
-  strike(provider: Provider, op: string, amount: string | null): Strike | null
+  /** The first rule that strikes this request or webhook, null for most; counts it. */
+  strike(provider: Provider, op: string, amount: string | null, topic?: string): Strike | null
 }
 
 type Armed = FaultRule & { left: number; seen: number }
@@ -98,10 +141,10 @@ export function openFaults(): Faults {
     clear() {
       rules = []
     },
-    strike(provider, op, amount) {
+    strike(provider, op, amount, topic) {
       // A request is counted by every rule it matches, also by those that wait for a later one.
       const ready = rules.filter((rule) => {
-        if (rule.left === 0 || !matches(rule, provider, op, amount)) return false
+        if (rule.left === 0 || !matches(rule, provider, op, amount, topic)) return false
         rule.seen++
         return rule.seen >= (rule.match.nth ?? 1)
       })
@@ -113,12 +156,19 @@ export function openFaults(): Faults {
   }
 }
 
-function matches(rule: FaultRule, provider: Provider, op: string, amount: string | null): boolean {
+function matches(
+  rule: FaultRule,
+  provider: Provider,
+  op: string,
+  amount: string | null,
+  topic: string | undefined,
+): boolean {
   const { match, action } = rule
   return (
     match.provider === provider &&
     (match.op ?? op) === op &&
     (match.amount === undefined || match.amount === amount) &&
+    (match.topic === undefined || match.topic === topic) &&
     (OPERATIONS[provider][op]?.includes(action.kind) ?? false)
   )
 }

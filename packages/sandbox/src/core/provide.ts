@@ -20,7 +20,16 @@ const JSON_TEXT = { 'content-type': 'application/json; charset=utf-8' }
 /** Faults that change what the provider does; the others change only what the caller sees. */
 export type EffectFault = Extract<
   FaultAction,
-  { kind: 'decline' | 'capture_pending' | 'amount_mismatch' | 'token_expired' }
+  {
+    kind:
+      | 'decline'
+      | 'capture_pending'
+      | 'amount_mismatch'
+      | 'other_payee'
+      | 'payout_item'
+      | 'report_lag'
+      | 'token_expired'
+  }
 >
 
 /** A route handler that logs the request and lets fault rules strike before, during and after `run`. */
@@ -46,6 +55,17 @@ export function provide(
       entry.status = status
       return reply.code(status).headers(headers).send(body)
     }
+    // What the call causes is told after its answer, unless a fault wants it told before.
+    const ran = async (fault: EffectFault | null) => {
+      const { result, events } = sandbox.webhooks.hold(() => run(request, fault))
+      await sandbox.webhooks.sendEarly(events)
+      return { result, tellRest: () => sandbox.webhooks.release(events) }
+    }
+    const answerOf = async (fault: EffectFault | null) => {
+      const { result, tellRest } = await ran(fault)
+      reply.raw.once('close', tellRest)
+      return result
+    }
     const action = strike?.action
     switch (action?.kind) {
       case 'hang_before':
@@ -60,23 +80,28 @@ export function provide(
         return answer(operation.rateLimited)
       case 'slow':
         await pause(action.ms)
-        return answer(run(request, null))
+        return answer(await answerOf(null))
       case 'oversized': {
-        const { body, ...rest } = run(request, null)
+        const { body, ...rest } = await answerOf(null)
         const padded = JSON.stringify(body) + ' '.repeat(action.bytes)
         return answer({ ...rest, body: padded, headers: JSON_TEXT })
       }
-      case 'hang_after':
-        run(request, null)
+      case 'hang_after': {
+        const { tellRest } = await ran(null)
         await sandbox.store.save()
+        tellRest()
         return reply.hijack()
+      }
       case 'decline':
       case 'capture_pending':
       case 'amount_mismatch':
+      case 'other_payee':
+      case 'payout_item':
+      case 'report_lag':
       case 'token_expired':
-        return answer(run(request, action))
+        return answer(await answerOf(action))
       default:
-        return answer(run(request, null))
+        return answer(await answerOf(null))
     }
   }
 }

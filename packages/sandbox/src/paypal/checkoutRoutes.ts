@@ -11,7 +11,8 @@ import {
   donePage,
   noOrderPage,
 } from './checkoutPage.ts'
-import { age, approve, isPayable, type Order } from './order.ts'
+import { tellOfOrder } from './events.ts'
+import { approve, isPayable, type Order } from './order.ts'
 
 /** PayPal adds the order to the address it returns to. */
 function addressWith(address: string | null, order: Order, payer: boolean): string | null {
@@ -29,9 +30,7 @@ export function checkoutRoutes(sandbox: Sandbox, app: FastifyInstance): void {
   function orderOf(token: unknown): Order | null {
     const { orders } = store.state.paypal
     const known = typeof token === 'string' && Object.hasOwn(orders, token)
-    const order = known ? orders[token]! : null
-    if (order) age(order, clock.now())
-    return order
+    return known ? orders[token]! : null
   }
 
   app.get('/checkoutnow', (request, reply) => {
@@ -55,6 +54,7 @@ export function checkoutRoutes(sandbox: Sandbox, app: FastifyInstance): void {
       throw new Refusal(400, '"email" must be an e-mail address.')
     }
     approve(order, chosen, email.trim(), clock.now())
+    tellOfOrder(sandbox, 'CHECKOUT.ORDER.APPROVED', order)
     store.changed()
     return sendPage(reply, donePage(order, 'approved', addressWith(order.returnUrl, order, true)))
   })

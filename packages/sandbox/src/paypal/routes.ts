@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldsOf } from '../core/fields.ts'
 import { acceptForms, basicCredentials } from '../core/forms.ts'
-import { type EffectFault, type ProviderReply, provide } from '../core/provide.ts'
+import { type EffectFault, provide } from '../core/provide.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isSame } from '../core/secret.ts'
+import { guarded, type Run, requestIdOf } from './call.ts'
 import { captureOrder } from './captureOrder.ts'
+import { capturedOrder, settle } from './captures.ts'
 import { checkoutRoutes } from './checkoutRoutes.ts'
 import { amountOf, createOrder } from './createOrder.ts'
-import { age, amountText, type Order, REPLY_KEPT_MS, TOKEN_SECONDS } from './order.ts'
+import { disputeRoutes } from './disputeRoutes.ts'
+import { notificationRoutes } from './notificationRoutes.ts'
+import { amountText, type Order, REPLY_KEPT_MS, TOKEN_SECONDS } from './order.ts'
+import { payoutRoutes } from './payoutRoutes.ts'
 import {
-  BAD_TOKEN,
   invalid,
   malformedJson,
-  mockedReply,
-  NO_CREDENTIALS,
   notFound,
   RATE_LIMITED,
   UNSUPPORTED_MEDIA_TYPE,
   unprocessable,
 } from './problem.ts'
-import { captureView, minimalView, orderView, payerLink } from './views.ts'
-
-type Run = (request: FastifyRequest, fault: EffectFault | null) => ProviderReply
+import { reportingRoutes } from './reportingRoutes.ts'
+import { captureView, minimalView, OTHER_MERCHANT, orderView, refundView } from './views.ts'
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 
-const requestIdOf = (request: FastifyRequest) => {
-  const header = request.headers['paypal-request-id']
-  return typeof header === 'string' && header !== '' ? header : null
-}
+/** The order as this answer shows it: a fault may name another payee. */
+const seen = (order: Order, fault: EffectFault | null): Order =>
+  fault?.kind === 'other_payee' ? { ...order, merchantId: OTHER_MERCHANT } : order
 
 const wantsAll = (request: FastifyRequest) =>
   /return=representation/.test(String(request.headers.prefer ?? ''))
@@ -41,13 +41,12 @@ export function paypalRoutes(sandbox: Sandbox) {
   const paypal = () => store.state.paypal
 
   function orderOf(id: string): Order | null {
-    const order = Object.hasOwn(paypal().orders, id) ? paypal().orders[id]! : null
-    if (order) age(order, clock.now())
-    return order
+    return Object.hasOwn(paypal().orders, id) ? paypal().orders[id]! : null
   }
 
-  function view(request: FastifyRequest, order: Order) {
-    return wantsAll(request) ? orderView(order, sandbox.url) : minimalView(order, sandbox.url)
+  function view(request: FastifyRequest, order: Order, fault: EffectFault | null = null) {
+    const shown = seen(order, fault)
+    return wantsAll(request) ? orderView(shown, sandbox.url) : minimalView(shown, sandbox.url)
   }
 
   /** The order that an earlier request with the same id made or captured, null for a new request. */
@@ -68,34 +67,7 @@ export function paypalRoutes(sandbox: Sandbox) {
     store.changed()
   }
 
-  function refusedToken(request: FastifyRequest, fault: EffectFault | null): ProviderReply | null {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!token) return NO_CREDENTIALS
-    if (fault?.kind === 'token_expired') {
-      delete paypal().tokens[token]
-      store.changed()
-    }
-    const endsAt = Object.hasOwn(paypal().tokens, token) ? paypal().tokens[token]! : 0
-    return clock.now() < endsAt ? null : BAD_TOKEN
-  }
-
-  /** A route behind the bearer token, with PayPal's own way to ask for a mocked refusal. */
-  function call(op: string, amount: (request: FastifyRequest) => string | null, run: Run) {
-    const operation = { provider: 'paypal', op, amount, requestId: requestIdOf } as const
-    return provide(sandbox, { ...operation, rateLimited: RATE_LIMITED }, (request, fault) => {
-      const refused = refusedToken(request, fault)
-      if (refused) return refused
-      const requestId = requestIdOf(request)
-      if (requestId !== null && requestId.length > 108) {
-        const description = 'PayPal-Request-Id may have at most 108 characters.'
-        return invalid('INVALID_STRING_LENGTH', 'PayPal-Request-Id', description)
-      }
-      const order = orderOf(idOf(request))
-      const links = order ? [payerLink(order, sandbox.url, 'redirect')] : []
-      const mocked = mockedReply(request.headers['paypal-mock-response'], links)
-      return mocked ?? run(request, fault)
-    })
-  }
+  const call = guarded(sandbox, (request) => orderOf(idOf(request)))
 
   const orderAmount = (request: FastifyRequest) => {
     const order = orderOf(idOf(request))
@@ -112,6 +84,8 @@ export function paypalRoutes(sandbox: Sandbox) {
       return invalid('PAYPAL_REQUEST_ID_REQUIRED', 'PayPal-Request-Id', description)
     }
     if (fault?.kind === 'decline') return unprocessable(fault.issue)
+    // Here the fault stays: the order belongs to the other payee from now on.
+    if (fault?.kind === 'other_payee') made.order.merchantId = OTHER_MERCHANT
     paypal().orders[made.order.id] = made.order
     remember(request, 'create_order', made.order)
     return { status: 201, body: view(request, made.order) }
@@ -127,28 +101,46 @@ export function paypalRoutes(sandbox: Sandbox) {
     store.changed()
     if (refused) return refused
     remember(request, op, order)
-    return { status: 201, body: view(request, order) }
+    if (order.capture) settle(sandbox, order, order.capture)
+    return { status: 201, body: view(request, order, fault) }
   }
 
-  const getOrder: Run = (request) => {
+  const getOrder: Run = (request, fault) => {
     const order = orderOf(idOf(request))
-    return order ? { status: 200, body: orderView(order, sandbox.url) } : notFound()
-  }
-
-  const captured = (id: string) => {
-    const order = Object.values(paypal().orders).find((candidate) => candidate.capture?.id === id)
-    return order ? orderOf(order.id) : null
+    return order ? { status: 200, body: orderView(seen(order, fault), sandbox.url) } : notFound()
   }
 
   const captureAmount = (request: FastifyRequest) => {
-    const order = captured(idOf(request))
-    return order && amountText(order.cents)
+    const found = capturedOrder(paypal(), idOf(request))
+    return found && amountText(found.order.cents)
   }
 
-  const getCapture: Run = (request) => {
-    const order = captured(idOf(request))
-    if (!order?.capture) return notFound()
-    return { status: 200, body: captureView(order, order.capture, sandbox.url) }
+  const getCapture: Run = (request, fault) => {
+    const found = capturedOrder(paypal(), idOf(request))
+    if (!found) return notFound()
+    const order = seen(found.order, fault)
+    return { status: 200, body: captureView(order, found.capture, sandbox.url) }
+  }
+
+  function refunded(id: string) {
+    for (const order of Object.values(paypal().orders)) {
+      const { capture } = order
+      const refund = capture?.refunds.find((candidate) => candidate.id === id)
+      if (capture && refund) return { order, capture, refund }
+    }
+    return null
+  }
+
+  const refundAmount = (request: FastifyRequest) => {
+    const found = refunded(idOf(request))
+    return found && amountText(found.refund.cents)
+  }
+
+  const getRefund: Run = (request) => {
+    const found = refunded(idOf(request))
+    if (!found) return notFound()
+    const { order, capture, refund } = found
+    return { status: 200, body: refundView(order, capture, refund, sandbox.url) }
   }
 
   const token: Run = (request) => {
@@ -186,10 +178,15 @@ export function paypalRoutes(sandbox: Sandbox) {
     const tokenCall = { provider: 'paypal', op: 'token', rateLimited: RATE_LIMITED } as const
     app.post('/v1/oauth2/token', provide(sandbox, tokenCall, token))
     const createAmount = (request: FastifyRequest) => amountOf(request.body)
-    app.post('/v2/checkout/orders', call('create_order', createAmount, create))
-    app.get('/v2/checkout/orders/:id', call('get_order', orderAmount, getOrder))
-    app.post('/v2/checkout/orders/:id/capture', call('capture_order', orderAmount, capture))
-    app.get('/v2/payments/captures/:id', call('get_capture', captureAmount, getCapture))
+    app.post('/v2/checkout/orders', call('create_order', create, createAmount))
+    app.get('/v2/checkout/orders/:id', call('get_order', getOrder, orderAmount))
+    app.post('/v2/checkout/orders/:id/capture', call('capture_order', capture, orderAmount))
+    app.get('/v2/payments/captures/:id', call('get_capture', getCapture, captureAmount))
+    app.get('/v2/payments/refunds/:id', call('get_refund', getRefund, refundAmount))
+    disputeRoutes(sandbox, call, app)
+    payoutRoutes(sandbox, call, app)
+    reportingRoutes(sandbox, call, app)
     checkoutRoutes(sandbox, app)
+    await notificationRoutes(sandbox, call, app)
   }
 }
