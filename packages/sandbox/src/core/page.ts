@@ -1,3 +1,4 @@
+import { cents, formatDollars } from '@sidebet/domain/money'
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from './html.ts'
 
@@ -83,6 +84,28 @@ export function table(caption: string, heads: readonly string[], rows: readonly 
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`
+}
+
+/** A form of one button with these fields. */
+export function smallForm(
+  path: string,
+  label: string,
+  fields: Readonly<Record<string, string>>,
+): Html {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return html`<form method="post" action="${path}">${hidden}<button>${label}</button></form> `
+}
+
+/** A moment as the pages show it: "2026-11-22 18:00:00", in UTC. */
+export function pageInstant(millis: number): string {
+  return new Date(millis).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** An amount as the pages show it: "$25.00". */
+export function dollars(amount: number): string {
+  return formatDollars(cents(amount))
 }
 
 /** Sends a page. It may be framed by anybody (the product shows the checkout in a frame) but runs no foreign code. */

@@ -30,6 +30,8 @@ export type EffectFault = Extract<
       | 'other_payee'
       | 'token_expired'
       | 'return'
+      | 'payout_item'
+      | 'report_lag'
   }
 >
 
@@ -101,6 +103,8 @@ export function provide(
       case 'capture_pending':
       case 'amount_mismatch':
       case 'other_payee':
+      case 'payout_item':
+      case 'report_lag':
       case 'token_expired':
       case 'return':
         return answer(await answerOf(action))
