@@ -1,3 +1,4 @@
+import { cents, formatDollars } from '@sidebet/domain/money'
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from './html.ts'
 
@@ -33,10 +34,12 @@ article { margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line);
 .scroll { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 th, td { padding: .35rem .6rem; text-align: left; border-bottom: 1px solid var(--line); white-space: nowrap }
-select { padding: .25rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line);
+select { min-width: 0; min-height: 2.75rem; padding: .25rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line);
   border-radius: .4rem }
-td form { display: flex; gap: .4rem }
-td button { width: auto; min-height: 2rem; margin: 0; padding: .2rem .6rem }
+article form { display: flex; gap: .4rem; margin-top: .6rem }
+article button { width: auto; margin: 0 }
+td form, dd form { display: inline-flex; flex-wrap: wrap; gap: .4rem; align-items: end }
+td button, dd button { width: auto; min-height: 2rem; margin: 0; padding: .2rem .6rem }
 pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 }
 pre strong { font-size: 1.25rem; letter-spacing: .05em }
 iframe { width: 100%; height: 24rem; border: 1px solid var(--line); background: #fff }
@@ -68,8 +71,8 @@ export function inspectionPage(title: string, body: Html): string {
   return page(
     `${title} - Sandbox`,
     html`<nav aria-label="Sandbox"><a href="/">Sandbox</a> <a href="/inbox">Inbox</a>
-<a href="/orders">Checkout orders</a> <a href="/transfers">Bank transfers</a> <a href="/banks">Banks</a>
-<a href="/webhooks">Webhooks</a> <a href="/games">Games</a> <a href="/places">Locations</a>
+<a href="/orders">Checkout orders</a> <a href="/payouts">Payouts</a> <a href="/transfers">Bank transfers</a>
+<a href="/banks">Banks</a> <a href="/webhooks">Webhooks</a> <a href="/games">Games</a> <a href="/places">Locations</a>
 <a href="/clock">Clock</a></nav>
 <main><h1>${title}</h1>${body}</main>`,
   )
@@ -81,6 +84,28 @@ export function table(caption: string, heads: readonly string[], rows: readonly 
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`
+}
+
+/** A form of one button with these fields. */
+export function smallForm(
+  path: string,
+  label: string,
+  fields: Readonly<Record<string, string>>,
+): Html {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return html`<form method="post" action="${path}">${hidden}<button>${label}</button></form> `
+}
+
+/** A moment as the pages show it: "2026-11-22 18:00:00", in UTC. */
+export function pageInstant(millis: number): string {
+  return new Date(millis).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** An amount as the pages show it: "$25.00". */
+export function dollars(amount: number): string {
+  return formatDollars(cents(amount))
 }
 
 /** Sends a page. It may be framed by anybody (the product shows the checkout in a frame) but runs no foreign code. */

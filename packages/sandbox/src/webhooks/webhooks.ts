@@ -9,7 +9,7 @@ import { SENDERS } from './senders.ts'
 const AT_ONCE = 10
 
 /** Events that are kept; older ones go once nothing is to be sent any more. */
-const KEPT = 5_000
+const KEPT = 2_000
 
 /** The longest wait of one timer; longer ones are cut into pieces. */
 const TIMER_MAX_MS = 3_600_000
@@ -73,7 +73,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
       waitsForNext: false,
       badSignature: false,
     }
-    const strike = faults.strike(provider, 'webhook', amount ?? null, topic)
+    const strike = faults.strike(provider, 'webhook', { amount: amount ?? null, topic })
     if (strike) spoil(event, strike.action)
     memory().events.push(event)
     prune()

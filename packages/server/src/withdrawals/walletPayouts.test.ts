@@ -443,7 +443,7 @@ test('P8: a completed withdrawal is asked about for 30 days and then never', asy
 
 test('what nobody has claimed is taken back; what was claimed is not', async () => {
   await withdraw(ann)
-  const [{ id }] = (await payments()) as unknown as [{ id: number }]
+  const { id } = (await payments())[0]!
   const cancel = async () =>
     cancelWalletPayout(server.services, (await findPayment(server.services.db, id))!)
   await setPayout({ status: 'pending', word: 'ONHOLD' })

@@ -126,6 +126,8 @@ const rows = (): Record<string, Row> => ({
   pastBets: { params: { isFriend: 'false' } },
   historyByDates: { body: { startDate: 20260101, endDate: 20261231 } },
   allPastBets: { body: { startDate: 20260101, endDate: 20261231 } },
+  ownPayments: {},
+  heldFunds: {},
   statement: {},
   statementSummary: {},
   postOffer: { body: offerOn(gameId, { amountBet: 10 }) },
@@ -171,7 +173,7 @@ const rows = (): Record<string, Row> => ({
 })
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
   ann = await server.user('ann', { cashCents: 500_00 })
   ben = await server.user('ben', { cashCents: 500_00 })
   pending = await server.user('cleo', { mfaPending: true })
