@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify'
+import { authnetRoutes } from './authnet/routes.ts'
 import { controlRoutes } from './control/routes.ts'
 import { clockOf } from './core/clock.ts'
 import { openDue } from './core/due.ts'
@@ -11,6 +12,10 @@ import { openRequestLog } from './core/requestLog.ts'
 import type { Sandbox } from './core/sandbox.ts'
 import type { SandboxCore } from './core/sandboxCore.ts'
 import { openStore } from './core/store.ts'
+import { dwollaDue } from './dwolla/due.ts'
+import { bankPages } from './dwolla/pages.ts'
+import { dwollaRoutes } from './dwolla/routes.ts'
+import { linkRoutes } from './link/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { startSmtpSink } from './mail/smtpSink.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -49,7 +54,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   }
   const sandbox: Sandbox = Object.assign(core, {
     webhooks: openWebhooks(core),
-    due: openDue(core.clock, [(now) => paypalDue(sandbox, now)]),
+    due: openDue(core.clock, [(now) => paypalDue(sandbox, now), (now) => dwollaDue(sandbox, now)]),
   })
   await store.save()
   const app = buildApp(sandbox)
@@ -118,13 +123,17 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
     reply.code(404).send({ error: 'There is nothing at this address.' }),
   )
   app.register(paypalRoutes(sandbox), { prefix: '/paypal' })
+  app.register(dwollaRoutes(sandbox), { prefix: '/dwolla' })
+  app.register(authnetRoutes(sandbox), { prefix: '/authnet' })
   app.register(twilioRoutes(sandbox), { prefix: '/twilio' })
   app.register(scoresRoutes(sandbox), { prefix: '/espn' })
+  app.register(linkRoutes(sandbox))
   app.register(locationRoutes(sandbox))
   app.register(controlRoutes(sandbox), { prefix: '/__control' })
   app.register(pageRoutes(sandbox))
   app.register(paypalPages(sandbox))
   app.register(payoutPages(sandbox))
+  app.register(bankPages(sandbox))
   app.register(webhookPages(sandbox))
   return app
 }

@@ -5,7 +5,7 @@ import type { SandboxOptions } from './core/options.ts'
 import { startSandbox } from './startSandbox.ts'
 
 /** Tests look into answers of many shapes, so the body is whatever JSON gives. */
-export type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
+export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; location?: string }
 
 export type TestSandbox = Awaited<ReturnType<typeof testSandbox>>
 
@@ -23,8 +23,13 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
   async function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(`${url}${path}`, { method, redirect: 'manual', ...init })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return { status: response.status, body: isJson ? JSON.parse(text) : text }
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
+    const location = response.headers.get('location')
+    return {
+      status: response.status,
+      body: isJson ? JSON.parse(text) : text,
+      ...(location !== null && { location }),
+    }
   }
 
   function control(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -62,6 +67,31 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
     })
   }
 
+  /** A Dwolla call; the path may be a whole address, as Dwolla's links are. */
+  async function dwolla(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    const { body: granted } = await send('POST', '/dwolla/token', {
+      headers: { authorization: basic('sandbox', 'sandbox') },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    const type = 'application/vnd.dwolla.v1.hal+json'
+    return send(method, `/dwolla${path.replace(`${url}/dwolla`, '')}`, {
+      headers: {
+        authorization: `Bearer ${granted.access_token}`,
+        'content-type': type,
+        accept: type,
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+  }
+
   async function makeOrder(value = '25.00', invoice = 'dep_1', more: object = {}): Promise<string> {
     const unit = {
       reference_id: 'dep',
@@ -87,7 +117,19 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
   const getOrder = async (order: string) =>
     (await paypal('GET', `/v2/checkout/orders/${order}`)).body
 
-  return { ...running, close, send, control, token, paypal, makeOrder, choose, capture, getOrder }
+  return {
+    ...running,
+    close,
+    send,
+    control,
+    token,
+    paypal,
+    dwolla,
+    makeOrder,
+    choose,
+    capture,
+    getOrder,
+  }
 }
 
 export function basic(user: string, password: string): string {

@@ -5,6 +5,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isSame } from '../core/secret.ts'
 import { completed, emptyState, type SandboxState } from '../core/state.ts'
+import { transferControl } from '../dwolla/controlRoutes.ts'
 import { setLocation } from '../locations/location.ts'
 import { messagesTo } from '../mail/inbox.ts'
 import { paypalControl } from '../paypal/controlRoutes.ts'
@@ -98,10 +99,12 @@ export function controlRoutes(sandbox: Sandbox) {
   // The clock stays: the product has the same one and would not be told.
   function reset() {
     const { firstDay, clock: time, ...rest } = emptyState(store.state.firstDay)
-    // The product goes on with its token and with the certificate that it knows.
+    // The product goes on with its tokens, its subscriptions and the certificate that it knows.
     const { tokens, signer } = store.state.paypal
+    const { tokens: dwollaTokens, subscriptions } = store.state.dwolla
     Object.assign(store.state, rest)
     Object.assign(store.state.paypal, { tokens, signer })
+    Object.assign(store.state.dwolla, { tokens: dwollaTokens, subscriptions })
     store.changed()
     faults.clear()
     requests.clear()
@@ -136,6 +139,7 @@ export function controlRoutes(sandbox: Sandbox) {
     app.post('/location', postLocation)
     app.post('/fund', (request) => fund(sandbox, request.body))
     paypalControl(sandbox, app)
+    transferControl(sandbox, app)
     webhookControl(sandbox, app)
     app.get('/faults', () => faults.list())
     app.post('/faults', (request) => faults.add(faultOf(request.body)))

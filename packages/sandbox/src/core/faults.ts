@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PayoutItemStatus } from '../paypal/payout.ts'
 
-export const PROVIDERS = ['paypal', 'twilio', 'smtp', 'espn'] as const
+export const PROVIDERS = ['paypal', 'dwolla', 'authnet', 'twilio', 'smtp', 'espn'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** What goes wrong. Times are real milliseconds unless they say otherwise. */
 export type FaultAction =
-  /** PayPal answers 422 with this issue. */
+  /** PayPal answers 422 with this issue, Dwolla 400 and Authorize.Net 200 with this code. */
   | { kind: 'decline'; issue: string }
   | { kind: 'http'; status: number; body: unknown }
   /** Nothing happens and nobody answers. */
@@ -23,7 +23,7 @@ export type FaultAction =
       reason: string
       later: { status: 'COMPLETED' | 'DECLINED'; after_ms: number } | null
     }
-  /** PayPal captures, or pays out, one cent less than it was told. */
+  /** PayPal captures or pays out one cent less than it was told, Dwolla moves one cent less. */
   | { kind: 'amount_mismatch' }
   /** The answer names another payee; an order that is made so belongs to that payee for good. */
   | { kind: 'other_payee' }
@@ -31,9 +31,14 @@ export type FaultAction =
   | { kind: 'payout_item'; status: PayoutItemStatus }
   /** The report knows nothing of the last `ms` of sandbox time. */
   | { kind: 'report_lag'; ms: number }
-  /** PayPal answers 401 and forgets the token. */
+  /** PayPal and Dwolla answer 401 and forget the token. */
   | { kind: 'token_expired' }
   | { kind: 'rate_limit' }
+  /**
+   * The transfer comes back with this code so many banking days after it was made: before it settles (a debit
+   * on the fourth, a credit on the second), or after.
+   */
+  | { kind: 'return'; code: string; afterDays: number }
   /** The SMTP sink refuses the mail. */
   | { kind: 'reject'; code: number }
   /** The event is kept but not sent. */
@@ -59,6 +64,8 @@ export type FaultRule = {
     nth?: number
     /** Only for requests over this amount, "25.00". */
     amount?: string
+    /** Only for requests about this customer or this correlation id (Dwolla). */
+    user?: string
     /** Only for webhooks of this topic. */
     topic?: string
   }
@@ -70,6 +77,8 @@ export type FaultRule = {
 const ANYWHERE: readonly FaultKind[] = ['hang_before', 'hang_after', 'slow', 'reset_connection']
 const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit', 'oversized']
 const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
+const DWOLLA = PAYPAL
+const AUTHNET: readonly FaultKind[] = [...HTTP, 'decline']
 const WEBHOOK: readonly FaultKind[] = [
   'webhook_drop',
   'webhook_duplicate',
@@ -105,9 +114,57 @@ export const OPERATIONS: Readonly<
     get_certificate: HTTP,
     webhook: WEBHOOK,
   },
+  dwolla: {
+    token: HTTP,
+    get_root: DWOLLA,
+    get_account: DWOLLA,
+    create_customer: DWOLLA,
+    get_customer: DWOLLA,
+    list_customers: DWOLLA,
+    create_funding_source: DWOLLA,
+    get_funding_source: DWOLLA,
+    list_funding_sources: DWOLLA,
+    remove_funding_source: DWOLLA,
+    get_balance: DWOLLA,
+    micro_deposits: DWOLLA,
+    get_micro_deposits: DWOLLA,
+    list_exchange_partners: DWOLLA,
+    get_exchange_partner: DWOLLA,
+    create_exchange_session: DWOLLA,
+    get_exchange_session: DWOLLA,
+    create_exchange: DWOLLA,
+    get_exchange: DWOLLA,
+    create_transfer: [...DWOLLA, 'decline', 'amount_mismatch', 'return'],
+    get_transfer: DWOLLA,
+    list_transfers: DWOLLA,
+    cancel_transfer: DWOLLA,
+    get_failure: DWOLLA,
+    list_events: DWOLLA,
+    get_event: DWOLLA,
+    create_subscription: DWOLLA,
+    list_subscriptions: DWOLLA,
+    get_subscription: DWOLLA,
+    delete_subscription: DWOLLA,
+    webhook: WEBHOOK,
+  },
+  authnet: {
+    create_customer_profile: AUTHNET,
+    create_payment_profile: AUTHNET,
+    get_customer_profile: AUTHNET,
+    delete_payment_profile: AUTHNET,
+    acceptjs: HTTP,
+  },
   twilio: { send_message: HTTP },
   smtp: { receive: [...ANYWHERE, 'reject'] },
   espn: { scoreboard: HTTP },
+}
+
+/** What a request or webhook is about, as far as rules may ask for it. */
+type About = {
+  readonly amount?: string | null
+  readonly topic?: string
+  /** Every name of the user whom it is about. */
+  readonly users?: readonly string[]
 }
 
 /** A rule that struck: the request belongs to it. */
@@ -120,7 +177,7 @@ export type Faults = {
   remove(id: string): void
   clear(): void
   /** The first rule that strikes this request or webhook, null for most; counts it. */
-  strike(provider: Provider, op: string, amount: string | null, topic?: string): Strike | null
+  strike(provider: Provider, op: string, about?: About): Strike | null
 }
 
 type Armed = FaultRule & { left: number; seen: number }
@@ -141,10 +198,10 @@ export function openFaults(): Faults {
     clear() {
       rules = []
     },
-    strike(provider, op, amount, topic) {
+    strike(provider, op, about = {}) {
       // A request is counted by every rule it matches, also by those that wait for a later one.
       const ready = rules.filter((rule) => {
-        if (rule.left === 0 || !matches(rule, provider, op, amount, topic)) return false
+        if (rule.left === 0 || !matches(rule, provider, op, about)) return false
         rule.seen++
         return rule.seen >= (rule.match.nth ?? 1)
       })
@@ -156,19 +213,14 @@ export function openFaults(): Faults {
   }
 }
 
-function matches(
-  rule: FaultRule,
-  provider: Provider,
-  op: string,
-  amount: string | null,
-  topic: string | undefined,
-): boolean {
+function matches(rule: FaultRule, provider: Provider, op: string, about: About): boolean {
   const { match, action } = rule
   return (
     match.provider === provider &&
     (match.op ?? op) === op &&
-    (match.amount === undefined || match.amount === amount) &&
-    (match.topic === undefined || match.topic === topic) &&
+    (match.amount === undefined || match.amount === about.amount) &&
+    (match.topic === undefined || match.topic === about.topic) &&
+    (match.user === undefined || (about.users ?? []).includes(match.user)) &&
     (OPERATIONS[provider][op]?.includes(action.kind) ?? false)
   )
 }

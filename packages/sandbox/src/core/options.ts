@@ -21,6 +21,16 @@ export type SandboxOptions = {
     /** The id of the product's subscription to webhooks; it is part of what is signed. */
     readonly webhookId: string
   }
+  readonly dwolla: {
+    readonly key: string
+    readonly secret: string
+    /** The id of the master account. */
+    readonly accountId: string
+    /** The id of its balance: every transfer goes to it or comes from it. */
+    readonly masterFundingSource: string
+    readonly webhookSecret: string
+  }
+  readonly authnet: { readonly login: string; readonly key: string }
 }
 
 export const DEFAULT_OPTIONS: SandboxOptions = {
@@ -37,6 +47,14 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
     merchantId: 'SIDEBETSANDBX',
     webhookId: 'SIDEBETWEBHOOK',
   },
+  dwolla: {
+    key: 'sandbox',
+    secret: 'sandbox',
+    accountId: 'ca32853c-48fa-40be-ae75-77b37504581b',
+    masterFundingSource: '707177c3-bf15-4e7e-b37c-55c3898d9bf4',
+    webhookSecret: 'sandbox',
+  },
+  authnet: { login: 'sandbox', key: 'sandbox' },
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -79,6 +97,17 @@ export function optionsFromEnvironment(env: Environment): SandboxOptions {
       secret: env.PAYPAL_SECRET || DEFAULT_OPTIONS.paypal.secret,
       merchantId: env.PAYPAL_MERCHANT_ID || DEFAULT_OPTIONS.paypal.merchantId,
       webhookId: env.PAYPAL_WEBHOOK_ID || DEFAULT_OPTIONS.paypal.webhookId,
+    },
+    dwolla: {
+      key: env.DWOLLA_KEY || DEFAULT_OPTIONS.dwolla.key,
+      secret: env.DWOLLA_SECRET || DEFAULT_OPTIONS.dwolla.secret,
+      accountId: DEFAULT_OPTIONS.dwolla.accountId,
+      masterFundingSource: env.DWOLLA_MASTER_FS || DEFAULT_OPTIONS.dwolla.masterFundingSource,
+      webhookSecret: env.DWOLLA_WEBHOOK_SECRET || DEFAULT_OPTIONS.dwolla.webhookSecret,
+    },
+    authnet: {
+      login: env.AUTHNET_LOGIN || DEFAULT_OPTIONS.authnet.login,
+      key: env.AUTHNET_KEY || DEFAULT_OPTIONS.authnet.key,
     },
   }
 }

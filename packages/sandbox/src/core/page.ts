@@ -22,6 +22,10 @@ dd { margin: 0 }
 label { display: block; font-weight: 600 }
 input { width: 100%; padding: .6rem; font: inherit; color: inherit; background: var(--paper);
   border: 1px solid var(--line); border-radius: .4rem }
+fieldset { margin: 0; padding: .25rem 1rem; border: 1px solid var(--line); border-radius: .4rem }
+legend { font-weight: 600 }
+fieldset label { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem; font-weight: 400 }
+input[type="radio"] { flex: none; width: 1.25rem; height: 1.25rem; margin: 0 }
 button { width: 100%; min-height: 2.75rem; margin-top: .6rem; padding: .5rem 1rem; font: inherit; color: inherit;
   background: var(--soft); border: 1px solid var(--line); border-radius: .4rem; cursor: pointer }
 button.main { background: var(--accent); color: var(--accent-ink); border-color: var(--accent); font-weight: 600 }
@@ -30,8 +34,14 @@ article { margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line);
 .scroll { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 th, td { padding: .35rem .6rem; text-align: left; border-bottom: 1px solid var(--line); white-space: nowrap }
-td form, dd form { display: inline-flex; flex-wrap: wrap; gap: .4rem; align-items: end }
-td button, dd button { width: auto; min-height: 2rem; margin: 0; padding: .2rem .6rem }
+select { min-width: 0; min-height: 2.75rem; padding: .25rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line);
+  border-radius: .4rem }
+article form { display: flex; gap: .4rem; margin-top: .6rem }
+article button { width: auto; margin: 0 }
+.row { display: flex; flex-wrap: wrap; gap: .4rem; margin-top: .6rem }
+.row form { margin: 0 }
+h2 + .scroll, h2 + p, h2 + article { margin-top: .4rem }
+form + h2, .scroll + h2, p + h2 { margin-top: 1.5rem }
 pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 }
 pre strong { font-size: 1.25rem; letter-spacing: .05em }
 iframe { width: 100%; height: 24rem; border: 1px solid var(--line); background: #fff }
@@ -63,7 +73,8 @@ export function inspectionPage(title: string, body: Html): string {
   return page(
     `${title} - Sandbox`,
     html`<nav aria-label="Sandbox"><a href="/">Sandbox</a> <a href="/inbox">Inbox</a>
-<a href="/orders">Checkout orders</a> <a href="/payouts">Payouts</a> <a href="/webhooks">Webhooks</a> <a href="/games">Games</a> <a href="/places">Locations</a>
+<a href="/orders">Checkout orders</a> <a href="/payouts">Payouts</a> <a href="/transfers">Bank transfers</a>
+<a href="/banks">Banks</a> <a href="/webhooks">Webhooks</a> <a href="/games">Games</a> <a href="/places">Locations</a>
 <a href="/clock">Clock</a></nav>
 <main><h1>${title}</h1>${body}</main>`,
   )
@@ -77,7 +88,7 @@ export function table(caption: string, heads: readonly string[], rows: readonly 
 <tbody>${rows}</tbody></table></div>`
 }
 
-/** A form of one button with these fields. */
+/** A form of one button with these fields, for a card. */
 export function smallForm(
   path: string,
   label: string,
@@ -87,6 +98,11 @@ export function smallForm(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   return html`<form method="post" action="${path}">${hidden}<button>${label}</button></form> `
+}
+
+/** Buttons side by side, as many as fit. */
+export function row(forms: readonly Html[]): Html {
+  return forms.length === 0 ? html`` : html`<div class="row">${forms}</div>`
 }
 
 /** A moment as the pages show it: "2026-11-22 18:00:00", in UTC. */

@@ -10,6 +10,8 @@ export type Operation = {
   readonly op: string
   /** The amount that the request is about ("25.00"), for fault rules that ask for one. */
   readonly amount?: (request: FastifyRequest) => string | null
+  /** The names of the user whom the request is about, for fault rules that ask for one. */
+  readonly users?: (request: FastifyRequest) => readonly string[]
   readonly requestId?: (request: FastifyRequest) => string | null
   /** How this provider says that there were too many requests. */
   readonly rateLimited: ProviderReply
@@ -29,6 +31,7 @@ export type EffectFault = Extract<
       | 'payout_item'
       | 'report_lag'
       | 'token_expired'
+      | 'return'
   }
 >
 
@@ -40,7 +43,10 @@ export function provide(
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const amount = operation.amount?.(request) ?? null
-    const strike = sandbox.faults.strike(operation.provider, operation.op, amount)
+    const strike = sandbox.faults.strike(operation.provider, operation.op, {
+      amount,
+      users: operation.users?.(request) ?? [],
+    })
     const entry = sandbox.requests.add({
       at: new Date(sandbox.clock.now()).toISOString(),
       provider: operation.provider,
@@ -83,7 +89,8 @@ export function provide(
         return answer(await answerOf(null))
       case 'oversized': {
         const { body, ...rest } = await answerOf(null)
-        const padded = JSON.stringify(body) + ' '.repeat(action.bytes)
+        const text = typeof body === 'string' ? body : JSON.stringify(body ?? '')
+        const padded = text + ' '.repeat(action.bytes)
         return answer({ ...rest, body: padded, headers: JSON_TEXT })
       }
       case 'hang_after': {
@@ -99,6 +106,7 @@ export function provide(
       case 'payout_item':
       case 'report_lag':
       case 'token_expired':
+      case 'return':
         return answer(await answerOf(action))
       default:
         return answer(await answerOf(null))

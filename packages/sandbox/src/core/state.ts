@@ -1,3 +1,5 @@
+import { type AuthnetState, emptyAuthnet } from '../authnet/state.ts'
+import { type DwollaState, emptyDwolla } from '../dwolla/state.ts'
 import type { Location } from '../locations/location.ts'
 import type { Message } from '../mail/message.ts'
 import { completedPaypal, emptyPaypal, type PaypalState } from '../paypal/state.ts'
@@ -11,6 +13,8 @@ export type SandboxState = {
   firstDay: string
   clock: { offsetMs: number }
   paypal: PaypalState
+  dwolla: DwollaState
+  authnet: AuthnetState
   /** Games made by control, and demo games that control changed, by id. */
   games: Record<string, StoredGame>
   /** How many games control has made so far. */
@@ -29,6 +33,8 @@ export function emptyState(firstDay: string): SandboxState {
     firstDay,
     clock: { offsetMs: 0 },
     paypal: emptyPaypal(),
+    dwolla: emptyDwolla(),
+    authnet: emptyAuthnet(),
     games: {},
     gamesMade: 0,
     inbox: [],
@@ -40,5 +46,7 @@ export function emptyState(firstDay: string): SandboxState {
 
 /** A state that an earlier sandbox has kept, with the parts that it did not know yet. */
 export function completed(kept: SandboxState): SandboxState {
-  return { ...emptyState(kept.firstDay), ...kept, paypal: completedPaypal(kept.paypal) }
+  const empty = emptyState(kept.firstDay)
+  const dwolla = { ...empty.dwolla, ...kept.dwolla }
+  return { ...empty, ...kept, paypal: completedPaypal(kept.paypal), dwolla }
 }

@@ -19,6 +19,8 @@ export function pageRoutes(sandbox: Sandbox) {
 <li><a href="/inbox">Inbox</a>: every mail and SMS that was sent</li>
 <li><a href="/orders">Checkout orders</a>: wallet payments, their refunds and disputes</li>
 <li><a href="/payouts">Payouts</a>: what was paid out to wallets</li>
+<li><a href="/transfers">Bank transfers</a>: process them, or send them back</li>
+<li><a href="/banks">Banks</a>: the amounts of their micro-deposits</li>
 <li><a href="/webhooks">Webhooks</a>: what the providers told the product, and how it answered</li>
 <li><a href="/games">Games</a>: what the scores feed says</li>
 <li><a href="/places">Locations</a>: where users are taken to be</li>

@@ -1,5 +1,5 @@
 /** The providers that send webhooks. */
-export type WebhookProvider = 'paypal'
+export type WebhookProvider = 'paypal' | 'dwolla'
 
 /** One attempt to deliver; `status` is null when nobody answered, and `error` says why. */
 type Delivery = { at: number; status: number | null; error: string | null }

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { cents, hundredths, plainDollars } from '@sidebet/domain/money'
+import { type Fields, fieldsOf, isFields } from '../core/fields.ts'
+import type { EffectFault, ProviderReply } from '../core/provide.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { bankingDaysAfter, cutOffAfter } from './bankingDays.ts'
+import { tell } from './events.ts'
+import { created, hal, invalidField } from './problem.ts'
+import { returnByName, SETTLED_AFTER } from './returns.ts'
+import { type Customer, entryOf, type FundingSource, type Transfer } from './state.ts'
+import { addressOf, idIn, transferView } from './views.ts'
+
+/** What an unverified customer may send in a week, Monday to Sunday in UTC. */
+const WEEK_CENTS_MAX = 500_000
+const WEEK_MS = 7 * 86_400_000
+/** 1970 began on a Thursday. */
+const A_MONDAY_MS = 4 * 86_400_000
+
+const weekOf = (millis: number) => Math.floor((millis - A_MONDAY_MS) / WEEK_MS)
+
+/** The amount of a transfer's body ("25.00"), null when it has none. */
+export function amountOf(body: unknown): string | null {
+  const { amount } = isFields(body) ? body : {}
+  return isFields(amount) && typeof amount.value === 'string' ? amount.value : null
+}
+
+/** The funding source that the body names, null when there is none. */
+export function endOf(
+  sandbox: Sandbox,
+  body: unknown,
+  end: 'source' | 'destination',
+): FundingSource | null {
+  const { _links: links } = isFields(body) ? body : {}
+  const link = isFields(links) ? links[end] : undefined
+  const id = idIn(isFields(link) ? link.href : undefined, 'funding-sources')
+  return id === null ? null : entryOf(sandbox.store.state.dwolla.fundingSources, id)
+}
+
+function invalidEnd(end: 'source' | 'destination'): ProviderReply {
+  return invalidField('Invalid', 'Invalid funding source.', `/_links/${end}/href`)
+}
+
+/** `POST transfers`: between a customer's bank and the master account's balance, never between two banks. */
+export function createTransfer(
+  sandbox: Sandbox,
+  body: unknown,
+  fault: EffectFault | null,
+): ProviderReply {
+  const { dwolla } = sandbox.store.state
+  const source = endOf(sandbox, body, 'source')
+  const destination = endOf(sandbox, body, 'destination')
+  if (!source || source.removed) return invalidEnd('source')
+  if (!destination || destination.removed) return invalidEnd('destination')
+  if (source.type === destination.type) return invalidEnd('destination')
+  const direction = source.type === 'bank' ? 'debit' : 'credit'
+  const bank = direction === 'debit' ? source : destination
+  // Money may be paid to a bank that is not verified, never taken from one.
+  if (source.status !== 'verified') return invalidEnd('source')
+  const customer = dwolla.customers[bank.customerId!]!
+  if (customer.status !== 'unverified') {
+    const end = direction === 'debit' ? 'source' : 'destination'
+    return invalidField('Restricted', `Customer ${customer.status}.`, `/_links/${end}/href`)
+  }
+  const fields = fieldsOf(body)
+  const asked = centsOf(fields)
+  if (asked === null) return invalidField('Invalid', 'Invalid amount.', '/amount/value')
+  if (fault?.kind === 'decline') return invalidField(fault.issue, 'Declined.', '/amount/value')
+  if (direction === 'debit' && asked > weekLeft(sandbox, customer)) {
+    return invalidField('Invalid', 'Invalid amount.', '/amount/value')
+  }
+  if (direction === 'credit' && asked > dwolla.balanceCents) {
+    return invalidField('InsufficientFunds', 'Insufficient funds.', '/_links/source/href')
+  }
+  const now = sandbox.clock.now()
+  const processAt = bankingDaysAfter(now, SETTLED_AFTER[direction])
+  const transfer: Transfer = {
+    id: randomUUID(),
+    direction,
+    sourceId: source.id,
+    destinationId: destination.id,
+    customerId: customer.id,
+    status: 'pending',
+    cents: fault?.kind === 'amount_mismatch' ? asked - 1 : asked,
+    correlationId: typeof fields.correlationId === 'string' ? fields.correlationId : null,
+    metadata: metadataOf(fields),
+    createdAt: now,
+    cancelUntil: cutOffAfter(now),
+    processAt,
+    returns:
+      fault?.kind === 'return'
+        ? { code: fault.code, at: bankingDaysAfter(now, fault.afterDays) }
+        : returnByName(bank.name, now, direction),
+    failure: null,
+  }
+  dwolla.transfers[transfer.id] = transfer
+  if (direction === 'credit') dwolla.balanceCents -= transfer.cents
+  sandbox.store.changed()
+  tellOfTransfer(sandbox, transfer, 'created')
+  return created(addressOf(sandbox, 'transfers', transfer.id))
+}
+
+/** The amount in cents, null when it is not one of at least a cent in dollars. */
+function centsOf(fields: Fields): number | null {
+  const { value, currency } = isFields(fields.amount) ? fields.amount : {}
+  const amount = currency === 'USD' && typeof value === 'string' ? hundredths(value, 'exact') : null
+  return amount !== null && amount > 0 ? amount : null
+}
+
+function metadataOf(fields: Fields): Record<string, string> {
+  const entries = Object.entries(isFields(fields.metadata) ? fields.metadata : {}).slice(0, 10)
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value).slice(0, 255)]))
+}
+
+/** What the customer may still send this week; what failed or was cancelled does not count. */
+function weekLeft(sandbox: Sandbox, customer: Customer): number {
+  const week = weekOf(sandbox.clock.now())
+  return Object.values(sandbox.store.state.dwolla.transfers)
+    .filter(({ customerId, direction, createdAt, status }) => {
+      const counts = status === 'pending' || status === 'processed'
+      const isSent = customerId === customer.id && direction === 'debit'
+      return counts && isSent && weekOf(createdAt) === week
+    })
+    .reduce((left, sent) => left - sent.cents, WEEK_CENTS_MAX)
+}
+
+/** `POST transfers/{id}`: calls a pending transfer back. */
+export function cancelTransfer(sandbox: Sandbox, transfer: Transfer, body: unknown): ProviderReply {
+  if (fieldsOf(body).status !== 'cancelled') {
+    return invalidField('Invalid', 'Invalid status.', '/status')
+  }
+  const now = sandbox.clock.now()
+  if (transfer.status !== 'pending' || now >= transfer.cancelUntil) {
+    return invalidField('NotAllowed', 'Transfer is not cancellable.', '/status')
+  }
+  endTransfer(sandbox, transfer, 'cancelled')
+  return hal(200, transferView(sandbox, transfer))
+}
+
+type Ended = 'processed' | 'failed' | 'cancelled'
+const TOPICS = { processed: 'completed', failed: 'failed', cancelled: 'cancelled' } as const
+
+/** Moves a transfer and the money in the balance. Only `failed` can follow `processed`. */
+export function endTransfer(
+  sandbox: Sandbox,
+  transfer: Transfer,
+  status: Ended,
+  failure: string | null = null,
+): void {
+  const { dwolla } = sandbox.store.state
+  const before = transfer.status
+  transfer.status = status
+  transfer.failure = failure
+  transfer.returns = status === 'processed' ? transfer.returns : null
+  if (transfer.direction === 'debit') {
+    if (status === 'processed') dwolla.balanceCents += transfer.cents
+    else if (before === 'processed') dwolla.balanceCents -= transfer.cents
+  } else if (status !== 'processed') {
+    // A credit left the balance when it was made.
+    dwolla.balanceCents += transfer.cents
+  }
+  sandbox.store.changed()
+  tellOfTransfer(sandbox, transfer, TOPICS[status])
+}
+
+/** Two events of every change: the customer's and its twin for the master account. */
+function tellOfTransfer(sandbox: Sandbox, transfer: Transfer, what: string): void {
+  const { id, customerId, correlationId } = transfer
+  const resource = { kind: 'transfers', id } as const
+  const more = { correlationId, amount: plainDollars(cents(transfer.cents)) }
+  tell(sandbox, `customer_transfer_${what}`, resource, customerId, more)
+  tell(sandbox, `transfer_${what}`, resource, null, more)
+}

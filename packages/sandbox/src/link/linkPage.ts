@@ -1,0 +1,84 @@
+import { type Html, html } from '../core/html.ts'
+import { page } from '../core/page.ts'
+
+/** What the user of the bank can press, in this order; the first is the normal way. */
+export const LINK_CHOICES = [
+  { value: 'verified', label: 'Link and verify now' },
+  { value: 'unverified', label: 'Link with micro-deposits' },
+  { value: 'wrong', label: 'Wrong user name or password' },
+  { value: 'cancel', label: 'Cancel' },
+] as const
+
+/** One account of the user at the sandbox's bank. */
+export type ShownAccount = { readonly kind: string; readonly lastFour: string }
+
+function frame(title: string, body: Html, head: Html = html``): string {
+  return page(
+    title,
+    html`<main class="narrow" aria-label="Sandbox bank"><h1>${title}</h1>${body}</main>`,
+    head,
+  )
+}
+
+const titled = (kind: string) => `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`
+
+/** The page that stands in for the bank's: which account, and the four ways it can end. */
+export function linkPage(
+  token: string,
+  accounts: readonly ShownAccount[],
+  chosen: string,
+  isWrong: boolean,
+): string {
+  const radios = accounts.map(
+    ({ kind, lastFour }) =>
+      html`<label><input type="radio" name="account" value="${kind}" ${
+        kind === chosen ? html`checked` : ''
+      }> ${titled(kind)} ending in ${lastFour}</label>`,
+  )
+  const buttons = LINK_CHOICES.map(
+    ({ value, label }, index) =>
+      html`<button name="choice" value="${value}" class="${index === 0 ? 'main' : ''}">${label}</button>`,
+  )
+  return frame(
+    'Sandbox National Bank',
+    html`${isWrong ? html`<p role="alert">The user name or the password is wrong. Please try again.</p>` : ''}
+<form method="post" action="/link">
+<input type="hidden" name="token" value="${token}">
+<fieldset><legend>Which account?</legend>${radios}</fieldset>
+${buttons}
+</form>`,
+  )
+}
+
+export function noLinkPage(): string {
+  return frame(
+    'This link can no longer be used',
+    html`<p>It was used before, it is too old, or its address is wrong.</p>`,
+  )
+}
+
+/** How the page ended, in the words that its message to the product has. */
+export type LinkOutcome =
+  | { type: 'linked'; token: string; publicToken: string; accountId: string }
+  | { type: 'linked'; token: string; accountURL: string }
+  | { type: 'exit'; token: string }
+
+/** Tells the page that frames this one how it ended; only a page of the product (`origins`) is told. */
+export function linkDonePage(outcome: LinkOutcome, origins: readonly string[]): string {
+  return frame(
+    outcome.type === 'linked' ? 'Your account is linked' : 'Nothing was linked',
+    html`<p id="done" data-outcome="${JSON.stringify(outcome)}" data-origins="${origins.join(' ')}">
+You can close this page.</p>`,
+    html`<script src="/link/done.js" defer></script>`,
+  )
+}
+
+/** The script of `linkDonePage`. Browsers that do not tell who frames the page tell the first origin. */
+export const LINK_DONE_SCRIPT = `'use strict'
+const { outcome, origins } = document.getElementById('done').dataset
+const known = origins.split(' ').filter(Boolean)
+const [framer] = window.location.ancestorOrigins || known
+if (window.parent !== window && known.includes(framer)) {
+  window.parent.postMessage(JSON.parse(outcome), framer)
+}
+`
