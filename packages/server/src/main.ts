@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { authnetVault } from './banks/authnetVault.ts'
+import { dwollaBank } from './banks/dwollaBank.ts'
+import { dwollaClient } from './banks/dwollaClient.ts'
 import { makeDenials } from './core/audit/denials.ts'
 import { openHeads } from './core/audit/heads.ts'
 import { withKeys } from './core/audit/keys.ts'
@@ -71,6 +74,8 @@ function makeServices(
       token: config.TWILIO_TOKEN,
       from: config.TWILIO_FROM,
     }),
+    bank: dwollaBank(dwollaClient(config), config),
+    vault: authnetVault(config),
     wallet: paypalWallet(paypal, {
       origin: config.PUBLIC_ORIGIN,
       merchantId: config.PAYPAL_MERCHANT_ID,

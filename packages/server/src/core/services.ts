@@ -1,5 +1,6 @@
 /** What every feature may use: made once in main.ts, or by a test. */
 import type { Denials } from './audit/denials.ts'
+import type { BankPort, VaultPort } from './bankPort.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { DueWork } from './dueWork.ts'
@@ -18,6 +19,8 @@ export type Services = {
   readonly mail: MailPort
   readonly sms: SmsPort
   readonly wallet: WalletPort
+  readonly bank: BankPort
+  readonly vault: VaultPort
   readonly payouts: PayoutPort
   readonly log: Log
   readonly denials: Denials

@@ -6,7 +6,7 @@ import type { Payment, PaymentKind, PaymentState } from './payment.ts'
 
 const COLUMNS = `id, user_id as "userId", kind, state, amount_cents as amount, charge_cents as charge,
   returned_cents as returned, fee_cents as fee, name, provider_ref as "providerRef", bank_id as "bankId", receiver, request,
-  tries, created_at <= product_now() - interval '24 hours' as "isOld"`
+  failure, tries, created_at <= product_now() - interval '24 hours' as "isOld"`
 
 /** Minutes until the provider is asked again after so many tries; the last one repeats (P4). */
 const PAUSES = [1, 5, 15, 60]

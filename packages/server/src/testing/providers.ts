@@ -1,5 +1,6 @@
 /** Outside services that live in the test's memory: what they were asked, and what they answer. */
 import type { Cents } from '@sidebet/domain/money'
+import type { BankPort, VaultPort } from '../core/bankPort.ts'
 import type { LocationPort, Place } from '../core/location/location.ts'
 import type { Payout, PayoutPort } from '../core/payoutPort.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
   WalletOrder,
   WalletPort,
 } from '../core/ports.ts'
+import { type BankBooks, emptyBankBooks, testBank, testVault } from './banks.ts'
 
 export type TestProviders = {
   readonly mails: Mail[]
@@ -25,6 +27,10 @@ export type TestProviders = {
   readonly sms: SmsPort
   readonly location: LocationPort
   readonly wallet: WalletPort
+  /** What the banks' provider remembers; a test may change it. */
+  readonly bankBooks: BankBooks
+  readonly bank: BankPort
+  readonly vault: VaultPort
   readonly payouts: PayoutPort
 }
 
@@ -33,6 +39,7 @@ export function testProviders(): TestProviders {
   const texts: Sms[] = []
   const places = new Map<string, Place>()
   const orders = new Map<string, WalletOrder>()
+  const bankBooks = emptyBankBooks()
   const disputes = new Map<string, readonly WalletDispute[]>()
   const payoutsMade = new Map<string, Payout>()
   return {
@@ -58,6 +65,9 @@ export function testProviders(): TestProviders {
       locate: async ({ username }) => places.get(username) ?? null,
       isWell: () => true,
     },
+    bankBooks,
+    bank: testBank(bankBooks),
+    vault: testVault(),
     wallet: testWallet(orders, disputes),
     payouts: testPayouts(payoutsMade),
   }
