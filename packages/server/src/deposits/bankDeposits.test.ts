@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { BankPort, TransferOrder } from '../core/bankPort.ts'
 import type { CallResult } from '../core/provider.ts'
 import { bankPayments, DAY } from '../testing/bankPayments.ts'
-import { linkBank } from '../testing/banks.ts'
 import { offerOn, POST_OFFER } from '../testing/bets.ts'
+import { linkBank } from '../testing/linkBank.ts'
 import {
   type Client,
   fund,

@@ -3,7 +3,7 @@ import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BankPort } from '../core/bankPort.ts'
 import { bankPayments, DAY } from '../testing/bankPayments.ts'
-import { linkBank } from '../testing/banks.ts'
+import { linkBank } from '../testing/linkBank.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -91,7 +91,7 @@ test('T18: a withdrawal that arrived comes back: all of it is the user’s again
   expect(body[0].fundingSources).toEqual([])
 })
 
-test('T20, MO2: twenty withdrawals of all there is at once: one is made', async () => {
+test('MO2: twenty withdrawals of all there is at once: one is made', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw()))
   const made = answers.filter(({ status }) => status === 200)
   expect(made).toHaveLength(1)
