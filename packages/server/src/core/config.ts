@@ -107,6 +107,8 @@ const Settings = z.object({
   AUTHNET_BASE_URL: service('https://api2.authorize.net'),
   AUTHNET_LOGIN: z.string().default('sandbox'),
   AUTHNET_KEY: z.string().default('sandbox'),
+  /** With it browsers send the numbers of a bank straight there; it is public. */
+  AUTHNET_CLIENT_KEY: z.string().default('sandbox'),
   /** on, or off: withdrawals to a bank are refused (GAP-062). */
   BANK_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
   /** Hours without withdrawals after a new bank or receiver, a new password through the mailbox, or another contact (MO10). */

@@ -1,24 +1,27 @@
 import { Button } from '@mantine/core'
-import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CheckoutOutcome, readCheckout } from './checkoutMessage.ts'
+import { type FrameMessage, readFrameMessage } from './frameMessage.ts'
 import { leaveFrame } from './leaveFrame.ts'
-import styles from './SandboxCheckout.module.css'
+import styles from './SandboxFrame.module.css'
 
-/** The sandbox's checkout of one order in a frame; ends with what it says of it. */
-export function SandboxCheckout(props: {
+/** A page of the sandbox in a frame; ends with what it says, or `left` when its user leaves it. */
+export function SandboxFrame<Outcome>(props: {
   readonly origin: string
-  readonly orderID: string
-  readonly onOutcome: (outcome: CheckoutOutcome) => void
+  readonly path: string
+  readonly title: string
+  /** Null for what is not the end. */
+  readonly read: (message: FrameMessage) => Outcome | null
+  readonly left: Outcome
+  readonly onOutcome: (outcome: Outcome) => void
 }) {
-  const { origin, orderID, onOutcome } = props
+  const { origin, path, title, read, left, onOutcome } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const [historyBefore] = useState(() => window.history.length)
   const [isOver, setOver] = useState(false)
 
   const end = useCallback(
-    async (outcome: CheckoutOutcome) => {
+    async (outcome: Outcome) => {
       setOver(true)
       if (frame.current) await leaveFrame(frame.current, historyBefore)
       onOutcome(outcome)
@@ -26,14 +29,14 @@ export function SandboxCheckout(props: {
     [onOutcome, historyBefore],
   )
   useEffect(() => {
-    function hear(message: MessageEvent) {
-      const source = frame.current?.contentWindow
-      const outcome = readCheckout(message, { origin, source, orderID })
+    function hear(event: MessageEvent) {
+      const message = readFrameMessage(event, { origin, source: frame.current?.contentWindow })
+      const outcome = message && read(message)
       if (outcome) void end(outcome)
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
-  }, [origin, orderID, end])
+  }, [origin, read, end])
 
   return (
     <>
@@ -41,8 +44,8 @@ export function SandboxCheckout(props: {
         ref={frame}
         className={styles.frame}
         data-over={isOver}
-        title={depositsTexts.wallet.checkout}
-        src={`${origin}/paypal/checkoutnow?token=${encodeURIComponent(orderID)}`}
+        title={title}
+        src={`${origin}${path}`}
         sandbox="allow-scripts allow-forms allow-same-origin"
       />
       {/* Has the focus, so that Escape is ours: in the frame it is the frame's. */}
@@ -52,7 +55,7 @@ export function SandboxCheckout(props: {
         fullWidth
         mt={12}
         disabled={isOver}
-        onClick={() => void end('cancel')}
+        onClick={() => void end(left)}
       >
         {dialogTexts.close}
       </Button>

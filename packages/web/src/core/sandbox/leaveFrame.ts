@@ -1,4 +1,4 @@
-import { untilEvent } from '../core/untilEvent.ts'
+import { untilEvent } from '../untilEvent.ts'
 
 const LOAD_TAKES_AT_MOST_MS = 1_000
 
