@@ -62,14 +62,25 @@ export const checkMfa = call(places.checkMfa, {
   answer: z.object({ MFAcheck: z.boolean() }),
 })
 
+/** Who is behind a provider of payments: the real one, the sandbox, or nobody. `isTest`: the provider's own test system. */
+const providerMode = z.enum(['live', 'sandbox', 'off'])
+
 /** What the client has to know before anybody has signed in. */
 export const clientConfig = call(places.clientConfig, {
   answer: z.object({
     supportEmail: z.string(),
     /** True where no real money is involved: every page says so. */
     demo: z.boolean(),
-    wallet: z.object({ mode: z.enum(['live', 'sandbox']), clientId: z.string() }),
-    /** Where the sandbox's pages are; '' when the wallet is a real one. */
+    wallet: z.object({ mode: providerMode, clientId: z.string(), isTest: z.boolean() }),
+    bank: z.object({ mode: providerMode }),
+    /** Where the numbers of a bank are stored encrypted; browsers send them there themselves (GAP-057). */
+    vault: z.object({
+      mode: providerMode,
+      login: z.string(),
+      clientKey: z.string(),
+      isTest: z.boolean(),
+    }),
+    /** Where the sandbox's pages are; '' when every provider is a real one. */
     sandboxOrigin: z.string(),
     now: z.string(),
   }),

@@ -8,15 +8,24 @@ import { mfaStatus, profile } from './account/profile.ts'
 import { resetPassword } from './account/resetPassword.ts'
 import { signUp } from './account/signUp.ts'
 import { updateProfile } from './account/updateProfile.ts'
+import { addBank } from './banks/addBank.ts'
+import { addLinkedBank } from './banks/addLinkedBank.ts'
+import { bankAccounts } from './banks/bankAccounts.ts'
+import { bankLinkToken, exchangeBank } from './banks/linkBank.ts'
+import { removeBank } from './banks/removeBank.ts'
+import { storeBank, storedBanks } from './banks/storeBank.ts'
+import { verifyMicroDeposits } from './banks/verifyMicroDeposits.ts'
 import { adjustAmountBetByAccepted, adjustFundsAtAccept } from './bets/acknowledgements.ts'
 import { allPastBets, historyByDates, pastBets, publicLiveBets } from './bets/lists.ts'
 import { takeOffer } from './bets/takeOffer.ts'
 import type { Handler } from './core/http/handle.ts'
+import { depositFromBank } from './deposits/bankDeposit.ts'
 import { captureOrder } from './deposits/captureOrder.ts'
 import { createOrder } from './deposits/createOrder.ts'
 import { paypalDeposit } from './deposits/paypalDeposit.ts'
 import { checkFriendBets } from './friends/checkFriendBets.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
+import { heldFunds } from './funds/heldFunds.ts'
 import { scheduleHandlers } from './games/schedule.ts'
 import { checkGroupBets } from './groups/checkGroupBets.ts'
 import { contactUs } from './help/contactUs.ts'
@@ -29,6 +38,7 @@ import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from '.
 import { postOffer } from './offers/postOffer.ts'
 import { checkMfaPasskey, mfaChoices, newMfaPasskey } from './passkeys/mfaPasskey.ts'
 import { addPasskey, newPasskey, passkeys, removePasskey } from './passkeys/ownPasskeys.ts'
+import { ownPayments } from './payments/ownPayments.ts'
 import { checkPromotions } from './promotions/checkPromotions.ts'
 import { checkMfa } from './session/checkMfa.ts'
 import { clientConfig } from './session/clientConfig.ts'
@@ -39,6 +49,9 @@ import { newMfaCodeEmail, newMfaCodeSms } from './session/newMfaCode.ts'
 import { endOtherSessions, endSession, loginNotices, ownSessions } from './session/ownSessions.ts'
 import { reauth } from './session/reauth.ts'
 import { statement, statementSummary } from './statement/statement.ts'
+import { withdrawToBank } from './withdrawals/bankPayout.ts'
+import { cancelPayment } from './withdrawals/cancelPayment.ts'
+import { withdrawToWallet } from './withdrawals/withdrawToWallet.ts'
 
 export const handlers: readonly Handler[] = [
   changeMfa,
@@ -55,6 +68,15 @@ export const handlers: readonly Handler[] = [
   resetPassword,
   signUp,
   updateProfile,
+  addBank,
+  addLinkedBank,
+  bankAccounts,
+  bankLinkToken,
+  exchangeBank,
+  removeBank,
+  storeBank,
+  storedBanks,
+  verifyMicroDeposits,
   adjustAmountBetByAccepted,
   adjustFundsAtAccept,
   allPastBets,
@@ -64,11 +86,13 @@ export const handlers: readonly Handler[] = [
   takeOffer,
   captureOrder,
   createOrder,
+  depositFromBank,
   paypalDeposit,
   checkFriendBets,
   ...scheduleHandlers,
   allUserData,
   maxRisk,
+  heldFunds,
   checkGroupBets,
   contactUs,
   inviteFriend,
@@ -89,6 +113,7 @@ export const handlers: readonly Handler[] = [
   newPasskey,
   passkeys,
   removePasskey,
+  ownPayments,
   checkPromotions,
   checkMfa,
   clientConfig,
@@ -104,4 +129,7 @@ export const handlers: readonly Handler[] = [
   reauth,
   statement,
   statementSummary,
+  withdrawToBank,
+  cancelPayment,
+  withdrawToWallet,
 ]

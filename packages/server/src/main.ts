@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { authnetVault } from './banks/authnetVault.ts'
+import { dwollaBank } from './banks/dwollaBank.ts'
+import { dwollaClient } from './banks/dwollaClient.ts'
 import { makeDenials } from './core/audit/denials.ts'
 import { openHeads } from './core/audit/heads.ts'
 import { withKeys } from './core/audit/keys.ts'
@@ -23,9 +26,13 @@ import { handlers } from './handlers.ts'
 import { smtpMail } from './notices/mail.ts'
 import { twilioSms } from './notices/sms.ts'
 import { paypalClient } from './payments/paypal/paypalClient.ts'
+import { providerStatements } from './reconcile/providerStatements.ts'
 import { loadDemo } from './trial/demo.ts'
 import { DEMO_PASSWORD } from './trial/demoUsers.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
+import { providerEvents } from './webhooks/providerEvents.ts'
+import { webhookRoutes } from './webhooks/webhookRoutes.ts'
+import { paypalPayouts } from './withdrawals/paypalPayouts.ts'
 
 /** Settlements, lapses and notices have connections of their own: no list keeps them waiting, and they keep no request. */
 const DUE_WORK_POOL = 4
@@ -56,6 +63,7 @@ function makeServices(
   { db, dueDb, writerDb, mail }: ReturnType<typeof openConnections>,
 ): Services {
   const log = makeLog(config.LOG_LEVEL)
+  const [paypal, dwolla] = [paypalClient(config), dwollaClient(config)]
   const services = {
     config,
     db,
@@ -69,7 +77,15 @@ function makeServices(
       token: config.TWILIO_TOKEN,
       from: config.TWILIO_FROM,
     }),
-    wallet: paypalWallet(paypalClient(config), config.PUBLIC_ORIGIN),
+    bank: dwollaBank(dwolla, config),
+    vault: authnetVault(config),
+    wallet: paypalWallet(paypal, {
+      origin: config.PUBLIC_ORIGIN,
+      merchantId: config.PAYPAL_MERCHANT_ID,
+    }),
+    payouts: paypalPayouts(paypal),
+    events: providerEvents(config, paypal, dwolla),
+    statements: providerStatements(config, paypal, dwolla),
     denials: makeDenials(),
   }
   return withDueWork(services, dueDb)
@@ -126,6 +142,7 @@ async function start(): Promise<void> {
   const services = makeServices(config, connections)
   const app = await buildServer(services, handlers)
   await app.register(healthRoutes(services, connections.databases))
+  await app.register(webhookRoutes(services))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
   const pages = join(import.meta.dirname, '../../web/dist')
   if (existsSync(pages)) await app.register(pageRoutes(pages, config))

@@ -1,5 +1,6 @@
 /** Every screen of the product. A feature adds its own array here: one import, one line. */
 import { accountRoutes } from './account/routes.tsx'
+import { bankRoutes } from './banks/routes.tsx'
 import { betRoutes } from './bets/routes.tsx'
 import type { Route } from './core/shell/route.ts'
 import { depositRoutes } from './deposits/routes.tsx'
@@ -7,15 +8,18 @@ import { gameRoutes } from './games/routes.tsx'
 import { helpRoutes } from './help/routes.tsx'
 import { homeRoutes } from './home/routes.tsx'
 import { offerRoutes } from './offers/routes.tsx'
+import { paymentRoutes } from './payments/routes.tsx'
 import { sessionRoutes } from './session/routes.tsx'
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...bankRoutes,
   ...betRoutes,
   ...depositRoutes,
   ...gameRoutes,
   ...helpRoutes,
   ...homeRoutes,
   ...offerRoutes,
+  ...paymentRoutes,
   ...sessionRoutes,
 ]

@@ -31,8 +31,8 @@ export const depositsTexts = {
     pay: 'Pay',
     payWith: (amount: Cents) => `Deposit ${formatDollars(amount)} with`,
     methods: ['PayPal', 'Debit or Credit Card'],
-    sandbox: 'Sandbox - no real money',
-    checkout: 'Sandbox checkout',
+    /** While the provider's own buttons are on their way. */
+    loading: 'Loading the payment buttons',
     processing: 'Processing...',
     deposited: 'Your deposit was successful.',
     /** The provider knows of the payment but has not said how it ended. */

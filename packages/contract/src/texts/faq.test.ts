@@ -74,12 +74,17 @@ test.each<[id: string, says: RegExp]>([
   ['limits', /up to \$1,000,000\..*\$0\.01.*999\.99.*1000.*\$5 to \$10,000/s],
   ['states', /these 21 states .*Arkansas\n.*Iowa\n.*Wisconsin\n/s],
   ['second-factor', /6 digits .*10 minutes.*5 wrong codes/s],
+  ['bank', /up to \$5,000 .*without a fee\. It may take a few days to process/],
+  ['small-deposits', /1 to 2 banking days, .*\$0\.01 to \$0\.99.*three wrong tries/],
+  ['numbers', /the last four digits/],
+  ['withdraw', /fee is \$0\.25.*5 banking days .*24 hours/s],
   ['signed-out', /30 minutes .*12 hours/],
 ])('%s says what the rules say', (id, says) => {
   expect(answer(id)).toMatch(says)
 })
 
 const { accept } = betsTexts
+const { options } = depositsTexts
 
 test.each<[id: string, words: readonly string[]]>([
   [
@@ -91,6 +96,9 @@ test.each<[id: string, words: readonly string[]]>([
   ['second-factor', [sessionTexts.mfa.title, menuTexts.profile.title]],
   ['forgot', [sessionTexts.forgotLogin]],
   ['deposit', [depositsTexts.wallet.methods[0]]],
+  ['bank', [menuTexts.account.deposit, options.addBank, options.verifyNew, options.bank]],
+  ['small-deposits', [options.addBank, options.verifyReturn]],
+  ['withdraw', [menuTexts.account.withdraw]],
 ])('%s names what is there', (id, words) => {
   expect(words.filter((word) => !answer(id).includes(word))).toEqual([])
 })

@@ -5,7 +5,7 @@
 import { MFA_CODE_DIGITS, MFA_CODE_LIFE_MS, MFA_WRONG_MAX } from '@sidebet/domain/account/mfaCode'
 import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@sidebet/domain/account/sessionLimits'
-import { DEPOSIT_MAX, DEPOSIT_MIN } from '@sidebet/domain/deposits/depositLimits'
+import { BANK_DEPOSIT_MAX, DEPOSIT_MAX, DEPOSIT_MIN } from '@sidebet/domain/deposits/depositLimits'
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import { LEAGUES } from '@sidebet/domain/games/league'
 import { AMOUNT_MAX, cents, formatDollars } from '@sidebet/domain/money'
@@ -13,7 +13,10 @@ import { ODDS_PART_MAX } from '@sidebet/domain/odds'
 import { RESTRICTED_STATES } from '@sidebet/domain/regions/restrictedStates'
 import { US_STATES } from '@sidebet/domain/regions/usStates'
 import { SPREAD_MAX } from '@sidebet/domain/spread'
+import { WALLET_FEE } from '@sidebet/domain/withdrawals/walletWithdrawal'
+import { depositsTexts } from './deposits.ts'
 import { endingsTable, oddsTable, roundingTable, sampleText } from './faqExamples.ts'
+import { menuTexts } from './menu.ts'
 import { decimalText, wholeDollars } from './numberText.ts'
 import type { Section } from './prose.ts'
 
@@ -48,7 +51,8 @@ const basics: FaqGroup = {
       title: 'What does it cost?',
       blocks: [
         'Nothing. The winner gets the money of both sides, and Sidebet keeps no part of it.',
-        'When you deposit by card or wallet, the payment company keeps a fee, typically a fixed 20 to 30 cents plus about 3%. We pay that fee. Your funds grow by the full amount of your deposit.',
+        'When you deposit by card or wallet, the payment company keeps a fee, typically a fixed 20 to 30 cents plus about 3%. We pay that fee. Your funds grow by the full amount of your deposit. A deposit from your bank has no fee.',
+        `A withdrawal to PayPal costs ${formatDollars(WALLET_FEE)}. You see what it costs before you confirm it.`,
       ],
     },
     {
@@ -331,6 +335,8 @@ const endings: FaqGroup = {
   ],
 }
 
+const { options } = depositsTexts
+
 const payments: FaqGroup = {
   id: 'payments',
   title: 'Money in and out',
@@ -345,13 +351,31 @@ const payments: FaqGroup = {
     {
       id: 'bank',
       title: 'Can I deposit from my bank?',
-      blocks: ['Not yet. Today you can deposit with PayPal or a card.'],
+      blocks: [
+        `Yes, from an account at a bank in the United States, up to ${wholeDollars(BANK_DEPOSIT_MAX)} at once and without a fee. It may take a few days to process, usually 4 banking days. You can bet with the money when it is there, and we send you an email.`,
+        `First add the account: open "${menuTexts.account.deposit}", press "${options.addBank}" and then "${options.verifyNew}". You sign in to your bank, and it confirms the account at once. Then press "${options.bank}".`,
+      ],
+    },
+    {
+      id: 'small-deposits',
+      title: 'Why did I get two small deposits?',
+      blocks: [
+        `They show that the account is yours. They take 1 to 2 banking days, and each is $0.01 to $0.99. When they are there, press "${options.addBank}" and then "${options.verifyReturn}", and enter both amounts. After three wrong tries the account cannot be confirmed that way any more.`,
+      ],
+    },
+    {
+      id: 'numbers',
+      title: 'What do you keep of my bank account?',
+      blocks: [
+        'Its name and the last four digits of its number. The whole number goes to the payment company and nowhere else.',
+      ],
     },
     {
       id: 'withdraw',
       title: 'How do I take money out?',
       blocks: [
-        'There is no page for withdrawals yet. Please know this before you deposit. Write to {email} if you need your money. The {terms} say how long a withdrawal takes and what we may ask you first.',
+        `To your PayPal account: open "${menuTexts.account.withdraw}". The fee is ${formatDollars(WALLET_FEE)}. The money leaves your funds at once. If it does not arrive, it comes back to your funds. The {terms} say how long a withdrawal takes and what we may ask you first.`,
+        'Money that is in a bet cannot be withdrawn. Money from your bank cannot be withdrawn for 5 banking days after it was there, because the bank can still take it back. For your safety there are no withdrawals for 24 hours after you link a bank, name a new receiver, get a new password by email, or change your email or phone.',
       ],
     },
   ],

@@ -18,7 +18,7 @@ export const homeTexts = {
   notRead: 'We could not read your offers and bets. Your money is where it was.',
   steps: {
     title: 'A bet in three steps',
-    deposit: 'Deposit money, by PayPal or by card.',
+    deposit: 'Deposit money, by PayPal, by card or from your bank.',
     bet: 'Take an offer of somebody else, or make one.',
     settle: 'Watch the game: the final score decides, and the winner gets the money.',
   },

@@ -56,5 +56,16 @@ const deposit = {
     'Your deposit may or may not have gone through. Try again finds out, and never takes your money twice. If it went through, your funds will grow by themselves.',
 } as const
 
+/** A transfer from a bank or to one; the question stays, with Try again. */
+const transfer: UndecidedTexts = {
+  findingOut: 'No answer yet. We are finding out whether your request went through.',
+  busy: 'We are very busy right now. Your request was not sent and no money has moved.',
+  unavailable: 'We cannot move money right now. Your request was not sent and no money has moved.',
+  tooManyTries:
+    'There were too many tries. Your request was not sent and no money has moved. Please wait a little.',
+  outcomeUnknown:
+    'Your request may or may not have gone through. Try again finds out, and never moves your money twice.',
+}
+
 /** What is said of a wish that is not decided. */
-export const undecidedTexts = { bet, cancel, payment, deposit } as const
+export const undecidedTexts = { bet, cancel, payment, deposit, transfer } as const

@@ -41,6 +41,7 @@ export type AccountChange =
   | 'mfaOff'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'receiverAdded'
 
 /** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
 export type NoticeBody = {
@@ -66,6 +67,10 @@ export type NoticeBody = {
     readonly at: string
   }
   /** A payment: its user hears how it ended. */
+  payment: { readonly state: 'completed' | 'failed' | 'rejected' | 'returned' }
+  /** A deposit: its user hears what went back of it after it was credited, or came again. */
+  'payment.back': { readonly returnId: number }
+  /** A payment, by its state. Nothing writes it any more; an outbox may still hold some from before. */
   deposit: Record<string, never>
   /** A user: they hear that their password is another one. */
   'account.password': Doing & {

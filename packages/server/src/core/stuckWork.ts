@@ -18,7 +18,8 @@ const ABOUT = {
   payUsers: 'game',
   finishSettlement: 'game',
   resumePayments: 'payment',
-} as const satisfies Record<string, IdKind | 'payment'>
+  readInbox: 'event',
+} as const satisfies Record<string, IdKind | 'payment' | 'event'>
 
 export type StuckKind = keyof typeof ABOUT
 
@@ -62,7 +63,7 @@ export async function clearStuck(db: Db, kind: StuckKind, refs: readonly number[
 
 export type Stuck = {
   readonly kind: StuckKind
-  /** The wire id of the game or offer; a payment is `p` and its number. */
+  /** The wire id of the game or offer; a payment is `p` and its number, an event `e`. */
   readonly id: string
   readonly tries: number
   readonly since: Date
@@ -99,15 +100,19 @@ export async function retryStuck(db: Db, kind: string, id: string): Promise<bool
 
 function idOf(kind: StuckKind, ref: number): string {
   const about = ABOUT[kind]
+  if (about === 'event') return `e${ref}`
   return about === 'payment' ? `p${ref}` : wireId(about, ref)
 }
 
-/** A note that was due long ago is of a row that is no longer worked on: it was freed in another way. */
+/**
+ * A note that was due long ago is of a row that is no longer worked on: it was freed in another way. A payment waits an
+ * hour for its next turn, so longer than that.
+ */
 export function sweepStuck(db: Db): DueKind {
   return onceAMinute('sweepStuck', db, async (most) => {
     const { rowCount } = await db.query(
       `delete from stuck_work where (kind, ref) in (
-         select kind, ref from stuck_work where due_at <= now() - interval '10 minutes' limit $1
+         select kind, ref from stuck_work where due_at <= now() - interval '2 hours' limit $1
          for update skip locked)`,
       [most],
     )

@@ -39,6 +39,8 @@ export type Payment = {
   readonly receiver: string | null
   /** The very body that is sent to the provider, for one that must be sent again byte for byte. */
   readonly request: string | null
+  /** Why it failed, was rejected or came back: the provider's word or ours; '' otherwise. */
+  readonly failure: string
   readonly tries: number
   /** True 24 hours after it was made, by the product's clock. */
   readonly isOld: boolean
@@ -96,4 +98,16 @@ export function isDecided(payment: Pick<Payment, 'kind' | 'state'>): boolean {
 /** The user may have an order captured until it was given up. */
 export function mayBeCaptured(payment: Payment): boolean {
   return (payment.state === 'created' || payment.state === 'submitting') && !payment.isOld
+}
+
+/**
+ * Whether its provider may still let us take it back: a bank sends its transfers off once a day, and a payout that nobody has
+ * claimed can be called back. The provider has the last word.
+ */
+export function mayBeCancelled(
+  payment: Pick<Payment, 'kind' | 'state' | 'isOld'> & { readonly isUnclaimed: boolean },
+): boolean {
+  const { kind, state, isOld, isUnclaimed } = payment
+  if (state !== 'pending' || kind === 'walletDeposit') return false
+  return kind === 'walletPayout' ? isUnclaimed : !isOld
 }

@@ -1,24 +1,27 @@
 import { clientConfig as clientConfigCall } from '@sidebet/contract/session'
-import type { Config } from '../core/config.ts'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
+import { providerModes, sandboxOriginOf } from '../core/providerModes.ts'
 
 export const clientConfig = handle(clientConfigCall, async ({ services, now }) => {
   const { config } = services
-  const sandboxOrigin = usesSandboxWallet(config) ? new URL(config.SANDBOX_URL).origin : ''
+  const modes = providerModes(config)
   return done({
     supportEmail: config.SUPPORT_EMAIL,
     demo: config.TRIAL,
     wallet: {
-      mode: sandboxOrigin ? ('sandbox' as const) : ('live' as const),
+      mode: modes.wallet,
       clientId: config.PAYPAL_CLIENT_ID,
+      isTest: config.PAYPAL_BASE_URL.includes('.sandbox.'),
     },
-    sandboxOrigin,
+    bank: { mode: modes.bank },
+    vault: {
+      mode: modes.vault,
+      login: config.AUTHNET_LOGIN,
+      clientKey: config.AUTHNET_CLIENT_KEY,
+      isTest: config.AUTHNET_BASE_URL.includes('//apitest.'),
+    },
+    sandboxOrigin: sandboxOriginOf(config),
     now: new Date(now).toISOString(),
   })
 })
-
-/** The sandbox stands in for the wallet provider unless the real one has been set beside it. */
-function usesSandboxWallet({ SANDBOX_URL, PAYPAL_BASE_URL }: Config): boolean {
-  return SANDBOX_URL !== '' && PAYPAL_BASE_URL.startsWith(SANDBOX_URL)
-}

@@ -1,56 +1,76 @@
 import { Loader } from '@mantine/core'
+import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { useEffect, useRef, useState } from 'react'
+import type { Config } from '../core/config.ts'
 import { BusyButton } from '../core/forms/BusyButton.tsx'
+import { later } from '../core/later.ts'
+import { SandboxLabel } from '../core/sandbox/SandboxLabel.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
 import styles from './PayButtons.module.css'
-import { payByWallet, type Wish } from './payByWallet.tsx'
-import { SandboxLabel } from './SandboxLabel.tsx'
+import { payByWallet } from './payByWallet.tsx'
+import type { PayOutcome, Wish } from './walletOrder.ts'
 
 const texts = depositsTexts.wallet
+
+const live = later(() => import('./PaypalButtons.tsx'))
 
 type State = 'ready' | 'paying' | 'processing'
 
 /** The provider's buttons for one amount; the sandbox's are plain ones. */
 export function PayButtons(props: {
   readonly wish: Wish
-  readonly sandboxOrigin: string
+  readonly config: Config
   /** The next try has to be a new payment. */
   readonly onFailed: () => void
 }) {
-  const { wish, sandboxOrigin, onFailed } = props
+  const { wish, config, onFailed } = props
   const [state, setState] = useState<State>('ready')
   const replacePage = useReplacePage()
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])
 
-  async function pay(method: string) {
-    if (state !== 'ready') return
-    setState('paying')
-    const outcome = await payByWallet(wish, { method, sandboxOrigin }, (isProcessing) =>
-      setState(isProcessing ? 'processing' : 'paying'),
-    )
+  function end(outcome: PayOutcome) {
     if (outcome === 'deposited') return replacePage(paths.home)
     setState('ready')
     if (outcome === 'failed') onFailed()
+  }
+  const showProcessing = (isProcessing: boolean) => setState(isProcessing ? 'processing' : 'paying')
+
+  async function paySandbox(method: string) {
+    if (state !== 'ready') return
+    setState('paying')
+    const { sandboxOrigin } = config
+    end(await payByWallet(wish, { method, sandboxOrigin }, showProcessing))
   }
 
   return (
     <section ref={place} className={styles.pay} tabIndex={-1} aria-label={texts.pay}>
       <p className={styles.amount}>{texts.payWith(wish.amount)}</p>
-      <SandboxLabel />
-      {texts.methods.map((method) => (
-        <BusyButton
-          key={method}
-          size="md"
-          variant="default"
-          isBusy={state !== 'ready'}
-          onClick={() => void pay(method)}
-        >
-          {method}
-        </BusyButton>
-      ))}
+      {config.wallet.mode === 'live' ? (
+        <LiveButtons
+          wish={wish}
+          account={config.wallet}
+          onProcessing={showProcessing}
+          onEnd={end}
+        />
+      ) : (
+        <>
+          <SandboxLabel />
+          {texts.methods.map((method) => (
+            <BusyButton
+              key={method}
+              size="md"
+              variant="default"
+              isBusy={state !== 'ready'}
+              onClick={() => void paySandbox(method)}
+            >
+              {method}
+            </BusyButton>
+          ))}
+        </>
+      )}
       <p role="status" className={styles.status}>
         {state === 'processing' && (
           <>
@@ -60,4 +80,19 @@ export function PayButtons(props: {
       </p>
     </section>
   )
+}
+
+/** PayPal's own components, which come only here. */
+function LiveButtons(props: Parameters<typeof import('./PaypalButtons.tsx').PaypalButtons>[0]) {
+  const [part, setPart] = useState(() => live.get())
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    live.fetch().then(
+      (part) => setPart(part),
+      () => setFailed(true),
+    )
+  }, [])
+  if (part) return <part.PaypalButtons {...props} />
+  if (hasFailed) return <p role="alert">{depositRefusalTexts.depositFailed}</p>
+  return <Loader size={20} aria-label={texts.loading} />
 }

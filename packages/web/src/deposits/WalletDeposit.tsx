@@ -6,7 +6,7 @@ import { isDepositAmount } from '@sidebet/domain/deposits/depositLimits'
 import { feeEstimate } from '@sidebet/domain/deposits/feeEstimate'
 import { cents, plainDollars } from '@sidebet/domain/money'
 import { useState } from 'react'
-import { useConfig } from '../core/config.ts'
+import { type Config, useConfig } from '../core/config.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { AmountField } from '../core/forms/AmountField.tsx'
 import { type FocusOn, Form, SubmitButton } from '../core/forms/form.tsx'
@@ -16,8 +16,8 @@ import { LinkButton } from '../core/shell/LinkButton.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { PayButtons } from './PayButtons.tsx'
-import type { Wish } from './payByWallet.tsx'
 import styles from './WalletDeposit.module.css'
+import type { Wish } from './walletOrder.ts'
 
 const texts = depositsTexts.wallet
 
@@ -31,8 +31,7 @@ export function WalletDeposit() {
   return (
     <Page title={depositsTexts.options.wallet} narrow>
       {config === null && <Skeleton height={140} radius={18} />}
-      {config?.wallet.mode === 'live' && <NotYet />}
-      {config?.wallet.mode === 'sandbox' && <DepositForm sandboxOrigin={config.sandboxOrigin} />}
+      {config && (config.wallet.mode === 'off' ? <NotYet /> : <DepositForm config={config} />)}
     </Page>
   )
 }
@@ -46,7 +45,7 @@ function NotYet() {
   )
 }
 
-function DepositForm({ sandboxOrigin }: { readonly sandboxOrigin: string }) {
+function DepositForm({ config }: { readonly config: Config }) {
   const [text, setText] = useState('')
   const [isUnread, setUnread] = useState(false)
   const [wish, setWish] = useState<Wish | null>(null)
@@ -94,7 +93,7 @@ function DepositForm({ sandboxOrigin }: { readonly sandboxOrigin: string }) {
         <PayButtons
           key={wish.key}
           wish={wish}
-          sandboxOrigin={sandboxOrigin}
+          config={config}
           onFailed={() => setWish({ ...wish, key: crypto.randomUUID() })}
         />
       )}

@@ -1,16 +1,12 @@
+import type { FrameMessage } from '../core/sandbox/frameMessage.ts'
+
 export type CheckoutOutcome = 'approved' | 'cancel'
 
-type Said = Pick<MessageEvent, 'origin' | 'source' | 'data'>
-
-/**
- * What the checkout in our frame says about our order; null for everything that is not from there. It is only for
- * the screen: whether the order is paid, the server asks the provider.
- */
+/** What the checkout says about our order; null for every other order. */
 export function readCheckout(
-  { origin, source, data }: Said,
-  expected: { readonly origin: string; readonly source: unknown; readonly orderID: string },
+  { type, orderId }: FrameMessage,
+  orderID: string,
 ): CheckoutOutcome | null {
-  if (origin !== expected.origin || !source || source !== expected.source) return null
-  if (typeof data !== 'object' || data === null || data.orderId !== expected.orderID) return null
-  return data.type === 'approved' || data.type === 'cancel' ? data.type : null
+  if (orderId !== orderID) return null
+  return type === 'approved' || type === 'cancel' ? type : null
 }

@@ -4,11 +4,6 @@ import type { Route } from '../core/shell/route.ts'
 
 export const depositRoutes: readonly Route[] = [
   {
-    path: paths.depositChoice,
-    access: 'user',
-    screen: () => import('./DepositOptions.tsx').then((m) => m.DepositOptions),
-  },
-  {
     path: paths.depositFromPaypal,
     access: 'user',
     back: { to: paths.depositChoice, title: depositsTexts.options.title },

@@ -22,7 +22,7 @@ export const privacy: LegalDocument = {
             'For the safety of your account: when you logged in, from which address and with which browser.',
           ],
         },
-        'We do not see or keep the number of your card. The payment company asks for it.',
+        'We do not see or keep the number of your card. The payment company asks for it. The number of your bank account goes to the payment company too. We keep only its name and its last four digits.',
       ],
     },
     {

@@ -115,3 +115,60 @@ test('TR1: in production browsers keep to https for a year', async () => {
   }
   await production.close()
 })
+
+const PAYPAL = 'https://www.paypal.com https://www.sandbox.paypal.com'
+
+test.each([
+  [
+    'the sandbox for all: its frames and its vault, and no script of anybody',
+    {
+      SANDBOX_URL: 'http://127.0.0.1:3001',
+      PAYPAL_BASE_URL: 'http://127.0.0.1:3001/paypal',
+      DWOLLA_BASE_URL: 'http://127.0.0.1:3001/dwolla',
+      AUTHNET_BASE_URL: 'http://127.0.0.1:3001/authnet',
+    },
+    {
+      'script-src': "'self'",
+      'frame-src': 'http://127.0.0.1:3001',
+      'connect-src': "'self' http://127.0.0.1:3001",
+      'img-src': "'self' data:",
+    },
+  ],
+  [
+    'the real wallet',
+    { PAYPAL_BASE_URL: 'https://api-m.paypal.com' },
+    {
+      'script-src': `'self' ${PAYPAL} https://*.paypalobjects.com`,
+      'frame-src': PAYPAL,
+      'connect-src': `'self' ${PAYPAL}`,
+      'img-src': `'self' data: ${PAYPAL} https://*.paypalobjects.com`,
+    },
+  ],
+  [
+    'real banks',
+    {
+      DWOLLA_BASE_URL: 'https://api.dwolla.com',
+      AUTHNET_BASE_URL: 'https://api2.authorize.net',
+    },
+    {
+      'script-src':
+        "'self' https://cdn.plaid.com https://js.authorize.net https://jstest.authorize.net",
+      'frame-src': 'https://cdn.plaid.com',
+      'connect-src':
+        "'self' https://cdn.plaid.com https://production.plaid.com https://sandbox.plaid.com https://api2.authorize.net https://apitest.authorize.net",
+      'img-src': "'self' data:",
+    },
+  ],
+])('TR1: %s', async (_, settings, expected) => {
+  const made = await appFor(settings)
+  const { headers } = await made.inject('/')
+  const policy = String(headers['content-security-policy']).split(';')
+  const said = Object.fromEntries(
+    policy.map((line) => {
+      const [name = '', ...sources] = line.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+  expect(said).toMatchObject(expected)
+  await made.close()
+})

@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
+import { providerModes, sandboxOriginOf } from '../providerModes.ts'
 
 /** The headers of every answer. They never differ, so helmet is asked once and not for each request. */
 export function securityHeaders(config: Config): Record<string, string> {
@@ -20,16 +21,47 @@ export function securityHeaders(config: Config): Record<string, string> {
   return answer.getHeaders() as Record<string, string>
 }
 
-/** What a page of ours may load: our own files, and in a trial the sandbox's pages in a frame. */
-function pagePolicy({ TRIAL, SANDBOX_URL }: Config) {
+const PAYPAL_FILES = 'https://*.paypalobjects.com'
+
+/** What the real providers' scripts need: PayPal's buttons, Plaid's link to a bank, and Authorize.Net's Accept.js. */
+const LIVE = {
+  wallet: {
+    script: ['https://www.paypal.com', 'https://www.sandbox.paypal.com', PAYPAL_FILES],
+    frame: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
+    connect: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
+    img: ['https://www.paypal.com', 'https://www.sandbox.paypal.com', PAYPAL_FILES],
+  },
+  bank: {
+    script: ['https://cdn.plaid.com'],
+    frame: ['https://cdn.plaid.com'],
+    connect: ['https://cdn.plaid.com', 'https://production.plaid.com', 'https://sandbox.plaid.com'],
+    img: [],
+  },
+  vault: {
+    script: ['https://js.authorize.net', 'https://jstest.authorize.net'],
+    frame: [],
+    connect: ['https://api2.authorize.net', 'https://apitest.authorize.net'],
+    img: [],
+  },
+} as const
+
+/** What a page of ours may load: our own files, what the real providers need, and the sandbox's pages where it stands in. */
+function pagePolicy(config: Config) {
+  const modes = providerModes(config)
+  const live = (['wallet', 'bank', 'vault'] as const).filter((name) => modes[name] === 'live')
+  const of = (kind: 'script' | 'frame' | 'connect' | 'img') =>
+    live.flatMap((name): readonly string[] => LIVE[name][kind])
+  const sandbox = [sandboxOriginOf(config)].filter((origin) => origin !== '')
+  const frames = [...of('frame'), ...sandbox]
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...of('script')],
     // Mantine writes its variables into a style element.
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    frameSrc: [TRIAL && SANDBOX_URL ? new URL(SANDBOX_URL).origin : "'none'"],
+    imgSrc: ["'self'", 'data:', ...of('img')],
+    // The numbers of a bank go straight to the vault, also to the sandbox's.
+    connectSrc: ["'self'", ...of('connect'), ...(modes.vault === 'sandbox' ? sandbox : [])],
+    frameSrc: frames.length > 0 ? frames : ["'none'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

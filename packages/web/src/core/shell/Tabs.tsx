@@ -42,7 +42,12 @@ const TABS: readonly Tab[] = [
     to: paths.depositChoice,
     label: tabsTexts.deposit,
     Icon: IconCoins,
-    has: isOneOf(paths.depositChoice, paths.depositFromPaypal),
+    has: isOneOf(
+      paths.depositChoice,
+      paths.depositFromPaypal,
+      paths.depositFromBank,
+      paths.addBank,
+    ),
   },
 ]
 

@@ -1,0 +1,61 @@
+import { banksTexts } from '@sidebet/contract/texts/banks'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { bankName } from '@sidebet/domain/banks/bankNumbers'
+import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { useRefresh } from '../core/calls/useCall.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { currentSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import { BankForm, type TypedBank } from './BankForm.tsx'
+import styles from './banks.module.css'
+import { tellLinked } from './linkBank.tsx'
+import { Rows } from './Rows.tsx'
+
+const texts = banksTexts.form
+
+/** A bank by its numbers, confirmed later by two small deposits. */
+export function AddBank() {
+  const replacePage = useReplacePage()
+  const refresh = useRefresh()
+  async function add(bank: TypedBank) {
+    if (!(await addBank(bank))) return
+    await refresh('bankAccounts')
+    replacePage(paths.depositChoice)
+  }
+  return (
+    <Page title={texts.title} narrow>
+      <p className={styles.lead}>{texts.lead}</p>
+      <BankForm onBank={add} />
+    </Page>
+  )
+}
+
+/** The stated order: the details once more, then the call. True when it was added; entries stay when it was not. */
+async function addBank(bank: TypedBank): Promise<boolean> {
+  const { accountNumber, routingNumber, accountName, accountType } = bank
+  const rows: [string, string][] = [
+    [texts.accountNumber, accountNumber],
+    [texts.routingNumber, routingNumber],
+    [texts.accountName, accountName],
+    [texts.accountType, texts.types[accountType]],
+  ]
+  const buttons = [dialogTexts.cancel, texts.submit] as const
+  const word = await dialog.choose(<Rows of={rows} />, buttons, { title: texts.verify })
+  if (word !== texts.submit) return false
+
+  const answer = await api.addBank({
+    body: {
+      routingNumber,
+      accountNumber,
+      bankAccountType: accountType,
+      name: bankName(accountName, accountType, accountNumber),
+      currentUserID: currentSession().userID,
+    },
+  })
+  if (answer.ok) await tellLinked(answer.value.status)
+  else await tellFailed(answer)
+  return answer.ok
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
+import { banksTexts } from '@sidebet/contract/texts/banks'
+import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { bankName } from '@sidebet/domain/banks/bankNumbers'
+import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import type { Config } from '../core/config.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { currentSession } from '../core/session.ts'
+import { BankForm, type TypedBank } from './BankForm.tsx'
+import styles from './banks.module.css'
+import { encryptBank } from './vault.ts'
+
+const texts = banksTexts.ways
+const { addBank, verifyNew, verifyReturn } = depositsTexts.options
+
+/** What somebody wants who has opened Add Bank Info; `stored` has been done already. */
+export type BankWay = 'new' | 'return' | 'byNumber' | 'stored'
+
+/** The ways to a bank, the quickest first. */
+export function askBankWay(config: Config): Promise<BankWay | 'X'> {
+  return dialog.sheet<BankWay | 'X'>((close) => <Ways config={config} close={close} />, {
+    title: addBank,
+  })
+}
+
+function Ways(props: { readonly config: Config; readonly close: (way: BankWay | 'X') => void }) {
+  const { config, close } = props
+  async function store(bank: TypedBank) {
+    if (await storeBank(bank, config)) close('stored')
+  }
+  return (
+    <div className={styles.ways}>
+      <section>
+        <h3>{texts.instant}</h3>
+        <p>{texts.instantLead}</p>
+        <Button data-autofocus size="md" fullWidth onClick={() => close('new')}>
+          {verifyNew}
+        </Button>
+      </section>
+      <section>
+        <h3>{texts.confirm}</h3>
+        <p>{texts.confirmLead}</p>
+        <Button variant="default" size="md" fullWidth onClick={() => close('return')}>
+          {verifyReturn}
+        </Button>
+      </section>
+      <section>
+        <h3>{texts.store}</h3>
+        <p>{texts.storeLead}</p>
+        <BankForm onBank={store} />
+        <p>{texts.byNumber}</p>
+        <Button variant="default" size="md" fullWidth onClick={() => close('byNumber')}>
+          {banksTexts.form.title}
+        </Button>
+      </section>
+      <Button variant="default" size="md" fullWidth onClick={() => close('X')}>
+        {dialogTexts.close}
+      </Button>
+    </div>
+  )
+}
+
+/** Our server gets only what stands for the numbers, and the name with the last four digits. */
+async function storeBank(bank: TypedBank, config: Config): Promise<boolean> {
+  const { userID, firstName, lastName } = currentSession()
+  const { accountNumber, routingNumber, accountName, accountType } = bank
+  const nameOnAccount = `${firstName} ${lastName}`
+  const numbers = { accountNumber, routingNumber, accountType, nameOnAccount }
+  const opaque = await encryptBank(numbers, config)
+  if (opaque === null) {
+    await dialog.tell(bankRefusalTexts.bankNotSaved)
+    return false
+  }
+  const answer = await api.storeBank({
+    body: {
+      currentUserID: userID,
+      accountName: bankName(accountName, accountType, accountNumber),
+      accountNumberEncrypted: opaque.dataValue,
+      routingNumberEncrypted: opaque.dataDescriptor,
+    },
+  })
+  if (answer.ok) await dialog.tell(banksTexts.stored)
+  else await tellFailed(answer)
+  return answer.ok
+}

@@ -1,0 +1,75 @@
+import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
+import { banksTexts } from '@sidebet/contract/texts/banks'
+import { areBankNumbers, type BankAccountType } from '@sidebet/domain/banks/bankNumbers'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { ChoiceField, TextField } from '../core/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+
+const texts = banksTexts.form
+
+type FieldName = 'accountNumber' | 'routingNumber' | 'accountName' | 'accountType'
+
+export type TypedBank = Readonly<
+  Record<'accountNumber' | 'routingNumber' | 'accountName', string>
+> & {
+  readonly accountType: BankAccountType
+}
+
+/**
+ * The form for the numbers of a bank. Those that cannot be right are told and cleared, and go nowhere; nothing keeps
+ * what is typed here, neither the browser nor we.
+ */
+export function BankForm({ onBank }: { readonly onBank: (bank: TypedBank) => Promise<void> }) {
+  const [times, setTimes] = useState(0)
+
+  async function submit(typed: FormValues<FieldName>, focusOn: FocusOn<FieldName>) {
+    const bank: TypedBank = {
+      accountNumber: digitsOf(typed.accountNumber),
+      routingNumber: digitsOf(typed.routingNumber),
+      accountName: typed.accountName.trim(),
+      accountType: typed.accountType === texts.types.savings ? 'savings' : 'checking',
+    }
+    if (areBankNumbers(bank.routingNumber, bank.accountNumber)) return onBank(bank)
+    await dialog.tell(bankRefusalTexts.bankNumbers)
+    flushSync(() => setTimes((times) => times + 1))
+    focusOn('accountNumber')
+  }
+
+  return (
+    <Form<FieldName> onSubmit={submit}>
+      {(['accountNumber', 'routingNumber'] as const).map((name) => (
+        <TextField
+          key={`${name} ${times}`}
+          name={name}
+          label={texts[name]}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          required
+        />
+      ))}
+      <TextField
+        name="accountName"
+        label={texts.accountName}
+        description={texts.nameHint}
+        autoComplete="off"
+        maxLength={30}
+        required
+      />
+      <ChoiceField
+        name="accountType"
+        label={texts.accountType}
+        prompt={texts.chooseType}
+        options={Object.values(texts.types)}
+        autoComplete="off"
+        required
+      />
+      <SubmitButton>{texts.add}</SubmitButton>
+    </Form>
+  )
+}
+
+/** People write numbers in groups. */
+const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { useRefresh } from '../core/calls/useCall.ts'
+import { useConfig } from '../core/config.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { BusyButton } from '../core/forms/BusyButton.tsx'
+import { currentSession } from '../core/session.ts'
+import { PageLinks } from '../core/shell/PageLinks.tsx'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { askBankWay } from './AddBankSheet.tsx'
+import { confirmDeposits } from './confirmDeposits.tsx'
+import styles from './DepositOptions.module.css'
+import { linkBank } from './linkBank.tsx'
+
+const texts = depositsTexts.options
+
+/** The ways to bring money in. */
+export function DepositOptions() {
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const config = useConfig()
+  const [isBusy, setBusy] = useState(false)
+
+  /** One press at a time: each asks the server something before anything is to be seen. */
+  const once = (act: () => Promise<void>) => () => {
+    if (isBusy) return
+    setBusy(true)
+    void act().finally(() => setBusy(false))
+  }
+
+  async function fromBank() {
+    const path = await bankStep()
+    if (path) await navigate(path)
+  }
+
+  async function addBank() {
+    if (!config) return
+    if (config.bank.mode === 'off') return dialog.tell(texts.bankUnavailable)
+    const way = await askBankWay(config)
+    if (way === 'byNumber') await navigate(paths.addBank)
+    else if (way === 'new') await linkBank(config)
+    else if (way === 'return') await confirmOwn()
+    await refresh('bankAccounts')
+  }
+
+  return (
+    <Page title={texts.title} narrow>
+      <div className={styles.options}>
+        <Button size="lg" onClick={() => void navigate(paths.depositFromPaypal)}>
+          {texts.wallet}
+        </Button>
+        <BusyButton size="lg" variant="default" isBusy={isBusy} onClick={once(fromBank)}>
+          {texts.bank}
+        </BusyButton>
+        <BusyButton size="lg" variant="default" isBusy={isBusy} onClick={once(addBank)}>
+          {texts.addBank}
+        </BusyButton>
+      </div>
+      <PageLinks>
+        <Link to={paths.payments}>{paymentsTexts.title}</Link>
+      </PageLinks>
+    </Page>
+  )
+}
+
+/** Where a deposit from a bank goes on; null when there is no bank for it, which is told (GAP-056). */
+async function bankStep(): Promise<string | null> {
+  const { userID, currentUser } = currentSession()
+  const accounts = await api.bankAccounts({ params: { userID } })
+  if (!accounts.ok) {
+    await tellFailed(accounts)
+    return null
+  }
+  if (accounts.value[0].fundingSources.length > 0) return paths.depositFromBank
+  const stored = await api.storedBanks({ params: { currentUser } })
+  if (!stored.ok) await tellFailed(stored)
+  else await dialog.tell(stored.value > 0 ? texts.bankUnavailable : texts.mustAddBank)
+  return null
+}
+
+async function confirmOwn(): Promise<void> {
+  const { userID } = currentSession()
+  const accounts = await api.bankAccounts({ params: { userID } })
+  if (accounts.ok) await confirmDeposits(accounts.value[0].fundingSources)
+  else await tellFailed(accounts)
+}

@@ -1,0 +1,42 @@
+/** Plaid Link, which lies over the page. Loaded only where the real banks are: nobody else needs it. */
+import { Button, Loader } from '@mantine/core'
+import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
+import { banksTexts } from '@sidebet/contract/texts/banks'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { useEffect } from 'react'
+import { usePlaidLink } from 'react-plaid-link'
+import styles from './banks.module.css'
+import type { LinkOutcome } from './linkMessage.ts'
+
+/** Opens by itself as soon as its script is there. */
+export function PlaidWidget(props: {
+  readonly token: string
+  readonly onOutcome: (outcome: LinkOutcome) => void
+}) {
+  const { token, onOutcome } = props
+  const { open, ready, error } = usePlaidLink({
+    token,
+    onSuccess: (publicToken, { accounts }) => {
+      const account = accounts[0]
+      onOutcome(publicToken && account ? { publicToken, accountId: account.id } : 'left')
+    },
+    onExit: () => onOutcome('left'),
+  })
+  useEffect(() => {
+    if (ready) open()
+  }, [ready, open])
+  return (
+    <>
+      {error ? (
+        <p role="alert">{bankRefusalTexts.bankNotAdded}</p>
+      ) : (
+        <p role="status" className={styles.opening}>
+          <Loader size={16} aria-hidden="true" /> {banksTexts.opening}
+        </p>
+      )}
+      <Button data-autofocus variant="default" fullWidth onClick={() => onOutcome('left')}>
+        {dialogTexts.close}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { banksTexts, transferTexts } from '@sidebet/contract/texts/banks'
+import { fieldsTexts } from '@sidebet/contract/texts/fields'
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { type Cents, cents } from '@sidebet/domain/money'
+import { useEffect, useRef, useState } from 'react'
+import type { OutputOf } from '../core/calls/api.ts'
+import { useCall, useRefresh } from '../core/calls/useCall.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { AmountField } from '../core/forms/AmountField.tsx'
+import { type FocusOn, Form, SubmitButton } from '../core/forms/form.tsx'
+import { QuickAmounts } from '../core/forms/QuickAmounts.tsx'
+import { readAmount } from '../core/forms/readAmount.ts'
+import { Amount, centsOf } from '../core/money.tsx'
+import { useFunds, useSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import { ChooseAccount } from './ChooseAccount.tsx'
+import type { Bank } from './confirmDeposits.tsx'
+import styles from './TransferScreen.module.css'
+import { type Transfer, transferFlow } from './transfer.tsx'
+
+const texts = transferTexts
+
+const QUICK_AMOUNTS = [25_00, 50_00, 100_00, 250_00, 500_00].map((amount) => ({
+  amount: cents(amount),
+}))
+
+type Account = OutputOf<'bankAccounts'>[0]
+
+/** A transfer between the funds and a bank: how much, and which. `failedTo` is where a failed one leads, if away. */
+export function TransferScreen(props: { readonly of: Transfer; readonly failedTo?: string }) {
+  const { userID } = useSession()
+  const accounts = useCall('bankAccounts', { params: { userID }, quiet: true }, { always: true })
+  return (
+    <Page title={props.of.texts.title} narrow>
+      <WhenRead of={accounts} notRead={banksTexts.notRead}>
+        {([account]) =>
+          account.fundingSources.length > 0 ? (
+            <TransferForm {...props} account={account} />
+          ) : (
+            !accounts.isFetching && <NoBank />
+          )
+        }
+      </WhenRead>
+    </Page>
+  )
+}
+
+/** Says so, and leads to where one is linked (GAP-061). */
+function NoBank() {
+  const replacePage = useReplacePage()
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (isTold.current) return
+    isTold.current = true
+    void dialog.tell(texts.noBank).then(() => replacePage(paths.addBank))
+  }, [replacePage])
+  return null
+}
+
+/** What of the funds may go (GAP-066). */
+function withdrawableOf(available: Cents, { withdrawHoldBack }: Account): Cents {
+  return cents(Math.max(0, available - centsOf(withdrawHoldBack)))
+}
+
+function TransferForm(props: {
+  readonly of: Transfer
+  readonly account: Account
+  readonly failedTo?: string
+}) {
+  const { of, account, failedTo } = props
+  const { fundingSources: banks } = account
+  const funds = useFunds()
+  const replacePage = useReplacePage()
+  const refresh = useRefresh()
+  const [text, setText] = useState('')
+  const [isUnread, setUnread] = useState(false)
+  const [isUnchosen, setUnchosen] = useState(false)
+  const [picked, setPicked] = useState<string | null>(null)
+  const withdrawable = withdrawableOf(funds.available, account)
+  const amount = readAmount(text, 'exact')
+  const bank = chosenOf(banks, picked)
+
+  function change(next: string) {
+    setText(next)
+    setUnread(false)
+  }
+
+  async function submit(_: unknown, focusOn: FocusOn<'amount' | 'account'>) {
+    const isAmount = amount !== null && amount > 0
+    setUnread(!isAmount)
+    setUnchosen(bank === null)
+    if (!isAmount) return focusOn('amount')
+    if (bank === null) return focusOn('account')
+    const refusal = of.refuse(amount, withdrawable)
+    if (refusal !== null) {
+      await dialog.tell(refusal)
+      return focusOn('amount')
+    }
+    const end = await transferFlow(of, bank, amount)
+    if (end === 'sent') return replacePage(paths.home)
+    if (end === 'failed' && failedTo) return replacePage(failedTo)
+    await refresh('bankAccounts')
+  }
+
+  return (
+    <>
+      <Funds of={of} withdrawable={withdrawable} />
+      <div className={styles.card}>
+        <Form<'amount' | 'account'> onSubmit={submit}>
+          <div>
+            <AmountField
+              name="amount"
+              label={texts.amount}
+              value={text}
+              onChange={change}
+              {...(isUnread && { error: amount === null ? fieldsTexts.notAmount : texts.noAmount })}
+            />
+            {of.kind === 'deposit' && <p className={styles.limit}>{texts.deposit.limit}</p>}
+            <QuickAmounts of={QUICK_AMOUNTS} amount={amount} onPick={change} />
+          </div>
+          <ChooseAccount
+            banks={banks}
+            chosen={bank}
+            onChoose={(next) => {
+              setPicked(next._id)
+              setUnchosen(false)
+            }}
+            {...(isUnchosen && { error: texts.noAccount })}
+          />
+          <SubmitButton>{of.texts.submit}</SubmitButton>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+/** The one that was picked; where there is only one to pick, that one. */
+function chosenOf(banks: readonly Bank[], picked: string | null): Bank | null {
+  const ready = banks.filter(({ status }) => status === 'verified')
+  const [first] = ready
+  if (first && ready.length === 1) return first
+  return ready.find(({ _id }) => _id === picked) ?? null
+}
+
+function Funds({ of, withdrawable }: { readonly of: Transfer; readonly withdrawable: Cents }) {
+  const { available, atRisk } = useFunds()
+  const rows: [string, Cents][] = [
+    [homeTexts.available, available],
+    [homeTexts.inPlay, atRisk],
+  ]
+  if (of.kind === 'withdrawal') rows.push([texts.withdrawable, withdrawable])
+  return (
+    <dl className={styles.funds}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Amount of={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

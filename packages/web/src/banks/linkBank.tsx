@@ -1,0 +1,81 @@
+/** Instant verification: the provider's widget, and what follows from what it says. */
+import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
+import { banksTexts } from '@sidebet/contract/texts/banks'
+import { sandboxTexts } from '@sidebet/contract/texts/sandbox'
+import { api, type OutputOf } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import type { Config } from '../core/config.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { later } from '../core/later.ts'
+import type { FrameMessage } from '../core/sandbox/frameMessage.ts'
+import { SandboxFrame } from '../core/sandbox/SandboxFrame.tsx'
+import { currentSession } from '../core/session.ts'
+import { type LinkOutcome, readLink } from './linkMessage.ts'
+
+const plaid = later(() => import('./PlaidWidget.tsx'))
+
+/** Links a bank; true when there is one more. How it ended is told, unless its user left. */
+export async function linkBank(config: Config): Promise<boolean> {
+  const { userID } = currentSession()
+  const started = await api.bankLinkToken({ params: { userID } })
+  if (!started.ok) {
+    await tellFailed(started)
+    return false
+  }
+  const outcome = await openWidget(started.value, config)
+  if (outcome === 'left' || outcome === 'X') return false
+  if ('accountURL' in outcome) return addLinked(outcome.accountURL)
+  const exchanged = await api.exchangeBank({ body: outcome })
+  if (exchanged.ok) return addLinked(exchanged.value.accountURL)
+  await tellFailed(exchanged)
+  return false
+}
+
+async function addLinked(accountURL: string): Promise<boolean> {
+  const { userID } = currentSession()
+  const added = await api.addLinkedBank({ body: { currentUserID: userID, accountURL } })
+  if (!added.ok) {
+    await tellFailed(added)
+    return false
+  }
+  await tellLinked(added.value.status)
+  return true
+}
+
+/** The stated success; a bank that is still to be verified says how that goes on. */
+export async function tellLinked(status: OutputOf<'addLinkedBank'>['status']): Promise<void> {
+  const { linked, smallDeposits } = banksTexts
+  await dialog.tell(status === 'verified' ? linked : `${linked}\n\n${smallDeposits}`)
+}
+
+async function openWidget(
+  token: string,
+  { bank, sandboxOrigin }: Config,
+): Promise<LinkOutcome | 'X'> {
+  const title = banksTexts.linking
+  if (bank.mode === 'live') {
+    const part = await plaid.fetch().catch(() => null)
+    if (part === null) {
+      await dialog.tell(bankRefusalTexts.bankNotAdded)
+      return 'left'
+    }
+    const { PlaidWidget } = part
+    return dialog.sheet<LinkOutcome>((close) => <PlaidWidget token={token} onOutcome={close} />, {
+      title,
+    })
+  }
+  const read = (message: FrameMessage) => readLink(message, token)
+  return dialog.sheet<LinkOutcome>(
+    (close) => (
+      <SandboxFrame<LinkOutcome>
+        origin={sandboxOrigin}
+        path={`/link?token=${encodeURIComponent(token)}`}
+        title={sandboxTexts.bank}
+        read={read}
+        left="left"
+        onOutcome={close}
+      />
+    ),
+    { title },
+  )
+}

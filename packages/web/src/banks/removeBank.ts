@@ -1,0 +1,20 @@
+import { banksTexts } from '@sidebet/contract/texts/banks'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { toast } from '../core/dialogs/toast.ts'
+import type { Bank } from './confirmDeposits.tsx'
+
+const texts = banksTexts.remove
+
+/** Asks first. True when the bank is gone. */
+export async function removeBank({ _id: bankID, accountName }: Bank): Promise<boolean> {
+  const buttons = [dialogTexts.cancel, texts.word] as const
+  const main = dialogTexts.cancel
+  if ((await dialog.choose(texts.ask(accountName), buttons, { main })) !== texts.word) return false
+  const answer = await api.removeBank({ body: { bankID } })
+  if (answer.ok) toast(texts.removed(accountName), 'good')
+  else await tellFailed(answer)
+  return answer.ok
+}

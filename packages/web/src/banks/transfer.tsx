@@ -1,0 +1,114 @@
+/** A transfer between the funds and a bank, from the fee notice to its end: one way for both directions. */
+
+import { transferTexts } from '@sidebet/contract/texts/banks'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { transferExpectedOn } from '@sidebet/domain/banks/transferDays'
+import { type Cents, formatDollars } from '@sidebet/domain/money'
+import type { Answer, Failed, FailedOf, OutputOf } from '../core/calls/api.ts'
+import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
+import { serverNow } from '../core/clock.ts'
+import { withSupportEmail } from '../core/config.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { toast } from '../core/dialogs/toast.ts'
+import { refreshFunds, setFunds, setUpdating } from '../core/session.ts'
+import type { Bank } from './confirmDeposits.tsx'
+import { Rows } from './Rows.tsx'
+
+const { cancel: CANCEL, ok: OK, close: X } = dialogTexts
+const { tryAgain: RETRY } = pageTexts
+const { notice } = transferTexts
+
+type Code = FailedOf<'depositFromBank'>['code'] | FailedOf<'withdrawToBank'>['code']
+type Sent = Answer<OutputOf<'depositFromBank'> | OutputOf<'withdrawToBank'>, Code>
+
+/** What differs between a deposit from a bank and a withdrawal to one. */
+export type Transfer = {
+  readonly kind: 'deposit' | 'withdrawal'
+  readonly texts: {
+    readonly title: string
+    readonly submit: string
+    readonly sent: (of: { readonly amount: Cents; readonly day: string }) => string
+    readonly failed: (email: string) => string
+  }
+  /** What is said of an amount before anything is sent; null when there is nothing to say. */
+  readonly refuse: (amount: Cents, withdrawable: Cents) => string | null
+  /** The fee, and what is there in the end, by the functions that the server uses. */
+  readonly sums: (amount: Cents) => { readonly fee: Cents; readonly arrives: Cents }
+  readonly arrivesLabel: string
+  readonly send: (bank: Bank, amount: Cents, key: string) => Promise<Sent>
+}
+
+/** `stay`: nothing was sent, or it is told what to change. */
+export type TransferEnd = 'sent' | 'failed' | 'stay'
+
+/** Asks by the fee notice, and sends it. Each notice has a key of its own: what it asks for happens once. */
+export async function transferFlow(of: Transfer, bank: Bank, amount: Cents): Promise<TransferEnd> {
+  const { fee, arrives } = of.sums(amount)
+  const rows: [string, string][] = [
+    [notice.account, bank.accountName],
+    [notice.amount, formatDollars(amount)],
+    [notice.fee, formatDollars(fee)],
+    [of.arrivesLabel, formatDollars(arrives)],
+  ]
+  const { title } = notice
+  if ((await dialog.choose(<Rows of={rows} />, [CANCEL, OK], { title })) !== OK) return 'stay'
+
+  const answer = await send(of, bank, amount)
+  if (answer === 'X') {
+    void refreshFunds()
+    return 'stay'
+  }
+  if (!answer.ok) return afterFailure(of, answer)
+  if ('fundsAvailable' in answer.value) setFunds(answer.value)
+  else void refreshFunds()
+  const day = dayText(transferExpectedOn(of.kind, new Date(serverNow()).toISOString()))
+  await dialog.tell(of.texts.sent({ amount: arrives, day }))
+  return 'sent'
+}
+
+async function send(of: Transfer, bank: Bank, amount: Cents) {
+  const texts = undecidedTexts.transfer
+  const key = crypto.randomUUID()
+  const ask = makeWish(() => of.send(bank, amount, key))
+  for (;;) {
+    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
+    if (answer.ok || !isUndecided(answer)) return answer
+    if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
+  }
+}
+
+async function afterFailure(
+  { texts }: Transfer,
+  { code, error }: Failed<Code | 'outcomeUnknown'>,
+): Promise<TransferEnd> {
+  switch (code) {
+    case 'maintenance':
+      setUpdating()
+      return 'stay'
+    case 'noSession':
+    case 'otherUser':
+    case 'reauth':
+      return 'stay'
+    case 'bankDepositLimit':
+    case 'moreThanWithdrawable':
+    case 'nothingLeft':
+    case 'withdrawalsStopped':
+      await dialog.tell(error)
+      return 'stay'
+    default:
+      await dialog.tell(await withSupportEmail(texts.failed))
+      return 'failed'
+  }
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+const dayText = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))

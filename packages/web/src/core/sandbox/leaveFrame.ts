@@ -1,0 +1,13 @@
+import { untilEvent } from '../untilEvent.ts'
+
+const LOAD_TAKES_AT_MOST_MS = 1_000
+
+/**
+ * Takes the steps back that the pages in a frame have added to the browser's history since it was `lengthBefore`
+ * entries long. Once the frame is gone those entries lead nowhere, and the back button would seem broken.
+ */
+export function leaveFrame(frame: HTMLIFrameElement, lengthBefore: number): Promise<void> {
+  const steps = window.history.length - lengthBefore
+  if (steps <= 0) return Promise.resolve()
+  return untilEvent(frame, 'load', LOAD_TAKES_AT_MOST_MS, () => window.history.go(-steps))
+}

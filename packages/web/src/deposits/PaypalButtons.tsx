@@ -1,0 +1,96 @@
+/** PayPal's own buttons, version 6 of its script. Loaded only where the real wallet is: nobody else needs it. */
+import { Button, Loader } from '@mantine/core'
+import {
+  INSTANCE_LOADING_STATE,
+  PayPalGuestPaymentButton,
+  PayPalOneTimePaymentButton,
+  PayPalProvider,
+  usePayPal,
+} from '@paypal/react-paypal-js/sdk-v6'
+import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
+import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { useRef, useState } from 'react'
+import type { Config } from '../core/config.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import styles from './PayButtons.module.css'
+import { collectOrder, type PayOutcome, startOrder, type Wish } from './walletOrder.ts'
+
+const texts = depositsTexts.wallet
+
+type Props = {
+  readonly wish: Wish
+  readonly account: Config['wallet']
+  readonly onProcessing: (isProcessing: boolean) => void
+  readonly onEnd: (outcome: PayOutcome) => void
+}
+
+/** Buttons for PayPal and for a card without an account there; the failure text where its script does not come. */
+export function PaypalButtons(props: Props) {
+  const { clientId, isTest } = props.account
+  const [tries, setTries] = useState(0)
+  return (
+    <PayPalProvider
+      key={tries}
+      clientId={clientId}
+      environment={isTest ? 'sandbox' : 'production'}
+      components={['paypal-payments', 'paypal-guest-payments']}
+      pageType="checkout"
+    >
+      <Buttons {...props} onRetry={() => setTries(tries + 1)} />
+    </PayPalProvider>
+  )
+}
+
+function Buttons({ wish, onProcessing, onEnd, onRetry }: Props & { readonly onRetry: () => void }) {
+  const { loadingStatus } = usePayPal()
+  // What was said already is not said again by the script.
+  const isTold = useRef(false)
+
+  /** The same wish is the same order: whoever was declined, or left, goes on with it. */
+  async function createOrder(): Promise<{ orderId: string }> {
+    isTold.current = false
+    const order = await startOrder(wish)
+    if (typeof order !== 'string') return { orderId: order.orderID }
+    isTold.current = true
+    onEnd(order)
+    throw new Error('there is no order to pay')
+  }
+
+  async function collect({ orderId }: { readonly orderId: string }): Promise<void> {
+    const outcome = await collectOrder(orderId, wish.amount, onProcessing)
+    onEnd(outcome === 'declined' ? 'left' : outcome)
+  }
+
+  function fail(): void {
+    if (isTold.current) return
+    isTold.current = true
+    void dialog.tell(depositRefusalTexts.depositFailed).then(() => onEnd('failed'))
+  }
+
+  if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED)
+    return (
+      <>
+        <p role="alert" className={styles.status}>
+          {depositRefusalTexts.depositFailed}
+        </p>
+        <Button variant="default" size="md" onClick={onRetry}>
+          {pageTexts.tryAgain}
+        </Button>
+      </>
+    )
+  if (loadingStatus === INSTANCE_LOADING_STATE.PENDING)
+    return <Loader size={20} aria-label={texts.loading} />
+  const session = {
+    createOrder,
+    onApprove: collect,
+    onCancel: () => onEnd('left'),
+    onError: fail,
+  }
+  return (
+    <>
+      <PayPalOneTimePaymentButton {...session} />
+      <PayPalGuestPaymentButton {...session} />
+    </>
+  )
+}

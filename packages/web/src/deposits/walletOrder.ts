@@ -1,0 +1,123 @@
+/** An order at the wallet provider: started, collected once its payer approved it, and recorded. */
+import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
+import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import type { Cents } from '@sidebet/domain/money'
+import { type AnswerOf, api, type FailedOf, type OutputOf } from '../core/calls/api.ts'
+import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { toast } from '../core/dialogs/toast.ts'
+import { dollarsOf } from '../core/money.tsx'
+import { currentSession, refreshFunds, setFunds, setUpdating } from '../core/session.ts'
+
+const { close: X } = dialogTexts
+const { tryAgain: RETRY } = pageTexts
+
+/** The stated pause between the capture and its record (P6). */
+const RECORD_AFTER_MS = 1_000
+
+export type Wish = {
+  readonly amount: Cents
+  /** Names the order: whoever comes back to the same wish pays the same order. */
+  readonly key: string
+}
+
+/** `left` can be gone on with, `failed` has to start anew. */
+export type PayOutcome = 'deposited' | 'left' | 'failed'
+
+type Captured = OutputOf<'captureOrder'>
+
+/** The provider's order for this wish, the same one for the same wish. Why there is none is told. */
+export async function startOrder(
+  wish: Wish,
+): Promise<{ readonly orderID: string } | 'left' | 'failed'> {
+  const order = await start(wish)
+  if (order === 'X') return 'left'
+  return order.ok ? order.value : giveUp(order)
+}
+
+/** Captures what its payer approved, and records it. Tells how it ended; `declined` starts over with the same order. */
+export async function collectOrder(
+  orderID: string,
+  amount: Cents,
+  onProcessing: (isProcessing: boolean) => void,
+): Promise<PayOutcome | 'declined'> {
+  onProcessing(true)
+  const captured = await capture(orderID)
+  if (captured === 'X') return 'left'
+  if (captured.ok) {
+    const { status } = await record(orderID, amount, captured.value)
+    onProcessing(false)
+    const { deposited, pending } = depositsTexts.wallet
+    await dialog.tell(status === 'completed' ? deposited : pending)
+    return 'deposited'
+  }
+  onProcessing(false)
+  if (captured.code !== 'instrumentDeclined') return giveUp(captured)
+  await dialog.tell(depositRefusalTexts.instrumentDeclined)
+  return 'declined'
+}
+
+/** Nobody has paid yet, so the same again is safe. */
+async function start({ amount, key }: Wish): Promise<AnswerOf<'createOrder'> | 'X'> {
+  const texts = undecidedTexts.payment
+  const body = { depositAmount: dollarsOf(amount) }
+  const ask = makeWish(() => api.createOrder({ body, key, quiet: true }))
+  for (;;) {
+    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
+    if (answer.ok || !isUndecided(answer)) return answer
+    if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
+  }
+}
+
+/**
+ * Undecided, nobody knows whether money moved, not even when our own books were busy: the provider may have captured
+ * before. The same capture again is safe, and finds out.
+ */
+async function capture(orderID: string): Promise<AnswerOf<'captureOrder'> | 'X'> {
+  const texts = undecidedTexts.deposit
+  const ask = makeWish(() => api.captureOrder({ params: { orderID }, quiet: true }))
+  for (;;) {
+    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
+    if (answer.ok || !isUndecided(answer)) return answer
+    if ((await dialog.choose(texts.undecided, [X, RETRY])) !== RETRY) return 'X'
+  }
+}
+
+/** The record only repeats what the capture has done: its failure takes nothing back. Answers the last of both. */
+async function record(orderID: string, amount: Cents, captured: Captured) {
+  await new Promise((resolve) => setTimeout(resolve, RECORD_AFTER_MS))
+  const { currentUser, userID } = currentSession()
+  const depositAmount = dollarsOf(amount)
+  const recorded = await api.paypalDeposit({
+    body: {
+      orderID,
+      paymentStatus: captured.status,
+      paymentAmount: depositAmount,
+      currentUserID: userID,
+      username: currentUser,
+      depositAmount,
+    },
+    quiet: true,
+  })
+  const last = recorded.ok ? recorded.value : captured
+  if ('fundsAvailable' in last) setFunds(last)
+  else await refreshFunds()
+  return last
+}
+
+async function giveUp({
+  code,
+  error,
+}: FailedOf<'createOrder'> | FailedOf<'captureOrder'>): Promise<'left' | 'failed'> {
+  if (code === 'maintenance') {
+    setUpdating()
+    return 'left'
+  }
+  const saysWhatToDo = code === 'depositLimits' || code === 'tooManyTries'
+  await dialog.tell(saysWhatToDo ? error : depositRefusalTexts.depositFailed)
+  return 'failed'
+}
