@@ -112,15 +112,19 @@ function setDispute(orderID: string, change: Partial<WalletDispute>): void {
   ])
 }
 
-/** As when so many days have passed for payments, each with its looks; the sessions do not grow old. */
+/** As when so many hours have passed for payments; the sessions do not grow old. */
+async function passHours(hours: number): Promise<void> {
+  await server.database.owner.query(
+    `update payments set due_at = due_at - $1 * interval '1 hour', watch_at = watch_at - $1 * interval '1 hour',
+       created_at = created_at - $1 * interval '1 hour', completed_at = completed_at - $1 * interval '1 hour'`,
+    [hours],
+  )
+  while (await resumePayments(server.services, looks));
+}
+
+/** Many days, each with its looks. */
 async function passDays(days: number): Promise<void> {
-  for (let day = 0; day < days; day++) {
-    await server.database.owner.query(
-      `update payments set due_at = due_at - interval '1 day', watch_at = watch_at - interval '1 day',
-         created_at = created_at - interval '1 day', completed_at = completed_at - interval '1 day'`,
-    )
-    while (await resumePayments(server.services, looks));
-  }
+  for (let day = 0; day < days; day++) await passHours(24)
 }
 
 async function mailsOf(client: Client): Promise<number> {
@@ -307,6 +311,17 @@ test('P8: an answer in no form that we know alarms, and the look comes again', a
   Object.assign(wallet, realWallet)
   setOrder(orderID, { refunds: [refund(`R-${users}`, 25)] })
   await passDays(1)
+  expect(await balances(ann)).toEqual({ cash: 100_00, debt: 0 })
+})
+
+test('P8: without an answer it is asked again in an hour, not on its next day', async () => {
+  const orderID = await deposit(ann)
+  await passDays(29)
+  wallet.readDisputes = async () => ({ kind: 'unknown', cause: 'TimeoutError' })
+  await passDays(1)
+  Object.assign(wallet, realWallet)
+  setOrder(orderID, { refunds: [refund(`R-${users}`, 25)] })
+  await passHours(1)
   expect(await balances(ann)).toEqual({ cash: 100_00, debt: 0 })
 })
 
