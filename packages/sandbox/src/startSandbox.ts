@@ -3,12 +3,16 @@ import { easternDay } from '@sidebet/domain/games/easternDate'
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify'
 import { controlRoutes } from './control/routes.ts'
 import { clockOf } from './core/clock.ts'
+import { openDue } from './core/due.ts'
 import { openFaults } from './core/faults.ts'
 import { DEFAULT_OPTIONS, type SandboxOptions } from './core/options.ts'
 import { Refusal } from './core/refusal.ts'
 import { openRequestLog } from './core/requestLog.ts'
 import type { Sandbox } from './core/sandbox.ts'
+import type { SandboxCore } from './core/sandboxCore.ts'
 import { openStore } from './core/store.ts'
+import { dwollaDue } from './dwolla/due.ts'
+import { bankPages } from './dwolla/pages.ts'
 import { dwollaRoutes } from './dwolla/routes.ts'
 import { linkRoutes } from './link/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -17,6 +21,8 @@ import { pageRoutes } from './pages/routes.ts'
 import { paypalRoutes } from './paypal/routes.ts'
 import { scoresRoutes } from './scores/routes.ts'
 import { twilioRoutes } from './twilio/routes.ts'
+import { webhookPages } from './webhooks/pages.ts'
+import { openWebhooks } from './webhooks/webhooks.ts'
 
 export type RunningSandbox = {
   /** "http://127.0.0.1:3001" */
@@ -32,7 +38,7 @@ export type RunningSandbox = {
 export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<RunningSandbox> {
   const options = { ...DEFAULT_OPTIONS, ...given }
   const store = await openStore(options.statePath, easternDay(new Date().toISOString()))
-  const sandbox: Sandbox = {
+  const core: SandboxCore = {
     options,
     store,
     clock: clockOf(store),
@@ -42,6 +48,10 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
     smtpPort: 0,
     serverUrl: options.serverUrl,
   }
+  const sandbox: Sandbox = Object.assign(core, {
+    webhooks: openWebhooks(core),
+    due: openDue(core.clock, [(now) => dwollaDue(sandbox, now)]),
+  })
   await store.save()
   const app = buildApp(sandbox)
   await app
@@ -53,11 +63,15 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
     return refusePort(error, options.host, options.smtpPort, 'SANDBOX_SMTP_PORT')
   })
   sandbox.smtpPort = sink.port
+  // What became due while no sandbox ran, and what an earlier one could not deliver.
+  sandbox.due.run()
+  sandbox.webhooks.wake()
   return {
     url: sandbox.url,
     smtpPort: sink.port,
     async close() {
-      await Promise.all([app.close(), sink.close()])
+      sandbox.due.close()
+      await Promise.all([app.close(), sink.close(), sandbox.webhooks.close()])
       await store.save()
     },
   }
@@ -91,6 +105,9 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
       done(Object.assign(error as Error, { statusCode: 400 }))
     }
   })
+  app.addHook('onRequest', async () => sandbox.due.run())
+  // Again, as the request may have made something that is due later.
+  app.addHook('onResponse', async () => sandbox.due.run())
   // Whoever got an answer may rely on it after a restart.
   app.addHook('onSend', async () => sandbox.store.save())
   app.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -109,5 +126,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   app.register(locationRoutes(sandbox))
   app.register(controlRoutes(sandbox), { prefix: '/__control' })
   app.register(pageRoutes(sandbox))
+  app.register(bankPages(sandbox))
+  app.register(webhookPages(sandbox))
   return app
 }

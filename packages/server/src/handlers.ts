@@ -8,10 +8,18 @@ import { mfaStatus, profile } from './account/profile.ts'
 import { resetPassword } from './account/resetPassword.ts'
 import { signUp } from './account/signUp.ts'
 import { updateProfile } from './account/updateProfile.ts'
+import { addBank } from './banks/addBank.ts'
+import { addLinkedBank } from './banks/addLinkedBank.ts'
+import { bankAccounts } from './banks/bankAccounts.ts'
+import { bankLinkToken, exchangeBank } from './banks/linkBank.ts'
+import { removeBank } from './banks/removeBank.ts'
+import { storeBank, storedBanks } from './banks/storeBank.ts'
+import { verifyMicroDeposits } from './banks/verifyMicroDeposits.ts'
 import { adjustAmountBetByAccepted, adjustFundsAtAccept } from './bets/acknowledgements.ts'
 import { allPastBets, historyByDates, pastBets, publicLiveBets } from './bets/lists.ts'
 import { takeOffer } from './bets/takeOffer.ts'
 import type { Handler } from './core/http/handle.ts'
+import { depositFromBank } from './deposits/bankDeposit.ts'
 import { captureOrder } from './deposits/captureOrder.ts'
 import { createOrder } from './deposits/createOrder.ts'
 import { paypalDeposit } from './deposits/paypalDeposit.ts'
@@ -39,6 +47,9 @@ import { newMfaCodeEmail, newMfaCodeSms } from './session/newMfaCode.ts'
 import { endOtherSessions, endSession, loginNotices, ownSessions } from './session/ownSessions.ts'
 import { reauth } from './session/reauth.ts'
 import { statement, statementSummary } from './statement/statement.ts'
+import { withdrawToBank } from './withdrawals/bankPayout.ts'
+import { cancelPayment } from './withdrawals/cancelPayment.ts'
+import { withdrawToWallet } from './withdrawals/withdrawToWallet.ts'
 
 export const handlers: readonly Handler[] = [
   changeMfa,
@@ -55,6 +66,15 @@ export const handlers: readonly Handler[] = [
   resetPassword,
   signUp,
   updateProfile,
+  addBank,
+  addLinkedBank,
+  bankAccounts,
+  bankLinkToken,
+  exchangeBank,
+  removeBank,
+  storeBank,
+  storedBanks,
+  verifyMicroDeposits,
   adjustAmountBetByAccepted,
   adjustFundsAtAccept,
   allPastBets,
@@ -64,6 +84,7 @@ export const handlers: readonly Handler[] = [
   takeOffer,
   captureOrder,
   createOrder,
+  depositFromBank,
   paypalDeposit,
   checkFriendBets,
   ...scheduleHandlers,
@@ -104,4 +125,7 @@ export const handlers: readonly Handler[] = [
   reauth,
   statement,
   statementSummary,
+  withdrawToBank,
+  cancelPayment,
+  withdrawToWallet,
 ]

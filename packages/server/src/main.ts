@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { authnetVault } from './banks/authnetVault.ts'
+import { dwollaBank } from './banks/dwollaBank.ts'
+import { dwollaClient } from './banks/dwollaClient.ts'
 import { makeDenials } from './core/audit/denials.ts'
 import { openHeads } from './core/audit/heads.ts'
 import { withKeys } from './core/audit/keys.ts'
@@ -26,6 +29,7 @@ import { paypalClient } from './payments/paypal/paypalClient.ts'
 import { loadDemo } from './trial/demo.ts'
 import { DEMO_PASSWORD } from './trial/demoUsers.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
+import { paypalPayouts } from './withdrawals/paypalPayouts.ts'
 
 /** Settlements, lapses and notices have connections of their own: no list keeps them waiting, and they keep no request. */
 const DUE_WORK_POOL = 4
@@ -56,6 +60,7 @@ function makeServices(
   { db, dueDb, writerDb, mail }: ReturnType<typeof openConnections>,
 ): Services {
   const log = makeLog(config.LOG_LEVEL)
+  const paypal = paypalClient(config)
   const services = {
     config,
     db,
@@ -69,7 +74,13 @@ function makeServices(
       token: config.TWILIO_TOKEN,
       from: config.TWILIO_FROM,
     }),
-    wallet: paypalWallet(paypalClient(config), config.PUBLIC_ORIGIN),
+    bank: dwollaBank(dwollaClient(config), config),
+    vault: authnetVault(config),
+    wallet: paypalWallet(paypal, {
+      origin: config.PUBLIC_ORIGIN,
+      merchantId: config.PAYPAL_MERCHANT_ID,
+    }),
+    payouts: paypalPayouts(paypal),
     denials: makeDenials(),
   }
   return withDueWork(services, dueDb)

@@ -53,6 +53,14 @@ test.each([
     ['POST', 'faults'],
     ['DELETE', 'faults'],
     ['POST', 'captures/1'],
+    ['POST', 'transfers/process'],
+    ['POST', 'transfers/1/process'],
+    ['POST', 'transfers/1/return'],
+    ['GET', 'webhooks'],
+    ['POST', 'webhooks/1/resend'],
+    ['POST', 'webhooks/pause'],
+    ['POST', 'webhooks/resume'],
+    ['POST', 'webhooks/reorder'],
     ['POST', 'server'],
     ['GET', 'memory'],
     ['POST', 'memory'],
@@ -309,7 +317,7 @@ test('pages for people show what there is, escaped', async () => {
     return body as string
   }
   const index = await shown('/')
-  for (const path of ['/inbox', '/orders', '/games', '/places', '/clock']) {
+  for (const path of ['/inbox', '/orders', '/transfers', '/banks', '/games', '/places', '/clock']) {
     expect(index).toContain(`href="${path}"`)
     await shown(path)
   }

@@ -43,6 +43,10 @@ function actionOf(value: unknown): FaultAction {
         reason: optionalText(fields, 'reason') ?? 'PENDING_REVIEW',
         later: fields.then === undefined ? null : laterOf(fieldsOf(fields.then)),
       }
+    case 'webhook_duplicate':
+      return { kind, n: optionalInteger(fields, 'n', 2, 100) ?? 2 }
+    case 'webhook_delay':
+      return { kind, ms: integerField(fields, 'ms', 0, YEAR_MS) }
     case 'reject':
       return { kind, code: optionalInteger(fields, 'code', 400, 599) ?? 550 }
     default:
@@ -60,11 +64,13 @@ function matchOf(fields: Fields): FaultRule['match'] {
   const op = fields.op === undefined ? undefined : opOf(fields, provider)
   const nth = optionalInteger(fields, 'nth', 1, 1_000_000)
   const amount = fields.amount === undefined ? undefined : amountOf(fields)
+  const topic = optionalText(fields, 'topic')
   return {
     provider,
     ...(op !== undefined && { op }),
     ...(nth !== undefined && { nth }),
     ...(amount !== undefined && { amount }),
+    ...(topic !== undefined && { topic }),
   }
 }
 

@@ -4,11 +4,13 @@ import { isHttpUrl } from '../core/options.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isSame } from '../core/secret.ts'
-import { emptyState } from '../core/state.ts'
+import { completed, emptyState, type SandboxState } from '../core/state.ts'
+import { transferControl } from '../dwolla/controlRoutes.ts'
 import { setLocation } from '../locations/location.ts'
 import { messagesTo } from '../mail/inbox.ts'
 import { decide } from '../paypal/order.ts'
 import { captureView } from '../paypal/views.ts'
+import { webhookControl } from '../webhooks/controlRoutes.ts'
 import { callProduct } from './callProduct.ts'
 import { faultOf } from './faultBody.ts'
 import { fund } from './fund.ts'
@@ -23,7 +25,7 @@ const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<st
 
 /** What drives the sandbox in tests and in the demo; README.md lists the calls. */
 export function controlRoutes(sandbox: Sandbox) {
-  const { clock, store, faults, requests } = sandbox
+  const { clock, store, faults, requests, webhooks } = sandbox
 
   function guard(request: FastifyRequest): void {
     if (!isLoopback(request.socket.remoteAddress)) {
@@ -51,8 +53,15 @@ export function controlRoutes(sandbox: Sandbox) {
         ? clock.offsetMs() + integerField(fields, 'advance_ms', -OFFSET_MAX, OFFSET_MAX)
         : integerField(fields, 'offset_ms', -OFFSET_MAX, OFFSET_MAX)
     clock.moveTo(offsetMs)
-    // The answer waits until the product has done all that became due.
-    await callProduct(sandbox, '/__test/clock', { offset_ms: offsetMs })
+    const { events } = webhooks.hold(() => sandbox.due.run())
+    try {
+      // The answer waits until the product has done all that became due.
+      await callProduct(sandbox, '/__test/clock', { offset_ms: offsetMs })
+    } finally {
+      webhooks.release(events)
+    }
+    // The product is told when its clock is the same again.
+    await webhooks.sendDue()
     return { now: new Date(clock.now()).toISOString(), offset_ms: offsetMs }
   }
 
@@ -102,16 +111,19 @@ export function controlRoutes(sandbox: Sandbox) {
     const url = textField(fieldsOf(request.body), 'url')
     if (!isHttpUrl(url)) throw new Refusal(400, `"${url}" is not an http address.`)
     sandbox.serverUrl = url.replace(/\/+$/, '')
+    webhooks.wake()
     return { url: sandbox.serverUrl }
   }
 
   // The clock stays: the product has the same one and would not be told.
   function reset() {
     const { firstDay, clock: time, ...rest } = emptyState(store.state.firstDay)
-    const [paypal, dwolla] = [store.state.paypal.tokens, store.state.dwolla.tokens]
+    // The product goes on with its tokens and with the certificate that it knows.
+    const { tokens, signer } = store.state.paypal
+    const { tokens: dwollaTokens } = store.state.dwolla
     Object.assign(store.state, rest)
-    store.state.paypal.tokens = paypal
-    store.state.dwolla.tokens = dwolla
+    Object.assign(store.state.paypal, { tokens, signer })
+    store.state.dwolla.tokens = dwollaTokens
     store.changed()
     faults.clear()
     requests.clear()
@@ -122,10 +134,11 @@ export function controlRoutes(sandbox: Sandbox) {
   function recall(body: unknown) {
     const memory = fieldsOf(body)
     if (memory.version !== 1) throw new Refusal(400, 'The body is no memory of a sandbox.')
-    Object.assign(store.state, memory)
+    Object.assign(store.state, completed(memory as SandboxState))
     store.changed()
     faults.clear()
     requests.clear()
+    webhooks.wake()
     return { offset_ms: clock.offsetMs() }
   }
 
@@ -144,7 +157,9 @@ export function controlRoutes(sandbox: Sandbox) {
     app.post('/games/:id', postGameChange)
     app.post('/location', postLocation)
     app.post('/fund', (request) => fund(sandbox, request.body))
-    app.post('/captures/:id', postCapture)
+    app.post('/captures/:id', (request) => webhooks.tell(() => postCapture(request)))
+    transferControl(sandbox, app)
+    webhookControl(sandbox, app)
     app.get('/faults', () => faults.list())
     app.post('/faults', (request) => faults.add(faultOf(request.body)))
     app.delete('/faults', () => {

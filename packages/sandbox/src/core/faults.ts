@@ -29,6 +29,17 @@ export type FaultAction =
   | { kind: 'rate_limit' }
   /** The SMTP sink refuses the mail. */
   | { kind: 'reject'; code: number }
+  /** The event is kept but not sent. */
+  | { kind: 'webhook_drop' }
+  /** Each delivery of the event sends it `n` times. */
+  | { kind: 'webhook_duplicate'; n: number }
+  /** Sent once so many milliseconds of sandbox time have passed. */
+  | { kind: 'webhook_delay'; ms: number }
+  /** Sent only after the provider's next event. */
+  | { kind: 'webhook_reorder' }
+  | { kind: 'webhook_bad_signature' }
+  /** Sent, and answered, before the answer to the call that caused it. */
+  | { kind: 'webhook_before_response' }
 
 export type FaultKind = FaultAction['kind']
 
@@ -41,6 +52,8 @@ export type FaultRule = {
     nth?: number
     /** Only for requests over this amount, "25.00". */
     amount?: string
+    /** Only for webhooks of this topic. */
+    topic?: string
   }
   /** How often it strikes. */
   times: number
@@ -51,6 +64,14 @@ const ANYWHERE: readonly FaultKind[] = ['hang_before', 'hang_after', 'slow', 're
 const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit', 'oversized']
 const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
 const DWOLLA = PAYPAL
+const WEBHOOK: readonly FaultKind[] = [
+  'webhook_drop',
+  'webhook_duplicate',
+  'webhook_delay',
+  'webhook_reorder',
+  'webhook_bad_signature',
+  'webhook_before_response',
+]
 
 /** The operations of each provider and the faults that mean something there. */
 export const OPERATIONS: Readonly<
@@ -62,6 +83,12 @@ export const OPERATIONS: Readonly<
     get_order: PAYPAL,
     capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch'],
     get_capture: PAYPAL,
+    verify_webhook: PAYPAL,
+    list_webhooks: PAYPAL,
+    get_webhook: PAYPAL,
+    resend_webhook: PAYPAL,
+    get_certificate: HTTP,
+    webhook: WEBHOOK,
   },
   dwolla: {
     token: HTTP,
@@ -88,6 +115,13 @@ export const OPERATIONS: Readonly<
     list_transfers: DWOLLA,
     cancel_transfer: DWOLLA,
     get_failure: DWOLLA,
+    list_events: DWOLLA,
+    get_event: DWOLLA,
+    create_subscription: DWOLLA,
+    list_subscriptions: DWOLLA,
+    get_subscription: DWOLLA,
+    delete_subscription: DWOLLA,
+    webhook: WEBHOOK,
   },
   twilio: { send_message: HTTP },
   smtp: { receive: [...ANYWHERE, 'reject'] },
@@ -103,8 +137,8 @@ export type Faults = {
   list(): readonly (FaultRule & { left: number })[]
   remove(id: string): void
   clear(): void
-  /** The first rule that strikes this request, null for most; counts it. */
-  strike(provider: Provider, op: string, amount: string | null): Strike | null
+  /** The first rule that strikes this request or webhook, null for most; counts it. */
+  strike(provider: Provider, op: string, amount: string | null, topic?: string): Strike | null
 }
 
 type Armed = FaultRule & { left: number; seen: number }
@@ -125,10 +159,10 @@ export function openFaults(): Faults {
     clear() {
       rules = []
     },
-    strike(provider, op, amount) {
+    strike(provider, op, amount, topic) {
       // A request is counted by every rule it matches, also by those that wait for a later one.
       const ready = rules.filter((rule) => {
-        if (rule.left === 0 || !matches(rule, provider, op, amount)) return false
+        if (rule.left === 0 || !matches(rule, provider, op, amount, topic)) return false
         rule.seen++
         return rule.seen >= (rule.match.nth ?? 1)
       })
@@ -140,12 +174,19 @@ export function openFaults(): Faults {
   }
 }
 
-function matches(rule: FaultRule, provider: Provider, op: string, amount: string | null): boolean {
+function matches(
+  rule: FaultRule,
+  provider: Provider,
+  op: string,
+  amount: string | null,
+  topic: string | undefined,
+): boolean {
   const { match, action } = rule
   return (
     match.provider === provider &&
     (match.op ?? op) === op &&
     (match.amount === undefined || match.amount === amount) &&
+    (match.topic === undefined || match.topic === topic) &&
     (OPERATIONS[provider][op]?.includes(action.kind) ?? false)
   )
 }

@@ -18,6 +18,8 @@ export type SandboxOptions = {
     readonly secret: string
     /** The payee of every order that names no other. */
     readonly merchantId: string
+    /** The id of the product's subscription to webhooks; it is part of what is signed. */
+    readonly webhookId: string
   }
   readonly dwolla: {
     readonly key: string
@@ -38,7 +40,12 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
   serverUrl: '',
   demo: true,
   statePath: null,
-  paypal: { clientId: 'sandbox', secret: 'sandbox', merchantId: 'SIDEBETSANDBX' },
+  paypal: {
+    clientId: 'sandbox',
+    secret: 'sandbox',
+    merchantId: 'SIDEBETSANDBX',
+    webhookId: 'SIDEBETWEBHOOK',
+  },
   dwolla: {
     key: 'sandbox',
     secret: 'sandbox',
@@ -87,6 +94,7 @@ export function optionsFromEnvironment(env: Environment): SandboxOptions {
       clientId: env.PAYPAL_CLIENT_ID || DEFAULT_OPTIONS.paypal.clientId,
       secret: env.PAYPAL_SECRET || DEFAULT_OPTIONS.paypal.secret,
       merchantId: env.PAYPAL_MERCHANT_ID || DEFAULT_OPTIONS.paypal.merchantId,
+      webhookId: env.PAYPAL_WEBHOOK_ID || DEFAULT_OPTIONS.paypal.webhookId,
     },
     dwolla: {
       key: env.DWOLLA_KEY || DEFAULT_OPTIONS.dwolla.key,

@@ -46,6 +46,17 @@ export function provide(
       entry.status = status
       return reply.code(status).headers(headers).send(body)
     }
+    // What the call causes is told after its answer, unless a fault wants it told before.
+    const ran = async (fault: EffectFault | null) => {
+      const { result, events } = sandbox.webhooks.hold(() => run(request, fault))
+      await sandbox.webhooks.sendEarly(events)
+      return { result, tellRest: () => sandbox.webhooks.release(events) }
+    }
+    const answerOf = async (fault: EffectFault | null) => {
+      const { result, tellRest } = await ran(fault)
+      reply.raw.once('close', tellRest)
+      return result
+    }
     const action = strike?.action
     switch (action?.kind) {
       case 'hang_before':
@@ -60,24 +71,26 @@ export function provide(
         return answer(operation.rateLimited)
       case 'slow':
         await pause(action.ms)
-        return answer(run(request, null))
+        return answer(await answerOf(null))
       case 'oversized': {
-        const { body, ...rest } = run(request, null)
+        const { body, ...rest } = await answerOf(null)
         const text = typeof body === 'string' ? body : JSON.stringify(body ?? '')
         const padded = text + ' '.repeat(action.bytes)
         return answer({ ...rest, body: padded, headers: JSON_TEXT })
       }
-      case 'hang_after':
-        run(request, null)
+      case 'hang_after': {
+        const { tellRest } = await ran(null)
         await sandbox.store.save()
+        tellRest()
         return reply.hijack()
+      }
       case 'decline':
       case 'capture_pending':
       case 'amount_mismatch':
       case 'token_expired':
-        return answer(run(request, action))
+        return answer(await answerOf(action))
       default:
-        return answer(run(request, null))
+        return answer(await answerOf(null))
     }
   }
 }

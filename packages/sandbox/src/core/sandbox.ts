@@ -1,19 +1,10 @@
-import type { Clock } from './clock.ts'
-import type { Faults } from './faults.ts'
-import type { SandboxOptions } from './options.ts'
-import type { RequestLog } from './requestLog.ts'
-import type { Store } from './store.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
+import type { Due } from './due.ts'
+import type { SandboxCore } from './sandboxCore.ts'
 
-/** What every service of one running sandbox shares. */
-export type Sandbox = {
-  readonly options: SandboxOptions
-  readonly store: Store
-  readonly clock: Clock
-  readonly faults: Faults
-  readonly requests: RequestLog
-  /** Where the sandbox answers, known once it listens: "http://127.0.0.1:3001". */
-  url: string
-  smtpPort: number
-  /** Where the product runs, '' until known; without it nobody is told of changes. */
-  serverUrl: string
+/** One running sandbox, as its services see it. */
+export type Sandbox = SandboxCore & {
+  readonly webhooks: Webhooks
+  /** What happens by itself as the sandbox clock passes. */
+  readonly due: Due
 }

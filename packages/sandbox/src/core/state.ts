@@ -1,8 +1,9 @@
 import { type DwollaState, emptyDwolla } from '../dwolla/state.ts'
 import type { Location } from '../locations/location.ts'
 import type { Message } from '../mail/message.ts'
-import type { PaypalState } from '../paypal/order.ts'
+import type { PaypalState } from '../paypal/state.ts'
 import type { StoredGame } from '../scores/game.ts'
+import type { WebhookEvent } from '../webhooks/event.ts'
 
 /** All that survives a restart; plain data, saved as one JSON document. */
 export type SandboxState = {
@@ -20,6 +21,8 @@ export type SandboxState = {
   inbox: Message[]
   messagesSeen: number
   locations: Location[]
+  /** The events of all providers, oldest first. */
+  webhooks: { paused: boolean; events: WebhookEvent[] }
 }
 
 export function emptyState(firstDay: string): SandboxState {
@@ -27,12 +30,20 @@ export function emptyState(firstDay: string): SandboxState {
     version: 1,
     firstDay,
     clock: { offsetMs: 0 },
-    paypal: { orders: {}, replies: {}, tokens: {} },
+    paypal: { orders: {}, replies: {}, tokens: {}, signer: null },
     dwolla: emptyDwolla(),
     games: {},
     gamesMade: 0,
     inbox: [],
     messagesSeen: 0,
     locations: [],
+    webhooks: { paused: false, events: [] },
   }
+}
+
+/** A state that an earlier sandbox has kept, with the parts that it did not know yet. */
+export function completed(kept: SandboxState): SandboxState {
+  const empty = emptyState(kept.firstDay)
+  const paypal = { ...empty.paypal, ...kept.paypal }
+  return { ...empty, ...kept, paypal, dwolla: { ...empty.dwolla, ...kept.dwolla } }
 }

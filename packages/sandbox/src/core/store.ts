@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { emptyState, type SandboxState } from './state.ts'
+import { completed, emptyState, type SandboxState } from './state.ts'
 
 /** The state in memory and its file. Whoever changes `state` calls `changed`; replies wait for `save`. */
 export type Store = {
@@ -52,7 +52,7 @@ async function load(path: string): Promise<SandboxState | null> {
   }
   const state = parse(text)
   if (state?.version !== 1) throw new Error(`${path} is not a sandbox state file: move it away.`)
-  return state
+  return completed(state)
 }
 
 function parse(text: string): SandboxState | null {

@@ -1,12 +1,46 @@
 import type { Sandbox } from '../core/sandbox.ts'
+import { addressOf } from './views.ts'
 
 export type EventResource = { kind: 'customers' | 'funding-sources' | 'transfers'; id: string }
 
-/** One thing that happened, as subscribers are told of it. */
+type More = {
+  readonly correlationId?: string | null
+  /** The amount that it is about ("25.00"), for fault rules that ask for one. */
+  readonly amount?: string
+}
+
+/** Tells the product of something, in the shape of Dwolla's events; without a customer it is the master account's. */
 export function tell(
-  _sandbox: Sandbox,
-  _topic: string,
-  _resource: EventResource,
-  _customerId: string | null,
-  _more: { correlationId?: string | null } = {},
-): void {}
+  sandbox: Sandbox,
+  topic: string,
+  { kind, id: resourceId }: EventResource,
+  customerId: string | null,
+  { correlationId = null, amount }: More = {},
+): void {
+  const { accountId } = sandbox.options.dwolla
+  sandbox.webhooks.emit({
+    provider: 'dwolla',
+    topic,
+    resourceId,
+    ...(amount !== undefined && { amount }),
+    body(id, at) {
+      const time = new Date(at).toISOString()
+      return {
+        id,
+        resourceId,
+        topic,
+        timestamp: time,
+        _links: {
+          self: { href: addressOf(sandbox, 'events', id) },
+          account: { href: addressOf(sandbox, 'accounts', accountId) },
+          resource: { href: addressOf(sandbox, kind, resourceId) },
+          ...(customerId !== null && {
+            customer: { href: addressOf(sandbox, 'customers', customerId) },
+          }),
+        },
+        created: time,
+        ...(correlationId !== null && { correlationId }),
+      }
+    },
+  })
+}

@@ -24,7 +24,7 @@ const POSTED_AFTER = 1
 /** What is as large as that, or larger, never verifies; every two smaller amounts do, as in Dwolla's own sandbox. */
 const CENTS_MAX = 9
 
-type Topic = 'added' | 'completed' | 'failed' | 'maxattempts'
+type Topic = 'added' | 'completed' | 'maxattempts'
 
 function tellOf(sandbox: Sandbox, source: FundingSource, what: Topic): void {
   const resource = { kind: 'funding-sources', id: source.id } as const

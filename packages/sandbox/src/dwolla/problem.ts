@@ -52,6 +52,11 @@ export const MICRO_DEPOSITS_STARTED = refused(
   'MaxNumberOfResources',
   'Micro-deposits already initiated for this funding source.',
 )
+export const TOO_MANY_SUBSCRIPTIONS = refused(
+  400,
+  'MaxNumberOfResources',
+  'The maximum number of subscriptions has been reached.',
+)
 export const MALFORMED_JSON = refused(400, 'BadRequest', 'The request body is not valid JSON.')
 export const INVALID_EXCHANGE = refused(400, 'InvalidExchangeToken', 'Exchange token is expired.')
 export const NO_CREDENTIALS = refused(401, 'InvalidAccessToken', 'Invalid access token.')

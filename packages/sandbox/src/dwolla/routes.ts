@@ -6,9 +6,9 @@ import { acceptForms, basicCredentials } from '../core/forms.ts'
 import { type EffectFault, type ProviderReply, provide } from '../core/provide.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isSame } from '../core/secret.ts'
+import type { WebhookEvent } from '../webhooks/event.ts'
 import { createBank, removeBank } from './banks.ts'
 import { createCustomer, isMailOf } from './customers.ts'
-import { dwollaDue } from './due.ts'
 import { createExchange, createSession } from './exchanges.ts'
 import { microDepositsCall } from './microDeposits.ts'
 import {
@@ -32,6 +32,7 @@ import {
   TOKEN_SECONDS,
   type Transfer,
 } from './state.ts'
+import { subscribe, subscriptionView, unsubscribe } from './subscriptions.ts'
 import { transferFilter } from './transferFilter.ts'
 import { amountOf, cancelTransfer, createTransfer, endOf } from './transfers.ts'
 import {
@@ -144,7 +145,6 @@ export function dwollaRoutes(sandbox: Sandbox) {
       { ...operation, rateLimited: RATE_LIMITED },
       (request, fault) => {
         ensureBalance()
-        dwollaDue(sandbox, clock.now())
         const refused = refusedToken(request, fault)
         return refused ?? once(request, () => run(request, fault))
       },
@@ -276,6 +276,16 @@ export function dwollaRoutes(sandbox: Sandbox) {
     const self = `${sandbox.url}/dwolla/transfers/${id}/failure`
     return hal(200, { _links: { self: { href: self } }, code: failure, description, explanation })
   })
+
+  const events = () => store.state.webhooks.events.filter(({ provider }) => provider === 'dwolla')
+  const listEvents: Run = (request) => {
+    const body = (_: Sandbox, event: WebhookEvent) => JSON.parse(event.body)
+    return list(request, 'events', events().reverse(), body)
+  }
+  const getEvent: Run = (request) => {
+    const event = events().find(({ id }) => id === idOf(request))
+    return event ? hal(200, JSON.parse(event.body)) : NOT_FOUND
+  }
 
   const bankOnly = (run: (source: FundingSource, request: FastifyRequest) => ProviderReply) =>
     aboutSource((source, request) =>
@@ -424,6 +434,23 @@ export function dwollaRoutes(sandbox: Sandbox) {
     app.get('/transfers/:id', call('get_transfer', transfer, transferAmount))
     const cancel = aboutTransfer((found, { body }) => cancelTransfer(sandbox, found, body))
     app.post('/transfers/:id', call('cancel_transfer', cancel, transferAmount))
+    app.get('/events', call('list_events', listEvents))
+    app.get('/events/:id', call('get_event', getEvent))
+    const subscriptions = () => dwolla().subscriptions
+    app.post(
+      '/webhook-subscriptions',
+      call('create_subscription', ({ body }) => subscribe(sandbox, body)),
+    )
+    app.get(
+      '/webhook-subscriptions',
+      call('list_subscriptions', (request) =>
+        list(request, 'webhook-subscriptions', Object.values(subscriptions()), subscriptionView),
+      ),
+    )
+    const subscription = about(subscriptions, (found) => hal(200, subscriptionView(sandbox, found)))
+    app.get('/webhook-subscriptions/:id', call('get_subscription', subscription))
+    const end = about(subscriptions, (found) => unsubscribe(sandbox, found))
+    app.delete('/webhook-subscriptions/:id', call('delete_subscription', end))
     app.get('/transfers/:id/failure', call('get_failure', getFailure, transferAmount))
   }
 }

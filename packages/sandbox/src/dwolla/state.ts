@@ -13,7 +13,7 @@ export type Customer = {
 }
 
 type MicroDeposits = {
-  status: 'pending' | 'processed' | 'failed'
+  status: 'pending' | 'processed'
   /** Two amounts of 1 to 9 cents. */
   cents: readonly [number, number]
   createdAt: number
@@ -90,6 +90,16 @@ export type Exchange = Omit<LinkedAccount, 'endsAt'> & {
   createdAt: number
 }
 
+/** Who is told of events. */
+export type Subscription = {
+  id: string
+  /** Null for the product, wherever it runs. */
+  url: string | null
+  /** Null for the secret of the sandbox's options. */
+  secret: string | null
+  createdAt: number
+}
+
 /** A request that made something: the same key and body get the same answer. */
 type Reply = { body: string; location: string; at: number }
 
@@ -101,6 +111,7 @@ export type DwollaState = {
   /** By public token. */
   linkedAccounts: Record<string, LinkedAccount>
   exchanges: Record<string, Exchange>
+  subscriptions: Record<string, Subscription>
   /** By path and idempotency key. */
   replies: Record<string, Reply>
   /** Access tokens and when they end. */
@@ -112,6 +123,14 @@ export type DwollaState = {
 /** What the operator has put into the balance before anybody paid: $1,000,000.00. */
 const OPENING_CENTS = 100_000_000
 
+/** The sandbox tells the product from the start. */
+const FIRST: Subscription = {
+  id: '077dfffb-4852-412f-96b6-0fe668066589',
+  url: null,
+  secret: null,
+  createdAt: 0,
+}
+
 export function emptyDwolla(): DwollaState {
   return {
     customers: {},
@@ -120,6 +139,7 @@ export function emptyDwolla(): DwollaState {
     exchangeSessions: {},
     linkedAccounts: {},
     exchanges: {},
+    subscriptions: { [FIRST.id]: FIRST },
     replies: {},
     tokens: {},
     balanceCents: OPENING_CENTS,

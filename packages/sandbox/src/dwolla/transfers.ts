@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hundredths } from '@sidebet/domain/money'
+import { cents, hundredths, plainDollars } from '@sidebet/domain/money'
 import { type Fields, fieldsOf, isFields } from '../core/fields.ts'
 import type { EffectFault, ProviderReply } from '../core/provide.ts'
 import type { Sandbox } from '../core/sandbox.ts'
@@ -99,8 +99,8 @@ export function createTransfer(
 /** The amount in cents, null when it is not one of at least a cent in dollars. */
 function centsOf(fields: Fields): number | null {
   const { value, currency } = isFields(fields.amount) ? fields.amount : {}
-  const cents = currency === 'USD' && typeof value === 'string' ? hundredths(value, 'exact') : null
-  return cents !== null && cents > 0 ? cents : null
+  const amount = currency === 'USD' && typeof value === 'string' ? hundredths(value, 'exact') : null
+  return amount !== null && amount > 0 ? amount : null
 }
 
 function metadataOf(fields: Fields): Record<string, string> {
@@ -117,7 +117,7 @@ function weekLeft(sandbox: Sandbox, customer: Customer): number {
       const isSent = customerId === customer.id && direction === 'debit'
       return counts && isSent && weekOf(createdAt) === week
     })
-    .reduce((left, { cents }) => left - cents, WEEK_CENTS_MAX)
+    .reduce((left, sent) => left - sent.cents, WEEK_CENTS_MAX)
 }
 
 /** `POST transfers/{id}`: calls a pending transfer back. */
@@ -163,7 +163,7 @@ export function endTransfer(
 function tellOfTransfer(sandbox: Sandbox, transfer: Transfer, what: string): void {
   const { id, customerId, correlationId } = transfer
   const resource = { kind: 'transfers', id } as const
-  const more = { correlationId }
+  const more = { correlationId, amount: plainDollars(cents(transfer.cents)) }
   tell(sandbox, `customer_transfer_${what}`, resource, customerId, more)
   tell(sandbox, `transfer_${what}`, resource, null, more)
 }

@@ -21,6 +21,9 @@ export function pageRoutes(sandbox: Sandbox) {
 <ul>
 <li><a href="/inbox">Inbox</a>: every mail and SMS that was sent</li>
 <li><a href="/orders">Checkout orders</a>: wallet payments</li>
+<li><a href="/transfers">Bank transfers</a>: process them, or send them back</li>
+<li><a href="/banks">Banks</a>: the amounts of their micro-deposits</li>
+<li><a href="/webhooks">Webhooks</a>: what the providers told the product, and how it answered</li>
 <li><a href="/games">Games</a>: what the scores feed says</li>
 <li><a href="/places">Locations</a>: where users are taken to be</li>
 <li><a href="/clock">Clock</a></li>

@@ -1,5 +1,5 @@
 import type { EffectFault, ProviderReply } from '../core/provide.ts'
-import { newId } from './createOrder.ts'
+import { newId } from './newId.ts'
 import type { Order } from './order.ts'
 import { unprocessable } from './problem.ts'
 import { payerLink } from './views.ts'

@@ -1,16 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { hundredths } from '@sidebet/domain/money'
 import { type Fields, isFields } from '../core/fields.ts'
 import { isHttpUrl } from '../core/options.ts'
 import type { ProviderReply } from '../core/provide.ts'
+import { newId } from './newId.ts'
 import type { Order } from './order.ts'
 import { invalid, unprocessableField } from './problem.ts'
-
-/** 17 capital letters and digits, as PayPal's ids are. */
-export function newId(): string {
-  const letters = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-  return Array.from(randomBytes(17), (byte) => letters[byte % letters.length]).join('')
-}
 
 function inside(value: unknown, ...path: string[]): Fields {
   const found = path.reduce<unknown>((at, key) => (isFields(at) ? at[key] : undefined), value)

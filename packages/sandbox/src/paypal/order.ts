@@ -42,17 +42,6 @@ export type Order = {
   capture: Capture | null
 }
 
-/** A request that had its effect: the same request id gets the order as it is now. */
-type Reply = { orderId: string; at: number }
-
-export type PaypalState = {
-  orders: Record<string, Order>
-  /** By operation and request id. */
-  replies: Record<string, Reply>
-  /** Access tokens and when they end. */
-  tokens: Record<string, number>
-}
-
 /** Request ids are remembered for 6 hours (P3). */
 export const REPLY_KEPT_MS = 6 * 60 * 60 * 1000
 

@@ -2,34 +2,27 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldsOf } from '../core/fields.ts'
 import { acceptForms, basicCredentials } from '../core/forms.ts'
-import { type EffectFault, type ProviderReply, provide } from '../core/provide.ts'
+import { provide } from '../core/provide.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isSame } from '../core/secret.ts'
+import { guarded, type Run, requestIdOf } from './call.ts'
 import { captureOrder } from './captureOrder.ts'
 import { checkoutRoutes } from './checkoutRoutes.ts'
 import { amountOf, createOrder } from './createOrder.ts'
+import { tellOfCapture } from './events.ts'
+import { notificationRoutes } from './notificationRoutes.ts'
 import { age, amountText, type Order, REPLY_KEPT_MS, TOKEN_SECONDS } from './order.ts'
 import {
-  BAD_TOKEN,
   invalid,
   malformedJson,
-  mockedReply,
-  NO_CREDENTIALS,
   notFound,
   RATE_LIMITED,
   UNSUPPORTED_MEDIA_TYPE,
   unprocessable,
 } from './problem.ts'
-import { captureView, minimalView, orderView, payerLink } from './views.ts'
-
-type Run = (request: FastifyRequest, fault: EffectFault | null) => ProviderReply
+import { captureView, minimalView, orderView } from './views.ts'
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
-
-const requestIdOf = (request: FastifyRequest) => {
-  const header = request.headers['paypal-request-id']
-  return typeof header === 'string' && header !== '' ? header : null
-}
 
 const wantsAll = (request: FastifyRequest) =>
   /return=representation/.test(String(request.headers.prefer ?? ''))
@@ -68,34 +61,7 @@ export function paypalRoutes(sandbox: Sandbox) {
     store.changed()
   }
 
-  function refusedToken(request: FastifyRequest, fault: EffectFault | null): ProviderReply | null {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!token) return NO_CREDENTIALS
-    if (fault?.kind === 'token_expired') {
-      delete paypal().tokens[token]
-      store.changed()
-    }
-    const endsAt = Object.hasOwn(paypal().tokens, token) ? paypal().tokens[token]! : 0
-    return clock.now() < endsAt ? null : BAD_TOKEN
-  }
-
-  /** A route behind the bearer token, with PayPal's own way to ask for a mocked refusal. */
-  function call(op: string, amount: (request: FastifyRequest) => string | null, run: Run) {
-    const operation = { provider: 'paypal', op, amount, requestId: requestIdOf } as const
-    return provide(sandbox, { ...operation, rateLimited: RATE_LIMITED }, (request, fault) => {
-      const refused = refusedToken(request, fault)
-      if (refused) return refused
-      const requestId = requestIdOf(request)
-      if (requestId !== null && requestId.length > 108) {
-        const description = 'PayPal-Request-Id may have at most 108 characters.'
-        return invalid('INVALID_STRING_LENGTH', 'PayPal-Request-Id', description)
-      }
-      const order = orderOf(idOf(request))
-      const links = order ? [payerLink(order, sandbox.url, 'redirect')] : []
-      const mocked = mockedReply(request.headers['paypal-mock-response'], links)
-      return mocked ?? run(request, fault)
-    })
-  }
+  const call = guarded(sandbox, (request) => orderOf(idOf(request)))
 
   const orderAmount = (request: FastifyRequest) => {
     const order = orderOf(idOf(request))
@@ -127,6 +93,7 @@ export function paypalRoutes(sandbox: Sandbox) {
     store.changed()
     if (refused) return refused
     remember(request, op, order)
+    if (order.capture) tellOfCapture(sandbox, order, order.capture)
     return { status: 201, body: view(request, order) }
   }
 
@@ -186,10 +153,11 @@ export function paypalRoutes(sandbox: Sandbox) {
     const tokenCall = { provider: 'paypal', op: 'token', rateLimited: RATE_LIMITED } as const
     app.post('/v1/oauth2/token', provide(sandbox, tokenCall, token))
     const createAmount = (request: FastifyRequest) => amountOf(request.body)
-    app.post('/v2/checkout/orders', call('create_order', createAmount, create))
-    app.get('/v2/checkout/orders/:id', call('get_order', orderAmount, getOrder))
-    app.post('/v2/checkout/orders/:id/capture', call('capture_order', orderAmount, capture))
-    app.get('/v2/payments/captures/:id', call('get_capture', captureAmount, getCapture))
+    app.post('/v2/checkout/orders', call('create_order', create, createAmount))
+    app.get('/v2/checkout/orders/:id', call('get_order', getOrder, orderAmount))
+    app.post('/v2/checkout/orders/:id/capture', call('capture_order', capture, orderAmount))
+    app.get('/v2/payments/captures/:id', call('get_capture', getCapture, captureAmount))
     checkoutRoutes(sandbox, app)
+    await notificationRoutes(sandbox, call, app)
   }
 }

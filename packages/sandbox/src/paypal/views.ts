@@ -3,7 +3,8 @@ import { amountText, type Capture, feeOf, type Order } from './order.ts'
 
 const usd = (cents: number) => ({ currency_code: 'USD', value: amountText(cents) })
 
-const instant = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Z`
+/** A moment as PayPal writes it: "2026-11-22T18:00:00Z". */
+export const instant = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Z`
 
 const PAYEE_EMAIL = 'merchant@sidebet.example'
 

@@ -13,6 +13,7 @@ import { done, refused, tooManyTries } from '../core/http/reply.ts'
 import { tellOfChange } from '../core/tellOfChange.ts'
 import { countTry, giveBackTries } from '../core/throttle.ts'
 import { lockContacts, setEmail, setPhone } from '../core/users/users.sql.ts'
+import { holdWithdrawals } from '../core/withdrawalHolds.ts'
 import { hashContactCode, sendContactCode, wrongContactLimit } from './contactCode.ts'
 import { dropUnconfirmed, judgeContactCode, readUnconfirmed } from './contacts.sql.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
@@ -93,6 +94,7 @@ async function judge(
     facts,
   })
   await tellOfChange(tx, userId, `${kind}Confirmed`, before.email)
+  await holdWithdrawals(tx, userId, 'contact', services.config.WITHDRAWAL_HOLD_HOURS)
   return 'confirmed'
 }
 

@@ -1,17 +1,20 @@
 import { mfaStatus as mfaStatusCall, profile as profileCall } from '@sidebet/contract/account'
+import { fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
+import { readWithdrawable } from '../core/ledger/withheld.ts'
 import { readUser } from '../core/users/users.sql.ts'
 import { wireUser } from '../core/users/wireUser.ts'
 import { readUnconfirmed } from './contacts.sql.ts'
 
 /**
  * The user's own data, without the security question and its answer (GAP-030). A changed e-mail or phone shows at once,
- * beside the one that codes still go to (AC12). Nothing is withheld yet.
+ * beside the one that codes still go to (AC12). What may not be withdrawn yet comes along (GAP-066).
  */
 export const profile = handle(profileCall, async ({ services, session }) => {
   const user = await readUser(services.db, session.userId)
   const { firstName, lastName, username } = user
+  const { withheld } = await readWithdrawable(services.db, user.id)
   const unconfirmed = await readUnconfirmed(services.db, user.id)
   return done({
     user: wireUser(user),
@@ -22,7 +25,7 @@ export const profile = handle(profileCall, async ({ services, session }) => {
     phone: unconfirmed.phone ?? user.phone,
     confirmedEmail: user.email,
     confirmedPhone: user.phone,
-    witholdAmount: 0,
+    witholdAmount: fromHundredths(withheld),
   })
 })
 

@@ -8,6 +8,7 @@ import { countTry } from '../core/throttle.ts'
 import { unlessBusy } from '../core/users/hashQueue.ts'
 import { hashPassword } from '../core/users/passwordHash.ts'
 import { lockUser, readUser, setPasswordHash } from '../core/users/users.sql.ts'
+import { holdWithdrawals } from '../core/withdrawalHolds.ts'
 import { presentedDevice, rememberDevice, setDeviceCookie } from '../session/device.ts'
 import { forgetDevices } from '../session/devices.sql.ts'
 import { endSessions } from '../session/sessions.sql.ts'
@@ -40,6 +41,7 @@ async function set(request: Request<typeof resetPasswordCall>) {
     await setPasswordHash(tx, userId, passwordHash)
     const ended = await endSessions(tx, userId, null)
     await tellPassword(tx, request, userId, 'reset')
+    await holdWithdrawals(tx, userId, 'password', config.WITHDRAWAL_HOLD_HOURS)
     const id = wireId('user', userId)
     await audit(tx, {
       actor: id,

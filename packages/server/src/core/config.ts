@@ -103,7 +103,7 @@ const Settings = z.object({
   DWOLLA_SECRET: z.string().default('sandbox'),
   DWOLLA_WEBHOOK_SECRET: z.string().default('sandbox'),
   /** The id of the funding source that is our own balance. */
-  DWOLLA_MASTER_FS: z.string().default('sandbox-balance'),
+  DWOLLA_MASTER_FS: z.string().default('707177c3-bf15-4e7e-b37c-55c3898d9bf4'),
   AUTHNET_BASE_URL: service('https://api2.authorize.net'),
   AUTHNET_LOGIN: z.string().default('sandbox'),
   AUTHNET_KEY: z.string().default('sandbox'),

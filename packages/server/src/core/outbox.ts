@@ -41,6 +41,7 @@ export type AccountChange =
   | 'mfaOff'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'receiverAdded'
 
 /** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
 export type NoticeBody = {

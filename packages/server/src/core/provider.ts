@@ -1,4 +1,5 @@
 /** One way to talk to every outside service: time limits, sizes, and an honest word when nobody knows what happened. */
+import type { z } from 'zod'
 
 /** What came of a call to a provider. */
 export type CallResult<Value> =
@@ -9,9 +10,20 @@ export type CallResult<Value> =
       readonly status: number
       readonly code: string
       readonly issue: string
+      /** The whole answer, for whoever needs more of it. */
+      readonly body?: unknown
     }
   /** Nobody knows: it must be resolved by asking again, never by assuming. */
   | { readonly kind: 'unknown'; readonly cause: string }
+
+/** The cause of an answer in a form that we do not know. */
+export const NOT_UNDERSTOOD = 'answer not understood'
+
+/** Why a call was not `ok`, as a word for records. */
+export function causeOf(result: Exclude<CallResult<unknown>, { kind: 'ok' }>): string {
+  if (result.kind === 'unknown') return result.cause
+  return result.issue || result.code || `status ${result.status}`
+}
 
 export type ProviderRequest = {
   readonly method: 'GET' | 'POST'
@@ -21,7 +33,12 @@ export type ProviderRequest = {
   readonly timeoutMs: number
 }
 
-export type ProviderAnswer = { readonly status: number; readonly body: unknown }
+export type ProviderAnswer = {
+  readonly status: number
+  readonly body: unknown
+  /** Where what was made is found; '' when the answer does not say. */
+  readonly location: string
+}
 
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
@@ -38,10 +55,11 @@ export async function ask(request: ProviderRequest): Promise<CallResult<Provider
     const text = await readText(response)
     if (text === null) return { kind: 'unknown', cause: 'answer too large' }
     const body = readJson(text)
-    if (response.ok) return { kind: 'ok', value: { status: response.status, body } }
+    const location = response.headers.get('location') ?? ''
+    if (response.ok) return { kind: 'ok', value: { status: response.status, body, location } }
     return classify(response.status, body)
   } catch (error) {
-    return { kind: 'unknown', cause: causeOf(error) }
+    return { kind: 'unknown', cause: wordOf(error) }
   }
 }
 
@@ -67,7 +85,7 @@ function classify(status: number, body: unknown): CallResult<never> {
     details?: { issue?: string }[]
   }
   const issue = Array.isArray(details) ? (details[0]?.issue ?? '') : ''
-  return { kind: 'rejected', status, code: String(name), issue: String(issue) }
+  return { kind: 'rejected', status, code: String(name), issue: String(issue), body }
 }
 
 function readJson(text: string): unknown {
@@ -78,7 +96,18 @@ function readJson(text: string): unknown {
   }
 }
 
-function causeOf(error: unknown): string {
+function wordOf(error: unknown): string {
   const { name = 'Error', cause } = error as { name?: string; cause?: { code?: string } }
   return cause?.code ?? name
+}
+
+/** An answer in a form that we do not know says nothing about what happened. */
+export function understood<Schema extends z.ZodType>(
+  answer: CallResult<ProviderAnswer>,
+  schema: Schema,
+): CallResult<z.output<Schema>> {
+  if (answer.kind !== 'ok') return answer
+  const read = schema.safeParse(answer.value.body)
+  if (read.success) return { kind: 'ok', value: read.data }
+  return { kind: 'unknown', cause: NOT_UNDERSTOOD }
 }

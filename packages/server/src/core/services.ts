@@ -1,10 +1,12 @@
 /** What every feature may use: made once in main.ts, or by a test. */
 import type { Denials } from './audit/denials.ts'
+import type { BankPort, VaultPort } from './bankPort.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { DueWork } from './dueWork.ts'
 import type { LocationPort } from './location/location.ts'
 import type { Log } from './log.ts'
+import type { PayoutPort } from './payoutPort.ts'
 import type { MailPort, SmsPort, WalletPort } from './ports.ts'
 import type { MoneyWriter } from './writer/moneyWriter.ts'
 
@@ -17,6 +19,9 @@ export type Services = {
   readonly mail: MailPort
   readonly sms: SmsPort
   readonly wallet: WalletPort
+  readonly bank: BankPort
+  readonly vault: VaultPort
+  readonly payouts: PayoutPort
   readonly log: Log
   readonly denials: Denials
 }

@@ -102,12 +102,15 @@ function idOf(kind: StuckKind, ref: number): string {
   return about === 'payment' ? `p${ref}` : wireId(about, ref)
 }
 
-/** A note that was due long ago is of a row that is no longer worked on: it was freed in another way. */
+/**
+ * A note that was due long ago is of a row that is no longer worked on: it was freed in another way. A payment waits an
+ * hour for its next turn, so longer than that.
+ */
 export function sweepStuck(db: Db): DueKind {
   return onceAMinute('sweepStuck', db, async (most) => {
     const { rowCount } = await db.query(
       `delete from stuck_work where (kind, ref) in (
-         select kind, ref from stuck_work where due_at <= now() - interval '10 minutes' limit $1
+         select kind, ref from stuck_work where due_at <= now() - interval '2 hours' limit $1
          for update skip locked)`,
       [most],
     )

@@ -1,8 +1,7 @@
 /** Brings a deposit as far as the provider lets it: what the browser says plays no part (GAP-049). */
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
-import type { WalletOrder } from '../core/ports.ts'
-import type { CallResult } from '../core/provider.ts'
+import { type CallResult, causeOf, NOT_UNDERSTOOD } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import { movePayment } from '../payments/movePayment.ts'
 import { isDecided, type Payment } from '../payments/payment.ts'
@@ -11,15 +10,20 @@ import { recordCapture } from './recordCapture.ts'
 
 export type DepositResult =
   /** Credited, or on its way; the payment says how much. */
-  | { readonly kind: 'completed' | 'pending'; readonly payment: Payment }
-  /** The payer's instrument was declined: the payer may choose another one for the same order. */
-  | { readonly kind: 'declined' }
-  /** Nothing was captured. */
-  | { readonly kind: 'refused' }
-  /** It ended without a credit. */
-  | { readonly kind: 'failed' }
-  /** Nobody knows yet; `resumePayments` finds out. */
-  | { readonly kind: 'unknown' }
+  (
+    | { readonly kind: 'completed' | 'pending'; readonly payment: Payment }
+    /** The payer's instrument was declined: the payer may choose another one for the same order. */
+    | { readonly kind: 'declined' }
+    /** Nothing was captured. */
+    | { readonly kind: 'refused' }
+    /** It ended without a credit. */
+    | { readonly kind: 'failed' }
+    /** Nobody knows yet; `resumePayments` finds out. */
+    | { readonly kind: 'unknown' }
+  ) & {
+    /** The provider's answer has no form that we know, or is a no to us and not to the payment: a person has to look. */
+    readonly strange?: string | undefined
+  }
 
 /**
  * Reads the order, captures it when its payer has approved it and `mayCapture`, and records what was captured.
@@ -37,27 +41,36 @@ export async function completeDeposit(
   const read = await wallet.readOrder(payment.providerRef)
   if (read.kind === 'rejected' && read.status === 404) return { kind: 'refused' }
   // A provider that will not show us the order has not said that nothing was captured.
-  if (read.kind !== 'ok') return stayOpen(services, payment, causeOf(read))
+  if (read.kind !== 'ok') return stayOpen(services, payment, read)
 
   let order = read.value
   if (order.name !== payment.name) {
-    await auditForeignName(services, payment, order)
+    await auditForeign(services, payment, 'foreignName', [payment.name, order.name])
+    return { kind: 'refused' }
+  }
+  const payee = services.config.PAYPAL_MERCHANT_ID
+  if (!order.capture && order.payee !== payee) {
+    await auditForeign(services, payment, 'foreignPayee', [payee, order.payee])
     return { kind: 'refused' }
   }
   if (!order.capture && order.status === 'approved' && mayCapture) {
     const requestId = `${payment.name}-capture-${await countRefusals(db, payment.id)}`
     const captured = await wallet.captureOrder(order.orderId, requestId)
-    if (captured.kind === 'unknown') return stayOpen(services, payment, captured.cause)
+    if (captured.kind === 'unknown') return stayOpen(services, payment, captured)
     if (captured.kind === 'rejected') {
-      const cause = captured.issue || captured.code || `status ${captured.status}`
+      const cause = causeOf(captured)
       await noteRefusal(db, payment, cause)
       return { kind: cause === 'INSTRUMENT_DECLINED' ? 'declined' : 'refused' }
     }
     order = captured.value
   }
 
-  if (order.capture) return resultOf(await recordCapture(db, payment.id, order.capture))
-  if (order.status === 'completed') return stayOpen(services, payment, 'captured without a capture')
+  const { capture } = order
+  if (capture) return resultOf(await recordCapture(services, payment.id, { ...order, capture }))
+  if (order.status === 'completed') {
+    const cause = 'captured without a capture'
+    return stayOpen(services, payment, { kind: 'unknown', cause })
+  }
   if (order.status === 'voided') {
     await movePayment(db, payment.id, { to: 'rejected', cause: 'voided' })
   }
@@ -76,25 +89,25 @@ function resultOf(payment: Payment): DepositResult {
 async function stayOpen(
   services: Services,
   payment: Payment,
-  cause: string,
+  answer: Exclude<CallResult<unknown>, { kind: 'ok' }>,
 ): Promise<DepositResult> {
+  const cause = causeOf(answer)
   const open = await movePayment(services.db, payment.id, { to: 'submitting', cause })
-  return open.state === 'submitting' ? { kind: 'unknown' } : resultOf(open)
+  const strange = answer.kind === 'rejected' || cause === NOT_UNDERSTOOD ? cause : undefined
+  if (open.state === 'submitting') return { kind: 'unknown', strange }
+  return { ...resultOf(open), strange }
 }
 
-function causeOf(read: Exclude<CallResult<unknown>, { kind: 'ok' }>): string {
-  return read.kind === 'unknown' ? read.cause : read.code || `status ${read.status}`
-}
-
-async function auditForeignName(services: Services, payment: Payment, order: WalletOrder) {
+async function auditForeign(
+  services: Services,
+  payment: Payment,
+  what: 'foreignName' | 'foreignPayee',
+  [expected, found]: readonly [string, string],
+) {
   await audit(services.db, {
     actor: 'system',
-    action: 'deposits.foreignName',
-    subject: order.orderId,
-    facts: {
-      user: wireId('user', payment.userId),
-      expected: payment.name,
-      found: order.name,
-    },
+    action: `deposits.${what}`,
+    subject: payment.providerRef ?? '',
+    facts: { user: wireId('user', payment.userId), expected, found },
   })
 }

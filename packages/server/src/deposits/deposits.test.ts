@@ -123,6 +123,7 @@ const captureOf = (
   amount: cents(25_00),
   currency: 'USD',
   fee: cents(0),
+  isGone: false,
   ...change,
 })
 

@@ -1,27 +1,29 @@
-/** What PayPal's Orders v2 answers, as far as we read it (P2). What does not fit is not understood. */
-import { type Cents, cents, hundredths } from '@sidebet/domain/money'
+/** What PayPal's Orders v2 and Disputes v1 answer, as far as we read it (P2). What does not fit is not understood. */
+import { cents, plus } from '@sidebet/domain/money'
 import { z } from 'zod'
-import type { WalletOrder } from '../core/ports.ts'
+import type { WalletDispute, WalletOrder } from '../core/ports.ts'
+import { dollars, money } from '../payments/paypal/paypalMoney.ts'
 
-const money = z
-  .object({ currency_code: z.string(), value: z.string() })
-  .transform(({ currency_code: currency, value }, ctx): { amount: Cents; currency: string } => {
-    const amount = hundredths(value, 'exact')
-    if (amount !== null) return { amount: cents(amount), currency }
-    ctx.addIssue({ code: 'custom', message: 'not an amount' })
-    return z.NEVER
-  })
+/** What a capture's status says of the money that was asked for. */
+const CAPTURE_STATUS = {
+  COMPLETED: 'completed',
+  // The rest is ours, and what went back stands among the refunds.
+  PARTIALLY_REFUNDED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'failed',
+  FAILED: 'failed',
+  REFUNDED: 'failed',
+  REVERSED: 'failed',
+} as const
 
-/** A partly refunded capture is none of these: a person has to look at it. */
-const captureStatus = z
-  .enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'REFUNDED'])
-  .transform((status) =>
-    status === 'COMPLETED' ? 'completed' : status === 'PENDING' ? 'pending' : 'failed',
-  )
+const GONE: readonly string[] = ['REFUNDED', 'REVERSED']
+
+const keysOf = <Word extends string>(words: Readonly<Record<Word, unknown>>) =>
+  z.enum(Object.keys(words) as Word[])
 
 const capture = z.object({
   id: z.string().min(1),
-  status: captureStatus,
+  status: keysOf(CAPTURE_STATUS),
   amount: money,
   custom_id: z.string().optional(),
   seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
@@ -36,29 +38,42 @@ const ORDER_STATUS = {
   COMPLETED: 'completed',
 } as const
 
-const orderStatus = z.enum(Object.keys(ORDER_STATUS) as (keyof typeof ORDER_STATUS)[])
+const REFUND_STATUS = { COMPLETED: true, PENDING: false, CANCELLED: false, FAILED: false } as const
+
+const refund = z.object({ id: z.string().min(1), status: keysOf(REFUND_STATUS), amount: dollars })
+
+const payee = z.object({ merchant_id: z.string().default('') }).default({ merchant_id: '' })
 
 const unit = z.object({
   custom_id: z.string().optional(),
-  payments: z.object({ captures: z.array(capture).default([]) }).optional(),
+  payee,
+  payments: z
+    .object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) })
+    .optional(),
 })
 
 export const orderAnswer = z
-  .object({ id: z.string().min(1), status: orderStatus, purchase_units: z.tuple([unit]) })
-  .transform(({ id, status, purchase_units: [{ custom_id, payments }] }): WalletOrder => {
+  .object({ id: z.string().min(1), status: keysOf(ORDER_STATUS), purchase_units: z.tuple([unit]) })
+  .transform(({ id, status, purchase_units: [{ custom_id, payee, payments }] }): WalletOrder => {
     const captures = payments?.captures ?? []
     return {
       orderId: id,
       name: custom_id ?? captures[0]?.custom_id ?? '',
+      payee: payee.merchant_id,
       status: ORDER_STATUS[status],
       capture: captureThatCounts(captures, status === 'COMPLETED'),
+      refunds: (payments?.refunds ?? []).map((back) => ({
+        refundId: back.id,
+        cents: back.amount,
+        isOff: !REFUND_STATUS[back.status],
+      })),
     }
   })
 
 /** The answer to a new order: `Prefer: return=representation` makes it say what it is for. */
 export const createdAnswer = z.object({
   id: z.string().min(1),
-  purchase_units: z.tuple([z.object({ amount: money, custom_id: z.string() })]),
+  purchase_units: z.tuple([z.object({ amount: money, custom_id: z.string(), payee })]),
 })
 
 /** Money that came counts before money that may come; one that failed only once the order is closed. */
@@ -67,14 +82,57 @@ function captureThatCounts(
   closed: boolean,
 ): WalletOrder['capture'] {
   const of = (status: 'completed' | 'pending' | 'failed') =>
-    captures.find((candidate) => candidate.status === status)
+    captures.find((candidate) => CAPTURE_STATUS[candidate.status] === status)
   const found = of('completed') ?? of('pending') ?? (closed ? of('failed') : undefined)
   if (!found) return null
   return {
     captureId: found.id,
-    status: found.status,
+    status: CAPTURE_STATUS[found.status],
     amount: found.amount.amount,
     currency: found.amount.currency,
     fee: found.seller_receivable_breakdown?.paypal_fee?.amount ?? cents(0),
+    isGone: GONE.includes(found.status),
   }
 }
+
+export const disputesAnswer = z.object({
+  items: z.array(z.object({ dispute_id: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/) })).default([]),
+})
+
+const movement = z.object({
+  affected_party: z.string(),
+  type: z.enum(['DEBIT', 'CREDIT']),
+  reason: z.string().default(''),
+  amount: dollars,
+})
+
+export const disputeAnswer = z
+  .object({
+    dispute_id: z.string(),
+    reason: z.string().default(''),
+    dispute_amount: dollars.optional(),
+    dispute_outcome: z
+      .object({ outcome_code: z.string(), amount_refunded: dollars.optional() })
+      .optional(),
+    money_movements: z.array(movement).default([]),
+  })
+  .transform((dispute): WalletDispute => {
+    const ours = dispute.money_movements.filter((moved) => moved.affected_party === 'SELLER')
+    const sum = (type: 'DEBIT' | 'CREDIT', isFee: boolean) =>
+      ours
+        .filter((moved) => moved.type === type && moved.reason.includes('FEE') === isFee)
+        .reduce((total, moved) => plus(total, moved.amount), cents(0))
+    const { outcome_code: code = '', amount_refunded: refunded } = dispute.dispute_outcome ?? {}
+    const lost = LOST.includes(code) ? (refunded ?? dispute.dispute_amount ?? cents(0)) : cents(0)
+    return {
+      disputeId: dispute.dispute_id,
+      reason: dispute.reason,
+      // Where it does not say what moved, its outcome does.
+      taken: ours.length > 0 ? sum('DEBIT', false) : lost,
+      given: sum('CREDIT', false),
+      fee: cents(Math.max(0, sum('DEBIT', true) - sum('CREDIT', true))),
+    }
+  })
+
+/** How a dispute ends when the payer gets the money. */
+const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']

@@ -60,13 +60,14 @@ const wallet = (origin = '', patience = 5_000) =>
       { PAYPAL_BASE_URL: url, PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' },
       { token: 5_000, read: patience, money: patience },
     ),
-    origin,
+    { origin, merchantId: 'MERCHANT' },
   )
 
 const usd = (value: string) => ({ currency_code: 'USD', value })
 
 function order(status: string, captures: object[] = [], customId = 'p7') {
-  const unit = { custom_id: customId, amount: usd('25.00') }
+  const payee = { merchant_id: 'MERCHANT', email_address: 'merchant@sidebet.example' }
+  const unit = { custom_id: customId, amount: usd('25.00'), payee }
   return {
     id: 'ORDER1',
     status,
@@ -150,6 +151,86 @@ test('an order of another payment or amount is not ours', async () => {
   expect(await adapter.createOrder({ name: 'p7', amount: cents(26_00) })).toMatchObject(refused)
 })
 
+test('MO7: an order that pays somebody else is not ours', async () => {
+  const other = order('CREATED')
+  other.purchase_units[0]!.payee.merchant_id = 'SOMEBODYELSE'
+  answers = [{ status: 200, body: other }]
+  expect(await wallet().createOrder({ name: 'p7', amount: cents(25_00) })).toMatchObject({
+    kind: 'rejected',
+    code: 'OTHER_ORDER',
+  })
+})
+
+test('what went back of a capture stands among the refunds of its order', async () => {
+  const body = order('COMPLETED', [capture('PARTIALLY_REFUNDED')])
+  const refund = (id: string, status: string) => ({ id, status, amount: usd('10.00') })
+  Object.assign((body.purchase_units[0] as unknown as { payments: object }).payments, {
+    refunds: [refund('R1', 'COMPLETED'), refund('R2', 'CANCELLED')],
+  })
+  answers = [{ status: 200, body }]
+  expect(await wallet().readOrder('ORDER1')).toMatchObject({
+    value: {
+      refunds: [
+        { refundId: 'R1', cents: 1000, isOff: false },
+        { refundId: 'R2', cents: 1000, isOff: true },
+      ],
+    },
+  })
+  answers = [{ status: 200, body: order('COMPLETED', [capture('REFUNDED')]) }]
+  expect(await wallet().readOrder('ORDER1')).toMatchObject({
+    value: { capture: { isGone: true }, refunds: [] },
+  })
+})
+
+const moved = (type: string, value: string, reason: string, party = 'SELLER') => ({
+  ...{ affected_party: party, type, reason, amount: usd(value) },
+})
+const DISPUTES: readonly [string, object, object][] = [
+  ['opened', { status: 'UNDER_REVIEW' }, { taken: 0, given: 0, fee: 0 }],
+  [
+    'lost',
+    {
+      dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: usd('25.00') },
+      money_movements: [
+        moved('DEBIT', '25.00', 'DISPUTE_SETTLEMENT'),
+        moved('DEBIT', '20.00', 'CHARGEBACK_FEE'),
+        moved('CREDIT', '25.00', 'DISPUTE_SETTLEMENT', 'BUYER'),
+      ],
+    },
+    { taken: 2500, given: 0, fee: 2000 },
+  ],
+  [
+    'lost, and it does not say what moved',
+    { dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: usd('24.00') } },
+    { taken: 2400, given: 0, fee: 0 },
+  ],
+  [
+    'won after the money was taken',
+    {
+      dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' },
+      money_movements: [
+        moved('DEBIT', '25.00', 'DISPUTE_HOLD'),
+        moved('CREDIT', '25.00', 'DISPUTE_HOLD'),
+      ],
+    },
+    { taken: 2500, given: 2500, fee: 0 },
+  ],
+]
+test.each(DISPUTES)('a dispute that is %s', async (_how, more, expected) => {
+  answers = [
+    { status: 200, body: { items: [{ dispute_id: 'PP-D-1' }] } },
+    { status: 200, body: { dispute_id: 'PP-D-1', reason: 'UNAUTHORISED', ...more } },
+  ]
+  expect(await wallet().readDisputes('CAP 1')).toEqual({
+    kind: 'ok',
+    value: [{ disputeId: 'PP-D-1', reason: 'UNAUTHORISED', ...expected }],
+  })
+  expect(seen.slice(1).map(({ path }) => path)).toEqual([
+    '/v1/customer/disputes?disputed_transaction_id=CAP%201',
+    '/v1/customer/disputes/PP-D-1',
+  ])
+})
+
 test('a capture carries its request id and tells what was captured', async () => {
   answers = [{ status: 201, body: order('COMPLETED', [capture('COMPLETED')]) }]
   expect(await wallet().captureOrder('ORDER1', 'p7-capture-0')).toEqual({
@@ -157,13 +238,16 @@ test('a capture carries its request id and tells what was captured', async () =>
     value: {
       orderId: 'ORDER1',
       name: 'p7',
+      payee: 'MERCHANT',
       status: 'completed',
+      refunds: [],
       capture: {
         captureId: 'CAP1',
         status: 'completed',
         amount: 2500,
         currency: 'USD',
         fee: 105,
+        isGone: false,
       },
     },
   })
@@ -183,7 +267,13 @@ const READS: readonly [object, { status: string; capture: string | null }][] = [
   [order('VOIDED'), { status: 'voided', capture: null }],
   [order('COMPLETED', [capture('PENDING')]), { status: 'completed', capture: 'pending' }],
   [order('COMPLETED', [capture('DECLINED')]), { status: 'completed', capture: 'failed' }],
+  [order('COMPLETED', [capture('FAILED')]), { status: 'completed', capture: 'failed' }],
   [order('COMPLETED', [capture('REFUNDED')]), { status: 'completed', capture: 'failed' }],
+  [order('COMPLETED', [capture('REVERSED')]), { status: 'completed', capture: 'failed' }],
+  [
+    order('COMPLETED', [capture('PARTIALLY_REFUNDED')]),
+    { status: 'completed', capture: 'completed' },
+  ],
   // The payer of a declined capture may choose again while the order is open.
   [order('APPROVED', [capture('DECLINED')]), { status: 'approved', capture: null }],
   [
@@ -210,10 +300,6 @@ const UNKNOWN: readonly [string, Answer][] = [
   ['an answer that is no order', { status: 201, body: { ok: true } }],
   ['a state that we do not know', { status: 201, body: order('STRANGE') }],
   [
-    'a partly refunded capture',
-    { status: 201, body: order('COMPLETED', [capture('PARTIALLY_REFUNDED')]) },
-  ],
-  [
     'an amount that is none',
     {
       status: 201,
@@ -233,7 +319,7 @@ for (const [name, answer] of UNKNOWN) {
 
 test('a refusal has its issue', async () => {
   answers = [problem('INSTRUMENT_DECLINED')]
-  expect(await wallet().captureOrder('ORDER1', 'r')).toEqual({
+  expect(await wallet().captureOrder('ORDER1', 'r')).toMatchObject({
     kind: 'rejected',
     status: 422,
     code: 'UNPROCESSABLE_ENTITY',
@@ -288,7 +374,7 @@ test('401 gets one new token, then counts', async () => {
 
 test('without a provider nothing is sent', async () => {
   const nobody = { PAYPAL_BASE_URL: '', PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' }
-  const none = paypalWallet(paypalClient(nobody), '')
+  const none = paypalWallet(paypalClient(nobody), { origin: '', merchantId: '' })
   expect(await none.createOrder({ name: 'p1', amount: cents(5_00) })).toMatchObject({
     kind: 'rejected',
     code: 'NOT_CONFIGURED',

@@ -1,19 +1,40 @@
 import { type Cents, plainDollars } from '@sidebet/domain/money'
-import type { WalletOrder, WalletPort } from '../core/ports.ts'
+import type { WalletDispute, WalletOrder, WalletPort } from '../core/ports.ts'
 import type { CallResult } from '../core/provider.ts'
 import type { PaypalClient } from '../payments/paypal/paypalClient.ts'
-import { createdAnswer, orderAnswer } from './paypalAnswers.ts'
+import { createdAnswer, disputeAnswer, disputesAnswer, orderAnswer } from './paypalAnswers.ts'
 
 const ORDERS = '/v2/checkout/orders'
+const DISPUTES = '/v1/customer/disputes'
 
 /** PayPal's Orders v2 as our wallet provider (P2); the sandbox speaks the same. */
-export function paypalWallet(client: PaypalClient, origin: string): WalletPort {
+export function paypalWallet(
+  client: PaypalClient,
+  { origin, merchantId }: { readonly origin: string; readonly merchantId: string },
+): WalletPort {
   async function readOrder(orderId: string): Promise<CallResult<WalletOrder>> {
     return client.call({ method: 'GET', path: `${ORDERS}/${orderId}` }, orderAnswer)
   }
 
+  async function readDispute(disputeId: string): Promise<CallResult<WalletDispute>> {
+    return client.call({ method: 'GET', path: `${DISPUTES}/${disputeId}` }, disputeAnswer)
+  }
+
   return {
     readOrder,
+
+    async readDisputes(captureId) {
+      const path = `${DISPUTES}?disputed_transaction_id=${encodeURIComponent(captureId)}`
+      const listed = await client.call({ method: 'GET', path }, disputesAnswer)
+      if (listed.kind !== 'ok') return listed
+      const disputes: WalletDispute[] = []
+      for (const { dispute_id: disputeId } of listed.value.items) {
+        const read = await readDispute(disputeId)
+        if (read.kind !== 'ok') return read
+        disputes.push(read.value)
+      }
+      return { kind: 'ok', value: disputes }
+    },
 
     async createOrder({ name, amount }) {
       const requestId = `${name}-order`
@@ -22,8 +43,9 @@ export function paypalWallet(client: PaypalClient, origin: string): WalletPort {
       const made = await client.call(request, createdAnswer)
       if (made.kind !== 'ok') return made
       const [unit] = made.value.purchase_units
-      // A request id that was used before gets the order of that time: it must be this one.
-      const same = unit.custom_id === name && unit.amount.amount === amount
+      // A request id that was used before gets the order of that time: it must be this one, and pay us.
+      const isOurs = unit.payee.merchant_id === merchantId
+      const same = isOurs && unit.custom_id === name && unit.amount.amount === amount
       return same
         ? { kind: 'ok', value: { orderId: made.value.id } }
         : { kind: 'rejected', status: 422, code: 'OTHER_ORDER', issue: '' }

@@ -5,6 +5,7 @@ import { readNow } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { findRemembered, forget, isKeyInUse, keysRemembered } from '../core/idempotency.sql.ts'
 import { oneStatement } from '../core/oneStatement.ts'
+import { causeOf } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import type { RequestKey } from '../core/writer/requestKey.ts'
 import { movePayment } from '../payments/movePayment.ts'
@@ -40,8 +41,7 @@ export async function startDeposit(
 
   const made = await services.wallet.createOrder(payment)
   if (made.kind === 'rejected') {
-    const cause = made.issue || made.code || `status ${made.status}`
-    await movePayment(services.db, payment.id, { to: 'rejected', cause })
+    await movePayment(services.db, payment.id, { to: 'rejected', cause: causeOf(made) })
   }
   if (made.kind !== 'ok') return { kind: 'failed' }
   const orderId = await keepProviderRef(services.db, payment.id, made.value.orderId)

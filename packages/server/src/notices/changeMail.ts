@@ -41,6 +41,10 @@ const WORDS: Readonly<Record<AccountChange, Words>> = {
     subject: 'A passkey was removed from your Sidebet account',
     what: 'A passkey was removed from your account: it can no longer be used in place of a code.',
   },
+  receiverAdded: {
+    subject: 'A withdrawal to a new PayPal account',
+    what: 'Somebody who is logged in to your account asked for a withdrawal to a PayPal account to which you had never withdrawn before.',
+  },
 }
 
 export const accountChanges = Object.keys(WORDS) as AccountChange[]

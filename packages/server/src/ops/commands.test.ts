@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withdrawalsStopped } from '../core/withdrawalsStopped.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { COMMANDS } from './commands.ts'
@@ -78,6 +79,24 @@ test('switches and roles, each with an audit record', async () => {
   ])
 })
 
+test('withdrawals are stopped and go on, by the operator and by a break that nothing mends', async () => {
+  const { db, owner } = server.database
+  expect((await ops('withdrawals stop')).lines).toEqual(['Nobody may withdraw until you say go.'])
+  expect(await withdrawalsStopped(db)).toBe(true)
+  expect((await ops('withdrawals go')).lines).toEqual(['Withdrawals go on.'])
+  expect(await withdrawalsStopped(db)).toBe(false)
+  await owner.query(
+    `insert into reconciliation_breaks (provider, kind, subject, mends) values ('dwolla', 'state', 'p1', true)`,
+  )
+  expect(await withdrawalsStopped(db)).toBe(false)
+  await owner.query(
+    `insert into reconciliation_breaks (provider, kind, subject) values ('dwolla', 'amount', 'p1')`,
+  )
+  expect((await ops('withdrawals go')).lines[0]).toMatch(/open breaks do/)
+  expect(await withdrawalsStopped(db)).toBe(true)
+  await owner.query('delete from reconciliation_breaks')
+})
+
 test('where people may bet is shown, with what is still to come', async () => {
   await ops('region set US NV illegal --from 2999-01-01T00:00Z')
   const { lines } = await ops('region show')
@@ -100,6 +119,7 @@ test('where people may bet is shown, with what is still to come', async () => {
 
 test.each([
   ['maintenance perhaps', /Say on or off/],
+  ['withdrawals perhaps', /Say stop or go/],
   ['grant promotion-admin nobody', /no user "nobody"/],
   ['region list everything', /restricted, terms or both/],
   ['region list', /restricted, terms or both/],

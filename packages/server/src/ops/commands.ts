@@ -12,6 +12,7 @@ import { settleNow, tellUnsettled } from './settleNow.ts'
 import { STUCK_COMMANDS } from './stuckCommands.ts'
 import { CHECKS } from './verify.sql.ts'
 import { readWaiting, verify } from './verify.ts'
+import { WITHDRAWAL_COMMANDS } from './withdrawalCommands.ts'
 import { instantOf, readOptions } from './words.ts'
 
 export const COMMANDS: readonly OpsCommand[] = [
@@ -123,6 +124,7 @@ export const COMMANDS: readonly OpsCommand[] = [
   ),
   ...REGION_COMMANDS,
   ...STUCK_COMMANDS,
+  ...WITHDRAWAL_COMMANDS,
   ...AUDIT_COMMANDS,
 ]
 

@@ -345,6 +345,17 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
       where state in ('submitting', 'pending') and changed_at <= product_now() - interval '1 hour'`,
   },
   {
+    what: 'withdrawals that our balance at a provider did not cover',
+    rows: `
+      select format('p%s', id) as subject, changed_at as since from payments
+      where failure = 'INSUFFICIENT_FUNDS' and changed_at > product_now() - interval '1 day'`,
+  },
+  {
+    what: 'payments of which the provider says what nobody understands',
+    rows: `
+      select format('p%s', ref) as subject, first_at as since from stuck_work where kind = 'resumePayments'`,
+  },
+  {
     what: 'notices that were not delivered',
     rows: `
       select format('%s %s', topic, id) as subject, created_at as since from outbox

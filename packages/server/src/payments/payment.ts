@@ -39,6 +39,8 @@ export type Payment = {
   readonly receiver: string | null
   /** The very body that is sent to the provider, for one that must be sent again byte for byte. */
   readonly request: string | null
+  /** Why it failed, was rejected or came back: the provider's word or ours; '' otherwise. */
+  readonly failure: string
   readonly tries: number
   /** True 24 hours after it was made, by the product's clock. */
   readonly isOld: boolean

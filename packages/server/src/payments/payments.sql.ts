@@ -1,11 +1,12 @@
 /** The rows of payments. */
 import type { Cents } from '@sidebet/domain/money'
 import type { Db, Tx } from '../core/db.ts'
+import { wasStuck } from '../core/stuckWork.ts'
 import type { Payment, PaymentKind, PaymentState } from './payment.ts'
 
 const COLUMNS = `id, user_id as "userId", kind, state, amount_cents as amount, charge_cents as charge,
   returned_cents as returned, fee_cents as fee, name, provider_ref as "providerRef", bank_id as "bankId", receiver, request,
-  tries, created_at <= product_now() - interval '24 hours' as "isOld"`
+  failure, tries, created_at <= product_now() - interval '24 hours' as "isOld"`
 
 /** Minutes until the provider is asked again after so many tries; the last one repeats (P4). */
 const PAUSES = [1, 5, 15, 60]
@@ -129,8 +130,9 @@ export async function writeChange(tx: Tx, payment: Payment, change: Change): Pro
        expected_on = coalesce($7::date, expected_on),
        failure = case when $3 in ('failed', 'rejected', 'returned') then $4 else '' end, tries = 0,
        due_at = case when $8 then null else product_now() + $9 * interval '1 minute' end,
-       completed_at = case when $3 = 'completed' then product_now() else completed_at end,
-       watch_at = case when $3 = 'completed' then product_now() + interval '1 day' end,
+       completed_at = case when $3 = 'completed' then coalesce(completed_at, product_now()) else completed_at end,
+       watch_at = case when $3 = 'completed' or ($3 = 'returned' and kind = 'walletDeposit')
+         then product_now() + interval '1 day' end,
        changed_at = product_now()
      where id = $1 returning ${COLUMNS}`,
     [
@@ -157,6 +159,25 @@ export async function noteRefusal(db: Db, payment: Payment, cause: string): Prom
   )
 }
 
+/** Notes what the provider says of a payment whose state stays as it is, once. */
+export async function noteWord(db: Db, paymentId: number, word: string): Promise<void> {
+  await db.query(
+    `insert into payment_changes (payment_id, from_state, to_state, cause)
+     select id, state, state, $2 from payments p where id = $1
+       and not exists (select 1 from payment_changes c where c.payment_id = p.id and c.cause = $2)`,
+    [paymentId, word],
+  )
+}
+
+/** Whether it was made so many days ago, or earlier. */
+export async function isOlderThan(db: Db, paymentId: number, days: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select 1 from payments where id = $1 and created_at <= product_now() - $2 * interval '1 day'`,
+    [paymentId, days],
+  )
+  return rowCount === 1
+}
+
 /** How often the provider has refused to capture it: the next try is a new request. */
 export async function countRefusals(db: Db, paymentId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
@@ -166,6 +187,11 @@ export async function countRefusals(db: Db, paymentId: number): Promise<number> 
   return rows[0]!.count
 }
 
+/** A payment whose time has come, and whether the last look at it failed. */
+export type DuePayment = Payment & { readonly wasStuck: boolean }
+
+const WAS_STUCK = wasStuck('resumePayments', 'payments.id')
+
 /**
  * Leases one payment of these kinds whose time has come: it is due again later, so that no other process asks at the same
  * time and a process that dies while asking loses nothing.
@@ -173,24 +199,63 @@ export async function countRefusals(db: Db, paymentId: number): Promise<number> 
 export async function leaseDuePayment(
   tx: Tx,
   kinds: readonly PaymentKind[],
-): Promise<Payment | null> {
-  const { rows } = await tx.query<Payment>(
+): Promise<DuePayment | null> {
+  const { rows } = await tx.query<DuePayment>(
     `update payments set tries = tries + 1,
        due_at = product_now() + ($1::int[])[least(tries + 2, cardinality($1::int[]))] * interval '1 minute'
      where id = (
        select id from payments where due_at <= product_now() and kind = any($2)
        order by due_at, id limit 1 for update skip locked
-     ) returning ${COLUMNS}`,
+     ) returning ${COLUMNS}, ${WAS_STUCK}`,
     [PAUSES, kinds],
   )
   return rows[0] ?? null
 }
 
-/** Makes it due now: somebody heard of news. */
+/** How long a completed payment may still come back, in days after it was completed. */
+const WATCHED_DAYS: Readonly<Record<PaymentKind, number>> = {
+  walletDeposit: 180,
+  bankDeposit: 60,
+  walletPayout: 30,
+  bankPayout: 30,
+}
+
+/** The days after its completion on which the provider is asked about a payment again. */
+const WATCH_DAYS = [1, 2, 3, 7, 14, 30, 60, 90, 120, 150, 180]
+
+/** The same for a payment that is completed: it is watched again in an hour, unless `planWatch` says when. */
+export async function leaseWatchedPayment(
+  tx: Tx,
+  kinds: readonly PaymentKind[],
+): Promise<DuePayment | null> {
+  const { rows } = await tx.query<DuePayment>(
+    `update payments set watch_at = product_now() + interval '1 hour'
+     where id = (
+       select id from payments where watch_at <= product_now() and kind = any($1)
+       order by watch_at, id limit 1 for update skip locked
+     ) returning ${COLUMNS}, ${WAS_STUCK}`,
+    [kinds],
+  )
+  return rows[0] ?? null
+}
+
+/** It was asked about: the next time is the next of its days, and never once it is too old to come back. */
+export async function planWatch(db: Db, { id, kind }: Payment): Promise<void> {
+  await db.query(
+    `update payments set watch_at = (
+       select min(completed_at + day * interval '1 day') from unnest($2::int[]) as day
+       where completed_at + day * interval '1 day' > product_now())
+     where id = $1 and watch_at is not null`,
+    [id, WATCH_DAYS.filter((day) => day <= WATCHED_DAYS[kind])],
+  )
+}
+
+/** Makes it due now: somebody heard of news. What was completed long ago is asked about once more. */
 export async function makeDue(db: Db, id: number): Promise<void> {
   await db.query(
     `update payments set due_at = case when due_at is null then null else product_now() end,
-       watch_at = case when watch_at is null then null else product_now() end where id = $1`,
+       watch_at = case when state = 'completed' or (state = 'returned' and kind = 'walletDeposit')
+         then product_now() end where id = $1`,
     [id],
   )
 }

@@ -25,21 +25,57 @@ export type Returned = {
  */
 export async function recordReturn(tx: Tx, payment: Payment, back: Returned): Promise<Payment> {
   const amount = cents(Math.min(back.cents, payment.amount - payment.returned))
-  if (payment.state !== 'completed' || amount === 0) return payment
+  const isCredited = payment.state === 'completed' || payment.state === 'returned'
+  if (!isCredited || (amount === 0 && back.cost === 0)) return payment
   const returnId = await insertReturn(tx, payment, { ...back, cents: amount })
   if (returnId === null) return payment
   await takeBack(tx, payment, returnId, amount, back.cost)
+  if (amount === 0) return payment
   await tell(tx, notice('deposit', payment.id, {}))
-  const { rows } = await tx.query<{ returned: Cents }>(
-    `update payments set returned_cents = returned_cents + $2 where id = $1 returning returned_cents as returned`,
-    [payment.id, amount],
-  )
-  const { returned } = rows[0]!
+  const returned = await addReturned(tx, payment, amount)
   if (returned < payment.amount) return { ...payment, returned }
   return writeChange(tx, payment, { to: 'returned', cause: back.code || back.kind })
 }
 
-async function insertReturn(tx: Tx, payment: Payment, back: Returned): Promise<number | null> {
+/**
+ * Gives the user of a locked deposit back what the provider has given back to us, as when a dispute is won: at most what
+ * went back before. A debt is repaid from it like from anything that comes in. A deposit that was returned is completed
+ * again: the one way down (P7).
+ */
+export async function recordRestored(
+  tx: Tx,
+  payment: Payment,
+  given: Pick<Returned, 'providerRef' | 'cents' | 'code'>,
+): Promise<Payment> {
+  const amount = cents(Math.min(given.cents, payment.returned))
+  if (amount === 0) return payment
+  const row = { ...given, kind: 'restored', cents: -amount, cost: cents(0) } as const
+  const returnId = await insertReturn(tx, payment, row)
+  if (returnId === null) return payment
+  const { cash, provider } = accountsOf(payment)
+  const key = `dep:${payment.id}:back:${returnId}:restored`
+  await postLegs(tx, payment, [
+    { key, kind: 'depositReturn', from: provider, to: cash, cents: amount },
+  ])
+  await tell(tx, notice('deposit', payment.id, {}))
+  const returned = await addReturned(tx, payment, -amount)
+  if (payment.state !== 'returned') return { ...payment, returned }
+  return writeChange(tx, payment, { to: 'completed', cause: given.code })
+}
+
+async function addReturned(tx: Tx, payment: Payment, more: number): Promise<Cents> {
+  const { rows } = await tx.query<{ returned: Cents }>(
+    `update payments set returned_cents = returned_cents + $2 where id = $1 returning returned_cents as returned`,
+    [payment.id, more],
+  )
+  return rows[0]!.returned
+}
+
+async function insertReturn(
+  tx: Tx,
+  payment: Payment,
+  back: Omit<Returned, 'kind' | 'cents'> & { readonly kind: string; readonly cents: number },
+): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into payment_returns (payment_id, provider_ref, kind, cents, cost_cents, code)
      values ($1, $2, $3, $4, $5, $6) on conflict (provider_ref) do nothing returning id`,

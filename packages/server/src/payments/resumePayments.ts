@@ -1,31 +1,53 @@
-/** Payments of which nobody knows how they ended are looked at again until somebody does (P4). */
+/** Payments of which nobody knows how they ended are looked at again until somebody does (P4), and so are completed ones (P8). */
 import { isDatabaseAway } from '../core/databaseErrors.ts'
 import type { Services } from '../core/services.ts'
-import { noteStuck } from '../core/stuckWork.ts'
+import { clearStuck, noteStuck } from '../core/stuckWork.ts'
 import type { Payment, PaymentKind } from './payment.ts'
-import { leaseDuePayment } from './payments.sql.ts'
+import { type DuePayment, leaseDuePayment, leaseWatchedPayment, planWatch } from './payments.sql.ts'
 
 /**
  * Asks the provider about one payment and brings it as far as it has gone: whatever was heard of it, the resource counts.
- * Safe to call any number of times, at the same moment too.
+ * Safe to call any number of times, at the same moment too. `again` when the provider did not answer: a completed payment
+ * is then not left until its next day. Throws when somebody has to look: the answer has no form that we know, or says what
+ * cannot be.
  */
-type Look = (services: Services, payment: Payment) => Promise<void>
+// biome-ignore lint/suspicious/noConfusingVoidType: most looks answer nothing
+type Look = (services: Services, payment: Payment) => Promise<'again' | void>
 
 export type Looks = { readonly [Kind in PaymentKind]?: Look }
 
 /**
- * Looks again at one payment whose time has come: one whose process died, one without an answer, one that is pending. One
- * that throws waits for its own next turn like any other, noted. False when none is due.
+ * Looks again at one payment whose time has come: one whose process died, one without an answer, one that is pending; then
+ * at completed ones, which may come back. One that throws waits for its own next turn like any other, noted. False when
+ * none is due.
  */
 export async function resumePayments(services: Services, looks: Looks): Promise<boolean> {
+  const { db } = services
   const kinds = Object.keys(looks) as PaymentKind[]
-  const payment = await services.db.transaction((tx) => leaseDuePayment(tx, kinds))
-  if (!payment) return false
+  const due = await db.transaction((tx) => leaseDuePayment(tx, kinds))
+  if (due) {
+    await look(services, looks, due)
+    return true
+  }
+  const watched = await db.transaction((tx) => leaseWatchedPayment(tx, kinds))
+  if (!watched) return false
+  const found = await look(services, looks, watched)
+  if (found === 'known') await planWatch(db, watched)
+  return true
+}
+
+async function look(
+  services: Services,
+  looks: Looks,
+  payment: DuePayment,
+): Promise<'known' | 'again' | 'stuck'> {
   try {
-    await looks[payment.kind]!(services, payment)
+    const found = await looks[payment.kind]!(services, payment)
+    if (payment.wasStuck) await clearStuck(services.db, 'resumePayments', [payment.id])
+    return found ?? 'known'
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     await noteStuck(services, 'resumePayments', payment.id, error)
+    return 'stuck'
   }
-  return true
 }

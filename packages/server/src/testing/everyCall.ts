@@ -36,6 +36,11 @@ const USUAL_FIELDS: Readonly<Record<string, unknown>> = {
   startDate: 20260101,
   endDate: 20261231,
   depositAmount: 25,
+  withdrawAmount: 25,
+  amount1: 0.03,
+  amount2: 0.05,
+  bankID: 'f_1',
+  paymentID: 'm_1',
   amountBet: 10,
   spreadOffer: 3,
 }

@@ -1,17 +1,37 @@
 /** Outside services that live in the test's memory: what they were asked, and what they answer. */
 import type { Cents } from '@sidebet/domain/money'
+import type { BankPort, VaultPort } from '../core/bankPort.ts'
 import type { LocationPort, Place } from '../core/location/location.ts'
-import type { Mail, MailPort, Sms, SmsPort, WalletOrder, WalletPort } from '../core/ports.ts'
+import type { Payout, PayoutPort } from '../core/payoutPort.ts'
+import type {
+  Mail,
+  MailPort,
+  Sms,
+  SmsPort,
+  WalletDispute,
+  WalletOrder,
+  WalletPort,
+} from '../core/ports.ts'
+import { type BankBooks, emptyBankBooks, testBank, testVault } from './banks.ts'
 
 export type TestProviders = {
   readonly mails: Mail[]
   readonly texts: Sms[]
   readonly places: Map<string, Place>
   readonly orders: Map<string, WalletOrder>
+  /** By the id of their capture. */
+  readonly disputes: Map<string, readonly WalletDispute[]>
+  /** By the id of their batch. */
+  readonly payoutsMade: Map<string, Payout>
   readonly mail: MailPort
   readonly sms: SmsPort
   readonly location: LocationPort
   readonly wallet: WalletPort
+  /** What the banks' provider remembers; a test may change it. */
+  readonly bankBooks: BankBooks
+  readonly bank: BankPort
+  readonly vault: VaultPort
+  readonly payouts: PayoutPort
 }
 
 export function testProviders(): TestProviders {
@@ -19,11 +39,16 @@ export function testProviders(): TestProviders {
   const texts: Sms[] = []
   const places = new Map<string, Place>()
   const orders = new Map<string, WalletOrder>()
+  const bankBooks = emptyBankBooks()
+  const disputes = new Map<string, readonly WalletDispute[]>()
+  const payoutsMade = new Map<string, Payout>()
   return {
     mails,
     texts,
     places,
     orders,
+    disputes,
+    payoutsMade,
     mail: {
       async send(mail) {
         mails.push(mail)
@@ -40,18 +65,28 @@ export function testProviders(): TestProviders {
       locate: async ({ username }) => places.get(username) ?? null,
       isWell: () => true,
     },
-    wallet: testWallet(orders),
+    bankBooks,
+    bank: testBank(bankBooks),
+    vault: testVault(),
+    wallet: testWallet(orders, disputes),
+    payouts: testPayouts(payoutsMade),
   }
 }
 
 /** Every order is approved at once and every capture completes, unless the test says otherwise in `orders`. */
-function testWallet(orders: Map<string, WalletOrder>): WalletPort {
+function testWallet(
+  orders: Map<string, WalletOrder>,
+  disputes: Map<string, readonly WalletDispute[]>,
+): WalletPort {
   const amounts = new Map<string, Cents>()
   return {
     async createOrder({ name, amount }) {
       const orderId = `ORDER-${orders.size + 1}`
       amounts.set(orderId, amount)
-      orders.set(orderId, { orderId, name, status: 'approved', capture: null })
+      orders.set(orderId, {
+        ...{ orderId, name, payee: 'SANDBOXMERCHANT', status: 'approved' },
+        ...{ capture: null, refunds: [] },
+      })
       return { kind: 'ok', value: { orderId } }
     },
     async captureOrder(orderId) {
@@ -63,6 +98,7 @@ function testWallet(orders: Map<string, WalletOrder>): WalletPort {
         amount: amounts.get(orderId)!,
         currency: 'USD',
         fee: 0 as Cents,
+        isGone: false,
       }
       const captured: WalletOrder = { ...order, status: 'completed', capture }
       orders.set(orderId, captured)
@@ -72,6 +108,39 @@ function testWallet(orders: Map<string, WalletOrder>): WalletPort {
       const order = orders.get(orderId)
       if (!order) return { kind: 'rejected', status: 404, code: 'RESOURCE_NOT_FOUND', issue: '' }
       return { kind: 'ok', value: order }
+    },
+    async readDisputes(captureId) {
+      return { kind: 'ok', value: disputes.get(captureId) ?? [] }
+    },
+  }
+}
+
+/** Every payout is taken, and its receiver has the money at the next look, unless the test says otherwise in `made`. */
+function testPayouts(made: Map<string, Payout>): PayoutPort {
+  return {
+    async createPayout({ name, amount }) {
+      const known = [...made].find(([, payout]) => payout.name === name)
+      if (known) return { kind: 'ok', value: { batchId: known[0] } }
+      const batchId = `BATCH-${made.size + 1}`
+      const itemId = `ITEM-${made.size + 1}`
+      const item = { itemId, amount, currency: 'USD', fee: 25 as Cents, isUnclaimed: false }
+      made.set(batchId, { name, status: 'completed', word: 'SUCCESS', item })
+      return { kind: 'ok', value: { batchId } }
+    },
+    async readPayout(batchId) {
+      const payout = made.get(batchId)
+      if (!payout) return { kind: 'rejected', status: 404, code: 'RESOURCE_NOT_FOUND', issue: '' }
+      return { kind: 'ok', value: payout }
+    },
+    async cancelPayout(itemId) {
+      const found = [...made].find(([, payout]) => payout.item?.itemId === itemId)
+      const payout = found?.[1]
+      if (!payout?.item?.isUnclaimed) {
+        return { kind: 'rejected', status: 400, code: 'ITEM_INCORRECT_STATUS', issue: '' }
+      }
+      const item = { ...payout.item, isUnclaimed: false }
+      made.set(found![0], { ...payout, status: 'failed', word: 'RETURNED', item })
+      return { kind: 'ok', value: null }
     },
   }
 }

@@ -84,6 +84,9 @@ export async function startTestServer(
     sms: providers.sms,
     location: providers.location,
     wallet: providers.wallet,
+    bank: providers.bank,
+    vault: providers.vault,
+    payouts: providers.payouts,
     due: makeDueWork([], log),
   }
   const due = makeDueWork(dueKinds(services), log)

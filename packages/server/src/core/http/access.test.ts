@@ -6,6 +6,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../../handlers.ts'
+import { ROUTING } from '../../testing/banks.ts'
 import { offerOn, POST_OFFER, takeOf } from '../../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -33,6 +34,8 @@ const scheduleRows = Object.fromEntries(
 
 /** Bytes as a device says them, of which none is right. */
 const signed = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+
+const UNKNOWN_BANK = 'https://banks.test/funding-sources/00000000-0000-0000-0000-000000000000'
 
 /** One row a call, with what makes it succeed. Identity fields are filled in by the test from the contract's `self`. */
 const rows = (): Record<string, Row> => ({
@@ -134,6 +137,37 @@ const rows = (): Record<string, Row> => ({
   createOrder: { body: { depositAmount: 25 } },
   captureOrder: { params: { orderID: 'ORDER-UNKNOWN' }, body: {}, status: 404 },
   paypalDeposit: { body: { orderID: 'ORDER-UNKNOWN' }, status: 404 },
+  bankAccounts: {},
+  bankLinkToken: {},
+  exchangeBank: { body: { publicToken: 'public-1', accountId: 'account' } },
+  addLinkedBank: { body: { accountURL: UNKNOWN_BANK }, status: 403 },
+  addBank: {
+    body: {
+      routingNumber: ROUTING,
+      accountNumber: '123456789',
+      bankAccountType: 'checking',
+      name: 'House',
+    },
+  },
+  verifyMicroDeposits: {
+    body: { accountURL: UNKNOWN_BANK, amount1: 0.03, amount2: 0.05 },
+    status: 404,
+  },
+  removeBank: { body: { bankID: 'f_999999' }, status: 404 },
+  storeBank: {
+    body: {
+      accountName: 'House',
+      accountNumberEncrypted: 'hidden',
+      routingNumberEncrypted: 'COMMON.ACCEPT.INAPP.PAYMENT',
+    },
+  },
+  storedBanks: {},
+  depositFromBank: { body: { depositAmount: 25, accountURL: UNKNOWN_BANK }, status: 409 },
+  withdrawToBank: { body: { withdrawAmount: 25, accountURL: UNKNOWN_BANK }, status: 409 },
+  cancelPayment: { body: { paymentID: 'm_999999' }, status: 404 },
+  withdrawToWallet: {
+    body: { receiver: 'ann@wallet.test', paypalPayout: 10, databasePayout: 10.25 },
+  },
 })
 
 beforeAll(async () => {
@@ -175,7 +209,8 @@ async function snapshot() {
        (select count(*) from offers) as offers, (select count(*) from bets) as bets,
        (select count(*) from payments) as payments, (select json_agg(u order by id) from users u) as users,
        (select count(*) from contact_messages) as messages, (select count(*) from outbox) as outbox,
-       (select count(*) from unconfirmed_contacts) as contacts, (select count(*) from passkeys) as passkeys`,
+       (select count(*) from unconfirmed_contacts) as contacts, (select count(*) from passkeys) as passkeys,
+       (select count(*) from banks) as banks, (select count(*) from stored_banks) as stored`,
   )
   return rows[0]
 }

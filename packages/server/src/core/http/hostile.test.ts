@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { handlers } from '../../handlers.ts'
 import { verify } from '../../ops/verify.ts'
+import { linkBank } from '../../testing/banks.ts'
 import { offerOn, POST_OFFER, takeOf } from '../../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -12,12 +13,13 @@ let ann: Client
 let good: Record<string, Record<string, unknown>>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
   ann = await server.user('ann', { cashCents: 500_00 })
   const ben = await server.user('ben', { cashCents: 500_00 })
   const odds = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 1 }
   const offer = offerOn(await insertGame(server.database), odds)
   const { body } = await ben.post(POST_OFFER, offer)
+  const { accountURL } = await linkBank(server, ann)
   good = {
     postOffer: offer,
     takeOffer: takeOf(body._id, 1),
@@ -25,6 +27,14 @@ beforeAll(async () => {
     createOrder: { depositAmount: 25 },
     captureOrder: {},
     paypalDeposit: { orderID: 'ORDER-1' },
+    depositFromBank: { depositAmount: 25, accountURL },
+    withdrawToBank: { withdrawAmount: 25, accountURL },
+    cancelPayment: { paymentID: 'm_1' },
+    withdrawToWallet: {
+      receiver: 'ann@wallet.test',
+      paypalPayout: 10,
+      databasePayout: 10.25,
+    },
   }
 })
 afterAll(() => server.close())
@@ -136,6 +146,10 @@ const FIELDS: Record<string, { numbers?: string[]; ids?: string[] }> = {
   createOrder: { numbers: ['depositAmount'] },
   captureOrder: {},
   paypalDeposit: { ids: ['orderID'] },
+  depositFromBank: { numbers: ['depositAmount'], ids: ['accountURL'] },
+  withdrawToBank: { numbers: ['withdrawAmount'], ids: ['accountURL'] },
+  cancelPayment: { ids: ['paymentID'] },
+  withdrawToWallet: { numbers: ['paypalPayout', 'databasePayout'], ids: ['receiver'] },
 }
 
 test('the tables cover every money call', () => {

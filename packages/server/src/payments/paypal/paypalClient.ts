@@ -1,7 +1,10 @@
 /** One way to call PayPal's REST interface: with a token, within time limits, and with answers in a form that we know. */
 import type { z } from 'zod'
-import { ask, type CallResult, type ProviderAnswer } from '../../core/provider.ts'
-import { type PaypalConfig, paypalToken } from './paypalToken.ts'
+import type { Config } from '../../core/config.ts'
+import { type CallResult, type ProviderAnswer, understood } from '../../core/provider.ts'
+import { withToken } from '../../core/providerToken.ts'
+
+type PaypalConfig = Pick<Config, 'PAYPAL_BASE_URL' | 'PAYPAL_CLIENT_ID' | 'PAYPAL_SECRET'>
 
 /** Milliseconds. */
 type PaypalTimeouts = {
@@ -29,28 +32,23 @@ export type PaypalClient = {
 const TIMEOUTS: PaypalTimeouts = { token: 3_000, read: 8_000, money: 15_000 }
 
 export function paypalClient(config: PaypalConfig, timeouts = TIMEOUTS): PaypalClient {
-  const token = paypalToken(config, timeouts.token)
+  const { PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, PAYPAL_SECRET } = config
+  const send = withToken({
+    url: `${PAYPAL_BASE_URL}/v1/oauth2/token`,
+    key: PAYPAL_CLIENT_ID,
+    secret: PAYPAL_SECRET,
+    timeoutMs: timeouts.token,
+  })
 
   async function answerTo(request: PaypalCall): Promise<CallResult<ProviderAnswer>> {
-    if (!config.PAYPAL_BASE_URL) {
+    if (!PAYPAL_BASE_URL) {
       return { kind: 'rejected', status: 503, code: 'NOT_CONFIGURED', issue: '' }
     }
-    const first = await token.get()
-    if (first.kind !== 'ok') return first
-    const answer = await send(request, first.value)
-    if (answer.kind !== 'rejected' || answer.status !== 401) return answer
-    // A token may end early, as after a change of the secret: one new one, then PayPal's word counts.
-    token.forget(first.value)
-    const second = await token.get()
-    return second.kind === 'ok' ? send(request, second.value) : second
-  }
-
-  function send({ method, path, requestId, body }: PaypalCall, bearer: string) {
-    return ask({
+    const { method, path, requestId, body } = request
+    return send({
       method,
-      url: `${config.PAYPAL_BASE_URL}${path}`,
+      url: `${PAYPAL_BASE_URL}${path}`,
       headers: {
-        authorization: `Bearer ${bearer}`,
         'content-type': 'application/json',
         ...(requestId ? { 'paypal-request-id': requestId, prefer: 'return=representation' } : {}),
       },
@@ -64,15 +62,4 @@ export function paypalClient(config: PaypalConfig, timeouts = TIMEOUTS): PaypalC
       return understood(await answerTo(request), schema)
     },
   }
-}
-
-/** An answer in a form that we do not know says nothing about what happened. */
-function understood<Schema extends z.ZodType>(
-  answer: CallResult<ProviderAnswer>,
-  schema: Schema,
-): CallResult<z.output<Schema>> {
-  if (answer.kind !== 'ok') return answer
-  const read = schema.safeParse(answer.value.body)
-  if (read.success) return { kind: 'ok', value: read.data }
-  return { kind: 'unknown', cause: 'answer not understood' }
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { keepsBank } from './returnCodes.ts'
+
+test.each([
+  ['R01', true],
+  ['R09', true],
+  ['R20', true],
+  ['R02', false],
+  ['R03', false],
+  ['R10', false],
+  ['R16', false],
+  ['R99', false],
+])('after %s the bank may still be used: %s', (code, kept) => {
+  expect(keepsBank(code)).toBe(kept)
+})

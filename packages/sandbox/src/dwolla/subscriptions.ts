@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { fieldsOf } from '../core/fields.ts'
+import { isHttpUrl } from '../core/options.ts'
+import type { ProviderReply } from '../core/provide.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { created, hal, invalidField, TOO_MANY_SUBSCRIPTIONS } from './problem.ts'
+import type { Subscription } from './state.ts'
+import { addressOf } from './views.ts'
+import { addressOfSubscription } from './webhookSender.ts'
+
+const SUBSCRIPTIONS_MAX = 10
+
+/** A subscription; its secret is not shown again. */
+export function subscriptionView(sandbox: Sandbox, subscription: Subscription) {
+  const self = addressOf(sandbox, 'webhook-subscriptions', subscription.id)
+  return {
+    _links: { self: { href: self }, webhooks: { href: `${self}/webhooks` } },
+    id: subscription.id,
+    url: addressOfSubscription(sandbox, subscription) ?? '',
+    paused: false,
+    created: new Date(subscription.createdAt).toISOString(),
+  }
+}
+
+/** From now on, events go to this subscription. */
+export function subscribe(sandbox: Sandbox, body: unknown): ProviderReply {
+  const { subscriptions } = sandbox.store.state.dwolla
+  const { url, secret } = fieldsOf(body)
+  if (typeof url !== 'string' || !isHttpUrl(url)) {
+    return invalidField('Invalid', 'Invalid url.', '/url')
+  }
+  if (typeof secret !== 'string' || secret === '') {
+    return invalidField('Required', 'Secret required.', '/secret')
+  }
+  if (Object.keys(subscriptions).length >= SUBSCRIPTIONS_MAX) return TOO_MANY_SUBSCRIPTIONS
+  const subscription = { id: randomUUID(), url, secret, createdAt: sandbox.clock.now() }
+  subscriptions[subscription.id] = subscription
+  sandbox.store.changed()
+  sandbox.webhooks.wake()
+  return created(addressOf(sandbox, 'webhook-subscriptions', subscription.id))
+}
+
+export function unsubscribe(sandbox: Sandbox, subscription: Subscription): ProviderReply {
+  delete sandbox.store.state.dwolla.subscriptions[subscription.id]
+  sandbox.store.changed()
+  return hal(200, subscriptionView(sandbox, subscription))
+}

@@ -1,0 +1,64 @@
+import type { Sandbox } from '../core/sandbox.ts'
+import { amountText, type Capture, type Order } from './order.ts'
+import { captureView, instant, orderView } from './views.ts'
+
+/** What an event tells: the document that changed, and what kind of document it is. */
+type Told = {
+  readonly type: string
+  readonly version: string
+  readonly resource: Record<string, unknown>
+  readonly resourceId: string
+  readonly summary: string
+  readonly cents: number
+}
+
+/** Tells the product of something, in the shape of PayPal's events. */
+function tellOf(sandbox: Sandbox, topic: string, told: Told): void {
+  const { type, version, resource, resourceId, summary, cents } = told
+  sandbox.webhooks.emit({
+    provider: 'paypal',
+    topic,
+    resourceId,
+    amount: amountText(cents),
+    body(id, at) {
+      const self = `${sandbox.url}/paypal/v1/notifications/webhooks-events/${id}`
+      return {
+        id,
+        event_version: '1.0',
+        create_time: instant(at),
+        resource_type: type,
+        resource_version: version,
+        event_type: topic,
+        summary,
+        resource,
+        links: [
+          { href: self, rel: 'self', method: 'GET' },
+          { href: `${self}/resend`, rel: 'resend', method: 'POST' },
+        ],
+      }
+    },
+  })
+}
+
+export function tellOfOrder(
+  sandbox: Sandbox,
+  topic: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+  order: Order,
+): void {
+  const summary =
+    topic === 'CHECKOUT.ORDER.APPROVED'
+      ? 'An order has been approved by buyer'
+      : 'The approval of a payment has been reversed'
+  const resource = orderView(order, sandbox.url)
+  const kind = { type: 'checkout-order', version: '2.0' }
+  tellOf(sandbox, topic, { ...kind, resource, resourceId: order.id, summary, cents: order.cents })
+}
+
+/** The event of a capture's status as it is now. */
+export function tellOfCapture(sandbox: Sandbox, order: Order, capture: Capture): void {
+  const resource = captureView(order, capture, sandbox.url)
+  const summary = `Payment ${capture.status.toLowerCase()} for $ ${amountText(capture.cents)} USD`
+  const kind = { type: 'capture', version: '2.0' }
+  const told = { ...kind, resource, resourceId: capture.id, summary, cents: capture.cents }
+  tellOf(sandbox, `PAYMENT.CAPTURE.${capture.status}`, told)
+}

@@ -1,0 +1,269 @@
+import type { FaultAction } from '../core/faults.ts'
+import type { SandboxCore } from '../core/sandboxCore.ts'
+import type { NewWebhook, WebhookEvent } from './event.ts'
+import { post } from './post.ts'
+import type { WebhookSender } from './sender.ts'
+import { SENDERS } from './senders.ts'
+
+/** Providers send so many at the same time. */
+const AT_ONCE = 10
+
+/** Events that are kept; older ones go once nothing is to be sent any more. */
+const KEPT = 5_000
+
+/** The longest wait of one timer; longer ones are cut into pieces. */
+const TIMER_MAX_MS = 3_600_000
+
+/** Whatever ran, and the events that it emitted. */
+type Held<T> = { readonly result: T; readonly events: readonly WebhookEvent[] }
+
+/** Keeps the events of all providers and delivers them. */
+export type Webhooks = {
+  /** Keeps a new event. It is sent at once, or after the answer to the call that caused it. */
+  emit(webhook: NewWebhook): WebhookEvent
+  /** Runs something; the events that it emits are sent only when `release` is told to. */
+  hold<T>(run: () => T): Held<T>
+  /** Sends those of the held events whose fault wants them before the answer, and waits for them. */
+  sendEarly(events: readonly WebhookEvent[]): Promise<void>
+  release(events: readonly WebhookEvent[]): void
+  /** Runs something, sends the events that it emits and waits until each has been tried. */
+  tell<T>(run: () => T): Promise<T>
+  /** Tries everything that is due and waits for it: for a clock that was moved. */
+  sendDue(): Promise<void>
+  /** Sends one event again, now, whatever happened to it before; null when nobody can be told. */
+  resend(event: WebhookEvent): Promise<WebhookEvent | null>
+  /** Sends these events one after the other, in this order. */
+  sendInOrder(events: readonly WebhookEvent[]): Promise<void>
+  /** While paused, only `resend` and `sendInOrder` send. */
+  pause(paused: boolean): void
+  /** Looks again at what is to be sent: the clock or the address of the product has changed. */
+  wake(): void
+  close(): Promise<void>
+}
+
+/** The worker starts with what an earlier run of the sandbox has left; `wake` sets it going. */
+export function openWebhooks(sandbox: SandboxCore): Webhooks {
+  const { store, clock, faults } = sandbox
+  const closing = new AbortController()
+  const held = new Set<WebhookEvent>()
+  const early = new Set<WebhookEvent>()
+  const sending = new Map<WebhookEvent, Promise<void>>()
+  let collected: WebhookEvent[] | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  // Read anew each time: a reset puts another one in its place.
+  const memory = () => store.state.webhooks
+  const senderOf = (event: WebhookEvent): WebhookSender => SENDERS[event.provider]
+
+  function emit(webhook: NewWebhook): WebhookEvent {
+    const { provider, topic, resourceId, amount } = webhook
+    const id = SENDERS[provider].newId()
+    const now = clock.now()
+    const event: WebhookEvent = {
+      id,
+      provider,
+      topic,
+      resourceId,
+      body: JSON.stringify(webhook.body(id, now)),
+      createdAt: now,
+      deliveries: [],
+      nextAt: now,
+      repeated: 0,
+      copies: 1,
+      waitsForNext: false,
+      badSignature: false,
+    }
+    const strike = faults.strike(provider, 'webhook', amount ?? null, topic)
+    if (strike) spoil(event, strike.action)
+    memory().events.push(event)
+    prune()
+    store.changed()
+    if (collected) {
+      collected.push(event)
+      held.add(event)
+    }
+    wake()
+    return event
+  }
+
+  function spoil(event: WebhookEvent, action: FaultAction): void {
+    switch (action.kind) {
+      case 'webhook_drop':
+        event.nextAt = null
+        break
+      case 'webhook_duplicate':
+        event.copies = action.n
+        break
+      case 'webhook_delay':
+        event.nextAt = event.createdAt + action.ms
+        break
+      case 'webhook_reorder':
+        event.waitsForNext = true
+        break
+      case 'webhook_bad_signature':
+        event.badSignature = true
+        break
+      case 'webhook_before_response':
+        early.add(event)
+        break
+    }
+  }
+
+  function prune(): void {
+    const { events } = memory()
+    while (events.length > KEPT) {
+      const over = events.findIndex((event) => event.nextAt === null)
+      if (over < 0) return
+      events.splice(over, 1)
+    }
+  }
+
+  const isReady = (event: WebhookEvent) =>
+    event.nextAt !== null && !event.waitsForNext && !held.has(event) && !sending.has(event)
+
+  // Called after everything that could make an event ready.
+  function wake(): void {
+    clearTimeout(timer)
+    if (closing.signal.aborted || memory().paused) return
+    const now = clock.now()
+    let earliest = Number.POSITIVE_INFINITY
+    for (const event of memory().events) {
+      if (!isReady(event) || senderOf(event).target(sandbox) === null) continue
+      if (event.nextAt! > now) earliest = Math.min(earliest, event.nextAt!)
+      else if (sending.size < AT_ONCE) void send(event)
+    }
+    if (earliest === Number.POSITIVE_INFINITY) return
+    timer = setTimeout(wake, Math.min(earliest - now, TIMER_MAX_MS))
+    timer.unref()
+  }
+
+  /** One delivery with all its copies; whoever asks while it is under way waits for the same one. */
+  function send(event: WebhookEvent): Promise<void> {
+    const under = sending.get(event)
+    if (under) return under
+    const started = deliver(event)
+      .catch((error: unknown) => {
+        console.error(error)
+        // Not at once again, whatever it was.
+        event.nextAt = clock.now() + TIMER_MAX_MS
+      })
+      .finally(() => {
+        sending.delete(event)
+        wake()
+      })
+    sending.set(event, started)
+    return started
+  }
+
+  async function deliver(event: WebhookEvent): Promise<void> {
+    // Nobody is told of what a restart could undo.
+    await store.save()
+    const sender = senderOf(event)
+    const url = sender.target(sandbox)
+    if (url === null) return
+    let arrived = false
+    for (let copy = 0; copy < event.copies; copy++) {
+      const at = clock.now()
+      const signed = event.badSignature ? `${event.body} ` : event.body
+      const headers = await sender.headers(sandbox, signed, at)
+      const answer = await post(url, headers, event.body, closing.signal)
+      // A delivery that the end of the sandbox cut off is made again by the next one.
+      if (closing.signal.aborted) return
+      event.deliveries.push({ at, ...answer })
+      arrived ||= answer.status !== null && answer.status >= 200 && answer.status < 300
+    }
+    const wait = sender.repeats[event.repeated++]
+    event.nextAt = arrived || wait === undefined ? null : clock.now() + wait
+    letEarlierOnesGo(event)
+    store.changed()
+    await store.save()
+  }
+
+  function letEarlierOnesGo(sent: WebhookEvent): void {
+    const { events } = memory()
+    for (const event of events.slice(0, Math.max(0, events.indexOf(sent)))) {
+      if (event.provider === sent.provider) event.waitsForNext = false
+    }
+  }
+
+  function hold<T>(run: () => T): Held<T> {
+    const outer = collected
+    const events: WebhookEvent[] = []
+    collected = events
+    try {
+      return { result: run(), events }
+    } catch (error) {
+      release(events)
+      throw error
+    } finally {
+      collected = outer
+    }
+  }
+
+  function release(events: readonly WebhookEvent[]): void {
+    for (const event of events) {
+      held.delete(event)
+      early.delete(event)
+    }
+    if (events.length > 0) wake()
+  }
+
+  /** Waits until each of them that can be sent has been tried. */
+  async function tried(events: readonly WebhookEvent[]): Promise<void> {
+    const now = clock.now()
+    for (const event of events) {
+      // More than may be sent at once come in turns.
+      while (isDue(event, now) || sending.has(event)) {
+        await (sending.get(event) ?? Promise.race(sending.values()))
+      }
+    }
+  }
+
+  function isDue(event: WebhookEvent, now: number): boolean {
+    const { paused } = memory()
+    const goes = !closing.signal.aborted && !paused && senderOf(event).target(sandbox) !== null
+    return goes && isReady(event) && event.nextAt! <= now
+  }
+
+  return {
+    emit,
+    hold,
+    release,
+    wake,
+    sendEarly(events) {
+      const first = events.filter((event) => early.has(event))
+      release(first)
+      return tried(first)
+    },
+    async tell(run) {
+      const { result, events } = hold(run)
+      release(events)
+      await tried(events)
+      return result
+    },
+    async sendDue() {
+      wake()
+      await tried([...memory().events])
+    },
+    async resend(event) {
+      if (senderOf(event).target(sandbox) === null) return null
+      await sending.get(event)
+      Object.assign(event, { copies: 1, waitsForNext: false, badSignature: false })
+      await send(event)
+      return event
+    },
+    async sendInOrder(events) {
+      for (const event of events) await send(event)
+    },
+    pause(paused) {
+      memory().paused = paused
+      store.changed()
+      wake()
+    },
+    async close() {
+      closing.abort()
+      clearTimeout(timer)
+      await Promise.all(sending.values())
+    },
+  }
+}

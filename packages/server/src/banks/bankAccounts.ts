@@ -1,0 +1,24 @@
+import { bankAccounts as bankAccountsCall } from '@sidebet/contract/banks'
+import { wireId } from '@sidebet/contract/ids'
+import { fromHundredths } from '@sidebet/domain/money'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { readWithdrawable } from '../core/ledger/withheld.ts'
+import { listBanks } from './banks.sql.ts'
+
+/** GET /api/user/accounts/:userID: the banks, and what of the funds may not be withdrawn (GAP-066, GAP-075). */
+export const bankAccounts = handle(bankAccountsCall, async ({ services, session }) => {
+  const { db, bank } = services
+  const banks = await listBanks(db, session.userId)
+  const { withheld } = await readWithdrawable(db, session.userId)
+  const held = fromHundredths(withheld)
+  const fundingSources = banks.map(({ id, accountName, bankRef, state }) => ({
+    _id: wireId('bank', id),
+    accountName,
+    accountURL: bank.addressOf(bankRef),
+    status: state as Exclude<typeof state, 'removed'>,
+  }))
+  const item = { fundingSources, withdrawHoldBack: held, withHoldBack: held, friends: [] }
+  const list: [typeof item] = [item]
+  return done(list)
+})

@@ -1,0 +1,42 @@
+/** A bank through the provider's widget: the token that opens it, and what comes of what it says. */
+import {
+  bankLinkToken as bankLinkTokenCall,
+  exchangeBank as exchangeBankCall,
+} from '@sidebet/contract/banks'
+import { handle } from '../core/http/handle.ts'
+import { done, refused } from '../core/http/reply.ts'
+import type { CallResult } from '../core/provider.ts'
+import type { Services } from '../core/services.ts'
+import { tooManyBankTries } from './bankTries.ts'
+import { ensureCustomer } from './customer.ts'
+
+/** GET /api/user/iavtoken/:userID */
+export const bankLinkToken = handle(bankLinkTokenCall, async ({ services, session, ip }) => {
+  const tooMany = await tooManyBankTries(services, 'link', session.userId, ip)
+  if (tooMany) return tooMany
+  const token = await withCustomer(services, session.userId, (customerRef) =>
+    services.bank.startLink(customerRef),
+  )
+  return token.kind === 'ok' ? done(token.value) : refused(bankLinkTokenCall, { code: 'bankAway' })
+})
+
+/** POST /api/user/bankexchange: the client then adds the bank whose address it hears. */
+export const exchangeBank = handle(exchangeBankCall, async ({ services, session, body, ip }) => {
+  const tooMany = await tooManyBankTries(services, 'link', session.userId, ip)
+  if (tooMany) return tooMany
+  const linked = await withCustomer(services, session.userId, (customerRef) =>
+    services.bank.finishLink(customerRef, body.publicToken),
+  )
+  if (linked.kind === 'ok') return done({ accountURL: services.bank.addressOf(linked.value) })
+  const code = linked.kind === 'rejected' ? 'bankNotAdded' : 'bankAway'
+  return refused(exchangeBankCall, { code })
+})
+
+async function withCustomer<Value>(
+  services: Services,
+  userId: number,
+  work: (customerRef: string) => Promise<CallResult<Value>>,
+): Promise<CallResult<Value>> {
+  const customer = await ensureCustomer(services, userId)
+  return customer.kind === 'ok' ? work(customer.value) : customer
+}

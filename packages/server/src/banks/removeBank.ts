@@ -1,0 +1,25 @@
+import { removeBank as removeBankCall } from '@sidebet/contract/banks'
+import { wireId } from '@sidebet/contract/ids'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, refused } from '../core/http/reply.ts'
+import { findOwnBank, setBankState } from './banks.sql.ts'
+import { tooManyBankTries } from './bankTries.ts'
+
+/** POST /api/banks/remove. What is under way to or from it goes on. */
+export const removeBank = handle(removeBankCall, async ({ services, session, body, ip }) => {
+  const { userId } = session
+  const tooMany = await tooManyBankTries(services, 'remove', userId, ip)
+  if (tooMany) return tooMany
+  const bank = await findOwnBank(services.db, userId, body.bankID)
+  if (!bank) return refused(removeBankCall, { code: 'unknownBank' })
+  const removed = await services.bank.removeBank(bank.bankRef)
+  const isGone = removed.kind === 'ok' || (removed.kind === 'rejected' && removed.status === 404)
+  if (!isGone) return refused(removeBankCall, { code: 'bankAway' })
+  await services.db.transaction(async (tx) => {
+    await setBankState(tx, bank.id, 'removed')
+    const actor = wireId('user', userId)
+    await audit(tx, { actor, action: 'banks.removed', subject: wireId('bank', bank.id), ip })
+  })
+  return done({ message: 'ok' } as const)
+})

@@ -1,0 +1,68 @@
+/** One payment for one key: the same request again finds what it has made, at the same moment too (MO4). */
+import { readNow } from '../core/clock.ts'
+import type { Database, Tx } from '../core/db.ts'
+import { findRemembered, forget, isKeyInUse, keysRemembered } from '../core/idempotency.sql.ts'
+import { lockAccounts } from '../core/ledger/ledger.ts'
+import { oneStatement } from '../core/oneStatement.ts'
+import type { RequestKey } from '../core/writer/requestKey.ts'
+import type { Payment } from './payment.ts'
+import { findPayment } from './payments.sql.ts'
+
+export type KeyedRequest = {
+  readonly userId: number
+  /** The name of the call. */
+  readonly call: string
+  /** Null: each request is its own. */
+  readonly key: RequestKey | null
+}
+
+export type KeyedPayment<No> =
+  /** `isNew` for the one request that made it. */
+  | { readonly kind: 'payment'; readonly payment: Payment; readonly isNew: boolean }
+  | { readonly kind: 'refused'; readonly no: No }
+  | { readonly kind: 'keyReused' }
+
+export type Made<No> = { readonly payment: Payment } | { readonly no: No }
+
+/**
+ * The payment of this key, or the one that `make` makes. `make` runs with the user's cash locked: whatever else this user
+ * asks for at this moment is judged by what this one leaves.
+ */
+export async function keyedPayment<No>(
+  db: Database,
+  request: KeyedRequest,
+  make: (tx: Tx) => Promise<Made<No>>,
+): Promise<KeyedPayment<No>> {
+  const once = () => db.transaction((tx) => findOrMake(tx, request, make))
+  // Of requests with the same key at the same moment one is first; the others then find what it has done.
+  return once().catch((error) => {
+    if (isKeyInUse(error)) return once()
+    throw error
+  })
+}
+
+async function findOrMake<No>(
+  tx: Tx,
+  { userId, call, key }: KeyedRequest,
+  make: (tx: Tx) => Promise<Made<No>>,
+): Promise<KeyedPayment<No>> {
+  await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])
+  const place = key && { userId, call, ...key }
+  const before = place && (await findRemembered(tx, place))
+  if (before) {
+    if (!before.bodyHash.equals(place.bodyHash)) return { kind: 'keyReused' }
+    const { paymentId } = before.answer as { paymentId: number }
+    const payment = await findPayment(tx, paymentId)
+    if (payment && payment.state !== 'rejected') return { kind: 'payment', payment, isNew: false }
+    // A refusal is no effect: asking again is judged anew.
+    await forget(tx, place)
+  }
+  const made = await make(tx)
+  if ('no' in made) return { kind: 'refused', no: made.no }
+  const { payment } = made
+  if (place) {
+    const row = { ...place, answer: { paymentId: payment.id } }
+    await tx.query(oneStatement(keysRemembered([row], await readNow(tx))))
+  }
+  return { kind: 'payment', payment, isNew: true }
+}

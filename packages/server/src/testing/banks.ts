@@ -1,0 +1,188 @@
+/** The providers of banks in the test's memory: what they were asked, and what they answer. */
+import { randomUUID } from 'node:crypto'
+import { bankRefIn } from '../banks/accountUrl.ts'
+import type {
+  BankNumbers,
+  BankPort,
+  OutsideBank,
+  OutsideTransfer,
+  TransferOrder,
+  VaultPort,
+} from '../core/bankPort.ts'
+import type { CallResult } from '../core/provider.ts'
+import type { Client, TestServer } from './server.ts'
+
+/** A test writes here what banks do. */
+export type BankBooks = {
+  /** By the provider's id, our name of each. */
+  readonly customers: Map<string, string>
+  readonly banks: Map<string, OutsideBank & { readonly numbers?: string; tries: number }>
+  readonly transfers: Map<string, OutsideTransfer & { readonly order: TransferOrder }>
+  /** Why transfers have failed. */
+  readonly failures: Map<string, string>
+  /** Every request that made a transfer or asked for one, with its key. */
+  readonly sent: { readonly name: string; readonly request: string }[]
+}
+
+export function emptyBankBooks(): BankBooks {
+  return {
+    customers: new Map(),
+    banks: new Map(),
+    transfers: new Map(),
+    failures: new Map(),
+    sent: [],
+  }
+}
+
+const ok = <Value>(value: Value): CallResult<Value> => ({ kind: 'ok', value })
+const refusal = (status: number, code: string, issue = ''): CallResult<never> => ({
+  kind: 'rejected',
+  status,
+  code,
+  issue,
+})
+const NOT_THERE = refusal(404, 'NotFound')
+
+/** Every bank proves itself by 0.03 and 0.05; the public token of the widget is the name of a bank that it makes. */
+export function testBank(books: BankBooks): BankPort {
+  const { customers, banks, transfers, failures, sent } = books
+
+  function addBank(
+    customerRef: string,
+    name: string,
+    status: OutsideBank['status'],
+    numbers?: string,
+  ) {
+    const twin = [...banks.values()].find(
+      (bank) =>
+        bank.customerRef === customerRef && bank.status !== 'removed' && bank.numbers === numbers,
+    )
+    if (twin && numbers) return ok(twin.bankRef)
+    const bankRef = randomUUID()
+    banks.set(bankRef, {
+      bankRef,
+      customerRef,
+      name,
+      status,
+      tries: 0,
+      ...(numbers && { numbers }),
+    })
+    return ok(bankRef)
+  }
+
+  function change(bankRef: string, status: OutsideBank['status']): CallResult<null> {
+    const bank = banks.get(bankRef)
+    if (!bank) return NOT_THERE
+    banks.set(bankRef, { ...bank, status })
+    return ok(null)
+  }
+
+  return {
+    async ensureCustomer({ name }) {
+      const known = [...customers].find(([, other]) => other === name)?.[0]
+      const customerRef = known ?? randomUUID()
+      customers.set(customerRef, name)
+      return ok(customerRef)
+    },
+    startLink: async (customerRef) => ok(`link-${customerRef}`),
+    finishLink: async (customerRef, publicToken) => {
+      return publicToken.startsWith('public-')
+        ? addBank(customerRef, publicToken, 'verified')
+        : refusal(400, 'InvalidExchangeToken')
+    },
+    async addBank(customerRef, name, { routingNumber, accountNumber }: BankNumbers) {
+      return addBank(customerRef, name, 'unverified', `${routingNumber} ${accountNumber}`)
+    },
+    startMicroDeposits: async (bankRef) => (banks.has(bankRef) ? ok(null) : NOT_THERE),
+    async verifyMicroDeposits(bankRef, amounts) {
+      const bank = banks.get(bankRef)
+      if (!bank) return NOT_THERE
+      if (bank.tries >= 3) return refusal(403, 'InvalidResourceState', 'Too many attempts.')
+      if ([...amounts].sort().join() === '3,5') {
+        change(bankRef, 'verified')
+        return ok('verified')
+      }
+      bank.tries++
+      if (bank.tries === 3) change(bankRef, 'failed')
+      return refusal(400, 'ValidationError', 'Invalid /amount1/value')
+    },
+    async readBank(bankRef) {
+      const bank = banks.get(bankRef)
+      return bank ? ok(bank) : NOT_THERE
+    },
+    removeBank: async (bankRef) => change(bankRef, 'removed'),
+    transferRequest: (order) => JSON.stringify(order),
+    async sendTransfer(name, request) {
+      sent.push({ name, request })
+      const order = JSON.parse(request) as TransferOrder
+      const known = [...transfers.values()].find((transfer) => transfer.name === name)
+      if (known) return ok(known.transferRef)
+      const bank = banks.get(order.bankRef)
+      if (!bank || bank.status === 'removed') {
+        return refusal(400, 'ValidationError', 'Invalid /_links/source/href')
+      }
+      if (order.way === 'fromBank' && bank.status !== 'verified') {
+        return refusal(400, 'ValidationError', 'Invalid /_links/source/href')
+      }
+      const transferRef = randomUUID()
+      const { amount } = order
+      const transfer = { transferRef, name, amount, currency: 'USD', status: 'pending' as const }
+      transfers.set(transferRef, { ...transfer, order })
+      return ok(transferRef)
+    },
+    async readTransfer(transferRef) {
+      const transfer = transfers.get(transferRef)
+      return transfer ? ok(transfer) : NOT_THERE
+    },
+    async readFailure(transferRef) {
+      const code = failures.get(transferRef)
+      return code ? ok(code) : NOT_THERE
+    },
+    async findTransfer(_customerRef, name) {
+      return ok(
+        [...transfers.values()].find((transfer) => transfer.name === name)?.transferRef ?? null,
+      )
+    },
+    async cancelTransfer(transferRef) {
+      const transfer = transfers.get(transferRef)
+      if (transfer?.status !== 'pending')
+        return refusal(400, 'ValidationError', 'NotAllowed /status')
+      transfers.set(transferRef, { ...transfer, status: 'cancelled' })
+      return ok(null)
+    },
+    addressOf: (bankRef) => `https://banks.test/funding-sources/${bankRef}`,
+  }
+}
+
+export function testVault(): VaultPort {
+  let stored = 0
+  return {
+    ensureCustomer: async (name) => ok(`profile-${name}`),
+    store: async () => ok(`stored-${++stored}`),
+  }
+}
+
+/** The routing number of a bank that there is. */
+export const ROUTING = '222222226'
+
+/** A bank of this user, verified unless said. Answers its address and the provider's id. */
+export async function linkBank(
+  server: TestServer,
+  client: Client,
+  status: OutsideBank['status'] = 'verified',
+): Promise<{ accountURL: string; bankRef: string }> {
+  const { body } = await client.post('/api/user/bankexchange', {
+    publicToken: `public-${randomUUID()}`,
+    accountId: 'account',
+  })
+  const { accountURL } = body
+  const bankRef = bankRefIn(accountURL)!
+  const { banks } = server.providers.bankBooks
+  banks.set(bankRef, { ...banks.get(bankRef)!, status })
+  const added = await client.post('/api/user/addbank2', {
+    currentUserID: client.username,
+    accountURL,
+  })
+  if (added.status !== 200) throw new Error(`no bank: ${JSON.stringify(added.body)}`)
+  return { accountURL, bankRef }
+}

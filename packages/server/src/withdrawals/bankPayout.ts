@@ -1,0 +1,82 @@
+import { wireId } from '@sidebet/contract/ids'
+import { withdrawToBank as withdrawToBankCall } from '@sidebet/contract/withdrawals'
+import { fromHundredths, minus, plainDollars } from '@sidebet/domain/money'
+import { type BankWithdrawal, bankWithdrawal } from '@sidebet/domain/withdrawals/bankWithdrawal'
+import { startBankTransfer } from '../banks/bankTransfer.ts'
+import { tooManyBankTries } from '../banks/bankTries.ts'
+import { audit } from '../core/audit.ts'
+import { handle, type Request } from '../core/http/handle.ts'
+import { failure, type Reply, refused } from '../core/http/reply.ts'
+import { wireFunds } from '../core/ledger/funds.ts'
+import type { Services } from '../core/services.ts'
+import { requestKey } from '../core/writer/requestKey.ts'
+import { falseClaims } from '../payments/falseClaims.ts'
+import type { Payment } from '../payments/payment.ts'
+import { startBankPayout } from './startBankPayout.ts'
+
+type WithdrawalRequest = Request<typeof withdrawToBankCall>
+
+const FAILED = refused(withdrawToBankCall, { code: 'bankWithdrawalFailed' })
+
+/** POST /api/user/withdrawtobank: of the body the amount and the bank are read; fee and net are ours (GAP-064). */
+export const withdrawToBank = handle(withdrawToBankCall, async (request) => {
+  const { services, session, body, ip, idempotencyKey } = request
+  const { userId } = session
+  const tooMany = await tooManyBankTries(services, 'transfer', userId, ip)
+  if (tooMany) return tooMany
+  if (services.config.BANK_WITHDRAWALS === 'off') return FAILED
+  const { withdrawAmount, accountURL } = body
+  const sums = bankWithdrawal(withdrawAmount)
+  if (!sums) return refused(withdrawToBankCall, { code: 'nothingLeft' })
+  await auditFalseClaims(request, sums)
+
+  const isKeyed = Boolean(idempotencyKey || body.withdrawRequestDate)
+  const key = isKeyed ? requestKey(idempotencyKey, body, body) : null
+  const started = await startBankPayout(services, { userId, sums, accountURL }, key)
+  if (started.kind === 'keyReused') return failure('keyReused')
+  if (started.kind === 'refused') return refused(withdrawToBankCall, started.no)
+  const { payment, isNew } = started
+  return replyFor(services, isNew ? await startBankTransfer(services, payment) : payment)
+})
+
+/** A refused money call is never 200, and one of which nobody knows is 202 (GAP-176). */
+async function replyFor(
+  services: Services,
+  payment: Payment,
+): Promise<Reply<typeof withdrawToBankCall>> {
+  const { state, amount, charge, userId } = payment
+  const paymentID = wireId('payment', payment.id)
+  if (state === 'rejected' || state === 'failed' || state === 'returned') return FAILED
+  if (state !== 'pending' && state !== 'completed') {
+    return { status: 202, body: { status: 'unknown', paymentID } }
+  }
+  return {
+    status: 200,
+    body: {
+      status: state,
+      paymentID,
+      withdrawAmount: fromHundredths(amount),
+      feeEstimate: fromHundredths(charge),
+      netAmount: fromHundredths(minus(amount, charge)),
+      ...(await wireFunds(services.db, userId)),
+    },
+  }
+}
+
+/** The sum with fees is the amount: they are in it (GAP-064). */
+async function auditFalseClaims(
+  { services, session, body, ip }: WithdrawalRequest,
+  { debit, fee }: BankWithdrawal,
+): Promise<void> {
+  const claims = falseClaims({
+    feeEstimate: { said: body.feeEstimate, is: fee },
+    withdrawAmountPlusFees: { said: body.withdrawAmountPlusFees, is: debit },
+  })
+  if (!claims) return
+  await audit(services.db, {
+    actor: wireId('user', session.userId),
+    action: 'withdrawals.falseClaim',
+    ip,
+    facts: { ...claims, amount: plainDollars(debit), fee: plainDollars(fee) },
+  })
+}

@@ -1,0 +1,40 @@
+import type { RefusalOf } from '@sidebet/contract/place'
+import { withdrawToBank } from '@sidebet/contract/withdrawals'
+import type { BankWithdrawal } from '@sidebet/domain/withdrawals/bankWithdrawal'
+import { ownVerifiedBank } from '../banks/ownVerifiedBank.ts'
+import { readWithdrawable } from '../core/ledger/withheld.ts'
+import type { Services } from '../core/services.ts'
+import { withdrawalsStopped } from '../core/withdrawalsStopped.ts'
+import type { RequestKey } from '../core/writer/requestKey.ts'
+import { type KeyedPayment, keyedPayment } from '../payments/keyedPayment.ts'
+import { insertPayment } from '../payments/payments.sql.ts'
+import { legsOf, postLegs } from '../payments/postings.ts'
+
+export type BankPayoutWish = {
+  readonly userId: number
+  readonly sums: BankWithdrawal
+  readonly accountURL: string
+}
+
+type Refusal = RefusalOf<typeof withdrawToBank>
+
+/** Judges a withdrawal to a bank and sets its money aside, in one transaction, before the provider is asked. */
+export async function startBankPayout(
+  services: Services,
+  { userId, sums, accountURL }: BankPayoutWish,
+  key: RequestKey | null,
+): Promise<KeyedPayment<Refusal>> {
+  const bank = await ownVerifiedBank(services, userId, accountURL)
+  const request = { userId, call: withdrawToBank.name, key }
+  return keyedPayment<Refusal>(services.db, request, async (tx) => {
+    if (await withdrawalsStopped(tx)) return { no: { code: 'withdrawalsStopped' } }
+    if (!bank) return { no: { code: 'bankWithdrawalFailed' } }
+    const { withdrawable } = await readWithdrawable(tx, userId)
+    const { debit: amount, fee: charge } = sums
+    if (amount > withdrawable) return { no: { code: 'moreThanWithdrawable', withdrawable } }
+    const wanted = { userId, kind: 'bankPayout', amount, charge, bankId: bank.id } as const
+    const payment = await insertPayment(tx, wanted)
+    await postLegs(tx, payment, legsOf(payment, 'requested', charge))
+    return { payment }
+  })
+}

@@ -1,0 +1,72 @@
+import { wireId } from '@sidebet/contract/ids'
+import { withdrawToWallet as withdrawToWalletCall } from '@sidebet/contract/withdrawals'
+import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
+import { fromHundredths, hundredths, minus, plainDollars } from '@sidebet/domain/money'
+import { WALLET_FEE } from '@sidebet/domain/withdrawals/walletWithdrawal'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { failure, type Reply, refused } from '../core/http/reply.ts'
+import { wireFunds } from '../core/ledger/funds.ts'
+import type { Services } from '../core/services.ts'
+import { requestKey } from '../core/writer/requestKey.ts'
+import type { Payment } from '../payments/payment.ts'
+import { sendWalletPayout } from './sendWalletPayout.ts'
+import { startWalletPayout } from './startWalletPayout.ts'
+
+/** POST /api/user/paypalpayout: money to a wallet. Of the two sums one has to be the other and the fee (GAP-071). */
+export const withdrawToWallet = handle(
+  withdrawToWalletCall,
+  async ({ services, session, body, ip, idempotencyKey }) => {
+    const { paypalPayout: payout, databasePayout: debit, feeEstimate } = body
+    const { userId } = session
+    const fits = debit === payout + WALLET_FEE
+    const isFeeRight = feeEstimate === undefined || hundredths(feeEstimate, 'exact') === WALLET_FEE
+    if (!fits || !isFeeRight) {
+      const facts = { payout: plainDollars(payout), debit: plainDollars(debit), feeEstimate, fits }
+      const actor = wireId('user', userId)
+      await audit(services.db, { actor, action: 'withdrawals.falseClaim', ip, facts })
+    }
+    if (payout === 0 || debit === 0) return refused(withdrawToWalletCall, { code: 'nothingLeft' })
+    const receiver = lowerEmail(body.receiver)
+    if (!fits || !isEmail(receiver)) return refused(withdrawToWalletCall, { code: 'payoutFailed' })
+
+    const key = idempotencyKey ? requestKey(idempotencyKey, body, null) : null
+    const started = await startWalletPayout(services, { userId, receiver, debit, ip }, key)
+    switch (started.kind) {
+      case 'refused':
+        return refused(withdrawToWalletCall, started)
+      case 'keyReused':
+        return failure('keyReused')
+      case 'started': {
+        const { payment, isNew } = started
+        return replyFor(services, isNew ? await sendWalletPayout(services, payment) : payment)
+      }
+    }
+  },
+)
+
+/** A refused money call is never 200, and one of which nobody knows is 202 (GAP-176). */
+async function replyFor(
+  services: Services,
+  payment: Payment,
+): Promise<Reply<typeof withdrawToWalletCall>> {
+  const { state, amount, charge } = payment
+  const paymentID = wireId('payment', payment.id)
+  if (state === 'rejected' || state === 'failed' || state === 'returned') {
+    return refused(withdrawToWalletCall, { code: 'payoutFailed' })
+  }
+  if (state !== 'pending' && state !== 'completed') {
+    return { status: 202, body: { status: 'unknown', paymentID } }
+  }
+  return {
+    status: 200,
+    body: {
+      status: state,
+      paymentID,
+      withdrawAmount: fromHundredths(amount),
+      feeEstimate: fromHundredths(charge),
+      netAmount: fromHundredths(minus(amount, charge)),
+      ...(await wireFunds(services.db, payment.userId)),
+    },
+  }
+}
