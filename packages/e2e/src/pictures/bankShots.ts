@@ -96,14 +96,12 @@ export const bankShots: readonly Shot[] = [
     },
   },
   {
-    name: 'bank-ways-below',
+    name: 'bank-store',
     path: '/depositchoice',
     act: async (page) => {
       await press('Add Bank Info')(page)
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: 'X', exact: true })
-        .scrollIntoViewIfNeeded()
+      await page.getByRole('dialog').getByRole('button', { name: 'Open the form' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Account Number')).toBeFocused()
     },
   },
   {
