@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify'
+import { authnetRoutes } from './authnet/routes.ts'
 import { controlRoutes } from './control/routes.ts'
 import { clockOf } from './core/clock.ts'
 import { openDue } from './core/due.ts'
@@ -18,6 +19,8 @@ import { linkRoutes } from './link/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { startSmtpSink } from './mail/smtpSink.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { paypalDue } from './paypal/due.ts'
+import { paypalPages } from './paypal/pages.ts'
 import { paypalRoutes } from './paypal/routes.ts'
 import { scoresRoutes } from './scores/routes.ts'
 import { twilioRoutes } from './twilio/routes.ts'
@@ -50,7 +53,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   }
   const sandbox: Sandbox = Object.assign(core, {
     webhooks: openWebhooks(core),
-    due: openDue(core.clock, [(now) => dwollaDue(sandbox, now)]),
+    due: openDue(core.clock, [(now) => paypalDue(sandbox, now), (now) => dwollaDue(sandbox, now)]),
   })
   await store.save()
   const app = buildApp(sandbox)
@@ -120,12 +123,14 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   )
   app.register(paypalRoutes(sandbox), { prefix: '/paypal' })
   app.register(dwollaRoutes(sandbox), { prefix: '/dwolla' })
+  app.register(authnetRoutes(sandbox), { prefix: '/authnet' })
   app.register(twilioRoutes(sandbox), { prefix: '/twilio' })
   app.register(scoresRoutes(sandbox), { prefix: '/espn' })
   app.register(linkRoutes(sandbox))
   app.register(locationRoutes(sandbox))
   app.register(controlRoutes(sandbox), { prefix: '/__control' })
   app.register(pageRoutes(sandbox))
+  app.register(paypalPages(sandbox))
   app.register(bankPages(sandbox))
   app.register(webhookPages(sandbox))
   return app

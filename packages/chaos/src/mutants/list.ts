@@ -177,8 +177,8 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${SERVER}/deposits/paypalDeposit.ts`,
-        find: "import { mayBeCaptured, type Payment } from './payment.ts'",
-        put: "import { mayBeCaptured, type Payment } from './payment.ts'\nimport { recordCapture } from './recordCapture.ts'",
+        find: "import { mayBeCaptured, type Payment } from '../payments/payment.ts'",
+        put: "import { mayBeCaptured, type Payment } from '../payments/payment.ts'\nimport { recordCapture } from './recordCapture.ts'",
       },
     ],
   },
@@ -244,12 +244,9 @@ export const MUTANTS: readonly Mutant[] = [
     seeds: [2002, 2003, 2005, 2006, 2009, 2011],
     edits: [
       {
-        file: `${SERVER}/deposits/payments.sql.ts`,
-        find: `insert into payments (user_id, kind, state, amount_cents, due_at)
-     values ($1, 'walletDeposit', 'created', $2, product_now() + $3 * interval '1 minute')`,
-        put: `insert into payments (id, name, user_id, kind, state, amount_cents, due_at) overriding system value
-     select id, 'p' || id, $1, 'walletDeposit', 'created', $2, product_now() + $3 * interval '1 minute'
-     from (select nextval('payments_id_seq') as id) as numbered`,
+        file: `${SERVER}/payments/payments.sql.ts`,
+        find: '$8 || gen_random_uuid()',
+        put: "$8 || currval('payments_id_seq')",
       },
     ],
   },

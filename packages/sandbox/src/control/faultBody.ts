@@ -16,6 +16,7 @@ import {
   textField,
 } from '../core/fields.ts'
 import { Refusal } from '../core/refusal.ts'
+import { RETURNS } from '../dwolla/returns.ts'
 
 const KINDS: readonly FaultKind[] = [
   ...new Set(Object.values(OPERATIONS).flatMap((operations) => Object.values(operations).flat())),
@@ -24,13 +25,20 @@ const KINDS: readonly FaultKind[] = [
 const HOUR_MS = 3_600_000
 const YEAR_MS = 366 * 24 * HOUR_MS
 
+/** What a decline says when the rule does not. */
+const ISSUES: Partial<Record<Provider, string>> = {
+  paypal: 'INSTRUMENT_DECLINED',
+  dwolla: 'Invalid',
+  authnet: 'E00027',
+}
+
 /** `{kind: "http", status: 503, body: {}}`; an action without parameters may be its bare name. */
-function actionOf(value: unknown): FaultAction {
+function actionOf(value: unknown, provider: Provider): FaultAction {
   const fields = typeof value === 'string' ? { kind: value } : fieldsOf(value)
   const kind = choiceField(fields, 'kind', KINDS)
   switch (kind) {
     case 'decline':
-      return { kind, issue: optionalText(fields, 'issue') ?? 'INSTRUMENT_DECLINED' }
+      return { kind, issue: optionalText(fields, 'issue') ?? ISSUES[provider] ?? '' }
     case 'http':
       return { kind, status: integerField(fields, 'status', 200, 599), body: fields.body ?? {} }
     case 'slow':
@@ -42,6 +50,12 @@ function actionOf(value: unknown): FaultAction {
         kind,
         reason: optionalText(fields, 'reason') ?? 'PENDING_REVIEW',
         later: fields.then === undefined ? null : laterOf(fieldsOf(fields.then)),
+      }
+    case 'return':
+      return {
+        kind,
+        code: choiceField(fields, 'code', Object.keys(RETURNS)),
+        afterDays: integerField(fields, 'afterDays', 0, 366),
       }
     case 'webhook_duplicate':
       return { kind, n: optionalInteger(fields, 'n', 2, 100) ?? 2 }
@@ -64,12 +78,14 @@ function matchOf(fields: Fields): FaultRule['match'] {
   const op = fields.op === undefined ? undefined : opOf(fields, provider)
   const nth = optionalInteger(fields, 'nth', 1, 1_000_000)
   const amount = fields.amount === undefined ? undefined : amountOf(fields)
+  const user = optionalText(fields, 'user')
   const topic = optionalText(fields, 'topic')
   return {
     provider,
     ...(op !== undefined && { op }),
     ...(nth !== undefined && { nth }),
     ...(amount !== undefined && { amount }),
+    ...(user !== undefined && { user }),
     ...(topic !== undefined && { topic }),
   }
 }
@@ -89,7 +105,7 @@ export function faultOf(body: unknown): Omit<FaultRule, 'id'> & { id?: string } 
   const fields = fieldsOf(body)
   const id = optionalText(fields, 'id')
   const match = matchOf(fieldsOf(fields.match))
-  const action = actionOf(fields.action)
+  const action = actionOf(fields.action, match.provider)
   const operations = OPERATIONS[match.provider]
   const kinds = match.op ? operations[match.op]! : Object.values(operations).flat()
   if (!kinds.includes(action.kind)) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { choiceField, fieldsOf, integerField, optionalText, textField } from '../core/fields.ts'
+import { fieldsOf, integerField, optionalText, textField } from '../core/fields.ts'
 import { isHttpUrl } from '../core/options.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Sandbox } from '../core/sandbox.ts'
@@ -8,8 +8,7 @@ import { completed, emptyState, type SandboxState } from '../core/state.ts'
 import { transferControl } from '../dwolla/controlRoutes.ts'
 import { setLocation } from '../locations/location.ts'
 import { messagesTo } from '../mail/inbox.ts'
-import { decide } from '../paypal/order.ts'
-import { captureView } from '../paypal/views.ts'
+import { paypalControl } from '../paypal/controlRoutes.ts'
 import { webhookControl } from '../webhooks/controlRoutes.ts'
 import { callProduct } from './callProduct.ts'
 import { faultOf } from './faultBody.ts'
@@ -89,24 +88,6 @@ export function controlRoutes(sandbox: Sandbox) {
     return { username, country, region, ip }
   }
 
-  function postCapture(request: FastifyRequest) {
-    const status = choiceField(fieldsOf(request.body), 'status', [
-      'COMPLETED',
-      'DENIED',
-      'DECLINED',
-    ])
-    const orders = Object.values(store.state.paypal.orders)
-    const order = orders.find((candidate) => candidate.capture?.id === idOf(request))
-    if (!order?.capture) throw new Refusal(404, `There is no capture ${idOf(request)}.`)
-    if (order.capture.status !== 'PENDING') {
-      throw new Refusal(409, `The capture is ${order.capture.status}, not PENDING.`)
-    }
-    // The event is called "denied", the capture's status "declined".
-    decide(order.capture, status === 'COMPLETED' ? 'COMPLETED' : 'DECLINED', clock.now())
-    store.changed()
-    return captureView(order, order.capture, sandbox.url)
-  }
-
   function postServer(request: FastifyRequest) {
     const url = textField(fieldsOf(request.body), 'url')
     if (!isHttpUrl(url)) throw new Refusal(400, `"${url}" is not an http address.`)
@@ -118,12 +99,12 @@ export function controlRoutes(sandbox: Sandbox) {
   // The clock stays: the product has the same one and would not be told.
   function reset() {
     const { firstDay, clock: time, ...rest } = emptyState(store.state.firstDay)
-    // The product goes on with its tokens and with the certificate that it knows.
+    // The product goes on with its tokens, its subscriptions and the certificate that it knows.
     const { tokens, signer } = store.state.paypal
-    const { tokens: dwollaTokens } = store.state.dwolla
+    const { tokens: dwollaTokens, subscriptions } = store.state.dwolla
     Object.assign(store.state, rest)
     Object.assign(store.state.paypal, { tokens, signer })
-    store.state.dwolla.tokens = dwollaTokens
+    Object.assign(store.state.dwolla, { tokens: dwollaTokens, subscriptions })
     store.changed()
     faults.clear()
     requests.clear()
@@ -157,7 +138,7 @@ export function controlRoutes(sandbox: Sandbox) {
     app.post('/games/:id', postGameChange)
     app.post('/location', postLocation)
     app.post('/fund', (request) => fund(sandbox, request.body))
-    app.post('/captures/:id', (request) => webhooks.tell(() => postCapture(request)))
+    paypalControl(sandbox, app)
     transferControl(sandbox, app)
     webhookControl(sandbox, app)
     app.get('/faults', () => faults.list())

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-export const PROVIDERS = ['paypal', 'dwolla', 'twilio', 'smtp', 'espn'] as const
+export const PROVIDERS = ['paypal', 'dwolla', 'authnet', 'twilio', 'smtp', 'espn'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** What goes wrong. Times are real milliseconds unless they say otherwise. */
 export type FaultAction =
-  /** PayPal answers 422 with this issue. */
+  /** PayPal answers 422 with this issue, Dwolla 400 and Authorize.Net 200 with this code. */
   | { kind: 'decline'; issue: string }
   | { kind: 'http'; status: number; body: unknown }
   /** Nothing happens and nobody answers. */
@@ -22,11 +22,18 @@ export type FaultAction =
       reason: string
       later: { status: 'COMPLETED' | 'DECLINED'; after_ms: number } | null
     }
-  /** PayPal captures one cent less than the order says. */
+  /** PayPal captures one cent less than the order says, Dwolla moves one cent less than was asked. */
   | { kind: 'amount_mismatch' }
-  /** PayPal answers 401 and forgets the token. */
+  /** The answer names another payee; an order that is made so belongs to that payee for good. */
+  | { kind: 'other_payee' }
+  /** PayPal and Dwolla answer 401 and forget the token. */
   | { kind: 'token_expired' }
   | { kind: 'rate_limit' }
+  /**
+   * The transfer comes back with this code so many banking days after it was made: before it settles (a debit
+   * on the fourth, a credit on the second), or after.
+   */
+  | { kind: 'return'; code: string; afterDays: number }
   /** The SMTP sink refuses the mail. */
   | { kind: 'reject'; code: number }
   /** The event is kept but not sent. */
@@ -52,6 +59,8 @@ export type FaultRule = {
     nth?: number
     /** Only for requests over this amount, "25.00". */
     amount?: string
+    /** Only for requests about this customer or this correlation id (Dwolla). */
+    user?: string
     /** Only for webhooks of this topic. */
     topic?: string
   }
@@ -64,6 +73,7 @@ const ANYWHERE: readonly FaultKind[] = ['hang_before', 'hang_after', 'slow', 're
 const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit', 'oversized']
 const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
 const DWOLLA = PAYPAL
+const AUTHNET: readonly FaultKind[] = [...HTTP, 'decline']
 const WEBHOOK: readonly FaultKind[] = [
   'webhook_drop',
   'webhook_duplicate',
@@ -79,10 +89,13 @@ export const OPERATIONS: Readonly<
 > = {
   paypal: {
     token: HTTP,
-    create_order: [...PAYPAL, 'decline'],
-    get_order: PAYPAL,
-    capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch'],
-    get_capture: PAYPAL,
+    create_order: [...PAYPAL, 'decline', 'other_payee'],
+    get_order: [...PAYPAL, 'other_payee'],
+    capture_order: [...PAYPAL, 'decline', 'capture_pending', 'amount_mismatch', 'other_payee'],
+    get_capture: [...PAYPAL, 'other_payee'],
+    get_refund: PAYPAL,
+    list_disputes: PAYPAL,
+    get_dispute: PAYPAL,
     verify_webhook: PAYPAL,
     list_webhooks: PAYPAL,
     get_webhook: PAYPAL,
@@ -110,7 +123,7 @@ export const OPERATIONS: Readonly<
     get_exchange_session: DWOLLA,
     create_exchange: DWOLLA,
     get_exchange: DWOLLA,
-    create_transfer: [...DWOLLA, 'decline', 'amount_mismatch'],
+    create_transfer: [...DWOLLA, 'decline', 'amount_mismatch', 'return'],
     get_transfer: DWOLLA,
     list_transfers: DWOLLA,
     cancel_transfer: DWOLLA,
@@ -123,9 +136,24 @@ export const OPERATIONS: Readonly<
     delete_subscription: DWOLLA,
     webhook: WEBHOOK,
   },
+  authnet: {
+    create_customer_profile: AUTHNET,
+    create_payment_profile: AUTHNET,
+    get_customer_profile: AUTHNET,
+    delete_payment_profile: AUTHNET,
+    acceptjs: HTTP,
+  },
   twilio: { send_message: HTTP },
   smtp: { receive: [...ANYWHERE, 'reject'] },
   espn: { scoreboard: HTTP },
+}
+
+/** What a request or webhook is about, as far as rules may ask for it. */
+type About = {
+  readonly amount?: string | null
+  readonly topic?: string
+  /** Every name of the user whom it is about. */
+  readonly users?: readonly string[]
 }
 
 /** A rule that struck: the request belongs to it. */
@@ -138,7 +166,7 @@ export type Faults = {
   remove(id: string): void
   clear(): void
   /** The first rule that strikes this request or webhook, null for most; counts it. */
-  strike(provider: Provider, op: string, amount: string | null, topic?: string): Strike | null
+  strike(provider: Provider, op: string, about?: About): Strike | null
 }
 
 type Armed = FaultRule & { left: number; seen: number }
@@ -159,10 +187,10 @@ export function openFaults(): Faults {
     clear() {
       rules = []
     },
-    strike(provider, op, amount, topic) {
+    strike(provider, op, about = {}) {
       // A request is counted by every rule it matches, also by those that wait for a later one.
       const ready = rules.filter((rule) => {
-        if (rule.left === 0 || !matches(rule, provider, op, amount, topic)) return false
+        if (rule.left === 0 || !matches(rule, provider, op, about)) return false
         rule.seen++
         return rule.seen >= (rule.match.nth ?? 1)
       })
@@ -174,19 +202,14 @@ export function openFaults(): Faults {
   }
 }
 
-function matches(
-  rule: FaultRule,
-  provider: Provider,
-  op: string,
-  amount: string | null,
-  topic: string | undefined,
-): boolean {
+function matches(rule: FaultRule, provider: Provider, op: string, about: About): boolean {
   const { match, action } = rule
   return (
     match.provider === provider &&
     (match.op ?? op) === op &&
-    (match.amount === undefined || match.amount === amount) &&
-    (match.topic === undefined || match.topic === topic) &&
+    (match.amount === undefined || match.amount === about.amount) &&
+    (match.topic === undefined || match.topic === about.topic) &&
+    (match.user === undefined || (about.users ?? []).includes(match.user)) &&
     (OPERATIONS[provider][op]?.includes(action.kind) ?? false)
   )
 }

@@ -30,6 +30,7 @@ export type SandboxOptions = {
     readonly masterFundingSource: string
     readonly webhookSecret: string
   }
+  readonly authnet: { readonly login: string; readonly key: string }
 }
 
 export const DEFAULT_OPTIONS: SandboxOptions = {
@@ -53,6 +54,7 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
     masterFundingSource: '707177c3-bf15-4e7e-b37c-55c3898d9bf4',
     webhookSecret: 'sandbox',
   },
+  authnet: { login: 'sandbox', key: 'sandbox' },
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -102,6 +104,10 @@ export function optionsFromEnvironment(env: Environment): SandboxOptions {
       accountId: DEFAULT_OPTIONS.dwolla.accountId,
       masterFundingSource: env.DWOLLA_MASTER_FS || DEFAULT_OPTIONS.dwolla.masterFundingSource,
       webhookSecret: env.DWOLLA_WEBHOOK_SECRET || DEFAULT_OPTIONS.dwolla.webhookSecret,
+    },
+    authnet: {
+      login: env.AUTHNET_LOGIN || DEFAULT_OPTIONS.authnet.login,
+      key: env.AUTHNET_KEY || DEFAULT_OPTIONS.authnet.key,
     },
   }
 }

@@ -33,10 +33,12 @@ article { margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line);
 .scroll { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 th, td { padding: .35rem .6rem; text-align: left; border-bottom: 1px solid var(--line); white-space: nowrap }
-select { padding: .25rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line);
+select { min-width: 0; min-height: 2.75rem; padding: .25rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line);
   border-radius: .4rem }
-td form { display: flex; gap: .4rem }
-td button { width: auto; min-height: 2rem; margin: 0; padding: .2rem .6rem }
+article form { display: flex; gap: .4rem; margin-top: .6rem }
+article button { width: auto; margin: 0 }
+td form, dd form { display: inline-flex; flex-wrap: wrap; gap: .4rem; align-items: end }
+td button, dd button { width: auto; min-height: 2rem; margin: 0; padding: .2rem .6rem }
 pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 }
 pre strong { font-size: 1.25rem; letter-spacing: .05em }
 iframe { width: 100%; height: 24rem; border: 1px solid var(--line); background: #fff }
@@ -68,8 +70,8 @@ export function inspectionPage(title: string, body: Html): string {
   return page(
     `${title} - Sandbox`,
     html`<nav aria-label="Sandbox"><a href="/">Sandbox</a> <a href="/inbox">Inbox</a>
-<a href="/orders">Checkout orders</a> <a href="/transfers">Bank transfers</a> <a href="/banks">Banks</a>
-<a href="/webhooks">Webhooks</a> <a href="/games">Games</a> <a href="/places">Locations</a>
+<a href="/orders">Checkout orders</a> <a href="/payouts">Payouts</a> <a href="/transfers">Bank transfers</a>
+<a href="/banks">Banks</a> <a href="/webhooks">Webhooks</a> <a href="/games">Games</a> <a href="/places">Locations</a>
 <a href="/clock">Clock</a></nav>
 <main><h1>${title}</h1>${body}</main>`,
   )

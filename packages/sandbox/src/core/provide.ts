@@ -10,6 +10,8 @@ export type Operation = {
   readonly op: string
   /** The amount that the request is about ("25.00"), for fault rules that ask for one. */
   readonly amount?: (request: FastifyRequest) => string | null
+  /** The names of the user whom the request is about, for fault rules that ask for one. */
+  readonly users?: (request: FastifyRequest) => readonly string[]
   readonly requestId?: (request: FastifyRequest) => string | null
   /** How this provider says that there were too many requests. */
   readonly rateLimited: ProviderReply
@@ -20,7 +22,15 @@ const JSON_TEXT = { 'content-type': 'application/json; charset=utf-8' }
 /** Faults that change what the provider does; the others change only what the caller sees. */
 export type EffectFault = Extract<
   FaultAction,
-  { kind: 'decline' | 'capture_pending' | 'amount_mismatch' | 'token_expired' }
+  {
+    kind:
+      | 'decline'
+      | 'capture_pending'
+      | 'amount_mismatch'
+      | 'other_payee'
+      | 'token_expired'
+      | 'return'
+  }
 >
 
 /** A route handler that logs the request and lets fault rules strike before, during and after `run`. */
@@ -31,7 +41,10 @@ export function provide(
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const amount = operation.amount?.(request) ?? null
-    const strike = sandbox.faults.strike(operation.provider, operation.op, amount)
+    const strike = sandbox.faults.strike(operation.provider, operation.op, {
+      amount,
+      users: operation.users?.(request) ?? [],
+    })
     const entry = sandbox.requests.add({
       at: new Date(sandbox.clock.now()).toISOString(),
       provider: operation.provider,
@@ -87,7 +100,9 @@ export function provide(
       case 'decline':
       case 'capture_pending':
       case 'amount_mismatch':
+      case 'other_payee':
       case 'token_expired':
+      case 'return':
         return answer(await answerOf(action))
       default:
         return answer(await answerOf(null))

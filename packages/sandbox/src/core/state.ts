@@ -1,7 +1,8 @@
+import { type AuthnetState, emptyAuthnet } from '../authnet/state.ts'
 import { type DwollaState, emptyDwolla } from '../dwolla/state.ts'
 import type { Location } from '../locations/location.ts'
 import type { Message } from '../mail/message.ts'
-import type { PaypalState } from '../paypal/state.ts'
+import { completedPaypal, emptyPaypal, type PaypalState } from '../paypal/state.ts'
 import type { StoredGame } from '../scores/game.ts'
 import type { WebhookEvent } from '../webhooks/event.ts'
 
@@ -13,6 +14,7 @@ export type SandboxState = {
   clock: { offsetMs: number }
   paypal: PaypalState
   dwolla: DwollaState
+  authnet: AuthnetState
   /** Games made by control, and demo games that control changed, by id. */
   games: Record<string, StoredGame>
   /** How many games control has made so far. */
@@ -30,8 +32,9 @@ export function emptyState(firstDay: string): SandboxState {
     version: 1,
     firstDay,
     clock: { offsetMs: 0 },
-    paypal: { orders: {}, replies: {}, tokens: {}, signer: null },
+    paypal: emptyPaypal(),
     dwolla: emptyDwolla(),
+    authnet: emptyAuthnet(),
     games: {},
     gamesMade: 0,
     inbox: [],
@@ -44,6 +47,6 @@ export function emptyState(firstDay: string): SandboxState {
 /** A state that an earlier sandbox has kept, with the parts that it did not know yet. */
 export function completed(kept: SandboxState): SandboxState {
   const empty = emptyState(kept.firstDay)
-  const paypal = { ...empty.paypal, ...kept.paypal }
-  return { ...empty, ...kept, paypal, dwolla: { ...empty.dwolla, ...kept.dwolla } }
+  const dwolla = { ...empty.dwolla, ...kept.dwolla }
+  return { ...empty, ...kept, paypal: completedPaypal(kept.paypal), dwolla }
 }

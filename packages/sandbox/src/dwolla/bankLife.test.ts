@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testReceiver } from '../testReceiver.ts'
 import { type TestSandbox, testSandbox } from '../testSandbox.ts'
-import { balance, credit, customer, debit, read, verifiedBank } from './dwollaSteps.ts'
+import { addBank, balance, credit, customer, debit, read, verifiedBank } from './dwollaSteps.ts'
 
 const DAY_MS = 86_400_000
 
@@ -109,6 +109,20 @@ test('one jump over many days does everything in its order', async () => {
   expect(await read(sandbox, location!)).toMatchObject({ status: 'failed' })
   const changes = (await topics(sandbox)).filter((topic) => topic.startsWith('transfer_'))
   expect(changes).toEqual(['transfer_created', 'transfer_completed', 'transfer_failed'])
+})
+
+test('what is due first happens first, also in one jump', async () => {
+  const sandbox = await testSandbox()
+  const { owner, bank } = await verifiedBank(sandbox)
+  await debit(sandbox, bank, '50.00')
+  const other = await addBank(sandbox, owner, { accountNumber: '987654321' })
+  await sandbox.dwolla('POST', `${other.location}/micro-deposits`)
+  await sandbox.control('POST', 'clock', { advance_ms: 30 * DAY_MS })
+  expect((await topics(sandbox)).slice(-3)).toEqual([
+    'customer_microdeposits_completed',
+    'customer_transfer_completed',
+    'transfer_completed',
+  ])
 })
 
 test.each([

@@ -55,9 +55,10 @@ export function debit(
   bank: string,
   value: string,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const body = transferBody(bank, `${sandbox.url}/dwolla${BALANCE}`, value)
-  return sandbox.dwolla('POST', '/transfers', body, headers)
+  return sandbox.dwolla('POST', '/transfers', body, headers, signal)
 }
 
 export function credit(
@@ -65,9 +66,10 @@ export function credit(
   bank: string,
   value: string,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const body = transferBody(`${sandbox.url}/dwolla${BALANCE}`, bank, value)
-  return sandbox.dwolla('POST', '/transfers', body, headers)
+  return sandbox.dwolla('POST', '/transfers', body, headers, signal)
 }
 
 /** The body of what an address leads to. */

@@ -2,7 +2,7 @@ import { cents, formatDollars } from '@sidebet/domain/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { acceptForms } from '../core/forms.ts'
 import { type Html, html } from '../core/html.ts'
-import { inspectionPage, sendPage, table } from '../core/page.ts'
+import { inspectionPage, sendPage } from '../core/page.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { hurryTransfer, postNow, sendBack } from './controlRoutes.ts'
 import { hurry, nextOfBank, nextOfTransfer } from './due.ts'
@@ -38,54 +38,60 @@ export function bankPages(sandbox: Sandbox) {
 <button aria-label="Return ${id}">Return</button></form>`
   }
 
-  function transferRow(transfer: Transfer): Html {
+  function transferCard(transfer: Transfer): Html {
     const { direction, sourceId, destinationId, customerId, status, failure, createdAt } = transfer
     const isOpen = status === 'pending' || status === 'processed'
     const next = nextOfTransfer(sandbox, transfer)
-    return html`<tr><td>${instant(createdAt)}</td><td>${direction}</td><td>${dollars(transfer.cents)}</td>
-<td>${dwolla().customers[customerId]!.email}</td>
-<td>${bankOf(direction === 'debit' ? sourceId : destinationId)}</td>
-<td>${failure === null ? status : `${status} ${failure}`}</td>
-<td>${next ? instant(next.at) : '-'}</td><td>${transfer.correlationId ?? '-'}</td>
-<td>${next ? processForm(transfer) : '-'}</td><td>${isOpen ? returnForm(transfer) : '-'}</td></tr>`
+    return html`<article><h2>${dollars(transfer.cents)} ${direction}: ${
+      failure === null ? status : `${status} ${failure}`
+    }</h2>
+<dl><dt>Customer</dt><dd>${dwolla().customers[customerId]!.email}</dd>
+<dt>Bank</dt><dd>${bankOf(direction === 'debit' ? sourceId : destinationId)}</dd>
+<dt>Made (UTC)</dt><dd>${instant(createdAt)}</dd>
+<dt>Next (UTC)</dt><dd>${next ? instant(next.at) : '-'}</dd>
+<dt>Correlation id</dt><dd>${transfer.correlationId ?? '-'}</dd></dl>
+${next ? processForm(transfer) : ''}${isOpen ? returnForm(transfer) : ''}</article>`
   }
 
   function transfers(): string {
-    const rows = Object.values(dwolla().transfers).slice(-SHOWN).reverse().map(transferRow)
-    const heads = ['Made (UTC)', 'Kind', 'Amount', 'Customer', 'Bank', 'Status', 'Next (UTC)']
-    heads.push('Correlation id', 'Now', 'Return')
+    const cards = Object.values(dwolla().transfers).slice(-SHOWN).reverse().map(transferCard)
     return inspectionPage(
       'Bank transfers',
       html`<p>Balance of the master account: ${dollars(dwolla().balanceCents)}. A debit settles after 4
 banking days, a credit after 2; Process does not wait for them.</p>
-<form method="post" action="/transfers/process"><button class="main">Process all</button></form>
-${table('Bank transfers', heads, rows)}`,
+${
+  cards.length === 0
+    ? html`<p>None so far.</p>`
+    : html`<article><form method="post" action="/transfers/process"><button class="main">Process all</button></form></article>`
+}${cards}`,
     )
   }
 
-  function bankRow(source: FundingSource): Html {
+  function bankCard(source: FundingSource): Html {
     const { id, customerId, name, lastFour, bankAccountType, status, microDeposits } = source
-    const amounts = microDeposits?.cents.map((amount) => dollars(amount)).join(' and ') ?? '-'
-    const posts = nextOfBank(sandbox, source) !== null
-    return html`<tr><td>${dwolla().customers[customerId!]!.email}</td><td>${name}</td>
-<td>${lastFour}</td><td>${bankAccountType ?? ''}</td><td>${source.removed ? 'removed' : status}</td>
-<td>${amounts}</td><td>${microDeposits?.status ?? '-'}</td>
-<td>${
-      posts
-        ? html`<form method="post" action="/banks/${id}/post"><button aria-label="Post ${id}">Post now</button></form>`
-        : '-'
-    }</td></tr>`
+    const amounts = microDeposits?.cents.map((amount) => dollars(amount)).join(' and ')
+    const next = nextOfBank(sandbox, source)
+    return html`<article><h2>${name}: ${source.removed ? 'removed' : status}</h2>
+<dl><dt>Customer</dt><dd>${dwolla().customers[customerId!]!.email}</dd>
+<dt>Account</dt><dd>${bankAccountType ?? ''} ending in ${lastFour}</dd>
+<dt>Micro-deposits</dt><dd>${amounts ?? 'none'}${
+      next ? `, on the way until ${instant(next.at)} (UTC)` : ''
+    }</dd></dl>
+${
+  next
+    ? html`<form method="post" action="/banks/${id}/post"><button aria-label="Post ${id}">Post now</button></form>`
+    : ''
+}</article>`
   }
 
   function banks(): string {
     const sources = Object.values(dwolla().fundingSources).filter(({ type }) => type === 'bank')
-    const rows = sources.slice(-SHOWN).reverse().map(bankRow)
-    const heads = ['Customer', 'Name', 'Ends in', 'Kind', 'Status', 'Micro-deposits']
-    heads.push('Sent', 'Now')
+    const cards = sources.slice(-SHOWN).reverse().map(bankCard)
     return inspectionPage(
       'Banks',
       html`<p>Micro-deposits arrive after one banking day. Every two amounts under 10 cents verify, except
-9 cents twice; others are wrong, three times at most.</p>${table('Banks', heads, rows)}`,
+9 cents twice; others are wrong, three times at most.</p>
+${cards.length === 0 ? html`<p>None so far.</p>` : cards}`,
     )
   }
 

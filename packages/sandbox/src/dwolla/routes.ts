@@ -35,6 +35,7 @@ import {
 import { subscribe, subscriptionView, unsubscribe } from './subscriptions.ts'
 import { transferFilter } from './transferFilter.ts'
 import { amountOf, cancelTransfer, createTransfer, endOf } from './transfers.ts'
+import { usersOf } from './usersOf.ts'
 import {
   accountView,
   balanceView,
@@ -139,7 +140,8 @@ export function dwollaRoutes(sandbox: Sandbox) {
     run: Run,
     amount: (request: FastifyRequest) => string | null = () => null,
   ) {
-    const operation = { provider: 'dwolla', op, amount, requestId: keyOf } as const
+    const users = (request: FastifyRequest) => usersOf(sandbox, request)
+    const operation = { provider: 'dwolla', op, amount, users, requestId: keyOf } as const
     const answer = provide(
       sandbox,
       { ...operation, rateLimited: RATE_LIMITED },

@@ -86,7 +86,10 @@ export function createTransfer(
     createdAt: now,
     cancelUntil: cutOffAfter(now),
     processAt,
-    returns: returnByName(bank.name, now, direction),
+    returns:
+      fault?.kind === 'return'
+        ? { code: fault.code, at: bankingDaysAfter(now, fault.afterDays) }
+        : returnByName(bank.name, now, direction),
     failure: null,
   }
   dwolla.transfers[transfer.id] = transfer

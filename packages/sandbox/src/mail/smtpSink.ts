@@ -64,7 +64,7 @@ async function receive(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<'accepted' | 'silence' | 'reset' | number> {
-  const strike = sandbox.faults.strike('smtp', 'receive', null)
+  const strike = sandbox.faults.strike('smtp', 'receive')
   const entry = sandbox.requests.add({
     at: new Date(sandbox.clock.now()).toISOString(),
     provider: 'smtp',

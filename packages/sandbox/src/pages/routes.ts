@@ -1,5 +1,4 @@
 import { LEAGUES } from '@sidebet/domain/games/league'
-import { cents, formatDollars } from '@sidebet/domain/money'
 import type { FastifyInstance } from 'fastify'
 import { listGames } from '../control/games.ts'
 import { html } from '../core/html.ts'
@@ -7,7 +6,6 @@ import { inspectionPage, sendPage, table } from '../core/page.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { messagesTo } from '../mail/inbox.ts'
 import { inboxPage } from '../mail/inboxPage.ts'
-import { age, isPayable } from '../paypal/order.ts'
 
 /** The pages for people: they show what the sandbox holds and change nothing. */
 export function pageRoutes(sandbox: Sandbox) {
@@ -20,7 +18,8 @@ export function pageRoutes(sandbox: Sandbox) {
       html`<p>Stand-ins for the outside services that the product uses: nothing here leaves this machine.</p>
 <ul>
 <li><a href="/inbox">Inbox</a>: every mail and SMS that was sent</li>
-<li><a href="/orders">Checkout orders</a>: wallet payments</li>
+<li><a href="/orders">Checkout orders</a>: wallet payments, their refunds and disputes</li>
+<li><a href="/payouts">Payouts</a>: what was paid out to wallets</li>
 <li><a href="/transfers">Bank transfers</a>: process them, or send them back</li>
 <li><a href="/banks">Banks</a>: the amounts of their micro-deposits</li>
 <li><a href="/webhooks">Webhooks</a>: what the providers told the product, and how it answered</li>
@@ -29,23 +28,6 @@ export function pageRoutes(sandbox: Sandbox) {
 <li><a href="/clock">Clock</a></li>
 </ul>`,
     )
-  }
-
-  function orders(): string {
-    const all = Object.values(store.state.paypal.orders).reverse()
-    const rows = all.map((order) => {
-      age(order, clock.now())
-      const { capture } = order
-      return html`<tr><td>${
-        isPayable(order)
-          ? html`<a href="/paypal/checkoutnow?token=${order.id}">${order.id}</a>`
-          : order.id
-      }</td><td>${formatDollars(cents(order.cents))}</td><td>${order.status}</td>
-<td>${capture ? `${capture.status} ${capture.id}` : '-'}</td><td>${order.customId ?? '-'}</td>
-<td>${order.payerEmail ?? '-'}</td><td>${instant(order.createdAt)}</td></tr>`
-    })
-    const heads = ['Order', 'Amount', 'Status', 'Capture', 'Custom id', 'Payer', 'Made (UTC)']
-    return inspectionPage('Checkout orders', table('Checkout orders', heads, rows))
   }
 
   function games(wanted: string): string {
@@ -95,7 +77,6 @@ export function pageRoutes(sandbox: Sandbox) {
       const messages = messagesTo(store.state.inbox, (recipient) => recipient.includes(wanted))
       return sendPage(reply, inboxPage(messages, to))
     })
-    app.get('/orders', (_request, reply) => sendPage(reply, orders()))
     app.get('/games', (request, reply) => sendPage(reply, games(text(request.query, 'league'))))
     app.get('/places', (_request, reply) => sendPage(reply, places()))
     app.get('/clock', (_request, reply) => sendPage(reply, time()))

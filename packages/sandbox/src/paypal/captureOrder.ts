@@ -51,6 +51,7 @@ export function captureOrder(
     createdAt: now,
     updatedAt: now,
     later: later ? { status: later.status, at: now + later.after_ms } : null,
+    refunds: [],
   }
   return null
 }

@@ -12,7 +12,7 @@ import {
   noOrderPage,
 } from './checkoutPage.ts'
 import { tellOfOrder } from './events.ts'
-import { age, approve, isPayable, type Order } from './order.ts'
+import { approve, isPayable, type Order } from './order.ts'
 
 /** PayPal adds the order to the address it returns to. */
 function addressWith(address: string | null, order: Order, payer: boolean): string | null {
@@ -30,9 +30,7 @@ export function checkoutRoutes(sandbox: Sandbox, app: FastifyInstance): void {
   function orderOf(token: unknown): Order | null {
     const { orders } = store.state.paypal
     const known = typeof token === 'string' && Object.hasOwn(orders, token)
-    const order = known ? orders[token]! : null
-    if (order) age(order, clock.now())
-    return order
+    return known ? orders[token]! : null
   }
 
   app.get('/checkoutnow', (request, reply) => {

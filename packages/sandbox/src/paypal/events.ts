@@ -1,6 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { amountText, type Capture, type Order } from './order.ts'
-import { captureView, instant, orderView } from './views.ts'
+import { amountText, type Capture, type Order, type Refund } from './order.ts'
+import { captureView, instant, orderView, refundView } from './views.ts'
 
 /** What an event tells: the document that changed, and what kind of document it is. */
 type Told = {
@@ -13,7 +13,7 @@ type Told = {
 }
 
 /** Tells the product of something, in the shape of PayPal's events. */
-function tellOf(sandbox: Sandbox, topic: string, told: Told): void {
+export function tellOf(sandbox: Sandbox, topic: string, told: Told): void {
   const { type, version, resource, resourceId, summary, cents } = told
   sandbox.webhooks.emit({
     provider: 'paypal',
@@ -49,16 +49,36 @@ export function tellOfOrder(
     topic === 'CHECKOUT.ORDER.APPROVED'
       ? 'An order has been approved by buyer'
       : 'The approval of a payment has been reversed'
-  const resource = orderView(order, sandbox.url)
+  const resource = { order_id: order.id, ...orderView(order, sandbox.url) }
   const kind = { type: 'checkout-order', version: '2.0' }
   tellOf(sandbox, topic, { ...kind, resource, resourceId: order.id, summary, cents: order.cents })
 }
 
-/** The event of a capture's status as it is now. */
-export function tellOfCapture(sandbox: Sandbox, order: Order, capture: Capture): void {
+/** The event of a capture; `topic` is its status, but for a decision that PayPal calls "denied". */
+export function tellOfCapture(
+  sandbox: Sandbox,
+  order: Order,
+  capture: Capture,
+  topic: string = capture.status,
+): void {
   const resource = captureView(order, capture, sandbox.url)
-  const summary = `Payment ${capture.status.toLowerCase()} for $ ${amountText(capture.cents)} USD`
+  const summary = `Payment ${topic.toLowerCase()} for $ ${amountText(capture.cents)} USD`
   const kind = { type: 'capture', version: '2.0' }
   const told = { ...kind, resource, resourceId: capture.id, summary, cents: capture.cents }
-  tellOf(sandbox, `PAYMENT.CAPTURE.${capture.status}`, told)
+  tellOf(sandbox, `PAYMENT.CAPTURE.${topic}`, told)
+}
+
+/** A refund by us is REFUNDED, what PayPal itself took back is REVERSED. */
+export function tellOfRefund(
+  sandbox: Sandbox,
+  order: Order,
+  capture: Capture,
+  refund: Refund,
+): void {
+  const resource = refundView(order, capture, refund, sandbox.url)
+  const verb = refund.kind === 'refund' ? 'refunded' : 'reversed'
+  const summary = `A $ ${amountText(refund.cents)} USD capture payment was ${verb}`
+  const kind = { type: 'refund', version: '2.0' }
+  const told = { ...kind, resource, resourceId: refund.id, summary, cents: refund.cents }
+  tellOf(sandbox, `PAYMENT.CAPTURE.${verb.toUpperCase()}`, told)
 }

@@ -2,7 +2,15 @@
 
 type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED'
 
-type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED'
+type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+
+/** Money of a capture that went back: by us (a refund), or taken by PayPal (a reversal, a lost dispute). */
+export type Refund = {
+  id: string
+  kind: 'refund' | 'reversal' | 'chargeback'
+  cents: number
+  createdAt: number
+}
 
 export type Capture = {
   id: string
@@ -14,6 +22,8 @@ export type Capture = {
   updatedAt: number
   /** A decision that falls by itself once the sandbox clock has reached `at`. */
   later: { status: 'COMPLETED' | 'DECLINED'; at: number } | null
+  /** Oldest first. */
+  refunds: Refund[]
 }
 
 /** What the payer chose on the checkout page. */
@@ -46,7 +56,7 @@ export type Order = {
 export const REPLY_KEPT_MS = 6 * 60 * 60 * 1000
 
 /** An approval that nobody captures is void after about 3 hours (P3). */
-const APPROVAL_KEPT_MS = 3 * 60 * 60 * 1000
+export const APPROVAL_KEPT_MS = 3 * 60 * 60 * 1000
 
 export const TOKEN_SECONDS = 32_400
 
@@ -60,16 +70,9 @@ export function amountText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Lets time do its work on an order: a pending capture is decided, an unused approval is void. */
-export function age(order: Order, now: number): void {
-  const { capture, approvedAt } = order
-  if (capture?.status === 'PENDING' && capture.later && now >= capture.later.at) {
-    decide(capture, capture.later.status, capture.later.at)
-  }
-  if (order.status === 'APPROVED' && approvedAt !== null && now - approvedAt >= APPROVAL_KEPT_MS) {
-    order.status = 'VOIDED'
-    order.updatedAt = approvedAt + APPROVAL_KEPT_MS
-  }
+/** What of a capture has gone back so far. */
+export function refundedCents(capture: Capture): number {
+  return capture.refunds.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /** Ends a pending capture. */

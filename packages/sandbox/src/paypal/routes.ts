@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldsOf } from '../core/fields.ts'
 import { acceptForms, basicCredentials } from '../core/forms.ts'
-import { provide } from '../core/provide.ts'
+import { type EffectFault, provide } from '../core/provide.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isSame } from '../core/secret.ts'
 import { guarded, type Run, requestIdOf } from './call.ts'
 import { captureOrder } from './captureOrder.ts'
+import { capturedOrder, settle } from './captures.ts'
 import { checkoutRoutes } from './checkoutRoutes.ts'
 import { amountOf, createOrder } from './createOrder.ts'
-import { tellOfCapture } from './events.ts'
+import { disputeRoutes } from './disputeRoutes.ts'
 import { notificationRoutes } from './notificationRoutes.ts'
-import { age, amountText, type Order, REPLY_KEPT_MS, TOKEN_SECONDS } from './order.ts'
+import { amountText, type Order, REPLY_KEPT_MS, TOKEN_SECONDS } from './order.ts'
 import {
   invalid,
   malformedJson,
@@ -20,9 +21,13 @@ import {
   UNSUPPORTED_MEDIA_TYPE,
   unprocessable,
 } from './problem.ts'
-import { captureView, minimalView, orderView } from './views.ts'
+import { captureView, minimalView, OTHER_MERCHANT, orderView, refundView } from './views.ts'
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
+
+/** The order as this answer shows it: a fault may name another payee. */
+const seen = (order: Order, fault: EffectFault | null): Order =>
+  fault?.kind === 'other_payee' ? { ...order, merchantId: OTHER_MERCHANT } : order
 
 const wantsAll = (request: FastifyRequest) =>
   /return=representation/.test(String(request.headers.prefer ?? ''))
@@ -34,13 +39,12 @@ export function paypalRoutes(sandbox: Sandbox) {
   const paypal = () => store.state.paypal
 
   function orderOf(id: string): Order | null {
-    const order = Object.hasOwn(paypal().orders, id) ? paypal().orders[id]! : null
-    if (order) age(order, clock.now())
-    return order
+    return Object.hasOwn(paypal().orders, id) ? paypal().orders[id]! : null
   }
 
-  function view(request: FastifyRequest, order: Order) {
-    return wantsAll(request) ? orderView(order, sandbox.url) : minimalView(order, sandbox.url)
+  function view(request: FastifyRequest, order: Order, fault: EffectFault | null = null) {
+    const shown = seen(order, fault)
+    return wantsAll(request) ? orderView(shown, sandbox.url) : minimalView(shown, sandbox.url)
   }
 
   /** The order that an earlier request with the same id made or captured, null for a new request. */
@@ -78,6 +82,8 @@ export function paypalRoutes(sandbox: Sandbox) {
       return invalid('PAYPAL_REQUEST_ID_REQUIRED', 'PayPal-Request-Id', description)
     }
     if (fault?.kind === 'decline') return unprocessable(fault.issue)
+    // Here the fault stays: the order belongs to the other payee from now on.
+    if (fault?.kind === 'other_payee') made.order.merchantId = OTHER_MERCHANT
     paypal().orders[made.order.id] = made.order
     remember(request, 'create_order', made.order)
     return { status: 201, body: view(request, made.order) }
@@ -93,29 +99,46 @@ export function paypalRoutes(sandbox: Sandbox) {
     store.changed()
     if (refused) return refused
     remember(request, op, order)
-    if (order.capture) tellOfCapture(sandbox, order, order.capture)
-    return { status: 201, body: view(request, order) }
+    if (order.capture) settle(sandbox, order, order.capture)
+    return { status: 201, body: view(request, order, fault) }
   }
 
-  const getOrder: Run = (request) => {
+  const getOrder: Run = (request, fault) => {
     const order = orderOf(idOf(request))
-    return order ? { status: 200, body: orderView(order, sandbox.url) } : notFound()
-  }
-
-  const captured = (id: string) => {
-    const order = Object.values(paypal().orders).find((candidate) => candidate.capture?.id === id)
-    return order ? orderOf(order.id) : null
+    return order ? { status: 200, body: orderView(seen(order, fault), sandbox.url) } : notFound()
   }
 
   const captureAmount = (request: FastifyRequest) => {
-    const order = captured(idOf(request))
-    return order && amountText(order.cents)
+    const found = capturedOrder(paypal(), idOf(request))
+    return found && amountText(found.order.cents)
   }
 
-  const getCapture: Run = (request) => {
-    const order = captured(idOf(request))
-    if (!order?.capture) return notFound()
-    return { status: 200, body: captureView(order, order.capture, sandbox.url) }
+  const getCapture: Run = (request, fault) => {
+    const found = capturedOrder(paypal(), idOf(request))
+    if (!found) return notFound()
+    const order = seen(found.order, fault)
+    return { status: 200, body: captureView(order, found.capture, sandbox.url) }
+  }
+
+  function refunded(id: string) {
+    for (const order of Object.values(paypal().orders)) {
+      const { capture } = order
+      const refund = capture?.refunds.find((candidate) => candidate.id === id)
+      if (capture && refund) return { order, capture, refund }
+    }
+    return null
+  }
+
+  const refundAmount = (request: FastifyRequest) => {
+    const found = refunded(idOf(request))
+    return found && amountText(found.refund.cents)
+  }
+
+  const getRefund: Run = (request) => {
+    const found = refunded(idOf(request))
+    if (!found) return notFound()
+    const { order, capture, refund } = found
+    return { status: 200, body: refundView(order, capture, refund, sandbox.url) }
   }
 
   const token: Run = (request) => {
@@ -157,6 +180,8 @@ export function paypalRoutes(sandbox: Sandbox) {
     app.get('/v2/checkout/orders/:id', call('get_order', getOrder, orderAmount))
     app.post('/v2/checkout/orders/:id/capture', call('capture_order', capture, orderAmount))
     app.get('/v2/payments/captures/:id', call('get_capture', getCapture, captureAmount))
+    app.get('/v2/payments/refunds/:id', call('get_refund', getRefund, refundAmount))
+    disputeRoutes(sandbox, call, app)
     checkoutRoutes(sandbox, app)
     await notificationRoutes(sandbox, call, app)
   }

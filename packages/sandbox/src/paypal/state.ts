@@ -1,4 +1,7 @@
+import type { Dispute } from './dispute.ts'
+import type { Movement } from './movement.ts'
 import type { Order } from './order.ts'
+import type { PayoutBatch } from './payout.ts'
 
 /** The key with which the stand-in signs its webhooks; made once and kept. */
 export type Signer = {
@@ -20,4 +23,36 @@ export type PaypalState = {
   tokens: Record<string, number>
   /** Null until the first webhook is signed. */
   signer: Signer | null
+  disputes: Record<string, Dispute>
+  /** By PayPal's id of the batch. */
+  payouts: Record<string, PayoutBatch>
+  /** What the merchant's account held before anything moved. */
+  openingCents: number
+  /** Oldest first. */
+  movements: Movement[]
+}
+
+/** $1,000,000: enough that only who wants to runs out of it. */
+const OPENING_CENTS = 100_000_000
+
+export function emptyPaypal(): PaypalState {
+  return {
+    orders: {},
+    replies: {},
+    tokens: {},
+    signer: null,
+    disputes: {},
+    payouts: {},
+    openingCents: OPENING_CENTS,
+    movements: [],
+  }
+}
+
+/** What an earlier sandbox has kept, with the parts that it did not know yet. */
+export function completedPaypal(kept: PaypalState): PaypalState {
+  const paypal = { ...emptyPaypal(), ...kept }
+  for (const { capture } of Object.values(paypal.orders)) {
+    if (capture) capture.refunds ??= []
+  }
+  return paypal
 }

@@ -1,12 +1,20 @@
 /** Orders and captures as PayPal's documents. */
-import { amountText, type Capture, feeOf, type Order } from './order.ts'
+import { amountText, type Capture, feeOf, type Order, type Refund, refundedCents } from './order.ts'
 
-const usd = (cents: number) => ({ currency_code: 'USD', value: amountText(cents) })
+export const usd = (cents: number) => ({ currency_code: 'USD', value: amountText(cents) })
 
 /** A moment as PayPal writes it: "2026-11-22T18:00:00Z". */
 export const instant = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Z`
 
-const PAYEE_EMAIL = 'merchant@sidebet.example'
+/** The payee of the fault that answers another one than the order's. */
+export const OTHER_MERCHANT = 'OTHERMERCHANT'
+
+/** Who gets the money of an order. */
+export function payeeOf({ merchantId }: Order) {
+  const other = merchantId === OTHER_MERCHANT
+  const email_address = other ? 'other@merchant.example' : 'merchant@sidebet.example'
+  return { merchant_id: merchantId, email_address }
+}
 
 /** The page where the payer agrees. */
 export function payerLink(order: Order, url: string, rel: 'payer-action' | 'approve' | 'redirect') {
@@ -28,6 +36,7 @@ export function captureView(order: Order, capture: Capture, url: string): Record
   const gross = { gross_amount: usd(capture.cents) }
   const fee = feeOf(capture.cents)
   const settled = { ...gross, paypal_fee: usd(fee), net_amount: usd(capture.cents - fee) }
+  const isSettled = capture.status !== 'PENDING' && capture.status !== 'DECLINED'
   return {
     id: capture.id,
     status: capture.status,
@@ -35,15 +44,47 @@ export function captureView(order: Order, capture: Capture, url: string): Record
     amount: usd(capture.cents),
     final_capture: true,
     seller_protection: { status: 'ELIGIBLE' },
-    seller_receivable_breakdown: capture.status === 'COMPLETED' ? settled : gross,
+    seller_receivable_breakdown: isSettled ? settled : gross,
     ...(order.customId !== null && { custom_id: order.customId }),
     ...(order.invoiceId !== null && { invoice_id: order.invoiceId }),
-    payee: { merchant_id: order.merchantId, email_address: PAYEE_EMAIL },
+    payee: payeeOf(order),
     supplementary_data: { related_ids: { order_id: order.id } },
     create_time: instant(capture.createdAt),
     update_time: instant(capture.updatedAt),
     links: [{ href: self, rel: 'self', method: 'GET' }],
   }
+}
+
+/** A refund, or what PayPal took back: both are refunds in its documents. */
+export function refundView(order: Order, capture: Capture, refund: Refund, url: string) {
+  const payments = `${url}/paypal/v2/payments`
+  const zero = usd(0)
+  return {
+    id: refund.id,
+    amount: usd(refund.cents),
+    seller_payable_breakdown: {
+      gross_amount: usd(refund.cents),
+      // PayPal keeps what it charged for the payment.
+      paypal_fee: zero,
+      net_amount: usd(refund.cents),
+      total_refunded_amount: usd(refundedCents(capture)),
+    },
+    ...(order.customId !== null && { custom_id: order.customId }),
+    ...(order.invoiceId !== null && { invoice_id: order.invoiceId }),
+    status: 'COMPLETED',
+    create_time: instant(refund.createdAt),
+    update_time: instant(refund.createdAt),
+    links: [
+      { href: `${payments}/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+      { href: `${payments}/captures/${capture.id}`, rel: 'up', method: 'GET' },
+    ],
+  }
+}
+
+function paymentsView(order: Order, capture: Capture, url: string) {
+  const refunds = capture.refunds.map((refund) => refundView(order, capture, refund, url))
+  const captures = [captureView(order, capture, url)]
+  return { captures, ...(refunds.length > 0 && { refunds }) }
 }
 
 /** An order in full (`Prefer: return=representation`, and every GET). */
@@ -66,11 +107,11 @@ export function orderView(order: Order, url: string): Record<string, unknown> {
       {
         reference_id: order.referenceId,
         amount: usd(order.cents),
-        payee: { merchant_id: order.merchantId, email_address: PAYEE_EMAIL },
+        payee: payeeOf(order),
         ...(order.description !== null && { description: order.description }),
         ...(order.customId !== null && { custom_id: order.customId }),
         ...(order.invoiceId !== null && { invoice_id: order.invoiceId }),
-        ...(order.capture && { payments: { captures: [captureView(order, order.capture, url)] } }),
+        ...(order.capture && { payments: paymentsView(order, order.capture, url) }),
       },
     ],
     ...(payer && { payer }),
@@ -85,7 +126,7 @@ export function minimalView(order: Order, url: string): Record<string, unknown> 
   const { id, status, payment_source, payer, links } = orderView(order, url)
   const shown = { id, status, ...(payment_source !== undefined && { payment_source }) }
   if (!order.capture) return { ...shown, links }
-  const captures = [captureView(order, order.capture, url)]
-  const unit = { reference_id: order.referenceId, payments: { captures } }
+  const payments = paymentsView(order, order.capture, url)
+  const unit = { reference_id: order.referenceId, payments }
   return { ...shown, purchase_units: [unit], payer, links }
 }

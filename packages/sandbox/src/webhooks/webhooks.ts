@@ -73,7 +73,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
       waitsForNext: false,
       badSignature: false,
     }
-    const strike = faults.strike(provider, 'webhook', amount ?? null, topic)
+    const strike = faults.strike(provider, 'webhook', { amount: amount ?? null, topic })
     if (strike) spoil(event, strike.action)
     memory().events.push(event)
     prune()

@@ -81,6 +81,8 @@ function depositLegs(payment: Payment, to: PaymentState, fee: Cents): Leg[] {
       ]
     case 'failed':
       return wasPending ? [leg('failed', pendingIn, inTransit)] : []
+    case 'returned':
+      throw new Error('what comes back of a deposit is recorded by recordReturn')
     default:
       return []
   }

@@ -1,0 +1,49 @@
+import { type Fields, isFields } from '../core/fields.ts'
+
+/** The elements that we know of each request and their order: the JSON is read by an XML schema. */
+const ORDER: Readonly<Record<string, readonly string[]>> = {
+  createCustomerProfileRequest: ['merchantAuthentication', 'refId', 'profile', 'validationMode'],
+  createCustomerPaymentProfileRequest: [
+    'merchantAuthentication',
+    'refId',
+    'customerProfileId',
+    'paymentProfile',
+    'validationMode',
+  ],
+  getCustomerProfileRequest: [
+    'merchantAuthentication',
+    'refId',
+    'customerProfileId',
+    'merchantCustomerId',
+    'email',
+    'unmaskExpirationDate',
+    'includeIssuerInfo',
+  ],
+  deleteCustomerPaymentProfileRequest: [
+    'merchantAuthentication',
+    'refId',
+    'customerProfileId',
+    'customerPaymentProfileId',
+  ],
+  merchantAuthentication: ['name', 'transactionKey'],
+  profile: ['merchantCustomerId', 'description', 'email', 'paymentProfiles'],
+  paymentProfile: ['customerType', 'billTo', 'payment'],
+  paymentProfiles: ['customerType', 'billTo', 'payment'],
+  payment: ['opaqueData'],
+  opaqueData: ['dataDescriptor', 'dataValue'],
+}
+
+/** What Authorize.Net says to an element that is unknown or comes too early; null when all are in order. */
+export function misplaced(name: string, element: Fields): string | null {
+  const order = ORDER[name]
+  if (!order) return null
+  let last = -1
+  for (const [child, value] of Object.entries(element)) {
+    const at = order.indexOf(child)
+    if (at <= last) return `The element '${name}' has invalid child element '${child}'.`
+    last = at
+    const inner = isFields(value) ? misplaced(child, value) : null
+    if (inner !== null) return inner
+  }
+  return null
+}

@@ -1,0 +1,104 @@
+/** What happens to a capture after the call that made it. */
+import { Refusal } from '../core/refusal.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { move } from './account.ts'
+import { tellOfCapture, tellOfRefund } from './events.ts'
+import { EVENT_CODES } from './movement.ts'
+import { newId } from './newId.ts'
+import { type Capture, decide, feeOf, type Order, type Refund, refundedCents } from './order.ts'
+import type { PaypalState } from './state.ts'
+
+/** An order that was captured, by the id of its capture; null when there is none. */
+export function capturedOrder(
+  paypal: PaypalState,
+  captureId: string,
+): { order: Order; capture: Capture } | null {
+  for (const order of Object.values(paypal.orders)) {
+    const { capture } = order
+    if (capture?.id === captureId) return { order, capture }
+  }
+  return null
+}
+
+/** The same, refused with 404. */
+export function needCapture({ store }: Sandbox, captureId: string) {
+  const found = capturedOrder(store.state.paypal, captureId)
+  if (!found) throw new Refusal(404, `There is no capture ${captureId}.`)
+  return found
+}
+
+/** A new capture, or one that was pending, is told of; one that is complete brings its money. */
+export function settle(sandbox: Sandbox, order: Order, capture: Capture, topic?: string): void {
+  if (capture.status === 'COMPLETED') {
+    move(sandbox.store.state.paypal, {
+      id: capture.id,
+      code: EVENT_CODES.capture,
+      at: capture.updatedAt,
+      cents: capture.cents,
+      feeCents: -feeOf(capture.cents),
+      customId: order.customId,
+      invoiceId: order.invoiceId,
+      email: order.payerEmail,
+    })
+  }
+  sandbox.store.changed()
+  tellOfCapture(sandbox, order, capture, topic)
+}
+
+/** Ends a pending capture as of `at`. PayPal calls the event of a decision against it "denied". */
+export function decideCapture(
+  sandbox: Sandbox,
+  { order, capture }: { order: Order; capture: Capture },
+  status: 'COMPLETED' | 'DECLINED',
+  at: number,
+  topic: 'COMPLETED' | 'DENIED' | 'DECLINED',
+): void {
+  if (capture.status !== 'PENDING') {
+    throw new Refusal(409, `The capture is ${capture.status}, not PENDING.`)
+  }
+  decide(capture, status, at)
+  settle(sandbox, order, capture, topic)
+}
+
+const CODES = {
+  refund: EVENT_CODES.refund,
+  reversal: EVENT_CODES.reversal,
+  chargeback: EVENT_CODES.chargeback,
+} as const
+
+/**
+ * Money of a capture goes back: `cents`, null = all that is left. Refuses with 409 when the capture has no money
+ * to give back, and with 400 when it is too much.
+ */
+export function takeBack(
+  sandbox: Sandbox,
+  captureId: string,
+  kind: Refund['kind'],
+  cents: number | null,
+): { order: Order; capture: Capture; refund: Refund } {
+  const { order, capture } = needCapture(sandbox, captureId)
+  const left = capture.cents - refundedCents(capture)
+  if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED') {
+    throw new Refusal(409, `The capture is ${capture.status}: it has nothing to give back.`)
+  }
+  if ((cents ?? left) > left) throw new Refusal(400, `Only ${left} cents of the capture are left.`)
+  const now = sandbox.clock.now()
+  const refund: Refund = { id: newId(), kind, cents: cents ?? left, createdAt: now }
+  capture.refunds.push(refund)
+  capture.status = refund.cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  capture.updatedAt = now
+  order.updatedAt = now
+  move(sandbox.store.state.paypal, {
+    id: refund.id,
+    code: CODES[kind],
+    at: now,
+    cents: -refund.cents,
+    referenceId: capture.id,
+    customId: order.customId,
+    invoiceId: order.invoiceId,
+    email: order.payerEmail,
+  })
+  sandbox.store.changed()
+  tellOfRefund(sandbox, order, capture, refund)
+  return { order, capture, refund }
+}

@@ -1,0 +1,54 @@
+import { hundredths } from '@sidebet/domain/money'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { choiceField, type Fields, fieldsOf, optionalText } from '../core/fields.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { decideCapture, needCapture, takeBack } from './captures.ts'
+import { openDispute, resolveDispute, reviewDispute } from './disputes.ts'
+import { disputeView } from './disputeViews.ts'
+import { captureView, refundView } from './views.ts'
+
+const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
+
+/** The amount of a body ("10.00") in cents; null without one, which means all that is left. */
+export function centsField(fields: Fields, name = 'amount'): number | null {
+  const text = fields[name] === '' ? undefined : optionalText(fields, name)
+  if (text === undefined) return null
+  const cents = /^\d+(\.\d{1,2})?$/.test(text) ? (hundredths(text, 'exact') ?? 0) : 0
+  if (cents > 0) return cents
+  throw new Refusal(400, `"${name}" must be a text such as 10.00, and more than nothing.`)
+}
+
+/** The part of control about PayPal: what the payer, the receiver or PayPal does after our call. */
+export function paypalControl(sandbox: Sandbox, app: FastifyInstance): void {
+  const { clock, webhooks } = sandbox
+
+  /** A control call that answers when the product has been told. */
+  const post = (path: string, run: (id: string, fields: Fields) => unknown) =>
+    app.post(path, (request) => webhooks.tell(() => run(idOf(request), fieldsOf(request.body))))
+
+  post('/captures/:id', (id, fields) => {
+    const status = choiceField(fields, 'status', ['COMPLETED', 'DENIED', 'DECLINED'])
+    const found = needCapture(sandbox, id)
+    // The event may be called "denied", the capture's status is "declined".
+    const decided = status === 'COMPLETED' ? 'COMPLETED' : 'DECLINED'
+    decideCapture(sandbox, found, decided, clock.now(), status)
+    return captureView(found.order, found.capture, sandbox.url)
+  })
+  const taken = (kind: 'refund' | 'reversal') => (id: string, fields: Fields) => {
+    const { order, capture, refund } = takeBack(sandbox, id, kind, centsField(fields))
+    return refundView(order, capture, refund, sandbox.url)
+  }
+  post('/captures/:id/refund', taken('refund'))
+  post('/captures/:id/reverse', taken('reversal'))
+  post('/captures/:id/dispute', (id, fields) => {
+    const reason = optionalText(fields, 'reason') ?? 'UNAUTHORISED'
+    return disputeView(sandbox, openDispute(sandbox, id, centsField(fields), reason))
+  })
+  post('/disputes/:id', (id, fields) => {
+    const outcome = choiceField(fields, 'outcome', ['review', 'won', 'lost', 'cancelled'])
+    const dispute =
+      outcome === 'review' ? reviewDispute(sandbox, id) : resolveDispute(sandbox, id, outcome)
+    return disputeView(sandbox, dispute)
+  })
+}

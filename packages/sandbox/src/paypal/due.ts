@@ -1,0 +1,36 @@
+import type { Sandbox } from '../core/sandbox.ts'
+import { decideCapture } from './captures.ts'
+import { tellOfOrder } from './events.ts'
+import { APPROVAL_KEPT_MS, type Order } from './order.ts'
+
+type At = (time: number, run: () => void) => void
+
+/** What PayPal does by itself as time passes; tells when it next has something to do. */
+export function paypalDue(sandbox: Sandbox, now: number): number | null {
+  let next = Number.POSITIVE_INFINITY
+  /** Does something at its time, or notes when that will be. */
+  const at: At = (time, run) => {
+    if (time <= now) run()
+    else next = Math.min(next, time)
+  }
+  const { orders } = sandbox.store.state.paypal
+  for (const order of Object.values(orders)) ofOrder(sandbox, order, at)
+  return next === Number.POSITIVE_INFINITY ? null : next
+}
+
+function ofOrder(sandbox: Sandbox, order: Order, at: At): void {
+  const { capture, approvedAt } = order
+  const later = capture?.status === 'PENDING' ? capture.later : null
+  if (capture && later) {
+    const topic = later.status === 'COMPLETED' ? 'COMPLETED' : 'DENIED'
+    at(later.at, () => decideCapture(sandbox, { order, capture }, later.status, later.at, topic))
+  }
+  if (order.status === 'APPROVED' && approvedAt !== null) {
+    at(approvedAt + APPROVAL_KEPT_MS, () => {
+      order.status = 'VOIDED'
+      order.updatedAt = approvedAt + APPROVAL_KEPT_MS
+      sandbox.store.changed()
+      tellOfOrder(sandbox, 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', order)
+    })
+  }
+}

@@ -1,0 +1,137 @@
+import { cents, formatDollars } from '@sidebet/domain/money'
+import type { FastifyInstance } from 'fastify'
+import { choiceField, type Fields, fieldsOf, optionalText, textField } from '../core/fields.ts'
+import { acceptForms } from '../core/forms.ts'
+import { type Html, html } from '../core/html.ts'
+import { inspectionPage, sendPage, table } from '../core/page.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Sandbox } from '../core/sandbox.ts'
+import { decideCapture, needCapture, takeBack } from './captures.ts'
+import { centsField } from './controlRoutes.ts'
+import { openDispute, resolveDispute } from './disputes.ts'
+import { type Capture, isPayable, type Order, refundedCents } from './order.ts'
+
+const instant = (millis: number) => new Date(millis).toISOString().slice(0, 19).replace('T', ' ')
+const dollars = (amount: number) => formatDollars(cents(amount))
+
+/** A form of one button, or of an amount and a button; it comes back to the page `back`. */
+function button(path: string, label: string, fields: Readonly<Record<string, string>>): Html {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return html`<form method="post" action="${path}">${hidden}<button>${label}</button></form> `
+}
+
+/** The pages of PayPal for people: what was paid, and what payers and PayPal may do to it afterwards. */
+export function paypalPages(sandbox: Sandbox) {
+  const { clock, store, webhooks } = sandbox
+
+  function list(): string {
+    const all = Object.values(store.state.paypal.orders).reverse()
+    const rows = all.map((order) => {
+      const { capture } = order
+      return html`<tr><td>${
+        isPayable(order)
+          ? html`<a href="/paypal/checkoutnow?token=${order.id}">${order.id}</a>`
+          : order.id
+      }</td><td>${dollars(order.cents)}</td><td>${order.status}</td>
+<td>${
+        capture ? html`<a href="/orders/${capture.id}">${capture.status} ${capture.id}</a>` : '-'
+      }</td><td>${order.customId ?? '-'}</td>
+<td>${order.payerEmail ?? '-'}</td><td>${instant(order.createdAt)}</td></tr>`
+    })
+    const heads = ['Order', 'Amount', 'Status', 'Capture', 'Custom id', 'Payer', 'Made (UTC)']
+    return inspectionPage('Checkout orders', table('Checkout orders', heads, rows))
+  }
+
+  function onePayment(order: Order, capture: Capture): string {
+    const left = capture.cents - refundedCents(capture)
+    const refunds = capture.refunds.map(
+      (refund) => html`<tr><td>${instant(refund.createdAt)}</td><td>${refund.kind}</td>
+<td>${dollars(refund.cents)}</td><td>${refund.id}</td></tr>`,
+    )
+    const disputes = Object.values(store.state.paypal.disputes)
+      .filter(({ captureId }) => captureId === capture.id)
+      .map((dispute) => {
+        const ends = (['won', 'lost', 'cancelled'] as const).map((outcome) =>
+          button(`/orders/${capture.id}`, `Merchant: ${outcome}`, {
+            act: 'resolve',
+            dispute: dispute.id,
+            outcome,
+          }),
+        )
+        return html`<tr><td>${instant(dispute.createdAt)}</td><td>${dispute.id}</td>
+<td>${dollars(dispute.cents)}</td><td>${dispute.reason}</td>
+<td>${dispute.outcome ?? dispute.status}</td><td>${dispute.outcome ? '-' : ends}</td></tr>`
+      })
+    return inspectionPage(
+      `Payment of ${dollars(capture.cents)}`,
+      html`<dl><dt>Capture</dt><dd>${capture.id}</dd><dt>Status</dt><dd>${capture.status}</dd>
+<dt>Order</dt><dd>${order.id}</dd><dt>Custom id</dt><dd>${order.customId ?? '-'}</dd>
+<dt>Payer</dt><dd>${order.payerEmail ?? '-'}</dd><dt>Left</dt><dd>${dollars(left)}</dd></dl>
+${actions(capture)}
+<h2>Given back</h2>${table('Given back', ['When (UTC)', 'What', 'Amount', 'Id'], refunds)}
+<h2>Disputes</h2>${table(
+        'Disputes',
+        ['Opened (UTC)', 'Dispute', 'Amount', 'Reason', 'State', 'Ends'],
+        disputes,
+      )}`,
+    )
+  }
+
+  /** What may happen to the payment as it is now. */
+  function actions(capture: Capture): Html {
+    const path = `/orders/${capture.id}`
+    if (capture.status === 'PENDING') {
+      return html`<p>${button(path, 'Complete', { act: 'complete' })}${button(path, 'Deny', {
+        act: 'deny',
+      })}</p>`
+    }
+    if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED') return html``
+    return html`<form method="post" action="${path}">
+<label for="amount">Amount (empty: all that is left)</label>
+<input id="amount" name="amount" inputmode="decimal" autocomplete="off" placeholder="10.00">
+<button name="act" value="refund">Refund</button>
+<button name="act" value="reverse">Reverse (PayPal takes it back)</button>
+<button name="act" value="dispute">Open a dispute</button>
+</form>`
+  }
+
+  function act(captureId: string, fields: Fields): unknown {
+    const found = needCapture(sandbox, captureId)
+    const amount = centsField(fields)
+    switch (textField(fields, 'act')) {
+      case 'complete':
+        return decideCapture(sandbox, found, 'COMPLETED', clock.now(), 'COMPLETED')
+      case 'deny':
+        return decideCapture(sandbox, found, 'DECLINED', clock.now(), 'DENIED')
+      case 'refund':
+        return takeBack(sandbox, captureId, 'refund', amount)
+      case 'reverse':
+        return takeBack(sandbox, captureId, 'reversal', amount)
+      case 'dispute':
+        return openDispute(sandbox, captureId, amount, 'UNAUTHORISED')
+      case 'resolve': {
+        const outcome = choiceField(fields, 'outcome', ['won', 'lost', 'cancelled'])
+        return resolveDispute(sandbox, textField(fields, 'dispute'), outcome)
+      }
+      default:
+        throw new Refusal(400, `There is no such action as "${optionalText(fields, 'act')}".`)
+    }
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    acceptForms(app)
+    const idOf = (params: unknown) => (params as { id: string }).id
+    app.get('/orders', (_request, reply) => sendPage(reply, list()))
+    app.get('/orders/:id', (request, reply) => {
+      const { order, capture } = needCapture(sandbox, idOf(request.params))
+      return sendPage(reply, onePayment(order, capture))
+    })
+    app.post('/orders/:id', async (request, reply) => {
+      const id = idOf(request.params)
+      await webhooks.tell(() => act(id, fieldsOf(request.body)))
+      return reply.redirect(`/orders/${id}`, 303)
+    })
+  }
+}
