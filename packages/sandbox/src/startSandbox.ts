@@ -21,6 +21,7 @@ import { startSmtpSink } from './mail/smtpSink.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paypalDue } from './paypal/due.ts'
 import { paypalPages } from './paypal/pages.ts'
+import { payoutPages } from './paypal/payoutPages.ts'
 import { paypalRoutes } from './paypal/routes.ts'
 import { scoresRoutes } from './scores/routes.ts'
 import { twilioRoutes } from './twilio/routes.ts'
@@ -131,6 +132,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   app.register(controlRoutes(sandbox), { prefix: '/__control' })
   app.register(pageRoutes(sandbox))
   app.register(paypalPages(sandbox))
+  app.register(payoutPages(sandbox))
   app.register(bankPages(sandbox))
   app.register(webhookPages(sandbox))
   return app

@@ -17,9 +17,20 @@ import {
 } from '../core/fields.ts'
 import { Refusal } from '../core/refusal.ts'
 import { RETURNS } from '../dwolla/returns.ts'
+import type { PayoutItemStatus } from '../paypal/payout.ts'
 
 const KINDS: readonly FaultKind[] = [
   ...new Set(Object.values(OPERATIONS).flatMap((operations) => Object.values(operations).flat())),
+]
+
+/** What a new item of a payout may become. */
+const PAYOUT_STATUSES: readonly PayoutItemStatus[] = [
+  'PENDING',
+  'SUCCESS',
+  'UNCLAIMED',
+  'ONHOLD',
+  'FAILED',
+  'BLOCKED',
 ]
 
 const HOUR_MS = 3_600_000
@@ -51,6 +62,10 @@ function actionOf(value: unknown, provider: Provider): FaultAction {
         reason: optionalText(fields, 'reason') ?? 'PENDING_REVIEW',
         later: fields.then === undefined ? null : laterOf(fieldsOf(fields.then)),
       }
+    case 'payout_item':
+      return { kind, status: choiceField(fields, 'status', PAYOUT_STATUSES) }
+    case 'report_lag':
+      return { kind, ms: integerField(fields, 'ms', 1, YEAR_MS) }
     case 'return':
       return {
         kind,

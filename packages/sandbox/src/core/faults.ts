@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PayoutItemStatus } from '../paypal/payout.ts'
 
 export const PROVIDERS = ['paypal', 'dwolla', 'authnet', 'twilio', 'smtp', 'espn'] as const
 export type Provider = (typeof PROVIDERS)[number]
@@ -22,10 +23,14 @@ export type FaultAction =
       reason: string
       later: { status: 'COMPLETED' | 'DECLINED'; after_ms: number } | null
     }
-  /** PayPal captures one cent less than the order says, Dwolla moves one cent less than was asked. */
+  /** PayPal captures or pays out one cent less than it was told, Dwolla moves one cent less. */
   | { kind: 'amount_mismatch' }
   /** The answer names another payee; an order that is made so belongs to that payee for good. */
   | { kind: 'other_payee' }
+  /** The items of the payout become this. */
+  | { kind: 'payout_item'; status: PayoutItemStatus }
+  /** The report knows nothing of the last `ms` of sandbox time. */
+  | { kind: 'report_lag'; ms: number }
   /** PayPal and Dwolla answer 401 and forget the token. */
   | { kind: 'token_expired' }
   | { kind: 'rate_limit' }
@@ -96,6 +101,12 @@ export const OPERATIONS: Readonly<
     get_refund: PAYPAL,
     list_disputes: PAYPAL,
     get_dispute: PAYPAL,
+    create_payout: [...PAYPAL, 'decline', 'amount_mismatch', 'payout_item'],
+    get_payout: PAYPAL,
+    get_payout_item: PAYPAL,
+    cancel_payout_item: [...PAYPAL, 'decline'],
+    list_transactions: [...PAYPAL, 'report_lag'],
+    get_balances: [...PAYPAL, 'report_lag'],
     verify_webhook: PAYPAL,
     list_webhooks: PAYPAL,
     get_webhook: PAYPAL,

@@ -1,3 +1,4 @@
+import { cents, formatDollars } from '@sidebet/domain/money'
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from './html.ts'
 
@@ -37,8 +38,10 @@ select { min-width: 0; min-height: 2.75rem; padding: .25rem; font: inherit; colo
   border-radius: .4rem }
 article form { display: flex; gap: .4rem; margin-top: .6rem }
 article button { width: auto; margin: 0 }
-td form, dd form { display: inline-flex; flex-wrap: wrap; gap: .4rem; align-items: end }
-td button, dd button { width: auto; min-height: 2rem; margin: 0; padding: .2rem .6rem }
+.row { display: flex; flex-wrap: wrap; gap: .4rem; margin-top: .6rem }
+.row form { margin: 0 }
+h2 + .scroll, h2 + p, h2 + article { margin-top: .4rem }
+form + h2, .scroll + h2, p + h2 { margin-top: 1.5rem }
 pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 }
 pre strong { font-size: 1.25rem; letter-spacing: .05em }
 iframe { width: 100%; height: 24rem; border: 1px solid var(--line); background: #fff }
@@ -83,6 +86,33 @@ export function table(caption: string, heads: readonly string[], rows: readonly 
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`
+}
+
+/** A form of one button with these fields, for a card. */
+export function smallForm(
+  path: string,
+  label: string,
+  fields: Readonly<Record<string, string>>,
+): Html {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return html`<form method="post" action="${path}">${hidden}<button>${label}</button></form> `
+}
+
+/** Buttons side by side, as many as fit. */
+export function row(forms: readonly Html[]): Html {
+  return forms.length === 0 ? html`` : html`<div class="row">${forms}</div>`
+}
+
+/** A moment as the pages show it: "2026-11-22 18:00:00", in UTC. */
+export function pageInstant(millis: number): string {
+  return new Date(millis).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** An amount as the pages show it: "$25.00". */
+export function dollars(amount: number): string {
+  return formatDollars(cents(amount))
 }
 
 /** Sends a page. It may be framed by anybody (the product shows the checkout in a frame) but runs no foreign code. */

@@ -28,6 +28,8 @@ export type EffectFault = Extract<
       | 'capture_pending'
       | 'amount_mismatch'
       | 'other_payee'
+      | 'payout_item'
+      | 'report_lag'
       | 'token_expired'
       | 'return'
   }
@@ -101,6 +103,8 @@ export function provide(
       case 'capture_pending':
       case 'amount_mismatch':
       case 'other_payee':
+      case 'payout_item':
+      case 'report_lag':
       case 'token_expired':
       case 'return':
         return answer(await answerOf(action))

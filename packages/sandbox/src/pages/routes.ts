@@ -2,7 +2,7 @@ import { LEAGUES } from '@sidebet/domain/games/league'
 import type { FastifyInstance } from 'fastify'
 import { listGames } from '../control/games.ts'
 import { html } from '../core/html.ts'
-import { inspectionPage, sendPage, table } from '../core/page.ts'
+import { inspectionPage, pageInstant, sendPage, table } from '../core/page.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { messagesTo } from '../mail/inbox.ts'
 import { inboxPage } from '../mail/inboxPage.ts'
@@ -10,7 +10,6 @@ import { inboxPage } from '../mail/inboxPage.ts'
 /** The pages for people: they show what the sandbox holds and change nothing. */
 export function pageRoutes(sandbox: Sandbox) {
   const { clock, store } = sandbox
-  const instant = (millis: number) => new Date(millis).toISOString().slice(0, 19).replace('T', ' ')
 
   function index(): string {
     return inspectionPage(
@@ -61,7 +60,7 @@ export function pageRoutes(sandbox: Sandbox) {
   function time(): string {
     return inspectionPage(
       'Clock',
-      html`<dl><dt>Sandbox time (UTC)</dt><dd>${instant(clock.now())}</dd>
+      html`<dl><dt>Sandbox time (UTC)</dt><dd>${pageInstant(clock.now())}</dd>
 <dt>Moved by</dt><dd>${clock.offsetMs()} ms</dd>
 <dt>First demo day</dt><dd>${store.state.firstDay}</dd></dl>`,
     )

@@ -6,6 +6,7 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { decideCapture, needCapture, takeBack } from './captures.ts'
 import { openDispute, resolveDispute, reviewDispute } from './disputes.ts'
 import { disputeView } from './disputeViews.ts'
+import { payoutControl } from './payoutControl.ts'
 import { captureView, refundView } from './views.ts'
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
@@ -51,4 +52,5 @@ export function paypalControl(sandbox: Sandbox, app: FastifyInstance): void {
       outcome === 'review' ? reviewDispute(sandbox, id) : resolveDispute(sandbox, id, outcome)
     return disputeView(sandbox, dispute)
   })
+  payoutControl(sandbox, app)
 }

@@ -2,6 +2,8 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { decideCapture } from './captures.ts'
 import { tellOfOrder } from './events.ts'
 import { APPROVAL_KEPT_MS, type Order } from './order.ts'
+import type { PayoutBatch } from './payout.ts'
+import { changeItem, workOn } from './payouts.ts'
 
 type At = (time: number, run: () => void) => void
 
@@ -13,8 +15,9 @@ export function paypalDue(sandbox: Sandbox, now: number): number | null {
     if (time <= now) run()
     else next = Math.min(next, time)
   }
-  const { orders } = sandbox.store.state.paypal
+  const { orders, payouts } = sandbox.store.state.paypal
   for (const order of Object.values(orders)) ofOrder(sandbox, order, at)
+  for (const batch of Object.values(payouts)) ofBatch(sandbox, batch, at)
   return next === Number.POSITIVE_INFINITY ? null : next
 }
 
@@ -32,5 +35,14 @@ function ofOrder(sandbox: Sandbox, order: Order, at: At): void {
       sandbox.store.changed()
       tellOfOrder(sandbox, 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', order)
     })
+  }
+}
+
+function ofBatch(sandbox: Sandbox, batch: PayoutBatch, at: At): void {
+  if (batch.status === 'PENDING') at(batch.createdAt, () => workOn(sandbox, batch, batch.createdAt))
+  for (const item of batch.items) {
+    const { returnsAt } = item
+    if (returnsAt === null) continue
+    at(returnsAt, () => changeItem(sandbox, { batch, item }, 'RETURNED', returnsAt))
   }
 }

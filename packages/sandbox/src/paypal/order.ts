@@ -65,9 +65,10 @@ export function feeOf(cents: number): number {
   return Math.min(cents, Math.floor((cents * 3 + 50) / 100) + 30)
 }
 
-/** Cents as PayPal writes amounts: "25.00". */
+/** Cents as PayPal writes amounts: "25.00", "-0.25". */
 export function amountText(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+  const [size, sign] = [Math.abs(cents), cents < 0 ? '-' : '']
+  return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
 /** What of a capture has gone back so far. */

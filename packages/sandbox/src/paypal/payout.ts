@@ -13,7 +13,7 @@ export type PayoutItemStatus =
 
 export type PayoutItem = {
   id: string
-  /** The movement of its money; null while the batch is new. */
+  /** The movement of its money. */
   transactionId: string
   status: PayoutItemStatus
   /** PayPal's name for what went wrong: "RECEIVER_UNREGISTERED". */
@@ -23,6 +23,8 @@ export type PayoutItem = {
   note: string | null
   senderItemId: string | null
   processedAt: number | null
+  /** What it becomes when its batch is worked on; null leaves that to the receiver's address. */
+  becomes: PayoutItemStatus | null
   /** When an unclaimed item goes back by itself. */
   returnsAt: number | null
 }
@@ -44,26 +46,24 @@ export const PAYOUT_FEE_CENTS = 25
 /** A sender_batch_id is known for 30 days, and so long may a receiver take to claim the money. */
 export const PAYOUT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Whether the money has come back, or never left. */
-export function isOver(status: PayoutItemStatus): boolean {
-  return ['FAILED', 'BLOCKED', 'RETURNED', 'REFUNDED', 'REVERSED'].includes(status)
+/** PayPal's word for why an item is not simply a success. */
+export const PAYOUT_ERRORS: Readonly<Partial<Record<PayoutItemStatus, string>>> = {
+  UNCLAIMED: 'RECEIVER_UNREGISTERED',
+  BLOCKED: 'TRANSACTION_BLOCKED',
+  FAILED: 'RECEIVER_ACCOUNT_INVALID',
+  ONHOLD: 'PENDING_RECIPIENT_REVIEW',
+}
+
+const WORDS: Readonly<Record<string, PayoutItemStatus>> = {
+  pending: 'PENDING',
+  unclaimed: 'UNCLAIMED',
+  blocked: 'BLOCKED',
+  failed: 'FAILED',
+  held: 'ONHOLD',
 }
 
 /** Where an item ends when nobody interferes: the receiver's address may say it ("unclaimed@", "held+1@"). */
-export function destinyOf(receiver: string): { status: PayoutItemStatus; error: string | null } {
-  const word = /^(pending|unclaimed|blocked|failed|held)(?![a-z])/i.exec(receiver)?.[1]
-  switch (word?.toLowerCase()) {
-    case 'pending':
-      return { status: 'PENDING', error: null }
-    case 'unclaimed':
-      return { status: 'UNCLAIMED', error: 'RECEIVER_UNREGISTERED' }
-    case 'blocked':
-      return { status: 'BLOCKED', error: 'TRANSACTION_BLOCKED' }
-    case 'failed':
-      return { status: 'FAILED', error: 'RECEIVER_ACCOUNT_INVALID' }
-    case 'held':
-      return { status: 'ONHOLD', error: 'PENDING_RECIPIENT_REVIEW' }
-    default:
-      return { status: 'SUCCESS', error: null }
-  }
+export function destinyOf(receiver: string): PayoutItemStatus {
+  const word = /^[a-z]+/i.exec(receiver)?.[0].toLowerCase() ?? ''
+  return Object.hasOwn(WORDS, word) ? WORDS[word]! : 'SUCCESS'
 }

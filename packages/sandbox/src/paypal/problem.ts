@@ -40,6 +40,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 type Detail = { issue: string; description: string; field?: string; value?: string }
 type Link = { href: string; rel: string; method?: string }
 
+const debugId = () => randomBytes(7).toString('hex').slice(0, 13)
+
 function problem(
   kind: { status: number; name: string; message: string },
   details: readonly Detail[],
@@ -50,7 +52,7 @@ function problem(
     body: {
       name: kind.name,
       message: kind.message,
-      debug_id: randomBytes(7).toString('hex').slice(0, 13),
+      debug_id: debugId(),
       details: details.map((detail) => (detail.field ? { ...detail, location: 'body' } : detail)),
       links,
     },
@@ -72,6 +74,21 @@ export function unprocessable(issue: string, links: readonly Link[] = []): Provi
 export function unprocessableField(issue: string, field: string, value: string): ProviderReply {
   const description = DESCRIPTIONS[issue] ?? 'The value of a field is not acceptable.'
   return problem(UNPROCESSABLE, [{ issue, description, field, value }], [])
+}
+
+type PayoutDetail = { field: string; issue: string; link?: readonly Link[] }
+
+/** A refusal of the Payouts API, which is older: the name is the issue, and the details may be empty. */
+export function payoutProblem(
+  status: number,
+  name: string,
+  message: string,
+  details: readonly PayoutDetail[] = [],
+): ProviderReply {
+  const information_link = `https://developer.paypal.com/docs/api/payments.payouts-batch/v1/#error-${name}`
+  const placed = details.map((detail) => ({ ...detail, location: 'body' }))
+  const body = { name, message, debug_id: debugId(), information_link, details: placed, links: [] }
+  return { status, body }
 }
 
 /** A 400 about one field of the body. */

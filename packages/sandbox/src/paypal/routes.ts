@@ -13,6 +13,7 @@ import { amountOf, createOrder } from './createOrder.ts'
 import { disputeRoutes } from './disputeRoutes.ts'
 import { notificationRoutes } from './notificationRoutes.ts'
 import { amountText, type Order, REPLY_KEPT_MS, TOKEN_SECONDS } from './order.ts'
+import { payoutRoutes } from './payoutRoutes.ts'
 import {
   invalid,
   malformedJson,
@@ -21,6 +22,7 @@ import {
   UNSUPPORTED_MEDIA_TYPE,
   unprocessable,
 } from './problem.ts'
+import { reportingRoutes } from './reportingRoutes.ts'
 import { captureView, minimalView, OTHER_MERCHANT, orderView, refundView } from './views.ts'
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
@@ -182,6 +184,8 @@ export function paypalRoutes(sandbox: Sandbox) {
     app.get('/v2/payments/captures/:id', call('get_capture', getCapture, captureAmount))
     app.get('/v2/payments/refunds/:id', call('get_refund', getRefund, refundAmount))
     disputeRoutes(sandbox, call, app)
+    payoutRoutes(sandbox, call, app)
+    reportingRoutes(sandbox, call, app)
     checkoutRoutes(sandbox, app)
     await notificationRoutes(sandbox, call, app)
   }

@@ -9,7 +9,7 @@ import { SENDERS } from './senders.ts'
 const AT_ONCE = 10
 
 /** Events that are kept; older ones go once nothing is to be sent any more. */
-const KEPT = 5_000
+const KEPT = 2_000
 
 /** The longest wait of one timer; longer ones are cut into pieces. */
 const TIMER_MAX_MS = 3_600_000
