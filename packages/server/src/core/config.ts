@@ -97,7 +97,7 @@ const Settings = z.object({
   /** Where PayPal's certificates are; the sandbox serves its own. */
   PAYPAL_CERT_ORIGIN: service('https://api.paypal.com'),
   /** Who is paid: an order for anybody else is refused (MO7). */
-  PAYPAL_MERCHANT_ID: z.string().default('SANDBOXMERCHANT'),
+  PAYPAL_MERCHANT_ID: z.string().default('SIDEBETSANDBX'),
   DWOLLA_BASE_URL: service('https://api.dwolla.com'),
   DWOLLA_KEY: z.string().default('sandbox'),
   DWOLLA_SECRET: z.string().default('sandbox'),

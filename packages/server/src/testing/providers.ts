@@ -84,7 +84,7 @@ function testWallet(
       const orderId = `ORDER-${orders.size + 1}`
       amounts.set(orderId, amount)
       orders.set(orderId, {
-        ...{ orderId, name, payee: 'SANDBOXMERCHANT', status: 'approved' },
+        ...{ orderId, name, payee: 'SIDEBETSANDBX', status: 'approved' },
         ...{ capture: null, refunds: [] },
       })
       return { kind: 'ok', value: { orderId } }

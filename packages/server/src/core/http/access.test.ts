@@ -171,7 +171,7 @@ const rows = (): Record<string, Row> => ({
 })
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
   ann = await server.user('ann', { cashCents: 500_00 })
   ben = await server.user('ben', { cashCents: 500_00 })
   pending = await server.user('cleo', { mfaPending: true })
