@@ -31,7 +31,7 @@ const paymentRow = z.object({
   expectedOn: z.string().nullable(),
   /** When each stage was reached, oldest first. */
   stages: z.array(z.object({ state: z.string(), at: z.string() })),
-  /** Why it failed or came back: the provider's code, '' otherwise. */
+  /** Why it failed, came back, or waits: the provider's code, '' otherwise. */
   reason: z.string(),
   mayCancel: z.boolean(),
 })

@@ -33,6 +33,11 @@ const statementLine = z.object({
   opponent: z.string(),
   /** True where the game is settled and several bets of the user's were on it. */
   severalBets: z.boolean(),
+  /** Of a payment the bank's name or the receiver; '' on other lines, and where there is neither. */
+  account: z.string(),
+  /** In dollars: our fee in a withdrawal, 0 on other lines; and what the movement added to what the user owes. */
+  fee: z.number(),
+  debt: z.number(),
   /** What the movement added to each, in dollars. */
   change: balance,
   /** What was there after it. */
@@ -65,8 +70,13 @@ export const statementSummary = call(places.statementSummary, {
   answer: z.object({
     opening: balance,
     closing: balance,
-    /** On its way from the payment provider now, and not in any balance. */
+    /**
+     * Now, in dollars, and not in any balance: what is on its way from a payment provider, what is on its way to one (it has
+     * left the funds), and what the user owes.
+     */
     onItsWay: z.number(),
+    onItsWayOut: z.number(),
+    debt: z.number(),
     kinds: z.array(z.object({ kind: z.enum(STATEMENT_KINDS), count: z.number(), change: balance })),
     leagues: z.array(
       z.object({

@@ -25,6 +25,7 @@ import { createOrder } from './deposits/createOrder.ts'
 import { paypalDeposit } from './deposits/paypalDeposit.ts'
 import { checkFriendBets } from './friends/checkFriendBets.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
+import { heldFunds } from './funds/heldFunds.ts'
 import { scheduleHandlers } from './games/schedule.ts'
 import { checkGroupBets } from './groups/checkGroupBets.ts'
 import { contactUs } from './help/contactUs.ts'
@@ -37,6 +38,7 @@ import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from '.
 import { postOffer } from './offers/postOffer.ts'
 import { checkMfaPasskey, mfaChoices, newMfaPasskey } from './passkeys/mfaPasskey.ts'
 import { addPasskey, newPasskey, passkeys, removePasskey } from './passkeys/ownPasskeys.ts'
+import { ownPayments } from './payments/ownPayments.ts'
 import { checkPromotions } from './promotions/checkPromotions.ts'
 import { checkMfa } from './session/checkMfa.ts'
 import { clientConfig } from './session/clientConfig.ts'
@@ -90,6 +92,7 @@ export const handlers: readonly Handler[] = [
   ...scheduleHandlers,
   allUserData,
   maxRisk,
+  heldFunds,
   checkGroupBets,
   contactUs,
   inviteFriend,
@@ -110,6 +113,7 @@ export const handlers: readonly Handler[] = [
   newPasskey,
   passkeys,
   removePasskey,
+  ownPayments,
   checkPromotions,
   checkMfa,
   clientConfig,

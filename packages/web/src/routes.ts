@@ -8,6 +8,7 @@ import { gameRoutes } from './games/routes.tsx'
 import { helpRoutes } from './help/routes.tsx'
 import { homeRoutes } from './home/routes.tsx'
 import { offerRoutes } from './offers/routes.tsx'
+import { paymentRoutes } from './payments/routes.tsx'
 import { sessionRoutes } from './session/routes.tsx'
 
 export const routes: readonly Route[] = [
@@ -19,5 +20,6 @@ export const routes: readonly Route[] = [
   ...helpRoutes,
   ...homeRoutes,
   ...offerRoutes,
+  ...paymentRoutes,
   ...sessionRoutes,
 ]

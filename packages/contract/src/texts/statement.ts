@@ -35,6 +35,11 @@ export const statementTexts = {
     sum: (of: { readonly available: string; readonly atRisk: string; readonly total: string }) =>
       `${of.available} available + ${of.atRisk} at risk = ${of.total}`,
     onItsWay: (amount: string) => `On its way: ${amount}. Not in the total.`,
+    /** A withdrawal has left the funds when it was asked for. */
+    onItsWayOut: (amount: string) =>
+      `On its way to you: ${amount}. It left your funds when you asked for it.`,
+    debt: (amount: string) =>
+      `You owe ${amount}, because a deposit was taken back. It is repaid first from what comes in.`,
     /** The line of the picture. */
     oneDay: 'All of it moved on one day, so there is no line to draw.',
     numbers: 'Balance as a table',
@@ -80,9 +85,16 @@ export const statementTexts = {
     'Available',
     'At risk',
     'Total',
+    'To or from',
+    'Fee in it',
+    'Debt changed by',
   ],
   kinds: {
     deposit: 'Deposit',
+    withdrawal: 'Withdrawal',
+    withdrawalBack: 'Withdrawal came back',
+    depositReturn: 'Deposit taken back',
+    repayment: 'Debt repaid',
     posted: 'Offer posted',
     taken: 'Took a bet',
     returned: 'Given back',
@@ -102,6 +114,9 @@ export const statementTexts = {
   level: { void: 'Void', several: 'Level' },
   with: (username: string) => `with ${username}`,
   severalBets: 'several bets',
+  fee: (amount: string) => `fee ${amount} in it`,
+  /** The part of a deposit that was taken back and that the funds did not cover. */
+  owed: (amount: string) => `${amount} of it is now owed`,
   notRead: 'What this period comes to could not be read. Your money is where it was.',
   empty: 'Nothing moved in this period.',
   nothingFits: 'Nothing in this period is of this kind.',

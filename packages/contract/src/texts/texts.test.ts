@@ -22,6 +22,7 @@ import { dialogTexts } from './dialogs.ts'
 import { faqTexts } from './faq.ts'
 import { fieldsTexts } from './fields.ts'
 import { DATE_FORMAT, gamesTexts } from './games.ts'
+import { heldTexts } from './held.ts'
 import { helpAnswers, helpTexts } from './help.ts'
 import { contactTexts, invitationRefusals, invitationTexts } from './helpRefusals.ts'
 import { homeTexts } from './home.ts'
@@ -33,6 +34,7 @@ import { offersTexts } from './offers.ts'
 import { pageTexts } from './page.ts'
 import { newPasswordTexts, passwordRefusalTexts } from './passwordRefusals.ts'
 import { passwordsTexts } from './passwords.ts'
+import { paymentsTexts } from './payments.ts'
 import { profileScreenTexts } from './profile.ts'
 import {
   confirmContactRefusals,
@@ -58,6 +60,8 @@ import { stakesTexts } from './stakes.ts'
 import { statementTexts } from './statement.ts'
 import { textsOf } from './textFor.ts'
 import { undecidedTexts } from './undecided.ts'
+import { withdrawalRefusalTexts } from './withdrawalRefusals.ts'
+import { withdrawalsTexts } from './withdrawals.ts'
 
 const catalogue: Record<string, string> = JSON.parse(
   readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8'),
@@ -133,6 +137,10 @@ const texts = {
   cancel: textsOf(cancelRefusals),
   stakes: stakesTexts,
   statement: statementTexts,
+  held: heldTexts,
+  payments: paymentsTexts,
+  withdrawals: withdrawalsTexts,
+  withdrawalRefusals: withdrawalRefusalTexts,
   slip: slipTexts,
   undecided: undecidedTexts,
   deposits: depositsTexts,
@@ -153,10 +161,30 @@ const texts = {
 /** What the texts with parameters are called with: where the catalogue has a word for it, that word. */
 const SAMPLES: Record<string, unknown> = {
   'page.windowTitle': 'Login',
+  'held.reasons.clearing': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'held.reasons.bank': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'held.reasons.receiver': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'held.reasons.password': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'held.reasons.contact': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'held.reasons.bonus': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'payments.fee': '$0.25',
+  'payments.expected': 'Fri, Nov 27',
+  'payments.ends.backInFunds': '$20.00',
+  'payments.ends.takenBack': '$20.00',
+  'payments.otherReason': 'R99',
+  'payments.cancelOf': 'Withdraw To Paypal $20.00',
+  'payments.askCancel.deposit': '$20.00',
+  'payments.askCancel.withdrawal': '$20.00',
+  'withdrawalRefusals.moreThanWithdrawable': { withdrawable: cents(20_00) },
+  'withdrawals.wallet.refusedLater': 'The reason.',
   'statement.fromTo': { from: '09/06/2026', to: '11/22/2026' },
   'statement.whose': { username: 'oscar', period: '09/06/2026 to 11/22/2026' },
   'statement.balance.sum': { available: '$412.50', atRisk: '$175.00', total: '$587.50' },
   'statement.balance.onItsWay': '$25.00',
+  'statement.balance.onItsWayOut': '$25.00',
+  'statement.balance.debt': '$25.00',
+  'statement.fee': '$0.25',
+  'statement.owed': '$20.00',
   'statement.with': 'oscar',
   'fields.missing': 'Email',
   'fields.quickAmount': cents(250_00),
@@ -259,6 +287,8 @@ const PARTS: Record<string, (text: string, part: string) => boolean> = {
   'accept-first-full': (text, part) => text.startsWith(`${part}100.00 `),
   'err-insufficient-post': (text, part) => text.startsWith(part.replace('...', ' ')),
   'err-no-bank-linked': (text, part) => text === part.replace('...', 'to continue.'),
+  'desc-bank-over-available': (text, part) =>
+    text.startsWith(`${part.replace('the', 'The')}. Your funds available to withdraw are $`),
   'desc-bank-success': (text, part) => text.includes(` ${part.replace('it', 'It')}: `),
   'desc-micro-sent': (text) => /deposits were sent to process.*notified when .*verified/.test(text),
   'desc-paypal-fee-note': (text, part) => text === `The ${part}.`,
@@ -355,6 +385,13 @@ const STATED: [path: string, id: string][] = [
   ['bankRefusals.bankNotSaved', 'err-bank-save-encrypted'],
   ['transfer.choose', 'depositbank-choose'],
   ['transfer.choose', 'withdrawbank-choose'],
+  ['withdrawals.options.wallet', 'withdraw-paypal-button'],
+  ['withdrawals.wallet.email', 'withdrawpaypal-email'],
+  ['withdrawals.wallet.amount', 'withdrawpaypal-amount'],
+  ['withdrawals.wallet.submit', 'withdrawpaypal-withdraw'],
+  ['withdrawalRefusals.moreThanAvailable', 'err-wallet-over-funds'],
+  ['withdrawalRefusals.moreThanWithdrawable', 'desc-bank-over-available'],
+  ['withdrawalRefusals.payoutFailed', 'err-payout'],
   ['transfer.noBank', 'err-no-bank-linked'],
   ['transfer.deposit.title', 'depositbank-title'],
   ['transfer.deposit.submit', 'depositbank-deposit'],
@@ -990,6 +1027,145 @@ const OWN: Record<string, string> = {
   'deposits.wallet.pending':
     'Your deposit is being processed. Your funds will grow as soon as the payment is confirmed.',
   'deposits.wallet.notYet': 'Deposits by card or wallet are not available yet.',
+  'held.title': 'Where your money is',
+  'held.open': 'Your funds: see where your money is',
+  'held.available': 'Available',
+  'held.inPlay': 'In Play',
+  'held.withdrawable': 'You can withdraw',
+  'held.offers': 'Your open offers',
+  'held.bets': 'Your live bets',
+  'held.others': 'Other offers and bets',
+  'held.nothingInPlay': 'Nothing of it stands in an offer or a bet.',
+  'held.in': 'On its way in',
+  'held.out': 'On its way out',
+  'held.deposit': 'Deposit',
+  'held.withdrawal': 'Withdrawal',
+  'held.bonus': 'Bonus',
+  'held.debt': 'You owe',
+  'held.whyDebt':
+    'A deposit was taken back, and your funds did not cover it. What comes in repays it first. Until then nothing can be withdrawn; you can still bet.',
+  'held.withheld': 'Not to be withdrawn yet',
+  'held.reasons.clearing':
+    '$25.00 of a bank deposit, until Mon, Nov 23, 8:55 AM: the bank may take it back until then.',
+  'held.reasons.bank': 'All of it, until Mon, Nov 23, 8:55 AM: you have added a bank.',
+  'held.reasons.receiver':
+    'All of it, until Mon, Nov 23, 8:55 AM: you have asked for a withdrawal to somebody new.',
+  'held.reasons.password': 'All of it, until Mon, Nov 23, 8:55 AM: your password was set by mail.',
+  'held.reasons.contact':
+    'All of it, until Mon, Nov 23, 8:55 AM: your e-mail or phone was changed.',
+  'held.reasons.bonus': '$25.00 of a promotion: it can be bet, not withdrawn.',
+  'held.nothingToDo': 'There is nothing to do: it ends by itself. You can bet with all of it.',
+  'held.allPayments': 'All deposits and withdrawals',
+  'held.notRead': 'We could not read where your money is. It is where it was.',
+  'payments.title': 'Deposits and withdrawals',
+  'payments.deposit': 'Deposit',
+  'payments.withdraw': 'Withdraw',
+  'payments.summary.title': 'Now',
+  'payments.summary.in': 'On its way in',
+  'payments.summary.out': 'On its way out',
+  'payments.summary.withdrawable': 'You can withdraw',
+  'payments.kinds.walletDeposit': 'Deposit Via Paypal or Card',
+  'payments.kinds.bankDeposit': 'Deposit Via Bank ACH',
+  'payments.kinds.walletPayout': 'Withdraw To Paypal',
+  'payments.kinds.bankPayout': 'Withdraw Via Bank ACH',
+  'payments.fee': 'fee $0.25',
+  'payments.states.underWay': 'On its way',
+  'payments.states.unclaimed': 'Not claimed',
+  'payments.states.checking': 'Being checked',
+  'payments.states.done': 'Done',
+  'payments.states.partlyBack': 'Partly taken back',
+  'payments.states.takenBack': 'Taken back',
+  'payments.states.cameBack': 'Came back',
+  'payments.states.failed': 'Failed',
+  'payments.states.notMade': 'Not made',
+  'payments.states.cancelled': 'Cancelled',
+  'payments.steps.asked': 'Asked for',
+  'payments.steps.sentToBank': 'Sent to the bank',
+  'payments.steps.sentToPaypal': 'Sent to PayPal',
+  'payments.steps.atPaypal': 'Waiting at PayPal',
+  'payments.steps.available': 'Available',
+  'payments.steps.received': 'Received',
+  'payments.expected': 'expected Fri, Nov 27',
+  'payments.marks.done': 'Done',
+  'payments.marks.now': 'Now',
+  'payments.marks.next': 'Next',
+  'payments.marks.bad': 'Ended here',
+  'payments.bankDays': 'Banks do not work on weekends and holidays, so this takes longer.',
+  'payments.checking':
+    'We have not heard yet whether this went through. We keep asking, and nothing is paid twice. There is nothing to do.',
+  'payments.why': 'Why:',
+  'payments.ends.nothingAdded': 'Nothing was added to your funds.',
+  'payments.ends.backInFunds': '$20.00 is back in your funds.',
+  'payments.ends.takenBack': '$20.00 was taken back. What your funds did not cover of it, you owe.',
+  'payments.reasons.R01':
+    'there was not enough money in the bank account. Please make sure that there is, and try again.',
+  'payments.reasons.R02': 'the bank account is closed. Please add another one.',
+  'payments.reasons.R03': 'the bank has no such account. Please check its number and add it again.',
+  'payments.reasons.R04':
+    'the account number is not a valid one. Please check it and add the account again.',
+  'payments.reasons.R07':
+    'the owner of the account has taken back the permission for it. Please write to the support.',
+  'payments.reasons.R08': 'the owner of the account has stopped this payment.',
+  'payments.reasons.R09':
+    'the money in the bank account was not there yet. Please try again in a few days.',
+  'payments.reasons.R10':
+    'the owner of the account says that they did not agree to it. Please write to the support.',
+  'payments.reasons.R11':
+    'the owner of the account says that it was not what they agreed to. Please write to the support.',
+  'payments.reasons.R16': 'the bank account is frozen. Please ask your bank.',
+  'payments.reasons.R20':
+    'this kind of account takes no such payments. Please add a checking account.',
+  'payments.reasons.R23': 'the bank did not accept the money. Please ask your bank.',
+  'payments.reasons.R29':
+    'the account is a company account and lets nobody take money. Please ask your bank.',
+  'payments.reasons.UNCLAIMED':
+    'the receiver has not claimed it at PayPal yet. After 30 days it comes back to you by itself.',
+  'payments.reasons.RETURNED': 'the receiver did not claim it within 30 days.',
+  'payments.reasons.CANCELED': 'it was cancelled.',
+  'payments.reasons.DENIED':
+    'PayPal did not accept it. Please check the e-mail of the receiver and try again.',
+  'payments.reasons.BLOCKED': 'PayPal has blocked it. Please ask PayPal.',
+  'payments.reasons.REFUNDED': 'it was paid back.',
+  'payments.reasons.REVERSED': 'PayPal took it back.',
+  'payments.otherReason': 'the provider gives the code R99.',
+  'payments.cancel': 'Cancel',
+  'payments.cancelOf': 'Cancel: Withdraw To Paypal $20.00',
+  'payments.askCancel.deposit':
+    'Do you want to cancel this deposit of $20.00? Nothing is taken from your bank then.',
+  'payments.askCancel.withdrawal':
+    'Do you want to cancel this withdrawal? $20.00 goes back to your funds, with the fee.',
+  'payments.keep': 'Keep it',
+  'payments.cancelled': 'This payment is cancelled.',
+  'payments.cancelUnknown':
+    'We do not know yet whether this payment was cancelled. We are finding out: this page will say so.',
+  'payments.empty': 'You have no deposits and withdrawals yet.',
+  'payments.emptyNext': 'Make a deposit',
+  'payments.zone': 'Days on which something is expected are bank days. Times are yours.',
+  'withdrawals.options.title': 'Withdrawal Options',
+  'withdrawals.wallet.withdrawable': 'You can withdraw',
+  'withdrawals.wallet.all': 'All',
+  'withdrawals.wallet.noAmount': 'Please enter an amount of $0.01 or more.',
+  'withdrawals.wallet.notRead':
+    'We could not read how much you can withdraw. Your money is where it was.',
+  'withdrawals.wallet.confirm.title': 'Confirm your withdrawal',
+  'withdrawals.wallet.confirm.receiver': 'To',
+  'withdrawals.wallet.confirm.payout': 'The receiver gets',
+  'withdrawals.wallet.confirm.fee': 'Fee',
+  'withdrawals.wallet.confirm.debit': 'Leaves your funds',
+  'withdrawals.wallet.confirm.inside':
+    'The fee comes out of this amount, because your funds have no room for both.',
+  'withdrawals.wallet.sending': 'Sending your withdrawal. This takes up to 10 seconds.',
+  'withdrawals.wallet.done': 'Your withdrawal was successful.',
+  'withdrawals.wallet.underWay':
+    'It may take a few days until the receiver has it. You can see how far it is.',
+  'withdrawals.wallet.refusedLater': 'Your withdrawal was not made. The reason.',
+  'withdrawalRefusals.nothingLeft':
+    'Nothing would be left of this amount after the fee. Please enter a larger one.',
+  'withdrawalRefusals.bankWithdrawalFailed':
+    'We were unable to transfer funds to your your bank account at this time. Please try again later.',
+  'withdrawalRefusals.withdrawalsStopped':
+    'Withdrawals are stopped for the moment, while we compare our books with those of our payment provider. Your money has not moved, and betting goes on. Please try again later.',
+  'withdrawalRefusals.tooLate': 'This payment can no longer be cancelled.',
   'statement.title': 'Statement',
   'statement.lists.title': 'History',
   'statement.lists.settled': 'Settled bets',
@@ -1019,6 +1195,10 @@ const OWN: Record<string, string> = {
   'statement.balance.total': 'total',
   'statement.balance.sum': '$412.50 available + $175.00 at risk = $587.50',
   'statement.balance.onItsWay': 'On its way: $25.00. Not in the total.',
+  'statement.balance.onItsWayOut':
+    'On its way to you: $25.00. It left your funds when you asked for it.',
+  'statement.balance.debt':
+    'You owe $25.00, because a deposit was taken back. It is repaid first from what comes in.',
   'statement.balance.oneDay': 'All of it moved on one day, so there is no line to draw.',
   'statement.balance.numbers': 'Balance as a table',
   'statement.balance.day': 'Day',
@@ -1053,7 +1233,14 @@ const OWN: Record<string, string> = {
   'statement.csv.7': 'Available',
   'statement.csv.8': 'At risk',
   'statement.csv.9': 'Total',
+  'statement.csv.10': 'To or from',
+  'statement.csv.11': 'Fee in it',
+  'statement.csv.12': 'Debt changed by',
   'statement.kinds.deposit': 'Deposit',
+  'statement.kinds.withdrawal': 'Withdrawal',
+  'statement.kinds.withdrawalBack': 'Withdrawal came back',
+  'statement.kinds.depositReturn': 'Deposit taken back',
+  'statement.kinds.repayment': 'Debt repaid',
   'statement.kinds.posted': 'Offer posted',
   'statement.kinds.taken': 'Took a bet',
   'statement.kinds.returned': 'Given back',
@@ -1069,6 +1256,8 @@ const OWN: Record<string, string> = {
   'statement.returned.taken': 'Given back',
   'statement.with': 'with oscar',
   'statement.severalBets': 'several bets',
+  'statement.fee': 'fee $0.25 in it',
+  'statement.owed': '$20.00 of it is now owed',
   'statement.notRead': 'What this period comes to could not be read. Your money is where it was.',
   'statement.empty': 'Nothing moved in this period.',
   'statement.nothingFits': 'Nothing in this period is of this kind.',

@@ -1,9 +1,14 @@
 /**
  * What a movement of a user's money is. A game is one movement, all bets on it together: won, lost, or level when
- * neither is more.
+ * neither is more. A withdrawal leaves the funds when it is asked for, and comes back when it did not arrive; a deposit
+ * that its provider took back is another movement than the deposit, and what the funds did not cover of it is a debt.
  */
 export const STATEMENT_KINDS = [
   'deposit',
+  'withdrawal',
+  'withdrawalBack',
+  'depositReturn',
+  'repayment',
   'posted',
   'taken',
   'returned',

@@ -71,7 +71,7 @@ test('the statement tells every step of the money, as a list, a file, on paper a
   )
   const [head, ...lines] = readFileSync(await download.path(), 'utf8').split('\r\n')
   expect(head).toContain('Date,Time (US Eastern),What,Game,With,')
-  expect(lines.map((line) => line.split(',').slice(2))).toEqual([
+  expect(lines.map((line) => line.split(',').slice(2, 10))).toEqual([
     ['Won', game.matchup, ben.username, '49.36', '-37.02', '112.34', '0.00', '112.34'],
     ['Offer cancelled', other.matchup, '', '15.00', '-15.00', '62.98', '37.02', '100.00'],
     ['Offer posted', other.matchup, '', '-15.00', '15.00', '47.98', '52.02', '100.00'],

@@ -99,3 +99,15 @@ export function isDecided(payment: Pick<Payment, 'kind' | 'state'>): boolean {
 export function mayBeCaptured(payment: Payment): boolean {
   return (payment.state === 'created' || payment.state === 'submitting') && !payment.isOld
 }
+
+/**
+ * Whether its provider may still let us take it back: a bank sends its transfers off once a day, and a payout that nobody has
+ * claimed can be called back. The provider has the last word.
+ */
+export function mayBeCancelled(
+  payment: Pick<Payment, 'kind' | 'state' | 'isOld'> & { readonly isUnclaimed: boolean },
+): boolean {
+  const { kind, state, isOld, isUnclaimed } = payment
+  if (state !== 'pending' || kind === 'walletDeposit') return false
+  return kind === 'walletPayout' ? isUnclaimed : !isOld
+}

@@ -4,7 +4,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
 import { unread } from '../core/page.ts'
-import { ADDED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
+import { ADDED, OWED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
 
 export type Period = { readonly from: Date | null; readonly before: Date | null }
 
@@ -21,15 +21,29 @@ export type LineRecord = {
   at: Date
   firstId: number
   id: number
-  kind: 'deposit' | 'post' | 'take' | 'return' | 'settle' | 'correction'
+  kind:
+    | 'deposit'
+    | 'withdrawal'
+    | 'depositReturn'
+    | 'repayment'
+    | 'post'
+    | 'take'
+    | 'return'
+    | 'settle'
+    | 'correction'
   available: Cents
   atRisk: Cents
+  /** What it added to what the user owes. */
+  debt: Cents
   ended: 'cancelled' | 'declined' | 'lapsed' | 'taken' | null
   league: LeagueCode | null
   gameId: number | null
   awayTeam: string | null
   homeTeam: string | null
   opponent: string | null
+  /** The bank's name or the receiver of a payment, and our fee in it. */
+  account: string | null
+  fee: Cents | null
 }
 
 export type Stretch = {
@@ -69,20 +83,23 @@ export async function readStretch(
       page as materialized (
         select * from (${transfersOf(inPage, `${order} limit ${unread(most)}`)}) as t ${order} limit ${most}),
       lines as (
-        select max(t.id) as id, min(t.id) as first_id, ${SAME_MOVEMENT}, ${ADDED}
+        select max(t.id) as id, min(t.id) as first_id, ${SAME_MOVEMENT}, ${ADDED}, ${OWED}
         from page t cross join own group by ${SAME_MOVEMENT}),
       later as (
         select ${ADDED} from own left join (${transfersOf(`created_at >= $3::timestamptz`)}) t on true
         where $4::timestamptz is null),
       told as (
-        select l.id, l.first_id as "firstId", l.created_at as at, l.kind, l.available, l."atRisk",
+        select l.id, l.first_id as "firstId", l.created_at as at, l.kind, l.available, l."atRisk", l.debt,
           case l.kind when 'return' then o.state end as ended, g.id as "gameId", g.league,
-          g.away_team as "awayTeam", g.home_team as "homeTeam", u.username as opponent
+          g.away_team as "awayTeam", g.home_team as "homeTeam", u.username as opponent,
+          coalesce(k.account_name, p.receiver) as account, p.charge_cents as fee
         from lines l
         left join bets b on l.kind = 'take' and b.id = l.ref
         left join offers o on l.kind in ('post', 'return') and o.id = l.ref
         left join games g on g.id = case l.kind when 'settle' then l.ref else coalesce(o.game_id, b.game_id) end
-        left join users u on u.id = b.offerer_id)
+        left join users u on u.id = b.offerer_id
+        left join payments p on l.kind in ('deposit', 'withdrawal', 'depositReturn') and p.id = l.ref
+        left join banks k on k.id = p.bank_id)
       select case when $4::timestamptz is null then has_cash - later.available else $6::bigint end as available,
         case when $4::timestamptz is null then has_at_risk - later."atRisk" else $7::bigint end as "atRisk",
         (select count(*) from page) as read,
@@ -144,6 +161,8 @@ export function kindOf({ kind, available, atRisk }: LineRecord): StatementKind {
       return 'taken'
     case 'return':
       return 'returned'
+    case 'withdrawal':
+      return available > 0 ? 'withdrawalBack' : 'withdrawal'
     case 'settle': {
       const net = available + atRisk
       return net > 0 ? 'won' : net < 0 ? 'lost' : 'level'

@@ -6,10 +6,14 @@
 /** The user's accounts and what is in them. */
 export const OWN = `own as materialized (
     select max(id) filter (where kind = 'user.cash') as cash, max(id) filter (where kind = 'user.at_risk') as at_risk,
+      max(id) filter (where kind = 'user.debt') as debt,
       coalesce(max(balance_cents) filter (where kind = 'user.cash'), 0) as has_cash,
       coalesce(max(balance_cents) filter (where kind = 'user.at_risk'), 0) as has_at_risk,
-      coalesce(max(balance_cents) filter (where kind = 'user.pending_in'), 0) as has_pending
-    from ledger_accounts where owner_id = $1 and kind in ('user.cash', 'user.at_risk', 'user.pending_in'))`
+      coalesce(max(balance_cents) filter (where kind = 'user.pending_in'), 0) as has_pending,
+      coalesce(max(balance_cents) filter (where kind = 'user.withdrawing'), 0) as has_withdrawing,
+      coalesce(-max(balance_cents) filter (where kind = 'user.debt'), 0) as has_debt
+    from ledger_accounts where owner_id = $1
+      and kind in ('user.cash', 'user.at_risk', 'user.pending_in', 'user.withdrawing', 'user.debt'))`
 
 /**
  * As the index `ledger_transfers_given` has it: what moves within one user is found where it is received. Should another
@@ -23,10 +27,12 @@ const WAYS = [
   `to_account = (select at_risk from own)`,
   `from_account = (select cash from own) and ${LEAVES}`,
   `from_account = (select at_risk from own) and ${LEAVES}`,
+  // What went back to a provider and was not covered; what is repaid leaves the cash.
+  `from_account = (select debt from own) and ${LEAVES}`,
 ]
 
 /**
- * Transfers from or to what a user has available or at risk, each once. `when` is a condition on (created_at, id), `cut`
+ * Transfers from or to what a user has available or at risk, or into their debt, each once. `when` is a condition on (created_at, id), `cut`
  * an order and a limit for each way.
  */
 export const transfersOf = (when: string, cut = '') =>
@@ -36,11 +42,17 @@ export const transfersOf = (when: string, cut = '') =>
         where ${way} and ${when} ${cut})`,
   ).join(' union all ')
 
-const added = (account: 'cash' | 'at_risk') =>
+const added = (account: 'cash' | 'at_risk' | 'debt') =>
   `sum(case own.${account} when to_account then cents when from_account then -cents else 0 end)`
 
 /** What transfers `t`, beside `own`, add to each of the two. */
 export const ADDED = `coalesce(${added('cash')}, 0)::bigint as available, coalesce(${added('at_risk')}, 0)::bigint as "atRisk"`
 
-/** A settled game is two transfers, the stakes in and what comes back, and one movement. */
+/** The same of what the user owes. */
+export const OWED = `coalesce(-${added('debt')}, 0)::bigint as debt`
+
+/**
+ * A settled game is two transfers, the stakes in and what comes back, and one movement; so is a deposit that goes back
+ * from cash and as a debt, and a withdrawal that comes back with its fee.
+ */
 export const SAME_MOVEMENT = 't.kind, t.ref, t.created_at'

@@ -52,7 +52,7 @@ export const statement = handle(
 )
 
 function wireLine({ line, kind, after }: Line, own: OwnBets | undefined): StatementLine {
-  const { id, at, ended, league, gameId, awayTeam, homeTeam } = line
+  const { id, at, ended, league, gameId, awayTeam, homeTeam, account, fee, debt } = line
   const iso = at.toISOString()
   const several = line.kind === 'settle' && (own?.bets ?? 0) > 1
   const opponent = line.kind === 'settle' && !several ? own?.opponent : line.opponent
@@ -70,6 +70,9 @@ function wireLine({ line, kind, after }: Line, own: OwnBets | undefined): Statem
     homeTeamShort: league && homeTeam ? shortName(league, homeTeam) : '',
     opponent: opponent ?? '',
     severalBets: several,
+    account: account ?? '',
+    fee: fromHundredths(fee ?? cents(0)),
+    debt: fromHundredths(debt),
     change: balance(line),
     after: balance(after),
   }
@@ -86,7 +89,7 @@ function balance({ available, atRisk }: { available: Cents; atRisk: Cents }) {
 export const statementSummary = handle(
   statementSummaryCall,
   async ({ services, session, query }) => {
-    const { closing, pending, kinds, leagues, days } = await readSummary(
+    const { closing, pending, withdrawing, debt, kinds, leagues, days } = await readSummary(
       services.db,
       session.userId,
       periodOf(query),
@@ -103,6 +106,8 @@ export const statementSummary = handle(
       opening: balance(opening),
       closing: balance(closing),
       onItsWay: fromHundredths(pending),
+      onItsWayOut: fromHundredths(withdrawing),
+      debt: fromHundredths(debt),
       kinds: inOrder(kinds, STATEMENT_KINDS, 'kind').map((row) => ({
         kind: row.kind,
         count: row.count,

@@ -11,7 +11,10 @@ type Change = { readonly available: Cents; readonly atRisk: Cents }
 export type SummaryRecord = {
   /** What was there at the end of the period. */
   readonly closing: Change
+  /** Under way now: on their way in, on their way out, and what is owed. */
   readonly pending: Cents
+  readonly withdrawing: Cents
+  readonly debt: Cents
   readonly kinds: readonly (Change & { readonly kind: StatementKind; readonly count: number })[]
   readonly leagues: readonly {
     readonly league: LeagueCode
@@ -28,6 +31,8 @@ type Row = {
   available: Cents
   atRisk: Cents
   pending: Cents
+  withdrawing: Cents
+  debt: Cents
   kinds: SummaryRecord['kinds'] | null
   leagues: SummaryRecord['leagues'] | null
   days: SummaryRecord['days'] | null
@@ -35,6 +40,7 @@ type Row = {
 
 /** The same as `kindOf` says of a line. */
 const KIND = `case l.kind when 'post' then 'posted' when 'take' then 'taken' when 'return' then 'returned'
+  when 'withdrawal' then case when l.available > 0 then 'withdrawalBack' else 'withdrawal' end
   when 'settle' then (array['lost', 'level', 'won'])[2 + sign(l.available + l."atRisk")::int] else l.kind end`
 
 const SUMS = `sum(available)::bigint as available, sum("atRisk")::bigint as "atRisk"`
@@ -65,17 +71,17 @@ export async function readSummary(
       later as (
         select ${ADDED} from own left join (${transfersOf(`created_at >= $3::timestamptz`)}) t on true)
       select has_cash - later.available as available, has_at_risk - later."atRisk" as "atRisk",
-        has_pending as pending,
+        has_pending as pending, has_withdrawing as withdrawing, has_debt as debt,
         (select json_agg(kinds) from kinds) as kinds,
         (select json_agg(leagues) from leagues) as leagues,
         (select json_agg(days order by day) from days) as days
       from own cross join later`,
     values: [userId, from, before],
   })
-  const { available, atRisk, pending, kinds, leagues, days } = rows[0]!
+  const { available, atRisk, kinds, leagues, days, ...now } = rows[0]!
   return {
     closing: { available, atRisk },
-    pending,
+    ...now,
     kinds: kinds ?? [],
     leagues: leagues ?? [],
     days: days ?? [],

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { paymentsTexts } from '@sidebet/contract/texts/payments'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { api } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'
 import { useRefresh } from '../core/calls/useCall.ts'
@@ -9,6 +10,7 @@ import { useConfig } from '../core/config.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { BusyButton } from '../core/forms/BusyButton.tsx'
 import { currentSession } from '../core/session.ts'
+import { PageLinks } from '../core/shell/PageLinks.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { askBankWay } from './AddBankSheet.tsx'
@@ -60,6 +62,9 @@ export function DepositOptions() {
           {texts.addBank}
         </BusyButton>
       </div>
+      <PageLinks>
+        <Link to={paths.payments}>{paymentsTexts.title}</Link>
+      </PageLinks>
     </Page>
   )
 }

@@ -126,6 +126,8 @@ const rows = (): Record<string, Row> => ({
   pastBets: { params: { isFriend: 'false' } },
   historyByDates: { body: { startDate: 20260101, endDate: 20261231 } },
   allPastBets: { body: { startDate: 20260101, endDate: 20261231 } },
+  ownPayments: {},
+  heldFunds: {},
   statement: {},
   statementSummary: {},
   postOffer: { body: offerOn(gameId, { amountBet: 10 }) },

@@ -22,7 +22,7 @@ export function BalanceCard(props: {
   readonly mayDraw: boolean
 }) {
   const { summary, period, mayDraw } = props
-  const { closing, days, onItsWay } = summary
+  const { closing, days, onItsWay, onItsWayOut, debt } = summary
   const points = balancePoints(summary, {
     from: period.from,
     to: period.to ?? todayAt(serverNow()),
@@ -59,6 +59,10 @@ export function BalanceCard(props: {
       {onItsWay > 0 && (
         <p className={styles.note}>{texts.onItsWay(formatDollars(centsOf(onItsWay)))}</p>
       )}
+      {onItsWayOut > 0 && (
+        <p className={styles.note}>{texts.onItsWayOut(formatDollars(centsOf(onItsWayOut)))}</p>
+      )}
+      {debt > 0 && <p className={styles.note}>{texts.debt(formatDollars(centsOf(debt)))}</p>}
       {days.length > 0 && (
         <Numbers
           title={texts.numbers}

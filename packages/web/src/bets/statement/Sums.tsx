@@ -11,13 +11,24 @@ import styles from './Sums.module.css'
 const { sums: texts, kinds: words, columns } = statementTexts
 
 /** What changes what somebody has; the others move it between available and at risk. */
-const CHANGING: readonly StatementKind[] = ['deposit', 'won', 'lost', 'correction']
+const CHANGING: readonly StatementKind[] = [
+  'deposit',
+  'withdrawal',
+  'withdrawalBack',
+  'depositReturn',
+  'repayment',
+  'won',
+  'lost',
+  'correction',
+]
+/** Of those, what everybody looks for; the rest is told where there is any. */
+const ALWAYS: readonly StatementKind[] = ['deposit', 'won', 'lost']
 
 /** Null while they are on their way. */
 export function Sums({ summary }: { readonly summary: StatementSummary | null }) {
   const changeOf = (kind: StatementKind) =>
     summary?.kinds.find((row) => row.kind === kind)?.change.total ?? 0
-  const shown = CHANGING.filter((kind) => kind !== 'correction' || changeOf(kind) !== 0)
+  const shown = CHANGING.filter((kind) => ALWAYS.includes(kind) || changeOf(kind) !== 0)
   return (
     <dl className={styles.sums} aria-busy={summary === null}>
       <Sum label={texts.opening}>{summary && <Amount of={centsOf(summary.opening.total)} />}</Sum>

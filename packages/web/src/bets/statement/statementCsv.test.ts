@@ -16,15 +16,18 @@ const line: StatementLine = {
   homeTeamShort: 'NE',
   opponent: '=cmd|calc',
   severalBets: false,
+  account: '',
+  fee: 0,
+  debt: 0,
   change: { available: -1234.5, atRisk: 1234.5, total: 0 },
   after: { available: 0.1, atRisk: 1234.5, total: 1234.6 },
 }
 const HEAD =
-  'Date,Time (US Eastern),What,Game,With,Available changed by,At risk changed by,Available,At risk,Total\r\n'
+  'Date,Time (US Eastern),What,Game,With,Available changed by,At risk changed by,Available,At risk,Total,To or from,Fee in it,Debt changed by\r\n'
 
 test('a movement is a line; amounts are numbers, and no name is a formula', () => {
   expect(statementCsv([line])).toBe(
-    `${HEAD}11/22/2026,12:58 PM,Took a bet,NYJ @ NE,'=cmd|calc,-1234.50,1234.50,0.10,1234.50,1234.60\r\n`,
+    `${HEAD}11/22/2026,12:58 PM,Took a bet,NYJ @ NE,'=cmd|calc,-1234.50,1234.50,0.10,1234.50,1234.60,,0.00,0.00\r\n`,
   )
 })
 
@@ -38,6 +41,24 @@ test('a movement without a game, one of an offer that ended, and one of several 
     ['Offer lapsed', 'NYJ @ NE', ''],
     ['Won', 'NYJ @ NE', 'several bets'],
     [],
+  ])
+})
+
+test('a withdrawal says whereto and its fee, a deposit taken back what is owed', () => {
+  const nothing = { gameID: '', opponent: '' }
+  const out = {
+    ...line,
+    ...nothing,
+    kind: 'withdrawal',
+    account: '-ann@x.test',
+    fee: 0.25,
+  } as const
+  const back = { ...line, ...nothing, kind: 'depositReturn', debt: 20 } as const
+  const [, ...rows] = statementCsv([out, back]).split('\r\n')
+  expect(rows.map((row) => [row.split(',')[2], ...row.split(',').slice(-3)])).toEqual([
+    ['Withdrawal', "'-ann@x.test", '0.25', '0.00'],
+    ['Deposit taken back', '', '0.00', '20.00'],
+    [undefined, ''],
   ])
 })
 

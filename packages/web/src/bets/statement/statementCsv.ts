@@ -16,6 +16,8 @@ export function statementCsv(lines: readonly StatementLine[]): string {
     line.severalBets ? statementTexts.severalBets : line.opponent,
     ...[line.change.available, line.change.atRisk].map(dollars),
     ...[line.after.available, line.after.atRisk, line.after.total].map(dollars),
+    line.account,
+    ...[line.fee, line.debt].map(dollars),
   ])
   return [statementTexts.csv, ...rows].map(csvLine).join('')
 }

@@ -7,7 +7,14 @@ import { Amount, centsOf } from '../../core/money.tsx'
 import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
 import { todayAt } from '../history/period.ts'
 import styles from './statementTable.module.css'
-import { dayInShort, gameOf, timeInWords, whatInWords, withWhom } from './statementWords.ts'
+import {
+  dayInShort,
+  gameOf,
+  paymentInWords,
+  timeInWords,
+  whatInWords,
+  withWhom,
+} from './statementWords.ts'
 
 const { columns: labels, balance: texts } = statementTexts
 
@@ -25,11 +32,12 @@ function Change({ line, of }: { readonly line: StatementLine; readonly of: Part 
 }
 
 function Subject({ line }: { readonly line: StatementLine }) {
-  const [game, whom] = [gameOf(line), withWhom(line)]
+  const [game, whom, payment] = [gameOf(line), withWhom(line), paymentInWords(line)]
   return (
     <>
       {game && <span className="figures">{game}</span>}
       {whom && <span className={styles.whom}> {whom}</span>}
+      {payment && <span className={styles.payment}>{payment}</span>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { StatementLine } from '@sidebet/contract/statement'
 import { expect, test } from 'vitest'
-import { dayInShort, whatInWords } from './statementWords.ts'
+import { dayInShort, paymentInWords, whatInWords } from './statementWords.ts'
 
 const line = (change: Partial<StatementLine>) => ({ ended: '', ...change }) as StatementLine
 
@@ -16,6 +16,16 @@ test.each([
   [{ kind: 'level', severalBets: true }, 'Level'],
   [{ kind: 'returned', ended: 'cancelled' }, 'Offer cancelled'],
   [{ kind: 'won' }, 'Won'],
+  [{ kind: 'withdrawalBack' }, 'Withdrawal came back'],
 ] as const)('%j is %s', (change, words) => {
   expect(whatInWords(line(change))).toBe(words)
+})
+
+test.each([
+  [{ account: 'ann@x.test', fee: 0.25, debt: 0 }, 'ann@x.test, fee $0.25 in it'],
+  [{ account: '', fee: 0, debt: 60 }, '$60.00 of it is now owed'],
+  [{ account: 'House - Checking - 6789', fee: 0, debt: 0 }, 'House - Checking - 6789'],
+  [{ account: '', fee: 0, debt: -5 }, ''],
+])('of the payment %j it says %s', (change, words) => {
+  expect(paymentInWords(line(change))).toBe(words)
 })

@@ -1,7 +1,9 @@
 /** A movement in words. */
 import type { StatementLine } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/contract/texts/statement'
+import { formatDollars } from '@sidebet/domain/money'
 import { gameInShort } from '../../betting/betWords.ts'
+import { centsOf } from '../../core/money.tsx'
 
 const TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -34,4 +36,14 @@ export function gameOf(line: StatementLine): string {
 export function withWhom({ opponent, severalBets }: StatementLine): string {
   if (severalBets) return statementTexts.severalBets
   return opponent === '' ? '' : statementTexts.with(opponent)
+}
+
+/** "ann@example.test, fee $0.25 in it": what a payment was for and what of it is not the usual; '' for anything else. */
+export function paymentInWords({ account, fee, debt }: StatementLine): string {
+  const parts = [
+    account,
+    fee > 0 && statementTexts.fee(formatDollars(centsOf(fee))),
+    debt > 0 && statementTexts.owed(formatDollars(centsOf(debt))),
+  ]
+  return parts.filter(Boolean).join(', ')
 }

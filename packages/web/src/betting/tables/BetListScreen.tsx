@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { CallName } from '../../core/calls/calls.ts'
 import { useRefresh } from '../../core/calls/useCall.ts'
 import { type Session, useSession } from '../../core/session.ts'
@@ -21,16 +22,18 @@ export type BetList<Row> = EmptyList & {
   readonly reloads: readonly CallName[]
 }
 
-/** Every list of offers or bets: fetched, shown, a row opens; an empty one says so once in a dialog and stays to be read. */
+/** Every list of offers or bets: fetched, shown, a row opens; an empty one says so once in a dialog and stays to be read. The address may name a row. */
 export function BetListScreen<Row>({ list }: { readonly list: BetList<Row> }) {
   const session = useSession()
   const refresh = useRefresh()
   const reload = () => refresh(...list.reloads)
   const empty = useEmptyList(list)
+  const { hash } = useLocation()
   return (
     <Page title={list.title}>
       {list.above}
       <DataTable
+        meant={hash.slice(1)}
         of={{
           ...list.table(session, reload),
           caption: list.title,

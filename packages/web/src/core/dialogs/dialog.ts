@@ -46,7 +46,7 @@ export const dialogs = makeStore<{ readonly open: readonly OpenDialog[] }>({ ope
 let lastId = 0
 
 type Made = Pick<OpenDialog, 'title' | 'label' | 'kind' | 'body' | 'buttons' | 'main'> &
-  Partial<Pick<OpenDialog, 'stays'>>
+  Partial<Pick<OpenDialog, 'stays'>> & { readonly isOverPage?: boolean }
 
 function show<Value>(
   make: (settle: (value: Value) => void, stay: () => void) => Made,
@@ -57,8 +57,10 @@ function show<Value>(
     const settle = (value: unknown) => void closeDialog(id, () => resolve(value as Value))
     const { activeElement: opener } = document
     const { pathname } = window.location
-    const made = make(settle, () => change(id, { stays: 'untilAnswered' }))
-    const isDocked = made.kind === 'sheet' && hasDock()
+    const { isOverPage = false, ...made } = make(settle, () =>
+      change(id, { stays: 'untilAnswered' }),
+    )
+    const isDocked = made.kind === 'sheet' && hasDock() && !isOverPage
     const keepsFocus = isDocked && docking.get().keepsFocus
     const dialog = { id, opener, pathname, settle, isDocked, keepsFocus, stays: null, ...made }
     dialogs.set({ open: [...dialogs.get().open, dialog] })
@@ -103,17 +105,23 @@ export const dialog = {
   /**
    * A step with content of its own, which ends it with `close(value)`; a bottom sheet on a phone, a dialog on a desk, and
    * beside a list that has a dock. Escape and the back button answer 'X', where it is not beside a list. One that
-   * `follows` makes room there for whatever the list comes to, others only for a row that is opened.
+   * `follows` makes room there for whatever the list comes to, others only for a row that is opened. One that `isOverPage`
+   * has nothing to do with the list, and never stands there.
    */
   sheet<Value>(
     content: SheetContent<Value>,
-    { title, follows = false }: { readonly title: string; readonly follows?: boolean },
+    {
+      title,
+      follows = false,
+      isOverPage = false,
+    }: { readonly title: string; readonly follows?: boolean; readonly isOverPage?: boolean },
   ): Promise<Value | 'X'> {
     return show<Value | 'X'>((close, stay) => ({
       kind: 'sheet',
       label: title,
       title,
       stays: follows ? null : 'untilOpened',
+      isOverPage,
       body: content(close, stay),
       buttons: [],
       main: null,

@@ -1,8 +1,9 @@
+import { heldTexts } from '@sidebet/contract/texts/held'
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useIsTrial } from '../config.ts'
 import { later, useLater } from '../later.ts'
 import { Amount } from '../money.tsx'
@@ -13,6 +14,7 @@ import type { Route } from './route.ts'
 import { Tabs } from './Tabs.tsx'
 
 const menu = later(() => import('./Menu.tsx'))
+const held = later(() => import('../held/HeldSheet.tsx'))
 
 /** The menu, the word mark and, of who is signed in, the tabs and the funds. It stays in sight. */
 export function Header({ route }: { readonly route: Route | undefined }) {
@@ -99,20 +101,37 @@ function Mark({ height = 22 }: { readonly height?: number }) {
 
 function FundsBar() {
   const { available, atRisk } = useFunds()
+  const navigate = useNavigate()
+  async function open() {
+    const to = await held.fetch().then(
+      ({ showHeld }) => showHeld(),
+      () => 'X',
+    )
+    if (to !== 'X') void navigate(to)
+  }
   return (
-    <dl className={styles.funds} aria-label={pageTexts.funds}>
-      <div>
-        <dt>{homeTexts.available}</dt>
-        <dd>
-          <Amount of={available} />
-        </dd>
-      </div>
-      <div>
-        <dt>{homeTexts.inPlay}</dt>
-        <dd>
-          <Amount of={atRisk} />
-        </dd>
-      </div>
-    </dl>
+    <div className={styles.funds}>
+      <dl aria-label={pageTexts.funds}>
+        <div>
+          <dt>{homeTexts.available}</dt>
+          <dd>
+            <Amount of={available} />
+          </dd>
+        </div>
+        <div>
+          <dt>{homeTexts.inPlay}</dt>
+          <dd>
+            <Amount of={atRisk} />
+          </dd>
+        </div>
+      </dl>
+      <button
+        type="button"
+        className={styles.openFunds}
+        onClick={() => void open()}
+        aria-label={heldTexts.open}
+        aria-haspopup="dialog"
+      />
+    </div>
   )
 }

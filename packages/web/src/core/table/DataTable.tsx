@@ -14,14 +14,17 @@ import { neighbour } from './neighbour.ts'
 import { keepSort, keptSort, type Sort } from './sort.ts'
 import type { TableDescription } from './tableDescription.ts'
 import { useRows } from './useRows.ts'
+import { useShownOnce } from './useShownOnce.ts'
 import { WideTable } from './WideTable.tsx'
 
 export function DataTable<Row>(props: {
   readonly of: TableDescription<Row>
   /** The key of the row that is open. */
   readonly selected?: string | null
+  /** The key of the row that somebody came for: it is marked, and brought into sight once. */
+  readonly meant?: string
 }) {
-  const { of, selected = null } = props
+  const { of, meant = '', selected = meant || null } = props
   const [name] = of.source.key
   const [sort, setSort] = useState(() => keptSort(name))
   const column = of.columns.find(({ key }) => key === sort?.column)
@@ -30,6 +33,7 @@ export function DataTable<Row>(props: {
   const isWide = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false })
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0
   useTellOnce(isEmpty, of.onEmpty)
+  const place = useShownOnce<HTMLDivElement>(meant, list.rows.length > 0)
 
   if (list.error) {
     return (
@@ -55,7 +59,7 @@ export function DataTable<Row>(props: {
   const shape = { of, groups, selected, isLoading, sort, onSort: sortBy }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one button or link of it to the next
-    <div aria-busy={list.isLoading} onKeyDown={move}>
+    <div ref={place} aria-busy={list.isLoading} onKeyDown={move}>
       <span className="unseen" role="status">
         {list.isLoading
           ? pageTexts.loading

@@ -1,0 +1,40 @@
+import { homeTexts } from './home.ts'
+
+type Part = { readonly amount: string; readonly until: string }
+
+/** Where one's money is, behind the funds in the header. */
+export const heldTexts = {
+  title: 'Where your money is',
+  /** What the funds in the header do when they are pressed. */
+  open: 'Your funds: see where your money is',
+  available: homeTexts.available,
+  inPlay: homeTexts.inPlay,
+  withdrawable: 'You can withdraw',
+  offers: 'Your open offers',
+  bets: 'Your live bets',
+  others: 'Other offers and bets',
+  nothingInPlay: 'Nothing of it stands in an offer or a bet.',
+  in: 'On its way in',
+  out: 'On its way out',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  bonus: 'Bonus',
+  debt: 'You owe',
+  whyDebt:
+    'A deposit was taken back, and your funds did not cover it. What comes in repays it first. Until then nothing can be withdrawn; you can still bet.',
+  withheld: 'Not to be withdrawn yet',
+  reasons: {
+    clearing: ({ amount, until }: Part) =>
+      `${amount} of a bank deposit, until ${until}: the bank may take it back until then.`,
+    bank: ({ until }: Part) => `All of it, until ${until}: you have added a bank.`,
+    receiver: ({ until }: Part) =>
+      `All of it, until ${until}: you have asked for a withdrawal to somebody new.`,
+    password: ({ until }: Part) => `All of it, until ${until}: your password was set by mail.`,
+    contact: ({ until }: Part) => `All of it, until ${until}: your e-mail or phone was changed.`,
+    bonus: ({ amount }: Part) => `${amount} of a promotion: it can be bet, not withdrawn.`,
+  },
+  /** Behind the reasons: what is to be done. */
+  nothingToDo: 'There is nothing to do: it ends by itself. You can bet with all of it.',
+  allPayments: 'All deposits and withdrawals',
+  notRead: 'We could not read where your money is. It is where it was.',
+} as const

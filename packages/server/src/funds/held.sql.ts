@@ -1,0 +1,92 @@
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Cents } from '@sidebet/domain/money'
+import { isPaid } from '../bets/isPaid.sql.ts'
+import { STARTS } from '../bets/starts.sql.ts'
+import type { Db } from '../core/db.ts'
+import { unread } from '../core/page.ts'
+
+/** So many offers, bets and payments are told one by one; of those who have more the sums tell the rest. */
+const TOLD = 50
+
+type Terms = {
+  readonly id: number
+  readonly league: LeagueCode
+  readonly winner: string
+  readonly spread: number
+}
+
+export type Held = {
+  readonly available: Cents
+  readonly atRisk: Cents
+  readonly offers: readonly (Terms & {
+    readonly amount: Cents
+    readonly taken: Cents
+    readonly numerator: number
+    readonly denominator: number
+  })[]
+  readonly bets: readonly (Terms & { readonly isOfferer: boolean; readonly stake: Cents })[]
+  /** On their way in and out, the newest first. */
+  readonly payments: readonly {
+    readonly id: number
+    readonly isDeposit: boolean
+    readonly account: string
+    readonly amount: Cents
+  }[]
+}
+
+/** Of an offer or a bet `t` and its game `g`. */
+const TERMS = `t.id, g.league, case t.pick when 'home' then g.home_team else g.away_team end as winner,
+  t.spread_hundredths as spread`
+
+/** A bet `b` has not paid the user yet; asked bet by bet, as for the lists. */
+const IS_LIVE = `not exists (select 1 from games g
+  join settlements s on s.game_id = b.game_id and s.version = g.settled_version and ${isPaid('s', '$1')}
+  where g.id = b.game_id)`
+
+const betsOf = (side: 'offerer_id' | 'accepter_id', part: string) => `(
+  select * from bets b where b.${side} = $1 and ${part} and ${IS_LIVE}
+  order by b.starts_at, b.id limit ${unread(TOLD)})`
+
+const BETS = (['offerer_id', 'accepter_id'] as const)
+  .flatMap((side) => [
+    betsOf(side, 'b.starts_at > (select now from instant)'),
+    betsOf(side, 'b.starts_at = any(array(select start from open_starts))'),
+  ])
+  .join(' union all ')
+
+/** An order that nobody has paid yet is not under way. */
+const UNDER_WAY = `p.state in ('requested', 'submitting', 'pending')`
+
+/** Where a user's money stands, the next games first. One statement, so that it all is of one moment. */
+export async function readHeld(db: Db, userId: number): Promise<Held> {
+  const { rows } = await db.query<Held>({
+    name: 'held-funds',
+    text: `with ${STARTS},
+      own_offers as materialized (
+        select * from offers o where o.offerer_id = $1 and o.state = 'open'
+        order by o.starts_at, o.id limit ${unread(TOLD)}),
+      own_bets as materialized (select * from (${BETS}) as b order by b.starts_at, b.id limit ${TOLD}),
+      under_way as materialized (
+        select * from payments p where p.user_id = $1 and ${UNDER_WAY} order by p.id desc limit ${unread(TOLD)}),
+      offers_told as (
+        select ${TERMS}, t.amount_cents as amount, t.taken_cents as taken, t.odds_numerator as numerator,
+          t.odds_denominator as denominator
+        from own_offers t join games g on g.id = t.game_id order by t.starts_at, t.id),
+      bets_told as (
+        select ${TERMS}, t.offerer_id = $1 as "isOfferer",
+          case when t.offerer_id = $1 then t.offerer_pay_cents else t.amount_cents end as stake
+        from own_bets t join games g on g.id = t.game_id order by t.starts_at, t.id),
+      payments_told as (
+        select p.id, p.kind in ('walletDeposit', 'bankDeposit') as "isDeposit", p.amount_cents as amount,
+          coalesce((select account_name from banks b where b.id = p.bank_id), p.receiver, '') as account
+        from under_way p order by p.id desc)
+      select
+        coalesce((select balance_cents from ledger_accounts where kind = 'user.cash' and owner_id = $1), 0) as available,
+        coalesce((select balance_cents from ledger_accounts where kind = 'user.at_risk' and owner_id = $1), 0) as "atRisk",
+        (select coalesce(json_agg(offers_told), '[]') from offers_told) as offers,
+        (select coalesce(json_agg(bets_told), '[]') from bets_told) as bets,
+        (select coalesce(json_agg(payments_told), '[]') from payments_told) as payments`,
+    values: [userId],
+  })
+  return rows[0]!
+}

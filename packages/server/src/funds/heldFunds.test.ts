@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { playTraffic, trafficStep } from '../testing/traffic.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const heldOf = async (client: Client) => {
+  const { status, body } = await client.get('/api/funds/held')
+  expect(status).toBe(200)
+  return body
+}
+
+test('what is held stands beside its offer or bet, in the words of the side that one has', async () => {
+  const ann = await server.user('ann', { cashCents: 100_00 })
+  const ben = await server.user('ben', { cashCents: 100_00 })
+  const gameId = await insertGame(server.database)
+  const { body: offer } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 30 }))
+  const { body: bet } = await ben.post(TAKE_OFFER, takeOf(offer._id, 12.34))
+
+  expect(await heldOf(ann)).toEqual({
+    fundsAvailable: 70,
+    fundsAtRisk: 30,
+    withdrawable: 70,
+    debt: 0,
+    offers: [{ offerID: offer._id, title: 'New England Patriots by 3 or more', amount: 17.66 }],
+    bets: [{ betID: bet._id, title: 'New England Patriots by 3 or more', amount: 12.34 }],
+    withdrawals: [],
+    deposits: [],
+    bonus: 0,
+    withheld: [],
+  })
+  const { offers, bets } = await heldOf(ben)
+  expect(offers).toEqual([])
+  expect(bets).toEqual([
+    { betID: bet._id, title: 'Against the New England Patriots by 3 or more', amount: 12.34 },
+  ])
+  const carl = await server.user('carl')
+  expect(await heldOf(carl)).toMatchObject({ fundsAtRisk: 0, offers: [], bets: [], withheld: [] })
+})
+
+test('of many offers the next fifty are told, and the sum is of all', async () => {
+  const dora = await server.user('dora', { cashCents: 100_00 })
+  const gameId = await insertGame(server.database)
+  for (let nth = 0; nth < 52; nth++) await dora.post(POST_OFFER, offerOn(gameId, { amountBet: 1 }))
+  const { offers, fundsAtRisk } = await heldOf(dora)
+  expect([offers.length, fundsAtRisk]).toEqual([50, 52])
+})
+
+test('P5: what stands in each adds up to what the ledger holds, in random books', async () => {
+  let run = 0
+  const seen = { offers: 0, bets: 0, withdrawals: 0, deposits: 0, withheld: 0, debts: 0 }
+  await fc.assert(
+    fc.asyncProperty(fc.array(trafficStep, { minLength: 25, maxLength: 45 }), async (steps) => {
+      run++
+      // So late that what it leaves owed is not repaid yet.
+      const late = { do: 'takeBack', who: run % 3, cents: 250_00 } as const
+      for (const client of await playTraffic(server, `x${run}`, [...steps, late])) {
+        const held = await heldOf(client)
+        const has = await accountsOf(client.userId)
+        const sum = (...lists: { amount: number }[][]) =>
+          lists.flat().reduce((total, { amount }) => total + Math.round(amount * 100), 0)
+        expect({
+          available: Math.round(held.fundsAvailable * 100),
+          inPlay: sum(held.offers, held.bets),
+          out: sum(held.withdrawals),
+          in: sum(held.deposits),
+          debt: Math.round(held.debt * 100),
+        }).toEqual({
+          available: has('user.cash'),
+          inPlay: has('user.at_risk'),
+          out: has('user.withdrawing'),
+          in: has('user.pending_in'),
+          debt: 0 - has('user.debt'),
+        })
+        // Clearing deposits hold back what is there of them, and who owes withdraws nothing.
+        const free = has('user.cash') - sum(held.withheld)
+        expect(Math.round(held.withdrawable * 100)).toBe(held.debt > 0 ? 0 : free)
+        for (const key of ['offers', 'bets', 'withdrawals', 'deposits', 'withheld'] as const)
+          seen[key] += held[key].length
+        seen.debts += held.debt > 0 ? 1 : 0
+      }
+    }),
+    { numRuns: 6, endOnFailure: true },
+  )
+  expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
+})
+
+test('while a game is played its bets are still held, and what is left of its offers is not', async () => {
+  const eve = await server.user('eve', { cashCents: 100_00 })
+  const fay = await server.user('fay', { cashCents: 100_00 })
+  const [row] = (await server.database.owner.query<{ now: Date }>('select product_now() as now'))
+    .rows
+  const startsAt = new Date(row!.now.getTime() + 3_600_000)
+  const gameId = await insertGame(server.database, { startsAt })
+  const { body: offer } = await eve.post(POST_OFFER, offerOn(gameId, { amountBet: 30 }))
+  await fay.post(TAKE_OFFER, takeOf(offer._id, 12.34))
+  await server.moveClockTo(new Date(startsAt.getTime() + 60_000))
+  for (const { userId, username } of [eve, fay]) {
+    const held = await heldOf(await server.signIn(userId, username))
+    expect(held).toMatchObject({ fundsAvailable: 87.66, offers: [], bets: [{ amount: 12.34 }] })
+  }
+})
+
+async function accountsOf(userId: number): Promise<(kind: string) => number> {
+  const { rows } = await server.database.owner.query<{ kind: string; balance: number }>(
+    'select kind, balance_cents as balance from ledger_accounts where owner_id = $1',
+    [userId],
+  )
+  return (kind) => rows.find((row) => row.kind === kind)?.balance ?? 0
+}

@@ -1,0 +1,55 @@
+/** Where a user's money is: what is in play by offer and bet, what is on its way, and what may not be withdrawn, and why (W17). */
+import { heldFunds as heldFundsCall } from '@sidebet/contract/funds'
+import { wireId } from '@sidebet/contract/ids'
+import { againstShort, pickShort } from '@sidebet/contract/texts/sentences'
+import { fromHundredths, minus } from '@sidebet/domain/money'
+import { partOfHold } from '@sidebet/domain/odds'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { readWithdrawable } from '../core/ledger/withheld.ts'
+import { type Held, readHeld } from './held.sql.ts'
+
+export const heldFunds = handle(heldFundsCall, async ({ services, session }) => {
+  const { db } = services
+  const held = await readHeld(db, session.userId)
+  const { withdrawable, debt, reasons } = await readWithdrawable(db, session.userId)
+  return done({
+    fundsAvailable: fromHundredths(held.available),
+    fundsAtRisk: fromHundredths(held.atRisk),
+    withdrawable: fromHundredths(withdrawable),
+    debt: fromHundredths(debt),
+    offers: held.offers.map(heldByOffer),
+    bets: held.bets.map(heldByBet),
+    withdrawals: held.payments.filter(({ isDeposit }) => !isDeposit).map(underWay),
+    deposits: held.payments.filter(({ isDeposit }) => isDeposit).map(underWay),
+    // There are no promotions yet.
+    bonus: 0,
+    withheld: reasons.map(({ reason, cents, until }) => ({
+      reason,
+      amount: fromHundredths(cents),
+      until: until.toISOString(),
+    })),
+  })
+})
+
+function heldByOffer(offer: Held['offers'][number]) {
+  const { id, winner, spread, amount, taken } = offer
+  return {
+    offerID: wireId('offer', id),
+    title: pickShort(winner, fromHundredths(spread)),
+    amount: fromHundredths(partOfHold(taken, minus(amount, taken), offer)),
+  }
+}
+
+function heldByBet({ id, league, winner, spread, isOfferer, stake }: Held['bets'][number]) {
+  const points = fromHundredths(spread)
+  return {
+    betID: wireId('bet', id),
+    title: isOfferer ? pickShort(winner, points) : againstShort(league, winner, points),
+    amount: fromHundredths(stake),
+  }
+}
+
+function underWay({ id, account, amount }: Held['payments'][number]) {
+  return { paymentID: wireId('payment', id), account, amount: fromHundredths(amount) }
+}

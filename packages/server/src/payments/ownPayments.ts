@@ -1,0 +1,38 @@
+/** All deposits and withdrawals of the one who asks, each with the stages it has been through (W17). */
+import { wireId } from '@sidebet/contract/ids'
+import { ownPayments as ownPaymentsCall } from '@sidebet/contract/payments'
+import { fromHundredths } from '@sidebet/domain/money'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { toPage } from '../core/page.ts'
+import { type OwnPayment, readOwnPayments, UNCLAIMED } from './ownPayments.sql.ts'
+import { mayBeCancelled } from './payment.ts'
+
+export const ownPayments = handle(ownPaymentsCall, async ({ services, session, query }) => {
+  const rows = await readOwnPayments(services.db, session.userId, query)
+  return done(toPage(rows, query, ({ id, createdAt }) => ({ id, at: createdAt }), wirePayment))
+})
+
+function wirePayment(payment: OwnPayment) {
+  const { id, kind, state, account, createdAt, expectedOn, stages, cause } = payment
+  return {
+    paymentID: wireId('payment', id),
+    kind,
+    state,
+    amount: fromHundredths(payment.amount),
+    fee: fromHundredths(payment.charge),
+    returned: fromHundredths(payment.returned),
+    account,
+    createdAt: createdAt.toISOString(),
+    expectedOn: state === 'pending' ? expectedOn : null,
+    stages: stages.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
+    reason: providersCode(payment.isUnclaimed && state === 'pending' ? UNCLAIMED : cause),
+    mayCancel: mayBeCancelled(payment),
+  }
+}
+
+/** Providers' codes are capitals (R01, INSTRUMENT_DECLINED); what we noted ourselves is for the record alone. */
+function providersCode(cause: string): string {
+  if (cause === 'cancelled') return 'CANCELED'
+  return /^[A-Z][A-Z0-9_]*$/.test(cause) ? cause : ''
+}

@@ -1,0 +1,50 @@
+import { heldTexts } from '@sidebet/contract/texts/held'
+import { formatDollars } from '@sidebet/domain/money'
+import type { OutputOf } from '../calls/api.ts'
+import { centsOf } from '../money.tsx'
+import styles from './held.module.css'
+
+type Held = OutputOf<'heldFunds'>
+
+const UNTIL = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Why less may be withdrawn than there is, until when, and what to do; nothing where nothing is in the way. */
+export function Withheld({ of: { debt, withheld } }: { readonly of: Held }) {
+  if (debt === 0 && withheld.length === 0) return null
+  return (
+    <div className={styles.withheld}>
+      {debt > 0 && (
+        <p>
+          <strong>
+            {heldTexts.debt} {formatDollars(centsOf(debt))}.
+          </strong>{' '}
+          {heldTexts.whyDebt}
+        </p>
+      )}
+      {withheld.length > 0 && (
+        <>
+          <p>
+            <strong>{heldTexts.withheld}</strong>
+          </p>
+          <ul>
+            {withheld.map(({ reason, amount, until }) => (
+              <li key={`${reason} ${until} ${amount}`}>
+                {heldTexts.reasons[reason]({
+                  amount: formatDollars(centsOf(amount)),
+                  until: until === null ? '' : UNTIL.format(new Date(until)),
+                })}
+              </li>
+            ))}
+          </ul>
+          <p>{heldTexts.nothingToDo}</p>
+        </>
+      )}
+    </div>
+  )
+}

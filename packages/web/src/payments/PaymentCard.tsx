@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { formatDollars } from '@sidebet/domain/money'
+import { serverNow } from '../core/clock.ts'
+import { Amount, centsOf } from '../core/money.tsx'
+import { type Payment, type Standing, standingOf, stepsOf } from './paymentSteps.ts'
+import styles from './payments.module.css'
+import { endInWords, paymentInWords, reasonInWords, waitsForBanks } from './paymentWords.ts'
+import { Stepper } from './Stepper.tsx'
+
+const texts = paymentsTexts
+
+const TONES: Readonly<Partial<Record<Standing, string>>> = {
+  done: styles.good!,
+  underWay: styles.waits!,
+  unclaimed: styles.waits!,
+  checking: styles.waits!,
+  failed: styles.bad!,
+  notMade: styles.bad!,
+  takenBack: styles.bad!,
+  partlyBack: styles.bad!,
+}
+
+/** One deposit or withdrawal: how far it is, why it is not further, and what can be done. */
+export function PaymentCard(props: {
+  readonly payment: Payment
+  /** Somebody came here for this one. */
+  readonly isMeant: boolean
+  readonly onCancel: () => void
+}) {
+  const { payment, isMeant, onCancel } = props
+  const { paymentID, kind, amount, fee, account, mayCancel } = payment
+  const standing = standingOf(payment)
+  const subject = [account, fee > 0 && texts.fee(formatDollars(centsOf(fee)))].filter(Boolean)
+  return (
+    <li
+      id={paymentID}
+      className={`${styles.payment} ${isMeant ? styles.meant : ''}`}
+      {...(isMeant && { 'aria-current': true })}
+    >
+      <div className={styles.head}>
+        <div className={styles.what}>
+          <h2>{texts.kinds[kind]}</h2>
+          {subject.length > 0 && <p>{subject.join(', ')}</p>}
+        </div>
+        <span className={`${styles.state} ${TONES[standing] ?? ''}`}>{texts.states[standing]}</span>
+        <strong className={styles.amount}>
+          <Amount of={centsOf(amount)} />
+        </strong>
+      </div>
+      <Stepper steps={stepsOf(payment)} label={paymentInWords(payment)} />
+      <Why payment={payment} />
+      {mayCancel && (
+        <Button
+          variant="default"
+          size="md"
+          className={styles.cancel!}
+          onClick={onCancel}
+          aria-label={texts.cancelOf(paymentInWords(payment))}
+        >
+          {texts.cancel}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Why it waits or ended otherwise, what to do, and what became of the money. */
+function Why({ payment }: { readonly payment: Payment }) {
+  const { reason } = payment
+  const standing = standingOf(payment)
+  const end = endInWords(payment)
+  const notes = [
+    standing === 'checking' && texts.checking,
+    waitsForBanks(payment, serverNow()) && texts.bankDays,
+    end,
+  ].filter((note) => typeof note === 'string')
+  if (reason === '' && notes.length === 0) return null
+  return (
+    <p className={`${styles.why} ${end === null ? '' : styles.ended}`}>
+      {reason !== '' && (
+        <>
+          <strong>{texts.why}</strong> {reasonInWords(reason)}{' '}
+        </>
+      )}
+      {notes.join(' ')}
+    </p>
+  )
+}

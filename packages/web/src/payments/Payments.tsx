@@ -1,0 +1,147 @@
+import { Button, Skeleton } from '@mantine/core'
+import { heldTexts } from '@sidebet/contract/texts/held'
+import { listsTexts } from '@sidebet/contract/texts/lists'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { formatDollars } from '@sidebet/domain/money'
+import { useLocation } from 'react-router'
+import { api } from '../core/calls/api.ts'
+import { useCall, useRefresh } from '../core/calls/useCall.ts'
+import { BusyButton } from '../core/forms/BusyButton.tsx'
+import { Withheld } from '../core/held/Withheld.tsx'
+import { centsOf } from '../core/money.tsx'
+import { useSession } from '../core/session.ts'
+import { HistoryLists } from '../core/shell/HistoryLists.tsx'
+import { LinkButton } from '../core/shell/LinkButton.tsx'
+import { Problem } from '../core/shell/Problem.tsx'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import { useRows } from '../core/table/useRows.ts'
+import { useShownOnce } from '../core/table/useShownOnce.ts'
+import { cancelPayment } from './cancelPayment.ts'
+import { PaymentCard } from './PaymentCard.tsx'
+import styles from './payments.module.css'
+import { Sums } from './Sums.tsx'
+
+const texts = paymentsTexts
+
+/** All deposits and withdrawals, each with its steps; beside them what is on its way and what may be withdrawn. */
+export function Payments() {
+  return (
+    <Page
+      title={texts.title}
+      actions={
+        <div className={styles.actions}>
+          <LinkButton to={paths.depositChoice}>{texts.deposit}</LinkButton>
+          <LinkButton to={paths.withdrawChoice} isQuiet>
+            {texts.withdraw}
+          </LinkButton>
+        </div>
+      }
+    >
+      <HistoryLists />
+      <div className={styles.page}>
+        <Summary />
+        <List />
+      </div>
+    </Page>
+  )
+}
+
+function Summary() {
+  const held = useCall('heldFunds', { quiet: true }, { always: true })
+  const sum = (payments: readonly { readonly amount: number }[]) =>
+    formatDollars(centsOf(payments.reduce((total, { amount }) => total + amount, 0)))
+  return (
+    <section className={styles.summary} aria-label={texts.summary.title}>
+      <WhenRead of={held} notRead={heldTexts.notRead}>
+        {(value) => (
+          <>
+            <Sums
+              of={[
+                [texts.summary.in, sum(value.deposits)],
+                [texts.summary.out, sum(value.withdrawals)],
+                [texts.summary.withdrawable, formatDollars(centsOf(value.withdrawable))],
+              ]}
+            />
+            <Withheld of={value} />
+          </>
+        )}
+      </WhenRead>
+    </section>
+  )
+}
+
+function List() {
+  const { userID } = useSession()
+  const refresh = useRefresh()
+  const list = useRows(
+    { key: ['ownPayments', userID], load: (page) => api.ownPayments(page) },
+    null,
+    null,
+  )
+  const meant = useLocation().hash.slice(1)
+  const place = useShownOnce<HTMLUListElement>(meant, list.rows.length > 0)
+
+  if (list.isLoading) return <Loading />
+  if (list.error) {
+    return (
+      <Problem text={list.error.failed.error}>
+        <Button onClick={list.retry}>{pageTexts.tryAgain}</Button>
+      </Problem>
+    )
+  }
+  if (list.rows.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>{texts.empty}</p>
+        <LinkButton to={paths.depositChoice}>{texts.emptyNext}</LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <span className="unseen" role="status">
+        {listsTexts.shown({ count: list.rows.length, hasMore: list.hasMore })}
+      </span>
+      <ul ref={place} className={styles.payments} aria-label={texts.title}>
+        {list.rows.map((payment) => (
+          <PaymentCard
+            key={payment.paymentID}
+            payment={payment}
+            isMeant={payment.paymentID === meant}
+            onCancel={() =>
+              void cancelPayment(payment).then(() => refresh('ownPayments', 'heldFunds'))
+            }
+          />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <BusyButton
+          variant="default"
+          isBusy={list.isLoadingMore}
+          showsLoader
+          onClick={list.more}
+          className={styles.more!}
+        >
+          {list.hasMoreFailed ? pageTexts.tryAgain : listsTexts.more}
+        </BusyButton>
+      )}
+      <p className={styles.zone}>{texts.zone}</p>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <span className="unseen" role="status">
+        {pageTexts.loading}
+      </span>
+      {[0, 1, 2].map((card) => (
+        <Skeleton key={card} height={150} mb={12} radius={18} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Loader } from '@mantine/core'
+import { fieldsTexts } from '@sidebet/contract/texts/fields'
+import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { statedProfileTexts } from '@sidebet/contract/texts/profileRefusals'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
+import { withdrawalsTexts } from '@sidebet/contract/texts/withdrawals'
+import { isEmail } from '@sidebet/domain/account/emailFormat'
+import { formatDollars } from '@sidebet/domain/money'
+import { walletWithdrawal } from '@sidebet/domain/withdrawals/walletWithdrawal'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OutputOf } from '../core/calls/api.ts'
+import { useCall, useRefresh } from '../core/calls/useCall.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { AmountField } from '../core/forms/AmountField.tsx'
+import { TextField } from '../core/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { QuickAmounts } from '../core/forms/QuickAmounts.tsx'
+import { readAmount } from '../core/forms/readAmount.ts'
+import { Withheld } from '../core/held/Withheld.tsx'
+import { centsOf } from '../core/money.tsx'
+import { useSession } from '../core/session.ts'
+import { PageLinks } from '../core/shell/PageLinks.tsx'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import styles from './payments.module.css'
+import { withdrawToWallet } from './walletWithdrawal.tsx'
+
+const texts = withdrawalsTexts.wallet
+
+/** A withdrawal to a wallet: to whom, and how much of what may be withdrawn. */
+export function WithdrawToWallet() {
+  const held = useCall('heldFunds', { quiet: true }, { always: true })
+  return (
+    <Page title={withdrawalsTexts.options.wallet} narrow>
+      <WhenRead of={held} notRead={texts.notRead}>
+        {(value) => <WithdrawForm held={value} />}
+      </WhenRead>
+      <PageLinks>
+        <Link to={paths.payments}>{paymentsTexts.title}</Link>
+      </PageLinks>
+    </Page>
+  )
+}
+
+type Field = 'email' | 'amount'
+
+function WithdrawForm({ held }: { readonly held: OutputOf<'heldFunds'> }) {
+  const { country } = useSession()
+  const replacePage = useReplacePage()
+  const refresh = useRefresh()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<Readonly<Partial<Record<Field, string>>>>({})
+  const [isSending, setSending] = useState(false)
+  const withdrawable = centsOf(held.withdrawable)
+  const amount = readAmount(text, 'exact')
+
+  function change(next: string) {
+    setText(next)
+    setWrong(({ email = '' }) => ({ email }))
+  }
+
+  async function submit({ email }: FormValues<Field>, focusOn: FocusOn<Field>) {
+    const receiver = email.trim()
+    const isReceiver = isEmail(receiver)
+    const isAmount = amount !== null && amount > 0
+    setWrong({
+      ...(!isReceiver && { email: textOf(statedProfileTexts, { code: 'emailInvalid' }) }),
+      ...(!isAmount && { amount: amount === null ? fieldsTexts.notAmount : texts.noAmount }),
+    })
+    if (!isReceiver) return focusOn('email')
+    if (!isAmount) return focusOn('amount')
+    const sums = walletWithdrawal(withdrawable, amount, country)
+    if (typeof sums === 'string') {
+      await dialog.tell(withdrawalRefusalTexts[sums])
+      return focusOn('amount')
+    }
+    const to = await withdrawToWallet({ receiver, amount, sums }, setSending)
+    if (to !== null) return replacePage(to)
+    await refresh('heldFunds')
+  }
+
+  return (
+    <>
+      <p className={styles.withdrawable}>
+        {texts.withdrawable} <strong>{formatDollars(withdrawable)}</strong>
+      </p>
+      <Withheld of={held} />
+      <div className={styles.form}>
+        <Form<Field> onSubmit={submit}>
+          <TextField
+            name="email"
+            type="email"
+            label={texts.email}
+            autoComplete="email"
+            maxLength={254}
+            error={wrong.email ?? ''}
+            required
+          />
+          <div>
+            <AmountField
+              name="amount"
+              label={texts.amount}
+              value={text}
+              onChange={change}
+              {...(wrong.amount && { error: wrong.amount })}
+            />
+            {withdrawable > 0 && (
+              <QuickAmounts
+                of={[{ amount: withdrawable, label: texts.all }]}
+                amount={amount}
+                onPick={change}
+              />
+            )}
+          </div>
+          <SubmitButton>{texts.submit}</SubmitButton>
+        </Form>
+        <p role="status" className={styles.sending}>
+          {isSending && (
+            <>
+              <Loader size={16} aria-hidden="true" /> {texts.sending}
+            </>
+          )}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { withdrawalsTexts } from '@sidebet/contract/texts/withdrawals'
+import { Link, useNavigate } from 'react-router'
+import { PageLinks } from '../core/shell/PageLinks.tsx'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+
+const texts = withdrawalsTexts.options
+
+/** The one way out that is offered (GAP-062). */
+export function WithdrawalOptions() {
+  const navigate = useNavigate()
+  return (
+    <Page title={texts.title} narrow>
+      <Button size="lg" fullWidth onClick={() => void navigate(paths.withdrawToPaypal)}>
+        {texts.wallet}
+      </Button>
+      <PageLinks>
+        <Link to={paths.payments}>{paymentsTexts.title}</Link>
+      </PageLinks>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { formatDollars } from '@sidebet/domain/money'
+import { api } from '../core/calls/api.ts'
+import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { toast } from '../core/dialogs/toast.ts'
+import { centsOf } from '../core/money.tsx'
+import { refreshFunds, setFunds } from '../core/session.ts'
+import { isDeposit, type Payment } from './paymentSteps.ts'
+
+const { askCancel, cancel: CANCEL, cancelled, cancelUnknown, keep: KEEP } = paymentsTexts
+const { close: X } = dialogTexts
+const { tryAgain: RETRY } = pageTexts
+
+/** Asks, and takes a payment back while its provider lets us. What became of it the list tells. */
+export async function cancelPayment(payment: Payment): Promise<void> {
+  const ask = askCancel[isDeposit(payment) ? 'deposit' : 'withdrawal']
+  const question = ask(formatDollars(centsOf(payment.amount)))
+  if ((await dialog.choose(question, [KEEP, CANCEL], { main: KEEP })) !== CANCEL) return
+  const answer = await send(payment.paymentID)
+  if (answer === 'X') return void refreshFunds()
+  if (!answer.ok) return tellFailed(answer)
+  if ('fundsAvailable' in answer.value) setFunds(answer.value)
+  else void refreshFunds()
+  await dialog.tell('message' in answer.value ? cancelled : cancelUnknown)
+}
+
+async function send(paymentID: string) {
+  const texts = undecidedTexts.transfer
+  const key = crypto.randomUUID()
+  const ask = makeWish(() => api.cancelPayment({ body: { paymentID }, key, quiet: true }))
+  for (;;) {
+    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
+    if (answer.ok || !isUndecided(answer)) return answer
+    if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
+  }
+}

@@ -1,0 +1,80 @@
+/** What a payment has been through and what is to come: the steps of its stepper, and how it stands in a word. */
+import { paymentsTexts, REASON_STATES } from '@sidebet/contract/texts/payments'
+import type { OutputOf } from '../core/calls/api.ts'
+
+export type Payment = OutputOf<'ownPayments'>['data'][number]
+
+export type Step = {
+  readonly name: string
+  /** `now` is where it is, `bad` where it ended otherwise than it should. */
+  readonly state: 'done' | 'now' | 'next' | 'bad'
+  /** When it was reached, ISO 8601; null where it was not. */
+  readonly at: string | null
+  /** The day ("2026-11-27") on which it should be reached; null where nobody says. */
+  readonly expectedOn: string | null
+}
+
+export type Standing = keyof typeof paymentsTexts.states
+
+const { steps: names, states } = paymentsTexts
+
+export const isDeposit = ({ kind }: Payment) => kind === 'walletDeposit' || kind === 'bankDeposit'
+const isOfBank = ({ kind }: Payment) => kind === 'bankDeposit' || kind === 'bankPayout'
+
+/** How it stands. */
+export function standingOf(payment: Payment): Standing {
+  const { state, returned, reason } = payment
+  switch (state) {
+    case 'created':
+    case 'requested':
+    case 'submitting':
+      return 'checking'
+    case 'pending':
+      return REASON_STATES[reason] ?? 'underWay'
+    case 'completed':
+      return returned > 0 ? 'partlyBack' : 'done'
+    case 'returned':
+      return isDeposit(payment) ? 'takenBack' : 'cameBack'
+    case 'rejected':
+      return 'notMade'
+    case 'failed':
+      return REASON_STATES[reason] ?? 'failed'
+  }
+}
+
+/** The steps in their order; what a payment never came to is left out. */
+export function stepsOf(payment: Payment): Step[] {
+  const { state, createdAt, expectedOn, stages } = payment
+  const reached = (of: string) => stages.findLast((stage) => stage.state === of)?.at ?? null
+  const [sentAt, thereAt] = [reached('pending'), reached('completed')]
+  const isOver = ['completed', 'returned', 'failed', 'rejected'].includes(state)
+
+  const step = (name: string, at: string | null, isNow: boolean): Step => ({
+    name,
+    state: at !== null ? 'done' : isNow ? 'now' : 'next',
+    at,
+    expectedOn: null,
+  })
+  const steps = [step(names.asked, createdAt, false)]
+  if (sentAt !== null || (!isOver && payment.kind !== 'walletDeposit')) {
+    steps.push(step(sentName(payment), sentAt, sentAt === null))
+  }
+  if (thereAt !== null || !isOver) {
+    const there = step(
+      isDeposit(payment) ? names.available : names.received,
+      thereAt,
+      sentAt !== null,
+    )
+    steps.push({ ...there, expectedOn })
+  }
+  if (isOver && state !== 'completed') {
+    const name = states[standingOf(payment)]
+    steps.push({ name, state: 'bad', at: reached(state), expectedOn: null })
+  }
+  return steps
+}
+
+function sentName(payment: Payment): string {
+  if (isOfBank(payment)) return names.sentToBank
+  return isDeposit(payment) ? names.atPaypal : names.sentToPaypal
+}

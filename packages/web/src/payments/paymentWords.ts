@@ -1,0 +1,58 @@
+/** What is said of a payment beside its steps. */
+import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { isBankingDay } from '@sidebet/domain/banks/bankingDays'
+import { formatDollars } from '@sidebet/domain/money'
+import { centsOf } from '../core/money.tsx'
+import { isDeposit, type Payment, standingOf } from './paymentSteps.ts'
+
+const { ends, kinds, reasons, otherReason } = paymentsTexts
+
+const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const
+const TIME = new Intl.DateTimeFormat('en-US', { ...DAY, hour: 'numeric', minute: '2-digit' })
+const BANK_DAY = new Intl.DateTimeFormat('en-US', { ...DAY, timeZone: 'UTC' })
+
+/** "Fri, Nov 20, 8:02 AM", where the reader is. */
+export const timeInWords = (at: string) => TIME.format(new Date(at))
+
+/** "Fri, Nov 27" of a day of banks. */
+export const bankDayInWords = (day: string) => BANK_DAY.format(new Date(`${day}T00:00:00Z`))
+
+/** "Withdraw To Paypal $20.00". */
+export function paymentInWords({ kind, amount }: Payment): string {
+  return `${kinds[kind]} ${formatDollars(centsOf(amount))}`
+}
+
+/** The code of a bank or of PayPal in words: "... (R01)". */
+export function reasonInWords(code: string): string {
+  if (!Object.hasOwn(reasons, code)) return otherReason(code)
+  const words = reasons[code as keyof typeof reasons]
+  return /^R\d/.test(code) ? `${code}, ${words}` : words
+}
+
+/** What became of the money of a payment that did not go its way; null where there is nothing to say. */
+export function endInWords(payment: Payment): string | null {
+  const [amount, returned] = [payment.amount, payment.returned].map((sum) =>
+    formatDollars(centsOf(sum)),
+  )
+  switch (standingOf(payment)) {
+    case 'partlyBack':
+    case 'takenBack':
+      return ends.takenBack(returned!)
+    case 'failed':
+    case 'notMade':
+    case 'cancelled':
+    case 'cameBack':
+      return isDeposit(payment) ? ends.nothingAdded : ends.backInFunds(amount!)
+    default:
+      return null
+  }
+}
+
+/** Whether a weekend or a holiday lies between this instant and the day on which it is expected. */
+export function waitsForBanks({ expectedOn }: Payment, now: number): boolean {
+  if (expectedOn === null) return false
+  for (let day = Date.parse(`${expectedOn}T00:00:00Z`); day > now; day -= 24 * 60 * 60 * 1000) {
+    if (!isBankingDay(new Date(day).toISOString().slice(0, 10))) return true
+  }
+  return false
+}

@@ -1,0 +1,26 @@
+import { menuTexts } from '@sidebet/contract/texts/menu'
+import { paths } from '../core/shell/paths.ts'
+import type { Route } from '../core/shell/route.ts'
+
+const { account } = menuTexts
+
+/** Money out by wallet, and all deposits and withdrawals. */
+export const paymentRoutes: readonly Route[] = [
+  {
+    path: paths.withdrawChoice,
+    access: 'user',
+    screen: () => import('./WithdrawalOptions.tsx').then((m) => m.WithdrawalOptions),
+  },
+  {
+    path: paths.withdrawToPaypal,
+    access: 'user',
+    back: { to: paths.withdrawChoice, title: account.withdraw },
+    screen: () => import('./WithdrawToWallet.tsx').then((m) => m.WithdrawToWallet),
+  },
+  {
+    path: paths.payments,
+    access: 'user',
+    back: { to: paths.accountHistory, title: account.history },
+    screen: () => import('./Payments.tsx').then((m) => m.Payments),
+  },
+]

@@ -1,0 +1,145 @@
+/** A withdrawal to a wallet, from the question to its end, as its user meets it. */
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
+import { withdrawalsTexts } from '@sidebet/contract/texts/withdrawals'
+import { type Cents, formatDollars } from '@sidebet/domain/money'
+import type { WalletWithdrawal } from '@sidebet/domain/withdrawals/walletWithdrawal'
+import { type AnswerOf, api, type FailedOf, type OutputOf } from '../core/calls/api.ts'
+import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { toast } from '../core/dialogs/toast.ts'
+import { dollarsOf } from '../core/money.tsx'
+import { currentSession, refreshFunds, setFunds, setUpdating } from '../core/session.ts'
+import { paths } from '../core/shell/paths.ts'
+import { Sums } from './Sums.tsx'
+import { untilPatienceEnds } from './untilPatienceEnds.ts'
+
+const { cancel: CANCEL, ok: OK, close: X } = dialogTexts
+const { tryAgain: RETRY } = pageTexts
+const { confirm, done, refusedLater, submit: WITHDRAW, underWay } = withdrawalsTexts.wallet
+const { title: PAYMENTS } = paymentsTexts
+
+export type Wish = {
+  readonly receiver: string
+  /** What was typed. */
+  readonly amount: Cents
+  readonly sums: WalletWithdrawal
+}
+
+type Answered = AnswerOf<'withdrawToWallet'>
+type Failure =
+  | FailedOf<'withdrawToWallet'>
+  | { readonly code: 'outcomeUnknown'; readonly error: string }
+
+/**
+ * Asks, sends it, and tells how it ended. Answers the address to go on to; null where the form stays. `onSending` hears
+ * when somebody has to wait.
+ */
+export async function withdrawToWallet(
+  wish: Wish,
+  onSending: (isSending: boolean) => void,
+): Promise<string | null> {
+  const { title } = confirm
+  const answer = await dialog.choose(<Question of={wish} />, [CANCEL, WITHDRAW], { title })
+  if (answer !== WITHDRAW) return null
+  onSending(true)
+  const sent = await send(wish).finally(() => onSending(false))
+  if (sent === 'X') {
+    void refreshFunds()
+    return null
+  }
+  if (sent !== 'noAnswer' && !sent.ok) {
+    await tellRefusal(sent)
+    return null
+  }
+  return tellDone(sent === 'noAnswer' ? null : sent.value)
+}
+
+/** What the receiver gets, what it costs and what leaves the funds: by the function that the server uses. */
+function Question({ of: { receiver, amount, sums } }: { readonly of: Wish }) {
+  const { payout, debit, fee } = sums
+  return (
+    <>
+      <Sums
+        of={[
+          [confirm.receiver, receiver],
+          [confirm.payout, formatDollars(payout)],
+          [confirm.fee, formatDollars(fee)],
+          [confirm.debit, formatDollars(debit)],
+        ]}
+      />
+      {debit === amount && <p>{confirm.inside}</p>}
+    </>
+  )
+}
+
+/** Each question has a key of its own: what it asks for happens once. */
+async function send(wish: Wish): Promise<Answered | 'noAnswer' | 'X'> {
+  const texts = undecidedTexts.transfer
+  const ask = makeWish(requestOf(wish, crypto.randomUUID()))
+  for (;;) {
+    const asked = ask({ onFindingOut: () => toast(texts.findingOut) })
+    const answer = await Promise.race([asked, untilPatienceEnds()])
+    if (answer === 'noAnswer') {
+      // The server has it, and what it says later is told wherever its user is by then.
+      void asked.then(hearLater)
+      return 'noAnswer'
+    }
+    if (answer.ok || !isUndecided(answer)) return answer as Answered
+    if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
+  }
+}
+
+function requestOf({ receiver, sums }: Wish, key: string) {
+  const { userID, currentUser: username } = currentSession()
+  const body = {
+    receiver,
+    paypalPayout: dollarsOf(sums.payout),
+    databasePayout: dollarsOf(sums.debit),
+    feeEstimate: dollarsOf(sums.fee),
+    userID,
+    username,
+  }
+  return () => api.withdrawToWallet({ body, key, quiet: true })
+}
+
+function hearLater(answer: Answered | (Failure & { readonly ok: false })): void {
+  if (answer.ok && 'fundsAvailable' in answer.value) setFunds(answer.value)
+  else void refreshFunds()
+  if (!answer.ok) toast(refusedLater(answer.error), 'bad')
+}
+
+async function tellRefusal({ code, error }: Failure): Promise<void> {
+  switch (code) {
+    case 'maintenance':
+      return setUpdating()
+    case 'noSession':
+    case 'otherUser':
+    case 'reauth':
+      return
+    case 'moreThanAvailable':
+    case 'nothingLeft':
+    case 'withdrawalsStopped':
+      return dialog.tell(error)
+    default:
+      return dialog.tell(withdrawalRefusalTexts.payoutFailed)
+  }
+}
+
+/** What nobody knows yet is on its way all the same: its money is set aside, and the page of payments tells the rest. */
+async function tellDone(value: OutputOf<'withdrawToWallet'> | null): Promise<string> {
+  if (value && 'fundsAvailable' in value) setFunds(value)
+  else void refreshFunds()
+  const text = (
+    <>
+      <p>{done}</p>
+      {value?.status !== 'completed' && <p>{underWay}</p>}
+    </>
+  )
+  const next = await dialog.choose(text, [PAYMENTS, OK])
+  return next === PAYMENTS ? paths.payments : paths.home
+}
