@@ -929,7 +929,10 @@ const OWN: Record<string, string> = {
   'banks.ways.store': 'Store your account number',
   'banks.ways.storeLead':
     'It is stored encrypted by our second provider. Deposits from an account that is stored this way are not available yet.',
-  'banks.ways.byNumber': 'To deposit with an account number, confirmed by two small deposits:',
+  'banks.ways.openStore': 'Open the form',
+  'banks.ways.byNumber': 'Use your account number',
+  'banks.ways.byNumberLead':
+    'We send two small deposits to the account. Once you have confirmed them, you can deposit from it.',
   'banks.linking': 'Link your bank',
   'banks.opening': 'Opening your bank',
   'banks.smallDeposits':

@@ -7,6 +7,7 @@ import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.
 import { openMenu, pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 import { CONFIRM, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
+import { bankShots } from './bankShots.ts'
 import {
   answered,
   changed,
@@ -814,6 +815,7 @@ export const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'deposit-checkout', path: '/depositfrompaypal', act: openCheckout },
+  ...bankShots,
   { name: 'faq', path: '/FAQ', visitor: true },
   { name: 'faq-user', path: '/FAQlogged' },
   { name: 'faq-endings', path: '/FAQ#at-least', visitor: true },
