@@ -132,8 +132,8 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   app.register(controlRoutes(sandbox), { prefix: '/__control' })
   app.register(pageRoutes(sandbox))
   app.register(paypalPages(sandbox))
-  app.register(bankPages(sandbox))
   app.register(payoutPages(sandbox))
+  app.register(bankPages(sandbox))
   app.register(webhookPages(sandbox))
   return app
 }

@@ -9,20 +9,29 @@ import { sweepRequests } from './core/sweep.ts'
 import { readFeed } from './games/readFeed.ts'
 import { tellOverdue } from './games/tellOverdue.ts'
 import { sweepMessages } from './help/sweepMessages.ts'
-import { looks } from './looks.ts'
+import { eventLooks, looks } from './looks.ts'
 import { deliverNotices } from './notices/deliverNotices.ts'
 import { sweepNotices } from './notices/sweepNotices.ts'
 import { repayDebts } from './payments/repayDebts.ts'
 import { resumePayments } from './payments/resumePayments.ts'
+import { reconcileNightly } from './reconcile/reconcileNightly.ts'
+import { watchLedger } from './reconcile/watchLedger.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
+import { catchUp } from './webhooks/catchUp.ts'
+import { readInbox } from './webhooks/readInbox.ts'
+import { sweepInbox } from './webhooks/sweepInbox.ts'
 
 /** News of games comes before what follows from them. */
 export function dueKinds(services: Services): DueKind[] {
   return [
     { name: 'readFeed', runOne: () => readFeed(services), outsidePieces: 1 },
     ...settlementKinds(services),
+    catchUp(services),
+    { name: 'readInbox', runOne: () => readInbox(services, eventLooks), outsidePieces: 50 },
     { name: 'resumePayments', runOne: () => resumePayments(services, looks), outsidePieces: 20 },
     repayDebts(services),
+    reconcileNightly(services),
+    watchLedger(services),
     // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
     { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
     tellOverdue(services),
@@ -33,5 +42,6 @@ export function dueKinds(services: Services): DueKind[] {
     keepAudit(services),
     sweepNotices(services),
     sweepMessages(services),
+    sweepInbox(services),
   ]
 }

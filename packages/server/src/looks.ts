@@ -1,7 +1,9 @@
 /** How each kind of payment is looked at again. */
+import { lookAtBank } from './banks/lookAtBank.ts'
 import { lookAtBankTransfer } from './banks/bankTransfer.ts'
 import { lookAtWalletDeposit } from './deposits/lookAtWalletDeposit.ts'
 import type { Looks } from './payments/resumePayments.ts'
+import type { EventLooks } from './webhooks/readInbox.ts'
 import { lookAtWalletPayout } from './withdrawals/lookAtWalletPayout.ts'
 
 export const looks: Looks = {
@@ -10,3 +12,6 @@ export const looks: Looks = {
   bankPayout: lookAtBankTransfer,
   walletPayout: lookAtWalletPayout,
 }
+
+/** What a provider's event about something else than a payment leads to. */
+export const eventLooks: EventLooks = { bank: lookAtBank }

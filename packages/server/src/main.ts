@@ -26,9 +26,12 @@ import { handlers } from './handlers.ts'
 import { smtpMail } from './notices/mail.ts'
 import { twilioSms } from './notices/sms.ts'
 import { paypalClient } from './payments/paypal/paypalClient.ts'
+import { providerStatements } from './reconcile/providerStatements.ts'
 import { loadDemo } from './trial/demo.ts'
 import { DEMO_PASSWORD } from './trial/demoUsers.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
+import { providerEvents } from './webhooks/providerEvents.ts'
+import { webhookRoutes } from './webhooks/webhookRoutes.ts'
 import { paypalPayouts } from './withdrawals/paypalPayouts.ts'
 
 /** Settlements, lapses and notices have connections of their own: no list keeps them waiting, and they keep no request. */
@@ -60,7 +63,7 @@ function makeServices(
   { db, dueDb, writerDb, mail }: ReturnType<typeof openConnections>,
 ): Services {
   const log = makeLog(config.LOG_LEVEL)
-  const paypal = paypalClient(config)
+  const [paypal, dwolla] = [paypalClient(config), dwollaClient(config)]
   const services = {
     config,
     db,
@@ -74,13 +77,15 @@ function makeServices(
       token: config.TWILIO_TOKEN,
       from: config.TWILIO_FROM,
     }),
-    bank: dwollaBank(dwollaClient(config), config),
+    bank: dwollaBank(dwolla, config),
     vault: authnetVault(config),
     wallet: paypalWallet(paypal, {
       origin: config.PUBLIC_ORIGIN,
       merchantId: config.PAYPAL_MERCHANT_ID,
     }),
     payouts: paypalPayouts(paypal),
+    events: providerEvents(config, paypal, dwolla),
+    statements: providerStatements(config, paypal, dwolla),
     denials: makeDenials(),
   }
   return withDueWork(services, dueDb)
@@ -137,6 +142,7 @@ async function start(): Promise<void> {
   const services = makeServices(config, connections)
   const app = await buildServer(services, handlers)
   await app.register(healthRoutes(services, connections.databases))
+  await app.register(webhookRoutes(services))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
   const pages = join(import.meta.dirname, '../../web/dist')
   if (existsSync(pages)) await app.register(pageRoutes(pages, config))

@@ -62,16 +62,16 @@ function actionOf(value: unknown, provider: Provider): FaultAction {
         reason: optionalText(fields, 'reason') ?? 'PENDING_REVIEW',
         later: fields.then === undefined ? null : laterOf(fieldsOf(fields.then)),
       }
+    case 'payout_item':
+      return { kind, status: choiceField(fields, 'status', PAYOUT_STATUSES) }
+    case 'report_lag':
+      return { kind, ms: integerField(fields, 'ms', 1, YEAR_MS) }
     case 'return':
       return {
         kind,
         code: choiceField(fields, 'code', Object.keys(RETURNS)),
         afterDays: integerField(fields, 'afterDays', 0, 366),
       }
-    case 'payout_item':
-      return { kind, status: choiceField(fields, 'status', PAYOUT_STATUSES) }
-    case 'report_lag':
-      return { kind, ms: integerField(fields, 'ms', 1, YEAR_MS) }
     case 'webhook_duplicate':
       return { kind, n: optionalInteger(fields, 'n', 2, 100) ?? 2 }
     case 'webhook_delay':

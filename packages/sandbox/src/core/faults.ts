@@ -23,14 +23,14 @@ export type FaultAction =
       reason: string
       later: { status: 'COMPLETED' | 'DECLINED'; after_ms: number } | null
     }
+  /** PayPal captures or pays out one cent less than it was told, Dwolla moves one cent less. */
+  | { kind: 'amount_mismatch' }
+  /** The answer names another payee; an order that is made so belongs to that payee for good. */
+  | { kind: 'other_payee' }
   /** The items of the payout become this. */
   | { kind: 'payout_item'; status: PayoutItemStatus }
   /** The report knows nothing of the last `ms` of sandbox time. */
   | { kind: 'report_lag'; ms: number }
-  /** PayPal captures one cent less than the order says, Dwolla moves one cent less than was asked. */
-  | { kind: 'amount_mismatch' }
-  /** The answer names another payee; an order that is made so belongs to that payee for good. */
-  | { kind: 'other_payee' }
   /** PayPal and Dwolla answer 401 and forget the token. */
   | { kind: 'token_expired' }
   | { kind: 'rate_limit' }

@@ -38,8 +38,10 @@ select { min-width: 0; min-height: 2.75rem; padding: .25rem; font: inherit; colo
   border-radius: .4rem }
 article form { display: flex; gap: .4rem; margin-top: .6rem }
 article button { width: auto; margin: 0 }
-td form, dd form { display: inline-flex; flex-wrap: wrap; gap: .4rem; align-items: end }
-td button, dd button { width: auto; min-height: 2rem; margin: 0; padding: .2rem .6rem }
+.row { display: flex; flex-wrap: wrap; gap: .4rem; margin-top: .6rem }
+.row form { margin: 0 }
+h2 + .scroll, h2 + p, h2 + article { margin-top: .4rem }
+form + h2, .scroll + h2, p + h2 { margin-top: 1.5rem }
 pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 }
 pre strong { font-size: 1.25rem; letter-spacing: .05em }
 iframe { width: 100%; height: 24rem; border: 1px solid var(--line); background: #fff }
@@ -86,7 +88,7 @@ export function table(caption: string, heads: readonly string[], rows: readonly 
 <tbody>${rows}</tbody></table></div>`
 }
 
-/** A form of one button with these fields. */
+/** A form of one button with these fields, for a card. */
 export function smallForm(
   path: string,
   label: string,
@@ -96,6 +98,11 @@ export function smallForm(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   return html`<form method="post" action="${path}">${hidden}<button>${label}</button></form> `
+}
+
+/** Buttons side by side, as many as fit. */
+export function row(forms: readonly Html[]): Html {
+  return forms.length === 0 ? html`` : html`<div class="row">${forms}</div>`
 }
 
 /** A moment as the pages show it: "2026-11-22 18:00:00", in UTC. */

@@ -28,10 +28,10 @@ export type EffectFault = Extract<
       | 'capture_pending'
       | 'amount_mismatch'
       | 'other_payee'
-      | 'token_expired'
-      | 'return'
       | 'payout_item'
       | 'report_lag'
+      | 'token_expired'
+      | 'return'
   }
 >
 

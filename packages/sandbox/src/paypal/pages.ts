@@ -2,11 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { choiceField, type Fields, fieldsOf, optionalText, textField } from '../core/fields.ts'
 import { acceptForms } from '../core/forms.ts'
 import { type Html, html } from '../core/html.ts'
-import { dollars, inspectionPage, pageInstant, sendPage, smallForm, table } from '../core/page.ts'
+import {
+  dollars,
+  inspectionPage,
+  pageInstant,
+  row,
+  sendPage,
+  smallForm,
+  table,
+} from '../core/page.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { decideCapture, needCapture, takeBack } from './captures.ts'
 import { centsField } from './controlRoutes.ts'
+import type { Dispute } from './dispute.ts'
 import { openDispute, resolveDispute } from './disputes.ts'
 import { type Capture, isPayable, type Order, refundedCents } from './order.ts'
 
@@ -40,18 +49,7 @@ export function paypalPages(sandbox: Sandbox) {
     )
     const disputes = Object.values(store.state.paypal.disputes)
       .filter(({ captureId }) => captureId === capture.id)
-      .map((dispute) => {
-        const ends = (['won', 'lost', 'cancelled'] as const).map((outcome) =>
-          smallForm(`/orders/${capture.id}`, `Merchant: ${outcome}`, {
-            act: 'resolve',
-            dispute: dispute.id,
-            outcome,
-          }),
-        )
-        return html`<tr><td>${pageInstant(dispute.createdAt)}</td><td>${dispute.id}</td>
-<td>${dollars(dispute.cents)}</td><td>${dispute.reason}</td>
-<td>${dispute.outcome ?? dispute.status}</td><td>${dispute.outcome ? '-' : ends}</td></tr>`
-      })
+      .map(disputeCard)
     return inspectionPage(
       `Payment of ${dollars(capture.cents)}`,
       html`<dl><dt>Capture</dt><dd>${capture.id}</dd><dt>Status</dt><dd>${capture.status}</dd>
@@ -59,21 +57,30 @@ export function paypalPages(sandbox: Sandbox) {
 <dt>Payer</dt><dd>${order.payerEmail ?? '-'}</dd><dt>Left</dt><dd>${dollars(left)}</dd></dl>
 ${actions(capture)}
 <h2>Given back</h2>${table('Given back', ['When (UTC)', 'What', 'Amount', 'Id'], refunds)}
-<h2>Disputes</h2>${table(
-        'Disputes',
-        ['Opened (UTC)', 'Dispute', 'Amount', 'Reason', 'State', 'Ends'],
-        disputes,
-      )}`,
+<h2>Disputes</h2>
+${disputes.length === 0 ? html`<p>None so far.</p>` : disputes}`,
     )
+  }
+
+  function disputeCard(dispute: Dispute): Html {
+    const path = `/orders/${dispute.captureId}`
+    const ends = (['won', 'lost', 'cancelled'] as const).map((outcome) =>
+      smallForm(path, `Merchant: ${outcome}`, { act: 'resolve', dispute: dispute.id, outcome }),
+    )
+    return html`<article><h2>${dollars(dispute.cents)}: ${dispute.outcome ?? dispute.status}</h2>
+<dl><dt>Dispute</dt><dd>${dispute.id}</dd><dt>Reason</dt><dd>${dispute.reason}</dd>
+<dt>Opened (UTC)</dt><dd>${pageInstant(dispute.createdAt)}</dd></dl>
+${dispute.outcome ? '' : row(ends)}</article>`
   }
 
   /** What may happen to the payment as it is now. */
   function actions(capture: Capture): Html {
     const path = `/orders/${capture.id}`
     if (capture.status === 'PENDING') {
-      return html`<p>${smallForm(path, 'Complete', { act: 'complete' })}${smallForm(path, 'Deny', {
-        act: 'deny',
-      })}</p>`
+      return row([
+        smallForm(path, 'Complete', { act: 'complete' }),
+        smallForm(path, 'Deny', { act: 'deny' }),
+      ])
     }
     if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED') return html``
     return html`<form method="post" action="${path}">

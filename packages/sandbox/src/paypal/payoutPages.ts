@@ -1,36 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import { choiceField, fieldsOf } from '../core/fields.ts'
 import { acceptForms } from '../core/forms.ts'
-import { html } from '../core/html.ts'
-import { dollars, inspectionPage, pageInstant, sendPage, smallForm, table } from '../core/page.ts'
+import { type Html, html } from '../core/html.ts'
+import { dollars, inspectionPage, pageInstant, row, sendPage, smallForm } from '../core/page.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { balanceOf } from './account.ts'
+import type { PayoutBatch, PayoutItem } from './payout.ts'
 import { ITEM_STATUSES, needItem } from './payoutControl.ts'
 import { changeItem, nextStatuses } from './payouts.ts'
+
+/** So many fit on a page that somebody reads. */
+const SHOWN = 200
 
 /** The payouts for people, with what may become of each. */
 export function payoutPages(sandbox: Sandbox) {
   const { clock, store, webhooks } = sandbox
 
+  function card(batch: PayoutBatch, item: PayoutItem): Html {
+    const buttons = nextStatuses(item.status).map((status) =>
+      smallForm(`/payouts/${item.id}`, status, { status }),
+    )
+    return html`<article><h2>${dollars(item.cents)} to ${item.receiver}: ${item.status}</h2>
+<dl><dt>Item</dt><dd>${item.id}</dd><dt>Batch</dt><dd>${batch.id}: ${batch.status}</dd>
+<dt>Sender batch</dt><dd>${batch.senderBatchId ?? '-'}</dd>
+<dt>Made (UTC)</dt><dd>${pageInstant(batch.createdAt)}</dd>
+<dt>Goes back (UTC)</dt><dd>${item.returnsAt === null ? '-' : pageInstant(item.returnsAt)}</dd></dl>
+${row(buttons)}</article>`
+  }
+
   function list(): string {
-    const rows = Object.values(store.state.paypal.payouts)
+    const cards = Object.values(store.state.paypal.payouts)
+      .slice(-SHOWN)
       .reverse()
-      .flatMap((batch) =>
-        batch.items.map((item) => {
-          const buttons = nextStatuses(item.status).map((status) =>
-            smallForm(`/payouts/${item.id}`, status, { status }),
-          )
-          return html`<tr><td>${pageInstant(batch.createdAt)}</td><td>${item.receiver}</td>
-<td>${dollars(item.cents)}</td><td>${item.status}</td><td>${batch.status}</td>
-<td>${batch.senderBatchId ?? '-'}</td><td>${item.id}</td><td>${buttons}</td></tr>`
-        }),
-      )
-    const heads = ['Made (UTC)', 'Receiver', 'Amount', 'Item', 'Batch', 'Sender batch', 'Id']
-    heads.push('Becomes')
+      .flatMap((batch) => batch.items.map((item) => card(batch, item)))
     return inspectionPage(
       'Payouts',
-      html`<p>The merchant has ${dollars(balanceOf(store.state.paypal))}.</p>
-${table('Payouts', heads, rows)}`,
+      html`<p>The merchant has ${dollars(balanceOf(store.state.paypal))} at PayPal. What nobody claims goes back
+after 30 days; a button decides at once.</p>
+${cards.length === 0 ? html`<p>None so far.</p>` : cards}`,
     )
   }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { fieldsOf, textField } from '../core/fields.ts'
 import { acceptForms } from '../core/forms.ts'
-import { html } from '../core/html.ts'
-import { inspectionPage, pageInstant, sendPage, table } from '../core/page.ts'
+import { type Html, html } from '../core/html.ts'
+import { inspectionPage, pageInstant, sendPage } from '../core/page.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { resend } from './controlRoutes.ts'
+import type { WebhookEvent } from './event.ts'
 import { stateOf } from './views.ts'
 
 /** So many fit on a page that somebody reads. */
@@ -12,28 +13,27 @@ const SHOWN = 200
 
 /** The list of webhooks for people, with a button that sends one again. */
 export function webhookPages(sandbox: Sandbox) {
+  function card(event: WebhookEvent): Html {
+    const { id, provider, topic, resourceId, createdAt, deliveries, nextAt } = event
+    const last = deliveries.at(-1)
+    const answer = last ? `, the last answer: ${last.status ?? last.error}` : ''
+    return html`<article><h2>${topic}: ${stateOf(event)}</h2>
+<dl><dt>Provider</dt><dd>${provider}</dd><dt>About</dt><dd>${resourceId}</dd>
+<dt>Made (UTC)</dt><dd>${pageInstant(createdAt)}</dd>
+<dt>Times sent</dt><dd>${`${deliveries.length}${answer}`}</dd>
+<dt>Next (UTC)</dt><dd>${nextAt === null ? '-' : pageInstant(nextAt)}</dd></dl>
+<form method="post" action="/webhooks/resend"><input type="hidden" name="id" value="${id}">
+<button aria-label="Resend ${topic} ${id}">Resend</button></form></article>`
+  }
+
   function list(): string {
     const { events, paused } = sandbox.store.state.webhooks
-    const rows = events
-      .slice(-SHOWN)
-      .reverse()
-      .map((event) => {
-        const last = event.deliveries.at(-1)
-        const answer = last ? (last.status ?? last.error ?? '') : '-'
-        return html`<tr><td>${pageInstant(event.createdAt)}</td><td>${event.provider}</td>
-<td>${event.topic}</td><td>${event.resourceId}</td><td>${stateOf(event)}</td>
-<td>${event.deliveries.length}</td><td>${answer}</td>
-<td>${event.nextAt === null ? '-' : pageInstant(event.nextAt)}</td>
-<td><form method="post" action="/webhooks/resend"><input type="hidden" name="id" value="${event.id}">
-<button aria-label="Resend ${event.topic} ${event.id}">Resend</button></form></td></tr>`
-      })
-    const heads = ['Made (UTC)', 'Provider', 'Topic', 'About', 'State']
-    heads.push('Sent', 'Last answer', 'Next (UTC)', 'Again')
+    const cards = events.slice(-SHOWN).reverse().map(card)
     const where = sandbox.serverUrl || 'nobody: the sandbox does not know where the server runs'
     return inspectionPage(
       'Webhooks',
       html`<p>Sent to ${where}.${paused ? ' Sending is paused.' : ''}</p>
-${table('Webhooks', heads, rows)}`,
+${cards.length === 0 ? html`<p>None so far.</p>` : cards}`,
     )
   }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,6 +121,21 @@ test('what was not delivered survives a restart, and closing does not wait for a
   const certificate = 'paypal-cert-url'
   const path = (got: Got) => new URL(String(got.headers[certificate])).pathname
   expect(path(second!)).toBe(path(first!))
+})
+
+test('nobody is told of what is not on disk yet', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const statePath = join(folder, 'state.json')
+  const kept: boolean[] = []
+  const product = await testReceiver(({ body }) => {
+    kept.push(readFileSync(statePath, 'utf8').includes(JSON.parse(body).id))
+    return 200
+  })
+  const sandbox = await quiet(product.url, { statePath })
+  await fault(sandbox, 'webhook_before_response')
+  await captured(sandbox)
+  expect(kept).toEqual([true])
 })
 
 test('webhook_drop: kept and not sent, until somebody asks for it', async () => {

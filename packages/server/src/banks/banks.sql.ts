@@ -55,6 +55,15 @@ export async function findOwnBank(db: Db, userId: number, id: number): Promise<B
   return rows[0] ?? null
 }
 
+/** Whosever it is, by what the provider calls it; null for one that we do not know, or that is removed. */
+export async function findAnyBankOfRef(db: Db, bankRef: string): Promise<Bank | null> {
+  const { rows } = await db.query<Bank>(
+    `select ${COLUMNS} from banks where provider_ref = $1 and state <> 'removed'`,
+    [bankRef],
+  )
+  return rows[0] ?? null
+}
+
 /** Whosever it is, also one that is removed. */
 export async function readBank(db: Db, id: number): Promise<Bank> {
   const { rows } = await db.query<Bank>(`select ${COLUMNS} from banks where id = $1`, [id])

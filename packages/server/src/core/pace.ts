@@ -1,17 +1,17 @@
 /**
- * How fast one user may go, in the memory of this process: no statement and no row, so that a limit on takes costs a
+ * How fast one user, or one network, may go, in the memory of this process: no statement and no row, so that a limit on takes costs a
  * take nothing. With several processes a user may go that many times as fast.
  */
 
 export type Pace = {
-  /** Null when the user may go on; else how many whole seconds to wait, and the try does not count. */
-  wait(userId: number): number | null
-  /** How many users it remembers: those who came within the last seconds. */
+  /** Null when they may go on; else how many whole seconds to wait, and the try does not count. */
+  wait(who: number | string): number | null
+  /** How many it remembers: those who came within the last seconds. */
   size(): number
 }
 
 /**
- * A bucket for each user, of `atOnce` tries, into which `aSecond` flow back. `now` is in milliseconds and never goes
+ * A bucket for each, of `atOnce` tries, into which `aSecond` flow back. `now` is in milliseconds and never goes
  * back; it is no time of the product's, which a trial may move.
  */
 export function makePace(
@@ -20,8 +20,8 @@ export function makePace(
 ): Pace {
   const msEach = 1_000 / aSecond
   const msOfAll = msEach * atOnce
-  /** When the bucket of a user is full again; whoever came last stands last. */
-  const fullAt = new Map<number, number>()
+  /** When each bucket is full again; whoever came last stands last. */
+  const fullAt = new Map<number | string, number>()
 
   /** A full bucket is like none. Each is full after `atOnce / aSecond` seconds, and two go for one that comes. */
   function forgetFull(at: number): void {
@@ -33,15 +33,15 @@ export function makePace(
   }
 
   return {
-    wait(userId) {
+    wait(who) {
       const at = now()
       forgetFull(at)
-      const full = Math.max(at, fullAt.get(userId) ?? at) + msEach
+      const full = Math.max(at, fullAt.get(who) ?? at) + msEach
       // Fractions are rounded: a thousandth of a try is no haste.
       const tooSoonMs = full - at - msOfAll - msEach / 1_000
       if (tooSoonMs > 0) return Math.max(1, Math.ceil(tooSoonMs / 1_000))
-      fullAt.delete(userId)
-      fullAt.set(userId, full)
+      fullAt.delete(who)
+      fullAt.set(who, full)
       return null
     },
     size: () => fullAt.size,

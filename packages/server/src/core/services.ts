@@ -7,7 +7,14 @@ import type { DueWork } from './dueWork.ts'
 import type { LocationPort } from './location/location.ts'
 import type { Log } from './log.ts'
 import type { PayoutPort } from './payoutPort.ts'
-import type { MailPort, SmsPort, WalletPort } from './ports.ts'
+import type {
+  EventsPort,
+  MailPort,
+  ProviderName,
+  SmsPort,
+  StatementPort,
+  WalletPort,
+} from './ports.ts'
 import type { MoneyWriter } from './writer/moneyWriter.ts'
 
 export type Services = {
@@ -22,6 +29,8 @@ export type Services = {
   readonly bank: BankPort
   readonly vault: VaultPort
   readonly payouts: PayoutPort
+  readonly events: Readonly<Record<ProviderName, EventsPort>>
+  readonly statements: Readonly<Record<ProviderName, StatementPort>>
   readonly log: Log
   readonly denials: Denials
 }

@@ -18,7 +18,8 @@ const ABOUT = {
   payUsers: 'game',
   finishSettlement: 'game',
   resumePayments: 'payment',
-} as const satisfies Record<string, IdKind | 'payment'>
+  readInbox: 'event',
+} as const satisfies Record<string, IdKind | 'payment' | 'event'>
 
 export type StuckKind = keyof typeof ABOUT
 
@@ -62,7 +63,7 @@ export async function clearStuck(db: Db, kind: StuckKind, refs: readonly number[
 
 export type Stuck = {
   readonly kind: StuckKind
-  /** The wire id of the game or offer; a payment is `p` and its number. */
+  /** The wire id of the game or offer; a payment is `p` and its number, an event `e`. */
   readonly id: string
   readonly tries: number
   readonly since: Date
@@ -99,6 +100,7 @@ export async function retryStuck(db: Db, kind: string, id: string): Promise<bool
 
 function idOf(kind: StuckKind, ref: number): string {
   const about = ABOUT[kind]
+  if (about === 'event') return `e${ref}`
   return about === 'payment' ? `p${ref}` : wireId(about, ref)
 }
 

@@ -2,12 +2,12 @@
 import { wireId } from '@sidebet/contract/ids'
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WalletDispute, WalletOrder, WalletPort } from '../core/ports.ts'
 import { readStuck } from '../core/stuckWork.ts'
 import { looks } from '../looks.ts'
 import { deliverNotices } from '../notices/deliverNotices.ts'
-import { readWaiting } from '../ops/verify.ts'
+import { readWaiting, verify } from '../ops/verify.ts'
 import { findPaymentOfRef, lockPayment } from '../payments/payments.sql.ts'
 import { type Returned, recordReturn } from '../payments/recordReturn.ts'
 import { repayDebts } from '../payments/repayDebts.ts'
@@ -40,6 +40,10 @@ beforeEach(async () => {
   // Each test passes time for its own payments alone.
   await server.database.owner.query('update payments set due_at = null, watch_at = null')
   ann = await server.user(`ann${users}`, { cashCents: 100_00 })
+})
+
+afterEach(async () => {
+  expect(await verify(server.database.owner)).toEqual([])
 })
 
 async function deposit(client: Client, dollars = 25): Promise<string> {

@@ -7,6 +7,7 @@ import { OperatorError } from '../core/operatorError.ts'
 import { finalGame, importGames, startGameAt, voidGame } from '../games/operate.ts'
 import { AUDIT_COMMANDS } from './auditCommands.ts'
 import type { Operating, OpsCommand } from './opsCommand.ts'
+import { RECONCILE_COMMANDS } from './reconcileCommands.ts'
 import { REGION_COMMANDS } from './regionCommands.ts'
 import { settleNow, tellUnsettled } from './settleNow.ts'
 import { STUCK_COMMANDS } from './stuckCommands.ts'
@@ -125,6 +126,7 @@ export const COMMANDS: readonly OpsCommand[] = [
   ...REGION_COMMANDS,
   ...STUCK_COMMANDS,
   ...WITHDRAWAL_COMMANDS,
+  ...RECONCILE_COMMANDS,
   ...AUDIT_COMMANDS,
 ]
 

@@ -50,13 +50,34 @@ const PARTS = `
 const staked = (cents: string) =>
   `div(2 * ${cents}::numeric * odds_numerator + odds_denominator, 2 * odds_denominator)`
 
-/** Every user whose account of this kind does not hold what `expected` (user_id, cents) says. */
-const otherThanExpected = (kind: 'user.cash' | 'user.at_risk', verb: string) => `
+const DEPOSIT = `kind in ('walletDeposit', 'bankDeposit')`
+const WITHDRAWAL = `kind in ('walletPayout', 'bankPayout')`
+/** A deposit that was credited, whatever went back of it since; a withdrawal that has left the funds. */
+const CREDITED = `${DEPOSIT} and state in ('completed', 'returned')`
+const DEBITED = `${WITHDRAWAL} and state not in ('rejected', 'failed', 'returned')`
+/** A withdrawal whose money is set aside. */
+const SET_ASIDE = `${WITHDRAWAL} and state in ('requested', 'submitting', 'pending')`
+const providerOf = (kind: string) =>
+  `case when ${kind} in ('walletDeposit', 'walletPayout') then 'paypal' else 'dwolla' end`
+
+/** The accounts of users that a payment's transfer touches are those of its user. */
+const OF_PAYMENT = `(f.kind not like 'user.%' or f.owner_id = p.user_id) and (r.kind not like 'user.%' or r.owner_id = p.user_id)`
+
+/** Every user whose accounts of these kinds do not hold what `expected` (user_id, cents) says. */
+const otherThanExpected = (kinds: string, verb: string) => `
       select format('u_%s', coalesce(a.owner_id, e.user_id)) as subject,
-        format('${verb}, expected %s', coalesce(a.balance_cents, 0), coalesce(e.cents, 0)) as found
-      from (select * from ledger_accounts where kind = '${kind}') a
+        format('${verb}, expected %s', coalesce(a.cents, 0), coalesce(e.cents, 0)) as found
+      from (select owner_id, sum(balance_cents) as cents from ledger_accounts where kind in (${kinds}) group by owner_id) a
       full join expected e on e.user_id = a.owner_id
-      where coalesce(a.balance_cents, 0) <> coalesce(e.cents, 0)`
+      where coalesce(a.cents, 0) <> coalesce(e.cents, 0)`
+
+/** The same for what these payments (user_id, cents) come to. */
+const otherThanPayments = (kind: string, verb: string, where: string) => `
+      select subject, found from (
+        with expected as (
+          select user_id, sum(amount_cents) as cents from payments where ${where} group by user_id
+        )${otherThanExpected(`'${kind}'`, verb)}
+      ) as of_kind`
 
 export const CHECKS: readonly Check[] = [
   {
@@ -76,13 +97,15 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I2',
-    rule: 'the money of all players is what came in from outside, to the cent',
+    rule: 'the money of all players is what came in from outside, less what went out, to the cent',
     breaches: `
-      select 'players' as subject, format('%s held, %s came in', held, paid) as found
+      select 'players' as subject, format('%s held, %s came in and stayed', held, paid) as found
       from (select coalesce(sum(balance_cents), 0) as held from ledger_accounts
           where kind like 'user.%' or kind in ('game.pot', 'promo.pool')) h,
-        (select coalesce(sum(amount_cents) filter (where state in ('completed', 'pending')), 0) as paid
-          from payments where kind = 'walletDeposit') p
+        (select coalesce(sum(case
+            when ${DEPOSIT} and state in ('completed', 'pending', 'returned') then amount_cents - returned_cents
+            when ${WITHDRAWAL} and state = 'completed' then -amount_cents end), 0) as paid
+          from payments) p
       where held <> paid`,
   },
   {
@@ -102,7 +125,7 @@ export const CHECKS: readonly Check[] = [
           select offerer_id as user_id, hold_cents - pays as cents from parts where state = 'open'
           union all select user_id, staked from sides where not settled
         ) as held group by user_id
-      )${otherThanExpected('user.at_risk', '%s at risk')}`,
+      )${otherThanExpected(`'user.at_risk'`, '%s at risk')}`,
   },
   {
     id: 'I5',
@@ -197,28 +220,29 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I10',
-    rule: 'each captured deposit is credited once, with the captured amount',
+    rule: 'each deposit is credited once, with its amount',
     breaches: `
       select format('p%s', p.id) as subject, format('%s of %s credited while %s', coalesce(t.cents, 0), p.amount_cents, p.state) as found
       from payments p
       left join (select t.ref, sum(t.cents) as cents from ledger_transfers t
         join ledger_accounts a on a.id = t.to_account and a.kind = 'user.cash'
         where t.kind = 'deposit' group by t.ref) t on t.ref = p.id
-      where coalesce(t.cents, 0) <> case when p.state = 'completed' then p.amount_cents else 0 end`,
+      where coalesce(t.cents, 0) <> case when ${CREDITED} then p.amount_cents else 0 end`,
   },
   {
     id: 'I11',
-    rule: 'what a user has is what came in, less what was staked, plus what came back and what was won',
+    rule: 'what a user has, less debts, is what came in and stayed, less what was staked, plus what came back and what was won',
     breaches: `
       with ${SIDES}, ${PARTS}, expected as (
         select user_id, sum(cents) as cents from (
-          select user_id, amount_cents as cents from payments where state = 'completed' and kind = 'walletDeposit'
+          select user_id, amount_cents - returned_cents as cents from payments where ${CREDITED}
+          union all select user_id, -amount_cents from payments where ${DEBITED}
           union all select offerer_id, -hold_cents from offers
           union all select offerer_id, hold_cents - pays from parts where state <> 'open'
           union all select accepter_id, -amount_cents from bets
           union all select user_id, paid from sides where settled
         ) as caused group by user_id
-      )${otherThanExpected('user.cash', 'has %s')}`,
+      )${otherThanExpected(`'user.cash', 'user.debt'`, 'has %s')}`,
   },
   {
     id: 'I12',
@@ -230,7 +254,8 @@ export const CHECKS: readonly Check[] = [
       join ledger_accounts r on r.id = t.to_account
       left join offers o on t.kind in ('post', 'return') and o.id = t.ref
       left join bets b on t.kind = 'take' and b.id = t.ref
-      left join payments p on t.kind = 'deposit' and p.id = t.ref
+      left join payments p on t.kind in ('deposit', 'depositReturn', 'withdrawal') and p.id = t.ref
+      cross join lateral (select ${providerOf('p.kind')} as name) provider
       where not coalesce(case t.kind
         when 'post' then (f.kind, r.kind) = ('user.cash', 'user.at_risk')
           and (f.owner_id, r.owner_id) = (o.offerer_id, o.offerer_id)
@@ -243,12 +268,22 @@ export const CHECKS: readonly Check[] = [
               and (f.owner_id, r.owner_id) = (split_part(t.key, ':', 4)::bigint, t.ref)
             when 'game.pot' then r.kind = 'user.cash'
               and (f.owner_id, r.owner_id) = (t.ref, split_part(t.key, ':', 4)::bigint) end
-        when 'deposit' then (f.kind, r.kind) in (
-            ('provider.paypal', 'user.cash'), ('provider.paypal', 'intransit.paypal.in'),
-            ('intransit.paypal.in', 'user.pending_in'), ('user.pending_in', 'intransit.paypal.in'),
-            ('user.pending_in', 'user.cash'), ('expense.provider_fee.paypal', 'provider.paypal'))
-          and (f.kind not like 'user.%' or f.owner_id = p.user_id)
-          and (r.kind not like 'user.%' or r.owner_id = p.user_id)
+        when 'repayment' then (f.kind, r.kind) = ('user.cash', 'user.debt') and f.owner_id = r.owner_id
+          and t.ref = f.owner_id
+        when 'deposit' then ${OF_PAYMENT} and p.${DEPOSIT} and (f.kind, r.kind) in (
+            ('provider.' || provider.name, 'user.cash'),
+            ('provider.' || provider.name, 'intransit.' || provider.name || '.in'),
+            ('intransit.' || provider.name || '.in', 'user.pending_in'),
+            ('user.pending_in', 'intransit.' || provider.name || '.in'), ('user.pending_in', 'user.cash'),
+            ('expense.provider_fee.' || provider.name, 'provider.' || provider.name))
+        when 'depositReturn' then ${OF_PAYMENT} and p.${DEPOSIT} and (
+            f.kind in ('user.cash', 'user.debt', 'expense.dispute') and r.kind = 'provider.' || provider.name
+            or f.kind = 'provider.' || provider.name and r.kind = 'user.cash')
+        when 'withdrawal' then ${OF_PAYMENT} and p.${WITHDRAWAL} and (f.kind, r.kind) in (
+            ('user.cash', 'user.withdrawing'), ('user.withdrawing', 'user.cash'),
+            ('user.withdrawing', 'provider.' || provider.name), ('provider.' || provider.name, 'user.cash'),
+            ('user.withdrawing', 'revenue.withdrawal_fee'), ('revenue.withdrawal_fee', 'user.cash'),
+            ('expense.provider_fee.' || provider.name, 'provider.' || provider.name))
         when 'correction' then (f.kind, r.kind) in (('game.pot', 'equity.platform'), ('equity.platform', 'game.pot'))
         end, false)`,
   },
@@ -289,21 +324,89 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I15',
-    rule: 'the accounts of the provider are its deposits and its fees',
+    rule: 'the accounts of each provider are its payments, what came back of them, and its fees',
     breaches: `
-      with expected as (
-        select 'provider.paypal' as kind, coalesce(sum(fee_cents - amount_cents) filter (where state = 'completed'), 0) as cents
-        from payments where kind = 'walletDeposit'
-        union all
-        select 'intransit.paypal.in', -coalesce(sum(amount_cents) filter (where state = 'pending'), 0)
-        from payments where kind = 'walletDeposit'
-        union all
-        select 'expense.provider_fee.paypal', -coalesce(sum(fee_cents) filter (where state = 'completed'), 0)
-        from payments where kind = 'walletDeposit'
+      with sums as (
+        select ${providerOf('p.kind')} as name,
+          sum(amount_cents - returned_cents) filter (where ${CREDITED}) as credited,
+          sum(amount_cents) filter (where ${DEPOSIT} and state = 'pending') as pending,
+          sum(amount_cents - charge_cents) filter (where ${WITHDRAWAL} and state = 'completed') as paid,
+          sum(fee_cents) filter (where state in ('completed', 'returned')) as fees,
+          sum(charge_cents) filter (where ${WITHDRAWAL} and state = 'completed') as charges,
+          sum((select sum(cost_cents) from payment_returns r where r.payment_id = p.id)) as costs
+        from payments p group by 1
+      ), expected as (
+        select 'provider.' || name as kind,
+          coalesce(fees, 0) + coalesce(paid, 0) + coalesce(costs, 0) - coalesce(credited, 0) as cents from sums
+        union all select 'intransit.' || name || '.in', -coalesce(pending, 0) from sums
+        union all select 'expense.provider_fee.' || name, -coalesce(fees, 0) from sums
+        union all select 'expense.dispute', -coalesce(sum(costs), 0) from sums
+        union all select 'revenue.withdrawal_fee', coalesce(sum(charges), 0) from sums
       )
-      select kind as subject, format('%s, expected %s', coalesce(a.balance_cents, 0), e.cents) as found
-      from expected e left join ledger_accounts a using (kind)
-      where coalesce(a.balance_cents, 0) <> e.cents`,
+      select kind as subject, format('%s, expected %s', coalesce(a.balance_cents, 0), coalesce(e.cents, 0)) as found
+      from expected e full join (select kind, balance_cents from ledger_accounts
+        where kind ~ '^(provider|intransit|expense.provider_fee|expense.dispute|revenue)') a using (kind)
+      where coalesce(a.balance_cents, 0) <> coalesce(e.cents, 0)`,
+  },
+  {
+    id: 'I16',
+    rule: 'what is set aside is the open withdrawals, and what is under way the pending deposits',
+    breaches: `${otherThanPayments('user.withdrawing', '%s set aside', SET_ASIDE)}
+      union all ${otherThanPayments('user.pending_in', '%s under way', `${DEPOSIT} and state = 'pending'`)}`,
+  },
+  {
+    id: 'I17',
+    rule: 'what went back of a deposit is its returns, and a debt is what they left uncovered, less what was repaid',
+    breaches: `
+      select format('p%s', p.id) as subject, format('%s of %s went back while %s, its returns say %s', returned_cents,
+        amount_cents, state, coalesce(r.cents, 0)) as found
+      from payments p
+      left join (select payment_id, sum(cents) as cents from payment_returns group by 1) r on r.payment_id = p.id
+      where ${DEPOSIT} and (returned_cents <> coalesce(r.cents, 0)
+        or state = 'completed' and returned_cents = amount_cents or state = 'returned' and returned_cents < amount_cents
+        or state not in ('completed', 'returned') and returned_cents <> 0)
+      union all
+      select format('p%s return %s', r.payment_id, r.id), format('%s and %s, moved %s and %s', r.cents, r.cost_cents,
+        coalesce(m.cents, 0), coalesce(m.cost, 0))
+      from payment_returns r
+      left join (
+        select split_part(t.key, ':', 4)::bigint as id,
+          sum(case when f.kind like 'user.%' then t.cents when f.kind like 'provider.%' then -t.cents end) as cents,
+          sum(t.cents) filter (where f.kind = 'expense.dispute') as cost
+        from ledger_transfers t join ledger_accounts f on f.id = t.from_account where t.kind = 'depositReturn' group by 1
+      ) m using (id)
+      where (r.cents, r.cost_cents) <> (coalesce(m.cents, 0), coalesce(m.cost, 0))
+      union all
+      select format('u_%s', a.owner_id), format('owes %s, expected %s', -a.balance_cents, coalesce(d.cents, 0))
+      from ledger_accounts a
+      left join (
+        select account, sum(cents) as cents from (
+          select from_account as account, cents from ledger_transfers where kind = 'depositReturn'
+          union all select to_account, -cents from ledger_transfers where kind = 'repayment') as legs group by 1
+      ) d on d.account = a.id
+      where a.kind = 'user.debt' and -a.balance_cents <> coalesce(d.cents, 0)`,
+  },
+  {
+    id: 'I18',
+    rule: 'each withdrawal is set aside once, and then paid with its fee or given back, once',
+    breaches: `
+      select format('p%s', p.id) as subject, format('%s set aside, %s paid, %s our fee, %s given back while %s', coalesce(m.aside, 0),
+        coalesce(m.paid, 0), coalesce(m.charged, 0), coalesce(m.back, 0), p.state) as found
+      from payments p
+      left join (
+        select t.ref, sum(t.cents) filter (where r.kind = 'user.withdrawing') as aside,
+          sum(t.cents) filter (where f.kind = 'user.withdrawing' and r.kind like 'provider.%') as paid,
+          sum(t.cents) filter (where f.kind = 'user.withdrawing' and r.kind like 'revenue.%') as charged,
+          sum(t.cents) filter (where r.kind = 'user.cash') as back
+        from ledger_transfers t
+        join ledger_accounts f on f.id = t.from_account
+        join ledger_accounts r on r.id = t.to_account
+        where t.kind = 'withdrawal' group by t.ref
+      ) m on m.ref = p.id
+      cross join lateral (select case when p.state in ('completed', 'returned') then 1 else 0 end as is_paid,
+        case when p.state in ('rejected', 'failed', 'returned') then 1 else 0 end as is_back) as known
+      where ${WITHDRAWAL} and (coalesce(m.aside, 0), coalesce(m.paid, 0), coalesce(m.charged, 0), coalesce(m.back, 0))
+        <> (amount_cents, is_paid * (amount_cents - charge_cents), is_paid * charge_cents, is_back * amount_cents)`,
   },
 ]
 
@@ -339,10 +442,52 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
       where o.state = 'open' and g.started_at <= product_now() - interval '1 minute'`,
   },
   {
-    what: 'deposits of which nobody knows how they ended',
+    what: 'payments of which nobody knows how they ended',
     rows: `
       select format('p%s', id) as subject, changed_at as since from payments
-      where state in ('submitting', 'pending') and changed_at <= product_now() - interval '1 hour'`,
+      where state in ('requested', 'submitting') and changed_at <= product_now() - interval '1 hour'`,
+  },
+  {
+    // A bank takes up to five banking days; whoever has no account at the wallet provider yet has 30 days to open one.
+    what: 'payments that are pending for longer than any should',
+    rows: `
+      select format('p%s', id) as subject, changed_at as since from payments
+      where state = 'pending'
+        and changed_at <= product_now() - case when kind = 'walletPayout' then 32 else 10 end * interval '1 day'`,
+  },
+  {
+    what: 'completed payments that were not looked at again in time',
+    rows: `
+      select format('p%s', id) as subject, watch_at as since from payments
+      where watch_at <= product_now() - interval '1 day'`,
+  },
+  {
+    what: 'debts of users who have something',
+    rows: `
+      select format('u_%s', d.owner_id) as subject, r.at as since from ledger_accounts d
+      join ledger_accounts c on c.kind = 'user.cash' and c.owner_id = d.owner_id and c.balance_cents > 0
+      cross join lateral (select max(r.at) as at from payment_returns r join payments p on p.id = r.payment_id
+        where p.user_id = d.owner_id) r
+      where d.kind = 'user.debt' and d.balance_cents < 0 and r.at <= product_now() - interval '1 hour'`,
+  },
+  {
+    what: 'events of providers about something that we do not know',
+    rows: `
+      select format('%s %s', provider, event_id) as subject, received_at as since from webhook_inbox
+      where error <> '' or (done_at is null and received_at <= product_now() - interval '1 hour')`,
+  },
+  {
+    what: 'breaks between our books and those of a provider',
+    rows: `
+      select format('%s %s %s', provider, kind, subject) as subject, found_at as since from reconciliation_breaks
+      where resolved_at is null`,
+  },
+  {
+    what: 'providers whose events or books cannot be read',
+    rows: `
+      select format('%s %s', provider, what) as subject, coalesce(read_until, '-infinity') as since from provider_reads
+      where error <> '' and coalesce(read_until, '-infinity') <= product_now()
+        - case what when 'events' then interval '1 hour' else interval '2 days' end`,
   },
   {
     what: 'withdrawals that our balance at a provider did not cover',

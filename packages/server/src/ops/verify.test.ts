@@ -1,5 +1,11 @@
 /** The checker must turn red: each way to break the books is done by hand, and the check that is meant for it names it. */
+import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movePayment } from '../payments/movePayment.ts'
+import type { PaymentKind, PaymentState } from '../payments/payment.ts'
+import { insertPayment, lockPayment } from '../payments/payments.sql.ts'
+import { legsOf, postLegs } from '../payments/postings.ts'
+import { recordReturn } from '../payments/recordReturn.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import {
   type Client,
@@ -24,8 +30,50 @@ beforeAll(async () => {
   await ann.post('/api/betsProposed/cancelBet', { betID: cancelled.offer })
   await offerAndTake()
   await insertFinal(server.database, played.gameId)
+  await payments()
   await server.services.due.drain()
 })
+
+/** One of each kind of payment, as far as it can get; a deposit that came back, with a debt, of which a part was repaid. */
+async function payments() {
+  const { db } = server.database
+  const carl = await server.user('carl')
+  const { userId } = carl
+  const start = async (kind: PaymentKind, dollars: number, charge = 0) => {
+    const wanted = { userId, kind, amount: cents(dollars * 100), charge: cents(charge) }
+    return db.transaction(async (tx) => {
+      const payment = await insertPayment(tx, wanted)
+      await postLegs(tx, payment, legsOf(payment, payment.state, payment.charge))
+      return payment
+    })
+  }
+  const move = (id: number, to: PaymentState, fee = 0) =>
+    movePayment(db, id, { to, cause: 'test', ...(fee > 0 && { fee: cents(fee) }) })
+  const bank = await start('bankDeposit', 60)
+  await move(bank.id, 'pending')
+  await move(bank.id, 'completed')
+  const card = await start('walletDeposit', 40)
+  await move(card.id, 'completed', 150)
+  for (const [kind, ends] of [
+    ['walletPayout', ['pending', 'completed']],
+    ['bankPayout', ['pending', 'completed', 'returned']],
+    ['walletPayout', ['submitting', 'rejected']],
+    ['bankPayout', ['pending']],
+  ] as const) {
+    const payment = await start(kind, 20, 25)
+    for (const to of ends) await move(payment.id, to, to === 'completed' ? 30 : 0)
+  }
+  await move((await start('bankDeposit', 15)).id, 'pending')
+  const back = { providerRef: 'D-1', cents: cents(40_00), cost: cents(20_00), code: 'lost' }
+  await db.transaction(async (tx) =>
+    recordReturn(tx, await lockPayment(tx, card.id), { kind: 'dispute', ...back }),
+  )
+  const more = { providerRef: 'R-1', cents: cents(35_00), cost: cents(0), code: 'R10' }
+  await db.transaction(async (tx) =>
+    recordReturn(tx, await lockPayment(tx, bank.id), { kind: 'bankReturn', ...more }),
+  )
+  await move((await start('walletDeposit', 5)).id, 'completed')
+}
 afterAll(() => server.close())
 
 async function offerAndTake() {
@@ -150,6 +198,97 @@ const BREAKS: [string, string, string][] = [
     `update bets set offerer_pay_cents = offerer_pay_cents + case id when (select min(id) from bets) then 1 else 0 end`,
   ],
   ['I15', 'a fee that was never paid', `update payments set fee_cents = 1`],
+  [
+    'I2',
+    'a withdrawal that never left',
+    `update payments set state = 'failed' where kind = 'walletPayout' and state = 'completed'`,
+  ],
+  [
+    'I10',
+    'a bank deposit that was never credited',
+    `update payments set state = 'completed' where kind = 'bankDeposit' and state = 'pending'`,
+  ],
+  [
+    'I11',
+    'a withdrawal that was left to its user',
+    `update payments set state = 'rejected' where kind = 'walletPayout' and state = 'completed'`,
+  ],
+  [
+    'I11',
+    'a debt that was forgiven by nobody',
+    `update ledger_accounts set balance_cents = 0 where kind = 'user.debt'`,
+  ],
+  [
+    'I12',
+    'a repayment by somebody else',
+    `update ledger_transfers set ref = ref + 1 where kind = 'repayment'`,
+  ],
+  [
+    'I12',
+    'a withdrawal that another provider paid',
+    `update payments set kind = 'bankPayout' where kind = 'walletPayout'`,
+  ],
+  [
+    'I12',
+    'a return that came to somebody else',
+    `update payments set user_id = (select min(id) from users) where returned_cents > 0`,
+  ],
+  [
+    'I15',
+    'a charge for a withdrawal that nobody kept',
+    `update payments set charge_cents = charge_cents + 1 where kind = 'walletPayout' and state = 'completed'`,
+  ],
+  [
+    'I15',
+    'a dispute that costs more than was paid',
+    `update payment_returns set cost_cents = cost_cents + 1 where kind = 'dispute'`,
+  ],
+  [
+    'I15',
+    'money under way that nobody has sent',
+    `update payments set state = 'submitting' where kind = 'bankDeposit' and state = 'pending'`,
+  ],
+  [
+    'I16',
+    'a withdrawal that set nothing aside',
+    `update payments set state = 'pending' where kind = 'walletPayout' and state = 'completed'`,
+  ],
+  [
+    'I16',
+    'a deposit under way that its user does not see',
+    `update payments set amount_cents = amount_cents + 1 where kind = 'bankDeposit' and state = 'pending'`,
+  ],
+  [
+    'I17',
+    'a return that is not in its deposit',
+    `update payments set returned_cents = returned_cents - 1 where returned_cents > 0`,
+  ],
+  [
+    'I17',
+    'a deposit that came back whole and still counts',
+    `update payments set state = 'completed' where state = 'returned' and kind = 'walletDeposit'`,
+  ],
+  [
+    'I17',
+    'a return that moved something else',
+    `update payment_returns set cents = cents - 1; update payments set returned_cents = returned_cents - 1 where returned_cents > 0`,
+  ],
+  [
+    'I17',
+    'a debt of more than went back',
+    `update ledger_accounts set balance_cents = balance_cents - 1 where kind = 'user.debt'`,
+  ],
+  [
+    'I18',
+    'a withdrawal that was given back and paid',
+    `insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+     select 'wd:again', kind, ref, to_account, from_account, cents, now() from ledger_transfers where key like 'wd:%:requested' limit 1`,
+  ],
+  [
+    'I18',
+    'a withdrawal that was never set aside',
+    `delete from ledger_transfers where key like 'wd:%:requested'`,
+  ],
 ]
 
 /** 50.00 of one player's to another, with both balances as they would be. */
@@ -199,8 +338,34 @@ const WAITS: [string, string][] = [
     `update games set started_at = product_now() - interval '2 minutes' where started_at is null`,
   ],
   [
-    'deposits of which nobody knows how they ended',
+    'payments of which nobody knows how they ended',
     `update payments set state = 'submitting', changed_at = changed_at - interval '2 hours'`,
+  ],
+  [
+    'payments that are pending for longer than any should',
+    `update payments set changed_at = changed_at - interval '11 days'`,
+  ],
+  [
+    'completed payments that were not looked at again in time',
+    `update payments set watch_at = product_now() - interval '25 hours' where state = 'completed'`,
+  ],
+  [
+    'debts of users who have something',
+    `update ledger_accounts set balance_cents = 1 where kind = 'user.cash';
+     update payment_returns set at = at - interval '2 hours'`,
+  ],
+  [
+    'events of providers about something that we do not know',
+    `insert into webhook_inbox (provider, event_id, topic, resource, received_at)
+     values ('dwolla', 'e', 't', 'r', product_now() - interval '2 hours')`,
+  ],
+  [
+    'breaks between our books and those of a provider',
+    `insert into reconciliation_breaks (provider, kind, subject) values ('dwolla', 'amount', 'p1')`,
+  ],
+  [
+    'providers whose events or books cannot be read',
+    `update provider_reads set error = 'status 500', read_until = product_now() - interval '3 days'`,
   ],
   [
     'notices that were not delivered',

@@ -194,7 +194,8 @@ const WAS_STUCK = wasStuck('resumePayments', 'payments.id')
 
 /**
  * Leases one payment of these kinds whose time has come: it is due again later, so that no other process asks at the same
- * time and a process that dies while asking loses nothing.
+ * time and a process that dies while asking loses nothing. A rejected deposit of which there was news is asked about a few
+ * times, and then left.
  */
 export async function leaseDuePayment(
   tx: Tx,
@@ -202,7 +203,8 @@ export async function leaseDuePayment(
 ): Promise<DuePayment | null> {
   const { rows } = await tx.query<DuePayment>(
     `update payments set tries = tries + 1,
-       due_at = product_now() + ($1::int[])[least(tries + 2, cardinality($1::int[]))] * interval '1 minute'
+       due_at = case when state = 'rejected' and tries >= cardinality($1::int[]) then null else
+         product_now() + ($1::int[])[least(tries + 2, cardinality($1::int[]))] * interval '1 minute' end
      where id = (
        select id from payments where due_at <= product_now() and kind = any($2)
        order by due_at, id limit 1 for update skip locked
@@ -250,10 +252,15 @@ export async function planWatch(db: Db, { id, kind }: Payment): Promise<void> {
   )
 }
 
-/** Makes it due now: somebody heard of news. What was completed long ago is asked about once more. */
+/**
+ * Makes it due now: somebody heard of news. What was completed long ago is asked about once more, and so is a deposit that
+ * was rejected: its money may have turned up after all (P4).
+ */
 export async function makeDue(db: Db, id: number): Promise<void> {
   await db.query(
-    `update payments set due_at = case when due_at is null then null else product_now() end,
+    `update payments set
+       due_at = case when due_at is not null or (state = 'rejected' and kind in ('walletDeposit', 'bankDeposit'))
+         then product_now() end,
        watch_at = case when state = 'completed' or (state = 'returned' and kind = 'walletDeposit')
          then product_now() end where id = $1`,
     [id],

@@ -1,6 +1,7 @@
 /** The real server on a database of its own, in the test's process, asked through its routes. */
 import { randomBytes } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
+import { dwollaClient } from '../banks/dwollaClient.ts'
 import { makeDenials } from '../core/audit/denials.ts'
 import { withKeys } from '../core/audit/keys.ts'
 import { type Config, readConfig } from '../core/config.ts'
@@ -14,6 +15,10 @@ import { hashSessionId } from '../core/session.ts'
 import { makeMoneyWriter, openWriterDatabase } from '../core/writer/moneyWriter.ts'
 import { dueKinds } from '../dueKinds.ts'
 import { handlers } from '../handlers.ts'
+import { paypalClient } from '../payments/paypal/paypalClient.ts'
+import { providerStatements } from '../reconcile/providerStatements.ts'
+import { providerEvents } from '../webhooks/providerEvents.ts'
+import { webhookRoutes } from '../webhooks/webhookRoutes.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { type TestProviders, testProviders } from './providers.ts'
 
@@ -74,6 +79,7 @@ export async function startTestServer(
   const writerDb = openWriterDatabase(database.appUrl)
   const writer = makeMoneyWriter(writerDb)
   const log = makeLog(config.LOG_LEVEL)
+  const [paypal, dwolla] = [paypalClient(config), dwollaClient(config)]
   const services: Services = {
     config,
     db: withKeys(database.db, config.secretKeys),
@@ -87,11 +93,14 @@ export async function startTestServer(
     bank: providers.bank,
     vault: providers.vault,
     payouts: providers.payouts,
+    events: providerEvents(config, paypal, dwolla),
+    statements: providerStatements(config, paypal, dwolla),
     due: makeDueWork([], log),
   }
   const due = makeDueWork(dueKinds(services), log)
   Object.assign(services, { due })
   const app = await buildServer(services, handlers)
+  await app.register(webhookRoutes(services))
   await app.ready()
 
   function client(cookie: string, userId = 0, username = ''): Client {

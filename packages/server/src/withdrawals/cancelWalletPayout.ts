@@ -1,16 +1,24 @@
 import type { Services } from '../core/services.ts'
 import { isDecided, type Payment } from '../payments/payment.ts'
 import { findPayment } from '../payments/payments.sql.ts'
-import { recordPayout } from './sendWalletPayout.ts'
+import { recordPayout, StrangePayout } from './sendWalletPayout.ts'
+
+type Cancelled = 'cancelled' | 'tooLate' | 'unknown'
 
 /**
  * Takes back a withdrawal to a wallet that its receiver has not claimed; the money is the user's again. `unknown` when the
  * provider did not answer: `resumePayments` finds out.
  */
-export async function cancelWalletPayout(
-  services: Services,
-  payment: Payment,
-): Promise<'cancelled' | 'tooLate' | 'unknown'> {
+export async function cancelWalletPayout(services: Services, payment: Payment): Promise<Cancelled> {
+  try {
+    return await cancel(services, payment)
+  } catch (error) {
+    if (error instanceof StrangePayout) return 'unknown'
+    throw error
+  }
+}
+
+async function cancel(services: Services, payment: Payment): Promise<Cancelled> {
   if (payment.state !== 'pending' || !payment.providerRef) return 'tooLate'
   const read = await recordPayout(services, payment)
   if (read.kind !== 'ok') return 'unknown'

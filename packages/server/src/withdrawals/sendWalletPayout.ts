@@ -43,20 +43,24 @@ export async function notePending(services: Services, payment: Payment, batchId:
   return movePayment(services.db, payment.id, { to: 'pending', cause: 'accepted' })
 }
 
+/** What the provider says of a payout is not about it, or in no form that we know: a person has to look. */
+export class StrangePayout extends Error {}
+
 /** Reads what became of it and records that. Throws when the answer is not about this withdrawal, or in no form that we know. */
 export async function recordPayout(
   services: Services,
   payment: Payment,
 ): Promise<CallResult<Payout>> {
   const read = await services.payouts.readPayout(payment.providerRef!)
-  if (read.kind === 'rejected') throw new Error(`the payout cannot be read: ${causeOf(read)}`)
+  if (read.kind === 'rejected')
+    throw new StrangePayout(`the payout cannot be read: ${causeOf(read)}`)
   if (read.kind === 'unknown') {
-    if (read.cause === NOT_UNDERSTOOD) throw new Error('the payout was not understood')
+    if (read.cause === NOT_UNDERSTOOD) throw new StrangePayout('the payout was not understood')
     return read
   }
   const payout = read.value
   const wrong = whatIsWrong(payment, payout)
-  if (wrong) throw new Error(`the payout is another one: ${wrong}`)
+  if (wrong) throw new StrangePayout(`the payout is another one: ${wrong}`)
   const to = stateOf(payment, payout.status)
   const moved = await movePayment(services.db, payment.id, {
     to,

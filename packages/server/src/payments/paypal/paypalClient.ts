@@ -19,7 +19,8 @@ type PaypalCall = {
   readonly path: string
   /** The same id gets the same effect, for as long as PayPal remembers it (P3). */
   readonly requestId?: string
-  readonly body?: object
+  /** A text goes out as it is. */
+  readonly body?: object | string
 }
 
 export type PaypalClient = {
@@ -52,7 +53,7 @@ export function paypalClient(config: PaypalConfig, timeouts = TIMEOUTS): PaypalC
         'content-type': 'application/json',
         ...(requestId ? { 'paypal-request-id': requestId, prefer: 'return=representation' } : {}),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
       timeoutMs: method === 'GET' ? timeouts.read : timeouts.money,
     })
   }

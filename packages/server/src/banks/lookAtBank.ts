@@ -1,0 +1,10 @@
+import type { Services } from '../core/services.ts'
+import { findAnyBankOfRef } from './banks.sql.ts'
+import { followBank } from './followBank.ts'
+
+/** There is news of a bank: brings it to where the provider has it. False for one that we do not know. */
+export async function lookAtBank(services: Services, bankRef: string): Promise<boolean> {
+  const bank = await findAnyBankOfRef(services.db, bankRef)
+  if (bank) await followBank(services, bank)
+  return bank !== null
+}
