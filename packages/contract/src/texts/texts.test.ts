@@ -1120,7 +1120,7 @@ const OWN: Record<string, string> = {
     'the account is a company account and lets nobody take money. Please ask your bank.',
   'payments.reasons.UNCLAIMED':
     'the receiver has not claimed it at PayPal yet. After 30 days it comes back to you by itself.',
-  'payments.reasons.RETURNED': 'the receiver did not claim it within 30 days.',
+  'payments.reasons.RETURNED': 'nobody claimed it, so PayPal sent it back.',
   'payments.reasons.CANCELED': 'it was cancelled.',
   'payments.reasons.DENIED':
     'PayPal did not accept it. Please check the e-mail of the receiver and try again.',
