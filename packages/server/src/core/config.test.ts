@@ -98,6 +98,8 @@ describe('refused with one sentence that names the setting', () => {
     ['CLOCK', { CLOCK: 'sandbox' }],
     ['SANDBOX_URL', { SANDBOX_URL: 'http://127.0.0.1:3001' }],
     ['PAYPAL_BASE_URL', { PAYPAL_BASE_URL: 'http://pay.example' }],
+    ['DWOLLA_BASE_URL', { DWOLLA_BASE_URL: 'http://banks.example' }],
+    ['AUTHNET_BASE_URL', { AUTHNET_BASE_URL: 'http://vault.example' }],
   ])('%s', (setting, change) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(new RegExp(`${setting}.*\\.$`))
   })

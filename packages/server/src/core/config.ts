@@ -230,6 +230,8 @@ function refuseInProduction(config: {
   SANDBOX_URL: string
   PAYMENTS_SANDBOX: boolean
   PAYPAL_BASE_URL: string
+  DWOLLA_BASE_URL: string
+  AUTHNET_BASE_URL: string
   PUBLIC_ORIGIN: string
   DATABASE_URL: string
   DATABASE_OWNER_URL: string
@@ -261,8 +263,9 @@ function refuseInProduction(config: {
   if (config.SANDBOX_URL) {
     throw new Error('SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1 says so.')
   }
-  if (config.PAYPAL_BASE_URL && !config.PAYPAL_BASE_URL.startsWith('https://')) {
-    throw new Error('PAYPAL_BASE_URL must be https in production.')
+  for (const name of ['PAYPAL_BASE_URL', 'DWOLLA_BASE_URL', 'AUTHNET_BASE_URL'] as const) {
+    const url = config[name]
+    if (url && !url.startsWith('https://')) throw new Error(`${name} must be https in production.`)
   }
 }
 
