@@ -2,12 +2,12 @@
 import { wireId } from '@sidebet/contract/ids'
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WalletDispute, WalletOrder, WalletPort } from '../core/ports.ts'
 import { readStuck } from '../core/stuckWork.ts'
 import { looks } from '../looks.ts'
 import { deliverNotices } from '../notices/deliverNotices.ts'
-import { readWaiting } from '../ops/verify.ts'
+import { readWaiting, verify } from '../ops/verify.ts'
 import { findPaymentOfRef, lockPayment } from '../payments/payments.sql.ts'
 import { type Returned, recordReturn } from '../payments/recordReturn.ts'
 import { repayDebts } from '../payments/repayDebts.ts'
@@ -40,6 +40,10 @@ beforeEach(async () => {
   // Each test passes time for its own payments alone.
   await server.database.owner.query('update payments set due_at = null, watch_at = null')
   ann = await server.user(`ann${users}`, { cashCents: 100_00 })
+})
+
+afterEach(async () => {
+  expect(await verify(server.database.owner)).toEqual([])
 })
 
 async function deposit(client: Client, dollars = 25): Promise<string> {
@@ -108,15 +112,19 @@ function setDispute(orderID: string, change: Partial<WalletDispute>): void {
   ])
 }
 
-/** As when so many days have passed for payments, each with its looks; the sessions do not grow old. */
+/** As when so many hours have passed for payments; the sessions do not grow old. */
+async function passHours(hours: number): Promise<void> {
+  await server.database.owner.query(
+    `update payments set due_at = due_at - $1 * interval '1 hour', watch_at = watch_at - $1 * interval '1 hour',
+       created_at = created_at - $1 * interval '1 hour', completed_at = completed_at - $1 * interval '1 hour'`,
+    [hours],
+  )
+  while (await resumePayments(server.services, looks));
+}
+
+/** Many days, each with its looks. */
 async function passDays(days: number): Promise<void> {
-  for (let day = 0; day < days; day++) {
-    await server.database.owner.query(
-      `update payments set due_at = due_at - interval '1 day', watch_at = watch_at - interval '1 day',
-         created_at = created_at - interval '1 day', completed_at = completed_at - interval '1 day'`,
-    )
-    while (await resumePayments(server.services, looks));
-  }
+  for (let day = 0; day < days; day++) await passHours(24)
 }
 
 async function mailsOf(client: Client): Promise<number> {
@@ -303,6 +311,17 @@ test('P8: an answer in no form that we know alarms, and the look comes again', a
   Object.assign(wallet, realWallet)
   setOrder(orderID, { refunds: [refund(`R-${users}`, 25)] })
   await passDays(1)
+  expect(await balances(ann)).toEqual({ cash: 100_00, debt: 0 })
+})
+
+test('P8: without an answer it is asked again in an hour, not on its next day', async () => {
+  const orderID = await deposit(ann)
+  await passDays(29)
+  wallet.readDisputes = async () => ({ kind: 'unknown', cause: 'TimeoutError' })
+  await passDays(1)
+  Object.assign(wallet, realWallet)
+  setOrder(orderID, { refunds: [refund(`R-${users}`, 25)] })
+  await passHours(1)
   expect(await balances(ann)).toEqual({ cash: 100_00, debt: 0 })
 })
 

@@ -6,7 +6,7 @@ import type { Payout, PayoutPort } from '../core/payoutPort.ts'
 import { readStuck } from '../core/stuckWork.ts'
 import { looks } from '../looks.ts'
 import { deliverNotices } from '../notices/deliverNotices.ts'
-import { readWaiting } from '../ops/verify.ts'
+import { readWaiting, verify } from '../ops/verify.ts'
 import { findPayment } from '../payments/payments.sql.ts'
 import { resumePayments } from '../payments/resumePayments.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
@@ -34,13 +34,7 @@ beforeEach(async () => {
   ann = await server.user(`ann${users}`, { cashCents: 100_00 })
 })
 afterEach(async () => {
-  const { rows } = await server.database.owner.query(
-    `select sum(balance_cents)::bigint as total,
-       (sum(balance_cents) filter (where kind = 'user.withdrawing') - (select coalesce(sum(amount_cents), 0) from payments
-         where kind = 'walletPayout' and state in ('requested', 'submitting', 'pending')))::bigint as withdrawing
-     from ledger_accounts`,
-  )
-  expect(rows[0]).toEqual({ total: 0, withdrawing: 0 })
+  expect(await verify(server.database.owner)).toEqual([])
 })
 
 const withdraw = (
