@@ -1,6 +1,7 @@
 /** How each kind of payment is looked at again. */
-import { lookAtBank } from './banks/lookAtBank.ts'
+
 import { lookAtBankTransfer } from './banks/bankTransfer.ts'
+import { lookAtBank } from './banks/lookAtBank.ts'
 import { lookAtWalletDeposit } from './deposits/lookAtWalletDeposit.ts'
 import type { Looks } from './payments/resumePayments.ts'
 import type { EventLooks } from './webhooks/readInbox.ts'

@@ -2,9 +2,12 @@ import type { Services } from '../core/services.ts'
 import { findAnyBankOfRef } from './banks.sql.ts'
 import { followBank } from './followBank.ts'
 
-/** There is news of a bank: brings it to where the provider has it. False for one that we do not know. */
-export async function lookAtBank(services: Services, bankRef: string): Promise<boolean> {
+/**
+ * There is news of a bank: brings it to where the provider has it. For one that is not here nothing is to be done: it was
+ * removed, or is read when it is added.
+ */
+export async function lookAtBank(services: Services, bankRef: string): Promise<true> {
   const bank = await findAnyBankOfRef(services.db, bankRef)
   if (bank) await followBank(services, bank)
-  return bank !== null
+  return true
 }

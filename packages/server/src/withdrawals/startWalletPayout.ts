@@ -4,20 +4,16 @@ import { withdrawToWallet } from '@sidebet/contract/withdrawals'
 import type { Cents } from '@sidebet/domain/money'
 import { WALLET_FEE } from '@sidebet/domain/withdrawals/walletWithdrawal'
 import { audit } from '../core/audit.ts'
-import { readNow } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
-import { findRemembered, forget, isKeyInUse, keysRemembered } from '../core/idempotency.sql.ts'
-import { lockAccounts } from '../core/ledger/ledger.ts'
 import { readWithdrawable } from '../core/ledger/withheld.ts'
-import { oneStatement } from '../core/oneStatement.ts'
 import type { Services } from '../core/services.ts'
 import { tellOfChange } from '../core/tellOfChange.ts'
 import { readUser } from '../core/users/users.sql.ts'
 import { holdWithdrawals } from '../core/withdrawalHolds.ts'
 import { withdrawalsStopped } from '../core/withdrawalsStopped.ts'
 import type { RequestKey } from '../core/writer/requestKey.ts'
-import type { Payment } from '../payments/payment.ts'
-import { findPayment, insertPayment } from '../payments/payments.sql.ts'
+import { type KeyedPayment, keyedPayment } from '../payments/keyedPayment.ts'
+import { insertPayment } from '../payments/payments.sql.ts'
 import { legsOf, postLegs } from '../payments/postings.ts'
 import { isNewReceiver } from './receivers.sql.ts'
 
@@ -31,66 +27,31 @@ export type WalletPayoutWish = {
   readonly ip: string
 }
 
-export type StartedPayout =
-  /** The money is set aside; `isNew` for the one request that did it and now sends it. */
-  | { readonly kind: 'started'; readonly payment: Payment; readonly isNew: boolean }
-  | { readonly kind: 'refused'; readonly code: RefusalOf<typeof withdrawToWallet>['code'] }
-  | { readonly kind: 'keyReused' }
+type Refusal = RefusalOf<typeof withdrawToWallet>['code']
 
-/**
- * Judges a withdrawal to a wallet and sets its money aside, in one transaction, before the provider is asked (GAP-071).
- * `key` is null when the client sent none: then each request is its own (MO4).
- */
+/** Judges a withdrawal to a wallet and sets its money aside, in one transaction, before the provider is asked (GAP-071). */
 export async function startWalletPayout(
   services: Services,
   wish: WalletPayoutWish,
   key: RequestKey | null,
-): Promise<StartedPayout> {
-  const start = () => services.db.transaction((tx) => startOnce(services, tx, wish, key))
-  // Of requests with the same key at the same moment one is first; the others then find what it has done.
-  return start().catch((error) => {
-    if (isKeyInUse(error)) return start()
-    throw error
-  })
-}
-
-async function startOnce(
-  services: Services,
-  tx: Tx,
-  wish: WalletPayoutWish,
-  key: RequestKey | null,
-): Promise<StartedPayout> {
-  // Whatever else this user asks for at this moment waits here, and is judged by what this one leaves.
-  await lockAccounts(tx, [{ kind: 'user.cash', ownerId: wish.userId }])
-  const place = key && { userId: wish.userId, call: withdrawToWallet.name, ...key }
-  const before = place && (await findRemembered(tx, place))
-  if (before) {
-    if (!before.bodyHash.equals(place.bodyHash)) return { kind: 'keyReused' }
-    const { paymentId } = before.answer as { paymentId: number }
-    const payment = await findPayment(tx, paymentId)
-    if (payment && payment.state !== 'rejected') return { kind: 'started', payment, isNew: false }
-    // A refusal is no effect: asking again is judged anew.
-    await forget(tx, place)
-  }
-  const refusal = await refusalOf(services, tx, wish)
-  if (refusal) return { kind: 'refused', code: refusal }
-
+): Promise<KeyedPayment<Refusal>> {
   const { userId, receiver, debit: amount } = wish
-  const wanted = { userId, kind: 'walletPayout', amount, charge: WALLET_FEE, receiver } as const
-  const payment = await insertPayment(tx, wanted)
-  await postLegs(tx, payment, legsOf(payment, 'requested', payment.charge))
-  if (place) {
-    const row = { ...place, answer: { paymentId: payment.id } }
-    await tx.query(oneStatement(keysRemembered([row], await readNow(tx))))
-  }
-  return { kind: 'started', payment, isNew: true }
+  const request = { userId, call: withdrawToWallet.name, key }
+  return keyedPayment<Refusal>(services.db, request, async (tx) => {
+    const refusal = await refusalOf(services, tx, wish)
+    if (refusal) return { no: refusal }
+    const wanted = { userId, kind: 'walletPayout', amount, charge: WALLET_FEE, receiver } as const
+    const payment = await insertPayment(tx, wanted)
+    await postLegs(tx, payment, legsOf(payment, 'requested', payment.charge))
+    return { payment }
+  })
 }
 
 async function refusalOf(
   services: Services,
   tx: Tx,
   wish: WalletPayoutWish,
-): Promise<RefusalOf<typeof withdrawToWallet>['code'] | null> {
+): Promise<Refusal | null> {
   if (await withdrawalsStopped(tx)) return 'withdrawalsStopped'
   const { withdrawable } = await readWithdrawable(tx, wish.userId)
   if (wish.debit > withdrawable) return 'moreThanAvailable'

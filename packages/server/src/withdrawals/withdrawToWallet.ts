@@ -34,10 +34,10 @@ export const withdrawToWallet = handle(
     const started = await startWalletPayout(services, { userId, receiver, debit, ip }, key)
     switch (started.kind) {
       case 'refused':
-        return refused(withdrawToWalletCall, started)
+        return refused(withdrawToWalletCall, { code: started.no })
       case 'keyReused':
         return failure('keyReused')
-      case 'started': {
+      case 'payment': {
         const { payment, isNew } = started
         return replyFor(services, isNew ? await sendWalletPayout(services, payment) : payment)
       }

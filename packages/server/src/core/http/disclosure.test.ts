@@ -137,7 +137,9 @@ describe('what is written down', () => {
   const SECRET = 'Canary-Secret-99'
   const EMAIL = 'canary.zoe@example.test'
   const PHONE = '15550888888'
-  const secrets = [PASSWORD, WRONG, SECRET]
+  const ROUTING = '021000021'
+  const ACCOUNT = '98765400001'
+  const secrets = [PASSWORD, WRONG, SECRET, ROUTING, ACCOUNT]
   const contacts = [EMAIL, PHONE]
 
   function keep(answer: Answer): Client {
@@ -172,6 +174,21 @@ describe('what is written down', () => {
     const zoe = keep(await pending.post('/api/user/checkmfa', { username: 'zoe', MFAcode }))
     expect((await zoe.get('/api/user/profile/zoe')).body.email).toBe(EMAIL)
     await zoe.post('/api/user/paypal/orders', { depositAmount: 25, note: SECRET })
+    const bank = { routingNumber: ROUTING, accountNumber: ACCOUNT, bankAccountType: 'checking' }
+    const added = await zoe.post('/api/user/addbank', {
+      ...bank,
+      name: `${ACCOUNT} - Checking - 0001`,
+      currentUserID: 'zoe',
+    })
+    expect(added.status).toBe(200)
+    await zoe.post('/api/user/addbank', { ...bank, name: 7, currentUserID: 'zoe' })
+    await zoe.post('/api/user/addbank', { ...bank, routingNumber: ACCOUNT, name: 'x' })
+    await zoe.post('/api/user/authnet-addbank', {
+      currentUserID: 'zoe',
+      accountName: `${ROUTING} ${ACCOUNT}`,
+      accountNumberEncrypted: ACCOUNT,
+      routingNumberEncrypted: ROUTING,
+    })
     await zoe.post('/api/user/logout', { password: PASSWORD })
   })
 
