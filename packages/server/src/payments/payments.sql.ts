@@ -60,14 +60,6 @@ export async function findPaymentOfRef(
   return rows[0] ?? null
 }
 
-/** The payment that we call so at the provider. */
-export async function findPaymentOfName(db: Db, name: string): Promise<Payment | null> {
-  const { rows } = await db.query<Payment>(`select ${COLUMNS} from payments where name = $1`, [
-    name,
-  ])
-  return rows[0] ?? null
-}
-
 export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
   const { rows } = await tx.query<Payment>(
     `select ${COLUMNS} from payments where id = $1 for update`,
