@@ -37,6 +37,7 @@ export async function checkFunds(
     }
   }
   const accepted = await readAccepted(world)
+  const others = await readOtherPayments(world)
   const users = world.users.map(({ id }) => id)
   const expected = expectedFunds(world.book, users, {
     standingOf: (game) => standings.get(game) ?? { started: false, result: null, begun: null },
@@ -44,7 +45,8 @@ export async function checkFunds(
     acceptedAt: (bet) => accepted.get(bet) ?? 0,
   })
   for (const [at, user] of world.users.entries()) {
-    const { cash, atRisk } = expected.get(user.id)!
+    const { cash: ofBook, atRisk } = expected.get(user.id)!
+    const cash = ofBook + (others.get(user.id) ?? 0)
     const funds = shown[at]!
     if (funds.cash === cash && funds.atRisk === atRisk) continue
     const found = `${user.name} has ${funds.cash} and ${funds.atRisk} at risk, expected ${cash} and ${atRisk} (cents)`
@@ -62,9 +64,28 @@ function capturedOf({ paypal }: Memory, id: string, cents: number): number {
 async function readCredits(world: World): Promise<Map<string, number>> {
   const rows = await world.cluster.sql<{ order: string; cents: number }>(
     `select provider_ref as order, amount_cents as cents from payments
-     where state = 'completed' and provider_ref is not null`,
+     where kind = 'walletDeposit' and state in ('completed', 'returned') and provider_ref is not null`,
   )
   return new Map(rows.map(({ order, cents }) => [order, Number(cents)]))
+}
+
+/**
+ * What payments that the book knows nothing of add to each user's funds or take from them: banks, withdrawals, what went
+ * back. `ops verify` holds them against the ledger; what a user owes has been taken from nobody yet.
+ */
+async function readOtherPayments(world: World): Promise<Map<number, number>> {
+  const rows = await world.cluster.sql<{ user: number; cents: number }>(
+    `select user_id as "user", sum(cents)::bigint as cents from (
+       select user_id, case
+         when kind = 'bankDeposit' and state in ('completed', 'returned') then amount_cents - returned_cents
+         when kind = 'walletDeposit' then -returned_cents
+         when kind like '%Payout' and state not in ('rejected', 'failed', 'returned') then -amount_cents
+         else 0 end as cents
+       from payments
+       union all select owner_id, -balance_cents from ledger_accounts where kind = 'user.debt'
+     ) as others group by user_id`,
+  )
+  return new Map(rows.map(({ user, cents }) => [Number(user), Number(cents)]))
 }
 
 async function readAccepted(world: World): Promise<Map<number, number>> {

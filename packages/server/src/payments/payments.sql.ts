@@ -103,7 +103,7 @@ export type Change = {
   /** Why, for the record: the provider's word or ours. */
   readonly cause: string
   readonly captureId?: string | undefined
-  /** What the provider takes from us. */
+  /** What the provider takes from us: counts when it is completed, which is when it is posted. */
   readonly fee?: Cents | undefined
   /** The day on which it should be there, "2026-11-27". */
   readonly expectedOn?: string | undefined
@@ -118,7 +118,7 @@ export async function writeChange(tx: Tx, payment: Payment, change: Change): Pro
     `with changed as (
        insert into payment_changes (payment_id, from_state, to_state, cause) values ($1, $2, $3, $4)
      )
-     update payments set state = $3, capture_ref = coalesce($5, capture_ref), fee_cents = coalesce($6, fee_cents),
+     update payments set state = $3, capture_ref = coalesce($5, capture_ref), fee_cents = case when $3 = 'completed' then coalesce($6, fee_cents) else fee_cents end,
        expected_on = coalesce($7::date, expected_on),
        failure = case when $3 in ('failed', 'rejected', 'returned') then $4 else '' end, tries = 0,
        due_at = case when $8 then null else product_now() + $9 * interval '1 minute' end,
