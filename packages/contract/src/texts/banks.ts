@@ -32,7 +32,10 @@ export const banksTexts = {
     store: 'Store your account number',
     storeLead:
       'It is stored encrypted by our second provider. Deposits from an account that is stored this way are not available yet.',
-    byNumber: 'To deposit with an account number, confirmed by two small deposits:',
+    openStore: 'Open the form',
+    byNumber: 'Use your account number',
+    byNumberLead:
+      'We send two small deposits to the account. Once you have confirmed them, you can deposit from it.',
   },
   linking: 'Link your bank',
   opening: 'Opening your bank',

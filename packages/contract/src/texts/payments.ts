@@ -72,7 +72,7 @@ export const paymentsTexts = {
     R29: 'the account is a company account and lets nobody take money. Please ask your bank.',
     UNCLAIMED:
       'the receiver has not claimed it at PayPal yet. After 30 days it comes back to you by itself.',
-    RETURNED: 'the receiver did not claim it within 30 days.',
+    RETURNED: 'nobody claimed it, so PayPal sent it back.',
     CANCELED: 'it was cancelled.',
     DENIED: 'PayPal did not accept it. Please check the e-mail of the receiver and try again.',
     BLOCKED: 'PayPal has blocked it. Please ask PayPal.',

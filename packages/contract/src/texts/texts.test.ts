@@ -929,7 +929,10 @@ const OWN: Record<string, string> = {
   'banks.ways.store': 'Store your account number',
   'banks.ways.storeLead':
     'It is stored encrypted by our second provider. Deposits from an account that is stored this way are not available yet.',
-  'banks.ways.byNumber': 'To deposit with an account number, confirmed by two small deposits:',
+  'banks.ways.openStore': 'Open the form',
+  'banks.ways.byNumber': 'Use your account number',
+  'banks.ways.byNumberLead':
+    'We send two small deposits to the account. Once you have confirmed them, you can deposit from it.',
   'banks.linking': 'Link your bank',
   'banks.opening': 'Opening your bank',
   'banks.smallDeposits':
@@ -1117,7 +1120,7 @@ const OWN: Record<string, string> = {
     'the account is a company account and lets nobody take money. Please ask your bank.',
   'payments.reasons.UNCLAIMED':
     'the receiver has not claimed it at PayPal yet. After 30 days it comes back to you by itself.',
-  'payments.reasons.RETURNED': 'the receiver did not claim it within 30 days.',
+  'payments.reasons.RETURNED': 'nobody claimed it, so PayPal sent it back.',
   'payments.reasons.CANCELED': 'it was cancelled.',
   'payments.reasons.DENIED':
     'PayPal did not accept it. Please check the e-mail of the receiver and try again.',

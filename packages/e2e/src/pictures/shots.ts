@@ -7,6 +7,8 @@ import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.
 import { openMenu, pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 import { CONFIRM, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
+import { bankShots } from './bankShots.ts'
+import { heldIs, paymentsAre } from './payments.ts'
 import {
   answered,
   changed,
@@ -18,6 +20,21 @@ import {
   undecided,
   waiting,
 } from './pretend.ts'
+
+const PAYOUT = '/api/user/paypalpayout'
+
+async function askToWithdraw(page: Page) {
+  await page.getByLabel('Email Linked to PayPal').fill('ann@example.test')
+  await page.getByLabel('Amount to Withdraw (USD)').fill('20')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function sendWithdrawal(page: Page) {
+  await askToWithdraw(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText(/Sending your|was successful/)).toBeVisible()
+}
 
 export type Shot = {
   readonly name: string
@@ -814,6 +831,7 @@ export const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'deposit-checkout', path: '/depositfrompaypal', act: openCheckout },
+  ...bankShots,
   { name: 'faq', path: '/FAQ', visitor: true },
   { name: 'faq-user', path: '/FAQlogged' },
   { name: 'faq-endings', path: '/FAQ#at-least', visitor: true },
@@ -860,4 +878,59 @@ export const SHOTS: readonly Shot[] = [
   { name: 'second-factor', path: '/changemfa' },
   { name: 'second-factor-passkeys', path: '/changemfa', before: withPasskeys },
   { name: 'second-factor-remove', path: '/changemfa', before: withPasskeys, act: openRemoval },
+  { name: 'withdrawal-options', path: '/withdrawchoice' },
+  { name: 'withdraw-wallet', path: '/withdrawtopaypal' },
+  { name: 'withdraw-wallet-held', path: '/withdrawtopaypal', before: (page) => heldIs(page) },
+  {
+    name: 'withdraw-wallet-debt',
+    path: '/withdrawtopaypal',
+    before: (page) => heldIs(page, { withdrawable: 0, debt: 60, withheld: [] }),
+  },
+  { name: 'withdraw-wallet-question', path: '/withdrawtopaypal', act: askToWithdraw },
+  {
+    name: 'withdraw-wallet-sending',
+    path: '/withdrawtopaypal',
+    before: (page) => waiting(page, PAYOUT),
+    act: sendWithdrawal,
+    isUnfinished: true,
+  },
+  {
+    name: 'withdraw-wallet-done',
+    path: '/withdrawtopaypal',
+    before: (page) => answered(page, PAYOUT, { status: 'unknown', paymentID: 'm_1' }, 202),
+    act: sendWithdrawal,
+  },
+  {
+    name: 'payments',
+    path: '/payments',
+    before: async (page) => {
+      await paymentsAre(page)
+      await heldIs(page)
+    },
+  },
+  { name: 'payments-empty', path: '/payments', before: (page) => paymentsAre(page, []) },
+  {
+    name: 'payments-loading',
+    path: '/payments',
+    before: async (page) => {
+      await waiting(page, '/api/payments/own*')
+      await waiting(page, '/api/funds/held')
+    },
+    isUnfinished: true,
+  },
+  {
+    name: 'payments-failed',
+    path: '/payments',
+    before: async (page) => {
+      await lost(page, '/api/payments/own*')
+      await lost(page, '/api/funds/held')
+    },
+    isProblem: true,
+  },
+  {
+    name: 'held',
+    path: '/home',
+    before: (page) => heldIs(page),
+    act: (page) => page.getByRole('button', { name: 'Your funds: see where' }).click(),
+  },
 ]

@@ -2,6 +2,7 @@
 import { offered, takeOffer } from '../fixtures/bets.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
+import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { followMenu } from '../steps/menu.ts'
@@ -68,4 +69,46 @@ test('funds that were asked for before they changed, and come after, are not sho
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )
   await expectFunds(page, { available: 200_00, inPlay: 0 })
+})
+
+test('the funds tell where they are, and each row leads there', async ({
+  page,
+  people,
+  login,
+  games,
+}, { project }) => {
+  const { ann, game, offerId } = await offered(people, games, EVEN)
+  const ben = await people.signUp('ben', { cents: 100_00 })
+  await takeOffer(await people.ask(ben), offerId, 15)
+  await login(page, ann)
+  await page.goto('/home')
+  const funds = page.getByRole('button', { name: 'Your funds: see where your money is' })
+  await funds.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Where your money is' })
+  const words = `${game.home.name} by 3 or more`
+  const row = (list: string) => sheet.getByRole('list', { name: list }).getByRole('link')
+  await expect(row('Your open offers')).toHaveText([`${words}$25.00`])
+  await expect(row('Your live bets')).toHaveText([`${words}$15.00`])
+  await expect(sheet.getByRole('definition')).toHaveText(['$160.00', '$160.00', '$40.00'])
+  await expectWell(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(funds).toBeFocused()
+
+  await funds.click()
+  await row('Your open offers').click()
+  await expect(page).toHaveURL(`/unacceptedbets#${offerId}`)
+  await expect(page.locator('[aria-current="true"]')).toContainText(game.home.abbreviation)
+  await expect(page.locator('[aria-current="true"]').first()).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  if (project.name === 'desk') {
+    // Beside a board it stands over the page too.
+    await page.goto('/postedbetsnfl')
+    await funds.click()
+    await expect(sheet).toBeVisible()
+    await sheet.getByRole('button', { name: 'OK' }).click()
+    await expect(sheet).toHaveCount(0)
+  }
 })

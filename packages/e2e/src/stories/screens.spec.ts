@@ -22,6 +22,9 @@ const TITLES: Readonly<Record<string, string>> = {
   '/login': 'Login',
   '/signup': 'Sign Up',
   '/depositchoice': 'Deposit Options',
+  '/addbank': 'Enter Bank Information',
+  '/depositfrombank': 'Deposit Via Bank ACH',
+  '/withdrawbank': 'Withdraw Via Bank ACH',
   '/unacceptedbets': 'Your Bets Not Yet Accepted',
   '/publiclivebets': 'Your Live Public Bets',
   '/publicpastbets': 'Your Past Public Bets',
@@ -70,6 +73,8 @@ for (const route of sample.filter(({ access }) => !SOMETIMES.includes(access))) 
     await page.goto(path)
     await expectShown(page, route)
     await expectWell(page, themesOr(project.name === 'desk' ? 'dark' : 'light'))
+    // Every width in both themes takes a long page more than a minute.
+    if (process.env.SIDEBET_LONG === '1') test.slow()
     // One window is made as wide as all others, and one league stands for all.
     if (project.name === 'desk' && (!league || league.code === 'nfl')) await expectToFit(page)
   })

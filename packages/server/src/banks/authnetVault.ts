@@ -19,7 +19,7 @@ const anyAnswer = z.object({
 })
 type Answer = z.output<typeof anyAnswer>
 
-/** The same is there already; the text names its id. */
+/** The same is there already; its id stands in the answer or in the text. */
 const DUPLICATE = 'E00039'
 
 export function authnetVault(config: VaultConfig, timeoutMs = TIMEOUT_MS): VaultPort {
@@ -45,10 +45,11 @@ export function authnetVault(config: VaultConfig, timeoutMs = TIMEOUT_MS): Vault
     const read = understood(answer, anyAnswer)
     if (read.kind !== 'ok') return read
     const { resultCode, message } = read.value.messages
-    const id = resultCode === 'Ok' ? idOf(read.value) : duplicateIn(message)
+    const duplicate = message.find(({ code }) => code === DUPLICATE)
+    const isThere = resultCode === 'Ok' || duplicate !== undefined
+    const id = isThere && (idOf(read.value) ?? idNamedIn(duplicate?.text))
     if (id) return { kind: 'ok', value: id }
-    const { code } = message[0]!
-    return { kind: 'rejected', status: 200, code, issue: '' }
+    return { kind: 'rejected', status: 200, code: message[0]!.code, issue: '' }
   }
 
   return {
@@ -70,7 +71,6 @@ export function authnetVault(config: VaultConfig, timeoutMs = TIMEOUT_MS): Vault
 }
 
 /** "A duplicate record with ID 39527 already exists." */
-function duplicateIn(messages: Answer['messages']['message']): string | undefined {
-  const duplicate = messages.find(({ code }) => code === DUPLICATE)
-  return duplicate && /\bID (\d+)\b/.exec(duplicate.text)?.[1]
+function idNamedIn(text = ''): string | undefined {
+  return /\bID (\d+)\b/.exec(text)?.[1]
 }

@@ -1,7 +1,7 @@
 /** A payment between a bank and our balance: sent once, and brought as far as the provider says it is (P10). */
 import { wireId } from '@sidebet/contract/ids'
-import { afterBankingDays } from '@sidebet/domain/banks/bankingDays'
 import { keepsBank } from '@sidebet/domain/banks/returnCodes'
+import { transferExpectedOn } from '@sidebet/domain/banks/transferDays'
 import { cents, minus, plainDollars } from '@sidebet/domain/money'
 import { audit } from '../core/audit.ts'
 import type { OutsideTransfer } from '../core/bankPort.ts'
@@ -15,9 +15,6 @@ import { findPayment, keepProviderRef, keepRequest, lockPayment } from '../payme
 import { recordReturn } from '../payments/recordReturn.ts'
 import { findCustomerRef, readBank, setBankState } from './banks.sql.ts'
 import { followBank } from './followBank.ts'
-
-/** How many banking days a transfer takes. */
-const DAYS = { bankDeposit: 4, bankPayout: 2 }
 
 /** Sends a payment that was written a moment ago. A refusal ends it; without an answer it stays open (P1). */
 export async function startBankTransfer(services: Services, payment: Payment): Promise<Payment> {
@@ -98,9 +95,9 @@ async function notePending(services: Services, payment: Payment, transferRef: st
   })
 }
 
-async function expectedOn({ db }: Services, { kind }: Payment): Promise<string> {
-  const today = new Date(await readNow(db)).toISOString().slice(0, 10)
-  return afterBankingDays(today, DAYS[kind as keyof typeof DAYS])
+async function expectedOn({ db }: Services, payment: Payment): Promise<string> {
+  const now = new Date(await readNow(db)).toISOString()
+  return transferExpectedOn(isDeposit(payment) ? 'deposit' : 'withdrawal', now)
 }
 
 /** A bank that was removed or is no longer verified is refused: what the provider says of it now counts. */

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { movePayment } from './movePayment.ts'
 import { mayBeCancelled, type PaymentState } from './payment.ts'
-import { insertPayment, lockPayment, type NewPayment, noteRefusal, noteWord } from './payments.sql.ts'
+import {
+  insertPayment,
+  lockPayment,
+  type NewPayment,
+  noteRefusal,
+  noteWord,
+} from './payments.sql.ts'
 import { legsOf, postLegs } from './postings.ts'
 import { recordReturn } from './recordReturn.ts'
 

@@ -1,6 +1,5 @@
 /** The providers of banks in the test's memory: what they were asked, and what they answer. */
 import { randomUUID } from 'node:crypto'
-import { bankRefIn } from '../banks/accountUrl.ts'
 import type {
   BankNumbers,
   BankPort,
@@ -10,7 +9,6 @@ import type {
   VaultPort,
 } from '../core/bankPort.ts'
 import type { CallResult } from '../core/provider.ts'
-import type { Client, TestServer } from './server.ts'
 
 /** A test writes here what banks do. */
 export type BankBooks = {
@@ -164,25 +162,3 @@ export function testVault(): VaultPort {
 
 /** The routing number of a bank that there is. */
 export const ROUTING = '222222226'
-
-/** A bank of this user, verified unless said. Answers its address and the provider's id. */
-export async function linkBank(
-  server: TestServer,
-  client: Client,
-  status: OutsideBank['status'] = 'verified',
-): Promise<{ accountURL: string; bankRef: string }> {
-  const { body } = await client.post('/api/user/bankexchange', {
-    publicToken: `public-${randomUUID()}`,
-    accountId: 'account',
-  })
-  const { accountURL } = body
-  const bankRef = bankRefIn(accountURL)!
-  const { banks } = server.providers.bankBooks
-  banks.set(bankRef, { ...banks.get(bankRef)!, status })
-  const added = await client.post('/api/user/addbank2', {
-    currentUserID: client.username,
-    accountURL,
-  })
-  if (added.status !== 200) throw new Error(`no bank: ${JSON.stringify(added.body)}`)
-  return { accountURL, bankRef }
-}

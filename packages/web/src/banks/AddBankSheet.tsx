@@ -4,6 +4,7 @@ import { banksTexts } from '@sidebet/contract/texts/banks'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { bankName } from '@sidebet/domain/banks/bankNumbers'
+import { useState } from 'react'
 import { api } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'
 import type { Config } from '../core/config.ts'
@@ -28,6 +29,7 @@ export function askBankWay(config: Config): Promise<BankWay | 'X'> {
 
 function Ways(props: { readonly config: Config; readonly close: (way: BankWay | 'X') => void }) {
   const { config, close } = props
+  const [isStoring, setStoring] = useState(false)
   async function store(bank: TypedBank) {
     if (await storeBank(bank, config)) close('stored')
   }
@@ -48,13 +50,22 @@ function Ways(props: { readonly config: Config; readonly close: (way: BankWay | 
         </Button>
       </section>
       <section>
-        <h3>{texts.store}</h3>
-        <p>{texts.storeLead}</p>
-        <BankForm onBank={store} />
-        <p>{texts.byNumber}</p>
+        <h3>{texts.byNumber}</h3>
+        <p>{texts.byNumberLead}</p>
         <Button variant="default" size="md" fullWidth onClick={() => close('byNumber')}>
           {banksTexts.form.title}
         </Button>
+      </section>
+      <section>
+        <h3>{texts.store}</h3>
+        <p>{texts.storeLead}</p>
+        {isStoring ? (
+          <BankForm onBank={store} isFocused />
+        ) : (
+          <Button variant="default" size="md" fullWidth onClick={() => setStoring(true)}>
+            {texts.openStore}
+          </Button>
+        )}
       </section>
       <Button variant="default" size="md" fullWidth onClick={() => close('X')}>
         {dialogTexts.close}

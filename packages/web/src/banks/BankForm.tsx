@@ -1,7 +1,7 @@
 import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
 import { banksTexts } from '@sidebet/contract/texts/banks'
 import { areBankNumbers, type BankAccountType } from '@sidebet/domain/banks/bankNumbers'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { ChoiceField, TextField } from '../core/forms/fields.tsx'
@@ -21,7 +21,16 @@ export type TypedBank = Readonly<
  * The form for the numbers of a bank. Those that cannot be right are told and cleared, and go nowhere; nothing keeps
  * what is typed here, neither the browser nor we.
  */
-export function BankForm({ onBank }: { readonly onBank: (bank: TypedBank) => Promise<void> }) {
+export function BankForm(props: {
+  readonly onBank: (bank: TypedBank) => Promise<void>
+  /** Opened by a press: the first field has the focus. */
+  readonly isFocused?: boolean
+}) {
+  const { onBank, isFocused = false } = props
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFocused) place.current?.querySelector('input')?.focus()
+  }, [isFocused])
   const [times, setTimes] = useState(0)
 
   async function submit(typed: FormValues<FieldName>, focusOn: FocusOn<FieldName>) {
@@ -38,36 +47,38 @@ export function BankForm({ onBank }: { readonly onBank: (bank: TypedBank) => Pro
   }
 
   return (
-    <Form<FieldName> onSubmit={submit}>
-      {(['accountNumber', 'routingNumber'] as const).map((name) => (
+    <div ref={place}>
+      <Form<FieldName> onSubmit={submit}>
+        {(['accountNumber', 'routingNumber'] as const).map((name) => (
+          <TextField
+            key={`${name} ${times}`}
+            name={name}
+            label={texts[name]}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            required
+          />
+        ))}
         <TextField
-          key={`${name} ${times}`}
-          name={name}
-          label={texts[name]}
-          inputMode="numeric"
+          name="accountName"
+          label={texts.accountName}
+          description={texts.nameHint}
           autoComplete="off"
-          maxLength={40}
+          maxLength={30}
           required
         />
-      ))}
-      <TextField
-        name="accountName"
-        label={texts.accountName}
-        description={texts.nameHint}
-        autoComplete="off"
-        maxLength={30}
-        required
-      />
-      <ChoiceField
-        name="accountType"
-        label={texts.accountType}
-        prompt={texts.chooseType}
-        options={Object.values(texts.types)}
-        autoComplete="off"
-        required
-      />
-      <SubmitButton>{texts.add}</SubmitButton>
-    </Form>
+        <ChoiceField
+          name="accountType"
+          label={texts.accountType}
+          prompt={texts.chooseType}
+          options={Object.values(texts.types)}
+          autoComplete="off"
+          required
+        />
+        <SubmitButton>{texts.add}</SubmitButton>
+      </Form>
+    </div>
   )
 }
 

@@ -34,21 +34,23 @@ export function ChooseAccount(props: {
           {banks.map((bank) => (
             <tr key={bank._id} data-chosen={bank._id === chosen?._id}>
               <td>
-                <label>
-                  <input
-                    type="radio"
-                    name="account"
-                    value={bank._id}
-                    checked={bank._id === chosen?._id}
-                    disabled={bank.status !== 'verified'}
-                    onChange={() => onChoose(bank)}
-                  />
-                  <span>
-                    {bank.accountName}
-                    {bank.status !== 'verified' && <em>{STATUS[bank.status]}</em>}
-                  </span>
-                </label>
-                <BankActions of={bank} />
+                <div className={styles.row}>
+                  <label>
+                    <input
+                      type="radio"
+                      name="account"
+                      value={bank._id}
+                      checked={bank._id === chosen?._id}
+                      disabled={bank.status !== 'verified'}
+                      onChange={() => onChoose(bank)}
+                    />
+                    <span>
+                      {bank.accountName}
+                      {bank.status !== 'verified' && <em>{STATUS[bank.status]}</em>}
+                    </span>
+                  </label>
+                  <BankActions of={bank} />
+                </div>
               </td>
             </tr>
           ))}
@@ -78,7 +80,7 @@ function BankActions({ of: bank }: { readonly of: Bank }) {
     <div className={styles.actions}>
       {bank.status === 'unverified' && (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="light"
           aria-label={texts.confirmOf(name)}
           onClick={() => void confirm()}
@@ -87,7 +89,7 @@ function BankActions({ of: bank }: { readonly of: Bank }) {
         </Button>
       )}
       <Button
-        size="compact-md"
+        size="compact-sm"
         variant="default"
         aria-label={banksTexts.remove.of(name)}
         onClick={() => void remove()}

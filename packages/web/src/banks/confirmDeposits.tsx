@@ -60,6 +60,7 @@ function chooseBank(banks: readonly Bank[]): Promise<Bank | 'X'> {
             variant="default"
             size="md"
             fullWidth
+            className={styles.named}
             onClick={() => close(bank)}
             {...(index === 0 ? { 'data-autofocus': true } : {})}
           >

@@ -6,8 +6,9 @@ import { paymentsTexts } from '@sidebet/contract/texts/payments'
 import { formatDollars } from '@sidebet/domain/money'
 import { useLocation } from 'react-router'
 import { api } from '../core/calls/api.ts'
-import { useCall, useRefresh } from '../core/calls/useCall.ts'
+import { useRefresh } from '../core/calls/useCall.ts'
 import { BusyButton } from '../core/forms/BusyButton.tsx'
+import { useHeld } from '../core/held/useHeld.ts'
 import { Withheld } from '../core/held/Withheld.tsx'
 import { centsOf } from '../core/money.tsx'
 import { useSession } from '../core/session.ts'
@@ -50,7 +51,7 @@ export function Payments() {
 }
 
 function Summary() {
-  const held = useCall('heldFunds', { quiet: true }, { always: true })
+  const held = useHeld()
   const sum = (payments: readonly { readonly amount: number }[]) =>
     formatDollars(centsOf(payments.reduce((total, { amount }) => total + amount, 0)))
   return (

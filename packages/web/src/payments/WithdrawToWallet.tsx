@@ -11,13 +11,14 @@ import { walletWithdrawal } from '@sidebet/domain/withdrawals/walletWithdrawal'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '../core/calls/api.ts'
-import { useCall, useRefresh } from '../core/calls/useCall.ts'
+import { useRefresh } from '../core/calls/useCall.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { AmountField } from '../core/forms/AmountField.tsx'
 import { TextField } from '../core/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
 import { QuickAmounts } from '../core/forms/QuickAmounts.tsx'
 import { readAmount } from '../core/forms/readAmount.ts'
+import { useHeld } from '../core/held/useHeld.ts'
 import { Withheld } from '../core/held/Withheld.tsx'
 import { centsOf } from '../core/money.tsx'
 import { useSession } from '../core/session.ts'
@@ -33,7 +34,7 @@ const texts = withdrawalsTexts.wallet
 
 /** A withdrawal to a wallet: to whom, and how much of what may be withdrawn. */
 export function WithdrawToWallet() {
-  const held = useCall('heldFunds', { quiet: true }, { always: true })
+  const held = useHeld()
   return (
     <Page title={withdrawalsTexts.options.wallet} narrow>
       <WhenRead of={held} notRead={texts.notRead}>

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { handlers } from '../../handlers.ts'
 import { verify } from '../../ops/verify.ts'
-import { linkBank } from '../../testing/banks.ts'
 import { offerOn, POST_OFFER, takeOf } from '../../testing/bets.ts'
+import { linkBank } from '../../testing/linkBank.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer

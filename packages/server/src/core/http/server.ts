@@ -173,7 +173,10 @@ function addCall(
         http: { request, reply },
       })
       if ('code' in answer) return refuse(request, reply, answer)
-      return reply.code(answer.status).send(answer.body as object)
+      reply.code(answer.status)
+      // A text is JSON as everything else is; by itself it would be sent as it stands.
+      if (typeof answer.body !== 'string') return reply.send(answer.body as object)
+      return reply.type('application/json').send(JSON.stringify(answer.body))
     },
   })
 }

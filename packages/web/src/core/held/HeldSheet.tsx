@@ -7,12 +7,12 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '../calls/api.ts'
-import { useCall } from '../calls/useCall.ts'
 import { dialog } from '../dialogs/dialog.ts'
 import { Amount, centsOf } from '../money.tsx'
 import { paths } from '../shell/paths.ts'
 import { WhenRead } from '../shell/WhenRead.tsx'
 import styles from './held.module.css'
+import { useHeld } from './useHeld.ts'
 import { Withheld } from './Withheld.tsx'
 
 type Held = OutputOf<'heldFunds'>
@@ -35,7 +35,7 @@ export function showHeld(): Promise<string> {
 }
 
 function HeldSheet({ leadTo }: { readonly leadTo: LeadTo }) {
-  const held = useCall('heldFunds', { quiet: true }, { always: true })
+  const held = useHeld()
   return (
     <>
       <WhenRead of={held} notRead={texts.notRead}>

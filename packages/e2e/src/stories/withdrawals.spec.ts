@@ -1,0 +1,202 @@
+/** Money out to a wallet, and the page that tells how far each payment is. */
+
+import type { Page } from '@playwright/test'
+import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { PAYMENTS, paymentsAre } from '../pictures/payments.ts'
+import { checkoutOf, setAmount } from '../steps/deposit.ts'
+import { followMenu } from '../steps/menu.ts'
+
+const PAYOUT = '**/api/user/paypalpayout'
+const MORE =
+  'Sorry, the amount you are requesting is more than your funds available. If you are using a promotion, the funds granted to you in that promotion may not be available for withdrawl yet, and may require that a new player accept one of your bets.'
+const NOTHING = 'Nothing would be left of this amount after the fee. Please enter a larger one.'
+const FAILED =
+  'There was an error with your request, please try again. If the issue persists, please try again later, as it is likely a temporary issue with our processor.'
+const DONE = 'Your withdrawal was successful.'
+const CONFIRM = 'Leaves your funds'
+const MINUTE_MS = 60_000
+
+async function ask(page: Page, email: string, amount: string): Promise<void> {
+  await page.getByLabel('Email Linked to PayPal').fill(email)
+  await page.getByLabel('Amount to Withdraw (USD)').fill(amount)
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+}
+
+/** The newest payment first; each with its steps. */
+const cards = (page: Page) =>
+  page.getByRole('list', { name: 'Deposits and withdrawals', exact: true }).locator('> li')
+
+test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused before', async ({
+  page,
+  people,
+  login,
+  control,
+  books,
+}) => {
+  await login(page, await people.signUp('ann', { cents: 100_00 }))
+  await page.goto('/home')
+  await followMenu(page, 'My Account', 'Withdrawal Options')
+  await expect(page).toHaveURL('/withdrawchoice')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawal Options')
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Withdraw To Paypal'])
+  await page.getByRole('button', { name: 'Withdraw To Paypal' }).click()
+  await expect(page).toHaveURL('/withdrawtopaypal')
+  await expect(page.getByText('You can withdraw $100.00')).toBeVisible()
+
+  await ask(page, 'ann.example.test', '5')
+  await expect(page.getByLabel('Email Linked to PayPal')).toHaveAccessibleDescription(
+    'Please enter a valid email address.',
+  )
+  await ask(page, 'ann@example.test', '0')
+  await expect(page.getByLabel('Amount to Withdraw (USD)')).toHaveAccessibleDescription(
+    'Please enter an amount of $0.01 or more.',
+  )
+  await expectWell(page)
+  await ask(page, 'ann@example.test', '100.01')
+  await lookAndAnswer(page, MORE, 'OK')
+
+  // At the most after fees the fee comes out of the amount.
+  await ask(page, 'ann@example.test', '99.75')
+  await expect(dialogSaying(page, CONFIRM).getByRole('definition')).toHaveText([
+    'ann@example.test',
+    '$99.50',
+    '$0.25',
+    '$99.75',
+  ])
+  await lookAndAnswer(page, CONFIRM, 'Cancel')
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+  // Below it, the fee is beside it.
+  await ask(page, 'ann@example.test', '99.50')
+  await expect(dialogSaying(page, CONFIRM).getByRole('definition')).toHaveText([
+    'ann@example.test',
+    '$99.50',
+    '$0.25',
+    '$99.75',
+  ])
+  await answer(page, CONFIRM, 'Withdraw')
+  await answer(page, DONE, 'OK')
+  await expect(page).toHaveURL('/home')
+  await expectFunds(page, { available: 25, inPlay: 0 })
+
+  await page.goto('/withdrawtopaypal')
+  await ask(page, 'ann@example.test', '0.25')
+  await answer(page, NOTHING, 'OK')
+  await control.advanceClock(2 * MINUTE_MS)
+  await page.goto('/payments')
+  const [payout] = [cards(page).first()]
+  await expect(payout).toContainText('Done')
+  await expect(payout).toContainText('ann@example.test, fee $0.25')
+  await expect(payout.getByRole('listitem')).toHaveText([/Asked for/, /Sent to PayPal/, /Received/])
+  await page.getByRole('link', { name: 'All movements' }).click()
+  await expect(page.getByText('ann@example.test, fee $0.25 in it').first()).toBeVisible()
+  await books()
+})
+
+test('a refused withdrawal says so and takes nothing; one without an answer is on its way', async ({
+  page,
+  people,
+  login,
+  quiet,
+}) => {
+  quiet.allow(409)
+  await page.clock.install()
+  await login(page, await people.signUp('ann', { cents: 50_00 }))
+  await page.goto('/withdrawtopaypal')
+  const refused = { code: 'payoutFailed', error: FAILED, requestId: 'story' }
+  await page.route(PAYOUT, (route) => route.fulfill({ status: 409, json: refused }), { times: 1 })
+  await ask(page, 'ann@example.test', '20')
+  await answer(page, CONFIRM, 'Withdraw')
+  await lookAndAnswer(page, FAILED, 'OK')
+  await expect(page).toHaveURL('/withdrawtopaypal')
+  await expectFunds(page, { available: 50_00, inPlay: 0 })
+
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const keys: (string | undefined)[] = []
+  await page.route(PAYOUT, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await released
+    await route.fulfill({ status: 409, json: refused })
+  })
+  await ask(page, 'ann@example.test', '20')
+  await answer(page, CONFIRM, 'Withdraw')
+  await expect(
+    page.getByText('Sending your withdrawal. This takes up to 10 seconds.'),
+  ).toBeVisible()
+  await page.clock.runFor(11_000)
+  await answer(page, DONE, 'OK')
+  await expect(page).toHaveURL('/home')
+  // Whoever waited no longer hears of it all the same.
+  release()
+  await expect(page.getByText(/^Your withdrawal was not made\. There was an error/)).toBeVisible()
+  await expectFunds(page, { available: 50_00, inPlay: 0 })
+  expect(keys).toEqual([expect.stringMatching(/.{20,}/)])
+})
+
+test('the page of payments follows a deposit and a withdrawal through their stages', async ({
+  page,
+  people,
+  login,
+  control,
+  books,
+}) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/payments')
+  await expect(page.getByText('You have no deposits and withdrawals yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Make a deposit' }).click()
+  await page.getByRole('button', { name: 'Deposit Via Paypal or Card' }).click()
+  await setAmount(page, '40')
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  await checkoutOf(page).getByRole('button', { name: 'Pay (pending)' }).click()
+  await answer(page, /^Your deposit is being processed/, 'OK')
+  await page.goto('/depositchoice')
+  await page.getByRole('link', { name: 'Deposits and withdrawals' }).click()
+  const newest = cards(page).first()
+  await expect(newest).toContainText('On its way')
+  await expect(newest.locator('[aria-current="step"]')).toContainText('Available')
+  await control.decideCapture('COMPLETED')
+  await page.reload()
+  await expect(newest).toContainText('Done')
+  await expectFunds(page, { available: 40_00, inPlay: 0 })
+
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('button', { name: 'Withdraw To Paypal' }).click()
+  await ask(page, 'unclaimed@example.test', '20')
+  await answer(page, CONFIRM, 'Withdraw')
+  await answer(page, DONE, 'Deposits and withdrawals')
+  await expect(page).toHaveURL('/payments')
+  await control.advanceClock(2 * MINUTE_MS)
+  await page.reload()
+  await expect(newest).toContainText('Not claimed')
+  await expect(newest).toContainText('Why: the receiver has not claimed it at PayPal yet.')
+  const cancel = newest.getByRole('button', { name: 'Cancel: Withdraw To Paypal $20.25' })
+  await cancel.click()
+  await lookAndAnswer(page, /^Do you want to cancel this withdrawal\?/, 'Keep it')
+  await cancel.click()
+  await answer(page, /^Do you want to cancel this withdrawal\?/, 'Cancel')
+  await answer(page, 'This payment is cancelled.', 'OK')
+  await expect(newest).toContainText('$20.25 is back in your funds.')
+  await expect(cancel).toHaveCount(0)
+  await expectFunds(page, { available: 40_00, inPlay: 0 })
+  await books()
+
+  // Every stage there is, for everybody and on the narrowest phone; and two hundred of them.
+  await paymentsAre(page)
+  await page.goto(`/payments#${PAYMENTS[4]!.paymentID}`)
+  await expect(cards(page)).toHaveCount(PAYMENTS.length)
+  await expect(
+    page.getByText('Why: R01, there was not enough money in the bank account.'),
+  ).toBeInViewport()
+  await expectWell(page, ['light', 'dark'])
+  const many = Array.from({ length: 200 }, (_, nth) => ({ ...PAYMENTS[3]!, paymentID: `m_${nth}` }))
+  await paymentsAre(page, many)
+  await page.goto('/payments')
+  await expect(cards(page)).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(cards(page)).toHaveCount(100)
+})

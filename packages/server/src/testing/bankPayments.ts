@@ -1,0 +1,109 @@
+/** What tests of payments from and to banks ask and look at. */
+import { cents } from '@sidebet/domain/money'
+import type { OutsideTransfer } from '../core/bankPort.ts'
+import { looks } from '../looks.ts'
+import { deliverNotices } from '../notices/deliverNotices.ts'
+import { verify } from '../ops/verify.ts'
+import { resumePayments } from '../payments/resumePayments.ts'
+import type { Client, TestServer } from './server.ts'
+
+export const DAY = 24 * 60
+
+export type BankPaymentRow = {
+  readonly id: number
+  readonly state: string
+  readonly failure: string
+  readonly expectedOn: string | null
+  readonly name: string
+  readonly ref: string | null
+  readonly due: boolean
+  readonly changes: readonly string[] | null
+}
+
+export function bankPayments(server: TestServer) {
+  const { owner } = server.database
+  const { transfers, failures } = server.providers.bankBooks
+
+  async function payments(client: Client): Promise<BankPaymentRow[]> {
+    const { rows } = await owner.query<BankPaymentRow>(
+      `select id, state, failure, name, provider_ref as ref, due_at is not null as due, expected_on::text as "expectedOn",
+         (select array_agg(from_state || '>' || to_state order by id) from payment_changes where payment_id = p.id) as changes
+       from payments p where user_id = $1 and kind in ('bankDeposit', 'bankPayout') order by id`,
+      [client.userId],
+    )
+    return rows
+  }
+
+  return {
+    payments,
+
+    /** The last one. */
+    async payment(client: Client): Promise<BankPaymentRow> {
+      return (await payments(client)).at(-1)!
+    },
+
+    /** Cents of each of the user's accounts that has any. */
+    async balances(client: Client): Promise<Record<string, number>> {
+      const { rows } = await owner.query<{ kind: string; balance: number }>(
+        `select kind, balance_cents as balance from ledger_accounts
+         where owner_id = $1 and kind like 'user.%' and balance_cents <> 0`,
+        [client.userId],
+      )
+      return Object.fromEntries(rows.map(({ kind, balance }) => [kind.slice(5), balance]))
+    },
+
+    /** The house's accounts. */
+    async house(): Promise<Record<string, number>> {
+      const { rows } = await owner.query<{ kind: string; balance: number }>(
+        'select kind, balance_cents as balance from ledger_accounts where owner_id = 0',
+      )
+      return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+    },
+
+    /** As when so many minutes have passed for what is due or watched; the sessions do not grow old. */
+    async passMinutes(minutes: number): Promise<void> {
+      await owner.query(
+        `update payments set due_at = due_at - $1 * interval '1 minute', watch_at = watch_at - $1 * interval '1 minute',
+           created_at = created_at - $1 * interval '1 minute', completed_at = completed_at - $1 * interval '1 minute'`,
+        [minutes],
+      )
+      while (await resumePayments(server.services, looks));
+    },
+
+    /** The bank or the provider does this to the transfer. */
+    setTransfer(name: string, change: Partial<OutsideTransfer>, code?: string): void {
+      const transfer = [...transfers.values()].find((each) => each.name === name)!
+      transfers.set(transfer.transferRef, { ...transfer, ...change })
+      if (code) failures.set(transfer.transferRef, code)
+    },
+
+    async mails(client: Client): Promise<string[]> {
+      while (await deliverNotices(server.services));
+      return server.providers.mails
+        .filter((mail) => mail.to === `${client.username}@example.test`)
+        .map((mail) => mail.subject)
+    },
+
+    async audits(action: string): Promise<{ actor: string; facts: Record<string, unknown> }[]> {
+      const { rows } = await owner.query<{ actor: string; facts: Record<string, unknown> }>(
+        'select actor, facts from audit where action = $1 order by id',
+        [action],
+      )
+      return rows
+    },
+
+    /** What is wrong in the books: of the ledger's own rules, and of what pending payments do not explain. */
+    async wrongInBooks(): Promise<unknown[]> {
+      const { rows } = await owner.query<{ what: string; cents: number }>(
+        `select 'transit' as what, (sum(balance_cents) filter (where kind = 'intransit.dwolla.in')
+            + (select coalesce(sum(amount_cents), 0) from payments where state = 'pending' and kind = 'bankDeposit'))::bigint as cents
+          from ledger_accounts
+         union all select 'withdrawing', (coalesce(sum(balance_cents) filter (where kind = 'user.withdrawing'), 0)
+            - (select coalesce(sum(amount_cents), 0) from payments
+               where state in ('requested', 'submitting', 'pending') and kind in ('bankPayout', 'walletPayout')))::bigint
+          from ledger_accounts`,
+      )
+      return [...(await verify(owner)), ...rows.filter(({ cents: off }) => off !== cents(0))]
+    },
+  }
+}
