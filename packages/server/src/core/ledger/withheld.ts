@@ -6,9 +6,9 @@ import type { Db } from '../db.ts'
 /** A bank may take a deposit back for this long after it was there: so many banking days. */
 const CLEARING_DAYS = 5
 
-export type WithheldReason = 'clearing' | 'bank' | 'receiver' | 'password' | 'contact' | 'bonus'
+type WithheldReason = 'clearing' | 'bank' | 'receiver' | 'password' | 'contact' | 'bonus'
 
-export type Withheld = {
+type Withheld = {
   readonly reason: WithheldReason
   readonly cents: Cents
   /** When it ends. */
