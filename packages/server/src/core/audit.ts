@@ -23,8 +23,17 @@ export async function audit(db: Db, record: AuditRecord): Promise<void> {
   await db.query(
     `insert into audit (actor, action, subject, facts, key_id, private)
      values ($1, $2, $3, $4, $5, $6)`,
-    [actor, action, subject, facts, hidden?.keyId ?? null, hidden?.bytes ?? null],
+    [
+      ...[actor, action, subject, JSON.stringify(facts, writable)],
+      ...[hidden?.keyId ?? null, hidden?.bytes ?? null],
+    ],
   )
+}
+
+/** Facts may be what a client claimed, with signs that the database cannot keep in JSON: NUL, and half a pair. */
+function writable(_name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '')
 }
 
 function privateOf({ ip, userAgent, contact }: Private): Private {

@@ -267,6 +267,17 @@ test('a real capture of 25 claimed as 10,000 credits 25 (MO7)', async () => {
   expect(await audits(orderID)).toEqual(['deposits.falseClaim'])
 })
 
+test('T11: a claim with signs that cannot be kept is on record without them', async () => {
+  const orderID = await order(ann)
+  const answer = await record(ann, orderID, { paymentAmount: 'a\u0000b\ud800c' })
+  expect(answer).toMatchObject({ status: 200, body: { fundsAvailable: 125 } })
+  const { rows } = await server.database.owner.query<{ facts: object }>(
+    'select facts from audit where subject = $1',
+    [orderID],
+  )
+  expect(rows).toMatchObject([{ facts: { paymentAmount: 'abc' } }])
+})
+
 test('nobody and other people’s names are refused', async () => {
   const orderID = await order(ann)
   expect((await record(server.nobody, orderID)).status).toBe(401)

@@ -4,14 +4,12 @@ import type { Payout } from '../core/payoutPort.ts'
 import { type CallResult, causeOf, NOT_UNDERSTOOD } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import { moveLocked, movePayment } from '../payments/movePayment.ts'
+import { UNCLAIMED } from '../payments/ownPayments.sql.ts'
 import type { Payment, PaymentState } from '../payments/payment.ts'
 import { keepProviderRef, lockPayment, noteWord } from '../payments/payments.sql.ts'
 
 /** The provider's word for: your own balance does not cover it. */
 const NO_FUNDS = 'INSUFFICIENT_FUNDS'
-
-/** The word in a payment's record that says: its user may take it back. */
-const UNCLAIMED = 'UNCLAIMED'
 
 /**
  * Sends a withdrawal whose money was set aside a moment ago. A refusal gives the money back; without an answer it stays
