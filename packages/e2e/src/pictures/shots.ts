@@ -19,20 +19,7 @@ import {
   undecided,
   waiting,
 } from './pretend.ts'
-
-export type Shot = {
-  readonly name: string
-  readonly path: string
-  readonly visitor?: true
-  /** What is pretended before the page is opened. */
-  readonly before?: (page: Page) => Promise<unknown>
-  /** What is done on the screen before the picture. */
-  readonly act?: (page: Page) => Promise<unknown>
-  /** The page never comes to rest. */
-  readonly isUnfinished?: true
-  /** In place of the page there is only what is wrong. */
-  readonly isProblem?: true
-}
+import type { Shot } from './shot.ts'
 
 const TAKE = '/api/betsAccepted/acceptbet'
 
