@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dialogSaying } from '../fixtures/dialogs.ts'
 import { answered, funded, refusal, undecided } from './pretend.ts'
-import type { Shot } from './shots.ts'
+import type { Shot } from './shot.ts'
 
 const bank = (id: number, accountName: string, status: string) => ({
   _id: `f_${id}`,

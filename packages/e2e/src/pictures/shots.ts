@@ -20,6 +20,7 @@ import {
   undecided,
   waiting,
 } from './pretend.ts'
+import type { Shot } from './shot.ts'
 
 const PAYOUT = '/api/user/paypalpayout'
 
@@ -34,20 +35,6 @@ async function sendWithdrawal(page: Page) {
   await askToWithdraw(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText(/Sending your|was successful/)).toBeVisible()
-}
-
-export type Shot = {
-  readonly name: string
-  readonly path: string
-  readonly visitor?: true
-  /** What is pretended before the page is opened. */
-  readonly before?: (page: Page) => Promise<unknown>
-  /** What is done on the screen before the picture. */
-  readonly act?: (page: Page) => Promise<unknown>
-  /** The page never comes to rest. */
-  readonly isUnfinished?: true
-  /** In place of the page there is only what is wrong. */
-  readonly isProblem?: true
 }
 
 const TAKE = '/api/betsAccepted/acceptbet'
