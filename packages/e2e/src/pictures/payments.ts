@@ -51,7 +51,7 @@ export const PAYMENTS = [
   ),
 ]
 
-export const HELD = {
+const HELD = {
   fundsAvailable: 412.5,
   fundsAtRisk: 175,
   withdrawable: 162.5,
