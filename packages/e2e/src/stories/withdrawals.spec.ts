@@ -86,8 +86,8 @@ test('a withdrawal to a wallet arrives, to the cent; what cannot be is refused b
   await answer(page, NOTHING, 'OK')
   await control.advanceClock(2 * MINUTE_MS)
   await page.goto('/payments')
-  const [payout] = [cards(page).first()]
-  await expect(payout).toContainText('Done')
+  const payout = cards(page).first()
+  await expect(payout.getByText('Done', { exact: true })).toBeVisible()
   await expect(payout).toContainText('ann@example.test, fee $0.25')
   await expect(payout.getByRole('listitem')).toHaveText([/Asked for/, /Sent to PayPal/, /Received/])
   await page.getByRole('link', { name: 'All movements' }).click()
@@ -157,11 +157,12 @@ test('the page of payments follows a deposit and a withdrawal through their stag
   await page.goto('/depositchoice')
   await page.getByRole('link', { name: 'Deposits and withdrawals' }).click()
   const newest = cards(page).first()
-  await expect(newest).toContainText('On its way')
+  await expect(newest.getByText('On its way', { exact: true })).toBeVisible()
   await expect(newest.locator('[aria-current="step"]')).toContainText('Available')
   await control.decideCapture('COMPLETED')
+  await control.advanceClock(2 * MINUTE_MS)
   await page.reload()
-  await expect(newest).toContainText('Done')
+  await expect(newest.getByText('Done', { exact: true })).toBeVisible()
   await expectFunds(page, { available: 40_00, inPlay: 0 })
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
@@ -187,6 +188,7 @@ test('the page of payments follows a deposit and a withdrawal through their stag
 
   // Every stage there is, for everybody and on the narrowest phone; and two hundred of them.
   await paymentsAre(page)
+  await page.goto('/home')
   await page.goto(`/payments#${PAYMENTS[4]!.paymentID}`)
   await expect(cards(page)).toHaveCount(PAYMENTS.length)
   await expect(
@@ -195,6 +197,7 @@ test('the page of payments follows a deposit and a withdrawal through their stag
   await expectWell(page, ['light', 'dark'])
   const many = Array.from({ length: 200 }, (_, nth) => ({ ...PAYMENTS[3]!, paymentID: `m_${nth}` }))
   await paymentsAre(page, many)
+  await page.goto('/home')
   await page.goto('/payments')
   await expect(cards(page)).toHaveCount(50)
   await page.getByRole('button', { name: 'Show more' }).click()
