@@ -50,7 +50,12 @@ export const startProduct = async ({ folder, programs, keep }) => {
 
   const locations = await startLocations()
   keep(locations.close)
-  const keys = { PAYPAL_CLIENT_ID: secret(), PAYPAL_SECRET: secret() }
+  const keys = {
+    PAYPAL_CLIENT_ID: secret(),
+    PAYPAL_SECRET: secret(),
+    PAYPAL_WEBHOOK_ID: secret(),
+    PAYPAL_MERCHANT_ID: secret(),
+  }
   const [token, secretKey] = [secret(), secret()]
   const sandbox = await startSandbox({ ...keys, SANDBOX_TOKEN: token }, { folder, keep })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { SANDBOX_VALUES } from './realProviders.ts'
 
 const DATABASE_URL = 'postgres://app@db/sidebet'
 const production = {
@@ -103,6 +104,66 @@ describe('refused with one sentence that names the setting', () => {
   ])('%s', (setting, change) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(new RegExp(`${setting}.*\\.$`))
   })
+})
+
+const paypal = {
+  PAYPAL_BASE_URL: 'https://api-m.paypal.com',
+  PAYPAL_CLIENT_ID: 'our client',
+  PAYPAL_SECRET: 'our secret',
+  PAYPAL_WEBHOOK_ID: 'our webhook',
+  PAYPAL_MERCHANT_ID: 'our account',
+}
+const dwolla = {
+  DWOLLA_BASE_URL: 'https://api.dwolla.com',
+  DWOLLA_KEY: 'our key',
+  DWOLLA_SECRET: 'our secret',
+  DWOLLA_WEBHOOK_SECRET: 'our other secret',
+  DWOLLA_MASTER_FS: 'our balance',
+}
+const authnet = {
+  AUTHNET_BASE_URL: 'https://api2.authorize.net',
+  AUTHNET_LOGIN: 'our login',
+  AUTHNET_KEY: 'our key',
+  AUTHNET_CLIENT_KEY: 'our public key',
+}
+const real = { ...production, ...paypal, ...dwolla, ...authnet }
+const ADDRESSES = ['PAYPAL_BASE_URL', 'DWOLLA_BASE_URL', 'AUTHNET_BASE_URL']
+
+test('production starts with providers that have keys of our own', () => {
+  expect(readConfig(real)).toMatchObject({
+    ...real,
+    PAYPAL_CERT_ORIGIN: 'https://api.paypal.com',
+  })
+})
+
+test.each(
+  [paypal, dwolla, authnet].flatMap((settings) =>
+    Object.keys(settings).filter((name) => !ADDRESSES.includes(name)),
+  ),
+)("MO8: production refuses the sandbox's %s with a provider in earnest", (name) => {
+  const sandbox = SANDBOX_VALUES[name as keyof typeof SANDBOX_VALUES]
+  for (const value of ['', sandbox]) {
+    expect(() => readConfig({ ...real, [name]: value })).toThrow(
+      new RegExp(`^${name} must be your own in production, where \\w+_BASE_URL is set`),
+    )
+  }
+  // A provider that is not used needs no keys, and a sandbox that is named as such has its own.
+  expect(readConfig({ ...production, [name]: '' })).toMatchObject({ [name]: sandbox })
+  const named = { ...real, [name]: '', PAYMENTS_SANDBOX: '1' }
+  expect(readConfig(named)).toMatchObject({ [name]: sandbox })
+})
+
+test.each([
+  'http://api.paypal.com',
+  'https://evil.example',
+  'https://paypal.com.evil.example',
+  'https://evilpaypal.com',
+])('MO8: production takes certificates from PayPal alone, and not from %s', (origin) => {
+  expect(() => readConfig({ ...real, PAYPAL_CERT_ORIGIN: origin })).toThrow(
+    /^PAYPAL_CERT_ORIGIN must be an https address of paypal.com in production/,
+  )
+  const sandbox = 'https://api.sandbox.paypal.com'
+  expect(readConfig({ ...real, PAYPAL_CERT_ORIGIN: sandbox }).PAYPAL_CERT_ORIGIN).toBe(sandbox)
 })
 
 test('a sandbox in production only when told so by name', () => {

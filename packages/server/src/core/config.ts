@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { isUsState } from '@sidebet/domain/regions/usStates'
 import { z } from 'zod'
+import { refuseSandboxValues, SANDBOX_VALUES } from './realProviders.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -90,25 +91,25 @@ const Settings = z.object({
   SANDBOX_TOKEN: z.string().default('sandbox'),
   PAYMENTS_SANDBOX: flag.default(false),
   PAYPAL_BASE_URL: service('https://api-m.paypal.com'),
-  PAYPAL_CLIENT_ID: z.string().default('sandbox'),
-  PAYPAL_SECRET: z.string().default('sandbox'),
+  PAYPAL_CLIENT_ID: z.string().default(SANDBOX_VALUES.PAYPAL_CLIENT_ID),
+  PAYPAL_SECRET: z.string().default(SANDBOX_VALUES.PAYPAL_SECRET),
   /** Our own webhook at PayPal, which its signatures name; without it no signature counts. */
-  PAYPAL_WEBHOOK_ID: z.string().default('sandbox'),
+  PAYPAL_WEBHOOK_ID: z.string().default(SANDBOX_VALUES.PAYPAL_WEBHOOK_ID),
   /** Where PayPal's certificates are; the sandbox serves its own. */
   PAYPAL_CERT_ORIGIN: service('https://api.paypal.com'),
   /** Who is paid: an order for anybody else is refused (MO7). */
-  PAYPAL_MERCHANT_ID: z.string().default('SIDEBETSANDBX'),
+  PAYPAL_MERCHANT_ID: z.string().default(SANDBOX_VALUES.PAYPAL_MERCHANT_ID),
   DWOLLA_BASE_URL: service('https://api.dwolla.com'),
-  DWOLLA_KEY: z.string().default('sandbox'),
-  DWOLLA_SECRET: z.string().default('sandbox'),
-  DWOLLA_WEBHOOK_SECRET: z.string().default('sandbox'),
+  DWOLLA_KEY: z.string().default(SANDBOX_VALUES.DWOLLA_KEY),
+  DWOLLA_SECRET: z.string().default(SANDBOX_VALUES.DWOLLA_SECRET),
+  DWOLLA_WEBHOOK_SECRET: z.string().default(SANDBOX_VALUES.DWOLLA_WEBHOOK_SECRET),
   /** The id of the funding source that is our own balance. */
-  DWOLLA_MASTER_FS: z.string().default('707177c3-bf15-4e7e-b37c-55c3898d9bf4'),
+  DWOLLA_MASTER_FS: z.string().default(SANDBOX_VALUES.DWOLLA_MASTER_FS),
   AUTHNET_BASE_URL: service('https://api2.authorize.net'),
-  AUTHNET_LOGIN: z.string().default('sandbox'),
-  AUTHNET_KEY: z.string().default('sandbox'),
+  AUTHNET_LOGIN: z.string().default(SANDBOX_VALUES.AUTHNET_LOGIN),
+  AUTHNET_KEY: z.string().default(SANDBOX_VALUES.AUTHNET_KEY),
   /** With it browsers send the numbers of a bank straight there; it is public. */
-  AUTHNET_CLIENT_KEY: z.string().default('sandbox'),
+  AUTHNET_CLIENT_KEY: z.string().default(SANDBOX_VALUES.AUTHNET_CLIENT_KEY),
   /** on, or off: withdrawals to a bank are refused (GAP-062). */
   BANK_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
   /** Hours without withdrawals after a new bank or receiver, a new password through the mailbox, or another contact (MO10). */
@@ -222,20 +223,19 @@ function refuseOutsideTrial({
 }
 
 /** In production nothing may run on a demo secret, a movable clock or money that is not real (SE1). */
-function refuseInProduction(config: {
-  TRIAL: boolean
-  CLOCK: string
-  LOCATION_FIXED: string
-  SECRET_KEY: string
-  SANDBOX_URL: string
-  PAYMENTS_SANDBOX: boolean
-  PAYPAL_BASE_URL: string
-  DWOLLA_BASE_URL: string
-  AUTHNET_BASE_URL: string
-  PUBLIC_ORIGIN: string
-  DATABASE_URL: string
-  DATABASE_OWNER_URL: string
-}) {
+function refuseInProduction(
+  config: {
+    TRIAL: boolean
+    CLOCK: string
+    LOCATION_FIXED: string
+    SECRET_KEY: string
+    SANDBOX_URL: string
+    PAYMENTS_SANDBOX: boolean
+    PUBLIC_ORIGIN: string
+    DATABASE_URL: string
+    DATABASE_OWNER_URL: string
+  } & Parameters<typeof refuseSandboxValues>[0],
+) {
   if (config.TRIAL) throw new Error('TRIAL=1 is refused in production.')
   if (config.CLOCK !== 'system') throw new Error('CLOCK=sandbox is refused in production.')
   if (config.SECRET_KEY === DEMO_SECRET || config.SECRET_KEY.length < 32) {
@@ -263,10 +263,7 @@ function refuseInProduction(config: {
   if (config.SANDBOX_URL) {
     throw new Error('SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1 says so.')
   }
-  for (const name of ['PAYPAL_BASE_URL', 'DWOLLA_BASE_URL', 'AUTHNET_BASE_URL'] as const) {
-    const url = config[name]
-    if (url && !url.startsWith('https://')) throw new Error(`${name} must be https in production.`)
-  }
+  refuseSandboxValues(config)
 }
 
 function roleOf(databaseUrl: string): string {

@@ -68,3 +68,16 @@ test('money and truth at the edges: the oldest week of a league says how old the
   expect(await feed()).toEqual({ feed: false, minutes: 31, silent: ['nba'] })
   await withFeed.close()
 })
+
+test('MO11: stopped withdrawals are told, and leave the server in', async () => {
+  const ready = async () => {
+    const { statusCode, body } = await app.inject('/ready')
+    return [statusCode, JSON.parse(body).checks.withdrawals]
+  }
+  expect((await ready())[1]).toBe(true)
+  const { owner } = server.database
+  await owner.query('update switches set withdrawals_stopped = true')
+  const [before, stopped] = await ready()
+  await owner.query('update switches set withdrawals_stopped = false')
+  expect([before, stopped]).toEqual([(await ready())[0], false])
+})

@@ -6,6 +6,7 @@ import { isMigrated } from './migrate.ts'
 import { readOverdue } from './overdue.ts'
 import type { Services } from './services.ts'
 import { readStuck } from './stuckWork.ts'
+import { withdrawalsStopped } from './withdrawalsStopped.ts'
 
 /** How long the database counts as away after one of its connections found it so. */
 const AWAY_FOR_MS = 5_000
@@ -36,6 +37,7 @@ async function readiness({ db, due, config, location }: Services, databases: rea
     dueWork: due.isRunning(),
     feed: false,
     location: location.isWell(),
+    withdrawals: false,
     stuck: null,
   }
   try {
@@ -50,6 +52,8 @@ async function readiness({ db, due, config, location }: Services, databases: rea
       database: true,
       migrations,
       ...(await feedAge({ db, config })),
+      // Stopped withdrawals leave the server in: bets go on.
+      withdrawals: !(await withdrawalsStopped(db)),
       overdue,
       stuck,
     }

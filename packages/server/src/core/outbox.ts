@@ -67,6 +67,10 @@ export type NoticeBody = {
     readonly at: string
   }
   /** A payment: its user hears how it ended. */
+  payment: { readonly state: 'completed' | 'failed' | 'rejected' | 'returned' }
+  /** A deposit: its user hears what went back of it after it was credited, or came again. */
+  'payment.back': { readonly returnId: number }
+  /** A payment, by its state. Nothing writes it any more; an outbox may still hold some from before. */
   deposit: Record<string, never>
   /** A user: they hear that their password is another one. */
   'account.password': Doing & {

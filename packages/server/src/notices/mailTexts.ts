@@ -4,14 +4,7 @@ import { liveBet, offerToPost } from '@sidebet/contract/texts/sentences'
 import { theName } from '@sidebet/domain/games/league'
 import { type Cents, minus } from '@sidebet/domain/money'
 import type { NoticeBody, TakesTold } from '../core/outbox.ts'
-import type {
-  BetTaken,
-  DepositEnded,
-  GameOfUser,
-  OfferLapsed,
-  OfferTaken,
-  Recipient,
-} from './noticeFacts.sql.ts'
+import type { BetTaken, GameOfUser, OfferLapsed, OfferTaken, Recipient } from './noticeFacts.sql.ts'
 
 export type MailText = {
   readonly to: string
@@ -108,19 +101,6 @@ export function gameSettledMail(
 
 const lateBets = (returned: string) =>
   `The game began earlier than was known when bets on it were accepted. Bets from after its start are void, for both sides: ${returned} of your money are such stakes that came back.`
-
-export function depositMail(facts: DepositEnded, supportEmail: string): MailText {
-  const amount = amountText(facts.amount)
-  if (facts.state === 'completed') {
-    return mail(facts.to, 'Your deposit was successful', supportEmail, [
-      `Your deposit of ${amount} was successful and is available now.`,
-    ])
-  }
-  return mail(facts.to, 'Your deposit failed', supportEmail, [
-    `Your deposit of ${amount} could not be completed, and nothing was added to your funds.`,
-    'If you tried using a credit card thru PayPal, try using another method.',
-  ])
-}
 
 export function mail(
   { username, email }: Recipient,

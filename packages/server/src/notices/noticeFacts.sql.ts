@@ -174,24 +174,6 @@ export async function readPlacesOf(
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-export type DepositEnded = {
-  readonly to: Recipient
-  readonly state: string
-  readonly amount: Cents
-}
-
-export async function readDepositEnded(db: Db, paymentId: number): Promise<DepositEnded | null> {
-  const { rows } = await db.query<Omit<DepositEnded, 'to'> & Recipient>(
-    `select ${RECIPIENT}, p.state, p.amount_cents as amount
-     from payments p join users u on u.id = p.user_id where p.id = $1`,
-    [paymentId],
-  )
-  const row = rows[0]
-  if (!row) return null
-  const { username, email, state, amount } = row
-  return { to: { username, email }, state, amount }
-}
-
 /** A message of Contact Us: what was typed, and whose session it was. */
 export type ContactTold = {
   readonly userId: number

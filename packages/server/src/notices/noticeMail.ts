@@ -8,7 +8,6 @@ import { accountChanges, changeMail } from './changeMail.ts'
 import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
   betTakenMail,
-  depositMail,
   gameSettledMail,
   type MailText,
   offerLapsedMail,
@@ -17,13 +16,14 @@ import {
 import {
   readBetTaken,
   readContactMessage,
-  readDepositEnded,
   readGameOfUser,
   readOfferLapsed,
   readOfferTaken,
   readPlacesOf,
 } from './noticeFacts.sql.ts'
 import type { Notice } from './outbox.sql.ts'
+import { readPaymentTold, readReturnTold } from './paymentFacts.sql.ts'
+import { paymentMail, returnMail } from './paymentMails.ts'
 import { takesTold } from './takesTold.ts'
 
 type Write = (db: Db, notice: Notice, supportEmail: string) => Promise<MailText | null>
@@ -50,6 +50,12 @@ const loginBody: z.ZodType<NoticeBody['session.login']> = z.object({
   logins: z.array(z.object({ sessionId: z.number(), at: z.string(), userAgent: z.string() })),
   to: z.string().optional(),
 })
+
+const paymentBody: z.ZodType<NoticeBody['payment']> = z.object({
+  state: z.enum(['completed', 'failed', 'rejected', 'returned']),
+})
+
+const backBody: z.ZodType<NoticeBody['payment.back']> = z.object({ returnId: z.number() })
 
 const invitationBody: z.ZodType<NoticeBody['invitation.mail']> = z.object({
   to: z.string(),
@@ -95,8 +101,17 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
     return changeMail(username, changedBody.parse(body), supportEmail)
   },
   async deposit(db, { ref }, supportEmail) {
-    const facts = await readDepositEnded(db, ref)
-    return facts && depositMail(facts, supportEmail)
+    const facts = await readPaymentTold(db, ref)
+    return facts && paymentMail(facts, paymentBody.parse(facts).state, supportEmail)
+  },
+  async payment(db, { ref, body }, supportEmail) {
+    const facts = await readPaymentTold(db, ref)
+    return facts && paymentMail(facts, paymentBody.parse(body).state, supportEmail)
+  },
+  async 'payment.back'(db, { ref, body }, supportEmail) {
+    const facts = await readPaymentTold(db, ref)
+    const back = await readReturnTold(db, backBody.parse(body).returnId)
+    return facts && back && returnMail(facts, back, supportEmail)
   },
   async 'account.password'(db, { ref, body }, supportEmail) {
     const password = passwordBody.parse(body)

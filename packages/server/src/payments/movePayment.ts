@@ -19,12 +19,15 @@ export async function moveLocked(tx: Tx, payment: Payment, change: Change): Prom
   const { to } = change
   if (!mayMove(payment, to)) return payment
   await postLegs(tx, payment, legsOf(payment, to, change.fee ?? cents(0)))
-  if (isTold(payment, to)) await tell(tx, notice('deposit', payment.id, {}))
+  if (isTold(payment, to)) await tell(tx, notice('payment', payment.id, { state: to }))
   return writeChange(tx, payment, change)
 }
 
 /** Its user hears how it ended; whoever left an order unpaid, and was told nothing, does not. */
-function isTold(payment: Payment, to: PaymentState): boolean {
+function isTold(
+  payment: Payment,
+  to: PaymentState,
+): to is 'completed' | 'failed' | 'rejected' | 'returned' {
   if (to === 'rejected') return payment.state === 'submitting' || !isDeposit(payment)
   return to === 'completed' || to === 'failed' || to === 'returned'
 }
