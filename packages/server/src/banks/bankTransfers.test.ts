@@ -7,7 +7,7 @@ import { readConfig } from '../core/config.ts'
 import type { CallResult } from '../core/provider.ts'
 import { bankPayments, DAY } from '../testing/bankPayments.ts'
 import { ROUTING } from '../testing/banks.ts'
-import { insertCallers, startServerProcess } from '../testing/processes.ts'
+import { insertCallers, pretendCompared, startServerProcess } from '../testing/processes.ts'
 import { type SandboxProcess, startSandboxProcess } from '../testing/sandbox.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { dwollaBank } from './dwollaBank.ts'
@@ -192,12 +192,7 @@ test('T24: too many requests, and a token that has ended on the way: one transfe
 
 test('T23: the server is killed while it asks: the next one sends it, and there is one transfer', async () => {
   const settings = { SANDBOX_URL: sandbox.url, WITHDRAWAL_HOLD_HOURS: '0' }
-  // The users' first money is in no provider's books: these were compared already.
-  await server.database.owner.query(
-    `insert into reconciliations (provider, from_at, to_at, started_at, finished_at)
-     select provider, product_now(), product_now(), product_now(), product_now()
-     from unnest(array['paypal', 'dwolla']) as provider`,
-  )
+  await pretendCompared(server.database)
   const first = await startServerProcess(server.database, settings)
   const [caller] = await insertCallers(server.database, [`kim${users}`], 100_00)
   const body = { withdrawAmount: 100, accountURL: await verifiedBank(caller!.userId, 'House') }

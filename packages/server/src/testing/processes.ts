@@ -193,3 +193,12 @@ async function post(url: string, body: unknown, headers: Record<string, string>)
     return { status: 0, body: null }
   }
 }
+
+/** The users' first money is in no provider's books: as if these had been compared already, so that nothing is stopped. */
+export async function pretendCompared({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
+  await owner.query(
+    `insert into reconciliations (provider, from_at, to_at, started_at, finished_at)
+     select provider, product_now(), product_now(), product_now(), product_now()
+     from unnest(array['paypal', 'dwolla']) as provider`,
+  )
+}

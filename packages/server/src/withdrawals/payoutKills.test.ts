@@ -5,6 +5,7 @@ import {
   buildServerOnce,
   type Caller,
   insertCallers,
+  pretendCompared,
   type SandboxProcess,
   type ServerProcess,
   startSandboxProcess,
@@ -19,6 +20,7 @@ let callers: Caller[]
 beforeAll(async () => {
   await buildServerOnce()
   database = await freshDatabase()
+  await pretendCompared(database)
   sandbox = await startSandboxProcess()
   await start()
   callers = await insertCallers(database, ['before', 'after'], 100_00)
