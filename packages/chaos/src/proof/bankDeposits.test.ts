@@ -11,12 +11,12 @@ import {
   mailsTo,
   newest,
   type PaymentRow,
-  type Person,
   paymentsOf,
   post,
   somebody,
   withdrawToBank,
 } from './people.ts'
+import type { Person } from './person.ts'
 import { playGame, riskOn } from './play.ts'
 import {
   arrives,

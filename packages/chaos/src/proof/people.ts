@@ -4,16 +4,10 @@ import { WALLET_FEE } from '../book/fees.ts'
 import type { Random } from '../random.ts'
 import { type Asked, ask } from '../traffic/ask.ts'
 import { type BankAccount, linkBank as link } from '../world/banks.ts'
-import { makeUsers, signIn, type User } from '../world/people.ts'
+import { makeUsers, signIn } from '../world/people.ts'
 import type { Server } from '../world/servers.ts'
+import type { Person } from './person.ts'
 import type { Proof } from './proof.ts'
-
-export type Person = {
-  readonly user: User
-  /** What they must have at the end of a test, and owe, in cents. */
-  cash: number
-  debt: number
-}
 
 export type How = {
   /** Which process is asked. */

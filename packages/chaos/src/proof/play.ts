@@ -3,7 +3,8 @@ import { wireId } from '@sidebet/contract/ids'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { expect } from 'vitest'
 import type { Random } from '../random.ts'
-import { type Person, post } from './people.ts'
+import { post } from './people.ts'
+import type { Person } from './person.ts'
 import { DAY, eventually, MINUTE, type Proof, pass } from './proof.ts'
 
 export type Played = {

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts'
 import { type Sandbox, startSandbox } from '../world/sandbox.ts'
 import { makeServer, type Server } from '../world/servers.ts'
 import { type Database, makeDatabase } from './database.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 

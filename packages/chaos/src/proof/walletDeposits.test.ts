@@ -5,12 +5,12 @@ import {
   claim,
   depositByWallet,
   mailsTo,
-  type Person,
   paymentsOf,
   somebody,
   startWalletDeposit,
   withdrawToWallet,
 } from './people.ts'
+import type { Person } from './person.ts'
 import { aServer, DAY, eventually, fault, MINUTE, type Proof, pass } from './proof.ts'
 import { proofs } from './prove.ts'
 

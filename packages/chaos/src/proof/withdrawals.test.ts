@@ -11,12 +11,12 @@ import {
   mailsTo,
   newest,
   type PaymentRow,
-  type Person,
   paymentsOf,
   somebody,
   withdrawToBank,
   withdrawToWallet,
 } from './people.ts'
+import type { Person } from './person.ts'
 import { arrives, aServer, DAY, eventually, fault, MINUTE, type Proof, pass } from './proof.ts'
 import { proofs } from './prove.ts'
 import { hearNothing, hurry, sendBack } from './transfers.ts'
