@@ -9,13 +9,13 @@ const PATIENCE_MS = 300_000
 
 type Told = (proof: Proof, random: Random) => Promise<void>
 
-export type Prove = (title: string, tell: Told) => void
+type Prove = (title: string, tell: Told) => void
 
 /**
  * A world for the tests of one file. Each test has people of its own; a test that fails leaves it to the others, with
- * the faults over and the providers talking again. `booksAfter` false: the books cannot be in order after what it does.
+ * the faults over and the providers talking again.
  */
-export function proofs({ booksAfter = true } = {}): { prove: Prove; proveLong: Prove } {
+export function proofs(): { prove: Prove; proveLong: Prove } {
   let proof: Proof
   beforeAll(async () => {
     proof = await startProof()
@@ -27,7 +27,7 @@ export function proofs({ booksAfter = true } = {}): { prove: Prove; proveLong: P
     proof.people.length = 0
     try {
       await tell(proof, randomOf(seed))
-      if (booksAfter) await expectBooks(proof)
+      await expectBooks(proof)
     } finally {
       await proof.sandbox.control('DELETE', '/faults')
       for (const server of proof.servers) await server.start()
@@ -37,11 +37,20 @@ export function proofs({ booksAfter = true } = {}): { prove: Prove; proveLong: P
 
   const proveIf =
     (isRun: boolean): Prove =>
-    (title, tell) => {
-      for (const seed of SEEDS)
-        test.runIf(isRun)(`${title} (seed ${seed})`, { timeout: PATIENCE_MS }, () =>
-          run(tell, seed),
-        )
-    }
+    (title, tell) =>
+      eachSeed(isRun, title, (seed) => run(tell, seed))
   return { prove: proveIf(true), proveLong: proveIf(SEEDS.length > 1) }
+}
+
+/** In long runs only, in a world of its own, in which the books are not in order after what it does. */
+export function proveAlone(title: string, tell: Told): void {
+  eachSeed(SEEDS.length > 1, title, async (seed) => {
+    const proof = await startProof()
+    await tell(proof, randomOf(seed)).finally(() => proof.stop())
+  })
+}
+
+function eachSeed(isRun: boolean, title: string, run: (seed: number) => Promise<void>): void {
+  for (const seed of SEEDS)
+    test.runIf(isRun)(`${title} (seed ${seed})`, { timeout: PATIENCE_MS }, () => run(seed))
 }

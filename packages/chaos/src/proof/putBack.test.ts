@@ -6,12 +6,10 @@ import { expect } from 'vitest'
 import { payoutsOf, transfersOf } from './books.ts'
 import { linkBank, paymentsOf, somebody, withdrawToBank, withdrawToWallet } from './people.ts'
 import { arrives, DAY, type Proof, pass } from './proof.ts'
-import { proofs } from './prove.ts'
+import { proveAlone } from './prove.ts'
 import { hurry } from './transfers.ts'
 
-const { proveLong } = proofs({ booksAfter: false })
-
-proveLong(
+proveAlone(
   'after a database is put back to before a payout, it is named, and nobody is paid twice',
   async (proof, random) => {
     const person = await somebody(proof, 20_000)
