@@ -35,8 +35,10 @@ export async function putBack(world: World, copy: Copy, providerRemembers: boole
   await withoutServers(world, async () => {
     await clone(world, copy.database, name)
     world.cluster.database = name
-    const { paypal, dwolla } = providerRemembers ? await world.sandbox.memory() : copy.memory
-    await world.sandbox.recall({ ...copy.memory, paypal, dwolla })
+    const { paypal, dwolla, webhooks } = providerRemembers
+      ? await world.sandbox.memory()
+      : copy.memory
+    await world.sandbox.recall({ ...copy.memory, paypal, dwolla, webhooks })
     for (const id of Object.keys(paypal.orders))
       if (!(id in copy.memory.paypal.orders)) world.forgottenOrders.add(id)
     const known = new Set(namesIn(copy.memory))
@@ -50,7 +52,7 @@ export async function putBack(world: World, copy: Copy, providerRemembers: boole
 }
 
 /** The names of the payments that the provider has moved money for. */
-export const namesIn = ({ paypal, dwolla }: Memory): string[] => [
+export const namesIn = ({ paypal, dwolla }: Pick<Memory, 'paypal' | 'dwolla'>): string[] => [
   ...Object.values(dwolla.transfers).map(({ correlationId }) => correlationId),
   ...Object.values(paypal.payouts).map(({ senderBatchId }) => senderBatchId),
 ]

@@ -15,8 +15,8 @@ const UP_WITHIN_MS = 40_000
 /** Longer than every pause after which mails and deposits are tried again. */
 const LAST_JUMP_HOURS = 6.1
 
-/** Longer than the pause between two looks at what providers have to tell. */
-const CATCH_UP_HOURS = 1.1
+/** Longer than the pause between two looks at a payment that was completed. */
+const CATCH_UP_HOURS = 25
 
 export async function rest(world: World, open: Open, isLast: boolean): Promise<void> {
   await everythingUp(world)

@@ -50,7 +50,8 @@ export function judgeAnswer(
     fail('no answer is 500', `${status} ${code}`)
   if (status === 503 && answer.retryAfter === null) fail('every 503 has Retry-After', `503 ${code}`)
 
-  if (op.kind === 'order' && providerFailed && !spans.some(({ kind }) => kind === 'walletFails'))
+  const mayFail = spans.some(({ kind }) => kind === 'walletFails' || kind === 'payoutsFail')
+  if (op.kind === 'order' && providerFailed && !mayFail)
     fail('the provider makes every order while it answers', `${status} ${code}`)
 
   const wasStopped = spans.some(

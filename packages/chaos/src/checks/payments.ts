@@ -52,6 +52,9 @@ const STATES: Readonly<Record<string, { end: string[]; before: string[] }>> = ((
   }
 })()
 
+/** Whoever asks again for one that was never answered is refused. */
+const NOTHING_HAPPENED: readonly string[] = ['rejected', 'failed']
+
 /** Answers what each payment has added to the funds, or taken from them (below 0), in cents. */
 export async function checkPayments(
   world: World,
@@ -66,7 +69,7 @@ export async function checkPayments(
   const outside = outsideOf(memory)
   const { payments } = world.book
   for (const row of rows) {
-    if (payments.has(row.id) || row.state === 'rejected') continue
+    if (payments.has(row.id) || NOTHING_HAPPENED.includes(row.state)) continue
     const found = `m_${row.id}, a ${row.kind} that is ${row.state}, is there, and nothing was acknowledged with it`
     throw new Violation('what was not acknowledged has not happened', found, aboutOf(world, row))
   }

@@ -9,8 +9,11 @@ import { actionOf, failing, HTTP, someRules } from './outside.ts'
 
 const ANY = [...HTTP, 'token_expired'] as const
 
+/** What is done and not answered is the worst. */
+const SENT = [...ANY, 'hang_after', 'hang_after', 'decline'] as const
+
 const PAYOUTS: Readonly<Record<string, readonly string[]>> = {
-  create_payout: [...ANY, 'decline'],
+  create_payout: SENT,
   get_payout: ANY,
   get_payout_item: ANY,
 }
@@ -18,7 +21,7 @@ const PAYOUTS: Readonly<Record<string, readonly string[]>> = {
 /** Not that another amount is moved than was asked: that is a break, and the tests of payments have it. */
 const BANKS: Readonly<Record<string, readonly string[]>> = {
   token: HTTP,
-  create_transfer: [...ANY, 'decline'],
+  create_transfer: SENT,
   get_transfer: ANY,
   get_failure: ANY,
   list_transfers: ANY,

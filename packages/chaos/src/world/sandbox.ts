@@ -43,6 +43,7 @@ export type Memory = {
     readonly payouts: Readonly<Record<string, SandboxPayout>>
   }
   readonly dwolla: { readonly transfers: Readonly<Record<string, SandboxTransfer>> }
+  readonly webhooks: object
 }
 
 export type Sandbox = {
