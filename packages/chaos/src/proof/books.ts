@@ -119,7 +119,7 @@ type Request = {
   readonly request_id: string | null
 }
 
-export const requestsOf = ({ sandbox }: Proof, provider: string) =>
+const requestsOf = ({ sandbox }: Proof, provider: string) =>
   sandbox.control<Request[]>('GET', `/requests?provider=${provider}`)
 
 /** Money is asked for under one key for each payment: its own name. */

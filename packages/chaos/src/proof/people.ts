@@ -54,7 +54,7 @@ export const post = (proof: Proof, person: Person, path: string, body: object, h
 export const get = (proof: Proof, person: Person, path: string) =>
   send(proof, person, 'GET', path, undefined, {})
 
-export const dollars = (cents: number) => cents / 100
+const dollars = (cents: number) => cents / 100
 
 export async function startWalletDeposit(
   proof: Proof,
