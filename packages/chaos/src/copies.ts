@@ -35,16 +35,27 @@ export async function putBack(world: World, copy: Copy, providerRemembers: boole
   await withoutServers(world, async () => {
     await clone(world, copy.database, name)
     world.cluster.database = name
-    const { paypal } = providerRemembers ? await world.sandbox.memory() : copy.memory
-    await world.sandbox.recall({ ...copy.memory, paypal })
+    const { paypal, dwolla, webhooks } = providerRemembers
+      ? await world.sandbox.memory()
+      : copy.memory
+    await world.sandbox.recall({ ...copy.memory, paypal, dwolla, webhooks })
     for (const id of Object.keys(paypal.orders))
       if (!(id in copy.memory.paypal.orders)) world.forgottenOrders.add(id)
+    const known = new Set(namesIn(copy.memory))
+    for (const name of namesIn({ paypal, dwolla }))
+      if (!known.has(name)) world.forgottenPayments.add(name)
     world.book = structuredClone(copy.book)
     world.offsetMs = copy.offsetMs
     world.history.write('faultPutBack', { copy: copy.database, name })
   })
   for (const user of world.users) await signIn(world.cluster, user)
 }
+
+/** The names of the payments that the provider has moved money for. */
+export const namesIn = ({ paypal, dwolla }: Pick<Memory, 'paypal' | 'dwolla'>): string[] => [
+  ...Object.values(dwolla.transfers).map(({ correlationId }) => correlationId),
+  ...Object.values(paypal.payouts).map(({ senderBatchId }) => senderBatchId),
+]
 
 async function withoutServers<Value>(world: World, work: () => Promise<Value>): Promise<Value> {
   await Promise.all(world.servers.map((server) => server.drain()))

@@ -22,12 +22,16 @@ const OUTSIDE_FAULTS = ['walletFails', 'mailFails', 'feedFails', 'feedLies', 'ju
 /** What tests the truth about games. */
 const TRUTH_FAULTS = ['silence', 'feedTooLong', 'startEarlier'] as const
 
+/** What happens at the providers of money, and what they tell of it. */
+const MONEY_FAULTS = ['payoutsFail', 'banksFail', 'webhooksFail'] as const
+
 export type FaultKind =
   | (typeof DATABASE_FAULTS)[number]
   | (typeof PROCESS_FAULTS)[number]
   | (typeof ROW_FAULTS)[number]
   | (typeof OUTSIDE_FAULTS)[number]
   | (typeof TRUTH_FAULTS)[number]
+  | (typeof MONEY_FAULTS)[number]
 
 export const FAULT_KINDS: readonly FaultKind[] = [
   ...DATABASE_FAULTS,
@@ -35,6 +39,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   ...ROW_FAULTS,
   ...OUTSIDE_FAULTS,
   ...TRUTH_FAULTS,
+  ...MONEY_FAULTS,
 ]
 
 export type PlannedFault = {
@@ -69,6 +74,7 @@ export function planOf(seed: number, seconds: number): Plan {
   const random = randomOf(seed)
   // What came later has numbers of its own, so that a seed still means the same.
   const later = randomOf(seed + LATER)
+  const latest = randomOf(seed + 2 * LATER)
   const count = Math.max(1, Math.round((seconds * 1_000) / PHASE_MS))
   const copyAt = count > 2 && random.chance(0.6) ? random.int(1, count - 2) : -1
   const putBackAt = copyAt < 0 ? -1 : random.int(copyAt + 1, count - 1)
@@ -78,7 +84,7 @@ export function planOf(seed: number, seconds: number): Plan {
     const jumpHours = copy === 'none' && at > 0 && random.chance(0.25) ? random.pick(jumps) : 0
     const isOutage = jumpHours > 48 && later.chance(0.5)
     const providerRemembers = copy === 'putBack' && later.chance(0.5)
-    const faults = [...faultsOf(random), ...truthOf(later)]
+    const faults = [...faultsOf(random), ...truthOf(later), ...moneyOf(latest)]
     return { jumpHours, copy, isOutage, providerRemembers, lastsMs: PHASE_MS, faults }
   })
   return { seed, phases }
@@ -92,6 +98,10 @@ function truthOf(random: Random): PlannedFault[] {
   // A feed counts as silent after three seconds: the rest of the phase is to be seen.
   const atMs = random.int(0, 300)
   return [{ kind, atMs, lastsMs: PHASE_MS - atMs, dice: Array.from({ length: 4 }, random.next) }]
+}
+
+function moneyOf(random: Random): PlannedFault[] {
+  return MONEY_FAULTS.filter(() => random.chance(0.3)).flatMap((kind) => faultOf(random, kind))
 }
 
 /** One fault of some kind; beside it often one of another. */

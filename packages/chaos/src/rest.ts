@@ -3,6 +3,7 @@ import { compare } from './checks/compare.ts'
 import { drain } from './checks/due.ts'
 import { jump } from './faults/clock.ts'
 import { endLies } from './operator.ts'
+import { decideOutside } from './outside.ts'
 import { until } from './pause.ts'
 import { type Open, operation } from './traffic/operation.ts'
 import { captureOf } from './traffic/requests.ts'
@@ -14,13 +15,22 @@ const UP_WITHIN_MS = 40_000
 /** Longer than every pause after which mails and deposits are tried again. */
 const LAST_JUMP_HOURS = 6.1
 
+/** Longer than the pause between two looks at a payment that was completed. */
+const CATCH_UP_HOURS = 25
+
 export async function rest(world: World, open: Open, isLast: boolean): Promise<void> {
   await everythingUp(world)
   await resolveAll(world, open)
   await decideCaptures(world, open)
+  await decideOutside(world)
   if (isLast) await jump(world, LAST_JUMP_HOURS)
   await endLies(world)
   await drain(world)
+  // The providers came after the product in that jump: once more, for what they tell of since.
+  if (isLast) {
+    await jump(world, CATCH_UP_HOURS)
+    await drain(world)
+  }
   if (world.violation) return
   await compare(world, open.abandoned, isLast)
   world.history.write('compared', { offers: world.book.offers.size, bets: world.book.bets.size })
@@ -56,7 +66,8 @@ async function decideCaptures(world: World, open: Open): Promise<void> {
     await world.sandbox.control('POST', `/captures/${order.capture.id}`, { status })
   }
   const rows = await world.cluster.sql<{ order: string }>(
-    `select provider_ref as order from payments where state in ('created', 'submitting', 'pending')`,
+    `select provider_ref as order from payments
+     where kind = 'walletDeposit' and state in ('created', 'submitting', 'pending') and provider_ref is not null`,
   )
   for (const { order: id } of rows) {
     const order = world.book.orders.get(id)

@@ -15,6 +15,7 @@ import { randomOf } from './random.ts'
 import { rest } from './rest.ts'
 import { makeSpans } from './spans.ts'
 import { makeTally, type Tally } from './tally.ts'
+import { giveBank } from './traffic/bank.ts'
 import { deposit } from './traffic/deposit.ts'
 import { runTraffic } from './traffic/lanes.ts'
 import type { Open } from './traffic/operation.ts'
@@ -22,6 +23,7 @@ import { Violation } from './violation.ts'
 import { type StartPostgres, startCluster } from './world/cluster.ts'
 import { gamesAhead } from './world/games.ts'
 import { makeUsers } from './world/people.ts'
+import { startRelay } from './world/relay.ts'
 import { startSandbox } from './world/sandbox.ts'
 import { makeServer, type Server } from './world/servers.ts'
 import type { World } from './world/world.ts'
@@ -42,7 +44,7 @@ export type Report = {
   readonly slice: readonly string[]
 }
 
-const USERS = 24
+const USERS = Array.from({ length: 24 }, (_, at) => `user${at + 1}`)
 
 export async function run(
   tools: Tools,
@@ -106,6 +108,8 @@ async function makeWorld(
   const sandbox = await startSandbox(root, nodeFlags, logOf('sandbox'))
   ending.push(() => sandbox.stop())
   const servers: Server[] = []
+  const relay = await startRelay(servers, randomOf(seed + 23))
+  ending.push(() => relay.stop())
   const world: World = {
     seed,
     root,
@@ -121,7 +125,9 @@ async function makeWorld(
     book: emptyBook(),
     offsetMs: 0,
     productNow: () => Date.now() + world.offsetMs,
+    relay,
     forgottenOrders: new Set(),
+    forgottenPayments: new Set(),
     rush: null,
     silence: null,
     violation: null,
@@ -143,7 +149,9 @@ async function makeWorld(
     ending.push(() => server.kill())
     servers.push(server)
   }
+  await sandbox.control('POST', '/server', { url: relay.url })
   world.users.push(...(await makeUsers(cluster, USERS)))
+  await Promise.all(world.users.map((user) => giveBank(world, user)))
   return world
 }
 

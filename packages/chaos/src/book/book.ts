@@ -31,6 +31,14 @@ export type BookedBet = {
   readonly left: number
 }
 
+export type BookedPayment = {
+  readonly id: number
+  readonly user: number
+  readonly kind: 'fromBank' | 'toBank' | 'toWallet'
+  /** What it adds to the funds, or takes from them. */
+  readonly cents: number
+}
+
 type BookedOrder = { readonly id: string; readonly user: number; readonly cents: number }
 
 /** An effect and the request that was acknowledged with it, for asking again with its key. */
@@ -51,10 +59,18 @@ export type Book = {
   readonly offers: Map<number, BookedOffer>
   readonly bets: Map<number, BookedBet>
   readonly orders: Map<string, BookedOrder>
+  readonly payments: Map<number, BookedPayment>
   readonly kept: Kept[]
   readonly games: GameOfFeed[]
 }
 
 export function emptyBook(): Book {
-  return { offers: new Map(), bets: new Map(), orders: new Map(), kept: [], games: [] }
+  return {
+    offers: new Map(),
+    bets: new Map(),
+    orders: new Map(),
+    payments: new Map(),
+    kept: [],
+    games: [],
+  }
 }

@@ -3,6 +3,7 @@ import { readId } from '@sidebet/contract/ids'
 import type { Operation } from '../traffic/operation.ts'
 import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
+import type { BookedPayment } from './book.ts'
 
 type Told = Readonly<Record<string, unknown>>
 
@@ -23,7 +24,23 @@ export function learn(world: World, op: Operation): void {
       break
     case 'order':
       learnOrder(world, op, told, sent)
+      break
+    case 'fromBank':
+    case 'toBank':
+    case 'toWallet':
+      learnPayment(world, op, told, sent)
   }
+}
+
+function learnPayment(world: World, op: Operation, told: Told, sent: Told): void {
+  const { user, kind } = op
+  const id = readId('payment', told.paymentID)!
+  sameAsBefore(world, op, String(told.paymentID))
+  if (world.book.payments.has(id)) return
+  const asked = sent.depositAmount ?? sent.withdrawAmount ?? sent.databasePayout
+  const booked = { id, user: user.id, kind: kind as BookedPayment['kind'], cents: cents(asked) }
+  world.book.payments.set(id, booked)
+  keep(world, op, String(told.paymentID))
 }
 
 function learnOrder(world: World, op: Operation, told: Told, sent: Told): void {

@@ -33,6 +33,8 @@ function fundsOf(made: Book, standing: Standing) {
   const outside = {
     standingOf: () => standing,
     capturedOf: (order: string) => made.orders.get(order)!.cents,
+    returnedOf: () => 0,
+    movedBy: () => 0,
     acceptedAt: () => AT,
   }
   return [...expectedFunds(made, [ANN, BEN], outside).values()]

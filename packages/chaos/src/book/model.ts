@@ -18,11 +18,15 @@ export type Outside = {
   standingOf(game: number): Standing
   /** What the provider has captured for an order, in cents; 0 for nothing. */
   capturedOf(order: string): number
+  /** What has gone back of it since, in cents. */
+  returnedOf(order: string): number
+  /** What a payment has added to the funds, or taken from them (below 0), in cents. */
+  movedBy(payment: number): number
   /** When a bet was accepted, milliseconds since 1970. */
   acceptedAt(bet: number): number
 }
 
-/** The money of each of these users. A user who is in no line of the book has nothing. */
+/** The money of each of these users; what they owe is below 0. A user who is in no line of the book has nothing. */
 export function expectedFunds(
   book: Book,
   users: readonly number[],
@@ -30,7 +34,9 @@ export function expectedFunds(
 ): Map<number, Funds> {
   const all = new Map(users.map((user) => [user, { cash: 0, atRisk: 0 }]))
   const of = (user: number) => all.get(user) ?? { cash: 0, atRisk: 0 }
-  for (const order of book.orders.values()) of(order.user).cash += outside.capturedOf(order.id)
+  for (const { id, user } of book.orders.values())
+    of(user).cash += outside.capturedOf(id) - outside.returnedOf(id)
+  for (const { id, user } of book.payments.values()) of(user).cash += outside.movedBy(id)
   const betsOf = betsByOffer(book)
   for (const offer of book.offers.values()) {
     const bets = betsOf.get(offer.id) ?? []

@@ -10,7 +10,14 @@ import type { World } from '../world/world.ts'
 /** Nothing takes longer on a process that runs; what asks the provider may wait for its token, its answer and ours. */
 const LONGEST_MS = 15_000
 const LONGEST_WITH_PROVIDER_MS = 30_000
-const ASKS_PROVIDER: readonly string[] = ['order', 'capture', 'claim']
+const ASKS_PROVIDER: readonly string[] = [
+  'order',
+  'capture',
+  'claim',
+  'fromBank',
+  'toBank',
+  'toWallet',
+]
 /** While tables are held or connections used up: 3 s, and what a busy machine adds. */
 const SQUEEZED_MS = 3_000 + 1_000
 
@@ -20,7 +27,7 @@ const STEADY_MS = 2_000
 const HOLDS: readonly string[] = ['holdGame', 'holdOffer', 'holdAccounts', 'holdUser']
 const SQUEEZES: readonly string[] = ['holdTables', 'useUpConnections']
 /** Faults that no bet feels. */
-const ASIDE: readonly string[] = ['mailFails', 'feedFails', 'feedLies']
+const ASIDE: readonly string[] = ['mailFails', 'feedFails', 'feedLies', 'webhooksFail']
 
 export function judgeAnswer(
   world: World,
@@ -43,7 +50,8 @@ export function judgeAnswer(
     fail('no answer is 500', `${status} ${code}`)
   if (status === 503 && answer.retryAfter === null) fail('every 503 has Retry-After', `503 ${code}`)
 
-  if (op.kind === 'order' && providerFailed && !spans.some(({ kind }) => kind === 'walletFails'))
+  const mayFail = spans.some(({ kind }) => kind === 'walletFails' || kind === 'payoutsFail')
+  if (op.kind === 'order' && providerFailed && !mayFail)
     fail('the provider makes every order while it answers', `${status} ${code}`)
 
   const wasStopped = spans.some(
@@ -84,7 +92,7 @@ function judgeWaits(
     if (status === 503) fail('a held row stops nobody else', `503 ${code} after ${lastedMs} ms`)
   } else if (felt.every(({ kind }) => SQUEEZES.includes(kind))) {
     world.tally.squeezed(lastedMs)
-    if (lastedMs > SQUEEZED_MS && op.kind !== 'order' && op.kind !== 'capture')
+    if (lastedMs > SQUEEZED_MS && !ASKS_PROVIDER.includes(op.kind))
       fail('anyone is answered within 3 s', `${status} ${code} after ${lastedMs} ms`)
   }
 }

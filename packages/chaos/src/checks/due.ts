@@ -23,7 +23,11 @@ const LEFT: readonly string[] = [
    where settled_version is null and starts_at <= product_now() - interval '49 hours' - ${SLACK}`,
   `select format('the notice %s (%s) is due', id, topic) as what from outbox
    where done_at is null and due_at <= product_now() - ${SLACK}`,
-  `select format('the deposit p%s is due', id) as what from payments where due_at <= product_now() - ${SLACK}`,
+  `select format('the payment m_%s is due', id) as what from payments where due_at <= product_now() - ${SLACK}`,
+  `select format('an event of %s, %s about %s, is due', provider, topic, resource) as what from webhook_inbox
+   where due_at <= product_now() - ${SLACK}`,
+  `select format('the %s of %s are due', what, provider) as what from provider_reads
+   where due_at <= product_now() - ${SLACK}`,
   // Work that fails again and again. A note that was due a while ago is of work that somebody else has done.
   `select format('stuck: %s', to_json(k)) as what from stuck_work k where due_at > now() - interval '10 seconds'`,
 ]

@@ -9,6 +9,7 @@ import { signIn } from '../world/people.ts'
 import type { Memory } from '../world/sandbox.ts'
 import type { World } from '../world/world.ts'
 import { isMoving, readStandings } from './games.ts'
+import { checkPayments } from './payments.ts'
 
 /** True when everything fits; false when something was still under way and it has to be looked at again. */
 export async function checkFunds(
@@ -18,38 +19,48 @@ export async function checkFunds(
 ): Promise<boolean> {
   if (await isMoving(world)) return false
   const before = await readStandings(world)
+  const paymentsBefore = await readPayments(world)
   const memory = await world.sandbox.memory()
   const credited = await readCredits(world)
   const shown = await Promise.all(world.users.map((user) => readFunds(world, user)))
   const standings = await readStandings(world)
   if (await isMoving(world)) return false
   if (JSON.stringify([...before]) !== JSON.stringify([...standings])) return false
+  if (paymentsBefore !== (await readPayments(world))) return false
 
+  const moved = await checkPayments(world, memory, isLast)
+  const debts = await readDebts(world)
+  // What comes in repays a debt a moment later.
+  if (world.users.some(({ id }, at) => (debts.get(id) ?? 0) > 0 && shown[at]!.cash > 0))
+    return false
   const captured = new Map(
     [...world.book.orders.values()].map(({ id, cents }) => [id, capturedOf(memory, id, cents)]),
   )
   for (const [order, cents] of captured) {
     // Nobody came back for it: the product asks by itself, later.
     if (!credited.has(order) && abandoned.has(order) && !isLast) captured.set(order, 0)
-    else if ((credited.get(order) ?? 0) !== cents) {
-      const found = `order ${order}: ${cents} cents captured, ${credited.get(order) ?? 0} credited`
+    else if ((credited.get(order)?.cents ?? 0) !== cents) {
+      const found = `order ${order}: ${cents} cents captured, ${credited.get(order)?.cents ?? 0} credited`
       throw new Violation('what was captured is credited, once, and nothing else', found, [order])
     }
+    checkReturned(memory, order, credited.get(order)?.returned ?? 0, isLast)
   }
   const accepted = await readAccepted(world)
-  const others = await readOtherPayments(world)
   const users = world.users.map(({ id }) => id)
   const expected = expectedFunds(world.book, users, {
     standingOf: (game) => standings.get(game) ?? { started: false, result: null, begun: null },
     capturedOf: (order) => captured.get(order) ?? 0,
+    returnedOf: (order) => credited.get(order)?.returned ?? 0,
+    movedBy: (payment) => moved.get(payment) ?? 0,
     acceptedAt: (bet) => accepted.get(bet) ?? 0,
   })
   for (const [at, user] of world.users.entries()) {
-    const { cash: ofBook, atRisk } = expected.get(user.id)!
-    const cash = ofBook + (others.get(user.id) ?? 0)
+    const { cash, atRisk } = expected.get(user.id)!
     const funds = shown[at]!
-    if (funds.cash === cash && funds.atRisk === atRisk) continue
-    const found = `${user.name} has ${funds.cash} and ${funds.atRisk} at risk, expected ${cash} and ${atRisk} (cents)`
+    // Nobody has less than nothing: the rest is owed.
+    const has = funds.cash - (debts.get(user.id) ?? 0)
+    if (has === cash && funds.atRisk === atRisk && funds.cash >= 0) continue
+    const found = `${user.name} has ${has} and ${funds.atRisk} at risk, expected ${cash} and ${atRisk} (cents)`
     throw new Violation('everybody has what they must have', found, [user.name])
   }
   return true
@@ -58,34 +69,44 @@ export async function checkFunds(
 /** Only a capture over exactly what was asked for counts. */
 function capturedOf({ paypal }: Memory, id: string, cents: number): number {
   const capture = paypal.orders[id]?.capture
-  return capture?.status === 'COMPLETED' && capture.cents === cents ? cents : 0
+  const isThere = capture !== null && capture !== undefined && CAPTURED.includes(capture.status)
+  return isThere && capture.cents === cents ? cents : 0
 }
 
-async function readCredits(world: World): Promise<Map<string, number>> {
-  const rows = await world.cluster.sql<{ order: string; cents: number }>(
-    `select provider_ref as order, amount_cents as cents from payments
+const CAPTURED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/** What went back of an order is known in the end, and never more than that. */
+function checkReturned({ paypal }: Memory, order: string, returned: number, isLast: boolean): void {
+  const refunds = paypal.orders[order]?.capture?.refunds ?? []
+  const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0)
+  if (returned === cents || (!isLast && returned < cents)) return
+  const found = `order ${order}: ${cents} cents went back, ${returned} were taken back`
+  throw new Violation('what went back is taken back, once, and nothing else', found, [order])
+}
+
+/** How far all payments are, as one text. */
+async function readPayments({ cluster }: World): Promise<string> {
+  const rows = await cluster.sql<{ states: string }>(
+    `select coalesce(string_agg(concat_ws(' ', id, state, returned_cents), ';' order by id), '') as states from payments`,
+  )
+  return rows[0]!.states
+}
+
+type Credit = { readonly cents: number; readonly returned: number }
+
+async function readCredits(world: World): Promise<Map<string, Credit>> {
+  const rows = await world.cluster.sql<Credit & { order: string }>(
+    `select provider_ref as order, amount_cents::float8 as cents, returned_cents::float8 as returned from payments
      where kind = 'walletDeposit' and state in ('completed', 'returned') and provider_ref is not null`,
   )
-  return new Map(rows.map(({ order, cents }) => [order, Number(cents)]))
+  return new Map(rows.map(({ order, cents, returned }) => [order, { cents, returned }]))
 }
 
-/**
- * What payments that the book knows nothing of add to each user's funds or take from them: banks, withdrawals, what went
- * back. `ops verify` holds them against the ledger; what a user owes has been taken from nobody yet.
- */
-async function readOtherPayments(world: World): Promise<Map<number, number>> {
+async function readDebts(world: World): Promise<Map<number, number>> {
   const rows = await world.cluster.sql<{ user: number; cents: number }>(
-    `select user_id as "user", sum(cents)::bigint as cents from (
-       select user_id, case
-         when kind = 'bankDeposit' and state in ('completed', 'returned') then amount_cents - returned_cents
-         when kind = 'walletDeposit' then -returned_cents
-         when kind like '%Payout' and state not in ('rejected', 'failed', 'returned') then -amount_cents
-         else 0 end as cents
-       from payments
-       union all select owner_id, -balance_cents from ledger_accounts where kind = 'user.debt'
-     ) as others group by user_id`,
+    `select owner_id::float8 as user, -balance_cents::float8 as cents from ledger_accounts where kind = 'user.debt'`,
   )
-  return new Map(rows.map(({ user, cents }) => [Number(user), Number(cents)]))
+  return new Map(rows.map(({ user, cents }) => [user, cents]))
 }
 
 async function readAccepted(world: World): Promise<Map<number, number>> {

@@ -5,6 +5,7 @@ import { readOnly, useUpConnections } from './connections.ts'
 import type { Fault } from './fault.ts'
 import { holdAccounts, holdGame, holdOffer, holdUser } from './holdRows.ts'
 import { holdTables } from './holdTables.ts'
+import { banksFail, payoutsFail, webhooksFail } from './money.ts'
 import { feedFails, feedLies, mailFails, walletFails } from './outside.ts'
 import { killBackend, killPostgres, stallAndKill, stallCommits, stopBackend } from './postgres.ts'
 import { drainServer, killServer, stopServer } from './processes.ts'
@@ -34,4 +35,7 @@ export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   silence,
   feedTooLong,
   startEarlier,
+  payoutsFail,
+  banksFail,
+  webhooksFail,
 }

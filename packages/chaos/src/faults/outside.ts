@@ -7,7 +7,7 @@ import { gamesAhead, tell } from '../world/games.ts'
 import type { World } from '../world/world.ts'
 import { byDie, type Fault } from './fault.ts'
 
-const HTTP = [
+export const HTTP = [
   'hang_before',
   'hang_after',
   'slow',
@@ -21,6 +21,9 @@ const WALLET: Readonly<Record<string, readonly string[]>> = {
   create_order: [...HTTP, 'token_expired', 'decline'],
   get_order: [...HTTP, 'token_expired'],
   capture_order: [...HTTP, 'token_expired', 'decline', 'capture_pending', 'amount_mismatch'],
+  get_capture: [...HTTP, 'token_expired'],
+  get_refund: [...HTTP, 'token_expired'],
+  list_disputes: [...HTTP, 'token_expired'],
 }
 
 const PARAMETERS: Readonly<Record<string, object>> = {
@@ -29,11 +32,13 @@ const PARAMETERS: Readonly<Record<string, object>> = {
   // biome-ignore lint/suspicious/noThenProperty: the sandbox's word for what comes after
   capture_pending: { reason: 'PENDING_REVIEW', then: { status: 'COMPLETED', after_ms: 600_000 } },
   reject: { code: 451 },
+  webhook_duplicate: { n: 3 },
+  webhook_delay: { ms: 600_000 },
 }
 
-const actionOf = (kind: string) => ({ kind, ...PARAMETERS[kind] })
+export const actionOf = (kind: string) => ({ kind, ...PARAMETERS[kind] })
 
-async function failing(
+export async function failing(
   world: World,
   { kind, lastsMs }: Parameters<Fault>[1],
   rules: readonly object[],
@@ -64,17 +69,21 @@ export async function whileFailing(
 }
 
 export const walletFails: Fault = async (world, planned) => {
-  const random = randomOf(Math.floor(planned.dice[0]! * 4_294_967_296))
-  const rules = Array.from({ length: 4 }, () => {
-    const op = random.pick(Object.keys(WALLET))
-    const action = actionOf(random.pick(WALLET[op]!))
-    return {
-      match: { provider: 'paypal', op, nth: random.int(1, 3) },
-      times: random.int(1, 6),
-      action,
-    }
+  await failing(world, planned, someRules(planned, 'paypal', WALLET))
+}
+
+/** Four of the ways in which the operations of a provider can fail, each for a while. */
+export function someRules(
+  { dice }: Parameters<Fault>[1],
+  provider: string,
+  ways: Readonly<Record<string, readonly string[]>>,
+): object[] {
+  const random = randomOf(Math.floor(dice[0]! * 4_294_967_296))
+  return Array.from({ length: 4 }, () => {
+    const op = random.pick(Object.keys(ways))
+    const action = actionOf(random.pick(ways[op]!))
+    return { match: { provider, op, nth: random.int(1, 3) }, times: random.int(1, 6), action }
   })
-  await failing(world, planned, rules)
 }
 
 export const mailFails: Fault = async (world, planned) => {

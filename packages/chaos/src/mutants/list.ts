@@ -16,6 +16,9 @@ export type Mutant = {
 const SERVER = 'packages/server/src'
 const DOMAIN = 'packages/domain/src'
 
+/** Withdrawals and banks are refused, unheard and doubled in these. */
+const MONEY_SEEDS = [4001, 4002, 4003]
+
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no account lock',
@@ -247,6 +250,36 @@ export const MUTANTS: readonly Mutant[] = [
         file: `${SERVER}/payments/payments.sql.ts`,
         find: '$8 || gen_random_uuid()',
         put: "$8 || currval('payments_id_seq')",
+      },
+    ],
+  },
+  {
+    name: 'a bank deposit is credited while it is pending',
+    seeds: MONEY_SEEDS,
+    edits: [
+      {
+        file: `${SERVER}/banks/bankTransfer.ts`,
+        find: `case 'pending':
+      if (payment.state !== 'pending') await notePending(services, payment, transferRef)
+      return
+`,
+        put: "case 'pending':\n",
+      },
+    ],
+  },
+  {
+    name: 'a withdrawal is judged before its money is locked',
+    seeds: MONEY_SEEDS,
+    edits: [
+      {
+        file: `${SERVER}/withdrawals/startWalletPayout.ts`,
+        find: "await lockAccounts(tx, [{ kind: 'user.cash', ownerId: wish.userId }])",
+        put: 'await lockAccounts(tx, [])',
+      },
+      {
+        file: `${SERVER}/payments/keyedPayment.ts`,
+        find: "await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])",
+        put: 'await lockAccounts(tx, [])',
       },
     ],
   },

@@ -47,10 +47,11 @@ export async function ask(
     const verdict = code === 'ECONNREFUSED' ? 'unavailable' : 'unknown'
     return { verdict, status: 0, code, body: null, retryAfter: null }
   }
-  const body = parsed(text)
+  // A token is a text of its own.
+  const body = parsed(text) ?? text
   const code = String(body?.code ?? '')
   return {
-    verdict: verdictOf(response.status, code),
+    verdict: verdictOf(response.status, code, body),
     status: response.status,
     code,
     body,
@@ -58,12 +59,18 @@ export async function ask(
   }
 }
 
-function verdictOf(status: number, code: string): Verdict {
+function verdictOf(status: number, code: string, body: unknown): Verdict {
   if (status === 200) return 'ok'
+  // The payment is there, whatever the provider has done: its name is the answer.
+  if (status === 202 && isFields(body) && typeof body.paymentID === 'string') return 'ok'
   if (status === 401) return 'signedOut'
   if (status >= 400 && status < 500) return 'refused'
   if (status === 503 && KNOWN_NOT_DONE.includes(code)) return 'unavailable'
   return 'unknown'
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 function parsed(text: string) {

@@ -9,7 +9,18 @@ import type { Server } from '../world/servers.ts'
 import type { World } from '../world/world.ts'
 import { deposit } from './deposit.ts'
 import { type Open, type Operation, operation } from './operation.ts'
-import { cancelOf, claimOf, fundsOf, listOf, orderOf, postOf, takeOf } from './requests.ts'
+import {
+  cancelOf,
+  claimOf,
+  fromBankOf,
+  fundsOf,
+  listOf,
+  orderOf,
+  postOf,
+  takeOf,
+  toBankOf,
+  toWalletOf,
+} from './requests.ts'
 import { send } from './send.ts'
 
 const LANES_A_USER = 2
@@ -51,6 +62,9 @@ const CHOICES: readonly (readonly [number, (lane: Lane) => Promise<void>])[] = [
   [34, take],
   [8, cancel],
   [6, depositMoney],
+  [4, depositFromBank],
+  [3, withdraw],
+  [2, withdrawTwice],
   [2, claimFalsely],
   [10, readFunds],
   [6, readList],
@@ -137,6 +151,37 @@ async function cancel(lane: Lane): Promise<void> {
 async function depositMoney(lane: Lane): Promise<void> {
   const { world, random, user, open } = lane
   await deposit(world, user, random, random.int(500, 30_000), open)
+}
+
+async function depositFromBank(lane: Lane): Promise<void> {
+  const { random, user } = lane
+  await go(lane, fromBankOf(user, random.int(1, 20_000)))
+}
+
+/** To the wallet or to the bank, and sometimes the same request to both processes at once. */
+async function withdraw(lane: Lane): Promise<void> {
+  const { world, random, user } = lane
+  const op = withdrawalOf(random, user, random.int(26, 5_000))
+  if (random.chance(0.8)) return go(lane, op)
+  const twin = operation({ ...op })
+  await Promise.all([go(lane, op, world.servers[0]), go(lane, twin, world.servers[1])])
+}
+
+function withdrawalOf(random: Random, user: User, cents: number): Operation {
+  if (random.chance(0.5)) return toBankOf(user, cents)
+  return toWalletOf(user, cents, random.pick(['', '', '', 'unclaimed+', 'held+', 'failed+']))
+}
+
+/** More than there is, in two halves on two processes at the same moment. */
+async function withdrawTwice(lane: Lane): Promise<void> {
+  const { world, random, user } = lane
+  const funds = fundsOf(user)
+  await go(lane, funds)
+  if (funds.verdict !== 'ok') return
+  const cents = Math.floor(Number(funds.answer!.body[0].fundsAvailable) * 60)
+  if (cents < 30) return
+  const ops = [0, 1].map(() => withdrawalOf(random, user, cents))
+  await Promise.all(ops.map((op, at) => go(lane, op, world.servers[at])))
 }
 
 /** Somebody says that an order is paid which is not. */

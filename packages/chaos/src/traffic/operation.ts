@@ -3,7 +3,18 @@ import type { Things } from '../spans.ts'
 import type { User } from '../world/people.ts'
 import type { Asked, Verdict } from './ask.ts'
 
-export type Kind = 'post' | 'take' | 'cancel' | 'order' | 'capture' | 'claim' | 'funds' | 'list'
+export type Kind =
+  | 'post'
+  | 'take'
+  | 'cancel'
+  | 'order'
+  | 'capture'
+  | 'claim'
+  | 'fromBank'
+  | 'toBank'
+  | 'toWallet'
+  | 'funds'
+  | 'list'
 
 export type Operation = {
   readonly number: number

@@ -1,6 +1,7 @@
 /** The requests that users make, as operations: path, body, key, and what they touch. */
 import { wireId } from '@sidebet/contract/ids'
 import type { BookedOffer } from '../book/book.ts'
+import { WALLET_FEE } from '../book/fees.ts'
 import type { Random } from '../random.ts'
 import { NOTHING, type Things } from '../spans.ts'
 import type { GameOfFeed } from '../world/gameOfFeed.ts'
@@ -121,6 +122,47 @@ export function claimOf(user: User, orderId: string, cents: number): Operation {
       paymentStatus: 'COMPLETED',
       paymentAmount: dollars(cents),
       depositAmount: dollars(cents),
+    },
+    key: newKey(user),
+    touches: ofUser(user),
+  })
+}
+
+export function fromBankOf(user: User, cents: number): Operation {
+  return operation({
+    kind: 'fromBank',
+    user,
+    method: 'POST',
+    path: '/api/user/depositfrombank',
+    body: { depositAmount: dollars(cents), accountURL: user.bank },
+    key: newKey(user),
+    touches: ofUser(user),
+  })
+}
+
+export function toBankOf(user: User, cents: number): Operation {
+  return operation({
+    kind: 'toBank',
+    user,
+    method: 'POST',
+    path: '/api/user/withdrawtobank',
+    body: { withdrawAmount: dollars(cents), accountURL: user.bank },
+    key: newKey(user),
+    touches: ofUser(user),
+  })
+}
+
+/** `cents` leave the funds; `word` begins the receiver's address, which says what becomes of it. */
+export function toWalletOf(user: User, cents: number, word = ''): Operation {
+  return operation({
+    kind: 'toWallet',
+    user,
+    method: 'POST',
+    path: '/api/user/paypalpayout',
+    body: {
+      receiver: `${word}${user.name}@wallet.test`,
+      paypalPayout: dollars(cents - WALLET_FEE),
+      databasePayout: dollars(cents),
     },
     key: newKey(user),
     touches: ofUser(user),

@@ -7,10 +7,14 @@ export type User = {
   readonly name: string
   /** The session cookie; signed in anew after a jump of the clock. */
   cookie: string
+  /** The address of a verified bank, '' before one is linked. */
+  bank: string
 }
 
-export async function makeUsers(cluster: Cluster, count: number): Promise<User[]> {
-  const names = Array.from({ length: count }, (_, at) => `user${at + 1}`)
+/** Whoever runs statements on the database of the servers. */
+type Rows = Pick<Cluster, 'sql'>
+
+export async function makeUsers(cluster: Rows, names: readonly string[]): Promise<User[]> {
   const rows = await cluster.sql<{ id: number; name: string }>(
     `with made as (
        insert into users (username, username_key, email, phone, first_name, last_name, password_hash,
@@ -23,13 +27,13 @@ export async function makeUsers(cluster: Cluster, count: number): Promise<User[]
      ) select id, name from made order by id`,
     [names],
   )
-  const users = rows.map(({ id, name }) => ({ id: Number(id), name, cookie: '' }))
+  const users = rows.map(({ id, name }) => ({ id: Number(id), name, cookie: '', bank: '' }))
   for (const user of users) await signIn(cluster, user)
   return users
 }
 
 /** A new session, as after a login. */
-export async function signIn(cluster: Cluster, user: User): Promise<void> {
+export async function signIn(cluster: Rows, user: User): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   await cluster.sql(
     `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent)

@@ -3,16 +3,47 @@ import { join } from 'node:path'
 import { startChild } from './child.ts'
 import { signal } from './cluster.ts'
 
+type SandboxCapture = {
+  readonly id: string
+  readonly status: string
+  readonly cents: number
+  readonly refunds: readonly { readonly cents: number }[]
+}
+
 type SandboxOrder = {
   readonly id: string
   readonly cents: number
   readonly status: string
-  readonly capture: { readonly id: string; readonly status: string; readonly cents: number } | null
+  readonly capture: SandboxCapture | null
+}
+
+/** Between a bank and our balance. */
+export type SandboxTransfer = {
+  readonly id: string
+  readonly direction: 'debit' | 'credit'
+  readonly status: string
+  readonly cents: number
+  /** Our payment's name. */
+  readonly correlationId: string
+}
+
+type SandboxItem = { readonly id: string; readonly status: string; readonly cents: number }
+
+export type SandboxPayout = {
+  readonly id: string
+  /** Our payment's name. */
+  readonly senderBatchId: string
+  readonly items: readonly SandboxItem[]
 }
 
 /** All that the sandbox remembers; only what is read here is named. */
 export type Memory = {
-  readonly paypal: { readonly orders: Readonly<Record<string, SandboxOrder>> }
+  readonly paypal: {
+    readonly orders: Readonly<Record<string, SandboxOrder>>
+    readonly payouts: Readonly<Record<string, SandboxPayout>>
+  }
+  readonly dwolla: { readonly transfers: Readonly<Record<string, SandboxTransfer>> }
+  readonly webhooks: object
 }
 
 export type Sandbox = {
@@ -34,14 +65,24 @@ export type Sandbox = {
 
 const TOKEN = 'chaos'
 
+/** A jump of the clock is answered when the product has done all that became due. */
+const CONTROL_PATIENCE_MS = 60_000
+
 export async function startSandbox(
   root: string,
   nodeFlags: readonly string[],
   logFile: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Sandbox> {
   const child = await startChild({
     args: [...nodeFlags, join(root, 'packages/sandbox/dist/main.js')],
-    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_TOKEN: TOKEN, DEMO: '0' },
+    env: {
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_TOKEN: TOKEN,
+      DEMO: '0',
+      ...settings,
+    },
     ready: /^sandbox ready (.*)$/,
     logFile,
   })
@@ -55,7 +96,7 @@ export async function startSandbox(
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(CONTROL_PATIENCE_MS),
     })
     if (response.ok) return (await response.json()) as Answer
     throw new Error(

@@ -11,6 +11,8 @@ export type Server = {
   /** 0 or 1. */
   readonly index: number
   readonly url: string
+  /** Its settings, for a program that works beside it. */
+  readonly settings: Readonly<Record<string, string>>
   /** Undefined while no process runs. */
   pid(): number | undefined
   start(): Promise<void>
@@ -26,10 +28,12 @@ export type ServerOptions = {
   readonly nodeFlags: readonly string[]
   /** Where a program of this name writes what it says. */
   readonly logOf: (name: string) => string
-  readonly cluster: Cluster
+  readonly cluster: Pick<Cluster, 'appUrl' | 'ownerUrl'>
   readonly sandboxUrl: string
   readonly smtpPort: number
   readonly token: string
+  /** What differs from the settings of a run. */
+  readonly settings?: Readonly<Record<string, string>>
   /** Told when a process ends that nobody ended. */
   readonly onDeath: (index: number, code: number | null) => void
 }
@@ -60,6 +64,9 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     SCORES_EVERY_MS: '500',
     SILENT_AFTER_MINUTES: String(SILENT_AFTER_MS / 60_000),
     LOG_LEVEL: 'warn',
+    // Nobody waits a day before a new bank or receiver is paid.
+    WITHDRAWAL_HOLD_HOURS: '0',
+    ...options.settings,
   })
 
   async function start(): Promise<void> {
@@ -99,6 +106,9 @@ export async function makeServer(index: number, options: ServerOptions): Promise
   return {
     index,
     url: `http://127.0.0.1:${port}`,
+    get settings() {
+      return env()
+    },
     pid: () => child?.pid,
     start,
     kill: () => end('SIGKILL').then(() => {}),

@@ -8,6 +8,7 @@ import type { Violation } from '../violation.ts'
 import type { Cluster } from './cluster.ts'
 import type { GameOfFeed } from './gameOfFeed.ts'
 import type { User } from './people.ts'
+import type { Relay } from './relay.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Server } from './servers.ts'
 
@@ -22,6 +23,7 @@ export type World = {
   readonly cluster: Cluster
   readonly sandbox: Sandbox
   readonly servers: readonly Server[]
+  readonly relay: Relay
   readonly users: User[]
   /** Replaced when an old copy is put back. */
   book: Book
@@ -30,6 +32,8 @@ export type World = {
   productNow(): number
   /** Orders that the provider remembers, and the product no longer does since a copy was put back. */
   readonly forgottenOrders: Set<string>
+  /** The same of bank transfers and payouts, by the names of their payments. */
+  readonly forgottenPayments: Set<string>
   /** The game on which everybody bets at this moment, as at a kickoff; null for all. */
   rush: GameOfFeed | null
   /** Since when the feed counts as silent, by the product's clock with this offset; null while it is heard. */

@@ -55,12 +55,11 @@ export async function findOwnBank(db: Db, userId: number, id: number): Promise<B
   return rows[0] ?? null
 }
 
-/** Whosever it is, by what the provider calls it; null for one that we do not know, or that is removed. */
+/** Whosever it is, also one that is removed, by what the provider calls it; null for one that we do not know. */
 export async function findAnyBankOfRef(db: Db, bankRef: string): Promise<Bank | null> {
-  const { rows } = await db.query<Bank>(
-    `select ${COLUMNS} from banks where provider_ref = $1 and state <> 'removed'`,
-    [bankRef],
-  )
+  const { rows } = await db.query<Bank>(`select ${COLUMNS} from banks where provider_ref = $1`, [
+    bankRef,
+  ])
   return rows[0] ?? null
 }
 

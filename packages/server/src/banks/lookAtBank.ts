@@ -8,6 +8,7 @@ import { followBank } from './followBank.ts'
  */
 export async function lookAtBank(services: Services, bankRef: string): Promise<true> {
   const bank = await findAnyBankOfRef(services.db, bankRef)
-  if (bank) await followBank(services, bank)
+  // One that is removed stays so: the news is what we have done, or have heard before.
+  if (bank && bank.state !== 'removed') await followBank(services, bank)
   return true
 }

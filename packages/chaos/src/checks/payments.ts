@@ -1,0 +1,147 @@
+/** Every payment is there once with what was acknowledged, and is where its provider says it is. */
+import type { BookedPayment } from '../book/book.ts'
+import { bankFee, WALLET_FEE } from '../book/fees.ts'
+import { namesIn } from '../copies.ts'
+import { Violation } from '../violation.ts'
+import type { Memory } from '../world/sandbox.ts'
+import type { World } from '../world/world.ts'
+
+type Row = {
+  readonly id: number
+  readonly user: number
+  readonly kind: string
+  readonly state: string
+  readonly amount: number
+  readonly name: string
+}
+
+const KINDS: Readonly<Record<BookedPayment['kind'], string>> = {
+  fromBank: 'bankDeposit',
+  toBank: 'bankPayout',
+  toWallet: 'walletPayout',
+}
+
+/** What of a payment's money has moved for good or is set aside, by its state: 1 all, 0 nothing. */
+const DEPOSIT: Readonly<Record<string, 0 | 1>> = { completed: 1 }
+const WITHDRAWAL: Readonly<Record<string, 0 | 1>> = {
+  requested: 1,
+  submitting: 1,
+  pending: 1,
+  completed: 1,
+}
+
+/** The states that may follow from what the provider says; the others are ahead of it, or stand against it. */
+const STATES: Readonly<Record<string, { end: string[]; before: string[] }>> = (() => {
+  const open = ['created', 'requested', 'submitting', 'pending']
+  const is = (end: string[], before: string[]) => ({ end, before })
+  return {
+    none: is(['created', 'requested', 'submitting', 'rejected'], []),
+    pending: is(['pending'], open),
+    processed: is(['completed'], open),
+    failed: is(['failed', 'returned'], [...open, 'completed']),
+    cancelled: is(['failed'], open),
+    PENDING: is(['pending'], open),
+    UNCLAIMED: is(['pending'], open),
+    ONHOLD: is(['pending'], open),
+    SUCCESS: is(['completed'], open),
+    FAILED: is(['failed'], open),
+    BLOCKED: is(['failed'], open),
+    RETURNED: is(['failed', 'returned'], [...open, 'completed']),
+    REFUNDED: is(['failed', 'returned'], [...open, 'completed']),
+    REVERSED: is(['failed', 'returned'], [...open, 'completed']),
+  }
+})()
+
+/** Whoever asks again for one that was never answered is refused. */
+const NOTHING_HAPPENED: readonly string[] = ['rejected', 'failed']
+
+/** Answers what each payment has added to the funds, or taken from them (below 0), in cents. */
+export async function checkPayments(
+  world: World,
+  memory: Memory,
+  isLast: boolean,
+): Promise<Map<number, number>> {
+  const rows = await world.cluster.sql<Row>(
+    `select id::float8 as id, user_id::float8 as user, kind, state, amount_cents::float8 as amount, name
+     from payments where kind <> 'walletDeposit'`,
+  )
+  checkOnce(world, memory, rows)
+  const outside = outsideOf(memory)
+  const { payments } = world.book
+  for (const row of rows) {
+    if (payments.has(row.id) || NOTHING_HAPPENED.includes(row.state)) continue
+    const found = `m_${row.id}, a ${row.kind} that is ${row.state}, is there, and nothing was acknowledged with it`
+    throw new Violation('what was not acknowledged has not happened', found, aboutOf(world, row))
+  }
+  const moved = new Map<number, number>()
+  for (const booked of payments.values()) {
+    const row = rows.find(({ id }) => id === booked.id)
+    if (
+      !row ||
+      row.user !== booked.user ||
+      row.amount !== booked.cents ||
+      row.kind !== KINDS[booked.kind]
+    ) {
+      const found = `m_${booked.id} is ${JSON.stringify(row)}, told was ${JSON.stringify(booked)}`
+      throw new Violation('what was acknowledged is there', found, [`m_${booked.id}`])
+    }
+    checkState(world, row, outside.get(row.name), isLast)
+    moved.set(row.id, movedBy(row))
+  }
+  return moved
+}
+
+const aboutOf = (world: World, { id, user, name }: Row) => [
+  `m_${id}`,
+  name,
+  world.users.find((candidate) => candidate.id === user)?.name ?? '',
+]
+
+function movedBy({ kind, state, amount }: Row): number {
+  return kind === 'bankDeposit'
+    ? amount * (DEPOSIT[state] ?? 0)
+    : -amount * (WITHDRAWAL[state] ?? 0)
+}
+
+type There = { readonly status: string; readonly cents: number }
+
+function outsideOf({ dwolla, paypal }: Memory): Map<string, There> {
+  const of = new Map<string, There>()
+  for (const { correlationId, status, cents } of Object.values(dwolla.transfers))
+    of.set(correlationId, { status, cents })
+  for (const { senderBatchId, items } of Object.values(paypal.payouts))
+    for (const { status, cents } of items) of.set(senderBatchId, { status, cents })
+  return of
+}
+
+/** The provider has moved money for each payment once, and for nothing else. */
+function checkOnce(world: World, memory: Memory, rows: readonly Row[]): void {
+  const ours = new Set(rows.map(({ name }) => name))
+  const seen = new Set<string>()
+  for (const name of namesIn(memory)) {
+    if (seen.has(name))
+      throw new Violation('a payment is paid once', `${name} was paid twice`, [name])
+    seen.add(name)
+    if (ours.has(name) || world.forgottenPayments.has(name)) continue
+    const found = `the provider has moved money for ${name}, of which the books know nothing`
+    throw new Violation('nothing is paid without the books', found, [name])
+  }
+}
+
+function checkState(world: World, row: Row, there: There | undefined, isLast: boolean): void {
+  const { end, before } = STATES[there?.status ?? 'none']!
+  const net = netOf(row)
+  if (there && there.cents !== net) {
+    const found = `m_${row.id} is of ${net} cents, the provider has moved ${there.cents}`
+    throw new Violation('what is moved is what was agreed', found, aboutOf(world, row))
+  }
+  if (end.includes(row.state) || (!isLast && before.includes(row.state))) return
+  const found = `m_${row.id} is ${row.state}, at the provider it is ${there?.status ?? 'not there'}`
+  throw new Violation('a payment is where its provider says it is', found, aboutOf(world, row))
+}
+
+/** What moves outside: the amount without the fee. */
+function netOf({ kind, amount }: Row): number {
+  if (kind === 'bankDeposit') return amount
+  return amount - (kind === 'bankPayout' ? bankFee(amount) : WALLET_FEE)
+}

@@ -1,0 +1,74 @@
+/** Withdrawals and banks fail in every way that the sandbox knows, and so does what providers tell of them. */
+import { pause } from '../pause.ts'
+import { randomOf } from '../random.ts'
+import { Violation } from '../violation.ts'
+import { tell } from '../world/relay.ts'
+import type { World } from '../world/world.ts'
+import type { Fault } from './fault.ts'
+import { actionOf, failing, HTTP, someRules } from './outside.ts'
+
+const ANY = [...HTTP, 'token_expired'] as const
+
+/** What is done and not answered is the worst. */
+const SENT = [...ANY, 'hang_after', 'hang_after', 'decline'] as const
+
+const PAYOUTS: Readonly<Record<string, readonly string[]>> = {
+  create_payout: SENT,
+  get_payout: ANY,
+  get_payout_item: ANY,
+}
+
+/** Not that another amount is moved than was asked: that is a break, and the tests of payments have it. */
+const BANKS: Readonly<Record<string, readonly string[]>> = {
+  token: HTTP,
+  create_transfer: SENT,
+  get_transfer: ANY,
+  get_failure: ANY,
+  list_transfers: ANY,
+  list_events: ANY,
+  get_funding_source: ANY,
+}
+
+const WEBHOOKS = [
+  'webhook_drop',
+  'webhook_duplicate',
+  'webhook_delay',
+  'webhook_reorder',
+  'webhook_bad_signature',
+  'webhook_before_response',
+]
+
+export const payoutsFail: Fault = (world, planned) =>
+  failing(world, planned, someRules(planned, 'paypal', PAYOUTS))
+
+export const banksFail: Fault = (world, planned) =>
+  failing(world, planned, someRules(planned, 'dwolla', BANKS))
+
+/** Events are lost, doubled, late, in another order or forged; what has come before is told again, and told otherwise. */
+export const webhooksFail: Fault = async (world, planned) => {
+  const random = randomOf(Math.floor(planned.dice[0]! * 4_294_967_296))
+  const rules = ['paypal', 'dwolla'].flatMap((provider) =>
+    Array.from({ length: 3 }, () => ({
+      match: { provider, op: 'webhook', nth: random.int(1, 4) },
+      times: random.int(1, 10),
+      action: actionOf(random.pick(WEBHOOKS)),
+    })),
+  )
+  await Promise.all([failing(world, planned, rules), tellAgain(world, planned)])
+}
+
+async function tellAgain(world: World, { lastsMs, dice }: Parameters<Fault>[1]): Promise<void> {
+  const random = randomOf(Math.floor(dice[1]! * 4_294_967_296))
+  for (let at = 0; at < lastsMs; at += 400) {
+    await pause(400)
+    const { heard } = world.relay
+    if (heard.length === 0) continue
+    const webhook = random.pick(heard)
+    const isForged = random.chance(0.5)
+    const text = isForged ? webhook.text.replace(/\}$/, ',"amount":"1.00"}') : webhook.text
+    const status = await tell(random.pick(world.servers), { ...webhook, text }).catch(() => 0)
+    if (!isForged || status === 0 || status === 401 || status === 429 || status === 503) continue
+    const found = `an event that was changed after it was signed was answered ${status}`
+    world.fail(new Violation('nobody forges an event', found, []))
+  }
+}

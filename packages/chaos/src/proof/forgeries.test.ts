@@ -1,0 +1,155 @@
+/** Nobody but the provider is believed, and nothing that must not be known is written anywhere. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Random } from '../random.ts'
+import {
+  addBank,
+  bankNumbers,
+  banksOf,
+  depositByWallet,
+  depositFromBank,
+  get,
+  linkBank,
+  newest,
+  paymentsOf,
+  somebody,
+  withdrawToBank,
+  withdrawToWallet,
+} from './people.ts'
+import { arrives, aServer, DAY, fault, type Proof, pass, SECRETS } from './proof.ts'
+import { proofs } from './prove.ts'
+import { hearAgain, hurry } from './transfers.ts'
+
+const { prove } = proofs()
+
+prove(
+  'T19: an event that is unsigned, wrongly signed or changed is refused and changes nothing',
+  async (proof, random) => {
+    const person = await somebody(proof)
+    const bank = await linkBank(proof, person)
+    await fault(proof, {
+      match: { provider: 'dwolla', op: 'webhook' },
+      action: 'webhook_bad_signature',
+      times: 2,
+    })
+    const asked = await depositFromBank(proof, person, random.int(100, 90_000), bank)
+    expect(asked).toMatchObject({ status: 200 })
+    const payment = await newest(proof, person)
+    const events = await hearAgain(proof, payment.ref!)
+    const [told] = events
+    expect(told!.deliveries.map(({ status }) => status)).toContain(401)
+
+    const kept = await inboxOf(proof)
+    const forged = told!.body.replace('created', 'completed')
+    const { url } = aServer(proof, random)
+    for (const headers of [{}, { 'x-request-signature-sha-256': 'f'.repeat(64) }])
+      for (const path of ['dwolla', 'paypal'])
+        expect(await postEvent(`${url}/api/webhooks/${path}`, forged, headers)).toBe(401)
+    expect(await inboxOf(proof)).toEqual(kept)
+    expect((await newest(proof, person)).state).toBe('pending')
+    await hurry(proof, payment.ref!)
+    await arrives(proof, payment, 'completed')
+    person.cash += payment.amount
+  },
+)
+
+async function inboxOf({ database }: Proof): Promise<string[]> {
+  const rows = await database.sql<{ id: string }>(
+    'select event_id as id from webhook_inbox order by event_id',
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function postEvent(url: string, text: string, headers: Record<string, string>) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: text,
+  })
+  await response.text()
+  return response.status
+}
+
+prove(
+  'no number of an account and no secret is in the database, a log, the state of the sandbox or an answer',
+  async (proof, random) => {
+    const person = await somebody(proof)
+    const typed = [bankNumbers(random), bankNumbers(random)]
+    const answers: string[] = []
+    const note = (answer: { body: unknown }) => void answers.push(JSON.stringify(answer.body))
+    // Taken, and refused for its form, for its routing number and by the provider.
+    note(await addBank(proof, person, typed[0]!))
+    note(await addBank(proof, person, typed[0]!))
+    note(await addBank(proof, person, { ...typed[1]!, routingNumber: '222222227' }))
+    await fault(proof, {
+      match: { provider: 'dwolla', op: 'create_funding_source' },
+      action: {
+        kind: 'http',
+        status: 400,
+        body: { code: 'Nope', message: typed[1]!.accountNumber },
+      },
+    })
+    note(await addBank(proof, person, typed[1]!))
+    await fault(proof, {
+      match: { provider: 'dwolla', op: 'create_funding_source' },
+      action: 'reset_connection',
+    })
+    note(await addBank(proof, person, typed[1]!))
+    note({ body: await banksOf(proof, person) })
+    note(await get(proof, person, `/api/user/alluserdata/${person.user.name}`))
+    await moveMoney(proof, random, note)
+    await pass(proof, DAY)
+
+    const wanted = [...typed.map(({ accountNumber }) => accountNumber), ...Object.values(SECRETS)]
+    const places = new Map([['answers', answers.join('\n')], ...(await written(proof))])
+    expect(places.size).toBeGreaterThan(20)
+    // What is searched for would be found.
+    expect(
+      [...places].filter(([, text]) => text.includes(person.user.name)).length,
+    ).toBeGreaterThan(1)
+    const found = [...places].flatMap(([place, text]) =>
+      wanted.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${place}`),
+    )
+    expect(found).toEqual([])
+  },
+)
+
+/** Everything that is written anywhere: each table as text, each log, the state of the sandbox. */
+async function written({ database, home }: Proof): Promise<[string, string][]> {
+  const tables = await database.sql<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const dump = await Promise.all(
+    tables.map(async ({ name }): Promise<[string, string]> => {
+      const rows = await database.sql<{ row: string }>(`select t::text as row from ${name} as t`)
+      return [`table ${name}`, rows.map(({ row }) => row).join('\n')]
+    }),
+  )
+  const files = readdirSync(home).map((name): [string, string] => [
+    name,
+    readFileSync(join(home, name), 'utf8'),
+  ])
+  return [...dump, ...files]
+}
+
+/** Every way in and out once, so that each has written what it writes. */
+async function moveMoney(
+  proof: Proof,
+  random: Random,
+  note: (answer: { body: unknown }) => void,
+): Promise<void> {
+  const person = await somebody(proof)
+  const bank = await linkBank(proof, person)
+  note(await depositByWallet(proof, person, 2_000))
+  person.cash += 2_000
+  note(await depositFromBank(proof, person, 3_000, bank))
+  const deposit = await newest(proof, person)
+  await hurry(proof, deposit.ref!)
+  await arrives(proof, deposit, 'completed')
+  person.cash += 3_000
+  note(await withdrawToBank(proof, person, random.int(100, 2_000), bank))
+  note(await withdrawToWallet(proof, person, random.int(100, 2_000)))
+  for (const { kind, amount } of await paymentsOf(proof, person))
+    if (kind.endsWith('Payout')) person.cash -= amount
+}

@@ -1,0 +1,56 @@
+/** Tests that start from a seed: one in a short run, three in a long one. After each the books must be in order. */
+import { afterAll, beforeAll, test } from 'vitest'
+import { type Random, randomOf } from '../random.ts'
+import { expectBooks } from './books.ts'
+import { type Proof, startProof } from './proof.ts'
+
+const SEEDS = process.env.SIDEBET_LONG ? [1, 2, 3] : [1]
+const PATIENCE_MS = 300_000
+
+type Told = (proof: Proof, random: Random) => Promise<void>
+
+type Prove = (title: string, tell: Told) => void
+
+/**
+ * A world for the tests of one file. Each test has people of its own; a test that fails leaves it to the others, with
+ * the faults over and the providers talking again.
+ */
+export function proofs(): { prove: Prove; proveLong: Prove } {
+  let proof: Proof
+  beforeAll(async () => {
+    proof = await startProof()
+  }, PATIENCE_MS)
+  afterAll(() => proof?.stop(), PATIENCE_MS)
+
+  async function run(tell: Told, seed: number): Promise<void> {
+    // Whoever was in a test before is as that left them.
+    proof.people.length = 0
+    try {
+      await tell(proof, randomOf(seed))
+      await expectBooks(proof)
+    } finally {
+      await proof.sandbox.control('DELETE', '/faults')
+      for (const server of proof.servers) await server.start()
+      await proof.sandbox.control('POST', '/webhooks/resume', {}).catch(() => {})
+    }
+  }
+
+  const proveIf =
+    (isRun: boolean): Prove =>
+    (title, tell) =>
+      eachSeed(isRun, title, (seed) => run(tell, seed))
+  return { prove: proveIf(true), proveLong: proveIf(SEEDS.length > 1) }
+}
+
+/** In long runs only, in a world of its own, in which the books are not in order after what it does. */
+export function proveAlone(title: string, tell: Told): void {
+  eachSeed(SEEDS.length > 1, title, async (seed) => {
+    const proof = await startProof()
+    await tell(proof, randomOf(seed)).finally(() => proof.stop())
+  })
+}
+
+function eachSeed(isRun: boolean, title: string, run: (seed: number) => Promise<void>): void {
+  for (const seed of SEEDS)
+    test.runIf(isRun)(`${title} (seed ${seed})`, { timeout: PATIENCE_MS }, () => run(seed))
+}

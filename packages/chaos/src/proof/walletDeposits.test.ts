@@ -1,0 +1,180 @@
+/** What goes wrong while money comes in by card or wallet, and after it was credited. */
+import { expect } from 'vitest'
+import {
+  capture,
+  claim,
+  depositByWallet,
+  mailsTo,
+  paymentsOf,
+  somebody,
+  startWalletDeposit,
+  withdrawToWallet,
+} from './people.ts'
+import type { Person } from './person.ts'
+import { aServer, DAY, eventually, fault, MINUTE, type Proof, pass } from './proof.ts'
+import { proofs } from './prove.ts'
+
+const { prove } = proofs()
+
+/** The provider's name of what was captured for an order. */
+async function captureOf({ sandbox }: Proof, orderId: string): Promise<string | undefined> {
+  const { paypal } = await sandbox.memory()
+  return paypal.orders[orderId]?.capture?.id
+}
+
+const stateOf = async (proof: Proof, orderId: string) =>
+  (
+    await proof.database.sql<{ state: string }>(
+      'select state from payments where provider_ref = $1',
+      [orderId],
+    )
+  )[0]?.state
+
+const arrives = (proof: Proof, orderId: string, state: string) =>
+  eventually(`order ${orderId} is ${state}`, async () => (await stateOf(proof, orderId)) === state)
+
+prove(
+  'T10: a declined instrument costs nothing, and the second try is credited once',
+  async (proof, random) => {
+    const person = await somebody(proof)
+    const cents = random.int(500, 20_000)
+    const orderId = await startWalletDeposit(proof, person, cents)
+    await proof.sandbox.checkout(orderId, 'pay')
+    await fault(proof, {
+      match: { provider: 'paypal', op: 'capture_order' },
+      action: { kind: 'decline', issue: 'INSTRUMENT_DECLINED' },
+    })
+    expect(await capture(proof, person, orderId, { server: aServer(proof, random) })).toMatchObject(
+      {
+        status: 422,
+        body: {
+          code: 'instrumentDeclined',
+          error: 'There was an issue processing your transaction. Please try again.',
+        },
+      },
+    )
+    expect(await stateOf(proof, orderId)).toBe('created')
+    await proof.sandbox.checkout(orderId, 'pay')
+    expect(await capture(proof, person, orderId, { server: aServer(proof, random) })).toMatchObject(
+      {
+        status: 200,
+        body: { status: 'completed' },
+      },
+    )
+    person.cash += cents
+  },
+)
+
+prove(
+  "T11: an order that is unpaid, or somebody else's, credits nobody who claims it",
+  async (proof, random) => {
+    const [person, other] = [await somebody(proof), await somebody(proof)]
+    const cents = random.int(500, 20_000)
+    const claimed = { depositAmount: 9999, paymentAmount: '9999.00' }
+    const failed = {
+      error:
+        'There was an error processing your transaction. If you tried using a credit card thru PayPal, try using another method.',
+    }
+    const unpaid = await startWalletDeposit(proof, person, cents)
+    expect(await claim(proof, person, unpaid, claimed)).toMatchObject({ status: 409, body: failed })
+
+    const paid = await startWalletDeposit(proof, other, cents)
+    await proof.sandbox.checkout(paid, 'pay')
+    expect(await claim(proof, person, paid, claimed)).toMatchObject({ status: 404, body: failed })
+    // Whose it is has it credited, at what was paid and not at what is claimed.
+    expect(await claim(proof, other, paid, claimed)).toMatchObject({ status: 200 })
+    other.cash += cents
+    const records = await proof.database.sql(
+      `select 1 from audit where action like 'deposits.%' and actor = any($1)`,
+      [[`u_${person.user.id}`, `u_${other.user.id}`]],
+    )
+    expect(records.length).toBeGreaterThan(0)
+  },
+)
+
+prove(
+  'T12: a browser that dies before it records the deposit loses nothing',
+  async (proof, random) => {
+    const person = await somebody(proof)
+    const cents = random.int(500, 20_000)
+    const orderId = await startWalletDeposit(proof, person, cents)
+    await proof.sandbox.checkout(orderId, 'pay')
+    // The capture is made; then its answer, the server and the browser are gone.
+    await fault(proof, { match: { provider: 'paypal', op: 'capture_order' }, action: 'hang_after' })
+    const server = aServer(proof, random)
+    const asked = capture(proof, person, orderId, { server })
+    await eventually('the capture', () => captureOf(proof, orderId))
+    await server.kill()
+    expect(await asked).toMatchObject({ status: 0 })
+    await server.start()
+    await pass(proof, 2 * MINUTE)
+    await arrives(proof, orderId, 'completed')
+    person.cash += cents
+    const claimed = await claim(proof, person, orderId, { depositAmount: cents / 100 })
+    const again = await claim(proof, person, orderId, { depositAmount: cents / 100 })
+    expect(claimed).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(again.body).toEqual(claimed.body)
+  },
+)
+
+prove(
+  'T13: a pending capture counts when it is completed, and not when it is denied',
+  async (proof, random) => {
+    const person = await somebody(proof)
+    for (const status of ['COMPLETED', 'DENIED']) {
+      const cents = random.int(500, 20_000)
+      const orderId = await startWalletDeposit(proof, person, cents)
+      await proof.sandbox.checkout(orderId, 'pending')
+      expect(await capture(proof, person, orderId)).toMatchObject({
+        status: 200,
+        body: { status: 'pending' },
+      })
+      await pass(proof, 3 * DAY)
+      expect(await stateOf(proof, orderId)).toBe('pending')
+      const id = await captureOf(proof, orderId)
+      await proof.sandbox.control('POST', `/captures/${id}`, { status })
+      await arrives(proof, orderId, status === 'COMPLETED' ? 'completed' : 'failed')
+      if (status === 'COMPLETED') person.cash += cents
+    }
+    await eventually('a mail for each end', async () => (await mailsTo(proof, person)).length >= 2)
+  },
+)
+
+prove(
+  'T14: a lost dispute takes back what is there, and the rest is a debt',
+  async (proof, random) => {
+    const person = await somebody(proof, 0)
+    const cents = random.int(500, 20_000)
+    const paid = await depositByWallet(proof, person, cents)
+    expect(paid).toMatchObject({ status: 200 })
+    person.cash += cents
+    const [payment] = await paymentsOf(proof, person)
+    await pass(proof, 30 * DAY)
+    const spent = random.int(0, cents - 100)
+    await withdrawFor(proof, person, spent)
+    const id = await captureOf(proof, payment!.ref!)
+    const dispute = await proof.sandbox.control<{ dispute_id: string }>(
+      'POST',
+      `/captures/${id}/dispute`,
+      {},
+    )
+    await proof.sandbox.control('POST', `/disputes/${dispute.dispute_id}`, { outcome: 'lost' })
+    await arrives(proof, payment!.ref!, 'returned')
+    person.debt = Math.max(0, cents - person.cash)
+    person.cash = Math.max(0, person.cash - cents)
+    const [cost] = await proof.database.sql<{ cents: number }>(
+      'select sum(cost_cents)::int as cents from payment_returns where payment_id = $1',
+      [payment!.id],
+    )
+    expect(cost!.cents, 'what the provider asks of us for it').toBe(2_000)
+    await pass(proof, MINUTE)
+  },
+)
+
+/** Leaves the funds by a withdrawal to the wallet. */
+async function withdrawFor(proof: Proof, person: Person, cents: number) {
+  if (cents < 30) return
+  const asked = await withdrawToWallet(proof, person, cents - 25)
+  expect(asked).toMatchObject({ status: 200 })
+  person.cash -= cents
+}

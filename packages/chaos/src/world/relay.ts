@@ -1,0 +1,73 @@
+/**
+ * Where the providers send their webhooks: handed on to one of the servers, as a balancer does. It keeps some of them, so
+ * that forgers have something to work with.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Random } from '../random.ts'
+import type { Server } from './servers.ts'
+
+export type Heard = {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export type Relay = {
+  readonly url: string
+  /** The last ones that came, exactly as they came. */
+  readonly heard: readonly Heard[]
+  stop(): Promise<void>
+}
+
+const KEPT = 40
+/** Providers give up after so long. */
+const PATIENCE_MS = 10_000
+
+export async function startRelay(servers: readonly Server[], random: Random): Promise<Relay> {
+  const heard: Heard[] = []
+  const listener = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', async () => {
+      const path = request.url ?? ''
+      // The harness moves the clock and makes the games by itself.
+      if (!path.startsWith('/api/webhooks/')) return void response.end('{}')
+      const text = Buffer.concat(chunks).toString('utf8')
+      const webhook = { path, headers: signatureIn(request.headers), text }
+      heard.push(webhook)
+      if (heard.length > KEPT) heard.shift()
+      response.statusCode = await tell(random.pick(servers), webhook).catch(() => 502)
+      response.end()
+    })
+  })
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    heard,
+    async stop() {
+      listener.close()
+      listener.closeAllConnections()
+    },
+  }
+}
+
+function signatureIn(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => /^(x-request-|paypal-)/.test(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}
+
+/** Posts it to a server. Answers the status; throws when no answer comes. */
+export async function tell(server: Server, { path, headers, text }: Heard): Promise<number> {
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: text,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  await response.body?.cancel()
+  return response.status
+}
