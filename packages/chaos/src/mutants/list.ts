@@ -272,11 +272,6 @@ export const MUTANTS: readonly Mutant[] = [
     seeds: MONEY_SEEDS,
     edits: [
       {
-        file: `${SERVER}/withdrawals/startWalletPayout.ts`,
-        find: "await lockAccounts(tx, [{ kind: 'user.cash', ownerId: wish.userId }])",
-        put: 'await lockAccounts(tx, [])',
-      },
-      {
         file: `${SERVER}/payments/keyedPayment.ts`,
         find: "await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])",
         put: 'await lockAccounts(tx, [])',
