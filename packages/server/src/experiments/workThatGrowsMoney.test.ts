@@ -73,8 +73,8 @@ let few: House
 let many: House
 let crowded: House
 beforeAll(async () => {
-  few = await house(120, 10)
-  many = await house(2_400, 10)
+  few = await house(120, 60)
+  many = await house(2_400, 60)
   crowded = await house(120, 200)
 }, 240_000)
 afterAll(() => Promise.all([few, many, crowded].map(({ database }) => database.drop())))

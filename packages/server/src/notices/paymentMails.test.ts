@@ -149,7 +149,7 @@ test.each<[PaymentKind, PaymentState[], string, string[]]>([
     [
       'Your withdrawal failed',
       `The $49.75 of your withdrawal to ann@wallet.example at PayPal were not paid. ${AGAIN}`,
-      'The reason: the receiver did not claim it within 30 days.',
+      'The reason: nobody claimed it, so PayPal sent it back.',
     ],
   ],
   [
