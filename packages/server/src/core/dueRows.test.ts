@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { insertUser } from '../testing/server.ts'
 import { type DueRows, dueRows, type Leased } from './dueRows.ts'
 import { makeLog } from './log.ts'
 import { isDue, noteStuck, readStuck, retryStuck, sweepStuck, wasStuck } from './stuckWork.ts'
@@ -130,6 +131,39 @@ test('only what is there is retried', async () => {
   ] as const) {
     expect([kind, id, await retryStuck(database.db, kind, id)]).toEqual([kind, id, false])
   }
+})
+
+test('a payment or an event that waits for a time of its own is due at once', async () => {
+  const { owner } = database
+  const userId = await insertUser(database, 'waiting', 0)
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into payments (user_id, kind, state, amount_cents, due_at, watch_at)
+     select $1, 'bankDeposit', state, 100, due_at, watch_at from (values
+       ('pending', product_now() + interval '1 hour', null), ('completed', null, product_now() + interval '1 day'),
+       ('failed', null, null)) as p (state, due_at, watch_at) returning id`,
+    [userId],
+  )
+  const { rows: events } = await owner.query<{ id: number }>(
+    `insert into webhook_inbox (provider, event_id, topic, resource, due_at)
+     values ('dwolla', 'e1', 'x', 'y', product_now() + interval '1 hour') returning id`,
+  )
+  for (const { id } of rows) {
+    await noteStuck({ db: database.db, log }, 'resumePayments', id, new Error('x'))
+    expect(await retryStuck(database.db, 'resumePayments', `p${id}`)).toBe(true)
+  }
+  const event = events[0]!.id
+  await noteStuck({ db: database.db, log }, 'readInbox', event, new Error('x'))
+  expect(await retryStuck(database.db, 'readInbox', `e${event}`)).toBe(true)
+  const { rows: due } = await owner.query(
+    `select due_at <= product_now() as due, watch_at <= product_now() as watched from payments order by id`,
+  )
+  expect(due).toEqual([
+    { due: true, watched: null },
+    { due: null, watched: true },
+    { due: null, watched: null },
+  ])
+  const inbox = await owner.query('select due_at <= product_now() as due from webhook_inbox')
+  expect(inbox.rows).toEqual([{ due: true }])
 })
 
 test('a note that nobody has tried for two hours is swept', async () => {

@@ -95,7 +95,16 @@ export async function retryStuck(db: Db, kind: string, id: string): Promise<bool
     'update stuck_work set due_at = now() where kind = $1 and ref = $2',
     [kind, ref],
   )
+  const own = OWN_TIME[kind as StuckKind]
+  if (rowCount === 1 && own) await db.query(own, [ref])
   return rowCount === 1
+}
+
+/** Rows that have a next time of their own: it comes now. */
+const OWN_TIME: Partial<Record<StuckKind, string>> = {
+  resumePayments: `update payments set due_at = case when due_at is not null then product_now() end,
+    watch_at = case when watch_at is not null then product_now() end where id = $1`,
+  readInbox: 'update webhook_inbox set due_at = product_now() where id = $1 and done_at is null',
 }
 
 function idOf(kind: StuckKind, ref: number): string {
