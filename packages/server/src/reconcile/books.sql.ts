@@ -50,8 +50,8 @@ export type Held = {
   /** What our books say that the provider holds of ours, at that instant. */
   readonly held: Cents
   /**
-   * How much more it may hold, and how much less: what is under way may have arrived there, or left, and what moved here a
-   * moment ago may not be in its balance yet.
+   * How much more it may hold, and how much less: what is under way may have arrived there, or left; what moved here a
+   * moment ago may not be in its balance yet, and what moved here since may be in it already.
    */
   readonly more: Cents
   readonly less: Cents
@@ -70,7 +70,9 @@ export async function readHeld(
        from ledger_transfers t, account
        where t.created_at > least($3::timestamptz, $4::timestamptz) and account.id in (t.to_account, t.from_account)
      ), open as (
-       select kind, amount_cents - charge_cents as cents from payments
+       -- Of a withdrawal that is under way the wallet provider may have taken its own fee already, which we book in the end.
+       select kind, amount_cents - charge_cents + case kind when 'walletPayout' then 50 + amount_cents / 50 else 0 end as cents
+       from payments
        where kind = any($2) and (state in ('submitting', 'pending')
          or kind = 'walletDeposit' and state = 'created' and created_at > $3::timestamptz - interval '1 day'
          or kind like '%Payout' and state = 'requested')
@@ -78,9 +80,11 @@ export async function readHeld(
      select ((select -balance_cents from account)
          + coalesce((select sum(cents) from moved where at > $3::timestamptz), 0))::bigint as held,
        (coalesce((select sum(cents) from open where kind like '%Deposit'), 0)
-         + coalesce((select sum(cents) from moved where cents > 0 and at between $4::timestamptz and $3::timestamptz), 0))::bigint as more,
+         + coalesce((select sum(cents) from moved where cents > 0 and at between $4::timestamptz and $3::timestamptz), 0)
+         + coalesce((select sum(-cents) from moved where cents < 0 and at > $3::timestamptz), 0))::bigint as more,
        (coalesce((select sum(cents) from open where kind like '%Payout'), 0)
-         + coalesce((select sum(-cents) from moved where cents < 0 and at between $4::timestamptz and $3::timestamptz), 0))::bigint as less`,
+         + coalesce((select sum(-cents) from moved where cents < 0 and at between $4::timestamptz and $3::timestamptz), 0)
+         + coalesce((select sum(cents) from moved where cents > 0 and at > $3::timestamptz), 0))::bigint as less`,
     [`provider.${provider}`, KINDS[provider], at, since],
   )
   return rows[0]!

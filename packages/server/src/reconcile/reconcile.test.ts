@@ -253,6 +253,31 @@ test('MO11: money that is not where it should be is a break of the balance, unti
   expect(await run()).toEqual(['balance balance'])
 })
 
+test('MO11: a withdrawal that nobody claims yet has cost its fee already, and is no break', async () => {
+  await deposit(ann)
+  await run()
+  expect((await withdraw(ann)).status).toBe(200)
+  own -= 49_75 + 35
+  expect([await run(), await stopped()]).toEqual([[], false])
+  own -= 2_00
+  expect([await run(), await stopped()]).toEqual([['balance balance'], true])
+  await wait(0.1)
+})
+
+test('MO11: what moved here since the balance was told may be in it already', async () => {
+  await deposit(ann)
+  await run()
+  const told = await books(await later(6))
+  ann = await server.signIn(ann.userId, ann.username)
+  await deposit(ann, 25)
+  const { at, amount } = told.balance
+  const withBoth = { ...told, balance: { at, amount: cents(amount + 25_00) } }
+  answer = { kind: 'ok', value: withBoth }
+  expect(await run(0.01)).toEqual([])
+  answer = { kind: 'ok', value: { ...withBoth, balance: { at, amount: cents(amount + 25_01) } } }
+  expect(await run(0.01)).toEqual(['balance balance'])
+})
+
 test('what an operator has accepted stays accepted as it is, and no further', async () => {
   const name = await deposit(ann)
   await run()
