@@ -5,8 +5,21 @@ const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 
 /** In a short run the desk tells those stories that look different there, and makes its window as wide as all others. */
 const AT_THE_DESK = ['boards', 'dialogs', 'keyboard', 'screens']
-/** The phone tells all in a short run but these: the look of every screen, and of every dialog. */
-const NOT_ON_THE_PHONE = ['accountDialogs', 'betDialogs', 'screens']
+/**
+ * The phone tells all in a short run but these: the look of every screen, and of every dialog; boards, which the desk tells;
+ * and what is read, not decided.
+ */
+const NOT_ON_THE_PHONE = [
+  'accountDialogs',
+  'betDialogs',
+  'screens',
+  'boards',
+  'dates',
+  'help',
+  'lists',
+  'regions',
+  'statement',
+]
 const everywhere = process.env.SIDEBET_LONG === '1' || process.env.STORIES_NAMED === '1'
 
 function specs(names: readonly string[]): string[] {
