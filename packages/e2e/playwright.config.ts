@@ -7,7 +7,7 @@ const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 const AT_THE_DESK = ['boards', 'dialogs', 'keyboard', 'screens']
 /**
  * The phone tells all in a short run but these: the look of every screen, and of every dialog; boards, which the desk tells;
- * and what is read, not decided.
+ * what is read, not decided; and what changes an account, or waits for an answer, which the routes' tests tell step by step.
  */
 const NOT_ON_THE_PHONE = [
   'accountDialogs',
@@ -17,8 +17,13 @@ const NOT_ON_THE_PHONE = [
   'dates',
   'help',
   'lists',
+  'passkeys',
+  'password',
+  'profile',
   'regions',
+  'sessions',
   'statement',
+  'undecided',
 ]
 const everywhere = process.env.SIDEBET_LONG === '1' || process.env.STORIES_NAMED === '1'
 
