@@ -273,7 +273,7 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/payments/keyedPayment.ts`,
-        find: "await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])",
+        find: "if (isJudged) await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])",
         put: 'await lockAccounts(tx, [])',
       },
     ],

@@ -24,7 +24,7 @@ export async function startBankDeposit(
   key: RequestKey | null,
 ): Promise<KeyedPayment<'bank' | 'week'>> {
   const bank = await ownVerifiedBank(services, userId, accountURL)
-  const request = { userId, call: depositFromBank.name, key }
+  const request = { userId, call: depositFromBank.name, key, isJudged: true }
   return keyedPayment(services.db, request, async (tx) => {
     if (!bank) return { no: 'bank' }
     if ((await sumOfWeek(tx, userId)) + amount > WEEK_MOST) return { no: 'week' }

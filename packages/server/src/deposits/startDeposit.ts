@@ -1,16 +1,12 @@
 import { createOrder } from '@sidebet/contract/deposits'
 import { isDepositAmount } from '@sidebet/domain/deposits/depositLimits'
 import type { Cents } from '@sidebet/domain/money'
-import { readNow } from '../core/clock.ts'
-import type { Tx } from '../core/db.ts'
-import { findRemembered, forget, isKeyInUse, keysRemembered } from '../core/idempotency.sql.ts'
-import { oneStatement } from '../core/oneStatement.ts'
 import { causeOf } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import type { RequestKey } from '../core/writer/requestKey.ts'
+import { keyedPayment } from '../payments/keyedPayment.ts'
 import { movePayment } from '../payments/movePayment.ts'
-import type { Payment } from '../payments/payment.ts'
-import { findPayment, insertPayment, keepProviderRef } from '../payments/payments.sql.ts'
+import { insertPayment, keepProviderRef } from '../payments/payments.sql.ts'
 
 export type Started =
   | { readonly kind: 'started'; readonly orderId: string }
@@ -30,13 +26,12 @@ export async function startDeposit(
   key: RequestKey | null,
 ): Promise<Started> {
   if (!isDepositAmount(amount)) return { kind: 'limits' }
-  const open = () => services.db.transaction((tx) => openPayment(tx, userId, amount, key))
-  // Of requests with the same key at the same moment one is first; the others then find what it has done.
-  const payment = await open().catch((error) => {
-    if (isKeyInUse(error)) return open()
-    throw error
-  })
-  if (!payment) return { kind: 'keyReused' }
+  const request = { userId, call: createOrder.name, key, isJudged: false }
+  const opened = await keyedPayment<never>(services.db, request, async (tx) => ({
+    payment: await insertPayment(tx, { userId, kind: 'walletDeposit', amount }),
+  }))
+  if (opened.kind !== 'payment') return { kind: 'keyReused' }
+  const { payment } = opened
   if (payment.providerRef) return { kind: 'started', orderId: payment.providerRef }
 
   const made = await services.wallet.createOrder(payment)
@@ -46,28 +41,4 @@ export async function startDeposit(
   if (made.kind !== 'ok') return { kind: 'failed' }
   const orderId = await keepProviderRef(services.db, payment.id, made.value.orderId)
   return { kind: 'started', orderId }
-}
-
-/** The payment of this key, a new one where there is none yet; null when the key was used with another body. */
-async function openPayment(
-  tx: Tx,
-  userId: number,
-  amount: Cents,
-  key: RequestKey | null,
-): Promise<Payment | null> {
-  if (!key) return insertPayment(tx, { userId, kind: 'walletDeposit', amount })
-  const place = { userId, call: createOrder.name, ...key }
-  const before = await findRemembered(tx, place)
-  if (before) {
-    if (!before.bodyHash.equals(key.bodyHash)) return null
-    const { paymentId } = before.answer as { paymentId: number }
-    const payment = await findPayment(tx, paymentId)
-    if (payment && payment.state !== 'rejected') return payment
-    // A refusal is no effect: asking again is judged anew.
-    await forget(tx, place)
-  }
-  const payment = await insertPayment(tx, { userId, kind: 'walletDeposit', amount })
-  const row = { ...place, answer: { paymentId: payment.id } }
-  await tx.query(oneStatement(keysRemembered([row], await readNow(tx))))
-  return payment
 }

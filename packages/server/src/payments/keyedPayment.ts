@@ -14,6 +14,8 @@ export type KeyedRequest = {
   readonly call: string
   /** Null: each request is its own. */
   readonly key: RequestKey | null
+  /** It is judged by the user's money or payments, so whatever else they ask for at this moment waits for it. */
+  readonly isJudged: boolean
 }
 
 export type KeyedPayment<No> =
@@ -24,10 +26,7 @@ export type KeyedPayment<No> =
 
 export type Made<No> = { readonly payment: Payment } | { readonly no: No }
 
-/**
- * The payment of this key, or the one that `make` makes. `make` runs with the user's cash locked: whatever else this user
- * asks for at this moment is judged by what this one leaves.
- */
+/** The payment of this key, or the one that `make` makes; where `isJudged`, with the user's cash locked from before its key is looked for. */
 export async function keyedPayment<No>(
   db: Database,
   request: KeyedRequest,
@@ -43,10 +42,10 @@ export async function keyedPayment<No>(
 
 async function findOrMake<No>(
   tx: Tx,
-  { userId, call, key }: KeyedRequest,
+  { userId, call, key, isJudged }: KeyedRequest,
   make: (tx: Tx) => Promise<Made<No>>,
 ): Promise<KeyedPayment<No>> {
-  await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])
+  if (isJudged) await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])
   const place = key && { userId, call, ...key }
   const before = place && (await findRemembered(tx, place))
   if (before) {

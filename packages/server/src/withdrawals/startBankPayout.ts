@@ -25,7 +25,7 @@ export async function startBankPayout(
   key: RequestKey | null,
 ): Promise<KeyedPayment<Refusal>> {
   const bank = await ownVerifiedBank(services, userId, accountURL)
-  const request = { userId, call: withdrawToBank.name, key }
+  const request = { userId, call: withdrawToBank.name, key, isJudged: true }
   return keyedPayment<Refusal>(services.db, request, async (tx) => {
     if (await withdrawalsStopped(tx)) return { no: { code: 'withdrawalsStopped' } }
     if (!bank) return { no: { code: 'bankWithdrawalFailed' } }

@@ -36,7 +36,7 @@ export async function startWalletPayout(
   key: RequestKey | null,
 ): Promise<KeyedPayment<Refusal>> {
   const { userId, receiver, debit: amount } = wish
-  const request = { userId, call: withdrawToWallet.name, key }
+  const request = { userId, call: withdrawToWallet.name, key, isJudged: true }
   return keyedPayment<Refusal>(services.db, request, async (tx) => {
     const refusal = await refusalOf(services, tx, wish)
     if (refusal) return { no: refusal }
