@@ -1,18 +1,16 @@
 import { wireId } from '@sidebet/contract/ids'
 import { withdrawToBank as withdrawToBankCall } from '@sidebet/contract/withdrawals'
-import { fromHundredths, minus, plainDollars } from '@sidebet/domain/money'
+import { plainDollars } from '@sidebet/domain/money'
 import { type BankWithdrawal, bankWithdrawal } from '@sidebet/domain/withdrawals/bankWithdrawal'
 import { startBankTransfer } from '../banks/bankTransfer.ts'
 import { tooManyBankTries } from '../banks/bankTries.ts'
 import { audit } from '../core/audit.ts'
 import { handle, type Request } from '../core/http/handle.ts'
-import { failure, type Reply, refused } from '../core/http/reply.ts'
-import { wireFunds } from '../core/ledger/funds.ts'
-import type { Services } from '../core/services.ts'
+import { failure, refused } from '../core/http/reply.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
 import { falseClaims } from '../payments/falseClaims.ts'
-import type { Payment } from '../payments/payment.ts'
 import { startBankPayout } from './startBankPayout.ts'
+import { withdrawalReply } from './withdrawalReply.ts'
 
 type WithdrawalRequest = Request<typeof withdrawToBankCall>
 
@@ -36,32 +34,9 @@ export const withdrawToBank = handle(withdrawToBankCall, async (request) => {
   if (started.kind === 'keyReused') return failure('keyReused')
   if (started.kind === 'refused') return refused(withdrawToBankCall, started.no)
   const { payment, isNew } = started
-  return replyFor(services, isNew ? await startBankTransfer(services, payment) : payment)
+  const now = isNew ? await startBankTransfer(services, payment) : payment
+  return (await withdrawalReply(services, now)) ?? FAILED
 })
-
-/** A refused money call is never 200, and one of which nobody knows is 202 (GAP-176). */
-async function replyFor(
-  services: Services,
-  payment: Payment,
-): Promise<Reply<typeof withdrawToBankCall>> {
-  const { state, amount, charge, userId } = payment
-  const paymentID = wireId('payment', payment.id)
-  if (state === 'rejected' || state === 'failed' || state === 'returned') return FAILED
-  if (state !== 'pending' && state !== 'completed') {
-    return { status: 202, body: { status: 'unknown', paymentID } }
-  }
-  return {
-    status: 200,
-    body: {
-      status: state,
-      paymentID,
-      withdrawAmount: fromHundredths(amount),
-      feeEstimate: fromHundredths(charge),
-      netAmount: fromHundredths(minus(amount, charge)),
-      ...(await wireFunds(services.db, userId)),
-    },
-  }
-}
 
 /** The sum with fees is the amount: they are in it (GAP-064). */
 async function auditFalseClaims(

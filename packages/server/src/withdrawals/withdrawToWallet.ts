@@ -1,17 +1,15 @@
 import { wireId } from '@sidebet/contract/ids'
 import { withdrawToWallet as withdrawToWalletCall } from '@sidebet/contract/withdrawals'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
-import { fromHundredths, hundredths, minus, plainDollars } from '@sidebet/domain/money'
+import { hundredths, plainDollars } from '@sidebet/domain/money'
 import { WALLET_FEE } from '@sidebet/domain/withdrawals/walletWithdrawal'
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
-import { failure, type Reply, refused } from '../core/http/reply.ts'
-import { wireFunds } from '../core/ledger/funds.ts'
-import type { Services } from '../core/services.ts'
+import { failure, refused } from '../core/http/reply.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
-import type { Payment } from '../payments/payment.ts'
 import { sendWalletPayout } from './sendWalletPayout.ts'
 import { startWalletPayout } from './startWalletPayout.ts'
+import { withdrawalReply } from './withdrawalReply.ts'
 
 /** POST /api/user/paypalpayout: money to a wallet. Of the two sums one has to be the other and the fee (GAP-071). */
 export const withdrawToWallet = handle(
@@ -39,34 +37,10 @@ export const withdrawToWallet = handle(
         return failure('keyReused')
       case 'payment': {
         const { payment, isNew } = started
-        return replyFor(services, isNew ? await sendWalletPayout(services, payment) : payment)
+        const now = isNew ? await sendWalletPayout(services, payment) : payment
+        const failed = refused(withdrawToWalletCall, { code: 'payoutFailed' })
+        return (await withdrawalReply(services, now)) ?? failed
       }
     }
   },
 )
-
-/** A refused money call is never 200, and one of which nobody knows is 202 (GAP-176). */
-async function replyFor(
-  services: Services,
-  payment: Payment,
-): Promise<Reply<typeof withdrawToWalletCall>> {
-  const { state, amount, charge } = payment
-  const paymentID = wireId('payment', payment.id)
-  if (state === 'rejected' || state === 'failed' || state === 'returned') {
-    return refused(withdrawToWalletCall, { code: 'payoutFailed' })
-  }
-  if (state !== 'pending' && state !== 'completed') {
-    return { status: 202, body: { status: 'unknown', paymentID } }
-  }
-  return {
-    status: 200,
-    body: {
-      status: state,
-      paymentID,
-      withdrawAmount: fromHundredths(amount),
-      feeEstimate: fromHundredths(charge),
-      netAmount: fromHundredths(minus(amount, charge)),
-      ...(await wireFunds(services.db, payment.userId)),
-    },
-  }
-}
