@@ -10,7 +10,7 @@ import { verify } from '../ops/verify.ts'
 import { insertPayment } from '../payments/payments.sql.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
 import { legsOf, postLegs } from '../payments/postings.ts'
-import { buildServerOnce, type SandboxProcess, startSandboxProcess } from '../testing/processes.ts'
+import { type SandboxProcess, startSandboxProcess } from '../testing/sandbox.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { readOpenBreaks } from './breaks.sql.ts'
 import { reconcile } from './reconcile.ts'
@@ -20,7 +20,6 @@ let server: TestServer
 let ann: Client
 
 beforeAll(async () => {
-  await buildServerOnce()
   sandbox = await startSandboxProcess()
   server = await startTestServer({
     PAYPAL_BASE_URL: `${sandbox.url}/paypal`,

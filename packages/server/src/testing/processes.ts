@@ -10,7 +10,7 @@ import { insertUser, TEST_SECRET } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const MAIN = join(ROOT, 'packages/server/dist/main.js')
-const SANDBOX = join(ROOT, 'packages/sandbox/dist/main.js')
+const _SANDBOX = join(ROOT, 'packages/sandbox/dist/main.js')
 
 export type ServerProcess = {
   readonly url: string
@@ -85,43 +85,6 @@ async function readyLine(
     }
   }
   throw new Error('no ready line')
-}
-
-export type SandboxProcess = {
-  readonly url: string
-  /** A call of its control interface, under `/__control/`; throws when it is refused. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails when it is not there
-  control(method: 'GET' | 'POST', path: string, body?: object): Promise<any>
-  stop(): Promise<void>
-}
-
-/** The stand-ins for all providers, in a process of their own. */
-export async function startSandboxProcess(): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, [SANDBOX], {
-    env: { PATH: process.env.PATH ?? '', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', DEMO: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const gone = once(child, 'exit')
-  const { url } = JSON.parse(await readyLine(child, /^sandbox ready (.*)$/)) as { url: string }
-  return {
-    url,
-    async control(method, path, body) {
-      const response = await fetch(`${url}/__control/${path}`, {
-        method,
-        headers: {
-          'x-sandbox-token': 'sandbox',
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      if (!response.ok) throw new Error(`the sandbox refused ${path}: ${await response.text()}`)
-      return response.json()
-    },
-    async stop() {
-      child.kill('SIGTERM')
-      await gone
-    },
-  }
 }
 
 /** Runs the server with these settings, and nothing else from here, until it ends by itself. */

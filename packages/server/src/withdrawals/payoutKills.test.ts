@@ -6,11 +6,10 @@ import {
   type Caller,
   insertCallers,
   pretendCompared,
-  type SandboxProcess,
   type ServerProcess,
-  startSandboxProcess,
   startServerProcess,
 } from '../testing/processes.ts'
+import { type SandboxProcess, startSandboxProcess } from '../testing/sandbox.ts'
 
 let database: TestDatabase
 let sandbox: SandboxProcess

@@ -4,11 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallResult } from '../../core/provider.ts'
 import { cameBack } from '../../deposits/cameBack.ts'
 import { paypalWallet } from '../../deposits/paypalWallet.ts'
-import {
-  buildServerOnce,
-  type SandboxProcess,
-  startSandboxProcess,
-} from '../../testing/processes.ts'
+import { buildServerOnce } from '../../testing/processes.ts'
+import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
 import { paypalPayouts } from '../../withdrawals/paypalPayouts.ts'
 import { paypalClient } from './paypalClient.ts'
 
