@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { friendRow } from './friends.ts'
 import { idField } from './ids.ts'
 import * as places from './places/banks.ts'
 import { claim, moneyField } from './wire.ts'
@@ -9,7 +10,7 @@ const accountUrlField = z.string().max(300)
 
 const bankStatus = z.enum(['unverified', 'verified'])
 
-/** One item, as stated (GAP-075); the list of friends is empty until there are friends. */
+/** One item, as stated (GAP-075). */
 export const bankAccounts = call(places.bankAccounts, {
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
@@ -26,7 +27,7 @@ export const bankAccounts = call(places.bankAccounts, {
       /** In dollars: what of the funds may not be withdrawn, under both stated names (GAP-066). */
       withdrawHoldBack: z.number(),
       withHoldBack: z.number(),
-      friends: z.array(z.string()),
+      friends: z.array(friendRow),
     }),
   ]),
 })

@@ -16,7 +16,7 @@ import {
 } from './wire.ts'
 
 /** A bet as lists show it (W6): what the offer showed, and what became of it. */
-const betRow = offerRow.extend({
+export const betRow = offerRow.extend({
   usernameAccept: z.string(),
   userIDaccept: z.string(),
   dateAccepted: z.string(),

@@ -1,10 +1,156 @@
 import { z } from 'zod'
+import { betRow } from './bets.ts'
 import { call } from './call.ts'
-import * as places from './places/community.ts'
+import { friendFields } from './friends.ts'
+import { offererIsSelf, offerRow, postAnswer, postBody } from './offers.ts'
+import * as places from './places/groups.ts'
+import { claim, pageOf, pageQuery } from './wire.ts'
 
-/** Names of the groups that have open proposals (GAP-152). */
+const groupName = z.string().max(300)
+const ofGroup = z.object({ groupName })
+const said = z.object({ message: z.string() })
+
+/** Creates the group, too (GAP-144); the text says that the name is taken. */
+export const checkCreateGroup = call(places.checkCreateGroup, {
+  self: ['body.currentUser'],
+  body: z.object({ currentUser: claim, groupName }),
+  answer: z.union([z.string(), z.object({ groupName: z.string(), groupCode: z.string() })]),
+})
+
+/** Every friend who could be invited gets the same text, whether they are a user or not (GAP-088). */
+export const inviteToGroup = call(places.inviteToGroup, {
+  self: ['body.currentUser'],
+  body: z.object({ ...friendFields, currentUser: claim, groupName, groupCode: z.string().max(60) }),
+  answer: said,
+})
+
+/** The message is shown whether or not it was a success (GAP-148). */
+export const joinGroup = call(places.joinGroup, {
+  self: ['body.currentUser'],
+  body: z.object({ groupName, groupCode: z.string().max(60), currentUser: claim }),
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+})
+
+/** By name (GAP-145); both names are the same (GAP-153). */
+const groupOfUser = z.object({
+  _id: z.string(),
+  friendGroupName: z.string(),
+  groupName: z.string(),
+  /** Whether the asker is its admin. */
+  isAdmin: z.boolean(),
+  members: z.number().int(),
+  /** Open offers of others in it. */
+  proposals: z.number().int(),
+})
+export type GroupOfUser = z.infer<typeof groupOfUser>
+
+export const myGroups = call(places.myGroups, {
+  self: ['params.userID'],
+  params: z.object({ userID: z.string() }),
+  answer: z.array(groupOfUser),
+})
+
+/** All members, the admin too, in the order in which they came (GAP-143); the code for members alone (GAP-149). */
+export const group = call(places.group, {
+  params: ofGroup,
+  answer: z.object({
+    _id: z.string(),
+    groupName: z.string(),
+    /** The admin's username. */
+    groupAdmin: z.string(),
+    friends: z.array(
+      z.object({
+        _id: z.string(),
+        friendUsername: z.string(),
+        friendName: z.string(),
+        joinedAt: z.string(),
+      }),
+    ),
+    groupCode: z.string(),
+  }),
+})
+export type GroupRead = z.infer<typeof group.answer>
+
+const record = {
+  /** Settled bets inside the group; void ones count for nobody. */
+  won: z.number().int(),
+  lost: z.number().int(),
+  /** Dollars; all nets of a group add up to 0. */
+  net: z.number(),
+}
+
+/** What came of the bets inside the group: one row a member, former ones too, and the asker against each other one. */
+export const groupSeason = call(places.groupSeason, {
+  params: ofGroup,
+  answer: z.object({
+    /** ISO 8601 in UTC: games from here on count. */
+    from: z.string(),
+    rows: z.array(
+      z.object({
+        username: z.string(),
+        isMember: z.boolean(),
+        ...record,
+        /** The newest first, at most five: W or L. */
+        lastFive: z.array(z.enum(['W', 'L'])),
+        /** How many of the newest are alike: above 0 won, below 0 lost. */
+        streak: z.number().int(),
+      }),
+    ),
+    /** Against whom the asker has bet. */
+    headToHead: z.array(z.object({ username: z.string(), ...record })),
+  }),
+})
+export type GroupSeason = z.infer<typeof groupSeason.answer>
+
+export const leaveGroup = call(places.leaveGroup, {
+  self: ['body.currentUsername'],
+  body: z.object({ friendGroup: groupName, currentUsername: claim }),
+  answer: said,
+})
+
+export const removeFriend = call(places.removeFriend, {
+  body: z.object({ friendGroup: groupName, friendUsername: z.string().max(300) }),
+  answer: said,
+})
+
+/** `friendsArray` is ignored: the members are known (GAP-150). */
+export const deleteGroup = call(places.deleteGroup, {
+  body: z.object({ friendGroup: groupName, friendsArray: z.unknown().optional() }),
+  answer: said,
+})
+
+export const postGroupOffer = call(places.postGroupOffer, {
+  self: offererIsSelf,
+  body: postBody.extend({ groupName }),
+  answer: postAnswer,
+  malformed: 'invalidBet',
+})
+
+/** Names of the groups that have open proposals of others (GAP-152). */
 export const checkGroupBets = call(places.checkGroupBets, {
   self: ['params.username'],
   params: z.object({ username: z.string() }),
   answer: z.array(z.string()),
+})
+
+export const groupOffers = call(places.groupOffers, {
+  self: ['params.userID'],
+  params: z.object({ userID: z.string(), regionRestriction: z.string().max(60), groupName }),
+  query: pageQuery,
+  answer: pageOf(offerRow),
+})
+
+/** Of all members; `userPerformance` is for the user who asks. */
+export const groupLiveBets = call(places.groupLiveBets, {
+  params: ofGroup,
+  query: pageQuery,
+  answer: pageOf(betRow),
+})
+
+/** Those of the user who asks. */
+export const groupPastBets = call(places.groupPastBets, {
+  self: ['params.userID'],
+  params: z.object({ groupName, userID: z.string() }),
+  query: pageQuery,
+  answer: pageOf(betRow),
 })

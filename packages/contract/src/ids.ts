@@ -11,6 +11,7 @@ const PREFIXES = {
   bank: 'f',
   session: 's',
   payment: 'm',
+  friend: 'n',
 } as const
 export type IdKind = keyof typeof PREFIXES
 

@@ -86,8 +86,8 @@ const offerClaims = {
   acceptPay: claim,
 }
 
-/** What decides a post: the game, the pick, the spread, the odds (1 to 1 unless said) and the stake. */
-const postBody = z.object({
+/** What decides a post, whoever it is for: the game, the pick, the spread, the odds (1 to 1 unless said) and the stake. */
+export const postBody = z.object({
   ...offerClaims,
   userIDoffer: claim,
   usernameOffer: claim,
@@ -102,12 +102,19 @@ const postBody = z.object({
   partialTake: booleanField.default(true),
 })
 
-const offererIsSelf = ['body.userIDoffer', 'body.usernameOffer'] as const
+export const offererIsSelf = ['body.userIDoffer', 'body.usernameOffer'] as const
+
+export const postAnswer = z.object({
+  message: z.string(),
+  _id: z.string(),
+  data: offerRow,
+  ...fundsFields,
+})
 
 export const postOffer = call(places.postOffer, {
   self: offererIsSelf,
   body: postBody,
-  answer: z.object({ message: z.string(), _id: z.string(), data: offerRow, ...fundsFields }),
+  answer: postAnswer,
   malformed: 'invalidBet',
 })
 

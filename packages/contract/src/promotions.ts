@@ -1,9 +1,84 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import * as places from './places/community.ts'
+import * as places from './places/promotions.ts'
+import { booleanField, claim, fundsFields, moneyField } from './wire.ts'
 
+const name = z.string().trim().min(1).max(100)
+const whole = z.union([z.number(), z.string().max(10)])
+
+/** As stated (GAP-163): what users see of a promotion. Its code is for those who have it. */
+const promotionRow = z.object({
+  _id: z.string(),
+  promotionName: z.string(),
+  message: z.string(),
+  perUserAmount: z.number(),
+  newAcceptsNeeded: z.number().int(),
+  availableToWithdraw: z.boolean(),
+  daysToUseFunds: z.number().int(),
+  /** MM/dd/yyyy; '' when it has no last day. */
+  promoExpirationDate: z.string(),
+  needCode: z.boolean(),
+  useExpiration: z.boolean(),
+})
+export type PromotionRow = z.infer<typeof promotionRow>
+
+export const findAdmin = call(places.findAdmin, {
+  self: ['params.userID'],
+  params: z.object({ userID: z.string() }),
+  answer: z.object({ admin: z.boolean() }),
+})
+
+/** Not empty when the name is taken. */
+export const checkUniquePromotion = call(places.checkUniquePromotion, {
+  params: z.object({ promotionName: z.string().max(300) }),
+  answer: z.object({ data: z.array(z.string()) }),
+})
+
+/** Blank is none; amounts in dollars, days and acceptances whole numbers, the date MM/dd/yyyy in US Eastern time. */
+export const createPromotion = call(places.createPromotion, {
+  body: z.object({
+    promotionName: name,
+    promotionCode: z.string().max(60).default(''),
+    /** A user's id or username; blank is everybody's promotion (GAP-156). */
+    groupAdminID: z.string().max(60).default(''),
+    initialBalance: moneyField,
+    perUserAmount: moneyField,
+    newAcceptsNeeded: whole.default(''),
+    availableToWithdraw: booleanField,
+    daysToUseFunds: whole.default(''),
+    promoExpirationDate: z.string().max(30).default(''),
+    needCode: booleanField.default(false),
+    useExpiration: booleanField,
+    message: z.string().max(1000).default(''),
+  }),
+  answer: z.union([
+    z.object({ message: z.string() }),
+    z.object({ error: z.string(), code: z.string() }),
+  ]),
+})
+
+/** The first that the user may have and has not had (GAP-165). */
 export const checkPromotions = call(places.checkPromotions, {
   self: ['params.username'],
   params: z.object({ username: z.string() }),
-  answer: z.object({ message: z.enum(['no_data', 'ok']), data: z.array(z.never()) }),
+  answer: z.object({ message: z.enum(['no_data', 'ok']), data: z.array(promotionRow) }),
+})
+
+/** Of all that is said only the name and the code count (GAP-168). */
+export const acceptPromotion = call(places.acceptPromotion, {
+  self: ['body.originalUsername'],
+  body: z.object({
+    promotionName: z.string().max(300),
+    promotionCode: z.string().max(60).default(''),
+    perUserAmount: claim,
+    newAcceptsNeeded: claim,
+    lastDayToUse: claim,
+    availableToWithdraw: claim,
+    promoExpirationDate: claim,
+    originalUsername: claim,
+  }),
+  answer: z.union([
+    z.object({ message: z.string(), ...fundsFields }),
+    z.object({ error: z.string(), code: z.string() }),
+  ]),
 })

@@ -3,6 +3,7 @@ import type { TakeRefusal } from '@sidebet/domain/bets/takeOffer'
 import type { Cents } from '@sidebet/domain/money'
 import type { Odds } from '@sidebet/domain/odds'
 import type { CancelRefusal } from '@sidebet/domain/offers/cancelOffer'
+import type { DeclineRefusal } from '@sidebet/domain/offers/declineOffer'
 import type { PostRefusal } from '@sidebet/domain/offers/postOffer'
 import { amountText, oddsText } from './numberText.ts'
 import { regionsTexts } from './regions.ts'
@@ -27,6 +28,8 @@ function insufficientFunds({ stake, odds, risk, available }: Shortfall): string 
 }
 
 const notAvailable = 'This bet is no longer available.'
+/** GAP-106, GAP-107. */
+const notAddressed = { status: 403, text: 'This bet is offered to somebody else.' } as const
 
 export const postRefusals: RefusalsFor<PostRefusal> = {
   regionIllegal: { status: 403, text: regionsTexts.bettingIllegal },
@@ -44,6 +47,7 @@ export const takeRefusals: RefusalsFor<TakeRefusal> = {
     status: 400,
     text: 'This bet was posted by you. You cannot bet yourself. Please select another bet.',
   },
+  notAddressed,
   regionIllegal: { status: 403, text: regionsTexts.bettingIllegal },
   gameStarted: { status: 409, text: notAvailable },
   gameClosed: { status: 409, text: notAvailable },
@@ -60,6 +64,11 @@ export const takeRefusals: RefusalsFor<TakeRefusal> = {
 
 export const cancelRefusals: RefusalsFor<CancelRefusal> = {
   notYours: { status: 403, text: 'Only the user who posted this bet can cancel it.' },
+  offerGone: { status: 409, text: notAvailable },
+}
+
+export const declineRefusals: RefusalsFor<DeclineRefusal> = {
+  notAddressed,
   offerGone: { status: 409, text: notAvailable },
 }
 

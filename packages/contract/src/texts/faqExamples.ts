@@ -47,12 +47,14 @@ function takeParts({ pick, spread, odds, amount }: Posted, parts: readonly Cents
       amount,
       taken,
       partialTake: true,
+      audience: { kind: 'public' },
       state: 'open',
       regionLimit: 'none',
       game: GAME,
     }
     const take = {
       accepterId: BEN,
+      isMember: false,
       amount: part,
       seen: {},
       betsBarred: false,

@@ -1,4 +1,8 @@
 /** What the API says, word for word. */
 export const promotionsAnswers = {
   noData: 'no_data',
+  exists: 'Promotion already exists',
+  /** Accepting one was a success when the answer says this. */
+  updated: 'update successful',
+  failed: 'There was an error while processing your request.  Please try again later.',
 } as const

@@ -30,10 +30,19 @@ export function usernameOf(text: string): string | null {
   const length = [...name].length
   if (length < USERNAME_MIN || length > USERNAME_MAX) return null
   if (!ALLOWED.test(name) || hasInvisible(name)) return null
-  const letters = name.replace(/[0-9._-]/g, '')
-  if (!SCRIPTS.some((script) => script.test(letters))) return null
-  if (WIRE_ID.test(usernameKey(name))) return null
+  if (!isOneScript(name.replace(/[0-9._-]/g, ''))) return null
+  if (isWireId(usernameKey(name))) return null
   return name
+}
+
+/** Whether letters and their marks, and nothing else, are all of one script. */
+export function isOneScript(letters: string): boolean {
+  return SCRIPTS.some((script) => script.test(letters))
+}
+
+/** Whether a name looks like an id on the wire. */
+export function isWireId(name: string): boolean {
+  return WIRE_ID.test(name)
 }
 
 /**

@@ -14,12 +14,14 @@ const offer: Offer = {
   amount: cents(100_00),
   taken: cents(0),
   partialTake: true,
+  audience: { kind: 'public' },
   state: 'open',
   regionLimit: 'none',
   game: { startsAt: START, status: 'scheduled', started: false },
 }
 const take: Take = {
   accepterId: 2,
+  isMember: false,
   amount: cents(40_00),
   seen: {},
   betsBarred: false,

@@ -1,6 +1,7 @@
 import { isBeforeStart, isOpenForBets } from '../games/game.ts'
 import { type Cents, cents, plus } from '../money.ts'
 import { type Odds, partOfHold, timesOdds } from '../odds.ts'
+import { isFor } from '../offers/audience.ts'
 import { amountLeft, type Offer, type OfferTerms } from '../offers/offer.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
@@ -22,6 +23,8 @@ export type SeenTerms = {
 
 export type Take = {
   readonly accepterId: number
+  /** Whether the accepter is now a member of the group to which the offer was made; false for any other offer. */
+  readonly isMember: boolean
   /** Cents; null, 0 or a negative amount means all that is left (GAP-097). */
   readonly amount: Cents | null
   readonly seen: SeenTerms
@@ -44,6 +47,7 @@ export type Taken = {
 
 export type TakeRefusal =
   | { readonly code: 'ownBet' }
+  | { readonly code: 'notAddressed' }
   | { readonly code: 'regionIllegal' }
   | { readonly code: 'gameStarted' }
   | { readonly code: 'gameClosed' }
@@ -60,9 +64,12 @@ export type TakeRefusal =
     }
   | { readonly code: 'tooSmall' }
 
-/** Rules of taking an offer (GAP-101, GAP-104), in the order in which a user hears about them. */
+/** Rules of taking an offer (GAP-101, GAP-104, GAP-105, GAP-107), in the order in which a user hears about them. */
 export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> {
   if (take.accepterId === offer.offererId) return refuse({ code: 'ownBet' })
+  if (!isFor(offer.audience, { userId: take.accepterId, isMember: take.isMember })) {
+    return refuse({ code: 'notAddressed' })
+  }
   if (take.betsBarred) return refuse({ code: 'regionIllegal' })
   if (!isBeforeStart(offer.game, take.now)) return refuse({ code: 'gameStarted' })
   if (!isOpenForBets(offer.game)) return refuse({ code: 'gameClosed' })

@@ -13,6 +13,7 @@ const offer: Offer = {
   amount: cents(100),
   taken: cents(50),
   partialTake: true,
+  audience: { kind: 'public' },
   state: 'open',
   regionLimit: 'none',
   game: { startsAt: START, status: 'scheduled', started: false },

@@ -2,6 +2,7 @@ import type { GameTerms } from '../games/game.ts'
 import { type Cents, minus } from '../money.ts'
 import { type Odds, partOfHold } from '../odds.ts'
 import type { Side } from '../spread.ts'
+import type { Audience } from './audience.ts'
 
 export type OfferState = 'open' | 'taken' | 'cancelled' | 'declined' | 'lapsed'
 
@@ -22,6 +23,7 @@ export type Offer = {
   readonly amount: Cents
   readonly taken: Cents
   readonly partialTake: boolean
+  readonly audience: Audience
   readonly state: OfferState
   /** 'none', or the one region ("US-NJ") whose people may take it (GAP-009). */
   readonly regionLimit: string

@@ -18,8 +18,8 @@ export const adjustFundsAtAccept = handle(adjustFundsAtAcceptCall, async ({ serv
 /** POST /api/betsProposed/adjustAmountBetByAccepted: what is left of the offer now. */
 export const adjustAmountBetByAccepted = handle(
   adjustAmountBetByAcceptedCall,
-  async ({ services, body }) => {
-    const offer = await readAmounts(services.db, body.betProposedPicked)
+  async ({ services, session, body }) => {
+    const offer = await readAmounts(services.db, body.betProposedPicked, session.userId)
     if (!offer) return refused(adjustAmountBetByAcceptedCall, { code: 'unknownId' })
     return done({ message: 'success', amountBet: fromHundredths(amountLeft(offer)) })
   },

@@ -8,15 +8,17 @@ import { isPaid } from './isPaid.sql.ts'
 import { STARTS } from './starts.sql.ts'
 import { isVoid, offererWon } from './whoWon.sql.ts'
 
-/** What was offered and what of it is taken. */
+/** What was offered and what of it is taken; null for an offer that is not for this user. */
 export async function readAmounts(
   db: Db,
   offerId: number,
+  userId: number,
 ): Promise<{ amount: Cents; taken: Cents } | null> {
   const { rows } = await db.query<{ amount: Cents; taken: Cents }>(
-    `select amount_cents as amount, taken_cents as taken from offers
-     where id = $1 and audience = 'public'`,
-    [offerId],
+    `select amount_cents as amount, taken_cents as taken from offers o
+     where id = $1 and (audience = 'public' or $2 in (offerer_id, friend_id) or exists (
+       select 1 from group_members m where m.group_id = o.group_id and m.user_id = $2 and m.left_at is null))`,
+    [offerId, userId],
   )
   return rows[0] ?? null
 }
@@ -96,19 +98,27 @@ async function readSides(
   return rows
 }
 
-const LIVE: List = {
-  name: 'live',
-  conditions: `b.audience = 'public' and ${outcome} is null`,
+/** The audience stands in the text: for each there is an index. */
+const live = (audience: 'public' | 'friend'): List => ({
+  name: `live-${audience}`,
+  conditions: `b.audience = '${audience}' and ${outcome} is null`,
   parts: [
     'b.starts_at > (select now from instant)',
     'b.starts_at = any(array(select start from open_starts))',
   ],
   order: 'asc',
-}
+})
+const LIVE = { public: live('public'), friend: live('friend') }
 
-/** A user's public bets that are not settled, the next kickoff first (GAP-134); as many as `rowsToRead` says. */
-export function readLive(db: Db, userId: number, cursor: Cursor | null, limit: number) {
-  return readSides(db, LIVE, userId, { cursor, limit })
+/** A user's bets of one kind that are not settled, the next kickoff first (GAP-134); as many as `rowsToRead` says. */
+export function readLive(
+  db: Db,
+  userId: number,
+  audience: 'public' | 'friend',
+  cursor: Cursor | null,
+  limit: number,
+) {
+  return readSides(db, LIVE[audience], userId, { cursor, limit })
 }
 
 /** Before the first open start all bets are settled, so that their settlements need no look. */
@@ -120,7 +130,6 @@ const SETTLED = {
   order: 'desc',
 } as const
 
-/** The audience stands in the text: for each there is an index. */
 const past = (audience: 'public' | 'friend'): List => ({
   ...SETTLED,
   name: `past-${audience}`,

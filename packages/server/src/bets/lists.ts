@@ -16,7 +16,7 @@ import { type Period, readHistory, readLive, readPast, readTotals } from './bets
 const byStart = (row: BetRecord) => ({ at: row.startsAt, id: row.id })
 
 export const publicLiveBets = handle(publicLiveBetsCall, async ({ services, session, query }) => {
-  const rows = await readLive(services.db, session.userId, query.cursor, query.limit)
+  const rows = await readLive(services.db, session.userId, 'public', query.cursor, query.limit)
   return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
 })
 

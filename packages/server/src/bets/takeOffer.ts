@@ -55,6 +55,7 @@ export function takeCommand(
     call: takeOfferCall.name,
     offerId: draft.offerId,
     gameId: null,
+    groupId: null,
     restsOnGame: true,
     newOffers: 0,
     newBets: 1,
@@ -64,11 +65,12 @@ export function takeCommand(
 
 function decide(state: BatchState, userId: number, draft: TakeDraft): Result<TakeAnswer, Refusal> {
   const offer = state.offer(draft.offerId)
-  if (offer?.audience !== 'public') return refuse({ code: 'unknownOffer' })
+  if (!offer) return refuse({ code: 'unknownOffer' })
   const availableBefore = state.balance('user.cash', userId)
   const atRiskBefore = state.balance('user.at_risk', userId)
   const ruling = takeOfferRule(offer, {
     accepterId: userId,
+    isMember: state.isMember(offer, userId),
     amount: draft.amount,
     seen: { ...draft.seen, pick: sideOf(state.game(offer.gameId), draft.winner) },
     betsBarred: draft.betsBarred,

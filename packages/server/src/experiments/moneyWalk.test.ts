@@ -275,6 +275,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
       odds: { numerator: 100, denominator: 100 },
       amount: cents(amount),
       partialTake: true,
+      audience: { kind: 'public' as const },
       betsBarred: false,
       regionLimit: 'none',
     }

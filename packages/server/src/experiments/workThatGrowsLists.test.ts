@@ -114,7 +114,7 @@ const thatDay = days(5, 5.1)
 const none = { minAmount: cents(5_000_00) }
 
 const lists: List[] = [
-  ['live bets', (db, limit) => readLive(db, user, null, limit)],
+  ['live bets', (db, limit) => readLive(db, user, 'public', null, limit)],
   ['past bets', (db, limit) => readPast(db, user, 'public', null, limit)],
   ['past bets with friends', (db, limit) => readPast(db, user, 'friend', null, limit)],
   ['a history until today', (db, limit) => readHistory(db, user, days(-300, 1), null, limit)],

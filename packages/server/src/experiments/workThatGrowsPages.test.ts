@@ -140,7 +140,7 @@ test('work that grows: lists of bets have all that a plain query has, in its ord
     fc.asyncProperty(book, async (random) => {
       await write(random)
       for (const user of [first, first + 1, first + 2]) {
-        expect(await allPages((cursor) => readLive(db, user, cursor, LIMIT))).toEqual(
+        expect(await allPages((cursor) => readLive(db, user, 'public', cursor, LIMIT))).toEqual(
           await idsOf(`${OWN} and audience = 'public' and not ${SETTLED} order by starts_at, id`, [
             user,
           ]),
@@ -230,10 +230,10 @@ test('work that grows: a long page is read whole, and goes on where it ended', a
     `${OWN} and not ${SETTLED} and audience = 'public' order by starts_at, id`,
     [first],
   )
-  const page = await readLive(database.db, first, null, 500)
+  const page = await readLive(database.db, first, 'public', null, 500)
   expect(page.map(({ id }) => id)).toEqual(expected.slice(0, 501))
   const { startsAt: at, id } = page[499]!
-  const rest = await readLive(database.db, first, { at, id }, 500)
+  const rest = await readLive(database.db, first, 'public', { at, id }, 500)
   expect(rest.map((row) => row.id)).toEqual(expected.slice(500))
 })
 
@@ -267,6 +267,6 @@ test('work that grows: a game remembers each start that it had, and its bets are
   expect(rows[0].earlier_starts).toEqual([5, 3, 1].map((hours) => new Date(NOW + hours * HOUR)))
   // The start that the bet was made with has passed, the game's has not.
   await database.owner.query(`update clock set offset_ms = ${2 * HOUR}`)
-  expect(await readLive(database.db, first, null, LIMIT)).toHaveLength(1)
+  expect(await readLive(database.db, first, 'public', null, LIMIT)).toHaveLength(1)
   await database.owner.query('update clock set offset_ms = 0')
 })

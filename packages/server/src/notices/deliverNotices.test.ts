@@ -57,6 +57,7 @@ async function postOffer(amount: number, gameId: number): Promise<number> {
     odds: { numerator: 300, denominator: 200 },
     amount: cents(amount),
     partialTake: true,
+    audience: { kind: 'public' as const },
     betsBarred: false,
     regionLimit: 'none',
   }

@@ -33,6 +33,7 @@ function cancelCommand(
     call: cancelOfferCall.name,
     offerId,
     gameId: null,
+    groupId: null,
     restsOnGame: false,
     newOffers: 0,
     newBets: 0,

@@ -1,11 +1,13 @@
 /** What lapsing locks, and what it writes besides the transfers. */
 import type { GameTerms } from '@sidebet/domain/games/game'
+import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../core/db.ts'
 import type { Leased } from '../core/dueRows.ts'
 import { oneStatement } from '../core/oneStatement.ts'
 import { notice, noticesWritten } from '../core/outbox.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
+import { audienceOf } from '../core/writer/batch.sql.ts'
 
 /** As many as keep the transaction short: it holds the game and the offerers' accounts. */
 const OFFERS_A_TRANSACTION = 250
@@ -33,7 +35,10 @@ export async function leaseLapsingGame(tx: Tx): Promise<LapsingGame | null> {
 
 export type LapsingOffer = Offer & { readonly wasStuck: boolean }
 
-type Row = Omit<LapsingOffer, 'terms' | 'game'> & {
+type Row = Omit<LapsingOffer, 'terms' | 'game' | 'audience'> & {
+  audience: Audience['kind']
+  friendId: number | null
+  groupId: number | null
   pick: Offer['terms']['pick']
   spread: number
   numerator: number
@@ -45,7 +50,8 @@ export async function lockOpenOffers(tx: Tx, { ref, game }: LapsingGame): Promis
   const { rows } = await tx.query<Row>(
     `select o.id, o.offerer_id as "offererId", o.game_id as "gameId", o.pick, o.spread_hundredths as spread,
        o.odds_numerator as numerator, o.odds_denominator as denominator, o.amount_cents as amount,
-       o.taken_cents as taken, o.partial_take as "partialTake", o.state, o.region_limit as "regionLimit",
+       o.taken_cents as taken, o.partial_take as "partialTake", o.state, o.region_limit as "regionLimit", o.audience,
+       o.friend_id as "friendId", o.group_id as "groupId",
        ${wasStuck('lapse', 'o.id')}
      from offers o
      where o.game_id = $1 and o.state = 'open' and ${isDue('lapse', 'o.id')}
@@ -55,6 +61,7 @@ export async function lockOpenOffers(tx: Tx, { ref, game }: LapsingGame): Promis
   return rows.map(({ pick, spread, numerator, denominator, ...row }) => ({
     ...row,
     terms: { pick, spread, odds: { numerator, denominator } },
+    audience: audienceOf(row),
     game,
   }))
 }

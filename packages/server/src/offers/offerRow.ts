@@ -18,12 +18,18 @@ export type TermsRecord = {
   offererId: number
   offererUsername: string
   offererFirstName: string
+  /** For a friend or a group to see, never for the public (AZ2): '' there. */
+  offererLastName: string
   pick: Side
   spread: number
   numerator: number
   denominator: number
   partialTake: boolean
   audience: 'public' | 'friend' | 'group'
+  /** How the offerer named the friend; null for any other offer. */
+  contact: { username: string; email: string; phone: string } | null
+  /** The group and its members of now; null for any other offer. */
+  group: { name: string; members: string[] } | null
   regionLimit: string
   postedAt: Date
   offerAvailableBefore: Cents
@@ -35,6 +41,15 @@ export type TermsRecord = {
 export const termsColumns = `o.league, g.home_team as "homeTeam", g.away_team as "awayTeam", o.game_id as "gameId",
   o.offerer_id as "offererId", p.username as "offererUsername", p.first_name as "offererFirstName", o.pick,
   o.spread_hundredths as spread, o.odds_numerator as numerator, o.odds_denominator as denominator,
+  case when o.audience = 'public' then '' else p.last_name end as "offererLastName",
+  case when o.audience = 'friend' then (
+    select json_build_object('username', c.username, 'email', c.email, 'phone', c.phone)
+    from offer_contacts c where c.offer_id = o.id) end as contact,
+  case when o.audience = 'group' then (
+    select json_build_object('name', r.name, 'members', array(
+      select u.username from group_members m join users u on u.id = m.user_id
+      where m.group_id = r.id and m.left_at is null order by m.joined_at, m.user_id))
+    from groups r where r.id = o.group_id) end as "group",
   o.partial_take as "partialTake", o.audience, o.region_limit as "regionLimit", o.posted_at as "postedAt",
   o.available_before_cents as "offerAvailableBefore", o.at_risk_before_cents as "offerAtRiskBefore",
   o.amount_cents as "amountOffered"`
@@ -65,8 +80,7 @@ export function termsFields(row: TermsRecord, viewerId: number) {
     dateDate,
     league: row.league,
     firstNameOffer: row.offererFirstName,
-    // The last name is for a friend or a group to see, never for the public (AZ2).
-    lastNameOffer: '',
+    lastNameOffer: row.offererLastName,
     usernameOffer: row.offererUsername,
     userIDoffer: wireId('user', row.offererId),
     winnerOffer: winner,
@@ -84,13 +98,13 @@ export function termsFields(row: TermsRecord, viewerId: number) {
     publicBet: row.audience === 'public',
     partialTake: row.partialTake,
     friend: row.audience === 'friend',
-    friendUsername: '',
-    friendEmail: '',
-    friendPhone: '',
+    friendUsername: row.contact?.username ?? '',
+    friendEmail: row.contact?.email ?? '',
+    friendPhone: row.contact?.phone ?? '',
     gameID: wireId('game', row.gameId),
     group: row.audience === 'group',
-    groupName: '',
-    groupMembers: [],
+    groupName: row.group?.name ?? '',
+    groupMembers: row.group?.members ?? [],
     regionLimit: row.regionLimit,
   }
 }

@@ -1,13 +1,14 @@
+import { postGroupOffer as postGroupOfferCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
 import { postOffer as postOfferCall } from '@sidebet/contract/offers'
 import { type Cents, fromHundredths } from '@sidebet/domain/money'
 import { type PostRefusal, postOffer as postOfferRule } from '@sidebet/domain/offers/postOffer'
 import { regionLimit } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
+import { handle, type Request } from '../core/http/handle.ts'
+import { done, type Reply } from '../core/http/reply.ts'
 import { restrictionOf } from '../core/session.ts'
-import type { BatchState } from '../core/writer/batchState.ts'
+import type { BatchState, NewAudience } from '../core/writer/batchState.ts'
 import type { Command } from '../core/writer/command.ts'
 import { moneyFailure } from '../core/writer/moneyFailure.ts'
 import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
@@ -29,26 +30,33 @@ export type PostDraft = {
   readonly odds: { readonly numerator: number; readonly denominator: number }
   readonly amount: Cents
   readonly partialTake: boolean
+  readonly audience: NewAudience
   readonly betsBarred: boolean
   /** 'none', or the offerer's own region where bets stay inside it (GAP-009). */
   readonly regionLimit: string
 }
 
-type Refusal = PostRefusal | { readonly code: 'unknownGame' }
+type Refusal =
+  | PostRefusal
+  | { readonly code: 'unknownGame' }
+  | { readonly code: 'notMember' }
+  | { readonly code: 'groupAlone' }
 
 /** The command for the money writer: the hold is made with the offer, in one transaction (GAP-083). */
 export function postCommand(
   userId: number,
   draft: PostDraft,
   { key, bodyHash }: RequestKey,
+  call: { readonly name: string } = postOfferCall,
 ): Command<PostAnswer, Refusal> {
   return {
     key,
     bodyHash,
     userId,
-    call: postOfferCall.name,
+    call: call.name,
     offerId: null,
     gameId: draft.gameId,
+    groupId: draft.audience.kind === 'group' ? draft.audience.groupId : null,
     restsOnGame: true,
     newOffers: 1,
     newBets: 0,
@@ -59,6 +67,8 @@ export function postCommand(
 function decide(state: BatchState, userId: number, draft: PostDraft): Result<PostAnswer, Refusal> {
   const game = state.game(draft.gameId)
   if (!game) return refuse({ code: 'unknownGame' })
+  const barred = barredFrom(state, userId, draft.audience)
+  if (barred) return refuse(barred)
   const availableBefore = state.balance('user.cash', userId)
   const atRiskBefore = state.balance('user.at_risk', userId)
   const pick =
@@ -73,8 +83,9 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
   if (!ruling.ok) return ruling
 
   const id = state.nextOfferId()
-  const { partialTake, regionLimit } = draft
-  const terms = { ...ruling.value, partialTake, regionLimit, availableBefore, atRiskBefore }
+  const { partialTake, audience, regionLimit } = draft
+  const frozen = { partialTake, audience, regionLimit }
+  const terms = { ...ruling.value, ...frozen, availableBefore, atRiskBefore }
   state.newOffers.push({ id, offererId: userId, game, ...terms })
   const hold = { key: `post:${id}:cash`, kind: 'post', ref: id, cents: ruling.value.hold }
   state.move(hold, userId, 'user.cash', 'user.at_risk')
@@ -85,36 +96,57 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
   })
 }
 
-/** POST /api/betsProposed/newPublicBet: who posts and from where comes from the session, the game from its id. */
-export const postOffer = handle(
-  postOfferCall,
-  async ({ services, session, body, idempotencyKey }) => {
-    const odds = { numerator: body.oddsNumeratorOffer, denominator: body.oddsDenominatorOffer }
-    const { gameID, winnerOffer, spreadOffer, amountBet, partialTake, dateProposed } = body
-    const natural = { dateProposed, gameID, winnerOffer, spreadOffer, amountBet, odds, target: '' }
-    const key = requestKey(idempotencyKey, body, dateProposed ? natural : null)
+/** A group's offers are for its members to make, and somebody must be there to take them (GAP-093). */
+function barredFrom(state: BatchState, userId: number, audience: NewAudience) {
+  if (audience.kind !== 'group') return null
+  const group = state.group(audience.groupId)
+  if (!group?.members.has(userId)) return { code: 'notMember' } as const
+  return group.memberCount < 2 ? ({ code: 'groupAlone' } as const) : null
+}
 
-    const draft: PostDraft = {
-      gameId: gameID,
-      winner: winnerOffer,
-      spread: spreadOffer,
-      odds,
-      amount: amountBet,
-      partialTake,
-      betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
-      regionLimit: regionLimit(session, session.regionRule),
-    }
-    const ruling = await services.writer.submit(postCommand(session.userId, draft, key))
-    if (ruling.kind !== 'done') return moneyFailure(postOfferCall, ruling)
+/**
+ * Posts an offer to the public, a friend or a group: who posts and from where comes from the session, the game from its
+ * id. `target` tells to whom, for the key of a body that carries its own time.
+ */
+export async function post(
+  call: { readonly name: string },
+  request: Pick<Request<typeof postOfferCall>, 'services' | 'session' | 'idempotencyKey' | 'body'>,
+  audience: NewAudience,
+  target: string,
+): Promise<Reply<typeof postOfferCall>> {
+  const { services, session, body, idempotencyKey } = request
+  const odds = { numerator: body.oddsNumeratorOffer, denominator: body.oddsDenominatorOffer }
+  const { gameID, winnerOffer, spreadOffer, amountBet, partialTake, dateProposed } = body
+  const natural = { dateProposed, gameID, winnerOffer, spreadOffer, amountBet, odds, target }
+  const key = requestKey(idempotencyKey, body, dateProposed ? natural : null)
 
-    const { offerId, fundsAvailable, fundsAtRisk } = ruling.answer
-    const posted = await readOffer(services.db, offerId)
-    return done({
-      message: 'success',
-      _id: wireId('offer', offerId),
-      data: offerRow(posted!, session.userId),
-      fundsAvailable: fromHundredths(fundsAvailable),
-      fundsAtRisk: fromHundredths(fundsAtRisk),
-    })
-  },
+  const draft: PostDraft = {
+    gameId: gameID,
+    winner: winnerOffer,
+    spread: spreadOffer,
+    odds,
+    amount: amountBet,
+    partialTake,
+    audience,
+    betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
+    regionLimit: regionLimit(session, session.regionRule),
+  }
+  const ruling = await services.writer.submit(postCommand(session.userId, draft, key, call))
+  // The group's call can say whatever one of the three can.
+  if (ruling.kind !== 'done') return moneyFailure(postGroupOfferCall, ruling)
+
+  const { offerId, fundsAvailable, fundsAtRisk } = ruling.answer
+  const posted = await readOffer(services.db, offerId)
+  return done({
+    message: 'success',
+    _id: wireId('offer', offerId),
+    data: offerRow(posted!, session.userId),
+    fundsAvailable: fromHundredths(fundsAvailable),
+    fundsAtRisk: fromHundredths(fundsAtRisk),
+  })
+}
+
+/** POST /api/betsProposed/newPublicBet */
+export const postOffer = handle(postOfferCall, (request) =>
+  post(postOfferCall, request, { kind: 'public' }, ''),
 )

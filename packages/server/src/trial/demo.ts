@@ -47,7 +47,12 @@ async function loadOffers(
   for (const userId of bettors) if (await hasOffers(services.db, userId)) return
   const games = await readUpcomingGames(services.db, DEMO_OFFERS)
   for (const { poster, ...draft } of demoOffers(games, bettors.length)) {
-    await post(bettors[poster]!, { ...draft, betsBarred: false, regionLimit: 'none' })
+    await post(bettors[poster]!, {
+      ...draft,
+      audience: { kind: 'public' },
+      betsBarred: false,
+      regionLimit: 'none',
+    })
   }
 }
 

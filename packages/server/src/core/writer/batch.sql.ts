@@ -1,9 +1,11 @@
 /** What one batch locks and reads, in the order in which it does, and what it writes. */
-import type { OfferState } from '@sidebet/domain/offers/offer'
+import { contactOf } from '@sidebet/domain/friends/friendContact'
+import type { Audience } from '@sidebet/domain/offers/audience'
+import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../db.ts'
 import { type KeyPlace, readRemembered, rememberedOf } from '../idempotency.sql.ts'
 import type { Write } from '../oneStatement.ts'
-import type { BatchState, LockedGame, LockedOffer } from './batchState.ts'
+import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
 
 /** Games of a source that is no feed have no row there, and are never silent. The clock is the real one. */
 const isSilent = `exists (
@@ -60,30 +62,88 @@ export type OfferRow = {
   id: number
   offererId: number
   gameId: number
-  pick: LockedOffer['terms']['pick']
+  pick: Offer['terms']['pick']
   spread: number
   numerator: number
   denominator: number
-  amount: LockedOffer['amount']
-  taken: LockedOffer['taken']
+  amount: Offer['amount']
+  taken: Offer['taken']
   partialTake: boolean
   state: OfferState
   regionLimit: string
-  audience: LockedOffer['audience']
+  audience: Audience['kind']
+  friendId: number | null
+  groupId: number | null
 }
 
 const offerColumns = `id, offerer_id as "offererId", game_id as "gameId", pick, spread_hundredths as spread,
   odds_numerator as numerator, odds_denominator as denominator, amount_cents as amount, taken_cents as taken,
-  partial_take as "partialTake", state, region_limit as "regionLimit", audience`
+  partial_take as "partialTake", state, region_limit as "regionLimit", audience,
+  friend_id as "friendId", group_id as "groupId"`
 
 /** Locked offers with their locked games. */
-export function toOffers(rows: readonly OfferRow[], games: readonly LockedGame[]): LockedOffer[] {
+export function toOffers(rows: readonly OfferRow[], games: readonly LockedGame[]): Offer[] {
   const gameOf = new Map(games.map((game) => [game.id, game]))
   return rows.map(({ pick, spread, numerator, denominator, ...row }) => ({
     ...row,
     terms: { pick, spread, odds: { numerator, denominator } },
+    audience: audienceOf(row),
     game: gameOf.get(row.gameId)!,
   }))
+}
+
+/** To whom an offer is made, as its row says. */
+export function audienceOf(row: Pick<OfferRow, 'audience' | 'friendId' | 'groupId'>): Audience {
+  switch (row.audience) {
+    case 'public':
+      return { kind: 'public' }
+    case 'friend':
+      return { kind: 'friend', friendId: row.friendId }
+    case 'group':
+      return { kind: 'group', groupId: row.groupId! }
+  }
+}
+
+/**
+ * Locks groups for share: who is in them stands still until the batch is over. Left out are those that are gone, and those
+ * that somebody else holds.
+ */
+export async function lockGroups(
+  tx: Tx,
+  groupIds: readonly number[],
+  userIds: readonly number[],
+): Promise<LockedGroup[]> {
+  // Two statements: only one that begins with the locks held sees the members of now.
+  const [locked, members] = await Promise.all([
+    tx.query<{ id: number; memberCount: number }>({
+      name: 'batch-lock-groups',
+      text: `select id, member_count as "memberCount" from groups
+        where id = any($1::bigint[]) and deleted_at is null order by id for share skip locked`,
+      values: [groupIds],
+    }),
+    tx.query<{ groupId: number; userId: number }>({
+      name: 'batch-members',
+      text: `select group_id as "groupId", user_id as "userId" from group_members
+        where group_id = any($1::bigint[]) and user_id = any($2::bigint[]) and left_at is null`,
+      values: [groupIds, userIds],
+    }),
+  ])
+  return locked.rows.map((group) => ({
+    ...group,
+    members: new Set(
+      members.rows.filter(({ groupId }) => groupId === group.id).map(({ userId }) => userId),
+    ),
+  }))
+}
+
+/** Which of these groups are there, locked or not. */
+export async function readGroups(tx: Tx, groupIds: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'batch-read-groups',
+    text: 'select id from groups where id = any($1::bigint[]) and deleted_at is null',
+    values: [groupIds],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** Locks offers for update; left out are those that somebody else holds. */
@@ -153,11 +213,11 @@ export function offersPosted({ newOffers, now }: BatchState): Write[] {
       name: 'posted',
       text: `insert into offers (id, offerer_id, game_id, league, starts_at, pick, spread_hundredths,
           odds_numerator, odds_denominator, amount_cents, hold_cents, partial_take, region_limit,
-          available_before_cents, at_risk_before_cents, posted_at)
+          available_before_cents, at_risk_before_cents, audience, friend_id, group_id, posted_at)
         overriding system value
-        select o.*, $16::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[],
+        select o.*, $19::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[],
           $5::timestamptz[], $6::text[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[],
-          $12::boolean[], $13::text[], $14::bigint[], $15::bigint[]) as o`,
+          $12::boolean[], $13::text[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[], $18::bigint[]) as o`,
       values: [
         newOffers.map((offer) => offer.id),
         newOffers.map((offer) => offer.offererId),
@@ -174,6 +234,55 @@ export function offersPosted({ newOffers, now }: BatchState): Write[] {
         newOffers.map((offer) => offer.regionLimit),
         newOffers.map((offer) => offer.availableBefore),
         newOffers.map((offer) => offer.atRiskBefore),
+        newOffers.map(({ audience }) => audience.kind),
+        newOffers.map(({ audience }) => (audience.kind === 'friend' ? audience.friendId : null)),
+        newOffers.map(({ audience }) => groupIdOf(audience)),
+        new Date(now),
+      ],
+    },
+  ]
+}
+
+const groupIdOf = (audience: Audience | NewAudience) =>
+  audience.kind === 'group' ? audience.groupId : null
+
+/** How friends were named in new offers, and that they are on their offerers' lists from now on (GAP-092). */
+export function friendsNamed({ newOffers, now }: BatchState): Write[] {
+  const named = newOffers.flatMap(({ id, offererId, audience }) =>
+    audience.kind === 'friend' ? [{ id, offererId, ...audience }] : [],
+  )
+  if (named.length === 0) return []
+  return [
+    {
+      name: 'contacts',
+      text: `insert into offer_contacts (offer_id, named_by, username, email, phone)
+        select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+      values: [
+        named.map(({ id }) => id),
+        named.map(({ contact }) => contact.by),
+        named.map(({ contact }) => contact.username),
+        named.map(({ contact }) => contact.email),
+        named.map(({ contact }) => contact.phone),
+      ],
+    },
+    {
+      name: 'friends',
+      text: `insert into friends as f (user_id, named_by, contact, email, phone, friend_id, known_at, added_at)
+        select distinct on (user_id, named_by, contact) n.*,
+          case when named_by = 'username' then $7::timestamptz end, $7::timestamptz
+        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
+          as n (user_id, named_by, contact, email, phone, friend_id)
+        on conflict (user_id, named_by, contact) do update set
+          email = coalesce(nullif(excluded.email, ''), f.email),
+          phone = coalesce(nullif(excluded.phone, ''), f.phone),
+          friend_id = coalesce(f.friend_id, excluded.friend_id)`,
+      values: [
+        named.map(({ offererId }) => offererId),
+        named.map(({ contact }) => contact.by),
+        named.map(({ contact }) => contactOf(contact)),
+        named.map(({ contact }) => contact.email),
+        named.map(({ contact }) => contact.phone),
+        named.map(({ friendId }) => friendId),
         new Date(now),
       ],
     },
@@ -206,11 +315,11 @@ export function betsMade({ newBets, now }: BatchState): Write[] {
       name: 'bets_made',
       text: `insert into bets (id, offer_id, game_id, offerer_id, accepter_id, amount_cents,
           offerer_pay_cents, pick, spread_hundredths, odds_numerator, odds_denominator, audience, starts_at,
-          available_before_cents, at_risk_before_cents, region, accepted_at)
+          available_before_cents, at_risk_before_cents, region, group_id, accepted_at)
         overriding system value
-        select b.*, $17::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],
+        select b.*, $18::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],
           $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::int[], $10::int[], $11::int[], $12::text[],
-          $13::timestamptz[], $14::bigint[], $15::bigint[], $16::text[]) as b`,
+          $13::timestamptz[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[]) as b`,
       values: [
         newBets.map((bet) => bet.id),
         newBets.map((bet) => bet.offer.id),
@@ -223,11 +332,12 @@ export function betsMade({ newBets, now }: BatchState): Write[] {
         newBets.map((bet) => bet.offer.terms.spread),
         newBets.map((bet) => bet.offer.terms.odds.numerator),
         newBets.map((bet) => bet.offer.terms.odds.denominator),
-        newBets.map((bet) => bet.offer.audience),
+        newBets.map((bet) => bet.offer.audience.kind),
         newBets.map((bet) => new Date(bet.offer.game.startsAt)),
         newBets.map((bet) => bet.availableBefore),
         newBets.map((bet) => bet.atRiskBefore),
         newBets.map((bet) => bet.region),
+        newBets.map((bet) => groupIdOf(bet.offer.audience)),
         new Date(now),
       ],
     },

@@ -1,6 +1,9 @@
 /** What a batch has locked, in memory: rules run on it in order, each seeing what the ones before it did. */
+
+import type { FriendContact } from '@sidebet/domain/friends/friendContact'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import { type Cents, minus, plus } from '@sidebet/domain/money'
+import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
 import type { Side } from '@sidebet/domain/spread'
 import type { TransferById, UserAccountKind } from '../ledger/ledger.ts'
@@ -16,9 +19,17 @@ export type LockedGame = {
   readonly started: boolean
 }
 
-export type LockedOffer = Offer & {
-  readonly audience: 'public' | 'friend' | 'group'
+/** A group that there is, and who of the users of the batch is in it. */
+export type LockedGroup = {
+  readonly id: number
+  readonly memberCount: number
+  readonly members: ReadonlySet<number>
 }
+
+/** To whom an offer is to be made; with how the offerer has named a friend. */
+export type NewAudience =
+  | Exclude<Audience, { readonly kind: 'friend' }>
+  | (Extract<Audience, { readonly kind: 'friend' }> & { readonly contact: FriendContact })
 
 export type NewOffer = {
   readonly id: number
@@ -30,6 +41,7 @@ export type NewOffer = {
   readonly amount: Cents
   readonly hold: Cents
   readonly partialTake: boolean
+  readonly audience: NewAudience
   readonly regionLimit: string
   readonly availableBefore: Cents
   readonly atRiskBefore: Cents
@@ -37,7 +49,7 @@ export type NewOffer = {
 
 export type NewBet = {
   readonly id: number
-  readonly offer: LockedOffer
+  readonly offer: Offer
   readonly accepterId: number
   readonly amount: Cents
   readonly offererPay: Cents
@@ -58,7 +70,8 @@ export class BatchState {
   readonly notices = new Map<string, NewNotice>()
   readonly changedOffers = new Set<number>()
   readonly #games: ReadonlyMap<number, LockedGame>
-  readonly #offers: Map<number, LockedOffer>
+  readonly #groups: ReadonlyMap<number, LockedGroup>
+  readonly #offers: Map<number, Offer>
   /** By kind, then by owner. */
   readonly #accounts = new Map<string, Map<number, Balance>>()
   readonly #offerIds: number[]
@@ -67,13 +80,15 @@ export class BatchState {
   constructor(locked: {
     now: number
     games: readonly LockedGame[]
-    offers: readonly LockedOffer[]
+    groups: readonly LockedGroup[]
+    offers: readonly Offer[]
     accounts: readonly { id: number; kind: string; ownerId: number; balance: Cents }[]
     offerIds: number[]
     betIds: number[]
   }) {
     this.now = locked.now
     this.#games = new Map(locked.games.map((game) => [game.id, game]))
+    this.#groups = new Map(locked.groups.map((group) => [group.id, group]))
     this.#offers = new Map(locked.offers.map((offer) => [offer.id, offer]))
     for (const { kind, ownerId, id, balance } of locked.accounts) {
       const accounts = this.#accounts.get(kind) ?? new Map<number, Balance>()
@@ -87,7 +102,17 @@ export class BatchState {
     return this.#games.get(id) ?? null
   }
 
-  offer(id: number): LockedOffer | null {
+  /** Null when there is no such group any more. */
+  group(id: number): LockedGroup | null {
+    return this.#groups.get(id) ?? null
+  }
+
+  /** Whether one of the batch's users is in the group to which an offer is made. */
+  isMember({ audience }: Offer, userId: number): boolean {
+    return audience.kind === 'group' && (this.group(audience.groupId)?.members.has(userId) ?? false)
+  }
+
+  offer(id: number): Offer | null {
     return this.#offers.get(id) ?? null
   }
 

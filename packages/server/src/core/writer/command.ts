@@ -11,6 +11,8 @@ export type Command<Answer extends object, Refusal extends { code: string }> = {
   /** What it needs locked: the offer it is about, or the game of an offer to be. */
   readonly offerId: number | null
   readonly gameId: number | null
+  /** The group of an offer to be. That of an offer that is there is locked with it. */
+  readonly groupId: number | null
   /** Whether its rule rests on the game, whose start and status then stand still. A cancel rests on its offer alone. */
   readonly restsOnGame: boolean
   /** How many new offers and bets it may make. */

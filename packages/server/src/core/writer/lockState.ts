@@ -5,14 +5,16 @@ import type { Remembered } from '../idempotency.sql.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
 import {
   lockGames,
+  lockGroups,
   lockOffers,
   type OfferRow,
   readGames,
+  readGroups,
   readInstant,
   readOffers,
   toOffers,
 } from './batch.sql.ts'
-import { BatchState, type LockedGame } from './batchState.ts'
+import { BatchState, type LockedGame, type LockedGroup } from './batchState.ts'
 import type { AnyCommand } from './command.ts'
 
 export type LockedBatch = {
@@ -48,26 +50,53 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
     { wanted: offerIds, locked: offers },
   )
   const allGames = [...games, ...rest.games]
+  const allOffers = [...offers, ...rest.offers]
+  const groups = await lockGroupsOf(tx, commands, allOffers)
   const state = new BatchState({
     ...instant,
     now,
     games: allGames,
-    offers: toOffers([...offers, ...rest.offers], allGames),
+    groups: groups.locked,
+    offers: toOffers(allOffers, allGames),
     accounts,
   })
 
   const heldGames = new Set(rest.games.map((game) => game.id))
   const heldOffers = new Set(rest.offers.map((offer) => offer.id))
   /** What a rule says of a game that is over stays true, so neither it nor its offers need a lock. */
-  function isFree({ userId, gameId, offerId, restsOnGame }: AnyCommand): boolean {
+  function isFree({ userId, gameId, groupId, offerId, restsOnGame }: AnyCommand): boolean {
     // Without the user's lock an earlier try with the same key might still be on its way.
     if (!users.has(userId)) return false
     const game = state.game(gameId ?? (offerId && state.offer(offerId)?.gameId) ?? 0)
     if (restsOnGame && game && !isBeforeStart(game, now)) return true
     if (restsOnGame && game && heldGames.has(game.id)) return false
+    const { audience } = (offerId !== null && state.offer(offerId)) || {}
+    const group = audience?.kind === 'group' ? audience.groupId : groupId
+    if (restsOnGame && group !== null && groups.held.has(group)) return false
     return offerId === null || !heldOffers.has(offerId)
   }
   return { state, remembered: instant.remembered, isFree }
+}
+
+/**
+ * Locks the groups of these offers and of offers to be. They come after offers and accounts, against the one order: nobody
+ * is waited for here, so nobody can wait in a circle. Most batches have none.
+ */
+async function lockGroupsOf(
+  tx: Tx,
+  commands: readonly AnyCommand[],
+  offers: readonly OfferRow[],
+): Promise<{ locked: readonly LockedGroup[]; held: ReadonlySet<number> }> {
+  const wanted = unique([
+    ...commands.map((command) => command.groupId),
+    ...offers.map((offer) => offer.groupId),
+  ])
+  if (wanted.length === 0) return { locked: [], held: new Set() }
+  const userIds = unique(commands.map((command) => command.userId))
+  const locked = await lockGroups(tx, wanted, userIds)
+  const isLocked = new Set(locked.map((group) => group.id))
+  const rest = wanted.filter((id) => !isLocked.has(id))
+  return { locked, held: new Set(rest.length === 0 ? [] : await readGroups(tx, rest)) }
 }
 
 type Asked<Row> = { readonly wanted: readonly number[]; readonly locked: readonly Row[] }

@@ -25,6 +25,7 @@ beforeAll(async () => {
     odds: { numerator: 100, denominator: 300 },
     amount: cents(1_000_00),
     partialTake: true,
+    audience: { kind: 'public' as const },
     betsBarred: false,
     regionLimit: 'none',
   }

@@ -4,7 +4,7 @@ import { keysRemembered, type Remembered } from '../idempotency.sql.ts'
 import { transferWritesById } from '../ledger/ledger.ts'
 import { oneStatement } from '../oneStatement.ts'
 import { noticesWritten } from '../outbox.ts'
-import { betsMade, offersChanged, offersPosted } from './batch.sql.ts'
+import { betsMade, friendsNamed, offersChanged, offersPosted } from './batch.sql.ts'
 import type { BatchState } from './batchState.ts'
 import type { AnyCommand, Ruling } from './command.ts'
 import { lockState } from './lockState.ts'
@@ -53,6 +53,7 @@ function writeState(tx: Tx, state: BatchState, fresh: readonly Remembered[]): vo
   const writes = [
     ...transferWritesById(state.transfers, state.now),
     ...offersPosted(state),
+    ...friendsNamed(state),
     ...offersChanged(state),
     ...betsMade(state),
     ...keysRemembered(fresh, state.now),

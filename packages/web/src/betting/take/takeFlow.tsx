@@ -105,6 +105,7 @@ async function afterRefusal(
     case 'gameStarted':
     case 'gameClosed':
     case 'offerGone':
+    case 'notAddressed':
     case 'unknownOffer':
     case 'keyReused':
     case 'malformed':

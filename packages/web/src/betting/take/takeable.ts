@@ -22,6 +22,8 @@ export function offerOf(row: OfferRow): Offer {
     amount,
     taken: minus(amount, centsOf(row.amountBet)),
     partialTake: row.partialTake,
+    // A list shows nobody what is not for them.
+    audience: { kind: 'public' },
     state: 'open',
     regionLimit: row.regionLimit,
     game: { startsAt: Date.parse(row.dateTimeDB), status: 'scheduled', started: false },
@@ -66,6 +68,7 @@ export function objection(
 ): Failed<TakeRefusal['code']> | null {
   const ruling = takeOffer(offerOf(row), {
     accepterId: numberOf(session.userID),
+    isMember: false,
     amount,
     seen: {},
     betsBarred: session.regionRestriction === 'illegal',

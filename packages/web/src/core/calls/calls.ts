@@ -4,16 +4,18 @@ import type { teamGames, upcomingGames } from '@sidebet/contract/games'
 import * as account from '@sidebet/contract/places/account'
 import * as banks from '@sidebet/contract/places/banks'
 import * as bets from '@sidebet/contract/places/bets'
-import * as community from '@sidebet/contract/places/community'
 import * as deposits from '@sidebet/contract/places/deposits'
+import * as friends from '@sidebet/contract/places/friends'
 import * as funds from '@sidebet/contract/places/funds'
 import * as games from '@sidebet/contract/places/games'
+import * as groups from '@sidebet/contract/places/groups'
 import * as help from '@sidebet/contract/places/help'
 import * as home from '@sidebet/contract/places/home'
 import * as offers from '@sidebet/contract/places/offers'
 import * as passwords from '@sidebet/contract/places/passwords'
 import * as payments from '@sidebet/contract/places/payments'
 import * as profile from '@sidebet/contract/places/profile'
+import * as promotions from '@sidebet/contract/places/promotions'
 import * as reauth from '@sidebet/contract/places/reauth'
 import * as recovery from '@sidebet/contract/places/recovery'
 import * as secondFactor from '@sidebet/contract/places/secondFactor'
@@ -26,16 +28,18 @@ export const calls = {
   ...account,
   ...banks,
   ...bets,
-  ...community,
   ...deposits,
+  ...friends,
   ...funds,
   ...games,
+  ...groups,
   ...help,
   ...home,
   ...offers,
   ...passwords,
   ...payments,
   ...profile,
+  ...promotions,
   ...secondFactor,
   ...reauth,
   ...recovery,

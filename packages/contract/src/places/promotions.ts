@@ -1,0 +1,41 @@
+import { place } from '../place.ts'
+import { createPromotionRefusals } from '../texts/promotionRefusals.ts'
+
+export const findAdmin = place({
+  name: 'findAdmin',
+  method: 'GET',
+  path: '/api/promotion/findAdmin/:userID',
+  access: 'user',
+})
+
+export const checkUniquePromotion = place({
+  name: 'checkUniquePromotion',
+  method: 'GET',
+  path: '/api/promotion/checkuniquepromo/:promotionName',
+  access: 'user',
+  refusals: { notAdmin: createPromotionRefusals.notAdmin },
+})
+
+export const createPromotion = place({
+  name: 'createPromotion',
+  method: 'POST',
+  path: '/api/promotion/create',
+  access: 'user',
+  movesMoney: true,
+  refusals: createPromotionRefusals,
+})
+
+export const checkPromotions = place({
+  name: 'checkPromotions',
+  method: 'GET',
+  path: '/api/promotion/checkpromotions/:username',
+  access: 'user',
+})
+
+export const acceptPromotion = place({
+  name: 'acceptPromotion',
+  method: 'POST',
+  path: '/api/promotion/promotionaddedtouser',
+  access: 'user',
+  movesMoney: true,
+})

@@ -1,0 +1,25 @@
+/** Groups are found by their names, which stand in addresses (GAP-145). */
+import { hasInvisible, hasVisible } from '../account/invisibleCharacters.ts'
+import { isOneScript, isWireId, usernameKey } from '../account/username.ts'
+
+export const GROUP_NAME_MAX = 60
+
+/** What the client says while no group is chosen (GAP-137): nobody may be called so. */
+export const NO_GROUP = 'noGroupSelected'
+
+/** The name of a group as it is stored and shown, without outer spaces; null when it may not be one. */
+export function groupNameOf(text: string): string | null {
+  const name = text.normalize('NFC').trim()
+  const length = [...name].length
+  if (length < 1 || length > GROUP_NAME_MAX) return null
+  if (name.includes('/') || /^\.+$/.test(name)) return null
+  if (hasInvisible(name) || !hasVisible(name)) return null
+  if (!isOneScript(name.replace(/[^\p{L}\p{M}]/gu, ''))) return null
+  const key = groupNameKey(name)
+  return key === groupNameKey(NO_GROUP) || isWireId(key) ? null : name
+}
+
+/** What must be unique among the groups that there are: two names that differ only in case are the same name. */
+export function groupNameKey(name: string): string {
+  return usernameKey(name.trim())
+}

@@ -1,0 +1,20 @@
+import type { Cents } from '../money.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import { holdLeft, type Offer } from './offer.ts'
+
+export type DeclineRefusal = { readonly code: 'notAddressed' } | { readonly code: 'offerGone' }
+
+/**
+ * The friend to whom an offer was made says no (GAP-091): it closes, and the rest of its hold goes back to the offerer at
+ * once, in cents. Like a cancel it is allowed from any region.
+ */
+export function declineOffer(
+  offer: Offer,
+  decline: { readonly userId: number },
+): Result<{ readonly returned: Cents }, DeclineRefusal> {
+  const { audience } = offer
+  const isTheirs = audience.kind === 'friend' && audience.friendId === decline.userId
+  if (!isTheirs) return refuse({ code: 'notAddressed' })
+  if (offer.state !== 'open') return refuse({ code: 'offerGone' })
+  return ok({ returned: holdLeft(offer) })
+}
