@@ -28,8 +28,43 @@ const ESPN = JSON.stringify({
   ],
 })
 
+const ODDS_API = JSON.stringify([
+  {
+    id: 'a1',
+    sport_key: 'americanfootball_nfl',
+    commence_time: '2026-11-22T18:00:00Z',
+    home_team: 'Philadelphia Eagles',
+    away_team: 'Dallas Cowboys',
+  },
+])
+const FOOTBALL_DATA = JSON.stringify({
+  competition: { code: 'PL' },
+  matches: [
+    {
+      id: 1,
+      utcDate: '2026-11-22T15:00:00Z',
+      status: 'TIMED',
+      homeTeam: { name: 'Arsenal FC' },
+      awayTeam: { name: 'Chelsea FC' },
+    },
+  ],
+})
+const OPENFOOTBALL_TEXT =
+  '= English Premier League 2026/27\n» Matchday 1\n  Sat Aug/15 2026\n    15:00  Arsenal FC v Chelsea FC  2-0 (1-0)\n'
+
+test.each([
+  ['football-data', FOOTBALL_DATA],
+  ['openfootball', OPENFOOTBALL_TEXT],
+] as const)('%s is known by its content: %s', (format, text) => {
+  expect(formatOf('games', text)).toBe(format)
+  expect(readGames(text, { fileName: 'x.json' }).games).toMatchObject([
+    { source: format, homeTeam: 'Arsenal', awayTeam: 'Chelsea' },
+  ])
+})
+
 test.each([
   ['espn', ESPN],
+  ['odds-api', ODDS_API],
   ['nflverse', NFLVERSE],
   ['openfootball', OPENFOOTBALL],
   ['csv', CSV],
@@ -64,6 +99,9 @@ test.each([
   ['<html>', 'scoreboard.json', 'not JSON'],
   ['[]', 'espn.json', 'no list of events'],
   ['null', 'openfootball.json', 'no list of matches'],
+  ['', 'openfootball.txt', 'neither JSON nor its text'],
+  ['{}', 'odds-api.json', 'no list of events'],
+  ['[]', 'football-data.json', 'no list of matches'],
   ['', 'games.txt', 'unknown format'],
 ])('%s in %s is one rejection', (text, fileName, detail) => {
   expect(readGames(text, { fileName })).toEqual({

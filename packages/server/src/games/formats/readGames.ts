@@ -2,12 +2,22 @@ import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { unreadable } from './feedRow.ts'
 import { at, listOf } from './looseJson.ts'
+import { parseOpenfootballText } from './openfootballText.ts'
 import { readEspn } from './readEspn.ts'
+import { isFootballData, readFootballData } from './readFootballData.ts'
 import { readGamesCsv } from './readGamesCsv.ts'
 import { readNflverse } from './readNflverse.ts'
+import { isOddsApi, readOddsApi } from './readOddsApi.ts'
 import { readOpenfootball } from './readOpenfootball.ts'
 
-export const GAME_FORMATS = ['espn', 'nflverse', 'openfootball', 'csv'] as const
+export const GAME_FORMATS = [
+  'espn',
+  'odds-api',
+  'football-data',
+  'nflverse',
+  'openfootball',
+  'csv',
+] as const
 
 export type GameFormat = (typeof GAME_FORMATS)[number]
 
@@ -21,6 +31,8 @@ export type ReadGamesOptions = {
 
 const BY_FILE_NAME: readonly (readonly [GameFormat, RegExp])[] = [
   ['espn', /espn|scoreboard/i],
+  ['odds-api', /odds.?api/i],
+  ['football-data', /football.data/i],
   ['nflverse', /nflverse/i],
   ['openfootball', /openfootball|football\.json/i],
   ['csv', /\.csv$/i],
@@ -39,14 +51,29 @@ export function readGames(text: string, options: ReadGamesOptions): FeedReading 
   if (format === null) return unreadable('unknown format')
   if (format === 'nflverse') return readNflverse(text)
   if (format === 'csv') return readGamesCsv(text)
+  if (format === 'openfootball' && document === undefined) {
+    const written = parseOpenfootballText(text)
+    return written ? readOpenfootball(written, league) : unreadable('neither JSON nor its text')
+  }
   if (document === undefined) return unreadable('not JSON')
-  return format === 'espn' ? readEspn(document, 'espn', league) : readOpenfootball(document, league)
+  return READERS[format](document, league)
+}
+
+/** Of the formats that are JSON. */
+const READERS = {
+  espn: (document: unknown, league: LeagueCode | null) => readEspn(document, 'espn', league),
+  'odds-api': readOddsApi,
+  'football-data': readFootballData,
+  openfootball: readOpenfootball,
 }
 
 function formatOfContent(text: string, document: unknown): GameFormat | null {
   if (listOf(at(document, 'events'))) return 'espn'
+  if (isOddsApi(document)) return 'odds-api'
+  if (isFootballData(document)) return 'football-data'
   if (listOf(at(document, 'matches'))) return 'openfootball'
   if (document !== undefined) return null
+  if (/^\uFEFF?\s*= \S/.test(text) && / v /.test(text)) return 'openfootball'
   const header = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? ''
   const columns = header.split(',').map((name) => name.replace(/^\s*"?|"?\s*$/g, '').toLowerCase())
   if (columns.includes('game_id') && columns.includes('gameday')) return 'nflverse'

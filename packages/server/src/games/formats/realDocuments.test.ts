@@ -296,4 +296,58 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     // College teams of the lower division.
     expect(unknown.cfb).toContain('Abilene Christian Wildcats')
   })
+
+  test.each([
+    ['openfootball/ucl/2025-26-cl.txt', 'uefa', 189],
+    ['openfootball/ucl/2024-25-cl.txt', 'uefa', 189],
+    ['openfootball/laliga-2026-27/2025-26-1-liga.txt', 'laliga', 380],
+    ['openfootball/laliga-2026-27/2026-27-1-liga.txt', 'laliga', 380],
+  ] as const)(
+    'openfootball: every match of %s is a game or has an unknown club',
+    (path, league, matches) => {
+      const { games, rejected } = read(path)
+      expect(games.length + rejected.length).toBe(matches)
+      expect(games.every((game) => game.league === league)).toBe(true)
+      expect(new Set(games.map((game) => game.sourceId)).size).toBe(games.length)
+      expect(
+        [...new Set(rejected.map(({ reason }) => reason))].filter((r) => r !== 'unknownTeam'),
+      ).toEqual([])
+    },
+  )
+
+  test('openfootball: the text of a season says the same as its JSON', () => {
+    const [text, json] = [
+      read('openfootball/ucl/2024-25-cl.txt'),
+      read('openfootball/json/2024-25-uefa.cl.json'),
+    ]
+    const key = ({ awayTeam, homeTeam, startsAt }: FeedGame) =>
+      `${startsAt.slice(0, 10)} ${awayTeam} ${homeTeam}`
+    const scores = new Map(json.games.map((game) => [key(game), [game.awayScore, game.homeScore]]))
+    // The JSON was written before the final was played.
+    const compared = text.games.filter((game) => scores.get(key(game))?.[0] != null)
+    expect(compared.length).toBeGreaterThan(60)
+    for (const game of compared) {
+      expect([key(game), [game.awayScore, game.homeScore]]).toEqual([
+        key(game),
+        scores.get(key(game)),
+      ])
+    }
+  })
+
+  test.each([
+    ['feeds/the-odds-api/odds_api_scores.json', 'odds-api'],
+    ['feeds/the-odds-api/odds_api_current_odds.json', 'odds-api'],
+    ['feeds/football-data.org-and-thesportsdb/football_data_matches.json', 'football-data'],
+  ])('%s is read, and has no league of ours', (path, format) => {
+    expect(formatOf('x', textOf(path))).toBe(format)
+    expect(read(path)).toEqual({ games: [], rejected: [] })
+  })
+
+  test('no document at all ends in an exception', () => {
+    const folders = ['espn', 'feeds', 'openfootball', 'nfl', 'schedules']
+    const endings = ['.json', '.csv', '.txt', '.gz', '.parquet', '.md']
+    const files = folders.flatMap((folder) => endings.flatMap((ending) => filesIn(folder, ending)))
+    expect(files.length).toBeGreaterThan(40)
+    for (const path of files) expect(read(path)).toBeDefined()
+  })
 })

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { parseOpenfootballText } from './openfootballText.ts'
+
+const TEXT = `= UEFA Champions League 2025/26
+
+# Date       Tue Sep/16 2025 - Sat May/30 2026 (256d)
+# Teams      36
+
+» League, Matchday 1
+  Tue Sep/16 2025
+    18.45  Athletic Club (ESP)     v Arsenal FC (ENG)         0-2 (0-0)
+           PSV (NED)               v Royale Union Saint-Gilloise (BEL)  1-3 (0-2)
+    21.00  Sport Lisboa e Benfica (POR) v Qarabağ Ağdam FK (AZE)   2-3 (2-1)
+  Wed Jan/21
+           Bayer 04 Leverkusen (GER) v 1. FC Köln (GER)
+
+» Finals, Round of 16
+  Tue Mar/11
+    21.00  Liverpool FC (ENG)      v Paris Saint-Germain FC (FRA)  1-4 pen. 0-1 a.e.t. (0-1, 0-1)
+           Juventus FC (ITA)       v Galatasaray SK (TUR)     3-2 a.e.t. (3-0, 1-0)
+    22:15  Real Madrid CF (ESP)    v Chelsea FC (ENG)   [postponed]
+`
+
+test('title, rounds, days, times and scores', () => {
+  const document = parseOpenfootballText(TEXT)!
+  expect(document.name).toBe('UEFA Champions League 2025/26')
+  const first = { round: 'League, Matchday 1', date: '2025-09-16' }
+  const last = { round: 'Finals, Round of 16', date: '2026-03-11' }
+  expect(document.matches).toEqual([
+    {
+      ...first,
+      time: '18.45',
+      team1: 'Athletic Club (ESP)',
+      team2: 'Arsenal FC (ENG)',
+      score: { ft: [0, 2] },
+    },
+    {
+      ...first,
+      time: '18.45',
+      team1: 'PSV (NED)',
+      team2: 'Royale Union Saint-Gilloise (BEL)',
+      score: { ft: [1, 3] },
+    },
+    {
+      ...first,
+      time: '21.00',
+      team1: 'Sport Lisboa e Benfica (POR)',
+      team2: 'Qarabağ Ağdam FK (AZE)',
+      score: { ft: [2, 3] },
+    },
+    // No time was said on this day, and there is no score yet.
+    {
+      ...first,
+      date: '2026-01-21',
+      team1: 'Bayer 04 Leverkusen (GER)',
+      team2: '1. FC Köln (GER)',
+    },
+    {
+      ...last,
+      time: '21.00',
+      team1: 'Liverpool FC (ENG)',
+      team2: 'Paris Saint-Germain FC (FRA)',
+      score: { ft: [0, 1], et: [0, 1], p: [1, 4] },
+    },
+    {
+      ...last,
+      time: '21.00',
+      team1: 'Juventus FC (ITA)',
+      team2: 'Galatasaray SK (TUR)',
+      score: { ft: [3, 0], et: [3, 2] },
+    },
+    {
+      ...last,
+      time: '22:15',
+      team1: 'Real Madrid CF (ESP)',
+      team2: 'Chelsea FC (ENG)',
+      status: 'postponed',
+    },
+  ])
+})
+
+test.each([
+  ['Aug', 'Dec', 2025],
+  ['Aug', 'Jan', 2026],
+  ['Nov', 'Apr', 2026],
+  // Played late: it stands with its round, before days that came earlier.
+  ['Apr', 'Feb', 2025],
+])('a day without a year, %s then %s, is in %i', (first, second, year) => {
+  const day = (month: string, rest: string) => `  Sat ${month} 3${rest}\n    20:00  A v B\n`
+  const text = `= La Liga 2025/26\n${day(first, ' 2025')}${day(second, '')}`
+  expect(parseOpenfootballText(text)!.matches[1]!.date.slice(0, 4)).toBe(String(year))
+})
+
+test.each(['', 'some text\n', '    20:00  A v B  1-0\n'])('%j is no such text', (text) => {
+  expect(parseOpenfootballText(text)).toBeNull()
+})

@@ -1,0 +1,113 @@
+import type { FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
+import type { GameStatus } from '@sidebet/domain/games/game'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { ok, refuse } from '@sidebet/domain/result'
+import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
+import { leagueOfCompetition } from './footballDataLeague.ts'
+import { instantOf } from './instantOf.ts'
+import { at, countOf, idOf, listOf, textOf } from './looseJson.ts'
+
+/**
+ * Reads the matches of a competition of football-data.org, version 4. A match has the competition of its own, or that of
+ * the document. Its `fullTime` has the goals of a shoot-out in it: they are taken out, since they do not count (GAP-117).
+ */
+export function readFootballData(document: unknown): FeedReading {
+  const matches = listOf(at(document, 'matches'))
+  if (!matches) return unreadable('no list of matches')
+  const ofDocument = at(document, 'competition', 'code')
+  const rows = matches.flatMap((match) => {
+    const code = textOf(at(match, 'competition', 'code')) ?? textOf(ofDocument) ?? ''
+    const league = leagueOfCompetition(code)
+    return league === null ? [] : [readMatch(match, league)]
+  })
+  return readingOf(rows)
+}
+
+/** Whether a document looks like one: its matches have a start in UTC and teams that are objects. */
+export function isFootballData(document: unknown): boolean {
+  const [first] = listOf(at(document, 'matches')) ?? []
+  return textOf(at(first, 'utcDate')) !== null
+}
+
+/** A match that was awarded was not played for, so nothing settles by it. */
+const STATUSES: Readonly<Record<string, GameStatus>> = {
+  SCHEDULED: 'scheduled',
+  TIMED: 'scheduled',
+  IN_PLAY: 'live',
+  LIVE: 'live',
+  PAUSED: 'live',
+  EXTRA_TIME: 'live',
+  PENALTY_SHOOTOUT: 'live',
+  FINISHED: 'final',
+  SUSPENDED: 'suspended',
+  POSTPONED: 'postponed',
+  CANCELLED: 'cancelled',
+  AWARDED: 'cancelled',
+}
+
+function readMatch(match: unknown, league: LeagueCode): FeedRow {
+  const sourceId = idOf(at(match, 'id'))
+  const reject = (reason: FeedRejection['reason'], detail: string) =>
+    refuse({ sourceId: sourceId ?? '', league, reason, detail })
+  if (sourceId === null) return reject('malformed', 'no id')
+
+  const nameOf = (side: string) => textOf(at(match, side, 'name'))
+  const teams = resolveTeams(league, nameOf('awayTeam'), nameOf('homeTeam'))
+  if (!teams.ok) return reject(teams.refusal.reason, teams.refusal.detail)
+
+  const time = textOf(at(match, 'utcDate')) ?? ''
+  const startsAt = instantOf(time)
+  if (startsAt === null) return reject('noStart', time)
+
+  const said = textOf(at(match, 'status')) ?? ''
+  const status = Object.hasOwn(STATUSES, said) ? STATUSES[said]! : null
+  if (status === null) return reject('malformed', `unknown status "${said}"`)
+  const score = scoreOf(at(match, 'score'))
+  if (score === 'malformed') return reject('malformed', 'half a score')
+  if (status === 'final' && score === null) return reject('malformed', 'finished without a score')
+  const isPlayed = status === 'live' || status === 'final'
+  return ok({
+    source: 'football-data',
+    sourceId,
+    league,
+    ...teams.value,
+    startsAt,
+    // Without an hour of its own a match stands at midnight.
+    startKnown: said !== 'SCHEDULED',
+    status,
+    awayScore: isPlayed ? (score?.away ?? null) : null,
+    homeScore: isPlayed ? (score?.home ?? null) : null,
+    season: countOf(textOf(at(match, 'season', 'startDate'))?.slice(0, 4)),
+    week: countOf(at(match, 'matchday')),
+    kind: '',
+    clock: status === 'final' ? clockOf(textOf(at(match, 'score', 'duration'))) : '',
+  })
+}
+
+type Score = { readonly home: number; readonly away: number }
+
+function clockOf(duration: string | null): string {
+  if (duration === 'PENALTY_SHOOTOUT') return 'FT-Pens'
+  return duration === 'EXTRA_TIME' ? 'AET' : 'FT'
+}
+
+/** Null where there is none yet. */
+function pairOf(value: unknown): Score | null | 'malformed' {
+  const [home, away] = [at(value, 'home') ?? null, at(value, 'away') ?? null]
+  if (home === null && away === null) return null
+  const [homeGoals, awayGoals] = [countOf(home), countOf(away)]
+  return homeGoals === null || awayGoals === null
+    ? 'malformed'
+    : { home: homeGoals, away: awayGoals }
+}
+
+/** The goals of the game and its extra time. */
+function scoreOf(score: unknown): Score | null | 'malformed' {
+  const full = pairOf(at(score, 'fullTime'))
+  if (at(score, 'duration') !== 'PENALTY_SHOOTOUT') return full
+  const penalties = pairOf(at(score, 'penalties'))
+  if (full === null || full === 'malformed') return full
+  if (penalties === null || penalties === 'malformed') return 'malformed'
+  const [home, away] = [full.home - penalties.home, full.away - penalties.away]
+  return home < 0 || away < 0 ? 'malformed' : { home, away }
+}
