@@ -1,0 +1,56 @@
+/// <reference types="node" />
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leafHash, pathIn, rootFrom, treeOf } from './merkle.ts'
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const rootOf = (leaves: readonly string[]) => treeOf(hash, leaves).at(-1)![0]!
+const leaves = fc.array(fc.string(), { minLength: 1, maxLength: 40 })
+
+test('a tree of one is its leaf, and of nothing there is none', () => {
+  expect(rootOf(['a'])).toBe(leafHash(hash, 'a'))
+  expect(() => treeOf(hash, [])).toThrow('a tree of nothing')
+})
+
+test('three leaves: the third goes up as it is', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((text) => leafHash(hash, text))
+  const ab = hash(`node ${a} ${b}`)
+  expect(treeOf(hash, ['a', 'b', 'c'])).toEqual([[a, b, c], [ab, c], [hash(`node ${ab} ${c}`)]])
+})
+
+test('every leaf leads to the root by its path', () => {
+  fc.assert(
+    fc.property(leaves, (leaves) => {
+      const levels = treeOf(hash, leaves)
+      for (const [at, leaf] of leaves.entries()) {
+        expect(rootFrom(hash, leaf, pathIn(levels, at))).toBe(rootOf(leaves))
+      }
+    }),
+  )
+})
+
+test('another leaf, another path or another list leads elsewhere', () => {
+  fc.assert(
+    fc.property(leaves, fc.nat(), fc.string(), (leaves, pick, other) => {
+      const at = pick % leaves.length
+      fc.pre(leaves[at] !== other)
+      const levels = treeOf(hash, leaves)
+      const path = pathIn(levels, at)
+      expect(rootFrom(hash, other, path)).not.toBe(rootOf(leaves))
+      expect(rootOf(leaves.with(at, other))).not.toBe(rootOf(leaves))
+      expect(rootOf([...leaves, leaves.at(-1)!])).not.toBe(rootOf(leaves))
+      const turned = path.map((step) => ({ ...step, hash: hash(step.hash) }))
+      if (path.length > 0) expect(rootFrom(hash, leaves[at]!, turned)).not.toBe(rootOf(leaves))
+    }),
+  )
+})
+
+test('a node cannot pass for a leaf', () => {
+  const levels = treeOf(hash, ['a', 'b', 'c', 'd'])
+  const [left, right] = levels[1]!
+  expect(
+    rootFrom(hash, `${levels[0]![0]} ${levels[0]![1]}`, [{ side: 'right', hash: right! }]),
+  ).not.toBe(rootOf(['a', 'b', 'c', 'd']))
+  expect(left).not.toBe(leafHash(hash, `${levels[0]![0]} ${levels[0]![1]}`))
+})
