@@ -253,6 +253,24 @@ test('a removed bank is not in the list, at the provider neither', async () => {
   expect((await ann.post('/api/banks/remove', { bankID })).status).toBe(404)
 })
 
+test.each([
+  [{ name: 'Everyday', type: 'savings', lastFour: '6789' }, 'Everyday - Savings - 6789'],
+  // A number in the name is not kept.
+  [{ name: 'Mine 123456789', type: 'checking', lastFour: '6789' }, 'Mine - Checking - 6789'],
+  [undefined, 'public-1'],
+])('a bank of the widget, %j, is called %s (GAP-059)', async (account, name) => {
+  const exchange = { publicToken: 'public-1', accountId: 'x', account }
+  const { body } = await ann.post('/api/user/bankexchange', exchange)
+  expect((await addLinked(body.accountURL)).status).toBe(200)
+  expect((await accounts()).fundingSources).toMatchObject([{ accountName: name }])
+})
+
+test('a whole number in place of the last four digits is refused', async () => {
+  const account = { name: 'Everyday', type: 'savings', lastFour: '123456789' }
+  const exchange = { publicToken: 'public-1', accountId: 'x', account }
+  expect((await ann.post('/api/user/bankexchange', exchange)).status).toBe(400)
+})
+
 test('without an answer of the provider nothing is added, and the user hears 502', async () => {
   bank.ensureCustomer = away
   expect(await addBank()).toMatchObject({ status: 502, body: NOT_ADDED })
