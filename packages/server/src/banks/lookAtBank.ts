@@ -1,6 +1,6 @@
 import type { Services } from '../core/services.ts'
 import { findAnyBankOfRef } from './banks.sql.ts'
-import { followBank } from './followBank.ts'
+import { followBankAndTell } from './followBank.ts'
 
 /**
  * There is news of a bank: brings it to where the provider has it. For one that is not here nothing is to be done: it was
@@ -9,6 +9,6 @@ import { followBank } from './followBank.ts'
 export async function lookAtBank(services: Services, bankRef: string): Promise<true> {
   const bank = await findAnyBankOfRef(services.db, bankRef)
   // One that is removed stays so: the news is what we have done, or have heard before.
-  if (bank && bank.state !== 'removed') await followBank(services, bank)
+  if (bank && bank.state !== 'removed') await followBankAndTell(services, bank)
   return true
 }
