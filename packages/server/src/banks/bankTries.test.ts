@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { eventLooks } from '../looks.ts'
 import { ROUTING } from '../testing/banks.ts'
 import { linkBank } from '../testing/linkBank.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { lookAtBank } from './lookAtBank.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -49,9 +49,8 @@ test('news of a bank brings it to where the provider has it; of one that is not 
     (await dora.get('/api/user/accounts/dora')).body[0].fundingSources[0]?.status
   for (const status of ['verified', 'unverified', 'failed', 'removed'] as const) {
     banks.set(bankRef, { ...banks.get(bankRef)!, status })
-    expect(await eventLooks.bank!(server.services, bankRef)).toBe(true)
+    await lookAtBank(server.services, bankRef)
     expect(await state()).toBe(status === 'removed' ? undefined : status)
   }
-  expect(await eventLooks.bank!(server.services, bankRef)).toBe(true)
-  expect(await eventLooks.bank!(server.services, randomUUID())).toBe(true)
+  await lookAtBank(server.services, randomUUID())
 })
