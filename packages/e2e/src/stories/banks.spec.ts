@@ -74,7 +74,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
     'Your deposit of $100.00 was sent. It may take a few days to process: we expect it on Friday, March 5. You can bet with it then.',
     'OK',
   )
-  await expect(page).toHaveURL('/home')
+  await expect(page).toHaveURL('/payments')
   await expectFunds(page, { available: 0, inPlay: 0 })
 
   await control.advanceClock(4 * DAY_MS + 60 * MINUTE_MS)
@@ -104,7 +104,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
     'Your withdrawal was sent: your bank gets $99.23. It may take a few days',
     'OK',
   )
-  await expect(page).toHaveURL('/home')
+  await expect(page).toHaveURL('/payments')
   await expectFunds(page, { available: 0, inPlay: 0 })
   await control.advanceClock(5 * DAY_MS)
   await books()
