@@ -9,13 +9,13 @@ import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
 import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
-import { tooManyBankTries } from './bankTries.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { ensureCustomer } from './customer.ts'
 import { typedPart } from './safeName.ts'
 
 /** GET /api/user/iavtoken/:userID */
 export const bankLinkToken = handle(bankLinkTokenCall, async ({ services, session, ip }) => {
-  const tooMany = await tooManyBankTries(services, 'link', session.userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'bank.link', session.userId, ip)
   if (tooMany) return tooMany
   const token = await withCustomer(services, session.userId, (customerRef) =>
     services.bank.startLink(customerRef),
@@ -25,7 +25,7 @@ export const bankLinkToken = handle(bankLinkTokenCall, async ({ services, sessio
 
 /** POST /api/user/bankexchange: the client then adds the bank whose address it hears. */
 export const exchangeBank = handle(exchangeBankCall, async ({ services, session, body, ip }) => {
-  const tooMany = await tooManyBankTries(services, 'link', session.userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'bank.link', session.userId, ip)
   if (tooMany) return tooMany
   const linked = await withCustomer(services, session.userId, (customerRef) =>
     services.bank.finishLink(customerRef, body.publicToken, foundIn(body)),
