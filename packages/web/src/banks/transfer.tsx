@@ -13,9 +13,9 @@ import { serverNow } from '../core/clock.ts'
 import { withSupportEmail } from '../core/config.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
+import { Sums } from '../core/Sums.tsx'
 import { refreshFunds, setFunds, setUpdating } from '../core/session.ts'
 import type { Bank } from './confirmDeposits.tsx'
-import { Rows } from './Rows.tsx'
 import { noticeRows, type TransferSums } from './transferSums.ts'
 
 const { cancel: CANCEL, ok: OK, close: X } = dialogTexts
@@ -43,7 +43,7 @@ export type TransferEnd = 'sent' | 'failed' | 'stay'
 export async function transferFlow(of: Transfer, bank: Bank, amount: Cents): Promise<TransferEnd> {
   const rows = noticeRows(of, bank.accountName, amount)
   const { title } = transferTexts.notice
-  if ((await dialog.choose(<Rows of={rows} />, [CANCEL, OK], { title })) !== OK) return 'stay'
+  if ((await dialog.choose(<Sums of={rows} />, [CANCEL, OK], { title })) !== OK) return 'stay'
 
   const answer = await send(of, bank, amount)
   if (answer === 'X') {
