@@ -39,9 +39,19 @@ export const bankLinkToken = call(places.bankLinkToken, {
   answer: z.string(),
 })
 
-/** What the bank widget answers, for a verified bank at the provider. */
+/** What the bank widget answers, for a verified bank at the provider. Its account gives the bank its name (GAP-059). */
 export const exchangeBank = call(places.exchangeBank, {
-  body: z.object({ publicToken: z.string().min(1).max(300), accountId: z.string().max(300) }),
+  body: z.object({
+    publicToken: z.string().min(1).max(300),
+    accountId: z.string().max(300),
+    account: z
+      .object({
+        name: z.string().min(1).max(100),
+        type: z.enum(['checking', 'savings']),
+        lastFour: z.string().regex(/^\d{4}$/),
+      })
+      .optional(),
+  }),
   answer: z.object({ accountURL: z.string() }),
   malformed: 'bankNotAdded',
 })

@@ -9,7 +9,7 @@ import { sweepRequests } from './core/sweep.ts'
 import { readFeed } from './games/readFeed.ts'
 import { tellOverdue } from './games/tellOverdue.ts'
 import { sweepMessages } from './help/sweepMessages.ts'
-import { eventLooks, looks } from './looks.ts'
+import { looks } from './looks.ts'
 import { deliverNotices } from './notices/deliverNotices.ts'
 import { sweepNotices } from './notices/sweepNotices.ts'
 import { repayDebts } from './payments/repayDebts.ts'
@@ -27,7 +27,7 @@ export function dueKinds(services: Services): DueKind[] {
     { name: 'readFeed', runOne: () => readFeed(services), outsidePieces: 1 },
     ...settlementKinds(services),
     catchUp(services),
-    { name: 'readInbox', runOne: () => readInbox(services, eventLooks), outsidePieces: 50 },
+    { name: 'readInbox', runOne: () => readInbox(services), outsidePieces: 50 },
     { name: 'resumePayments', runOne: () => resumePayments(services, looks), outsidePieces: 20 },
     repayDebts(services),
     reconcileNightly(services),

@@ -62,7 +62,8 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
   await page.getByRole('button', { name: 'Deposit Via Your Bank' }).click()
   await expect(page).toHaveURL('/depositfrombank')
   await expect(page.getByRole('table', { name: 'Choose Account' })).toBeVisible()
-  await expect(page.getByRole('radio')).toBeChecked()
+  const bank = page.getByRole('radio', { name: /^Everyday account - Checking - \d{4}/ })
+  await expect(bank).toBeChecked()
   await expectWell(page)
   await askTransfer(page, '5000.01', 'Deposit')
   await answer(page, LIMIT, 'OK')
@@ -73,7 +74,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
     'Your deposit of $100.00 was sent. It may take a few days to process: we expect it on Friday, March 5. You can bet with it then.',
     'OK',
   )
-  await expect(page).toHaveURL('/home')
+  await expect(page).toHaveURL('/payments')
   await expectFunds(page, { available: 0, inPlay: 0 })
 
   await control.advanceClock(4 * DAY_MS + 60 * MINUTE_MS)
@@ -103,7 +104,7 @@ test('a bank is linked at once; a deposit from it is there after days, and a wit
     'Your withdrawal was sent: your bank gets $99.23. It may take a few days',
     'OK',
   )
-  await expect(page).toHaveURL('/home')
+  await expect(page).toHaveURL('/payments')
   await expectFunds(page, { available: 0, inPlay: 0 })
   await control.advanceClock(5 * DAY_MS)
   await books()

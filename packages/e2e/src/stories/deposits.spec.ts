@@ -78,7 +78,8 @@ test('a quick amount says what its provider keeps, and is credited in full', asy
   await expect(dialogSaying(page, DEPOSITED)).toBeVisible()
   // Behind the success there is nothing that still runs.
   await expect(page.getByText('Processing...')).toHaveCount(0)
-  await answer(page, DEPOSITED, 'OK')
+  await answer(page, DEPOSITED, 'Deposits and withdrawals')
+  await expect(page).toHaveURL('/payments')
   await expectFunds(page, { available: 100_00, inPlay: 0 })
 })
 

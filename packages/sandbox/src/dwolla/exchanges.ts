@@ -62,7 +62,10 @@ export function linkNumbers(sandbox: Sandbox, customerId: string, kind: LinkAcco
   return { routing: LINK_ROUTING, account, lastFour: account.slice(-4) }
 }
 
-/** The bank agrees to the link: the page reports the public token and the account's id, as Plaid's does. */
+/** What the sandbox's bank calls its accounts. */
+export const ACCOUNT_NAMES = { checking: 'Everyday account', savings: 'Rainy days' } as const
+
+/** The bank agrees to the link: the page reports the public token and the account, as Plaid's does. */
 export function linkAccount(sandbox: Sandbox, customerId: string, kind: LinkAccount) {
   const { routing, account, lastFour } = linkNumbers(sandbox, customerId, kind)
   const linked: LinkedAccount = {
@@ -76,7 +79,11 @@ export function linkAccount(sandbox: Sandbox, customerId: string, kind: LinkAcco
   const publicToken = `public-sandbox-${randomUUID()}`
   sandbox.store.state.dwolla.linkedAccounts[publicToken] = linked
   sandbox.store.changed()
-  return { publicToken, accountId: linked.accountId }
+  return {
+    publicToken,
+    accountId: linked.accountId,
+    account: { name: ACCOUNT_NAMES[kind], subtype: kind, mask: lastFour },
+  }
 }
 
 /** Redeems the public token of the link page; it serves once, and only the customer who linked. */

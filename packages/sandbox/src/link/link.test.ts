@@ -37,7 +37,12 @@ test('a linked account is redeemed once, for a bank that is verified', async () 
   const done = await press(sandbox, token, 'verified', 'savings')
   expect(done.body).toContain(`data-origins="${SERVER} http://localhost:8181"`)
   const { publicToken, ...rest } = outcomeOf(done.body)
-  expect(rest).toEqual({ type: 'linked', token, accountId: expect.any(String) })
+  expect(rest).toEqual({
+    type: 'linked',
+    token,
+    accountId: expect.any(String),
+    account: { name: 'Rainy days', subtype: 'savings', mask: expect.stringMatching(/^\d{4}$/) },
+  })
 
   const body = { _links: partner, plaid: { publicToken } }
   const stranger = await customer(sandbox, 'zoe')

@@ -59,7 +59,13 @@ export function noLinkPage(): string {
 
 /** How the page ended, in the words that its message to the product has. */
 export type LinkOutcome =
-  | { type: 'linked'; token: string; publicToken: string; accountId: string }
+  | {
+      type: 'linked'
+      token: string
+      publicToken: string
+      accountId: string
+      account: { name: string; subtype: string; mask: string }
+    }
   | { type: 'linked'; token: string; accountURL: string }
   | { type: 'exit'; token: string }
 

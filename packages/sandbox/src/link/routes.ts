@@ -1,3 +1,4 @@
+import { bankName } from '@sidebet/domain/banks/bankNumbers'
 import type { FastifyInstance } from 'fastify'
 import { choiceField, fieldsOf } from '../core/fields.ts'
 import { acceptForms } from '../core/forms.ts'
@@ -6,6 +7,7 @@ import { productOrigins } from '../core/productOrigins.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { createBank } from '../dwolla/banks.ts'
 import {
+  ACCOUNT_NAMES,
   LINK_ACCOUNTS,
   type LinkAccount,
   linkAccount,
@@ -42,7 +44,7 @@ export function linkRoutes(sandbox: Sandbox) {
       routingNumber: routing,
       accountNumber: account,
       bankAccountType: kind,
-      name: `Sandbox National Bank ${kind}`,
+      name: bankName(ACCOUNT_NAMES[kind], kind, account),
     })
     if (made.headers?.location !== undefined) return made.headers.location
     return JSON.parse(String(made.body))._links.about.href

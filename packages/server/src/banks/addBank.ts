@@ -7,7 +7,7 @@ import {
 } from '@sidebet/domain/banks/bankNumbers'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
-import { tooManyBankTries } from './bankTries.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { ensureCustomer } from './customer.ts'
 import { keepBank } from './keepBank.ts'
 import { typedPart } from './safeName.ts'
@@ -16,7 +16,7 @@ import { typedPart } from './safeName.ts'
 export const addBank = handle(addBankCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const { bank } = services
-  const tooMany = await tooManyBankTries(services, 'add', userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'bank.add', userId, ip)
   if (tooMany) return tooMany
   const routingNumber = body.routingNumber.trim()
   const accountNumber = body.accountNumber.trim()

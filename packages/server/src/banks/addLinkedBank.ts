@@ -3,16 +3,16 @@ import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { bankRefIn } from './accountUrl.ts'
 import { findCustomerRef } from './banks.sql.ts'
-import { tooManyBankTries } from './bankTries.ts'
 import { keepBank } from './keepBank.ts'
 import { safeName } from './safeName.ts'
 
 /** POST /api/user/addbank2: a bank that the widget has made, kept once the provider says whose it is. */
 export const addLinkedBank = handle(addLinkedBankCall, async ({ services, session, body, ip }) => {
   const { userId } = session
-  const tooMany = await tooManyBankTries(services, 'add', userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'bank.add', userId, ip)
   if (tooMany) return tooMany
   const bankRef = bankRefIn(body.accountURL)
   const read = bankRef === null ? null : await services.bank.readBank(bankRef)

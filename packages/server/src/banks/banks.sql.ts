@@ -81,11 +81,13 @@ export async function insertBank(tx: Tx, bank: NewBank): Promise<Bank | null> {
   return rows[0] ?? null
 }
 
-export async function setBankState(db: Db, id: number, state: BankStatus): Promise<void> {
-  await db.query(
+/** True when it was another one before. */
+export async function setBankState(db: Db, id: number, state: BankStatus): Promise<boolean> {
+  const { rowCount } = await db.query(
     'update banks set state = $2, changed_at = product_now() where id = $1 and state <> $2',
     [id, state],
   )
+  return rowCount === 1
 }
 
 export type StoredBank = {

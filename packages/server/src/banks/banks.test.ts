@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { bankRefusalTexts as texts } from '@sidebet/contract/texts/bankRefusals'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BankPort, VaultPort } from '../core/bankPort.ts'
@@ -6,6 +7,7 @@ import { ROUTING } from '../testing/banks.ts'
 import { linkBank } from '../testing/linkBank.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { bankRefIn } from './accountUrl.ts'
+import { lookAtBank } from './lookAtBank.ts'
 import { safeName, typedPart } from './safeName.ts'
 
 let server: TestServer
@@ -253,6 +255,24 @@ test('a removed bank is not in the list, at the provider neither', async () => {
   expect((await ann.post('/api/banks/remove', { bankID })).status).toBe(404)
 })
 
+test.each([
+  [{ name: 'Everyday', type: 'savings', lastFour: '6789' }, 'Everyday - Savings - 6789'],
+  // A number in the name is not kept.
+  [{ name: 'Mine 123456789', type: 'checking', lastFour: '6789' }, 'Mine - Checking - 6789'],
+  [undefined, 'public-1'],
+])('a bank of the widget, %j, is called %s (GAP-059)', async (account, name) => {
+  const exchange = { publicToken: 'public-1', accountId: 'x', account }
+  const { body } = await ann.post('/api/user/bankexchange', exchange)
+  expect((await addLinked(body.accountURL)).status).toBe(200)
+  expect((await accounts()).fundingSources).toMatchObject([{ accountName: name }])
+})
+
+test('a whole number in place of the last four digits is refused', async () => {
+  const account = { name: 'Everyday', type: 'savings', lastFour: '123456789' }
+  const exchange = { publicToken: 'public-1', accountId: 'x', account }
+  expect((await ann.post('/api/user/bankexchange', exchange)).status).toBe(400)
+})
+
 test('without an answer of the provider nothing is added, and the user hears 502', async () => {
   bank.ensureCustomer = away
   expect(await addBank()).toMatchObject({ status: 502, body: NOT_ADDED })
@@ -360,4 +380,16 @@ test('MO10: so it is after a password that was set through the mailbox', async (
   const reset = await server.nobody.post('/api/user/resetpassword', body)
   expect(reset.status, JSON.stringify(reset.body)).toBe(200)
   expect(await holdsOf(userId)).toEqual(['password'])
+})
+
+test('news of a bank brings it to where the provider has it; of one that is not here nothing is to be done', async () => {
+  const { bankRef } = await linkBank(server, ann, 'unverified')
+  const { banks } = server.providers.bankBooks
+  const state = async () => (await accounts()).fundingSources[0]?.status
+  for (const status of ['verified', 'unverified', 'failed', 'removed'] as const) {
+    banks.set(bankRef, { ...banks.get(bankRef)!, status })
+    await lookAtBank(server.services, bankRef)
+    expect(await state()).toBe(status === 'removed' ? undefined : status)
+  }
+  await lookAtBank(server.services, randomUUID())
 })

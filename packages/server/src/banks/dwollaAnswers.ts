@@ -21,7 +21,7 @@ const dollars = z.string().transform((value, ctx): Cents => {
 
 export const customerAnswer = z.object({ id: z.string(), correlationId: z.string().default('') })
 
-/** What we call a bank at the provider that the widget has found: its own name is better. */
+/** What a bank is called at the provider of which the widget did not tell the account: the bank's own name is better. */
 export const LINKED_NAME = 'Linked bank account'
 
 export const bankAnswer = z

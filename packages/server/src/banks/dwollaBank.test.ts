@@ -134,7 +134,11 @@ test('small deposits that are wrong three times end it', async () => {
   })
 })
 
-test('the widget: a token, what it finds, and a verified bank', async () => {
+const EVERYDAY = { name: 'Everyday - Checking - 6789', type: 'checking' } as const
+test.each([
+  [EVERYDAY, EVERYDAY.name],
+  [null, 'SANDBOX TEST BANK'],
+])('the widget: a token, what it finds (%o), and a verified bank: %s', async (found, name) => {
   const customerRef = await newCustomer()
   const token = got(await bank.startLink(customerRef))
   const page = await fetch(`${sandbox.url}/link`, {
@@ -144,13 +148,13 @@ test('the widget: a token, what it finds, and a verified bank', async () => {
   })
   const said = /data-outcome="([^"]*)"/.exec(await page.text())![1]!.replaceAll('&quot;', '"')
   const { publicToken } = JSON.parse(said)
-  const bankRef = got(await bank.finishLink(customerRef, publicToken))
+  const bankRef = got(await bank.finishLink(customerRef, publicToken, found))
   expect(got(await bank.readBank(bankRef))).toMatchObject({
     customerRef,
-    name: 'SANDBOX TEST BANK',
+    name,
     status: 'verified',
   })
-  expect(await bank.finishLink(customerRef, publicToken)).toMatchObject({ kind: 'rejected' })
+  expect(await bank.finishLink(customerRef, publicToken, found)).toMatchObject({ kind: 'rejected' })
 })
 
 test('a removed bank says so', async () => {

@@ -84,7 +84,7 @@ export function dwollaBank(client: DwollaClient, config: BankConfig): BankPort {
       return client.call({ method: 'GET', path }, sessionAnswer)
     },
 
-    async finishLink(customerRef, publicToken) {
+    async finishLink(customerRef, publicToken, found) {
       const links = await partnerLink()
       if (links.kind !== 'ok') return links
       const exchange = await client.create({
@@ -95,8 +95,8 @@ export function dwollaBank(client: DwollaClient, config: BankConfig): BankPort {
       if (exchange.kind !== 'ok') return exchange
       return addSource(customerRef, {
         _links: { exchange: link('exchanges', exchange.value) },
-        bankAccountType: 'checking',
-        name: LINKED_NAME,
+        bankAccountType: found?.type ?? 'checking',
+        name: found ? plainName(found.name) : LINKED_NAME,
       })
     },
 

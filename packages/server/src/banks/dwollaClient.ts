@@ -7,25 +7,13 @@ import {
   type ProviderAnswer,
   understood,
 } from '../core/provider.ts'
-import { withToken } from '../core/providerToken.ts'
+import { PROVIDER_TIMEOUTS, type ProviderCall, providerAt } from '../core/providerAt.ts'
 
 export type DwollaConfig = Pick<Config, 'DWOLLA_BASE_URL' | 'DWOLLA_KEY' | 'DWOLLA_SECRET'>
 
-/** Milliseconds. */
-type DwollaTimeouts = {
-  readonly token: number
-  readonly read: number
-  readonly money: number
-}
-
-type DwollaCall = {
-  readonly method: 'GET' | 'POST'
-  /** "/customers" */
-  readonly path: string
+type DwollaCall = Omit<ProviderCall, 'headers'> & {
   /** The same key and the same body get the same effect for 24 hours (P10). */
   readonly key?: string
-  /** A text goes as it is, byte for byte. */
-  readonly body?: object | string
 }
 
 export type DwollaClient = {
@@ -39,35 +27,27 @@ export type DwollaClient = {
   create(request: DwollaCall): Promise<CallResult<string>>
 }
 
-const TIMEOUTS: DwollaTimeouts = { token: 3_000, read: 8_000, money: 15_000 }
 const TYPE = 'application/vnd.dwolla.v1.hal+json'
 
-export function dwollaClient(config: DwollaConfig, timeouts = TIMEOUTS): DwollaClient {
-  const { DWOLLA_BASE_URL, DWOLLA_KEY, DWOLLA_SECRET } = config
-  const send = withToken({
-    url: `${DWOLLA_BASE_URL}/token`,
-    key: DWOLLA_KEY,
-    secret: DWOLLA_SECRET,
-    timeoutMs: timeouts.token,
-  })
+export function dwollaClient(config: DwollaConfig, timeouts = PROVIDER_TIMEOUTS): DwollaClient {
+  const provider = {
+    baseUrl: config.DWOLLA_BASE_URL,
+    tokenPath: '/token',
+    key: config.DWOLLA_KEY,
+    secret: config.DWOLLA_SECRET,
+  }
+  const send = providerAt(provider, timeouts)
 
-  async function answerTo(request: DwollaCall): Promise<CallResult<ProviderAnswer>> {
-    if (!DWOLLA_BASE_URL) {
-      return { kind: 'rejected', status: 503, code: 'NOT_CONFIGURED', issue: '' }
+  async function answerTo({ key, ...call }: DwollaCall): Promise<CallResult<ProviderAnswer>> {
+    const headers = {
+      accept: TYPE,
+      ...(call.method === 'POST' ? { 'content-type': TYPE } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
     }
-    const { method, path, key, body } = request
-    const answer = await send({
-      method,
-      url: `${DWOLLA_BASE_URL}${path}`,
-      headers: {
-        accept: TYPE,
-        ...(method === 'POST' ? { 'content-type': TYPE } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
-      },
-      ...(body ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
-      timeoutMs: method === 'GET' ? timeouts.read : timeouts.money,
-    })
-    return answer.kind === 'rejected' ? { ...answer, ...whatIsWrong(answer.body) } : answer
+    const answer = await send({ ...call, headers })
+    // Without a body nobody was asked.
+    if (answer.kind !== 'rejected' || answer.body === undefined) return answer
+    return { ...answer, ...whatIsWrong(answer.body) }
   }
 
   return {

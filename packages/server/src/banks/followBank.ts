@@ -1,12 +1,26 @@
 import type { BankStatus } from '../core/bankPort.ts'
+import { notice, tell } from '../core/outbox.ts'
 import type { Services } from '../core/services.ts'
 import { type Bank, setBankState } from './banks.sql.ts'
 
 /** Brings a bank to where the provider has it. Answers that; what it was, when the provider does not say. */
-export async function followBank({ db, bank }: Services, known: Bank): Promise<BankStatus> {
+export async function followBank(services: Services, known: Bank): Promise<BankStatus> {
+  const state = await readState(services, known)
+  await setBankState(services.db, known.id, state)
+  return state
+}
+
+/** The same where nobody waits for the answer: the user is told by mail that it is verified (GAP-171). */
+export async function followBankAndTell(services: Services, known: Bank): Promise<void> {
+  const state = await readState(services, known)
+  await services.db.transaction(async (tx) => {
+    const isNew = await setBankState(tx, known.id, state)
+    if (isNew && state === 'verified') await tell(tx, notice('bank.verified', known.id, {}))
+  })
+}
+
+async function readState({ bank }: Services, known: Bank): Promise<BankStatus> {
   const read = await bank.readBank(known.bankRef)
   const isGone = read.kind === 'rejected' && read.status === 404
-  const state = read.kind === 'ok' ? read.value.status : isGone ? 'removed' : known.state
-  await setBankState(db, known.id, state)
-  return state
+  return read.kind === 'ok' ? read.value.status : isGone ? 'removed' : known.state
 }

@@ -3,16 +3,19 @@ import {
   bankLinkToken as bankLinkTokenCall,
   exchangeBank as exchangeBankCall,
 } from '@sidebet/contract/banks'
-import { handle } from '../core/http/handle.ts'
+import { bankName } from '@sidebet/domain/banks/bankNumbers'
+import type { FoundBank } from '../core/bankPort.ts'
+import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
 import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
-import { tooManyBankTries } from './bankTries.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { ensureCustomer } from './customer.ts'
+import { typedPart } from './safeName.ts'
 
 /** GET /api/user/iavtoken/:userID */
 export const bankLinkToken = handle(bankLinkTokenCall, async ({ services, session, ip }) => {
-  const tooMany = await tooManyBankTries(services, 'link', session.userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'bank.link', session.userId, ip)
   if (tooMany) return tooMany
   const token = await withCustomer(services, session.userId, (customerRef) =>
     services.bank.startLink(customerRef),
@@ -22,15 +25,22 @@ export const bankLinkToken = handle(bankLinkTokenCall, async ({ services, sessio
 
 /** POST /api/user/bankexchange: the client then adds the bank whose address it hears. */
 export const exchangeBank = handle(exchangeBankCall, async ({ services, session, body, ip }) => {
-  const tooMany = await tooManyBankTries(services, 'link', session.userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'bank.link', session.userId, ip)
   if (tooMany) return tooMany
   const linked = await withCustomer(services, session.userId, (customerRef) =>
-    services.bank.finishLink(customerRef, body.publicToken),
+    services.bank.finishLink(customerRef, body.publicToken, foundIn(body)),
   )
   if (linked.kind === 'ok') return done({ accountURL: services.bank.addressOf(linked.value) })
   const code = linked.kind === 'rejected' ? 'bankNotAdded' : 'bankAway'
   return refused(exchangeBankCall, { code })
 })
+
+/** What the widget calls the account, as a bank that was typed is called (GAP-059). */
+function foundIn({ account }: Request<typeof exchangeBankCall>['body']): FoundBank | null {
+  if (!account) return null
+  const { name, type, lastFour } = account
+  return { name: bankName(typedPart(name), type, lastFour), type }
+}
 
 async function withCustomer<Value>(
   services: Services,

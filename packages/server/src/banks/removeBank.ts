@@ -3,13 +3,13 @@ import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { findOwnBank, setBankState } from './banks.sql.ts'
-import { tooManyBankTries } from './bankTries.ts'
 
 /** POST /api/banks/remove. What is under way to or from it goes on. */
 export const removeBank = handle(removeBankCall, async ({ services, session, body, ip }) => {
   const { userId } = session
-  const tooMany = await tooManyBankTries(services, 'remove', userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'bank.remove', userId, ip)
   if (tooMany) return tooMany
   const bank = await findOwnBank(services.db, userId, body.bankID)
   if (!bank) return refused(removeBankCall, { code: 'unknownBank' })

@@ -4,15 +4,15 @@ import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { countStoredBanks, insertStoredBank } from './banks.sql.ts'
-import { tooManyBankTries } from './bankTries.ts'
 import { safeName } from './safeName.ts'
 
 /** POST /api/user/authnet-addbank: `accountNumberEncrypted` is what hides the numbers, `routingNumberEncrypted` its kind. */
 export const storeBank = handle(storeBankCall, async ({ services, session, body, ip }) => {
   const { userId } = session
   const { db, vault } = services
-  const tooMany = await tooManyBankTries(services, 'add', userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'bank.add', userId, ip)
   if (tooMany) return tooMany
   const value = body.accountNumberEncrypted
   const descriptor = body.routingNumberEncrypted

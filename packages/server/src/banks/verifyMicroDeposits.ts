@@ -5,9 +5,9 @@ import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
 import type { Services } from '../core/services.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { bankRefIn } from './accountUrl.ts'
 import { type Bank, findBankOfRef } from './banks.sql.ts'
-import { tooManyBankTries } from './bankTries.ts'
 import { followBank } from './followBank.ts'
 
 /** POST /api/user/validatedeposits: the two small amounts that the bank has got (GAP-060). */
@@ -15,7 +15,7 @@ export const verifyMicroDeposits = handle(
   verifyMicroDepositsCall,
   async ({ services, session, body, ip }) => {
     const { userId } = session
-    const tooMany = await tooManyBankTries(services, 'proof', userId, ip)
+    const tooMany = await tooManyProviderTries(services, 'bank.proof', userId, ip)
     if (tooMany) return tooMany
     const bankRef = bankRefIn(body.accountURL)
     const bank = bankRef === null ? null : await findBankOfRef(services.db, userId, bankRef)

@@ -18,6 +18,9 @@ export type BankNumbers = {
   readonly type: BankAccountType
 }
 
+/** A bank account that the widget has found, by what its user is told of it. */
+export type FoundBank = { readonly name: string; readonly type: BankAccountType }
+
 export type BankStatus = 'unverified' | 'verified' | 'failed' | 'removed'
 
 /** A bank account as the provider has it. */
@@ -54,8 +57,15 @@ export type BankPort = {
   ensureCustomer(customer: BankCustomer): Promise<CallResult<string>>
   /** A token for the widget in which the customer logs in to a bank. */
   startLink(customerRef: string): Promise<CallResult<string>>
-  /** The bank that the widget has found, verified; the one that is there already, when it is. */
-  finishLink(customerRef: string, publicToken: string): Promise<CallResult<string>>
+  /**
+   * The bank that the widget has found, verified; the one that is there already, when it is. Without `found` it is called
+   * by its bank's name.
+   */
+  finishLink(
+    customerRef: string,
+    publicToken: string,
+    found: FoundBank | null,
+  ): Promise<CallResult<string>>
   /** A bank by its numbers, unverified; the one that is there already, when it is. */
   addBank(customerRef: string, name: string, numbers: BankNumbers): Promise<CallResult<string>>
   /** Sends the two small deposits; nothing more when they were sent before. */

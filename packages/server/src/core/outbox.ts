@@ -70,6 +70,8 @@ export type NoticeBody = {
   payment: { readonly state: 'completed' | 'failed' | 'rejected' | 'returned' }
   /** A deposit: its user hears what went back of it after it was credited, or came again. */
   'payment.back': { readonly returnId: number }
+  /** A bank: its user hears that it is verified. */
+  'bank.verified': Record<string, never>
   /** A payment, by its state. Nothing writes it any more; an outbox may still hold some from before. */
   deposit: Record<string, never>
   /** A user: they hear that their password is another one. */

@@ -11,7 +11,7 @@ import type { Services } from '../core/services.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
 import { falseClaims } from '../payments/falseClaims.ts'
 import type { Payment } from '../payments/payment.ts'
-import { tooManyDepositTries } from './depositTries.ts'
+import { tooManyDeposits } from './depositTries.ts'
 import { startBankDeposit } from './startBankDeposit.ts'
 
 type DepositRequest = Request<typeof depositFromBankCall>
@@ -22,7 +22,7 @@ const FAILED = refused(depositFromBankCall, { code: 'bankDepositFailed' })
 export const depositFromBank = handle(depositFromBankCall, async (request) => {
   const { services, session, body, ip, idempotencyKey } = request
   const { userId } = session
-  const tooMany = await tooManyDepositTries(services, 'bank', userId, ip)
+  const tooMany = await tooManyDeposits(services, 'bank', userId, ip)
   if (tooMany) return tooMany
   const { depositAmount: amount, accountURL } = body
   if (amount > BANK_DEPOSIT_MAX) return refused(depositFromBankCall, { code: 'bankDepositLimit' })

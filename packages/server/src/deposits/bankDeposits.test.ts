@@ -1,46 +1,22 @@
 import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
 import { cents } from '@sidebet/domain/money'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BankPort, TransferOrder } from '../core/bankPort.ts'
+import { expect, test } from 'vitest'
+import type { TransferOrder } from '../core/bankPort.ts'
 import type { CallResult } from '../core/provider.ts'
-import { bankPayments, DAY } from '../testing/bankPayments.ts'
+import { DAY } from '../testing/bankPayments.ts'
+import {
+  accountURL,
+  ann,
+  bank,
+  bankRef,
+  realBank,
+  see,
+  server,
+  users,
+} from '../testing/bankUser.ts'
 import { offerOn, POST_OFFER } from '../testing/bets.ts'
 import { linkBank } from '../testing/linkBank.ts'
-import {
-  type Client,
-  fund,
-  insertGame,
-  startTestServer,
-  type TestServer,
-} from '../testing/server.ts'
-
-let server: TestServer
-let see: ReturnType<typeof bankPayments>
-let bank: BankPort
-let realBank: BankPort
-let ann: Client
-let accountURL: string
-let bankRef: string
-let users = 0
-
-beforeAll(async () => {
-  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
-  see = bankPayments(server)
-  bank = server.providers.bank
-  realBank = { ...bank }
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  Object.assign(bank, realBank)
-  ann = await server.user(`ann${++users}`, { cashCents: 100_00 })
-  const linked = await linkBank(server, ann)
-  accountURL = linked.accountURL
-  bankRef = linked.bankRef
-})
-/** After every test the books are clean, and every cent on its way is explained by a payment. */
-afterEach(async () => {
-  expect(await see.wrongInBooks()).toEqual([])
-})
+import { fund, insertGame, startTestServer } from '../testing/server.ts'
 
 const DEPOSIT = '/api/user/depositfrombank'
 const deposit = (amount: unknown = 50, more: object = {}, headers = {}) =>

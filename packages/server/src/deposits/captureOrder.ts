@@ -1,14 +1,14 @@
 import { captureOrder as captureOrderCall } from '@sidebet/contract/deposits'
 import { handle } from '../core/http/handle.ts'
 import { mayBeCaptured } from '../payments/payment.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { completeDeposit } from './completeDeposit.ts'
 import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
-import { tooManyDepositTries } from './depositTries.ts'
 import { ownDeposit } from './ownDeposit.ts'
 
 /** POST /api/user/paypal/orders/:orderID/capture: what the checkout calls once its payer has approved. */
 export const captureOrder = handle(captureOrderCall, async ({ services, session, params, ip }) => {
-  const tooMany = await tooManyDepositTries(services, 'completion', session.userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'deposit.completion', session.userId, ip)
   if (tooMany) return tooMany
   const payment = await ownDeposit(services, session, params.orderID, ip)
   if (!payment) return UNKNOWN_ORDER

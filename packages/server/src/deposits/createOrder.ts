@@ -2,7 +2,7 @@ import { createOrder as createOrderCall } from '@sidebet/contract/deposits'
 import { handle } from '../core/http/handle.ts'
 import { done, failure, refused } from '../core/http/reply.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
-import { tooManyDepositTries } from './depositTries.ts'
+import { tooManyDeposits } from './depositTries.ts'
 import { startDeposit } from './startDeposit.ts'
 
 /** POST /api/user/paypal/orders: an order at the provider for the session's user. */
@@ -10,7 +10,7 @@ export const createOrder = handle(
   createOrderCall,
   async ({ services, session, body, ip, idempotencyKey }) => {
     const key = requestKey(idempotencyKey, body, null)
-    const tooMany = await tooManyDepositTries(services, 'order', session.userId, ip)
+    const tooMany = await tooManyDeposits(services, 'order', session.userId, ip)
     if (tooMany) return tooMany
     const started = await startDeposit(
       services,

@@ -4,9 +4,9 @@ import { hundredths, plainDollars } from '@sidebet/domain/money'
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { mayBeCaptured, type Payment } from '../payments/payment.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { completeDeposit } from './completeDeposit.ts'
 import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
-import { tooManyDepositTries } from './depositTries.ts'
 import { ownDeposit } from './ownDeposit.ts'
 
 /**
@@ -14,7 +14,7 @@ import { ownDeposit } from './ownDeposit.ts'
  * that claims another amount, or of an order that is not paid, is noted for the operator (T11).
  */
 export const paypalDeposit = handle(paypalDepositCall, async ({ services, session, body, ip }) => {
-  const tooMany = await tooManyDepositTries(services, 'completion', session.userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'deposit.completion', session.userId, ip)
   if (tooMany) return tooMany
   const payment = await ownDeposit(services, session, body.orderID, ip)
   if (!payment) return UNKNOWN_ORDER

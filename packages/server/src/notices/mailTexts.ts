@@ -4,7 +4,14 @@ import { liveBet, offerToPost } from '@sidebet/contract/texts/sentences'
 import { theName } from '@sidebet/domain/games/league'
 import { type Cents, minus } from '@sidebet/domain/money'
 import type { NoticeBody, TakesTold } from '../core/outbox.ts'
-import type { BetTaken, GameOfUser, OfferLapsed, OfferTaken, Recipient } from './noticeFacts.sql.ts'
+import type {
+  BankTold,
+  BetTaken,
+  GameOfUser,
+  OfferLapsed,
+  OfferTaken,
+  Recipient,
+} from './noticeFacts.sql.ts'
 
 export type MailText = {
   readonly to: string
@@ -101,6 +108,12 @@ export function gameSettledMail(
 
 const lateBets = (returned: string) =>
   `The game began earlier than was known when bets on it were accepted. Bets from after its start are void, for both sides: ${returned} of your money are such stakes that came back.`
+
+export function bankVerifiedMail({ to, account }: BankTold, supportEmail: string): MailText {
+  return mail(to, 'Your bank account is verified', supportEmail, [
+    `${account} is verified: you can deposit from it now.`,
+  ])
+}
 
 export function mail(
   { username, email }: Recipient,

@@ -159,6 +159,19 @@ export async function readGameOfUser(
   return { to: { username, email }, ...game }
 }
 
+export type BankTold = { readonly to: Recipient; readonly account: string }
+
+export async function readBankTold(db: Db, bankId: number): Promise<BankTold | null> {
+  const { rows } = await db.query<Recipient & { account: string }>(
+    `select ${RECIPIENT}, b.account_name as account from banks b join users u on u.id = b.user_id where b.id = $1`,
+    [bankId],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { account, ...to } = row
+  return { to, account }
+}
+
 type Place = { readonly country: string; readonly region: string }
 
 /** Where these sessions are, by id; one that has ended, or was never located, is missing. */

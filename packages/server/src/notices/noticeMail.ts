@@ -7,6 +7,7 @@ import { loginMail, passwordMail } from './accountMails.ts'
 import { accountChanges, changeMail } from './changeMail.ts'
 import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
+  bankVerifiedMail,
   betTakenMail,
   gameSettledMail,
   type MailText,
@@ -14,6 +15,7 @@ import {
   offerTakenMail,
 } from './mailTexts.ts'
 import {
+  readBankTold,
   readBetTaken,
   readContactMessage,
   readGameOfUser,
@@ -112,6 +114,10 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
     const facts = await readPaymentTold(db, ref)
     const back = await readReturnTold(db, backBody.parse(body).returnId)
     return facts && back && returnMail(facts, back, supportEmail)
+  },
+  async 'bank.verified'(db, { ref }, supportEmail) {
+    const facts = await readBankTold(db, ref)
+    return facts && bankVerifiedMail(facts, supportEmail)
   },
   async 'account.password'(db, { ref, body }, supportEmail) {
     const password = passwordBody.parse(body)

@@ -1,17 +1,21 @@
 /** The sandbox tells our routes of events by its own signatures, and its books are compared with ours: no test double between. */
+import { randomUUID } from 'node:crypto'
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listBanks } from '../banks/banks.sql.ts'
 import { startBankTransfer } from '../banks/bankTransfer.ts'
 import { dwollaBank } from '../banks/dwollaBank.ts'
 import { dwollaClient } from '../banks/dwollaClient.ts'
 import type { ProviderName } from '../core/ports.ts'
+import { withdrawalsStopped } from '../core/withdrawalsStopped.ts'
 import { paypalWallet } from '../deposits/paypalWallet.ts'
+import { COMMANDS } from '../ops/commands.ts'
 import { verify } from '../ops/verify.ts'
 import { insertPayment } from '../payments/payments.sql.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
 import { legsOf, postLegs } from '../payments/postings.ts'
 import { type SandboxProcess, startSandboxProcess } from '../testing/sandbox.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { type Client, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
 import { readOpenBreaks } from './breaks.sql.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -143,4 +147,45 @@ test('Dwolla: a withdrawal is told by two events of each step, and its books hav
   await told('dwolla', [...made, 'customer_transfer_completed', 'transfer_completed'])
   expect([await stateOf('bankPayout'), await breaks('dwolla')]).toEqual(['completed', []])
   expect(await verify(server.database.owner)).toEqual([])
+})
+
+/** As it is typed, with the settings of a server that uses both providers. */
+async function ops(line: string): Promise<{ code: number; lines: string[] }> {
+  const words = line.split(' ')
+  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
+  const lines: string[] = []
+  const code = await command.run({
+    db: server.database.db,
+    words: words.slice(command.name.length),
+    env: {
+      NODE_ENV: 'test',
+      DATABASE_URL: server.database.appUrl,
+      SECRET_KEY: TEST_SECRET,
+      PAYPAL_BASE_URL: `${sandbox.url}/paypal`,
+      DWOLLA_BASE_URL: `${sandbox.url}/dwolla`,
+    },
+    print: (text) => lines.push(text),
+  })
+  return { code, lines }
+}
+
+test('`ops reconcile` as it is typed finds no break, then names a transfer of which we know nothing', async () => {
+  expect(await ops('reconcile')).toEqual({
+    code: 0,
+    lines: ['paypal: 0 breaks', 'dwolla: 0 breaks'],
+  })
+
+  const { bank, db } = server.services
+  const [linked] = await listBanks(db, ann.userId)
+  const name = `wd-${randomUUID()}`
+  const order = { way: 'toBank', bankRef: linked!.bankRef, amount: cents(7_00), name } as const
+  const sent = await bank.sendTransfer(name, bank.transferRequest(order))
+  expect(sent.kind).toBe('ok')
+  await sandbox.control('POST', 'transfers/process')
+  const { code, lines } = await ops('reconcile --provider dwolla')
+  expect([code, lines[0], lines.length]).toEqual([1, 'dwolla: 1 breaks', 2])
+  for (const part of ['missingHere', name, '7.00']) expect(lines[1]).toContain(part)
+  expect(await withdrawalsStopped(db)).toBe(true)
+  // PayPal's books are as they were; the break of the other provider is open all the same.
+  expect(await ops('reconcile --provider paypal')).toMatchObject({ code: 1 })
 })

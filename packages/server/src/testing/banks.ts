@@ -83,9 +83,9 @@ export function testBank(books: BankBooks): BankPort {
       return ok(customerRef)
     },
     startLink: async (customerRef) => ok(`link-${customerRef}`),
-    finishLink: async (customerRef, publicToken) => {
+    finishLink: async (customerRef, publicToken, found) => {
       return publicToken.startsWith('public-')
-        ? addBank(customerRef, publicToken, 'verified')
+        ? addBank(customerRef, found?.name ?? publicToken, 'verified')
         : refusal(400, 'InvalidExchangeToken')
     },
     async addBank(customerRef, name, { routingNumber, accountNumber }: BankNumbers) {

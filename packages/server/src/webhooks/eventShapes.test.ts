@@ -102,7 +102,7 @@ test.each([
   ['customer_bank_transfer_created', 'payment'],
   ['customer_funding_source_verified', 'bank'],
   ['customer_microdeposits_maxattempts', 'bank'],
-  ['customer_suspended', 'customer'],
+  ['customer_suspended', null],
   ['funding_source_added', null],
   ['account_suspended', null],
 ] as const)('Dwolla: %s is about a %s', (topic, about) => {

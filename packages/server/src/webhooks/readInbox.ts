@@ -1,4 +1,5 @@
 /** Events become a look at what they are about: what they say of it plays no part (MO8). */
+import { lookAtBank } from '../banks/lookAtBank.ts'
 import { isDatabaseAway } from '../core/databaseErrors.ts'
 import type { Db } from '../core/db.ts'
 import type { Services } from '../core/services.ts'
@@ -7,21 +8,15 @@ import { makeDue } from '../payments/payments.sql.ts'
 import { findPaymentOf } from './findPaymentOf.ts'
 import { finishEvent, type InboxEvent, leaseEvent } from './inbox.sql.ts'
 
-/** Looks at a bank or a customer by the provider's name of it; false when it is none of ours. */
-type LookByRef = (services: Services, ref: string) => Promise<boolean>
-
-/** What is looked at besides payments. */
-export type EventLooks = { readonly bank?: LookByRef; readonly customer?: LookByRef }
-
 /**
  * Looks at one event whose time has come. One about something that we do not know is tried again for 24 hours, since it may
  * have come before our own word of it; then it is an error for the operator. False when none is due.
  */
-export async function readInbox(services: Services, looks: EventLooks): Promise<boolean> {
+export async function readInbox(services: Services): Promise<boolean> {
   const event = await leaseEvent(services.db)
   if (!event) return false
   try {
-    if (await lookAt(services, looks, event)) await finishEvent(services.db, event.id)
+    if (await lookAt(services, event)) await finishEvent(services.db, event.id)
     else if (event.isOld) await giveUp(services, event)
     if (event.tries > 1) await clearStuck(services.db, 'readInbox', [event.id])
   } catch (error) {
@@ -32,11 +27,16 @@ export async function readInbox(services: Services, looks: EventLooks): Promise<
 }
 
 /** True when there is nothing more to do about it. */
-async function lookAt(services: Services, looks: EventLooks, event: InboxEvent): Promise<boolean> {
-  const about = subjectOf(event)
-  if (about === 'payment') return lookAtPayment(services.db, event)
-  const look = about && looks[about]
-  return look ? look(services, event.resource) : true
+async function lookAt(services: Services, event: InboxEvent): Promise<boolean> {
+  switch (subjectOf(event)) {
+    case 'payment':
+      return lookAtPayment(services.db, event)
+    case 'bank':
+      await lookAtBank(services, event.resource)
+      return true
+    case null:
+      return true
+  }
 }
 
 async function lookAtPayment(db: Db, { provider, name, resource }: InboxEvent): Promise<boolean> {
@@ -55,11 +55,11 @@ async function giveUp({ db, log }: Services, event: InboxEvent): Promise<void> {
 export function subjectOf({
   provider,
   topic,
-}: Pick<InboxEvent, 'provider' | 'topic'>): 'payment' | 'bank' | 'customer' | null {
+}: Pick<InboxEvent, 'provider' | 'topic'>): 'payment' | 'bank' | null {
   if (provider === 'paypal')
     return /^(PAYMENT|CHECKOUT|CUSTOMER\.DISPUTE)\b/.test(topic) ? 'payment' : null
   // Dwolla tells of a transfer twice: to the customer, and to us as the account.
   if (/^(customer_)?(bank_)?transfer_/.test(topic)) return 'payment'
-  if (/^customer_(funding_source|microdeposits)_/.test(topic)) return 'bank'
-  return /^customer_/.test(topic) ? 'customer' : null
+  // What happens to a customer shows in their banks and transfers, of which there are events of their own.
+  return /^customer_(funding_source|microdeposits)_/.test(topic) ? 'bank' : null
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { ProviderEvent, ProviderName } from '../core/ports.ts'
 import { verify } from '../ops/verify.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
+import { linkBank } from '../testing/linkBank.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { paypalSignature } from './paypalSignature.ts'
 
@@ -313,6 +314,41 @@ test('T22: the list is read every 15 minutes, from a little before the last time
   Object.assign(paypal, { list: before })
   expect(asked).toHaveLength(2)
   expect(asked[1]![0].getTime()).toBe(asked[0]![1].getTime() - 10 * 60_000)
+})
+
+test('a bank that was verified since: the event leads there, and its user hears of it once (GAP-171)', async () => {
+  const { bankRef } = await linkBank(server, ann, 'unverified')
+  const mails = () =>
+    server.providers.mails.filter(({ to }) => to === `${ann.username}@example.test`)
+  const verified = () =>
+    dwollaEvent('customer_funding_source_verified', { resourceId: bankRef.toUpperCase() })
+  await send('dwolla', verified())
+  await drain()
+  expect(mails()).toEqual([])
+
+  const { banks } = server.providers.bankBooks
+  banks.set(bankRef, { ...banks.get(bankRef)!, status: 'verified' })
+  for (let times = 0; times < 3; times++) {
+    await send('dwolla', verified())
+    await drain()
+  }
+  const { body } = await ann.get(`/api/user/accounts/${ann.username}`)
+  const [{ accountName, status }] = body[0].fundingSources
+  expect(status).toBe('verified')
+  const [mail, ...others] = mails()
+  expect(others).toEqual([])
+  expect(mail!.subject).toBe('Your bank account is verified')
+  expect(mail!.text).toContain(`${accountName} is verified: you can deposit from it now.`)
+})
+
+test('a bank that its user proved by the call is not told of by mail, too', async () => {
+  const { accountURL, bankRef } = await linkBank(server, ann, 'unverified')
+  const proof = { currentUserID: ann.username, accountURL, accountName: '' }
+  await ann.post('/api/user/validatedeposits', { ...proof, amount1: 0.03, amount2: 0.05 })
+  await send('dwolla', dwollaEvent('customer_funding_source_verified', { resourceId: bankRef }))
+  await drain()
+  const { mails } = server.providers
+  expect(mails.filter(({ to }) => to === `${ann.username}@example.test`)).toEqual([])
 })
 
 test('an event is kept though the servers are being updated, and whoever asks has no session', async () => {

@@ -3,12 +3,12 @@ import { withdrawToBank as withdrawToBankCall } from '@sidebet/contract/withdraw
 import { plainDollars } from '@sidebet/domain/money'
 import { type BankWithdrawal, bankWithdrawal } from '@sidebet/domain/withdrawals/bankWithdrawal'
 import { startBankTransfer } from '../banks/bankTransfer.ts'
-import { tooManyBankTries } from '../banks/bankTries.ts'
 import { audit } from '../core/audit.ts'
 import { handle, type Request } from '../core/http/handle.ts'
 import { failure, refused } from '../core/http/reply.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
 import { falseClaims } from '../payments/falseClaims.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { startBankPayout } from './startBankPayout.ts'
 import { withdrawalReply } from './withdrawalReply.ts'
 
@@ -20,7 +20,7 @@ const FAILED = refused(withdrawToBankCall, { code: 'bankWithdrawalFailed' })
 export const withdrawToBank = handle(withdrawToBankCall, async (request) => {
   const { services, session, body, ip, idempotencyKey } = request
   const { userId } = session
-  const tooMany = await tooManyBankTries(services, 'transfer', userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'withdrawal', userId, ip)
   if (tooMany) return tooMany
   if (services.config.BANK_WITHDRAWALS === 'off') return FAILED
   const { withdrawAmount, accountURL } = body

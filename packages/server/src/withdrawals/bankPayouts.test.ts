@@ -1,38 +1,19 @@
 import { withdrawalRefusalTexts as texts } from '@sidebet/contract/texts/withdrawalRefusals'
 import { cents } from '@sidebet/domain/money'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BankPort } from '../core/bankPort.ts'
+import { expect, test } from 'vitest'
 import { bankPayments, DAY } from '../testing/bankPayments.ts'
+import {
+  accountURL,
+  ann,
+  bank,
+  bankRef,
+  realBank,
+  see,
+  server,
+  users,
+} from '../testing/bankUser.ts'
 import { linkBank } from '../testing/linkBank.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
-
-let server: TestServer
-let see: ReturnType<typeof bankPayments>
-let bank: BankPort
-let realBank: BankPort
-let ann: Client
-let accountURL: string
-let bankRef: string
-let users = 0
-
-beforeAll(async () => {
-  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
-  see = bankPayments(server)
-  bank = server.providers.bank
-  realBank = { ...bank }
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  Object.assign(bank, realBank)
-  ann = await server.user(`ann${++users}`, { cashCents: 100_00 })
-  const linked = await linkBank(server, ann)
-  accountURL = linked.accountURL
-  bankRef = linked.bankRef
-})
-/** After every test the books are clean, and every cent that is set aside is explained by a payment. */
-afterEach(async () => {
-  expect(await see.wrongInBooks()).toEqual([])
-})
+import { startTestServer } from '../testing/server.ts'
 
 const withdraw = (amount: unknown = 100, more: object = {}, headers = {}) =>
   ann.post('/api/user/withdrawtobank', { withdrawAmount: amount, accountURL, ...more }, headers)

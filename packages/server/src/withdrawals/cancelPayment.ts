@@ -1,12 +1,12 @@
 import { cancelPayment as cancelPaymentCall } from '@sidebet/contract/payments'
 import { cancelBankTransfer } from '../banks/bankTransfer.ts'
-import { tooManyBankTries } from '../banks/bankTries.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
 import { wireFunds } from '../core/ledger/funds.ts'
 import type { Services } from '../core/services.ts'
 import type { Payment, PaymentKind } from '../payments/payment.ts'
 import { findPayment } from '../payments/payments.sql.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { cancelWalletPayout } from './cancelWalletPayout.ts'
 
 type Cancel = (services: Services, payment: Payment) => Promise<'cancelled' | 'tooLate' | 'unknown'>
@@ -21,7 +21,7 @@ const CANCELS: { readonly [Kind in PaymentKind]?: Cancel } = {
 /** POST /api/payments/cancel: the money goes back the way it came, while the provider lets us. */
 export const cancelPayment = handle(cancelPaymentCall, async ({ services, session, body, ip }) => {
   const { userId } = session
-  const tooMany = await tooManyBankTries(services, 'transfer', userId, ip)
+  const tooMany = await tooManyProviderTries(services, 'withdrawal', userId, ip)
   if (tooMany) return tooMany
   const payment = await findPayment(services.db, body.paymentID)
   if (payment?.userId !== userId) return refused(cancelPaymentCall, { code: 'unknownPayment' })

@@ -7,6 +7,7 @@ import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { failure, refused } from '../core/http/reply.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
+import { tooManyProviderTries } from '../payments/providerTries.ts'
 import { sendWalletPayout } from './sendWalletPayout.ts'
 import { startWalletPayout } from './startWalletPayout.ts'
 import { withdrawalReply } from './withdrawalReply.ts'
@@ -17,6 +18,8 @@ export const withdrawToWallet = handle(
   async ({ services, session, body, ip, idempotencyKey }) => {
     const { paypalPayout: payout, databasePayout: debit, feeEstimate } = body
     const { userId } = session
+    const tooMany = await tooManyProviderTries(services, 'withdrawal', userId, ip)
+    if (tooMany) return tooMany
     const fits = debit === payout + WALLET_FEE
     const isFeeRight = feeEstimate === undefined || hundredths(feeEstimate, 'exact') === WALLET_FEE
     if (!fits || !isFeeRight) {

@@ -5,6 +5,7 @@ import { api } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'
 import { useRefresh } from '../core/calls/useCall.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
+import { Sums } from '../core/Sums.tsx'
 import { currentSession } from '../core/session.ts'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
@@ -12,7 +13,6 @@ import { useReplacePage } from '../core/shell/useReplacePage.ts'
 import { BankForm, type TypedBank } from './BankForm.tsx'
 import styles from './banks.module.css'
 import { tellLinked } from './linkBank.tsx'
-import { Rows } from './Rows.tsx'
 
 const texts = banksTexts.form
 
@@ -43,7 +43,7 @@ async function addBank(bank: TypedBank): Promise<boolean> {
     [texts.accountType, texts.types[accountType]],
   ]
   const buttons = [dialogTexts.cancel, texts.submit] as const
-  const word = await dialog.choose(<Rows of={rows} />, buttons, { title: texts.verify })
+  const word = await dialog.choose(<Sums of={rows} />, buttons, { title: texts.verify })
   if (word !== texts.submit) return false
 
   const answer = await api.addBank({

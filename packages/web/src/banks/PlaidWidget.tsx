@@ -6,7 +6,7 @@ import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { useEffect } from 'react'
 import { usePlaidLink } from 'react-plaid-link'
 import styles from './banks.module.css'
-import type { LinkOutcome } from './linkMessage.ts'
+import { accountIn, type LinkOutcome } from './linkMessage.ts'
 
 /** Opens by itself as soon as its script is there. */
 export function PlaidWidget(props: {
@@ -18,7 +18,8 @@ export function PlaidWidget(props: {
     token,
     onSuccess: (publicToken, { accounts }) => {
       const account = accounts[0]
-      onOutcome(publicToken && account ? { publicToken, accountId: account.id } : 'left')
+      if (!publicToken || !account) return onOutcome('left')
+      onOutcome({ publicToken, accountId: account.id, ...accountIn(account) })
     },
     onExit: () => onOutcome('left'),
   })

@@ -100,7 +100,7 @@ function TransferForm(props: {
       return focusOn('amount')
     }
     const end = await transferFlow(of, bank, amount)
-    if (end === 'sent') return replacePage(paths.home)
+    if (end === 'sent') return replacePage(paths.payments)
     if (end === 'failed' && failedTo) return replacePage(failedTo)
     await refresh('bankAccounts')
   }

@@ -1,25 +1,15 @@
 import { transferTexts } from '@sidebet/contract/texts/banks'
-import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
-import { cents } from '@sidebet/domain/money'
-import { bankWithdrawal } from '@sidebet/domain/withdrawals/bankWithdrawal'
 import { api } from '../core/calls/api.ts'
 import { dollarsOf } from '../core/money.tsx'
 import { currentSession } from '../core/session.ts'
 import { TransferScreen } from './TransferScreen.tsx'
 import type { Transfer } from './transfer.tsx'
+import { withdrawalSums } from './transferSums.ts'
 
 const withdrawal: Transfer = {
+  ...withdrawalSums,
   kind: 'withdrawal',
   texts: transferTexts.withdrawal,
-  refuse: (amount, withdrawable) => {
-    if (amount > withdrawable) return withdrawalRefusalTexts.moreThanWithdrawable({ withdrawable })
-    return bankWithdrawal(amount) === null ? withdrawalRefusalTexts.nothingLeft : null
-  },
-  sums: (amount) => {
-    const { fee, net } = bankWithdrawal(amount) ?? { fee: cents(0), net: cents(0) }
-    return { fee, arrives: net }
-  },
-  arrivesLabel: transferTexts.notice.net,
   send: ({ accountURL, accountName }, amount, key) => {
     const { currentUser, userID } = currentSession()
     return api.withdrawToBank({
@@ -28,7 +18,7 @@ const withdrawal: Transfer = {
         userID,
         withdrawRequestDate: new Date().toISOString(),
         typeOfWithdraw: 'bank-ACH',
-        feeEstimate: dollarsOf(bankWithdrawal(amount)?.fee ?? cents(0)),
+        feeEstimate: dollarsOf(withdrawalSums.sums(amount).fee),
         withdrawAmount: dollarsOf(amount),
         withdrawAmountPlusFees: dollarsOf(amount),
         accountURL,

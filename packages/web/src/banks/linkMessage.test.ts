@@ -8,10 +8,35 @@ test.each([
     { ...linked, publicToken: 'p', accountId: 'a' },
     { publicToken: 'p', accountId: 'a' },
   ],
+  [
+    {
+      ...linked,
+      publicToken: 'p',
+      accountId: 'a',
+      account: { name: 'Everyday', subtype: 'savings', mask: '6789' },
+    },
+    {
+      publicToken: 'p',
+      accountId: 'a',
+      account: { name: 'Everyday', type: 'savings', lastFour: '6789' },
+    },
+  ],
   [{ ...linked, accountURL: 'u' }, { accountURL: 'u' }],
   [{ type: 'exit', token: 'link-1' }, 'left'],
 ])('%o is %o', (message, outcome) => {
   expect(readLink(message, 'link-1')).toEqual(outcome)
+})
+
+test.each([
+  ['no name', { name: ' ' }],
+  ['another kind', { subtype: 'money market' }],
+  ['no digits', { mask: null }],
+  ['fewer digits', { mask: '12' }],
+  ['a whole number', { mask: '1234567890' }],
+])('an account with %s is left to the bank’s own name', (_, change) => {
+  const account = { name: 'Everyday', subtype: 'checking', mask: '6789', ...change }
+  const said = { ...linked, publicToken: 'p', accountId: 'a', account }
+  expect(readLink(said, 'link-1')).toEqual({ publicToken: 'p', accountId: 'a' })
 })
 
 test.each([

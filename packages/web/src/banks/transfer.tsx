@@ -6,26 +6,26 @@ import { pageTexts } from '@sidebet/contract/texts/page'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { undecidedTexts } from '@sidebet/contract/texts/undecided'
 import { transferExpectedOn } from '@sidebet/domain/banks/transferDays'
-import { type Cents, formatDollars } from '@sidebet/domain/money'
+import type { Cents } from '@sidebet/domain/money'
 import type { Answer, Failed, FailedOf, OutputOf } from '../core/calls/api.ts'
 import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
 import { serverNow } from '../core/clock.ts'
 import { withSupportEmail } from '../core/config.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
+import { Sums } from '../core/Sums.tsx'
 import { refreshFunds, setFunds, setUpdating } from '../core/session.ts'
 import type { Bank } from './confirmDeposits.tsx'
-import { Rows } from './Rows.tsx'
+import { noticeRows, type TransferSums } from './transferSums.ts'
 
 const { cancel: CANCEL, ok: OK, close: X } = dialogTexts
 const { tryAgain: RETRY } = pageTexts
-const { notice } = transferTexts
 
 type Code = FailedOf<'depositFromBank'>['code'] | FailedOf<'withdrawToBank'>['code']
 type Sent = Answer<OutputOf<'depositFromBank'> | OutputOf<'withdrawToBank'>, Code>
 
 /** What differs between a deposit from a bank and a withdrawal to one. */
-export type Transfer = {
+export type Transfer = TransferSums & {
   readonly kind: 'deposit' | 'withdrawal'
   readonly texts: {
     readonly title: string
@@ -33,11 +33,6 @@ export type Transfer = {
     readonly sent: (of: { readonly amount: Cents; readonly day: string }) => string
     readonly failed: (email: string) => string
   }
-  /** What is said of an amount before anything is sent; null when there is nothing to say. */
-  readonly refuse: (amount: Cents, withdrawable: Cents) => string | null
-  /** The fee, and what is there in the end, by the functions that the server uses. */
-  readonly sums: (amount: Cents) => { readonly fee: Cents; readonly arrives: Cents }
-  readonly arrivesLabel: string
   readonly send: (bank: Bank, amount: Cents, key: string) => Promise<Sent>
 }
 
@@ -46,15 +41,9 @@ export type TransferEnd = 'sent' | 'failed' | 'stay'
 
 /** Asks by the fee notice, and sends it. Each notice has a key of its own: what it asks for happens once. */
 export async function transferFlow(of: Transfer, bank: Bank, amount: Cents): Promise<TransferEnd> {
-  const { fee, arrives } = of.sums(amount)
-  const rows: [string, string][] = [
-    [notice.account, bank.accountName],
-    [notice.amount, formatDollars(amount)],
-    [notice.fee, formatDollars(fee)],
-    [of.arrivesLabel, formatDollars(arrives)],
-  ]
-  const { title } = notice
-  if ((await dialog.choose(<Rows of={rows} />, [CANCEL, OK], { title })) !== OK) return 'stay'
+  const rows = noticeRows(of, bank.accountName, amount)
+  const { title } = transferTexts.notice
+  if ((await dialog.choose(<Sums of={rows} />, [CANCEL, OK], { title })) !== OK) return 'stay'
 
   const answer = await send(of, bank, amount)
   if (answer === 'X') {
@@ -65,7 +54,7 @@ export async function transferFlow(of: Transfer, bank: Bank, amount: Cents): Pro
   if ('fundsAvailable' in answer.value) setFunds(answer.value)
   else void refreshFunds()
   const day = dayText(transferExpectedOn(of.kind, new Date(serverNow()).toISOString()))
-  await dialog.tell(of.texts.sent({ amount: arrives, day }))
+  await dialog.tell(of.texts.sent({ amount: of.sums(amount).arrives, day }))
   return 'sent'
 }
 

@@ -6,7 +6,6 @@ import type { Config } from '../core/config.ts'
 import { BusyButton } from '../core/forms/BusyButton.tsx'
 import { later } from '../core/later.ts'
 import { SandboxLabel } from '../core/sandbox/SandboxLabel.tsx'
-import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
 import styles from './PayButtons.module.css'
 import { payByWallet } from './payByWallet.tsx'
@@ -32,7 +31,7 @@ export function PayButtons(props: {
   useEffect(() => place.current?.focus(), [])
 
   function end(outcome: PayOutcome) {
-    if (outcome === 'deposited') return replacePage(paths.home)
+    if (typeof outcome === 'object') return replacePage(outcome.goTo)
     setState('ready')
     if (outcome === 'failed') onFailed()
   }

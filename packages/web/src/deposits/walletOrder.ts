@@ -3,6 +3,7 @@ import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { pageTexts } from '@sidebet/contract/texts/page'
+import { paymentsTexts } from '@sidebet/contract/texts/payments'
 import { textOf } from '@sidebet/contract/texts/textFor'
 import { undecidedTexts } from '@sidebet/contract/texts/undecided'
 import type { Cents } from '@sidebet/domain/money'
@@ -12,9 +13,11 @@ import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
 import { dollarsOf } from '../core/money.tsx'
 import { currentSession, refreshFunds, setFunds, setUpdating } from '../core/session.ts'
+import { paths } from '../core/shell/paths.ts'
 
-const { close: X } = dialogTexts
+const { close: X, ok: OK } = dialogTexts
 const { tryAgain: RETRY } = pageTexts
+const { title: PAYMENTS } = paymentsTexts
 
 /** The stated pause between the capture and its record (P6). */
 const RECORD_AFTER_MS = 1_000
@@ -25,8 +28,8 @@ export type Wish = {
   readonly key: string
 }
 
-/** `left` can be gone on with, `failed` has to start anew. */
-export type PayOutcome = 'deposited' | 'left' | 'failed'
+/** Deposited, and where its user goes on; `left` can be gone on with, `failed` has to start anew. */
+export type PayOutcome = { readonly goTo: string } | 'left' | 'failed'
 
 type Captured = OutputOf<'captureOrder'>
 
@@ -52,8 +55,8 @@ export async function collectOrder(
     const { status } = await record(orderID, amount, captured.value)
     onProcessing(false)
     const { deposited, pending } = depositsTexts.wallet
-    await dialog.tell(status === 'completed' ? deposited : pending)
-    return 'deposited'
+    const next = await dialog.choose(status === 'completed' ? deposited : pending, [PAYMENTS, OK])
+    return { goTo: next === PAYMENTS ? paths.payments : paths.home }
   }
   onProcessing(false)
   if (captured.code !== 'instrumentDeclined') return giveUp(captured)

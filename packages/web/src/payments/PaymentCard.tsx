@@ -3,6 +3,7 @@ import { paymentsTexts } from '@sidebet/contract/texts/payments'
 import { formatDollars } from '@sidebet/domain/money'
 import { serverNow } from '../core/clock.ts'
 import { Amount, centsOf } from '../core/money.tsx'
+import bordered from '../core/note.module.css'
 import { type Payment, type Standing, standingOf, stepsOf } from './paymentSteps.ts'
 import styles from './payments.module.css'
 import { endInWords, paymentInWords, reasonInWords, waitsForBanks } from './paymentWords.ts'
@@ -77,7 +78,7 @@ function Why({ payment }: { readonly payment: Payment }) {
   ].filter((note) => typeof note === 'string')
   if (reason === '' && notes.length === 0) return null
   return (
-    <p className={`${styles.why} ${end === null ? '' : styles.ended}`}>
+    <p className={`${bordered.note} ${styles.why} ${end === null ? '' : bordered.past}`}>
       {reason !== '' && (
         <>
           <strong>{texts.why}</strong> {reasonInWords(reason)}{' '}

@@ -11,6 +11,7 @@ import { BusyButton } from '../core/forms/BusyButton.tsx'
 import { useHeld } from '../core/held/useHeld.ts'
 import { Withheld } from '../core/held/Withheld.tsx'
 import { centsOf } from '../core/money.tsx'
+import { Sums } from '../core/Sums.tsx'
 import { useSession } from '../core/session.ts'
 import { HistoryLists } from '../core/shell/HistoryLists.tsx'
 import { LinkButton } from '../core/shell/LinkButton.tsx'
@@ -23,7 +24,6 @@ import { useShownOnce } from '../core/table/useShownOnce.ts'
 import { cancelPayment } from './cancelPayment.ts'
 import { PaymentCard } from './PaymentCard.tsx'
 import styles from './payments.module.css'
-import { Sums } from './Sums.tsx'
 
 const texts = paymentsTexts
 

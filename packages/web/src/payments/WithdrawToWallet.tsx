@@ -3,11 +3,9 @@ import { fieldsTexts } from '@sidebet/contract/texts/fields'
 import { paymentsTexts } from '@sidebet/contract/texts/payments'
 import { statedProfileTexts } from '@sidebet/contract/texts/profileRefusals'
 import { textOf } from '@sidebet/contract/texts/textFor'
-import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
 import { withdrawalsTexts } from '@sidebet/contract/texts/withdrawals'
 import { isEmail } from '@sidebet/domain/account/emailFormat'
 import { formatDollars } from '@sidebet/domain/money'
-import { walletWithdrawal } from '@sidebet/domain/withdrawals/walletWithdrawal'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '../core/calls/api.ts'
@@ -28,6 +26,7 @@ import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
 import { WhenRead } from '../core/shell/WhenRead.tsx'
 import styles from './payments.module.css'
+import { wishOf } from './walletSums.ts'
 import { withdrawToWallet } from './walletWithdrawal.tsx'
 
 const texts = withdrawalsTexts.wallet
@@ -74,12 +73,12 @@ function WithdrawForm({ held }: { readonly held: OutputOf<'heldFunds'> }) {
     })
     if (!isReceiver) return focusOn('email')
     if (!isAmount) return focusOn('amount')
-    const sums = walletWithdrawal(withdrawable, amount, country)
-    if (typeof sums === 'string') {
-      await dialog.tell(withdrawalRefusalTexts[sums])
+    const wish = wishOf({ receiver, amount }, withdrawable, country)
+    if (typeof wish === 'string') {
+      await dialog.tell(wish)
       return focusOn('amount')
     }
-    const to = await withdrawToWallet({ receiver, amount, sums }, setSending)
+    const to = await withdrawToWallet(wish, setSending)
     if (to !== null) return replacePage(to)
     await refresh('heldFunds')
   }

@@ -6,29 +6,21 @@ import { textOf } from '@sidebet/contract/texts/textFor'
 import { undecidedTexts } from '@sidebet/contract/texts/undecided'
 import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
 import { withdrawalsTexts } from '@sidebet/contract/texts/withdrawals'
-import { type Cents, formatDollars } from '@sidebet/domain/money'
-import type { WalletWithdrawal } from '@sidebet/domain/withdrawals/walletWithdrawal'
 import { type AnswerOf, api, type FailedOf, type OutputOf } from '../core/calls/api.ts'
 import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
 import { dollarsOf } from '../core/money.tsx'
+import { Sums } from '../core/Sums.tsx'
 import { currentSession, refreshFunds, setFunds, setUpdating } from '../core/session.ts'
 import { paths } from '../core/shell/paths.ts'
-import { Sums } from './Sums.tsx'
 import { untilPatienceEnds } from './untilPatienceEnds.ts'
+import { insideInWords, sumsInWords, type Wish } from './walletSums.ts'
 
 const { cancel: CANCEL, ok: OK, close: X } = dialogTexts
 const { tryAgain: RETRY } = pageTexts
 const { confirm, done, refusedLater, submit: WITHDRAW, underWay } = withdrawalsTexts.wallet
 const { title: PAYMENTS } = paymentsTexts
-
-export type Wish = {
-  readonly receiver: string
-  /** What was typed. */
-  readonly amount: Cents
-  readonly sums: WalletWithdrawal
-}
 
 type Answered = AnswerOf<'withdrawToWallet'>
 type Failure =
@@ -59,20 +51,12 @@ export async function withdrawToWallet(
   return tellDone(sent === 'noAnswer' ? null : sent.value)
 }
 
-/** What the receiver gets, what it costs and what leaves the funds: by the function that the server uses. */
-function Question({ of: { receiver, amount, sums } }: { readonly of: Wish }) {
-  const { payout, debit, fee } = sums
+function Question({ of }: { readonly of: Wish }) {
+  const inside = insideInWords(of)
   return (
     <>
-      <Sums
-        of={[
-          [confirm.receiver, receiver],
-          [confirm.payout, formatDollars(payout)],
-          [confirm.fee, formatDollars(fee)],
-          [confirm.debit, formatDollars(debit)],
-        ]}
-      />
-      {debit === amount && <p>{confirm.inside}</p>}
+      <Sums of={sumsInWords(of)} />
+      {inside && <p>{inside}</p>}
     </>
   )
 }

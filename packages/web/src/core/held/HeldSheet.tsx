@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core'
 import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { heldTexts } from '@sidebet/contract/texts/held'
-import { type Cents, cents } from '@sidebet/domain/money'
+import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '../calls/api.ts'
 import { dialog } from '../dialogs/dialog.ts'
 import { Amount, centsOf } from '../money.tsx'
+import { Sums } from '../Sums.tsx'
 import { paths } from '../shell/paths.ts'
 import { WhenRead } from '../shell/WhenRead.tsx'
 import styles from './held.module.css'
@@ -61,16 +62,9 @@ function Parts({ held, leadTo }: { readonly held: Held; readonly leadTo: LeadTo 
   const inPlay = rowsInPlay(held)
   return (
     <>
-      <dl className={styles.sums}>
-        {sums.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Amount of={centsOf(amount)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.sums}>
+        <Sums of={sums.map(([label, amount]) => [label, formatDollars(centsOf(amount))])} />
+      </div>
       <Part title={null}>
         <Withheld of={held} />
       </Part>

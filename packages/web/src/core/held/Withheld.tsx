@@ -2,6 +2,7 @@ import { heldTexts } from '@sidebet/contract/texts/held'
 import { formatDollars } from '@sidebet/domain/money'
 import type { OutputOf } from '../calls/api.ts'
 import { centsOf } from '../money.tsx'
+import bordered from '../note.module.css'
 import styles from './held.module.css'
 
 type Held = OutputOf<'heldFunds'>
@@ -18,7 +19,7 @@ const UNTIL = new Intl.DateTimeFormat('en-US', {
 export function Withheld({ of: { debt, withheld } }: { readonly of: Held }) {
   if (debt === 0 && withheld.length === 0) return null
   return (
-    <div className={styles.withheld}>
+    <div className={`${bordered.note} ${styles.withheld}`}>
       {debt > 0 && (
         <p>
           <strong>

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { eventLooks } from '../looks.ts'
 import { ROUTING } from '../testing/banks.ts'
-import { linkBank } from '../testing/linkBank.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ THROTTLE_SCALE: '1' })
+  server = await startTestServer({ THROTTLE_SCALE: '1', WITHDRAWAL_HOLD_HOURS: '0' })
 })
 afterAll(() => server.close())
 
@@ -41,17 +39,29 @@ test('DS1: small deposits are told ten times an hour, whatever bank they are of'
   expect((await tell()).status).toBe(429)
 })
 
-test('news of a bank brings it to where the provider has it; of one that is not here nothing is to be done', async () => {
-  const dora = await server.user('dora')
-  const { bankRef } = await linkBank(server, dora, 'unverified')
-  const { banks } = server.providers.bankBooks
-  const state = async () =>
-    (await dora.get('/api/user/accounts/dora')).body[0].fundingSources[0]?.status
-  for (const status of ['verified', 'unverified', 'failed', 'removed'] as const) {
-    banks.set(bankRef, { ...banks.get(bankRef)!, status })
-    expect(await eventLooks.bank!(server.services, bankRef)).toBe(true)
-    expect(await state()).toBe(status === 'removed' ? undefined : status)
+test('DS1: twenty withdrawals an hour, to a bank and to a wallet together, and no more is set aside', async () => {
+  const dora = await server.user('dora', { cashCents: 100_00 })
+  const toWallet = () =>
+    dora.post('/api/user/paypalpayout', {
+      receiver: 'dora@wallet.test',
+      paypalPayout: 1,
+      databasePayout: 1.25,
+    })
+  const toBank = () =>
+    dora.post('/api/user/withdrawtobank', {
+      withdrawAmount: 1,
+      accountURL: server.providers.bank.addressOf(randomUUID()),
+    })
+  const statuses = []
+  for (let tries = 0; tries < 10; tries++) {
+    statuses.push((await toWallet()).status, (await toBank()).status)
   }
-  expect(await eventLooks.bank!(server.services, bankRef)).toBe(true)
-  expect(await eventLooks.bank!(server.services, randomUUID())).toBe(true)
+  expect(new Set(statuses)).toEqual(new Set([200, 409]))
+  const asked = vi.spyOn(server.providers.payouts, 'createPayout')
+  for (const over of [await toWallet(), await toBank()]) {
+    expect(over).toMatchObject({ status: 429, body: { code: 'tooManyTries' } })
+  }
+  expect(asked).not.toHaveBeenCalled()
+  const { body } = await dora.get('/api/funds/held')
+  expect(body.withdrawals).toHaveLength(10)
 })

@@ -10,18 +10,35 @@ const tokenAnswer = z.object({
 
 const EARLY_MS = 60_000
 
-type Access = {
-  readonly url: string
+type Provider = {
+  /** '' where the provider is not used. */
+  readonly baseUrl: string
+  /** "/token" */
+  readonly tokenPath: string
   readonly key: string
   readonly secret: string
-  readonly timeoutMs: number
 }
 
-/** Sends requests with the token in them; `ask` with one more header. */
-export function withToken(access: Access) {
-  const token = providerToken(access)
+export type ProviderCall = {
+  readonly method: 'GET' | 'POST'
+  /** "/v2/checkout/orders" */
+  readonly path: string
+  readonly headers: Record<string, string>
+  /** A text goes as it is, byte for byte. */
+  readonly body?: object | string
+}
 
-  return async (request: ProviderRequest): Promise<CallResult<ProviderAnswer>> => {
+/** Milliseconds. */
+type Timeouts = { readonly token: number; readonly read: number; readonly money: number }
+
+export const PROVIDER_TIMEOUTS: Timeouts = { token: 3_000, read: 8_000, money: 15_000 }
+
+/** Calls a provider; one without an address says no, and nothing is sent. */
+export function providerAt(provider: Provider, timeouts: Timeouts) {
+  const { baseUrl } = provider
+  const token = providerToken(provider, timeouts.token)
+
+  async function withToken(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
     const first = await token.get()
     if (first.kind !== 'ok') return first
     const answer = await send(request, first.value)
@@ -31,6 +48,18 @@ export function withToken(access: Access) {
     const second = await token.get()
     return second.kind === 'ok' ? send(request, second.value) : second
   }
+
+  return async (call: ProviderCall): Promise<CallResult<ProviderAnswer>> => {
+    if (!baseUrl) return { kind: 'rejected', status: 503, code: 'NOT_CONFIGURED', issue: '' }
+    const { method, path, headers, body } = call
+    return withToken({
+      method,
+      url: `${baseUrl}${path}`,
+      headers,
+      ...(body ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+      timeoutMs: method === 'GET' ? timeouts.read : timeouts.money,
+    })
+  }
 }
 
 function send(request: ProviderRequest, bearer: string) {
@@ -38,7 +67,7 @@ function send(request: ProviderRequest, bearer: string) {
 }
 
 /** One token, kept until 60 seconds before its end, asked for once at a time. */
-function providerToken({ url, key, secret, timeoutMs }: Access) {
+function providerToken({ baseUrl, tokenPath, key, secret }: Provider, timeoutMs: number) {
   let kept: { readonly text: string; readonly until: number } | null = null
   let asking: Promise<CallResult<string>> | null = null
 
@@ -46,7 +75,7 @@ function providerToken({ url, key, secret, timeoutMs }: Access) {
     const credentials = Buffer.from(`${key}:${secret}`).toString('base64')
     const answer = await ask({
       method: 'POST',
-      url,
+      url: `${baseUrl}${tokenPath}`,
       headers: {
         authorization: `Basic ${credentials}`,
         'content-type': 'application/x-www-form-urlencoded',

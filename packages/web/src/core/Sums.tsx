@@ -1,6 +1,6 @@
-import styles from './payments.module.css'
+import styles from './sums.module.css'
 
-/** Amounts under their names, line by line. */
+/** Words or amounts under their names, line by line: "Amount $25.00". */
 export function Sums(props: { readonly of: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className={styles.sums}>

@@ -1,0 +1,39 @@
+/**
+ * For tests of payments from and to banks: a server, and for each test a new user with 100.00 dollars and a verified bank.
+ * Whoever imports it has all of it; after every test the books are clean, and every cent on its way is explained by a payment.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { BankPort } from '../core/bankPort.ts'
+import { bankPayments } from './bankPayments.ts'
+import { linkBank } from './linkBank.ts'
+import { type Client, startTestServer, type TestServer } from './server.ts'
+
+export let server: TestServer
+export let see: ReturnType<typeof bankPayments>
+/** The provider, which a test may change, and as it was before. */
+export let bank: BankPort
+export let realBank: BankPort
+export let ann: Client
+/** Her bank. */
+export let accountURL: string
+export let bankRef: string
+/** Names of others in the same test end with it. */
+export let users = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
+  see = bankPayments(server)
+  bank = server.providers.bank
+  realBank = { ...bank }
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  Object.assign(bank, realBank)
+  ann = await server.user(`ann${++users}`, { cashCents: 100_00 })
+  const linked = await linkBank(server, ann)
+  accountURL = linked.accountURL
+  bankRef = linked.bankRef
+})
+afterEach(async () => {
+  expect(await see.wrongInBooks()).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
+import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
+import { cents } from '@sidebet/domain/money'
+import { BANK_NOTHING_LEFT, BANK_TABLE } from '@sidebet/domain/testing/withdrawalTables'
+import { expect, test } from 'vitest'
+import { depositSums, noticeRows, withdrawalSums } from './transferSums.ts'
+
+/** "$4,992.48", by hand. */
+const shown = (amount: number) =>
+  `$${Math.floor(amount / 100).toLocaleString('en-US')}.${String(amount % 100).padStart(2, '0')}`
+
+test.each(BANK_TABLE)(
+  'the notice of a withdrawal of %d cents shows a fee of %d and %d that arrive (GAP-063)',
+  (amount, fee, net) => {
+    expect(withdrawalSums.refuse(cents(amount), cents(amount))).toBeNull()
+    expect(noticeRows(withdrawalSums, 'Mine', cents(amount))).toEqual([
+      ['Account', 'Mine'],
+      ['Amount', shown(amount)],
+      ['Fee', shown(fee)],
+      ['Your bank gets', shown(net)],
+    ])
+  },
+)
+
+test.each(BANK_NOTHING_LEFT)('%d cents are not sent: nothing would be left (GAP-070)', (amount) => {
+  expect(withdrawalSums.refuse(cents(amount), cents(100_00))).toBe(
+    withdrawalRefusalTexts.nothingLeft,
+  )
+})
+
+test('a cent more than may be withdrawn is not sent (GAP-065)', () => {
+  expect(withdrawalSums.refuse(cents(80_01), cents(80_00))).toBe(
+    'The requested amount is more than the sum of the requested withdrawal and the estimated transfer fee. ' +
+      'Your funds available to withdraw are $80.00.',
+  )
+})
+
+test.each([1, 50_00, 5_000_00])('a deposit of %d cents costs nothing (GAP-051)', (amount) => {
+  expect(depositSums.refuse(cents(amount), cents(0))).toBeNull()
+  expect(noticeRows(depositSums, 'Mine', cents(amount))).toEqual([
+    ['Account', 'Mine'],
+    ['Amount', shown(amount)],
+    ['Fee', '$0.00'],
+    ['Total', shown(amount)],
+  ])
+})
+
+test('a cent above the ceiling is not sent (GAP-052)', () => {
+  expect(depositSums.refuse(cents(5_000_01), cents(0))).toBe(bankRefusalTexts.bankDepositLimit)
+})

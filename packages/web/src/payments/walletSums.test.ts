@@ -1,0 +1,39 @@
+import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
+import { withdrawalsTexts } from '@sidebet/contract/texts/withdrawals'
+import { cents } from '@sidebet/domain/money'
+import { WALLET_REFUSED, WALLET_TABLE } from '@sidebet/domain/testing/withdrawalTables'
+import { expect, test } from 'vitest'
+import { centsOf } from '../core/money.tsx'
+import { insideInWords, sumsInWords, wishOf } from './walletSums.ts'
+
+const receiver = 'ann@wallet.test'
+
+/** "$99.75", by hand. */
+const shown = (amount: number) => `$${(amount / 100).toFixed(2)}`
+
+/** What is asked for, of funds that the server answers in dollars. */
+const asked = (funds: number, withheld: number, country: string, amount: number) =>
+  wishOf({ receiver, amount: cents(amount) }, centsOf((funds - withheld) / 100), country)
+
+test.each(WALLET_TABLE)(
+  'of %d cents, %d withheld, from %s %d: %d and %d are shown (GAP-067, GAP-068)',
+  (funds, withheld, country, amount, payout, debit) => {
+    const wish = asked(funds, withheld, country, amount)
+    if (typeof wish === 'string') throw new Error(wish)
+    expect(sumsInWords(wish)).toEqual([
+      ['To', receiver],
+      ['The receiver gets', shown(payout)],
+      ['Fee', '$0.25'],
+      ['Leaves your funds', shown(debit)],
+    ])
+    const { inside } = withdrawalsTexts.wallet.confirm
+    expect(insideInWords(wish)).toBe(debit === amount ? inside : null)
+  },
+)
+
+test.each(WALLET_REFUSED)(
+  'of %d cents, %d withheld, from %s %d are not sent: %s',
+  (funds, withheld, country, amount, refusal) => {
+    expect(asked(funds, withheld, country, amount)).toBe(withdrawalRefusalTexts[refusal])
+  },
+)

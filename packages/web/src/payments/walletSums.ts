@@ -1,0 +1,43 @@
+/** What is shown of a withdrawal to a wallet before it is sent: by the function that the server uses. */
+import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
+import { withdrawalsTexts } from '@sidebet/contract/texts/withdrawals'
+import { type Cents, formatDollars } from '@sidebet/domain/money'
+import {
+  type WalletWithdrawal,
+  walletWithdrawal,
+} from '@sidebet/domain/withdrawals/walletWithdrawal'
+
+const { confirm } = withdrawalsTexts.wallet
+
+export type Wish = {
+  readonly receiver: string
+  /** What was typed. */
+  readonly amount: Cents
+  readonly sums: WalletWithdrawal
+}
+
+/** What would be sent, or why nothing is. */
+export function wishOf(
+  { receiver, amount }: Pick<Wish, 'receiver' | 'amount'>,
+  withdrawable: Cents,
+  country: string,
+): Wish | string {
+  const sums = walletWithdrawal(withdrawable, amount, country)
+  return typeof sums === 'string' ? withdrawalRefusalTexts[sums] : { receiver, amount, sums }
+}
+
+/** Line by line: what the receiver gets, what it costs and what leaves the funds. */
+export function sumsInWords({ receiver, sums }: Wish): [label: string, value: string][] {
+  const { payout, debit, fee } = sums
+  return [
+    [confirm.receiver, receiver],
+    [confirm.payout, formatDollars(payout)],
+    [confirm.fee, formatDollars(fee)],
+    [confirm.debit, formatDollars(debit)],
+  ]
+}
+
+/** Said where the fee comes out of the amount (GAP-067). */
+export function insideInWords({ amount, sums }: Wish): string | null {
+  return sums.debit === amount ? confirm.inside : null
+}
