@@ -2,6 +2,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverNotices } from '../notices/deliverNotices.ts'
+import { COMMANDS } from '../ops/commands.ts'
 import { verify } from '../ops/verify.ts'
 import { createAccount, logIn } from '../testing/accounts.ts'
 import {
@@ -12,7 +13,16 @@ import {
   TAKE_OFFER,
   takeOf,
 } from '../testing/bets.ts'
-import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { whileHeld } from '../testing/hold.ts'
+import {
+  type Answer,
+  type Client,
+  fund,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../testing/server.ts'
+import { attachOffers } from './attachOffers.ts'
 
 const DAY_MS = 86_400_000
 
@@ -67,15 +77,17 @@ const decline = (client: Client, offer: string, headers = {}) =>
 const said = ({ status, body }: Awaited<ReturnType<typeof take>>) =>
   status === 200 ? 'done' : `${status} ${body.code}`
 
-const idsIn = ({ body }: Awaited<ReturnType<typeof take>>) =>
-  body.data.map(({ _id }: { _id: string }) => _id)
+type Listed = { _id: string; gameID: string }
+
+const idsIn = ({ body }: Pick<Answer, 'body'>) => body.data.map(({ _id }: Listed) => _id)
+/** Those on the game of this test. */
+const ofThisGame = ({ body }: Answer) =>
+  idsIn({
+    body: { data: body.data.filter(({ gameID }: Listed) => gameID === wireId('game', gameId)) },
+  })
 
 const offersTo = async (client: Client) =>
-  idsIn(await client.get(`/api/betsProposed/friendbets/${client.username}/none`))
-const checked = async (client: Client) =>
-  idsIn(await client.get(`/api/betsProposed/checkfriendbets/${client.username}`))
-const ownOffers = async (client: Client) =>
-  idsIn(await client.get(`/api/betsProposed/unacceptedbets/${client.username}`))
+  ofThisGame(await client.get(`/api/betsProposed/friendbets/${client.username}/none`))
 const friendsOf = async (client: Client) =>
   (await client.get(`/api/user/accounts/${client.username}`)).body[0].friends
 
@@ -202,7 +214,7 @@ describe('how a friend is named', () => {
     expect(outcomes).toEqual([
       '400 invalidBet',
       '400 invalidBet',
-      '404 unknownId',
+      '404 unknownGame',
       '409 insufficientFunds',
     ])
     expect(await friendsOf(ann)).toEqual([])
@@ -335,7 +347,7 @@ describe('who sees and takes an offer to a friend', () => {
     expect(said(await decline(cleo, offer))).toBe('403 notAddressed')
     expect(said(await decline(ann, offer))).toBe('403 notAddressed')
     expect(said(await decline(ben, offer))).toBe('done')
-    expect(said(await decline(ben, 'o_999999'))).toBe('404 unknownId')
+    expect(said(await decline(ben, 'o_999999'))).toBe('404 unknownOffer')
     const { body } = await ann.post(POST_OFFER, offerOn(gameId))
     expect(said(await decline(ben, body._id))).toBe('403 notAddressed')
   })
@@ -368,21 +380,15 @@ describe('who sees and takes an offer to a friend', () => {
   })
 
   test('lists of friends go on by pages, by kickoff', async () => {
+    const dora = await server.user('dora')
     const later = await insertGame(server.database, { startsAt: new Date(Date.now() + 3 * DAY_MS) })
-    const mine = await offersTo(cleo)
-    const late = await posted({ username: 'cleo' }, { gameID: wireId('game', later) })
-    const soon = await posted({ username: 'cleo' })
-    const path = '/api/betsProposed/friendbets/cleo/none?limit=1'
-    const pages: string[] = []
-    for (let next: string | null = ''; next !== null; ) {
-      const { body }: Awaited<ReturnType<typeof take>> = await cleo.get(
-        next ? `${path}&cursor=${next}` : path,
-      )
-      pages.push(...body.data.map(({ _id }: { _id: string }) => _id))
-      next = body.next
-    }
-    expect(pages.slice(mine.length)).toEqual([soon, late])
-    expect((await checked(cleo)).slice(mine.length)).toEqual([soon, late])
+    const late = await posted({ username: 'dora' }, { gameID: wireId('game', later) })
+    const soon = await posted({ username: 'dora' })
+    const path = '/api/betsProposed/friendbets/dora/none?limit=1'
+    const first = await dora.get(path)
+    const second = await dora.get(`${path}&cursor=${first.body.next}`)
+    expect([idsIn(first), idsIn(second), second.body.next]).toEqual([[soon], [late], null])
+    expect(idsIn(await dora.get('/api/betsProposed/checkfriendbets/dora'))).toEqual([soon, late])
   })
 
   test('GAP-009: an offer that is limited to a region is for a friend who is there', async () => {
@@ -390,9 +396,9 @@ describe('who sees and takes an offer to a friend', () => {
     places.set('jersey-ann', { country: 'US', region: 'NV' })
     places.set('jersey-ben', { country: 'US', region: 'NV' })
     places.set('dallas-ben', { country: 'US', region: 'CA' })
-    await server.database.owner.query(
-      `insert into region_rules (country, region, rule, valid_from) values ('US', 'NV', 'intrastate', '2020-01-01')`,
-    )
+    const setRegion = COMMANDS.find(({ name }) => name.join(' ') === 'region set')!
+    const words = ['US', 'NV', 'intrastate']
+    await setRegion.run({ db: server.database.db, words, print: () => {}, env: {} })
     const offerer = await server.user('jersey-ann', { cashCents: 100_00 })
     const here = await server.user('jersey-ben', { cashCents: 100_00 })
     const away = await server.user('dallas-ben', { cashCents: 100_00 })
@@ -569,3 +575,130 @@ Sidebet
     expect(rows).toEqual([{ error: null, done_at: expect.any(Date) }])
   })
 })
+
+describe('GAP-087: an offer to somebody who is no user yet', () => {
+  let signUps = 0
+  const signUp = async (changes: Record<string, unknown>) => {
+    const username = `newcomer${++signUps}`
+    const userId = await createAccount(server, username, changes)
+    return { ...(await logIn(server, username)), userId }
+  }
+
+  test.each<[string, Named, Record<string, unknown>]>([
+    ['an e-mail', { email: 'New@example.test' }, { email: 'new@example.test' }],
+    ['a phone', { phone: '+1 305-555-3001' }, { phone: '13055553001' }],
+  ])('is theirs when they sign up with %s, and they may take it', async (_, named, changes) => {
+    const offer = await posted(named, { amountBet: 10 })
+    expect(said(await take(ben, offer))).toBe('403 notAddressed')
+    const pat = await signUp(changes)
+    await server.database.owner.transaction((tx) => fund(tx, pat.userId, 100_00))
+    expect(await offersTo(pat)).toEqual([offer])
+    expect(said(await take(ben, offer))).toBe('403 notAddressed')
+    expect(await friendsOf(ann)).toMatchObject([{ friendUsername: '' }])
+    expect(said(await take(pat, offer, 4))).toBe('done')
+    expect(await friendsOf(ann)).toMatchObject([
+      { friendUsername: pat.username, friendName: 'Ada Byron' },
+    ])
+    expect(said(await decline(pat, offer))).toBe('done')
+    expect(await verify(server.database.db)).toEqual([])
+  })
+
+  test('what decides is who they are: contact data beside it is nobody’s', async () => {
+    await posted({ username: 'ben', email: 'beside@example.test', phone: '13055553002' })
+    await posted({ email: 'other@example.test', phone: '13055553002' })
+    const pat = await signUp({ email: 'beside@example.test', phone: '13055553002' })
+    expect(await offersTo(pat)).toEqual([])
+  })
+
+  test('a phone that somebody else has is not theirs until a code has confirmed it', async () => {
+    const phone = '13055553003'
+    const offer = await posted({ phone })
+    await server.database.owner.query('update users set phone = $2 where id = any($1)', [
+      [(await server.user('shares1')).userId, (await server.user('shares2')).userId],
+      phone,
+    ])
+    const pat = await signUp({ phone })
+    expect(await offersTo(pat)).toEqual([])
+    await server.database.owner.query(
+      `update users set phone_confirmed_at = product_now() where username = $1`,
+      [pat.username],
+    )
+    await attachLater()
+    expect(await offersTo(pat)).toEqual([offer])
+  })
+
+  test.each<['email' | 'phone', string]>([
+    ['email', 'moved@example.test'],
+    ['phone', '13055553004'],
+  ])('is theirs when they confirm its %s', async (contact, value) => {
+    const pat = await signUp({ email: `before-${contact}@example.test`, phone: '13055553999' })
+    const offer = await posted({ [contact]: value })
+    const profile = { email: `before-${contact}@example.test`, phone: '13055553999' }
+    const change = { ...profile, [contact]: value, question: 'favorite movie' }
+    await pat.post(`/api/user/updateprofile/${pat.username}`, change)
+    expect(await offersTo(pat)).toEqual([])
+    const { mails, texts } = server.providers
+    const told = contact === 'email' ? mails.find(({ to }) => to === value) : texts.at(-1)
+    const code = /\b\d{6}\b/.exec(told!.text)![0]
+    expect((await pat.post('/api/user/confirmcontact', { contact, code })).status).toBe(200)
+    expect(await offersTo(pat)).toEqual([offer])
+  })
+
+  test('one that somebody holds keeps nobody from signing up, and is theirs a minute later', async () => {
+    const offer = await posted({ email: 'held@example.test' })
+    const id = Number(offer.slice(2))
+    const lock = `select 1 from offers where id = ${id} for update`
+    const pat = await whileHeld(server.database.owner, lock, async () => {
+      const held = await signUp({ email: 'held@example.test' })
+      expect(await offersTo(held)).toEqual([])
+      return held
+    })
+    await attachLater()
+    expect(await offersTo(pat)).toEqual([offer])
+  })
+
+  test('is never the offerer’s own, also when they come to have that e-mail', async () => {
+    const offer = await posted({ email: 'ann-later@example.test' })
+    await server.database.owner.query('update users set email = $2 where id = $1', [
+      ann.userId,
+      'ann-later@example.test',
+    ])
+    await attachLater()
+    expect(await offersTo(ann)).toEqual([])
+    const { rows } = await server.database.owner.query(
+      'select friend_id from offers where id = $1',
+      [Number(offer.slice(2))],
+    )
+    expect(rows).toEqual([{ friend_id: null }])
+    await server.database.owner.query('update users set email = $2 where id = $1', [
+      ann.userId,
+      'ann@example.test',
+    ])
+  })
+
+  test('whose friend signs up before its mail leaves goes to them as to any user', async () => {
+    await posted({ email: 'quick@example.test' })
+    await signUp({ email: 'quick@example.test' })
+    const { mails } = await deliverAll()
+    const told = mails.filter(({ to }) => to === 'quick@example.test')
+    expect(told.map(({ subject }) => subject)).toContain('ann offers you a bet')
+  })
+
+  test('GAP-110: lapses at the start when nobody has come, and its hold is back', async () => {
+    const soon = new Date(Date.now() + DAY_MS / 2)
+    const game = await insertGame(server.database, { startsAt: soon })
+    const before = await funds(ann)
+    const offer = await posted({ email: 'never@example.test' }, { gameID: wireId('game', game) })
+    await server.moveClockTo(new Date(soon.getTime() + 60_000))
+    expect(await stateOf(offer)).toBe('lapsed')
+    ann = await server.signIn(ann.userId, 'ann')
+    expect(await funds(ann)).toEqual(before)
+    expect(await verify(server.database.db)).toEqual([])
+  })
+})
+
+/** Does the due work of the next minute. */
+async function attachLater() {
+  const kind = attachOffers(server.services)
+  while (await kind.runOne());
+}
