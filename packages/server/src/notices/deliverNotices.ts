@@ -4,6 +4,7 @@ import type { Services } from '../core/services.ts'
 import { gatherTakes } from './gatherTakes.ts'
 import { noticeMail, noticeSms } from './noticeMail.ts'
 import { leaseDueNotices, type Notice, noteTries } from './outbox.sql.ts'
+import { tellMembers } from './tellMembers.ts'
 
 const TRIES_MAX = 10
 /** Mails that are under way together. A piece of work is over when the slowest has left. */
@@ -17,14 +18,16 @@ const TOGETHER = 20
 export async function deliverNotices(services: Services): Promise<boolean> {
   const { db, config } = services
   if (config.SMTP_URL === '') return false
-  const notices = await db.transaction(async (tx) =>
-    gatherTakes(tx, await leaseDueNotices(tx, TOGETHER)),
-  )
-  if (notices.length === 0) return false
+  const leased = await db.transaction(async (tx) => {
+    const due = await leaseDueNotices(tx, TOGETHER)
+    return { count: due.length, notices: await tellMembers(tx, config, await gatherTakes(tx, due)) }
+  })
+  const { count, notices } = leased
+  if (count === 0) return false
   const errors = await Promise.all(notices.map((notice) => send(services, notice)))
   const tried = notices.map(({ id, tries, topic }, at) => {
     const error = errors[at]!
-    const triesMax = topic === 'invitation.sms' ? 1 : TRIES_MAX
+    const triesMax = topic.endsWith('invitation.sms') ? 1 : TRIES_MAX
     return { id, error, over: error === null || tries >= triesMax }
   })
   await noteTries(db, tried)

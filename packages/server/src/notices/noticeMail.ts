@@ -1,3 +1,4 @@
+import { cents } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
@@ -5,6 +6,12 @@ import type { Sms } from '../core/ports.ts'
 import { readUser } from '../core/users/users.sql.ts'
 import { loginMail, passwordMail } from './accountMails.ts'
 import { accountChanges, changeMail } from './changeMail.ts'
+import {
+  groupEndedMail,
+  groupInvitationMail,
+  groupInvitationSms,
+  offeredInGroupMail,
+} from './groupMails.ts'
 import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
   betTakenMail,
@@ -17,6 +24,7 @@ import {
   readBetTaken,
   readContactMessage,
   readGameOfUser,
+  readOfferedInGroup,
   readOfferLapsed,
   readOfferTaken,
   readPlacesOf,
@@ -62,6 +70,24 @@ const invitationBody: z.ZodType<NoticeBody['invitation.mail']> = z.object({
   address: z.string(),
 })
 
+const groupInvitationBody: z.ZodType<NoticeBody['group.invitation.mail']> = z.object({
+  inviterId: z.number(),
+  to: z.string(),
+  address: z.string(),
+  name: z.string(),
+  code: z.string(),
+})
+
+const offeredBody: z.ZodType<NoticeBody['group.offered']> = z.object({ userId: z.number() })
+
+const endedBody: z.ZodType<NoticeBody['group.ended']> = z.object({
+  userId: z.number(),
+  name: z.string(),
+  why: z.enum(['left', 'removed', 'deleted']),
+  offers: z.number(),
+  cents: z.number().transform(cents),
+})
+
 const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
   change: z.enum(accountChanges),
   to: z.string(),
@@ -79,7 +105,9 @@ const betTaken = async (db: Db, betId: number, supportEmail: string) => {
   return facts && betTakenMail(facts, supportEmail)
 }
 
-const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> = {
+const WRITERS: Readonly<
+  Record<Exclude<NoticeTopic, 'invitation.sms' | 'group.invitation.sms' | 'group.offer'>, Write>
+> = {
   async 'offer.taken'(db, { ref, body }, supportEmail) {
     const told = takesTold.parse(body)
     if (told.takes === 1) return betTaken(db, told.bets[0]!, supportEmail)
@@ -135,6 +163,19 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
     const { username } = await readUser(db, ref)
     return invitationMail({ inviter: username, ...invitationBody.parse(body) })
   },
+  async 'group.invitation.mail'(db, { body }) {
+    const told = groupInvitationBody.parse(body)
+    const { username } = await readUser(db, told.inviterId)
+    return groupInvitationMail(username, told)
+  },
+  async 'group.offered'(db, { ref, body }, supportEmail) {
+    const facts = await readOfferedInGroup(db, ref, offeredBody.parse(body).userId)
+    return facts && offeredInGroupMail(facts, supportEmail)
+  },
+  async 'group.ended'(db, { body }, supportEmail) {
+    const ended = endedBody.parse(body)
+    return groupEndedMail(await readUser(db, ended.userId), ended, supportEmail)
+  },
 }
 
 /** The mail that a notice is. Throws one sentence when it cannot be written. */
@@ -153,6 +194,11 @@ export async function noticeMail(db: Db, notice: Notice, supportEmail: string): 
 
 /** The SMS that a notice is; null when it is a mail. */
 export async function noticeSms(db: Db, { topic, ref, body }: Notice): Promise<Sms | null> {
+  if (topic === 'group.invitation.sms') {
+    const told = groupInvitationBody.parse(body)
+    const { username } = await readUser(db, told.inviterId)
+    return groupInvitationSms(username, told)
+  }
   if (topic !== 'invitation.sms') return null
   const { username } = await readUser(db, ref)
   return invitationSms({ inviter: username, ...invitationBody.parse(body) })

@@ -1,0 +1,13 @@
+import type { Config } from './config.ts'
+import { keyedHash } from './keyedHash.ts'
+import type { Limit } from './throttle.ts'
+
+/**
+ * What somebody may get who asked for none, from all users together, as an e-mail or the digits of a phone. Keyed: few
+ * phones are tried soon.
+ */
+export const invitationLimit = (config: Config, to: string): Limit => ({
+  key: `invite:friend:${keyedHash(config, 'invitation', to)}`,
+  most: 3,
+  seconds: 30 * 24 * 60 * 60,
+})
