@@ -8,7 +8,7 @@ import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { originOf } from '../core/http/originOf.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
-import { invitationLimit } from '../core/invitationLimit.ts'
+import { invitedLimit } from '../core/invitedLimit.ts'
 import { type Message, spendMessage } from '../core/messageBudget.ts'
 import { notice, tell } from '../core/outbox.ts'
 import { countTry, type Limit } from '../core/throttle.ts'
@@ -55,7 +55,7 @@ export const inviteToGroup = handle(
 
     const to = friendId === null ? typed : (await readUser(db, friendId)).email
     const kind: Message['kind'] = by === 'phone' ? 'sms' : 'mail'
-    const limit = invitationLimit(config, to)
+    const limit = invitedLimit(config, to)
     const isOpen = (await countTry(db, limit, config.THROTTLE_SCALE)) === null
     // To say that somebody has had their share of messages would tell about them.
     const message: Message = { kind, to, userId, isConfirmed: friendId !== null, ip }

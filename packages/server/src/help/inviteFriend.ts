@@ -8,7 +8,7 @@ import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { originOf } from '../core/http/originOf.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
-import { invitationLimit } from '../core/invitationLimit.ts'
+import { invitedLimit } from '../core/invitedLimit.ts'
 import { type Message, spendMessage } from '../core/messageBudget.ts'
 import { notice, tell } from '../core/outbox.ts'
 import type { Services } from '../core/services.ts'
@@ -47,7 +47,7 @@ export const inviteFriend = handle(
 
     const open: Way[] = []
     for (const way of waysOf(ruling.value)) {
-      const limit = invitationLimit(config, way.to)
+      const limit = invitedLimit(config, way.to)
       if ((await countTry(db, limit, config.THROTTLE_SCALE)) !== null) continue
       // To say that a phone has had its share of messages would tell about its owner.
       const spent = await spendMessage(services, { ...way, userId, isConfirmed: false, ip })
