@@ -133,9 +133,9 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/bets/settle/settleGame.ts`,
-        find: 'movementsOf(settlement, payable)',
+        find: 'movementsOf(settlement, payable, bonus)',
         put: `[false, true].flatMap((again) =>
-            movementsOf(settlement, payable).map((transfer) =>
+            movementsOf(settlement, payable, bonus).map((transfer) =>
               again ? { ...transfer, key: 'again:' + transfer.key } : transfer))`,
       },
     ],
@@ -155,8 +155,9 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${SERVER}/offers/lapseOffers.ts`,
-        find: 'key: `return:${offer.id}:cash`',
-        put: 'key: `lapse:${offer.id}:cash`',
+        find: 'money.restOf(offer, offer.returned)',
+        put: `money.restOf(offer, offer.returned).map((transfer) =>
+      ({ ...transfer, key: transfer.key.replace('return:', 'lapse:') }))`,
       },
     ],
   },

@@ -4,7 +4,8 @@ import { readNow } from '../core/clock.ts'
 import { isDatabaseAway } from '../core/databaseErrors.ts'
 import type { Tx } from '../core/db.ts'
 import type { DueRows, Working } from '../core/dueRows.ts'
-import { type Account, lockFreeFunds, postTransfers } from '../core/ledger/ledger.ts'
+import { lockFreeFunds, postTransfers } from '../core/ledger/ledger.ts'
+import { type LockedRests, lockRests } from '../core/ledger/restOfHold.ts'
 import { clearStuck, Held, noteStuck } from '../core/stuckWork.ts'
 import {
   closeOffers,
@@ -35,9 +36,11 @@ export const lapseOffers: DueRows<LapsingGame> = {
       ),
       readNow(tx),
     ])
-    const free = offers.filter(({ offererId }) => users.has(offererId))
+    const ofFree = offers.filter(({ offererId }) => users.has(offererId))
+    const money = await lockRests(tx, ofFree, accounts)
+    const free = ofFree.filter(({ id }) => money.isFree(id))
     if (free.length === 0) throw new Held('its open offers or their accounts are held by others')
-    await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, accounts, now))
+    await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, money, now))
   },
 }
 
@@ -67,7 +70,7 @@ async function lapseApart(
 async function lapseAll(
   tx: Tx,
   offers: readonly LapsingOffer[],
-  accounts: readonly Account[],
+  money: LockedRests,
   now: number,
 ): Promise<void> {
   const lapsing = offers.map((offer) => {
@@ -78,14 +81,7 @@ async function lapseAll(
   const returning = lapsing.filter((offer) => offer.returned > 0)
   const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
   await closeOffers(tx, idsOf(lapsing), idsOf(returning), now)
-  const transfers = returning.map((offer) => ({
-    key: `return:${offer.id}:cash`,
-    kind: 'return',
-    ref: offer.id,
-    from: { kind: 'user.at_risk', ownerId: offer.offererId } as const,
-    to: { kind: 'user.cash', ownerId: offer.offererId } as const,
-    cents: offer.returned,
-  }))
-  await postTransfers(tx, accounts, transfers, now)
+  const transfers = returning.flatMap((offer) => money.restOf(offer, offer.returned))
+  await postTransfers(tx, money.accounts, transfers, now)
   await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))
 }
