@@ -49,8 +49,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/core/writer/batch.sql.ts`,
-        find: 'order by id for share skip locked',
-        put: 'order by id',
+        find: '      order by id for share skip locked',
+        put: '      order by id',
       },
     ],
   },
@@ -155,8 +155,8 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${SERVER}/offers/lapseOffers.ts`,
-        find: 'money.restOf(offer, offer.returned)',
-        put: `money.restOf(offer, offer.returned).map((transfer) =>
+        find: 'money.restsOf(returning)',
+        put: `money.restsOf(returning).map((transfer) =>
       ({ ...transfer, key: transfer.key.replace('return:', 'lapse:') }))`,
       },
     ],

@@ -81,7 +81,7 @@ async function lapseAll(
   const returning = lapsing.filter((offer) => offer.returned > 0)
   const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
   await closeOffers(tx, idsOf(lapsing), idsOf(returning), now)
-  const transfers = returning.flatMap((offer) => money.restOf(offer, offer.returned))
+  const transfers = money.restsOf(returning)
   await postTransfers(tx, money.accounts, transfers, now)
   await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))
 }

@@ -4,7 +4,7 @@ import { timesOdds } from '@sidebet/domain/odds'
 import type { Offer } from '@sidebet/domain/offers/offer'
 import { type BonusPart, bonusBetween } from '@sidebet/domain/promotions/bonusInStake'
 import type { Tx } from '../db.ts'
-import { bonusBack } from './bonusBack.ts'
+import { type BonusBack, makeBonusBack } from './bonusBack.ts'
 import { accountsOfGrants, type Grant, lockFreePools, readGrants, readHeldBonus } from './grants.ts'
 import type { Account, Transfer } from './ledger.ts'
 
@@ -14,14 +14,14 @@ export type HeldBonus = ReadonlyMap<number, readonly BonusPart[]>
 type Ending = Pick<Offer, 'id' | 'offererId' | 'amount' | 'terms'>
 
 /**
- * The transfers that give back the last `returned` cents of a hold, each part to where it came from. Of `grants` those of
- * the offerer are needed; the pools of lost ones must be locked (`lockBonusOf`).
+ * The transfers that give back the last `returned` cents of a hold, each part to where it came from. The pools of lost
+ * grants must be locked (`lockHeldBonus`).
  */
 export function restOfHold(
   { id, offererId, amount, terms }: Ending,
   returned: Cents,
   held: HeldBonus,
-  grants: readonly Grant[],
+  bonusBack: BonusBack,
 ): Transfer[] {
   const hold = timesOdds(amount, terms.odds)
   const parts = bonusBetween(held.get(id) ?? [], minus(hold, returned), hold)
@@ -29,7 +29,7 @@ export function restOfHold(
   const from = { kind: 'user.at_risk', ownerId: offererId } as const
   const about = { kind: 'return', ref: id, from }
   const back = parts.map(({ grantId, cents: unused }) =>
-    bonusBack({ ...about, key: `return:${id}` }, { grantId, won: cents(0), unused }, grants),
+    bonusBack({ ...about, key: `return:${id}` }, { grantId, won: cents(0), unused }),
   )
   const to = { kind: 'user.cash', ownerId: offererId } as const
   return [
@@ -71,8 +71,8 @@ export type LockedRests = {
   readonly accounts: readonly Account[]
   /** False for an offer that must wait, since somebody else holds a pool. */
   readonly isFree: (offerId: number) => boolean
-  /** The transfers that give back so many cents of an offer's hold. */
-  readonly restOf: (offer: Ending, returned: Cents) => Transfer[]
+  /** The transfers that give back so many cents of the holds of these offers. */
+  readonly restsOf: (offers: readonly (Ending & { readonly returned: Cents })[]) => Transfer[]
 }
 
 /** For whoever ends offers beside the money writer. `accounts` are the funds of their offerers, locked (`lockFreeFunds`). */
@@ -92,6 +92,9 @@ export async function lockRests(
   return {
     accounts: [...accounts, ...accountsOfGrants(grants), ...pools],
     isFree,
-    restOf: (offer, returned) => restOfHold(offer, returned, held, grants),
+    restsOf(ending) {
+      const bonusBack = makeBonusBack(grants)
+      return ending.flatMap((offer) => restOfHold(offer, offer.returned, held, bonusBack))
+    },
   }
 }
