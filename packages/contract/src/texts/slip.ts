@@ -31,6 +31,14 @@ export const slipTexts = {
   },
   /** After "Waiting". */
   forSomebody: 'for somebody to take it',
+  forFriend: (name: string) => `for ${name} to take it`,
+  forGroup: (name: string) => `for somebody in ${name} to take it`,
+  /** Of the user's own offers. */
+  offeredTo: {
+    everybody: 'Offered to everybody',
+    friend: (name: string) => `Offered to ${name}`,
+    group: (name: string) => `Offered to the group ${name}`,
+  },
   /** After "Part taken". */
   takenOf: ({ taken, whole }: { readonly taken: Cents; readonly whole: Cents }) =>
     `${formatDollars(taken)} of ${formatDollars(whole)}`,

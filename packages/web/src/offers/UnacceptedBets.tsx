@@ -2,6 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { slipTexts } from '@sidebet/contract/texts/slip'
 import { minus } from '@sidebet/domain/money'
+import { audienceOf, offeredToInWords, waitsForInWords } from '../betting/audience.ts'
 import { gameInWords, leftInWords, needInWords, pickInWords } from '../betting/betWords.ts'
 import { cancelFlow } from '../betting/cancel/cancelFlow.ts'
 import { Starts } from '../betting/games/Starts.tsx'
@@ -14,6 +15,7 @@ import { type OwnBet, OwnBetHead, sideColumns, stateColumn } from '../betting/ta
 import { api } from '../core/calls/api.ts'
 import { centsOf } from '../core/money.tsx'
 import { paths } from '../core/shell/paths.ts'
+import styles from './UnacceptedBets.module.css'
 
 const texts = offersTexts.unaccepted
 
@@ -45,7 +47,12 @@ const list: BetList<OfferRow> = {
     cardHead: (offer) => (
       <OwnBetHead game={offer} bet={see(offer)} words={needInWords(offer, 'offerer')} />
     ),
-    cardFoot: (offer) => <AmountLeft offer={offer} />,
+    cardFoot: (offer) => (
+      <>
+        <p className={styles.to}>{offeredToInWords(audienceOf(offer))}</p>
+        <AmountLeft offer={offer} />
+      </>
+    ),
     action,
   }),
   reloads: ['ownOffers', 'recentOffers', 'leagueOffers', 'teamOffers', 'dateOffers'],
@@ -57,14 +64,16 @@ const list: BetList<OfferRow> = {
 function OfferState({ offer }: { readonly offer: OfferRow }) {
   const whole = centsOf(offer.amountOffered)
   const taken = minus(whole, centsOf(offer.amountBet))
-  if (taken === 0) return <BetState word="waiting">{slipTexts.forSomebody}</BetState>
+  if (taken === 0) return <BetState word="waiting">{waitsForInWords(audienceOf(offer))}</BetState>
   return <BetState word="partTaken">{slipTexts.takenOf({ taken, whole })}</BetState>
 }
 
-/** How much is left, and when the offer ends: what a card's foot and head tell. */
+/** Whom it is for, how much is left, and when the offer ends: what a card's foot and head tell. */
 function Left({ offer }: { readonly offer: OfferRow }) {
   return (
     <>
+      {offeredToInWords(audienceOf(offer))}
+      {', '}
       {leftInWords(offer)}
       {', '}
       <Starts at={offer.dateTimeDB} />
