@@ -33,11 +33,11 @@ export const slipTexts = {
   forSomebody: 'for somebody to take it',
   forFriend: (name: string) => `for ${name} to take it`,
   forGroup: (name: string) => `for somebody in ${name} to take it`,
-  /** Of the user's own offers. */
+  /** Behind what was taken of it. */
   offeredTo: {
-    everybody: 'Offered to everybody',
-    friend: (name: string) => `Offered to ${name}`,
-    group: (name: string) => `Offered to the group ${name}`,
+    everybody: 'offered to everybody',
+    friend: (name: string) => `offered to ${name}`,
+    group: (name: string) => `offered to the group ${name}`,
   },
   /** After "Part taken". */
   takenOf: ({ taken, whole }: { readonly taken: Cents; readonly whole: Cents }) =>

@@ -34,7 +34,7 @@ export function audienceOf(offer: OfferRow): Audience {
   return { kind: 'friend', name: nameOf(named), ...named }
 }
 
-/** "Offered to jimmy". */
+/** "offered to jimmy". */
 export function offeredToInWords(audience: Audience): string {
   const { everybody, friend, group } = slipTexts.offeredTo
   switch (audience.kind) {

@@ -15,7 +15,6 @@ import { type OwnBet, OwnBetHead, sideColumns, stateColumn } from '../betting/ta
 import { api } from '../core/calls/api.ts'
 import { centsOf } from '../core/money.tsx'
 import { paths } from '../core/shell/paths.ts'
-import styles from './UnacceptedBets.module.css'
 
 const texts = offersTexts.unaccepted
 
@@ -47,12 +46,7 @@ const list: BetList<OfferRow> = {
     cardHead: (offer) => (
       <OwnBetHead game={offer} bet={see(offer)} words={needInWords(offer, 'offerer')} />
     ),
-    cardFoot: (offer) => (
-      <>
-        <p className={styles.to}>{offeredToInWords(audienceOf(offer))}</p>
-        <AmountLeft offer={offer} />
-      </>
-    ),
+    cardFoot: (offer) => <AmountLeft offer={offer} />,
     action,
   }),
   reloads: ['ownOffers', 'recentOffers', 'leagueOffers', 'teamOffers', 'dateOffers'],
@@ -61,19 +55,20 @@ const list: BetList<OfferRow> = {
   okLeadsTo: paths.home,
 }
 
+/** What it waits for, or how much of it somebody has taken; and for whom it is. */
 function OfferState({ offer }: { readonly offer: OfferRow }) {
   const whole = centsOf(offer.amountOffered)
   const taken = minus(whole, centsOf(offer.amountBet))
-  if (taken === 0) return <BetState word="waiting">{waitsForInWords(audienceOf(offer))}</BetState>
-  return <BetState word="partTaken">{slipTexts.takenOf({ taken, whole })}</BetState>
+  const audience = audienceOf(offer)
+  if (taken === 0) return <BetState word="waiting">{waitsForInWords(audience)}</BetState>
+  const parts = [slipTexts.takenOf({ taken, whole }), offeredToInWords(audience)]
+  return <BetState word="partTaken">{parts.join(', ')}</BetState>
 }
 
-/** Whom it is for, how much is left, and when the offer ends: what a card's foot and head tell. */
+/** How much is left, and when the offer ends: what a card's foot and head tell. */
 function Left({ offer }: { readonly offer: OfferRow }) {
   return (
     <>
-      {offeredToInWords(audienceOf(offer))}
-      {', '}
       {leftInWords(offer)}
       {', '}
       <Starts at={offer.dateTimeDB} />
