@@ -23,7 +23,10 @@ import { depositFromBank } from './deposits/bankDeposit.ts'
 import { captureOrder } from './deposits/captureOrder.ts'
 import { createOrder } from './deposits/createOrder.ts'
 import { paypalDeposit } from './deposits/paypalDeposit.ts'
-import { checkFriendBets } from './friends/checkFriendBets.ts'
+import { declineOffer } from './friends/declineOffer.ts'
+import { checkFriendBets, friendLiveBets, friendOffers } from './friends/lists.ts'
+import { postFriendOffer } from './friends/postFriendOffer.ts'
+import { validFriend } from './friends/validFriend.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
 import { heldFunds } from './funds/heldFunds.ts'
 import { scheduleHandlers } from './games/schedule.ts'
@@ -88,7 +91,12 @@ export const handlers: readonly Handler[] = [
   createOrder,
   depositFromBank,
   paypalDeposit,
+  declineOffer,
   checkFriendBets,
+  friendLiveBets,
+  friendOffers,
+  postFriendOffer,
+  validFriend,
   ...scheduleHandlers,
   allUserData,
   maxRisk,

@@ -51,6 +51,10 @@ export type NoticeBody = {
   'bet.taken': Record<string, never>
   /** An offer: its offerer hears what came back. */
   'offer.lapsed': Record<string, never>
+  /** An offer to a friend: they hear of it, or are invited to sign up. `address` is where the product is, `ip` who posted it. */
+  'offer.friend': { readonly address: string; readonly ip: string }
+  /** An offer to a friend who has declined it: its offerer hears so. */
+  'offer.declined': Record<string, never>
   /** A game: this user hears what all their bets on it came to. */
   'game.settled': {
     readonly userId: number

@@ -13,7 +13,7 @@ type Subject = OfferTerms & {
   readonly awayTeam: string
 }
 
-type TermsRow = {
+export type TermsRow = {
   league: LeagueCode
   homeTeam: string
   awayTeam: string
@@ -23,10 +23,10 @@ type TermsRow = {
   denominator: number
 }
 
-const SUBJECT = `g.league, g.home_team as "homeTeam", g.away_team as "awayTeam"`
+export const SUBJECT = `g.league, g.home_team as "homeTeam", g.away_team as "awayTeam"`
 const RECIPIENT = 'u.username, u.email'
 
-function subjectOf(row: TermsRow): Subject {
+export function subjectOf(row: TermsRow): Subject {
   const { league, homeTeam, awayTeam, pick, spread, numerator, denominator } = row
   return { league, homeTeam, awayTeam, pick, spread, odds: { numerator, denominator } }
 }

@@ -2,9 +2,13 @@ import { z } from 'zod'
 import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
 import type { Sms } from '../core/ports.ts'
+import type { Services } from '../core/services.ts'
 import { readUser } from '../core/users/users.sql.ts'
 import { loginMail, passwordMail } from './accountMails.ts'
 import { accountChanges, changeMail } from './changeMail.ts'
+import { readNamedAs } from './friendFacts.sql.ts'
+import { offerDeclinedMail } from './friendMails.ts'
+import { friendNews } from './friendNews.ts'
 import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
   betTakenMail,
@@ -79,7 +83,7 @@ const betTaken = async (db: Db, betId: number, supportEmail: string) => {
   return facts && betTakenMail(facts, supportEmail)
 }
 
-const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> = {
+const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms' | 'offer.friend'>, Write>> = {
   async 'offer.taken'(db, { ref, body }, supportEmail) {
     const told = takesTold.parse(body)
     if (told.takes === 1) return betTaken(db, told.bets[0]!, supportEmail)
@@ -90,6 +94,11 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
   async 'offer.lapsed'(db, { ref }, supportEmail) {
     const facts = await readOfferLapsed(db, ref)
     return facts && offerLapsedMail(facts, supportEmail)
+  },
+  async 'offer.declined'(db, { ref }, supportEmail) {
+    const facts = await readOfferLapsed(db, ref)
+    const namedAs = await readNamedAs(db, ref)
+    return facts && namedAs && offerDeclinedMail(facts, namedAs, supportEmail)
   },
   async 'game.settled'(db, { ref, body }, supportEmail) {
     const settled = settledBody.parse(body)
@@ -137,23 +146,36 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
   },
 }
 
-/** The mail that a notice is. Throws one sentence when it cannot be written. */
-export async function noticeMail(db: Db, notice: Notice, supportEmail: string): Promise<MailText> {
-  const write = Object.hasOwn(WRITERS, notice.topic)
-    ? WRITERS[notice.topic as keyof typeof WRITERS]
-    : null
-  if (!write) throw new Error(`nobody knows the topic ${notice.topic}`)
-  const mail = await write(db, notice, supportEmail)
+/** What leaves: a mail, or an SMS, which is tried once (N2). */
+export type NoticeMessage =
+  | { readonly kind: 'mail'; readonly mail: MailText }
+  | { readonly kind: 'sms'; readonly sms: Sms }
+
+async function write(services: Services, notice: Notice): Promise<NoticeMessage | null> {
+  const { db, config } = services
+  const { topic, ref, body } = notice
+  if (topic === 'offer.friend') return friendNews(services, notice)
+  if (topic === 'invitation.sms') {
+    const { username } = await readUser(db, ref)
+    return { kind: 'sms', sms: invitationSms({ inviter: username, ...invitationBody.parse(body) }) }
+  }
+  const writer = Object.hasOwn(WRITERS, topic) ? WRITERS[topic as keyof typeof WRITERS] : null
+  if (!writer) throw new Error(`nobody knows the topic ${topic}`)
+  const mail = await writer(db, notice, config.SUPPORT_EMAIL)
   if (!mail) throw new Error('what it is about is gone')
-  // A line break would start a header of its own: whoever chose such a name gets no mail (IN4).
-  if (/[\r\n]/.test(mail.to + mail.subject + (mail.replyTo ?? '')))
-    throw new Error('a header has a line break')
-  return mail
+  return { kind: 'mail', mail }
 }
 
-/** The SMS that a notice is; null when it is a mail. */
-export async function noticeSms(db: Db, { topic, ref, body }: Notice): Promise<Sms | null> {
-  if (topic !== 'invitation.sms') return null
-  const { username } = await readUser(db, ref)
-  return invitationSms({ inviter: username, ...invitationBody.parse(body) })
+/** What a notice says; null when there is nothing to say any more. Throws one sentence when it cannot be written. */
+export async function noticeMessage(
+  services: Services,
+  notice: Notice,
+): Promise<NoticeMessage | null> {
+  const message = await write(services, notice)
+  // A line break would start a header of its own: whoever chose such a name gets no mail (IN4).
+  if (message?.kind === 'mail') {
+    const { to, subject, replyTo = '' } = message.mail
+    if (/[\r\n]/.test(to + subject + replyTo)) throw new Error('a header has a line break')
+  }
+  return message
 }
