@@ -30,9 +30,9 @@ export const friendBetsTexts = {
     members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
     /** Over the terms of the bet. */
     toFriend: (name: string) => `Only ${name} can take it.`,
-    /** The same of somebody who was named by e-mail or phone, whether they are a user or not (GAP-087, GAP-088). */
-    toContact: (contact: string) =>
-      `Only your friend at ${contact} can take it. A friend who is not with Sidebet yet is invited, and can take it until the game starts.`,
+    /** Under it, of somebody who was named by e-mail or phone, whether they are a user or not (GAP-087, GAP-088). */
+    toContact:
+      'A friend who is not on Sidebet yet is invited, and can take it until the game starts.',
     toGroup: (name: string) => `Every other member of ${name} can take it.`,
     inParts: 'Your friend may take it in parts.',
     allOrNothing: 'Your friend has to take all of it.',

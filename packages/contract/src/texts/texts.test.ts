@@ -240,7 +240,6 @@ const SAMPLES: Record<string, unknown> = {
   'slip.offeredTo.group': 'Sunday Couch',
   'friendBets.path.members': 6,
   'friendBets.path.toFriend': 'jimmy',
-  'friendBets.path.toContact': 'jimmy@example.com',
   'friendBets.path.toGroup': 'Sunday Couch',
   'friendBets.proposed.empty': '{email}',
   'friendBets.live.empty': '{email}',
@@ -1095,7 +1094,7 @@ const OWN: Record<string, string> = {
   'friendBets.path.members': '6 members',
   'friendBets.path.toFriend': 'Only jimmy can take it.',
   'friendBets.path.toContact':
-    'Only your friend at jimmy@example.com can take it. A friend who is not with Sidebet yet is invited, and can take it until the game starts.',
+    'A friend who is not on Sidebet yet is invited, and can take it until the game starts.',
   'friendBets.path.toGroup': 'Every other member of Sunday Couch can take it.',
   'friendBets.path.inParts': 'Your friend may take it in parts.',
   'friendBets.path.allOrNothing': 'Your friend has to take all of it.',

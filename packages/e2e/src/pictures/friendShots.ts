@@ -76,10 +76,9 @@ const OF_FRIENDS = { publicBet: false, friend: true, firstNameOffer: 'Ann', last
 type Row = any
 
 /** One list has the rows of another, as bets with friends, so many times. */
-async function likewise(page: Page, path: string, of: string, times = 1) {
-  await page.route(`**${path}`, async (route) => {
-    const url = route.request().url().replace(path.split('*')[0]!, of)
-    const response = await route.fetch({ url })
+async function likewise(page: Page, list: RegExp, of: string, times = 1) {
+  await page.route(list, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(list, of) })
     const { data } = (await response.json()) as { data: Row[] }
     const rows = Array.from({ length: times }, (_, turn) =>
       data.map((row) => ({ ...row, ...OF_FRIENDS, _id: `${row._id}${turn}` })),
@@ -90,18 +89,10 @@ async function likewise(page: Page, path: string, of: string, times = 1) {
 
 /** What ann and cleo offer to everybody is offered by friends. */
 const proposed = (times?: number) => (page: Page) =>
-  likewise(page, '/api/betsProposed/friendbets/*/*', '/api/betsProposed/postedbets/nfl/', times)
+  likewise(page, /betsProposed\/friendbets\/\w+/, 'betsProposed/postedbets/nfl', times)
 const live = (times?: number) => (page: Page) =>
-  likewise(page, '/api/betsAccepted/friendlivebets/*', '/api/betsAccepted/publiclivebets/', times)
-
-async function pastOfFriends(page: Page) {
-  await page.route('**/api/betsAccepted/pastbets/*/true*', async (route) => {
-    const response = await route.fetch({ url: route.request().url().replace('/true', '/false') })
-    const { data } = (await response.json()) as { data: Row[] }
-    const json = { data: data.map((row) => ({ ...row, ...OF_FRIENDS })), next: null }
-    await route.fulfill({ response, json })
-  })
-}
+  likewise(page, /friendlivebets/, 'publiclivebets', times)
+const past = (page: Page) => likewise(page, /(?<=pastbets\/\w+)\/true/, '/false')
 
 const openFirst = (page: Page) => openRow(rowsWith(page, '$').first())
 
@@ -175,7 +166,7 @@ export const friendShots: readonly Shot[] = [
     path: '/friendslivebets',
     before: (page) => answered(page, '/api/betsAccepted/friendlivebets/**', NOBODY),
   },
-  { name: 'friend-past', path: '/friendpastbets', before: pastOfFriends },
+  { name: 'friend-past', path: '/friendpastbets', before: past },
   {
     name: 'friend-past-empty',
     path: '/friendpastbets',

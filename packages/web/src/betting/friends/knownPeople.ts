@@ -14,11 +14,12 @@ export async function knownFriends(): Promise<Pick<Friend>[] | null> {
   return accounts[0].friends.map(({ _id: key, friendName, ...contact }) => {
     const { friendUsername, friendEmail, friendPhone } = contact
     const known = nameOf({ friendUsername, friendEmail, friendPhone })
-    const name = friendName || known
+    // Who is no user, or may be one without the asker knowing, has no name but what was typed.
+    const name = friendUsername === '' ? known : friendName
     return {
       key,
       name,
-      note: known === name ? '' : known,
+      note: name === known ? '' : known,
       value: { kind: 'friend', name, friendUsername, friendEmail, friendPhone },
     }
   })

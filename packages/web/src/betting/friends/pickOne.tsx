@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
 import { IconChevronRight } from '@tabler/icons-react'
 import { dialog } from '../../core/dialogs/dialog.ts'
-import { SlipFoot } from '../slip/SlipFoot.tsx'
 import slip from '../slip/slip.module.css'
 import styles from './pickOne.module.css'
 
@@ -18,10 +18,11 @@ export type Pick<Value> = {
   readonly value: Value
 }
 
-/** Which of them; null when none of them was meant after all. */
+/** Which of them; null when none of them was meant after all. `money` is the bet's in one line. */
 export function pickOne<Value>(
   title: string,
   picks: readonly Pick<Value>[],
+  money: string,
 ): Promise<Value | null | 'X'> {
   return dialog.sheet<Value | null | 'X'>(
     (close) => (
@@ -39,7 +40,17 @@ export function pickOne<Value>(
             </li>
           ))}
         </ul>
-        <SlipFoot money="" words={[X, back]} onPress={(word) => close(word === X ? 'X' : null)} />
+        <div className={slip.foot}>
+          <p className={slip.money}>{money}</p>
+          <div className={slip.buttons}>
+            <Button variant="default" size="md" onClick={() => close(X)}>
+              {X}
+            </Button>
+            <Button variant="default" size="md" onClick={() => close(null)}>
+              {back}
+            </Button>
+          </div>
+        </div>
       </div>
     ),
     { title },

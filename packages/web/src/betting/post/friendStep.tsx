@@ -32,16 +32,16 @@ type Said = { readonly typed: TypedFriend } & (
 )
 
 /** Asks to whom the offer is made. Back from here makes it everybody again; what was typed stays for the next time. */
-export async function friendStep(before: TypedFriend): Promise<Named | 'X'> {
+export async function friendStep(before: TypedFriend, money: string): Promise<Named | 'X'> {
   let typed = before
   for (;;) {
     const said = await dialog.sheet<Said | 'X'>(
-      (close) => <FriendStep before={typed} onDone={close} />,
+      (close) => <FriendStep before={typed} money={money} onDone={close} />,
       { title: texts.title },
     )
     if (said === 'X' || 'audience' in said) return said
     typed = said.typed
-    const picked = await pickOne(KNOWN[said.from].title, said.picks)
+    const picked = await pickOne(KNOWN[said.from].title, said.picks, money)
     if (picked === 'X') return 'X'
     if (picked !== null) return { audience: picked, typed }
   }
@@ -49,9 +49,10 @@ export async function friendStep(before: TypedFriend): Promise<Named | 'X'> {
 
 function FriendStep(props: {
   readonly before: TypedFriend
+  readonly money: string
   readonly onDone: (said: Said | 'X') => void
 }) {
-  const { before, onDone } = props
+  const { before, money, onDone } = props
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -96,7 +97,7 @@ function FriendStep(props: {
         ))}
       </div>
       <SlipFoot
-        money=""
+        money={money}
         words={[X, texts.back, texts.next]}
         onPress={(word) =>
           onDone(word === X ? 'X' : { audience: EVERYBODY, typed: typedIn(form.current!) })

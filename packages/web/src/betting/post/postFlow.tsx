@@ -2,6 +2,7 @@
 import type { GameRow } from '@sidebet/contract/games'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { offersTexts } from '@sidebet/contract/texts/offers'
+import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import { regionsTexts } from '@sidebet/contract/texts/regions'
 import { api } from '../../core/calls/api.ts'
 import { isUndecided } from '../../core/calls/makeWish.ts'
@@ -16,7 +17,7 @@ import { NOTHING_TYPED, type TypedFriend } from '../friends/friendForm.ts'
 import { BetState } from '../slip/BetState.tsx'
 import styles from '../slip/slip.module.css'
 import { toastUndecided } from '../slip/toastUndecided.ts'
-import { EMPTY, type Filled, readyOf } from './draft.ts'
+import { EMPTY, type Filled, readyOf, stakesOf } from './draft.ts'
 import { friendStep } from './friendStep.tsx'
 import { type PostFailed, postStep } from './postStep.tsx'
 import { setTheBet } from './SetTheBet.tsx'
@@ -46,7 +47,8 @@ export async function postFlow(game: GameRow): Promise<void> {
       if (!(await checkFunds())) continue
     }
     if (step === 'audience') {
-      const named = await friendStep(stand.typed)
+      const stakes = stakesOf(stand.filled)
+      const named = await friendStep(stand.typed, stakes ? moneyLine(stakes) : '')
       if (named === X) return
       stand = { ...stand, ...named }
     }

@@ -52,7 +52,7 @@ export async function postStep(
   const body = (
     <>
       <GameHead game={game} />
-      {audience.kind !== 'public' && <p className={styles.side}>{whoMayTake(audience)}</p>}
+      <To audience={audience} />
       <Outcomes bet={bet} missing="" />
       <p className={styles.terms}>
         {offerToPost({ ...subject, amountLeft: amount, offererPay: hold, partialTake })}
@@ -68,11 +68,21 @@ export async function postStep(
   return said === 'X' || typeof said === 'object' ? said : 'otherAudience'
 }
 
-function whoMayTake(audience: Exclude<Audience, { kind: 'public' }>): string {
-  if (audience.kind === 'group') return path.toGroup(audience.name)
-  return audience.friendUsername === ''
-    ? path.toContact(audience.name)
-    : path.toFriend(audience.name)
+/** Who may take it; nobody has to be told who everybody is. */
+function To({ audience }: { readonly audience: Audience }) {
+  switch (audience.kind) {
+    case 'public':
+      return null
+    case 'friend':
+      return (
+        <div>
+          <p className={styles.side}>{path.toFriend(audience.name)}</p>
+          {audience.friendUsername === '' && <p className={styles.aside}>{path.toContact}</p>}
+        </div>
+      )
+    case 'group':
+      return <p className={styles.side}>{path.toGroup(audience.name)}</p>
+  }
 }
 
 /** What is sent, and the key under which it counts once however often it is sent. */
