@@ -4,17 +4,18 @@ import { readNow } from '../core/clock.ts'
 import { isDatabaseAway } from '../core/databaseErrors.ts'
 import type { Tx } from '../core/db.ts'
 import type { DueRows, Working } from '../core/dueRows.ts'
-import { type Account, lockFreeFunds, postTransfers } from '../core/ledger/ledger.ts'
+import { type Account, lockFreeFunds } from '../core/ledger/ledger.ts'
 import { clearStuck, Held, noteStuck } from '../core/stuckWork.ts'
 import {
-  closeOffers,
   hasOpenOffers,
   type LapsingGame,
   type LapsingOffer,
   leaseLapsingGame,
   lockOpenOffers,
   markLapsed,
+  tellLapsed,
 } from './lapse.sql.ts'
+import { releaseOffers } from './releaseOffers.ts'
 
 /**
  * Lapses the next open offers of one started game. It locks in the one order: the game, its offers by id, the
@@ -64,6 +65,8 @@ async function lapseApart(
   await lapseApart(noting, tx, offers.slice(half), lapse)
 }
 
+const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
+
 async function lapseAll(
   tx: Tx,
   offers: readonly LapsingOffer[],
@@ -75,17 +78,8 @@ async function lapseAll(
     if (!ruling.ok) throw new Error(`the rule refuses to lapse it: ${ruling.refusal.code}`)
     return { ...offer, returned: ruling.value.returned }
   })
+  await releaseOffers(tx, lapsing, accounts, 'lapsed', now)
   const returning = lapsing.filter((offer) => offer.returned > 0)
-  const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
-  await closeOffers(tx, idsOf(lapsing), idsOf(returning), now)
-  const transfers = returning.map((offer) => ({
-    key: `return:${offer.id}:cash`,
-    kind: 'return',
-    ref: offer.id,
-    from: { kind: 'user.at_risk', ownerId: offer.offererId } as const,
-    to: { kind: 'user.cash', ownerId: offer.offererId } as const,
-    cents: offer.returned,
-  }))
-  await postTransfers(tx, accounts, transfers, now)
+  await tellLapsed(tx, idsOf(returning), now)
   await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))
 }
