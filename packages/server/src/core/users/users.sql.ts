@@ -37,6 +37,9 @@ export async function findUserId(db: Db, username: string): Promise<number | nul
   return rows[0]?.id ?? null
 }
 
+/** Selects whose this e-mail (in lower case) is; null for nobody. */
+export const userOfEmail = (email: string) => `(select id from users where email = ${email})`
+
 /**
  * Selects whose this phone is: of those who have it the one who has confirmed it, else the only one; null for nobody, and
  * where it could be several.
@@ -53,7 +56,7 @@ export async function findUserByContact(
   kind: 'email' | 'phone',
   contact: string,
 ): Promise<number | null> {
-  const id = kind === 'email' ? '(select id from users where email = $1)' : userOfPhone('$1')
+  const id = kind === 'email' ? userOfEmail('$1') : userOfPhone('$1')
   const { rows } = await db.query<{ id: number | null }>(`select ${id} as id`, [contact])
   return rows[0]!.id
 }
