@@ -31,6 +31,14 @@ export const slipTexts = {
   },
   /** After "Waiting". */
   forSomebody: 'for somebody to take it',
+  forFriend: (name: string) => `for ${name} to take it`,
+  forGroup: (name: string) => `for somebody in ${name} to take it`,
+  /** Behind what was taken of it. */
+  offeredTo: {
+    everybody: 'offered to everybody',
+    friend: (name: string) => `offered to ${name}`,
+    group: (name: string) => `offered to the group ${name}`,
+  },
   /** After "Part taken". */
   takenOf: ({ taken, whole }: { readonly taken: Cents; readonly whole: Cents }) =>
     `${formatDollars(taken)} of ${formatDollars(whole)}`,

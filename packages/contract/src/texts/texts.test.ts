@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { accountAnswers, accountTexts } from './account.ts'
 import { bankRefusalTexts } from './bankRefusals.ts'
 import { banksTexts, transferTexts } from './banks.ts'
-import { cancelRefusals, postTexts, takeTexts } from './betRefusals.ts'
+import { cancelRefusals, declineRefusals, postTexts, takeTexts } from './betRefusals.ts'
 import { betsTexts } from './bets.ts'
 import { connectionTexts } from './connection.ts'
 import { depositRefusalTexts } from './depositRefusals.ts'
@@ -21,6 +21,8 @@ import { depositsTexts } from './deposits.ts'
 import { dialogTexts } from './dialogs.ts'
 import { faqTexts } from './faq.ts'
 import { fieldsTexts } from './fields.ts'
+import { friendBetsTexts } from './friendBets.ts'
+import { friendRefusals, contactTexts as friendTexts } from './friendRefusals.ts'
 import { DATE_FORMAT, gamesTexts } from './games.ts'
 import { groupAnswers } from './groupAnswers.ts'
 import { heldTexts } from './held.ts'
@@ -137,6 +139,13 @@ const texts = {
   post: postTexts,
   take: takeTexts,
   cancel: textsOf(cancelRefusals),
+  decline: textsOf(declineRefusals),
+  friend: {
+    ...friendTexts,
+    friendUnknown: friendRefusals.friendUnknown.text,
+    noSmsThere: friendRefusals.noSmsThere.text,
+  },
+  friendBets: friendBetsTexts,
   stakes: stakesTexts,
   statement: statementTexts,
   held: heldTexts,
@@ -227,6 +236,18 @@ const SAMPLES: Record<string, unknown> = {
   'offers.filters.active': 3,
   'offers.filters.amountUp': 15,
   'slip.youWin': 'if they tie or lose',
+  'slip.forFriend': 'jimmy',
+  'slip.forGroup': 'Sunday Couch',
+  'slip.offeredTo.friend': 'jimmy',
+  'slip.offeredTo.group': 'Sunday Couch',
+  'friendBets.path.members': 6,
+  'friendBets.path.toFriend': 'jimmy',
+  'friendBets.path.toGroup': 'Sunday Couch',
+  'friendBets.proposed.empty': '{email}',
+  'friendBets.live.empty': '{email}',
+  'friendBets.past.empty': '{email}',
+  'friendBets.offeredBy': { name: 'Jim Example', username: 'jimmy' },
+  'friendBets.decline.ask': 'jimmy',
   'stakes.yours': cents(40_00),
   'stakes.theirs': { who: 'jimmy', risk: cents(60_00) },
   'slip.odds': { american: '+150', breakEven: '40%' },
@@ -293,6 +314,14 @@ const PARTS: Record<string, (text: string, part: string) => boolean> = {
     text.startsWith(`${part.replace('the', 'The')}. Your funds available to withdraw are $`),
   'desc-bank-success': (text, part) => text.includes(` ${part.replace('it', 'It')}: `),
   'desc-micro-sent': (text) => /deposits were sent to process.*notified when .*verified/.test(text),
+  'empty-no-friends': (text, part) => text.startsWith(part.replace('...', '. ')),
+  'empty-no-groups': (text, part) =>
+    new RegExp(
+      `^${part
+        .split('...')
+        .map((words) => words.replaceAll('.', '\\.'))
+        .join('.+')}$`,
+    ).test(text),
   'desc-group-removed': (text, part) => text === `${part.replace('the', 'Your')}.`,
   'desc-group-deleted': (text, part) => text === `${part.replace('the', 'The')}.`,
   'desc-paypal-fee-note': (text, part) => text === `The ${part}.`,
@@ -448,6 +477,15 @@ const STATED: [path: string, id: string][] = [
   ['offers.setTheBet.next', 'setbet-next'],
   ['offers.setTheBet.post', 'setbet-post'],
   ['offers.setTheBet.friends', 'setbet-friends'],
+  ['friend.friendBlank', 'err-friend-blank'],
+  ['friend.friendUnknown', 'err-friend-unknown'],
+  ['friendBets.noFriends', 'empty-no-friends'],
+  ['friendBets.noGroups', 'empty-no-groups'],
+  ['friendBets.proposed.title', 'friendbets-title'],
+  ['friendBets.proposed.empty', 'empty-friend-proposals'],
+  ['friendBets.live.title', 'friendslive-title'],
+  ['friendBets.past.title', 'friendpast-title'],
+  ['friendBets.past.empty', 'empty-past-friend-bets'],
   ['offers.unaccepted.title', 'unaccepted-title'],
   ['offers.unaccepted.askCancel', 'unaccepted-ask'],
   ['offers.unaccepted.no', 'unaccepted-no'],
@@ -920,6 +958,11 @@ const OWN: Record<string, string> = {
   'slip.states.partTaken': 'Part taken',
   'slip.states.changed': 'Changed',
   'slip.forSomebody': 'for somebody to take it',
+  'slip.forFriend': 'for jimmy to take it',
+  'slip.forGroup': 'for somebody in Sunday Couch to take it',
+  'slip.offeredTo.everybody': 'offered to everybody',
+  'slip.offeredTo.friend': 'offered to jimmy',
+  'slip.offeredTo.group': 'offered to the group Sunday Couch',
   'slip.takenOf': '$40.00 of $1,000.00',
   'slip.takenMeanwhile': 'somebody took a part of it meanwhile. $40.00 is left.',
   'slip.youWin': 'You win if they tie or lose.',
@@ -1041,6 +1084,48 @@ const OWN: Record<string, string> = {
   'take.tooSmall': 'That amount is too small for the odds of this bet.',
   'cancel.notYours': 'Only the user who posted this bet can cancel it.',
   'cancel.offerGone': 'This bet is no longer available.',
+  'decline.notAddressed': 'This bet is offered to somebody else.',
+  'decline.offerGone': 'This bet is no longer available.',
+  'friend.friendEmailInvalid': 'Please enter a valid email address.',
+  'friend.areaCodeInvalid': 'Please enter a valid area code.',
+  'friend.noSmsThere': 'We cannot send text messages to that country.',
+  'friendBets.fields.username': 'Friend’s Username',
+  'friendBets.fields.email': 'Friend’s Email',
+  'friendBets.fields.countryCode': 'Country Code',
+  'friendBets.fields.countryCodePlaceholder': '+1',
+  'friendBets.fields.phone': 'Friend’s Phone Number',
+  'friendBets.path.title': 'Bet a friend',
+  'friendBets.path.lead':
+    'Enter a username, an email or a phone number. Only this friend can take your bet.',
+  'friendBets.path.orPick': 'Or pick somebody you know',
+  'friendBets.path.pickFriend': 'Pick from the friend list',
+  'friendBets.path.pickGroup': 'Pick a friend group',
+  'friendBets.path.next': 'Next',
+  'friendBets.path.back': 'Back',
+  'friendBets.path.confirm': 'Confirm',
+  'friendBets.path.friends': 'Your friends',
+  'friendBets.path.groups': 'Your Friend Groups',
+  'friendBets.path.members': '6 members',
+  'friendBets.path.toFriend': 'Only jimmy can take it.',
+  'friendBets.path.toContact':
+    'A friend who is not on Sidebet yet is invited, and can take it until the game starts.',
+  'friendBets.path.toGroup': 'Every other member of Sunday Couch can take it.',
+  'friendBets.path.inParts': 'Your friend may take it in parts.',
+  'friendBets.path.allOrNothing': 'Your friend has to take all of it.',
+  'friendBets.lists.proposed': 'Proposed',
+  'friendBets.lists.live': 'Live',
+  'friendBets.lists.past': 'Past',
+  'friendBets.proposed.next': 'Make a bet',
+  'friendBets.live.next': 'See what your friends propose',
+  'friendBets.live.empty':
+    'You currently do not have any live bets with friends. If you feel this is an error, please email {email}',
+  'friendBets.past.next': 'See your live bets',
+  'friendBets.offeredBy': 'Jim Example (jimmy) offers you this bet.',
+  'friendBets.decline.word': 'Decline',
+  'friendBets.decline.ask':
+    'Do you want to decline this bet? jimmy gets the money for it back, and nobody can take it any more.',
+  'friendBets.decline.no': 'No',
+  'friendBets.decline.done': 'You have declined this bet.',
   'deposits.wallet.deposited': 'Your deposit was successful.',
   'deposits.wallet.pending':
     'Your deposit is being processed. Your funds will grow as soon as the payment is confirmed.',
@@ -1290,6 +1375,16 @@ const OWN: Record<string, string> = {
     'Your bet may or may not have gone through. Retry finds out, and never makes a second bet.',
   'undecided.bet.left':
     'Your bet may or may not have gone through. Please look at your bets before you make it again.',
+  'undecided.decline.findingOut':
+    'No answer yet. We are finding out whether this bet was declined.',
+  'undecided.decline.busy':
+    'We are very busy right now. This bet was not declined. Decline tries again.',
+  'undecided.decline.unavailable':
+    'We cannot decline bets right now. This bet was not declined. Decline tries again.',
+  'undecided.decline.tooManyTries':
+    'There were too many tries. This bet was not declined. Please wait a little: Decline tries again.',
+  'undecided.decline.outcomeUnknown':
+    'This bet may or may not have been declined. Decline asks again, and finds out.',
   'undecided.cancel.findingOut':
     'No answer yet. We are finding out whether this bet was cancelled.',
   'undecided.cancel.busy':

@@ -37,6 +37,16 @@ const cancel: UndecidedTexts = {
   outcomeUnknown: 'This bet may or may not have been cancelled. Cancel asks again, and finds out.',
 }
 
+/** To decline an offer; the question stays, with Decline. */
+const decline: UndecidedTexts = {
+  findingOut: 'No answer yet. We are finding out whether this bet was declined.',
+  busy: 'We are very busy right now. This bet was not declined. Decline tries again.',
+  unavailable: 'We cannot decline bets right now. This bet was not declined. Decline tries again.',
+  tooManyTries:
+    'There were too many tries. This bet was not declined. Please wait a little: Decline tries again.',
+  outcomeUnknown: 'This bet may or may not have been declined. Decline asks again, and finds out.',
+}
+
 /** To start a payment at the provider: nobody has paid yet, however it ended. */
 const payment: UndecidedTexts = {
   findingOut: 'No answer yet. We are asking again. You have not paid anything yet.',
@@ -68,4 +78,4 @@ const transfer: UndecidedTexts = {
 }
 
 /** What is said of a wish that is not decided. */
-export const undecidedTexts = { bet, cancel, payment, deposit, transfer } as const
+export const undecidedTexts = { bet, cancel, decline, payment, deposit, transfer } as const

@@ -8,6 +8,7 @@ import { openMenu, pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 import { CONFIRM, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
 import { bankShots } from './bankShots.ts'
+import { friendShots } from './friendShots.ts'
 import { heldIs, paymentsAre } from './payments.ts'
 import {
   answered,
@@ -20,6 +21,7 @@ import {
   undecided,
   waiting,
 } from './pretend.ts'
+import { openEmptySlip, openPosting, openSlip } from './setTheBet.ts'
 import type { Shot } from './shot.ts'
 
 const PAYOUT = '/api/user/paypalpayout'
@@ -140,25 +142,6 @@ async function openShortfall(page: Page) {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Modify' })).toBeVisible()
 }
 
-async function openEmptySlip(page: Page) {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Select/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog', { name: 'Set the Bet' })).toBeVisible()
-}
-
-async function openSlip(page: Page) {
-  await openEmptySlip(page)
-  const dialog = page.getByRole('dialog', { name: 'Set the Bet' })
-  await dialog.getByLabel('Bet Amount in USD').fill('40')
-  await dialog.getByRole('radio').first().check()
-  await dialog.getByLabel('Spread').fill('3')
-  await dialog.getByLabel('Odds numerator').fill('3')
-  await dialog.getByLabel('Odds denominator').fill('2')
-}
-
 async function openInvalid(page: Page) {
   await openEmptySlip(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
@@ -169,12 +152,6 @@ async function openMarked(page: Page) {
   await openInvalid(page)
   await answer(page, 'Invalid bet.', 'OK')
   await expect(page.getByText('Please select a winner.')).toBeVisible()
-}
-
-async function openPosting(page: Page) {
-  await openSlip(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Post' })).toBeVisible()
 }
 
 async function openPosted(page: Page) {
@@ -819,6 +796,7 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'deposit-checkout', path: '/depositfrompaypal', act: openCheckout },
   ...bankShots,
+  ...friendShots,
   { name: 'faq', path: '/FAQ', visitor: true },
   { name: 'faq-user', path: '/FAQlogged' },
   { name: 'faq-endings', path: '/FAQ#at-least', visitor: true },

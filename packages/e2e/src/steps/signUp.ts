@@ -45,6 +45,16 @@ export async function pressSignUp(page: Page): Promise<void> {
 export async function signUpOnScreen(page: Page, person: Person): Promise<void> {
   await page.goto('/')
   await pressable(page.getByRole('main'), 'Sign Up').click()
+  await signUpHere(page, person)
+}
+
+/** From a link that somebody was sent. */
+export async function signUpAt(page: Page, link: string, person: Person): Promise<void> {
+  await page.goto(link)
+  await signUpHere(page, person)
+}
+
+async function signUpHere(page: Page, person: Person): Promise<void> {
   await fillWholeSignUp(page, person)
   if (!person.mfa) await page.getByText('Multi-Factor Authentication').click()
   await pressSignUp(page)

@@ -10,6 +10,9 @@ const EMPTY_LISTS = [
   ['/unacceptedbets', 'You currently do not have any bets that are not yet accepted.'],
   ['/publiclivebets', 'You currently do not have any live public bets.'],
   ['/publicpastbets', 'You do not yet have any public bets that have already settled.'],
+  ['/friendbets', 'You currently do not have any bet proposals from your friends.'],
+  ['/friendslivebets', 'You currently do not have any live bets with friends.'],
+  ['/friendpastbets', 'You do not yet have any bets with friends that have already settled.'],
 ] as const
 
 /** How it stands, the side, what is risked and won, and what can be done: the same order on a desk and on a phone. */

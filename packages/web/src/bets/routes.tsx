@@ -1,3 +1,4 @@
+import { homeTexts } from '@sidebet/contract/texts/home'
 import { menuTexts } from '@sidebet/contract/texts/menu'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
@@ -13,6 +14,18 @@ export const betRoutes: readonly Route[] = [
     path: paths.publicPastBets,
     access: 'user',
     screen: () => import('./PublicPastBets.tsx').then((m) => m.PublicPastBets),
+  },
+  {
+    path: paths.friendsLiveBets,
+    access: 'user',
+    back: { to: paths.home, title: homeTexts.title },
+    screen: () => import('./FriendsLiveBets.tsx').then((m) => m.FriendsLiveBets),
+  },
+  {
+    path: paths.friendPastBets,
+    access: 'user',
+    back: { to: paths.home, title: homeTexts.title },
+    screen: () => import('./FriendPastBets.tsx').then((m) => m.FriendPastBets),
   },
   {
     path: paths.accountHistory,

@@ -2,6 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { slipTexts } from '@sidebet/contract/texts/slip'
 import { minus } from '@sidebet/domain/money'
+import { audienceOf, offeredToInWords, waitsForInWords } from '../betting/audience.ts'
 import { gameInWords, leftInWords, needInWords, pickInWords } from '../betting/betWords.ts'
 import { cancelFlow } from '../betting/cancel/cancelFlow.ts'
 import { Starts } from '../betting/games/Starts.tsx'
@@ -54,11 +55,14 @@ const list: BetList<OfferRow> = {
   okLeadsTo: paths.home,
 }
 
+/** What it waits for, or how much of it somebody has taken; and for whom it is. */
 function OfferState({ offer }: { readonly offer: OfferRow }) {
   const whole = centsOf(offer.amountOffered)
   const taken = minus(whole, centsOf(offer.amountBet))
-  if (taken === 0) return <BetState word="waiting">{slipTexts.forSomebody}</BetState>
-  return <BetState word="partTaken">{slipTexts.takenOf({ taken, whole })}</BetState>
+  const audience = audienceOf(offer)
+  if (taken === 0) return <BetState word="waiting">{waitsForInWords(audience)}</BetState>
+  const parts = [slipTexts.takenOf({ taken, whole }), offeredToInWords(audience)]
+  return <BetState word="partTaken">{parts.join(', ')}</BetState>
 }
 
 /** How much is left, and when the offer ends: what a card's foot and head tell. */

@@ -2,13 +2,19 @@ import { homeTexts } from '@sidebet/contract/texts/home'
 import { paths } from '../core/shell/paths.ts'
 import { leagueRoutes, type Route } from '../core/shell/route.ts'
 
-/** The newest offers, the user's own, and each league's: all, one team's, one day's. */
+/** The newest offers, those of friends, the user's own, and each league's: all, one team's, one day's. */
 export const offerRoutes: readonly Route[] = [
   {
     path: paths.recentPublicBets,
     access: 'user',
     back: { to: paths.home, title: homeTexts.title },
     screen: () => import('./RecentPublicBets.tsx').then((m) => m.RecentPublicBets),
+  },
+  {
+    path: paths.friendBets,
+    access: 'user',
+    back: { to: paths.home, title: homeTexts.title },
+    screen: () => import('./FriendBets.tsx').then((m) => m.FriendBets),
   },
   {
     path: paths.unacceptedBets,

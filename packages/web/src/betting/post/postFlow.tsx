@@ -2,9 +2,9 @@
 import type { GameRow } from '@sidebet/contract/games'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { offersTexts } from '@sidebet/contract/texts/offers'
+import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import { regionsTexts } from '@sidebet/contract/texts/regions'
-import { slipTexts } from '@sidebet/contract/texts/slip'
-import { api, type FailedOf } from '../../core/calls/api.ts'
+import { api } from '../../core/calls/api.ts'
 import { isUndecided } from '../../core/calls/makeWish.ts'
 import { serverNow } from '../../core/clock.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
@@ -12,34 +12,61 @@ import { toast } from '../../core/dialogs/toast.ts'
 import { currentSession, refreshFunds, setFunds } from '../../core/session.ts'
 import { goTo } from '../../core/shell/goTo.ts'
 import { paths } from '../../core/shell/paths.ts'
+import { type Audience, EVERYBODY, waitsForInWords } from '../audience.ts'
+import { NOTHING_TYPED, type TypedFriend } from '../friends/friendForm.ts'
 import { BetState } from '../slip/BetState.tsx'
 import styles from '../slip/slip.module.css'
 import { toastUndecided } from '../slip/toastUndecided.ts'
-import { EMPTY, readyOf } from './draft.ts'
-import { postStep } from './postStep.tsx'
+import { EMPTY, type Filled, readyOf, stakesOf } from './draft.ts'
+import { friendStep } from './friendStep.tsx'
+import { type PostFailed, postStep } from './postStep.tsx'
 import { setTheBet } from './SetTheBet.tsx'
 
 const { modify, deposit } = betsTexts.accept
 const X = betsTexts.close
 
+/** What was filled in at the steps before, whichever of them comes again. */
+type Stand = {
+  readonly filled: Filled
+  readonly audience: Audience
+  /** To name a friend. */
+  readonly typed: TypedFriend
+}
+
+type Step = 'slip' | 'audience' | 'send'
+
 export async function postFlow(game: GameRow): Promise<void> {
   if (currentSession().regionRestriction === 'illegal') return regionIsIllegal()
-  let filled = EMPTY
-  for (;;) {
-    const next = await setTheBet(game, filled)
-    if (next === X) return
-    filled = next
+  let stand: Stand = { filled: EMPTY, audience: EVERYBODY, typed: NOTHING_TYPED }
+  let step: Step | null = 'slip'
+  while (step !== null) {
+    if (step === 'slip') {
+      const filled = await setTheBet(game, stand.filled)
+      if (filled === X) return
+      stand = { ...stand, filled }
+      if (!(await checkFunds())) continue
+    }
+    if (step === 'audience') {
+      const stakes = stakesOf(stand.filled)
+      const named = await friendStep(stand.typed, stakes ? moneyLine(stakes) : '')
+      if (named === X) return
+      stand = { ...stand, ...named }
+    }
 
-    if (!(await checkFunds())) continue
+    const { filled, audience } = stand
     const ready = readyOf(filled, game, currentSession(), serverNow())
-    const answer = ready.ok ? await postStep(game, ready.value) : ready
+    const answer = ready.ok ? await postStep(game, ready.value, audience) : ready
     if (answer === X) return
+    if (answer === 'otherAudience') {
+      step = 'audience'
+      continue
+    }
     if (answer.ok) {
       setFunds(answer.value)
-      await dialog.tell(<PostedBet />)
+      await dialog.tell(<PostedBet to={audience} />)
       return goTo(paths.home)
     }
-    if (!(await staysAfter(answer))) return
+    step = await stepAfter(answer)
   }
 }
 
@@ -52,23 +79,32 @@ async function checkFunds(): Promise<boolean> {
   return answer.ok
 }
 
-/** Whether the slip is shown again after a refusal, with all that was filled in. */
-async function staysAfter(refused: FailedOf<'postOffer'>): Promise<boolean> {
+/** The step to which a refusal leads back, with all that was filled in; null when it ends there. */
+async function stepAfter(refused: PostFailed): Promise<Step | null> {
   switch (refused.code) {
     case 'invalidBet':
       await dialog.tell(refused.error)
-      return true
+      return 'slip'
     case 'insufficientFunds': {
       const word = await dialog.choose(refused.error, [X, modify, deposit], { main: modify })
       if (word === deposit) goTo(paths.depositChoice)
-      return word === modify
+      return word === modify ? 'slip' : null
     }
+    case 'friendBlank':
+    case 'friendUnknown':
+    case 'friendEmailInvalid':
+    case 'areaCodeInvalid':
+    case 'noSmsThere':
+    case 'notMember':
+    case 'groupAlone':
+      await dialog.tell(refused.error)
+      return 'audience'
     case 'regionIllegal':
       await regionIsIllegal()
-      return false
+      return null
     case 'maintenance':
     case 'noSession':
-      return false
+      return null
     // No dialog (GAP-172): a line that tells the truth.
     case 'busy':
     case 'unavailable':
@@ -93,7 +129,7 @@ async function staysAfter(refused: FailedOf<'postOffer'>): Promise<boolean> {
       toast(refused.error, 'bad')
   }
   void refreshFunds()
-  return false
+  return null
 }
 
 async function regionIsIllegal(): Promise<void> {
@@ -101,11 +137,11 @@ async function regionIsIllegal(): Promise<void> {
   goTo(paths.home)
 }
 
-function PostedBet() {
+function PostedBet({ to }: { readonly to: Audience }) {
   return (
     <>
       <p className={styles.said}>{offersTexts.setTheBet.posted}</p>
-      <BetState word="waiting">{slipTexts.forSomebody}</BetState>
+      <BetState word="waiting">{waitsForInWords(to)}</BetState>
     </>
   )
 }

@@ -1,13 +1,21 @@
 import type { GameRow } from '@sidebet/contract/games'
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
 import { offersTexts } from '@sidebet/contract/texts/offers'
 import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import { offerToPost } from '@sidebet/contract/texts/sentences'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { fromHundredths } from '@sidebet/domain/money'
-import { type AnswerOf, api } from '../../core/calls/api.ts'
+import {
+  type Answer,
+  api,
+  type Failed,
+  type FailedOf,
+  type OutputOf,
+} from '../../core/calls/api.ts'
 import { serverNow } from '../../core/clock.ts'
 import { dollarsOf } from '../../core/money.tsx'
 import { currentSession } from '../../core/session.ts'
+import type { Audience } from '../audience.ts'
 import { pickInWords } from '../betWords.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { Outcomes } from '../slip/Outcomes.tsx'
@@ -16,34 +24,73 @@ import styles from '../slip/slip.module.css'
 import { type Ready, teamOf, winnerOf } from './draft.ts'
 
 const texts = offersTexts.setTheBet
+const { path } = friendBetsTexts
 
-/** The confirmation: the offer in words, and Post sends it. */
-export function postStep(game: GameRow, ready: Ready): Promise<AnswerOf<'postOffer'> | 'X'> {
+/** What posts an offer to everybody, to a friend, and in a group: all answer alike. */
+type PostCall = 'postOffer' | 'postFriendOffer' | 'postGroupOffer'
+export type PostFailed = Failed<{ [Name in PostCall]: FailedOf<Name>['code'] }[PostCall]>
+type Posting = Answer<OutputOf<PostCall>, PostFailed['code']>
+
+/** Whom an offer is for is asked after Friend(s), and again after Back. */
+const OTHER = { public: texts.friends, friend: path.back, group: path.back } as const
+const WORD = { public: texts.post, friend: path.confirm, group: path.confirm } as const
+
+/** The confirmation: for whom it is, the offer in words, and its button sends it. `otherAudience` sends nothing. */
+export async function postStep(
+  game: GameRow,
+  ready: Ready,
+  audience: Audience,
+): Promise<Posting | 'otherAudience' | 'X'> {
   const stakes = { risk: ready.hold, win: ready.amount }
   const winner = teamOf(game, ready.pick)
   const { pick, spread, odds, amount, hold, partialTake } = ready
   const league = game.league as LeagueCode
   const { homeTeam, awayTeam } = game
   const subject = { league, homeTeam, awayTeam, pick, spread, odds }
+  const parts = audience.kind === 'friend' ? path : texts
   const bet = { league, ...winnerOf(game, pick), spread, side: 'offerer', ...stakes } as const
   const body = (
     <>
       <GameHead game={game} />
+      <To audience={audience} />
       <Outcomes bet={bet} missing="" />
       <p className={styles.terms}>
         {offerToPost({ ...subject, amountLeft: amount, offererPay: hold, partialTake })}
       </p>
-      <p className={styles.aside}>{partialTake ? texts.inParts : texts.allOrNothing}</p>
+      <p className={styles.aside}>{partialTake ? parts.inParts : parts.allOrNothing}</p>
     </>
   )
-  const wish = wishFor(game, ready)
+  const wish = wishFor(game, ready, audience)
   const title = pickInWords({ winnerOffer: winner, spreadOffer: fromHundredths(spread) })
   const money = moneyLine(stakes)
-  return sendSheet({ title, body, money, word: texts.post }, () => send(wish))
+  const [word, other] = [WORD[audience.kind], OTHER[audience.kind]]
+  const said = await sendSheet({ title, body, money, word, other }, () => send(wish))
+  return said === 'X' || typeof said === 'object' ? said : 'otherAudience'
+}
+
+/** Who may take it; nobody has to be told who everybody is. */
+function To({ audience }: { readonly audience: Audience }) {
+  switch (audience.kind) {
+    case 'public':
+      return null
+    case 'friend':
+      return (
+        <div>
+          <p className={styles.side}>{path.toFriend(audience.name)}</p>
+          {audience.friendUsername === '' && <p className={styles.aside}>{path.toContact}</p>}
+        </div>
+      )
+    case 'group':
+      return <p className={styles.side}>{path.toGroup(audience.name)}</p>
+  }
 }
 
 /** What is sent, and the key under which it counts once however often it is sent. */
-function wishFor(game: GameRow, { pick, spread, odds, amount, hold, partialTake }: Ready) {
+function wishFor(
+  game: GameRow,
+  { pick, spread, odds, amount, hold, partialTake }: Ready,
+  audience: Audience,
+) {
   const { userID, currentUser, firstName, lastName, fundsAvailable, fundsAtRisk } = currentSession()
   const body = {
     userIDoffer: userID,
@@ -70,18 +117,39 @@ function wishFor(game: GameRow, { pick, spread, odds, amount, hold, partialTake 
     amountBet: dollarsOf(amount),
     offerPay: dollarsOf(hold),
     acceptPay: dollarsOf(amount),
-    publicBet: true,
-    friend: false,
-    group: false,
+    publicBet: audience.kind === 'public',
+    friend: audience.kind === 'friend',
+    group: audience.kind === 'group',
     partialTake,
   }
-  return { body, key: crypto.randomUUID() }
+  return { audience, body, key: crypto.randomUUID() }
 }
 
 /** Posts, and once it is posted acknowledges the hold with the same body (GAP-083). */
-async function send(wish: ReturnType<typeof wishFor>): Promise<AnswerOf<'postOffer'>> {
+async function send({ audience, body, key }: ReturnType<typeof wishFor>): Promise<Posting> {
   // The sheet itself says when there was no answer.
-  const answer = await api.postOffer({ ...wish, quiet: true })
-  if (answer.ok) void api.adjustFundsAtPost({ ...wish, quiet: true })
+  const wish = { key, quiet: true } as const
+  const answer = await sendTo(audience, body, wish)
+  if (answer.ok) void api.adjustFundsAtPost({ body, ...wish })
   return answer
+}
+
+function sendTo(
+  audience: Audience,
+  body: ReturnType<typeof wishFor>['body'],
+  wish: { readonly key: string; readonly quiet: true },
+): Promise<Posting> {
+  switch (audience.kind) {
+    case 'public':
+      return api.postOffer({ body, ...wish })
+    case 'friend': {
+      const { friendUsername, friendEmail, friendPhone } = audience
+      return api.postFriendOffer({
+        body: { ...body, friendUsername, friendEmail, friendPhone },
+        ...wish,
+      })
+    }
+    case 'group':
+      return api.postGroupOffer({ body: { ...body, groupName: audience.name }, ...wish })
+  }
 }

@@ -14,30 +14,32 @@ const { close: X } = dialogTexts
 
 type State = 'ready' | 'sending' | 'findingOut' | Undecided
 
-type Sending = {
+type Sending<Other extends string> = {
   readonly title: string
   readonly body: ReactNode
   readonly money: string
   /** The specified word of the button. */
   readonly word: string
+  /** A button beside it that ends the step before anything is sent. */
+  readonly other?: Other
 }
 
 /** What came of it: `outcomeUnknown` is ours, too. */
 type Sent<Value, Code extends string> = Answer<Value, Code | 'outcomeUnknown'>
 
 /**
- * The last step of a slip: asks, sends, and stays with a Retry while it is not decided. 'X' when it was left before
- * anything was sent; left later, the answer on its way still counts, and nothing more is sent. `send` must send the same
- * wish each time.
+ * The last step of a slip: asks, sends, and stays with a Retry while it is not decided. 'X' or `other` when it was left
+ * before anything was sent; left later, the answer on its way still counts, and nothing more is sent. `send` must send the
+ * same wish each time.
  */
-export async function sendSheet<Value, Code extends string>(
-  { title, ...step }: Sending,
+export async function sendSheet<Value, Code extends string, Other extends string = never>(
+  { title, ...step }: Sending<Other>,
   send: () => Promise<Answer<Value, Code>>,
-): Promise<Sent<Value, Code> | 'X'> {
+): Promise<Sent<Value, Code> | NoInfer<Other> | 'X'> {
   const ask = makeWish(send)
   const leaving = new AbortController()
   let asked: Promise<Sent<Value, Code>> | null = null
-  const said = await dialog.sheet<Sent<Value, Code> | 'X'>(
+  const said = await dialog.sheet<Sent<Value, Code> | Other | 'X'>(
     (close, stay) => (
       <SendStep
         {...step}
@@ -55,13 +57,13 @@ export async function sendSheet<Value, Code extends string>(
   return said === 'X' && asked ? asked : said
 }
 
-function SendStep<Value, Code extends string>(
-  props: Omit<Sending, 'title'> & {
+function SendStep<Value, Code extends string, Other extends string>(
+  props: Omit<Sending<Other>, 'title'> & {
     readonly ask: (onFindingOut: () => void) => Promise<Sent<Value, Code>>
-    readonly onDone: (answer: Sent<Value, Code> | 'X') => void
+    readonly onDone: (said: Sent<Value, Code> | Other | 'X') => void
   },
 ) {
-  const { body, money, word, ask, onDone } = props
+  const { body, money, word, other, ask, onDone } = props
   const [state, setState] = useState<State>('ready')
   const isBusy = state === 'sending' || state === 'findingOut'
   async function press() {
@@ -71,13 +73,16 @@ function SendStep<Value, Code extends string>(
     if (answer.ok || !isUndecided(answer)) return onDone(answer)
     setState(answer)
   }
+  const isLeaving = (pressed: string): pressed is Other | 'X' => pressed === X || pressed === other
+  const others = other === undefined || state !== 'ready' ? [] : [other]
+  const main = typeof state === 'object' ? slipTexts.retry : word
   return (
     <div className={styles.slip}>
       {body}
       <SlipFoot
         money={money}
-        words={[X, typeof state === 'object' ? slipTexts.retry : word]}
-        onPress={(pressed) => (pressed === X ? onDone(X) : void press())}
+        words={[X, ...others, main]}
+        onPress={(pressed) => (isLeaving(pressed) ? onDone(pressed) : void press())}
         isBusy={isBusy}
         hasFocus
         status={<SendState state={state} />}

@@ -36,10 +36,10 @@ export function stateColumn<Row extends OfferRow>(
     key: 'state',
     label: labels.state,
     cell: (row) => (
-      <>
+      <span className={styles.stateCell}>
         {see(row).state}
         <span className={styles.more}>{more(row)}</span>
-      </>
+      </span>
     ),
     sort: (row) => row.dateTimeDB,
     notInCard: true,

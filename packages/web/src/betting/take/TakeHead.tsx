@@ -1,4 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
 import { slipTexts } from '@sidebet/contract/texts/slip'
 import { takerWinsInWords } from '../betWords.ts'
 import { GameHead } from '../games/GameHead.tsx'
@@ -15,10 +16,13 @@ export function TakeHead(props: {
   const { oddsNumeratorOffer: numerator, oddsDenominatorOffer: denominator } = offer
   const side = { risk: denominator, win: numerator }
   const seen = { american: americanOdds(side), breakEven: breakEven(side) }
+  const { firstNameOffer, lastNameOffer, usernameOffer: username } = offer
+  const who = { name: `${firstNameOffer} ${lastNameOffer}`, username }
   return (
     <div className={folds ? styles.folds : undefined}>
       <GameHead game={offer} />
       <div className={folds ? styles.foldsSoon : undefined}>
+        {!offer.publicBet && <p className={styles.odds}>{friendBetsTexts.offeredBy(who)}</p>}
         <p className={styles.side}>{takerWinsInWords(offer)}</p>
         <p className={styles.odds}>{slipTexts.oddsForYou({ numerator, denominator, ...seen })}</p>
       </div>

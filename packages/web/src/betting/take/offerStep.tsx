@@ -1,5 +1,6 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/contract/texts/bets'
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
 import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import { offerToAccept } from '@sidebet/contract/texts/sentences'
 import { dialog } from '../../core/dialogs/dialog.ts'
@@ -12,12 +13,13 @@ import { TakeHead } from './TakeHead.tsx'
 import { partOf } from './takeable.ts'
 
 const { accept, close: X } = betsTexts
-const inParts = [X, accept.some, accept.all] as const
-const allOrNothing = [X, accept.accept] as const
+const decline = friendBetsTexts.decline.word
+const inParts = [accept.some, accept.all] as const
+const allOrNothing = [accept.accept] as const
 
-type Word = (typeof inParts)[number] | (typeof allOrNothing)[number]
+type Word = typeof X | typeof decline | (typeof inParts)[number] | (typeof allOrNothing)[number]
 
-/** The first step: the offer in words, and whether some, all or nothing of it is taken. */
+/** The first step: the offer in words, and whether some, all or nothing of it is taken; a friend's may be declined (GAP-091). */
 export function offerStep(offer: OfferRow): Promise<Word> {
   return dialog.sheet<Word>((close) => <OfferStep offer={offer} onDone={close} />, {
     title: againstInWords(offer),
@@ -34,7 +36,8 @@ function OfferStep({
 }) {
   const left = centsOf(offer.amountBet)
   const part = partOf(offer, left)
-  const words: readonly Word[] = offer.partialTake ? inParts : allOrNothing
+  const amounts = offer.partialTake ? inParts : allOrNothing
+  const words: readonly Word[] = [X, ...(offer.friend ? [decline] : []), ...amounts]
   const text = offerToAccept({
     ...subjectOf(offer),
     amountLeft: left,

@@ -2,6 +2,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { takeTexts } from '@sidebet/contract/texts/betRefusals'
 import { betsTexts } from '@sidebet/contract/texts/bets'
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
 import type { Cents } from '@sidebet/domain/money'
 import { api, type Failed, type FailedOf } from '../../core/calls/api.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
@@ -10,6 +11,7 @@ import { centsOf } from '../../core/money.tsx'
 import { refreshFunds, setFunds } from '../../core/session.ts'
 import { goTo } from '../../core/shell/goTo.ts'
 import { paths } from '../../core/shell/paths.ts'
+import { declineFlow } from '../cancel/declineFlow.ts'
 import { toastUndecided } from '../slip/toastUndecided.ts'
 import { amountStep } from './amountStep.tsx'
 import { confirmStep } from './confirmStep.tsx'
@@ -18,12 +20,15 @@ import { offerStep } from './offerStep.tsx'
 import { withLeft } from './takeable.ts'
 
 const { accept, close: X } = betsTexts
+const { word: decline } = friendBetsTexts.decline
 
 /** Where the flow stands between two steps. */
 type Stand = {
   readonly offer: OfferRow
   /** Null is all that is left. */
   readonly amount: Cents | null
+  /** Which steps come before the confirmation. */
+  readonly asksOffer: boolean
   readonly asksAmount: boolean
   readonly hasChanged: boolean
 }
@@ -32,19 +37,22 @@ export async function takeFlow(
   offer: OfferRow,
   {
     reload,
-    wasLeft,
+    wasLeft = () => false,
   }: {
     readonly reload: () => void
     /** Another offer was opened while the server was asked what is left of this one. */
-    readonly wasLeft: () => boolean
+    readonly wasLeft?: () => boolean
   },
 ): Promise<void> {
   void refreshFunds()
-  const choice = await offerStep(offer)
-  if (choice === X) return
-
-  let stand: Stand = { offer, amount: null, asksAmount: choice === accept.some, hasChanged: false }
+  let stand: Stand = { offer, amount: null, asksOffer: true, asksAmount: false, hasChanged: false }
   for (;;) {
+    if (stand.asksOffer) {
+      const choice = await offerStep(stand.offer)
+      if (choice === X) return leave(stand, reload)
+      if (choice === decline) return declineFlow(stand.offer, reload)
+      stand = { ...stand, asksOffer: false, asksAmount: choice === accept.some }
+    }
     if (stand.asksAmount) {
       const { offer, amount: before, hasChanged } = stand
       const amount = await amountStep({ offer, before, hasChanged })
@@ -100,7 +108,7 @@ async function afterRefusal(
     case 'unavailable':
     case 'tooManyTries':
     case 'outcomeUnknown':
-      toastUndecided(refused, paths.publicLiveBets)
+      toastUndecided(refused, stand.offer.friend ? paths.friendsLiveBets : paths.publicLiveBets)
       break
     case 'gameStarted':
     case 'gameClosed':
@@ -132,7 +140,7 @@ async function afterShortfall(text: string, stand: Stand): Promise<Stand | null>
   const { offer } = stand
   if (offer.partialTake) return { ...stand, amount: null, asksAmount: true, hasChanged: false }
   // All or nothing: there is no other amount, only the choice to leave it.
-  return (await offerStep(offer)) === X ? null : stand
+  return { ...stand, asksOffer: true }
 }
 
 /** Somebody took a part of it meanwhile: asked anew with what is left, as a bet never changes silently. */

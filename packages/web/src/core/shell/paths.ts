@@ -28,6 +28,8 @@ export const paths = {
   publicLiveBets: '/publiclivebets',
   publicPastBets: '/publicpastbets',
   friendBets: '/friendbets',
+  friendsLiveBets: '/friendslivebets',
+  friendPastBets: '/friendpastbets',
   groupBetsProposed: '/groupbetsproposed',
   promotionOffer: '/promotion_offer',
   contactUs: '/contact-us',

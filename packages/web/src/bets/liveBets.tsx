@@ -1,0 +1,72 @@
+/** Lists of the user's bets that are not settled; a row is described and nothing else. */
+import type { BetRow } from '@sidebet/contract/bets'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import {
+  betInWords,
+  gameInWords,
+  liveBetInWords,
+  needInWords,
+  sideOf,
+} from '../betting/betWords.ts'
+import type { BetList } from '../betting/tables/BetListScreen.tsx'
+import { offerColumns } from '../betting/tables/offerColumns.tsx'
+import { ownBetOf } from '../betting/tables/ownBetOf.ts'
+import { OwnBetHead, seeIt, sideColumns, stateColumn } from '../betting/tables/ownBets.tsx'
+import { api } from '../core/calls/api.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { LiveState } from './LiveState.tsx'
+
+function needOf(bet: BetRow, userID: string): string {
+  return needInWords(bet, sideOf(bet, userID))
+}
+
+type LiveCall = 'publicLiveBets' | 'friendLiveBets'
+type Particulars = Pick<BetList<BetRow>, 'title' | 'above' | 'empty' | 'next' | 'okLeadsTo'>
+
+/** The list that a call answers. */
+export function liveBets(call: LiveCall, particulars: Particulars): BetList<BetRow> {
+  return { ...particulars, reloads: [call], table: ({ userID }) => liveTable(call, userID) }
+}
+
+function liveTable(call: LiveCall, userID: string): ReturnType<BetList<BetRow>['table']> {
+  const see = (bet: BetRow) => ({
+    ...ownBetOf(bet, userID),
+    state: <LiveState bet={bet} userID={userID} />,
+  })
+  return {
+    source: {
+      key: [call, userID],
+      load: (page) => api[call]({ params: { userID }, ...page }),
+    },
+    columns: [
+      ...offerColumns,
+      stateColumn(see, (bet) => needOf(bet, userID)),
+      ...sideColumns(see, seeIt),
+    ],
+    rowKey: (bet) => bet._id,
+    rowLabel: (bet) => `${gameInWords(bet)}: ${betInWords(bet, userID)}`,
+    onOpen: (bet) => void showLiveBet(bet, userID),
+    action: seeIt,
+    cardHead: (bet) => {
+      const own = see(bet)
+      const { counterpart } = own
+      return (
+        <OwnBetHead game={bet} bet={own} words={needOf(bet, userID)} counterpart={counterpart} />
+      )
+    },
+  }
+}
+
+/** The bet in words, how it stands and what the user needs; closed with X. */
+async function showLiveBet(bet: BetRow, userID: string): Promise<void> {
+  const body = (
+    <>
+      <p>
+        <LiveState bet={bet} userID={userID} />
+      </p>
+      <p>{needOf(bet, userID)}</p>
+      <p>{liveBetInWords(bet, userID)}</p>
+    </>
+  )
+  await dialog.choose(body, [betsTexts.close], { title: gameInWords(bet) })
+}

@@ -1,0 +1,29 @@
+/** Lists of the user's settled bets; a row is described and closed with X. */
+import type { BetRow } from '@sidebet/contract/bets'
+import type { BetList } from '../betting/tables/BetListScreen.tsx'
+import { seeIt, sideColumns } from '../betting/tables/ownBets.tsx'
+import { ownSettledBet, settledTable } from '../betting/tables/settledTable.tsx'
+import { api } from '../core/calls/api.ts'
+
+type Particulars = Pick<BetList<BetRow>, 'title' | 'above' | 'empty' | 'next' | 'okLeadsTo'>
+
+/** Those with friends, or those with the public. */
+export function pastBets(isFriend: 'true' | 'false', particulars: Particulars): BetList<BetRow> {
+  return {
+    ...particulars,
+    reloads: ['pastBets'],
+    table: ({ userID }) => {
+      const settled = settledTable(userID)
+      const see = (bet: BetRow) => ownSettledBet(bet, userID)
+      return {
+        ...settled,
+        columns: [...settled.columns, ...sideColumns(see, seeIt)],
+        action: seeIt,
+        source: {
+          key: ['pastBets', userID, isFriend],
+          load: (page) => api.pastBets({ params: { userID, isFriend }, ...page }),
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** To whom an offer is made, as the user who makes it sees it. */
+import type { OfferRow } from '@sidebet/contract/offers'
+import { slipTexts } from '@sidebet/contract/texts/slip'
+
+/** A friend as they were named: the first that is not '' decides (GAP-090). `name` is what to call them. */
+export type Friend = {
+  readonly kind: 'friend'
+  readonly name: string
+  readonly friendUsername: string
+  readonly friendEmail: string
+  /** Digits: country code and number. */
+  readonly friendPhone: string
+}
+
+export type Audience =
+  | { readonly kind: 'public' }
+  | Friend
+  | { readonly kind: 'group'; readonly name: string }
+
+export const EVERYBODY: Audience = { kind: 'public' }
+
+type Named = Pick<Friend, 'friendUsername' | 'friendEmail' | 'friendPhone'>
+
+/** What somebody is called whose name nobody has told. */
+export function nameOf({ friendUsername, friendEmail, friendPhone }: Named): string {
+  return friendUsername || friendEmail || `+${friendPhone}`
+}
+
+export function audienceOf(offer: OfferRow): Audience {
+  if (offer.group) return { kind: 'group', name: offer.groupName }
+  if (!offer.friend) return EVERYBODY
+  const { friendUsername, friendEmail, friendPhone } = offer
+  const named = { friendUsername, friendEmail, friendPhone }
+  return { kind: 'friend', name: nameOf(named), ...named }
+}
+
+/** "offered to jimmy". */
+export function offeredToInWords(audience: Audience): string {
+  const { everybody, friend, group } = slipTexts.offeredTo
+  switch (audience.kind) {
+    case 'public':
+      return everybody
+    case 'friend':
+      return friend(audience.name)
+    case 'group':
+      return group(audience.name)
+  }
+}
+
+/** "for jimmy to take it": what an offer waits for. */
+export function waitsForInWords(audience: Audience): string {
+  switch (audience.kind) {
+    case 'public':
+      return slipTexts.forSomebody
+    case 'friend':
+      return slipTexts.forFriend(audience.name)
+    case 'group':
+      return slipTexts.forGroup(audience.name)
+  }
+}

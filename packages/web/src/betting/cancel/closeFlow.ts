@@ -1,0 +1,50 @@
+import { textOf } from '@sidebet/contract/texts/textFor'
+import type { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import type { Answer } from '../../core/calls/api.ts'
+import { isUndecided, makeWish } from '../../core/calls/makeWish.ts'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { toast } from '../../core/dialogs/toast.ts'
+import { setUpdating } from '../../core/session.ts'
+
+type Closing<Value, Word extends string> = {
+  readonly title: string
+  readonly question: string
+  /** The last closes the offer; the first is the one that stands out. */
+  readonly words: readonly [no: string, close: Word]
+  readonly undecided: (typeof undecidedTexts)['cancel' | 'decline']
+  /** Must send the same wish each time. */
+  readonly send: () => Promise<Answer<Value>>
+  /** Somebody else was first, or nobody knows: what is shown is old. */
+  readonly onOld: () => Promise<unknown>
+}
+
+/** Asks whether to close an offer, and stays until that is decided; what closing it answered, or null when it is not closed. */
+export async function closeFlow<Value, Word extends string>(
+  closing: Closing<Value, Word>,
+): Promise<Value | null> {
+  const { title, question, words, undecided, send, onOld } = closing
+  const [no, close] = words
+  const ask = makeWish(send)
+  let said = ''
+  for (;;) {
+    const word = await dialog.choose(said + question, words, { title, main: no })
+    if (word !== close) {
+      if (said !== '') await onOld()
+      return null
+    }
+
+    const answer = await ask({ onFindingOut: () => toast(undecided.findingOut) })
+    if (answer.ok) return answer.value
+    if (answer.code === 'maintenance') {
+      setUpdating()
+      return null
+    }
+    if (!isUndecided(answer)) {
+      toast(answer.error, 'bad')
+      await onOld()
+      return null
+    }
+    // The question stays, and the same wish is sent again.
+    said = `${textOf(undecided, answer)}\n\n`
+  }
+}

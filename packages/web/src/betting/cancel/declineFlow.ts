@@ -1,0 +1,26 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { api } from '../../core/calls/api.ts'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { againstInWords } from '../betWords.ts'
+import { closeFlow } from './closeFlow.ts'
+
+const texts = friendBetsTexts.decline
+
+/** Asks once whether to decline a friend's offer, and closes it: its hold goes back to the friend at once (GAP-091). */
+export async function declineFlow(offer: OfferRow, reload: () => void): Promise<void> {
+  const key = crypto.randomUUID()
+  const declined = await closeFlow({
+    title: againstInWords(offer),
+    question: texts.ask(offer.usernameOffer),
+    words: [texts.no, texts.word],
+    undecided: undecidedTexts.decline,
+    // The dialog itself says when there was no answer.
+    send: () => api.declineOffer({ body: { betID: offer._id }, key, quiet: true }),
+    onOld: async () => reload(),
+  })
+  if (declined === null) return
+  await dialog.tell(texts.done)
+  reload()
+}

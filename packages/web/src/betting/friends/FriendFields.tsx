@@ -1,0 +1,28 @@
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { TextField } from '../../core/forms/fields.tsx'
+import { PhoneFields } from '../../core/forms/PhoneFields.tsx'
+import type { TypedFriend } from './friendForm.ts'
+
+const texts = friendBetsTexts.fields
+
+/** The ways to name a friend; one of them is enough. */
+export function FriendFields({ of }: { readonly of: TypedFriend }) {
+  return (
+    <>
+      <TextField
+        name="friendUsername"
+        label={texts.username}
+        autoComplete="off"
+        defaultValue={of.friendUsername}
+      />
+      <TextField
+        name="friendEmail"
+        label={texts.email}
+        type="email"
+        autoComplete="off"
+        defaultValue={of.friendEmail}
+      />
+      <PhoneFields labels={texts} of={of} placeholder={texts.countryCodePlaceholder} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** What is typed to name a friend, and what the rules make of it. */
+import { contactTexts, friendRefusals } from '@sidebet/contract/texts/friendRefusals'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { checkFriendContact } from '@sidebet/domain/friends/friendContact'
+import { api } from '../../core/calls/api.ts'
+import { currentSession } from '../../core/session.ts'
+import { type Friend, nameOf } from '../audience.ts'
+
+/** The fields by their names, still text. */
+export type TypedFriend = Readonly<
+  Record<'friendUsername' | 'friendEmail' | 'countryCode' | 'phone', string>
+>
+
+export const NOTHING_TYPED: TypedFriend = {
+  friendUsername: '',
+  friendEmail: '',
+  countryCode: '',
+  phone: '',
+}
+
+export function typedIn(form: HTMLFormElement): TypedFriend {
+  const typed = Object.fromEntries(new FormData(form)) as Partial<TypedFriend>
+  return { ...NOTHING_TYPED, ...typed }
+}
+
+type Wrong = { readonly ok: false; readonly error: string; readonly field: keyof TypedFriend }
+
+const FIELDS = {
+  friendBlank: 'friendUsername',
+  friendEmailInvalid: 'friendEmail',
+  areaCodeInvalid: 'countryCode',
+} as const
+
+/** The friend, or what to say and where. A username is looked up; a look that fails counts as one that found nobody. */
+export async function friendNamed(
+  typed: TypedFriend,
+): Promise<{ readonly ok: true; readonly friend: Friend } | Wrong> {
+  const ruling = checkFriendContact({ ...typed, friendPhone: typed.phone })
+  if (!ruling.ok) {
+    const { refusal } = ruling
+    return { ok: false, error: textOf(contactTexts, refusal), field: FIELDS[refusal.code] }
+  }
+  const { by, username, email: friendEmail, phone: friendPhone } = ruling.value
+  const friendUsername = by === 'username' ? await usernameOf(username) : ''
+  if (friendUsername === null) {
+    return { ok: false, error: friendRefusals.friendUnknown.text, field: 'friendUsername' }
+  }
+  const named = { friendUsername, friendEmail, friendPhone }
+  return { ok: true, friend: { kind: 'friend', name: nameOf(named), ...named } }
+}
+
+/** Null when nobody has it, or when it is the user's own. */
+async function usernameOf(username: string): Promise<string | null> {
+  const answer = await api.validFriend({ params: { username }, quiet: true })
+  const known = answer.ok ? answer.value.username : undefined
+  return known === undefined || known === currentSession().currentUser ? null : known
+}

@@ -1,0 +1,45 @@
+/** The friends and the groups of the user, to choose from. */
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { type Answer, api } from '../../core/calls/api.ts'
+import { toast } from '../../core/dialogs/toast.ts'
+import { currentSession } from '../../core/session.ts'
+import { type Audience, type Friend, nameOf } from '../audience.ts'
+import type { Pick } from './pickOne.tsx'
+
+/** Null when the server did not say, which is told here. */
+export async function knownFriends(): Promise<Pick<Friend>[] | null> {
+  const { userID } = currentSession()
+  const accounts = readOf(await api.bankAccounts({ params: { userID } }))
+  if (accounts === null) return null
+  return accounts[0].friends.map(({ _id: key, friendName, ...contact }) => {
+    const { friendUsername, friendEmail, friendPhone } = contact
+    const known = nameOf({ friendUsername, friendEmail, friendPhone })
+    // Who is no user, or may be one without the asker knowing, has no name but what was typed.
+    const name = friendUsername === '' ? known : friendName
+    return {
+      key,
+      name,
+      note: name === known ? '' : known,
+      value: { kind: 'friend', name, friendUsername, friendEmail, friendPhone },
+    }
+  })
+}
+
+/** The same of groups. */
+export async function knownGroups(): Promise<Pick<Audience>[] | null> {
+  const { userID } = currentSession()
+  const groups = readOf(await api.myGroups({ params: { userID } }))
+  if (groups === null) return null
+  return groups.map(({ _id: key, groupName: name, members }) => ({
+    key,
+    name,
+    note: friendBetsTexts.path.members(members),
+    value: { kind: 'group', name },
+  }))
+}
+
+function readOf<Value>(answer: Answer<Value>): Value | null {
+  if (answer.ok) return answer.value
+  if (answer.code !== 'unreachable') toast(answer.error, 'bad')
+  return null
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { dialog } from '../../core/dialogs/dialog.ts'
+import { type Audience, EVERYBODY } from '../audience.ts'
+import { FriendFields } from '../friends/FriendFields.tsx'
+import { friendNamed, type TypedFriend, typedIn } from '../friends/friendForm.ts'
+import { knownFriends, knownGroups } from '../friends/knownPeople.ts'
+import { type Pick, pickOne } from '../friends/pickOne.tsx'
+import { SlipFoot } from '../slip/SlipFoot.tsx'
+import styles from '../slip/slip.module.css'
+import own from './friendStep.module.css'
+
+const { path: texts, noFriends, noGroups } = friendBetsTexts
+const { close: X } = dialogTexts
+
+/** Where to look for somebody whom the user knows. */
+const KNOWN = {
+  friends: { word: texts.pickFriend, title: texts.friends, read: knownFriends, none: noFriends },
+  groups: { word: texts.pickGroup, title: texts.groups, read: knownGroups, none: noGroups },
+} as const
+type Known = keyof typeof KNOWN
+
+/** For whom the offer is, and what was typed meanwhile. */
+type Named = { readonly audience: Audience; readonly typed: TypedFriend }
+
+/** How the first step ends: with somebody, or with a list to pick from. */
+type Said = { readonly typed: TypedFriend } & (
+  | { readonly audience: Audience }
+  | { readonly from: Known; readonly picks: readonly Pick<Audience>[] }
+)
+
+/** Asks to whom the offer is made. Back from here makes it everybody again; what was typed stays for the next time. */
+export async function friendStep(before: TypedFriend, money: string): Promise<Named | 'X'> {
+  let typed = before
+  for (;;) {
+    const said = await dialog.sheet<Said | 'X'>(
+      (close) => <FriendStep before={typed} money={money} onDone={close} />,
+      { title: texts.title },
+    )
+    if (said === 'X' || 'audience' in said) return said
+    typed = said.typed
+    const picked = await pickOne(KNOWN[said.from].title, said.picks, money)
+    if (picked === 'X') return 'X'
+    if (picked !== null) return { audience: picked, typed }
+  }
+}
+
+function FriendStep(props: {
+  readonly before: TypedFriend
+  readonly money: string
+  readonly onDone: (said: Said | 'X') => void
+}) {
+  const { before, money, onDone } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  /** One thing after the other; what comes of it counts only while the step is there. */
+  async function ask<Value>(what: () => Promise<Value>, then: (value: Value) => Promise<void>) {
+    if (isBusy) return
+    setBusy(true)
+    const value = await what()
+    if (form.current === null) return
+    setBusy(false)
+    await then(value)
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = typedIn(event.currentTarget)
+    return ask(
+      () => friendNamed(typed),
+      async (said) => {
+        if (said.ok) return onDone({ audience: said.friend, typed })
+        await dialog.tell(said.error)
+        form.current?.querySelector<HTMLInputElement>(`[name=${said.field}]`)?.focus()
+      },
+    )
+  }
+  function pick(from: Known) {
+    const { read, none } = KNOWN[from]
+    return ask<readonly Pick<Audience>[] | null>(read, async (picks) => {
+      if (picks?.length === 0) await dialog.tell(none)
+      else if (picks && form.current) onDone({ from, picks, typed: typedIn(form.current) })
+    })
+  }
+  return (
+    <form className={styles.slip} ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.text}>{texts.lead}</p>
+      <FriendFields of={before} />
+      <div className={own.known}>
+        <p className={styles.aside}>{texts.orPick}</p>
+        {(['friends', 'groups'] as const).map((from) => (
+          <Button key={from} variant="default" size="md" onClick={() => void pick(from)}>
+            {KNOWN[from].word}
+          </Button>
+        ))}
+      </div>
+      <SlipFoot
+        money={money}
+        words={[X, texts.back, texts.next]}
+        onPress={(word) =>
+          onDone(word === X ? 'X' : { audience: EVERYBODY, typed: typedIn(form.current!) })
+        }
+        isBusy={isBusy}
+        submits
+      />
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { menuTexts } from '@sidebet/contract/texts/menu'
+import { ListSwitch } from '../../core/shell/ListSwitch.tsx'
+import { paths } from '../../core/shell/paths.ts'
+
+const { lists } = friendBetsTexts
+
+const LISTS = [
+  [paths.friendBets, lists.proposed],
+  [paths.friendsLiveBets, lists.live],
+  [paths.friendPastBets, lists.past],
+] as const
+
+/** From one list of bets with friends to the others. */
+export function FriendBetLists() {
+  return <ListSwitch title={menuTexts.friendBets.title} lists={LISTS} />
+}

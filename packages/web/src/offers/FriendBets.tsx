@@ -1,0 +1,32 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
+import { FriendBetLists } from '../betting/tables/FriendBetLists.tsx'
+import { offerTable } from '../betting/tables/offerTable.tsx'
+import { takeFlow } from '../betting/take/takeFlow.tsx'
+import { api } from '../core/calls/api.ts'
+import { paths } from '../core/shell/paths.ts'
+
+const texts = friendBetsTexts.proposed
+
+const list: BetList<OfferRow> = {
+  title: texts.title,
+  above: <FriendBetLists />,
+  table: ({ userID, regionRestriction }, reload) => ({
+    ...offerTable(userID, { goesByGames: true }),
+    source: {
+      key: ['friendOffers', userID, regionRestriction],
+      load: (page) => api.friendOffers({ params: { userID, regionRestriction }, ...page }),
+    },
+    onOpen: (offer) => void takeFlow(offer, { reload: () => void reload() }),
+  }),
+  reloads: ['friendOffers', 'checkFriendBets', 'friendLiveBets'],
+  empty: texts.empty,
+  next: { label: texts.next, to: paths.home },
+  okLeadsTo: paths.home,
+}
+
+/** What friends offer to the user; a row opens the take flow, in which it may be declined, too. */
+export function FriendBets() {
+  return <BetListScreen list={list} />
+}
