@@ -5,6 +5,7 @@ import { betRoutes } from './bets/routes.tsx'
 import type { Route } from './core/shell/route.ts'
 import { depositRoutes } from './deposits/routes.tsx'
 import { gameRoutes } from './games/routes.tsx'
+import { groupRoutes } from './groups/routes.tsx'
 import { helpRoutes } from './help/routes.tsx'
 import { homeRoutes } from './home/routes.tsx'
 import { offerRoutes } from './offers/routes.tsx'
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...betRoutes,
   ...depositRoutes,
   ...gameRoutes,
+  ...groupRoutes,
   ...helpRoutes,
   ...homeRoutes,
   ...offerRoutes,

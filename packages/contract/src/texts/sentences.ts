@@ -124,6 +124,23 @@ export function liveBet(bet: LiveBet): string {
   return `${betSentence(bet)}. ${stakes(bet.odds, risk, win)}`
 }
 
+/** A bet that others see, too: the two by their usernames, and what each of them puts in. */
+export type BetOfTwo = BetSubject & {
+  readonly offerer: string
+  readonly accepter: string
+  readonly offererPay: Cents
+  readonly accepterPay: Cents
+}
+
+/** Who bet whom that the winner would beat the other team by at least the spread, the stakes and the odds. */
+export function betOfTwo(bet: BetOfTwo): string {
+  const { offerer, accepter, offererPay, accepterPay, odds } = bet
+  return (
+    `${offerer} bet ${accepter} that ${victory(bet, 'would')}. The odds are ${oddsText(odds)}: ` +
+    `${offerer} is risking ${amountText(offererPay)}, ${accepter} ${amountText(accepterPay)}.`
+  )
+}
+
 /** A settled bet: the sentence, then the final score where it is known (GAP-121), or that the bet was void (GAP-116). */
 export function settledBet(bet: SettledBet): string {
   if (bet.outcome === 'void') return `${betSentence(bet)}. ${voidLine}`

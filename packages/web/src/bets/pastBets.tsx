@@ -4,6 +4,7 @@ import type { BetList } from '../betting/tables/BetListScreen.tsx'
 import { seeIt, sideColumns } from '../betting/tables/ownBets.tsx'
 import { ownSettledBet, settledTable } from '../betting/tables/settledTable.tsx'
 import { api } from '../core/calls/api.ts'
+import type { RowSource } from '../core/table/useRows.ts'
 
 type Particulars = Pick<BetList<BetRow>, 'title' | 'above' | 'empty' | 'next' | 'okLeadsTo'>
 
@@ -12,18 +13,22 @@ export function pastBets(isFriend: 'true' | 'false', particulars: Particulars): 
   return {
     ...particulars,
     reloads: ['pastBets'],
-    table: ({ userID }) => {
-      const settled = settledTable(userID)
-      const see = (bet: BetRow) => ownSettledBet(bet, userID)
-      return {
-        ...settled,
-        columns: [...settled.columns, ...sideColumns(see, seeIt)],
-        action: seeIt,
-        source: {
-          key: ['pastBets', userID, isFriend],
-          load: (page) => api.pastBets({ params: { userID, isFriend }, ...page }),
-        },
-      }
-    },
+    table: ({ userID }) =>
+      pastTable(userID, {
+        key: ['pastBets', userID, isFriend],
+        load: (page) => api.pastBets({ params: { userID, isFriend }, ...page }),
+      }),
   }
+}
+
+/** A table of settled bets from wherever they come, for the user whose they are. */
+export function pastTable(userID: string, source: RowSource<BetRow>) {
+  const settled = settledTable(userID)
+  const see = (bet: BetRow) => ownSettledBet(bet, userID)
+  return {
+    ...settled,
+    columns: [...settled.columns, ...sideColumns(see, seeIt)],
+    action: seeIt,
+    source,
+  } satisfies ReturnType<BetList<BetRow>['table']>
 }

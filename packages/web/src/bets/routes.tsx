@@ -28,6 +28,18 @@ export const betRoutes: readonly Route[] = [
     screen: () => import('./FriendPastBets.tsx').then((m) => m.FriendPastBets),
   },
   {
+    path: paths.groupLiveBets,
+    access: 'user',
+    back: { to: paths.groupBets, title: menuTexts.groups.select },
+    screen: () => import('./GroupLiveBets.tsx').then((m) => m.GroupLiveBets),
+  },
+  {
+    path: paths.groupPastBets,
+    access: 'user',
+    back: { to: paths.groupBets, title: menuTexts.groups.select },
+    screen: () => import('./GroupPastBets.tsx').then((m) => m.GroupPastBets),
+  },
+  {
     path: paths.accountHistory,
     access: 'user',
     screen: () => import('./history/AccountHistory.tsx').then((m) => m.AccountHistory),

@@ -8,6 +8,7 @@ import {
   againstShort,
   type BetSeen,
   type BetSubject,
+  betOfTwo,
   betSentence,
   liveBet,
   pickShort,
@@ -54,6 +55,17 @@ function seenBy(row: BetRow, userID: string): BetSeen {
     counterpart: side === 'offerer' ? row.usernameAccept : row.usernameOffer,
     kind: row.publicBet ? 'public' : row.group ? 'group' : 'friend',
   }
+}
+
+/** A bet of two others, or of the user and another, as everybody in the group sees it. */
+export function betOfTwoInWords(row: BetRow): string {
+  return betOfTwo({
+    ...subjectOf(row),
+    offerer: row.usernameOffer,
+    accepter: row.usernameAccept,
+    offererPay: centsOf(row.offerPay),
+    accepterPay: centsOf(row.acceptPay),
+  })
 }
 
 /** The user's own offer in words, before it is asked whether to cancel it. */

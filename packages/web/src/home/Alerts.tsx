@@ -2,6 +2,7 @@ import { homeTexts } from '@sidebet/contract/texts/home'
 import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { chooseGroup } from '../betting/groups/currentGroup.ts'
 import { useCall } from '../core/calls/useCall.ts'
 import { useSession } from '../core/session.ts'
 import { paths } from '../core/shell/paths.ts'
@@ -12,7 +13,7 @@ export function Alerts() {
   const { currentUser } = useSession()
   const own = { params: { username: currentUser }, quiet: true }
   const friends = useCall('checkFriendBets', own).data?.data.length ?? 0
-  const groups = useCall('checkGroupBets', own).data?.length ?? 0
+  const groups = useCall('checkGroupBets', own).data ?? []
   const promotion = useCall('checkPromotions', own).data
   const hasPromotion = promotion !== undefined && promotion.message !== promotionsAnswers.noData
   return (
@@ -20,18 +21,29 @@ export function Alerts() {
       {friends > 0 && (
         <Alert to={paths.friendBets} text={homeTexts.friendProposal} count={friends} />
       )}
-      {groups > 0 && (
-        <Alert to={paths.groupBetsProposed} text={homeTexts.groupProposals} count={groups} />
+      {groups[0] !== undefined && (
+        <Alert
+          to={paths.groupBetsProposed}
+          text={homeTexts.groupProposals}
+          count={groups.length}
+          onGo={() => chooseGroup(groups[0]!)}
+        />
       )}
       {hasPromotion && <Alert to={paths.promotionOffer} text={homeTexts.promotion} />}
     </div>
   )
 }
 
-function Alert(props: { readonly to: string; readonly text: string; readonly count?: number }) {
-  const { to, text, count } = props
+function Alert(props: {
+  readonly to: string
+  readonly text: string
+  readonly count?: number
+  /** Before the page is another one. */
+  readonly onGo?: () => void
+}) {
+  const { to, text, count, onGo } = props
   return (
-    <Link to={to} className={styles.alert}>
+    <Link to={to} className={styles.alert} {...(onGo && { onClick: onGo })}>
       {text}
       {count === undefined ? (
         <IconChevronRight size={20} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { homeTexts } from '@sidebet/contract/texts/home'
+import { menuTexts } from '@sidebet/contract/texts/menu'
 import { paths } from '../core/shell/paths.ts'
 import { leagueRoutes, type Route } from '../core/shell/route.ts'
 
@@ -15,6 +16,12 @@ export const offerRoutes: readonly Route[] = [
     access: 'user',
     back: { to: paths.home, title: homeTexts.title },
     screen: () => import('./FriendBets.tsx').then((m) => m.FriendBets),
+  },
+  {
+    path: paths.groupBetsProposed,
+    access: 'user',
+    back: { to: paths.groupBets, title: menuTexts.groups.select },
+    screen: () => import('./GroupBetsProposed.tsx').then((m) => m.GroupBetsProposed),
   },
   {
     path: paths.unacceptedBets,

@@ -12,6 +12,7 @@ import { toast } from '../core/dialogs/toast.ts'
 import { OneOfField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
 import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
 import { claimCountry, refreshSession, startSecondFactor, useSession } from '../core/session.ts'
+import { pageAfterLogin } from '../core/shell/afterLogin.ts'
 import { PageLinks } from '../core/shell/PageLinks.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
@@ -80,5 +81,5 @@ async function logIn(
     return replacePage(paths.mfa)
   }
   await refreshSession()
-  replacePage(paths.home)
+  replacePage(pageAfterLogin())
 }

@@ -10,6 +10,7 @@ import { TextField } from '../core/forms/fields.tsx'
 import { Form, SubmitButton } from '../core/forms/form.tsx'
 import { canUsePasskeys, signWithPasskey } from '../core/passkeys.ts'
 import { currentSession, endSession, refreshSession } from '../core/session.ts'
+import { pageAfterLogin } from '../core/shell/afterLogin.ts'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
@@ -92,7 +93,7 @@ async function check(MFAcode: string, replacePage: (path: string) => void): Prom
   if (!answer.ok && answer.code === 'unreachable') return
   if (!answer.ok || !answer.value.MFAcheck) return startAgain(replacePage)
   await refreshSession()
-  replacePage(paths.home)
+  replacePage(pageAfterLogin())
 }
 
 /** One that is left, comes too late or does not belong here says so and the login goes on; a wrong one ends it. */
@@ -112,7 +113,7 @@ async function passWithPasskey(replacePage: (path: string) => void): Promise<voi
   }
   if (!answer.value.MFAcheck) return startAgain(replacePage, mfaPasskeyTexts.wrong)
   await refreshSession()
-  replacePage(paths.home)
+  replacePage(pageAfterLogin())
 }
 
 /** A wrong code and one that could not be sent say the same (GAP-017). */

@@ -31,9 +31,10 @@ const FIELDS = {
   areaCodeInvalid: 'countryCode',
 } as const
 
-/** The friend, or what to say and where. A username is looked up; a look that fails counts as one that found nobody. */
+/** The friend, or what to say and where. A username is looked up; a look that fails counts as one that found nobody, of whom `unknown` is said. */
 export async function friendNamed(
   typed: TypedFriend,
+  unknown: string = friendRefusals.friendUnknown.text,
 ): Promise<{ readonly ok: true; readonly friend: Friend } | Wrong> {
   const ruling = checkFriendContact({ ...typed, friendPhone: typed.phone })
   if (!ruling.ok) {
@@ -43,7 +44,7 @@ export async function friendNamed(
   const { by, username, email: friendEmail, phone: friendPhone } = ruling.value
   const friendUsername = by === 'username' ? await usernameOf(username) : ''
   if (friendUsername === null) {
-    return { ok: false, error: friendRefusals.friendUnknown.text, field: 'friendUsername' }
+    return { ok: false, error: unknown, field: 'friendUsername' }
   }
   const named = { friendUsername, friendEmail, friendPhone }
   return { ok: true, friend: { kind: 'friend', name: nameOf(named), ...named } }

@@ -5,6 +5,7 @@ import { pageTexts } from '@sidebet/contract/texts/page'
 import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { refreshFunds, refreshSession, useSession } from '../session.ts'
+import { waitForLogin } from './afterLogin.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFetchAhead } from './fetchAhead.ts'
 import { passageTo } from './guard.ts'
@@ -12,6 +13,7 @@ import { KnownPaths } from './knownPaths.ts'
 import { Layout } from './layout.tsx'
 import { Problem } from './Problem.tsx'
 import { Page, PageSkeleton } from './page.tsx'
+import { paths } from './paths.ts'
 import { CurrentRoute, fetchScreen, type Route } from './route.ts'
 import { useScrollPlace } from './scrollPlace.ts'
 
@@ -53,6 +55,10 @@ function useFundsOfPage(pathname: string): void {
 function Guarded({ route }: { readonly route: Route }) {
   const { hash } = useLocation()
   const passage = passageTo(route, useSession())
+  const goes = passage.kind === 'go' && passage.to === paths.login
+  useEffect(() => {
+    if (goes && route.waitsForLogin) waitForLogin(route.path + hash)
+  }, [goes, route, hash])
   switch (passage.kind) {
     case 'show':
       return <Screen route={route} />

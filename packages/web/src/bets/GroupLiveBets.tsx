@@ -1,0 +1,71 @@
+import type { BetRow } from '@sidebet/contract/bets'
+import { betsTexts } from '@sidebet/contract/texts/bets'
+import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { betOfTwoInWords, gameInWords, pickInWords } from '../betting/betWords.ts'
+import { GameHead } from '../betting/games/GameHead.tsx'
+import { type GroupList, GroupListScreen } from '../betting/groups/GroupList.tsx'
+import { offerColumns } from '../betting/tables/offerColumns.tsx'
+import { seeIt } from '../betting/tables/ownBets.tsx'
+import { api } from '../core/calls/api.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { Amount, centsOf } from '../core/money.tsx'
+import { paths } from '../core/shell/paths.ts'
+import styles from './GroupLiveBets.module.css'
+
+const texts = groupsTexts.live
+
+const whoBet = ({ usernameOffer: offerer, usernameAccept: accepter }: BetRow) =>
+  texts.whoBet({ offerer, accepter })
+
+const listOf = (groupName: string): GroupList<BetRow> => ({
+  title: `${texts.title} ${groupName}`,
+  table: () => ({
+    source: {
+      key: ['groupLiveBets', groupName],
+      load: (page) => api.groupLiveBets({ params: { groupName }, ...page }),
+    },
+    columns: [
+      ...offerColumns,
+      { key: 'between', label: texts.between, cell: whoBet, sort: whoBet, notInCard: true },
+      {
+        key: 'stakes',
+        label: texts.stakes,
+        cell: (bet) => <Stakes bet={bet} />,
+        isNumber: true,
+        notInCard: true,
+      },
+    ],
+    rowKey: (bet) => bet._id,
+    rowLabel: (bet) => `${gameInWords(bet)}: ${whoBet(bet)}, ${pickInWords(bet)}`,
+    onOpen: (bet) =>
+      void dialog.choose(betOfTwoInWords(bet), [betsTexts.close], { title: gameInWords(bet) }),
+    action: seeIt,
+    cardHead: (bet) => (
+      <>
+        <GameHead game={bet} />
+        <p className={styles.who}>{whoBet(bet)}</p>
+        <p className={styles.pick}>{pickInWords(bet)}</p>
+        <p className={styles.stakes}>
+          <Stakes bet={bet} />
+        </p>
+      </>
+    ),
+  }),
+  reloads: ['groupLiveBets'],
+  empty: texts.empty,
+  next: { label: texts.next, to: paths.groupBetsProposed },
+})
+
+/** What the offerer put in, then the accepter. */
+function Stakes({ bet }: { readonly bet: BetRow }) {
+  return (
+    <>
+      <Amount of={centsOf(bet.offerPay)} /> : <Amount of={centsOf(bet.acceptPay)} />
+    </>
+  )
+}
+
+/** All bets inside the chosen group that are not settled: who bet whom, and on what. */
+export function GroupLiveBets() {
+  return <GroupListScreen listOf={listOf} />
+}

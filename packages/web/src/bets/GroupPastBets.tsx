@@ -1,0 +1,25 @@
+import type { BetRow } from '@sidebet/contract/bets'
+import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { type GroupList, GroupListScreen } from '../betting/groups/GroupList.tsx'
+import { api } from '../core/calls/api.ts'
+import { paths } from '../core/shell/paths.ts'
+import { pastTable } from './pastBets.tsx'
+
+const texts = groupsTexts.past
+
+const listOf = (groupName: string): GroupList<BetRow> => ({
+  title: `${texts.title} ${groupName}`,
+  table: ({ userID }) =>
+    pastTable(userID, {
+      key: ['groupPastBets', userID, groupName],
+      load: (page) => api.groupPastBets({ params: { groupName, userID }, ...page }),
+    }),
+  reloads: ['groupPastBets'],
+  empty: texts.empty,
+  next: { label: texts.next, to: paths.groupLiveBets },
+})
+
+/** The user's settled bets in the chosen group. */
+export function GroupPastBets() {
+  return <GroupListScreen listOf={listOf} />
+}

@@ -1,0 +1,60 @@
+import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { GROUP_NAME_MAX } from '@sidebet/domain/groups/groupName'
+import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { useRefresh } from '../core/calls/useCall.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { TextField } from '../core/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { currentSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import { inviteFlow } from './inviteFlow.tsx'
+
+const { create: texts, invite, fields } = groupsTexts
+
+/** A name makes a group; then friends are invited, one after the other. */
+export function CreateGroup() {
+  const replacePage = useReplacePage()
+  const refresh = useRefresh()
+  async function submit({ groupName }: FormValues<'groupName'>, focusOn: FocusOn<'groupName'>) {
+    const { currentUser } = currentSession()
+    const answer = await api.checkCreateGroup({ body: { currentUser, groupName } })
+    if (!answer.ok) {
+      await tellFailed(answer)
+      return focusOn('groupName')
+    }
+    if (typeof answer.value === 'string') {
+      await dialog.tell(texts.taken)
+      return focusOn('groupName')
+    }
+    await refresh('myGroups')
+    await inviteFriends(answer.value)
+    replacePage(paths.home)
+  }
+  return (
+    <Page title={texts.title} narrow>
+      <p>{texts.lead}</p>
+      <Form<'groupName'> onSubmit={submit}>
+        <TextField
+          name="groupName"
+          label={fields.name}
+          autoComplete="off"
+          maxLength={GROUP_NAME_MAX}
+          required
+        />
+        <SubmitButton>{texts.title}</SubmitButton>
+      </Form>
+    </Page>
+  )
+}
+
+async function inviteFriends(group: Parameters<typeof inviteFlow>[0]): Promise<void> {
+  const words = [invite.more, invite.done] as const
+  while (await inviteFlow(group)) {
+    const word = await dialog.choose(groupAnswers.invited, words)
+    if (word !== invite.more) return
+  }
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { GroupRead } from '@sidebet/contract/groups'
+import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { toast } from '../core/dialogs/toast.ts'
+import { later, useLater } from '../core/later.ts'
+import card from './GroupBets.module.css'
+import styles from './GroupCode.module.css'
+import { joinLink } from './joinLink.ts'
+
+const { code: texts } = groupsTexts
+
+const qr = later(() => import('./QrCode.tsx'))
+
+/** How to join: the code, the link that has it, and the same as a picture for a phone beside this one. */
+export function GroupCode({ group }: { readonly group: GroupRead }) {
+  const { groupName, groupCode } = group
+  const link = joinLink(window.location.origin, group)
+  const picture = useLater(qr, true)
+  return (
+    <section className={card.card}>
+      <h2>{texts.title}</h2>
+      <div className={styles.ways}>
+        {picture && <picture.QrCode text={link} label={texts.qr} />}
+        <dl className={styles.said}>
+          <dt>{texts.code}</dt>
+          <dd className={styles.code}>{groupCode}</dd>
+          <dt>{texts.link}</dt>
+          <dd className={styles.link}>{link}</dd>
+        </dl>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="default" size="md" onClick={() => void copy(link)}>
+          {texts.copy}
+        </Button>
+        {'share' in navigator && (
+          <Button size="md" onClick={() => void share(groupName, link)}>
+            {texts.share}
+          </Button>
+        )}
+      </div>
+      <p className={styles.note}>{texts.note}</p>
+    </section>
+  )
+}
+
+async function copy(link: string): Promise<void> {
+  await navigator.clipboard.writeText(link)
+  toast(texts.copied, 'good')
+}
+
+/** Whoever leaves the chooser has not shared, and that is all. */
+async function share(groupName: string, url: string): Promise<void> {
+  await navigator.share({ text: texts.shareText(groupName), url }).catch(() => undefined)
+}

@@ -1,0 +1,65 @@
+import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { chooseGroup } from '../betting/groups/currentGroup.ts'
+import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { useRefresh } from '../core/calls/useCall.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { TextField } from '../core/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { currentSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import { readJoinLink } from './joinLink.ts'
+
+const { join: texts, fields } = groupsTexts
+
+type Name = 'groupName' | 'groupCode'
+
+/** What the link of an invitation says is filled in, and taken out of the address. */
+export function JoinGroup() {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const replacePage = useReplacePage()
+  const refresh = useRefresh()
+  const [invitation] = useState(() => readJoinLink(hash))
+  useEffect(() => {
+    if (hash !== '') void navigate(pathname, { replace: true })
+  }, [hash, pathname, navigate])
+
+  async function submit({ groupName, groupCode }: FormValues<Name>, focusOn: FocusOn<Name>) {
+    const { currentUser } = currentSession()
+    const answer = await api.joinGroup({ body: { groupName, groupCode, currentUser } })
+    if (!answer.ok) return tellFailed(answer)
+    // The message is shown either way (GAP-148).
+    await dialog.tell(answer.value.message)
+    if (!answer.value.success) return focusOn('groupCode')
+    chooseGroup(groupName.trim())
+    await refresh('myGroups')
+    replacePage(paths.groupBets)
+  }
+  return (
+    <Page title={texts.title} narrow>
+      <p>{texts.lead}</p>
+      <Form<Name> onSubmit={submit}>
+        <TextField
+          name="groupName"
+          label={fields.name}
+          autoComplete="off"
+          defaultValue={invitation.groupName}
+          required
+        />
+        <TextField
+          name="groupCode"
+          label={fields.code}
+          autoComplete="off"
+          defaultValue={invitation.groupCode}
+          required
+        />
+        <SubmitButton>{texts.title}</SubmitButton>
+      </Form>
+    </Page>
+  )
+}

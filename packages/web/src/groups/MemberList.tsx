@@ -1,0 +1,45 @@
+import type { GroupRead } from '@sidebet/contract/groups'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { useSession } from '../core/session.ts'
+import styles from './MemberList.module.css'
+
+const { own: texts } = groupsTexts
+
+/** Who is in a group, in the order in which they came; with an X beside each other member where they may be removed. */
+export function MemberList(props: {
+  readonly group: GroupRead
+  readonly onRemove?: (username: string) => void
+}) {
+  const { group, onRemove } = props
+  const { currentUser } = useSession()
+  return (
+    <ul className={styles.members} aria-label={texts.members}>
+      {group.friends.map(({ _id, friendUsername, friendName }) => {
+        const isSelf = friendUsername === currentUser
+        const notes = [
+          isSelf ? texts.you : friendName,
+          ...(friendUsername === group.groupAdmin ? [texts.isAdmin] : []),
+        ]
+        return (
+          <li key={_id} className={styles.member}>
+            <span className={styles.name}>
+              <b>{friendUsername}</b>
+              <small>{notes.join(', ')}</small>
+            </span>
+            {onRemove && !isSelf && (
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={texts.remove(friendUsername)}
+                onClick={() => onRemove(friendUsername)}
+              >
+                {dialogTexts.close}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

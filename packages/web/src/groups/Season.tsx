@@ -1,0 +1,154 @@
+import type { GroupSeason } from '@sidebet/contract/groups'
+import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { cents } from '@sidebet/domain/money'
+import { useCall } from '../core/calls/useCall.ts'
+import { Amount, centsOf } from '../core/money.tsx'
+import { useSession } from '../core/session.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import card from './GroupBets.module.css'
+import styles from './Season.module.css'
+
+const { season: texts } = groupsTexts
+const { columns: labels } = texts
+
+type Row = GroupSeason['rows'][number]
+
+/** What came of the bets inside the group: everybody's record, and the user against each of the others. */
+export function Season({ groupName }: { readonly groupName: string }) {
+  const season = useCall('groupSeason', { params: { groupName }, quiet: true }, { always: true })
+  return (
+    <section className={`${card.card} ${styles.season}`}>
+      <h2>{texts.title}</h2>
+      <WhenRead of={season} notRead={texts.notRead}>
+        {(season) => <Tables season={season} />}
+      </WhenRead>
+    </section>
+  )
+}
+
+function Tables({ season: { from, rows, headToHead } }: { readonly season: GroupSeason }) {
+  const since = new Date(from).toLocaleDateString('en-US', {
+    timeZone: 'America/New_York',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  })
+  const isEmpty = rows.every(({ won, lost }) => won + lost === 0)
+  const sum = cents(rows.reduce((sum, { net }) => sum + centsOf(net), 0))
+  return (
+    <>
+      <p className={styles.note}>{texts.since(since)}</p>
+      {isEmpty ? <p>{texts.empty}</p> : <Standings rows={rows} />}
+      {!isEmpty && <p className={styles.note}>{texts.sum(sum)}</p>}
+      {headToHead.length > 0 && (
+        <>
+          <h3 className={styles.head}>{texts.headToHead}</h3>
+          <HeadToHead rows={headToHead} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Whoever has won most first; those who have left stay, grayed. */
+function Standings({ rows }: { readonly rows: readonly Row[] }) {
+  const { currentUser } = useSession()
+  const placed = [...rows].sort((a, b) => b.net - a.net || a.username.localeCompare(b.username))
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{labels.place}</th>
+          <th scope="col">{labels.member}</th>
+          <th scope="col" className={styles.wide}>
+            {labels.record}
+          </th>
+          <th scope="col" className={styles.wide}>
+            {labels.rate}
+          </th>
+          <th scope="col">{labels.lastFive}</th>
+          <th scope="col" className={styles.wide}>
+            {labels.streak}
+          </th>
+          <th scope="col" className={styles.number}>
+            {labels.net}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {placed.map((row, at) => (
+          <Standing
+            key={row.username}
+            row={row}
+            place={at + 1}
+            isOwn={row.username === currentUser}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Standing(props: { readonly row: Row; readonly place: number; readonly isOwn: boolean }) {
+  const { row, place, isOwn } = props
+  const { username, isMember, won, lost, lastFive, streak, net } = row
+  const record = texts.record(row)
+  const isEmpty = won + lost === 0
+  const look = isOwn ? styles.own : isMember ? undefined : styles.former
+  return (
+    <tr className={look}>
+      <td>{place}</td>
+      <th scope="row" className={styles.member}>
+        {username}
+        {!isMember && <small> {texts.left}</small>}
+        {/* Where the window has no room for columns of their own. */}
+        <small className={styles.narrow}>{record}</small>
+      </th>
+      <td className={`${styles.wide} figures`}>{record}</td>
+      <td className={`${styles.wide} figures`}>{isEmpty ? texts.none : texts.rate(row)}</td>
+      <td>
+        <span className={styles.five}>
+          {lastFive.map((letter, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
+            <span key={at} className={letter === 'W' ? styles.won : styles.lost}>
+              {letter}
+            </span>
+          ))}
+        </span>
+      </td>
+      <td className={styles.wide}>{streak === 0 ? texts.none : texts.streak(streak)}</td>
+      <td className={styles.number}>
+        <Amount of={centsOf(net)} signed />
+      </td>
+    </tr>
+  )
+}
+
+function HeadToHead({ rows }: { readonly rows: GroupSeason['headToHead'] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.against}</th>
+          <th scope="col">{labels.record}</th>
+          <th scope="col" className={styles.number}>
+            {labels.net}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ username, net, ...record }) => (
+          <tr key={username}>
+            <th scope="row" className={styles.member}>
+              {username}
+            </th>
+            <td className="figures">{texts.record(record)}</td>
+            <td className={styles.number}>
+              <Amount of={centsOf(net)} signed />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { addFriendRefusals } from '@sidebet/contract/texts/friendRefusals'
+import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { Friend } from '../betting/audience.ts'
+import { FriendFields } from '../betting/friends/FriendFields.tsx'
+import {
+  friendNamed,
+  NOTHING_TYPED,
+  type TypedFriend,
+  typedIn,
+} from '../betting/friends/friendForm.ts'
+import { knownFriends } from '../betting/friends/knownPeople.ts'
+import { type Pick, pickOne } from '../betting/friends/pickOne.tsx'
+import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { BusyButton } from '../core/forms/BusyButton.tsx'
+import { currentSession } from '../core/session.ts'
+import styles from './inviteFlow.module.css'
+
+const { invite: texts } = groupsTexts
+const { close: X } = dialogTexts
+
+type Group = { readonly groupName: string; readonly groupCode: string }
+
+type Said = { readonly typed: TypedFriend } & (
+  | { readonly friend: Friend }
+  | { readonly picks: readonly Pick<Friend>[] }
+)
+
+/** Asks whom to invite to a group, and invites them; what was typed stays until it was right. True once somebody is. */
+export async function inviteFlow(group: Group): Promise<boolean> {
+  let typed = NOTHING_TYPED
+  for (;;) {
+    const said = await dialog.sheet<Said | 'X'>(
+      (close) => <InviteStep before={typed} onDone={close} />,
+      { title: texts.title(group.groupName) },
+    )
+    if (said === X) return false
+    typed = said.typed
+    const friend = 'friend' in said ? said.friend : await pickOne(texts.friends, said.picks, '')
+    if (friend === X) return false
+    if (friend !== null && (await invite(group, friend))) return true
+  }
+}
+
+async function invite({ groupName, groupCode }: Group, friend: Friend): Promise<boolean> {
+  const { friendUsername, friendEmail, friendPhone } = friend
+  const { currentUser } = currentSession()
+  const named = { friendUsername, friendEmail, friendPhone }
+  const answer = await api.inviteToGroup({ body: { ...named, currentUser, groupName, groupCode } })
+  if (!answer.ok) await tellFailed(answer)
+  return answer.ok
+}
+
+function InviteStep(props: {
+  readonly before: TypedFriend
+  readonly onDone: (said: Said | 'X') => void
+}) {
+  const { before, onDone } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  /** One thing after the other; what comes of it counts only while the step is there. */
+  async function ask<Value>(what: () => Promise<Value>, then: (value: Value) => Promise<void>) {
+    if (isBusy) return
+    setBusy(true)
+    const value = await what()
+    if (form.current === null) return
+    setBusy(false)
+    await then(value)
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = typedIn(event.currentTarget)
+    return ask(
+      () => friendNamed(typed, addFriendRefusals.friendUnknown.text),
+      async (said) => {
+        if (said.ok) return onDone({ friend: said.friend, typed })
+        await dialog.tell(said.error)
+        form.current?.querySelector<HTMLInputElement>(`[name=${said.field}]`)?.focus()
+      },
+    )
+  }
+  function pick() {
+    return ask(knownFriends, async (picks) => {
+      if (picks?.length === 0) await dialog.tell(friendBetsTexts.noFriends)
+      else if (picks && form.current) onDone({ picks, typed: typedIn(form.current) })
+    })
+  }
+  return (
+    <form className={styles.invite} ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.lead}>{texts.lead}</p>
+      <FriendFields of={before} />
+      <div className={styles.buttons}>
+        <Button variant="default" size="md" onClick={() => onDone(X)}>
+          {X}
+        </Button>
+        <Button variant="default" size="md" onClick={() => void pick()}>
+          {texts.friend}
+        </Button>
+        <BusyButton type="submit" size="md" isBusy={isBusy} showsLoader>
+          {texts.invite}
+        </BusyButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import type { GroupRead } from '@sidebet/contract/groups'
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { forgetGroup } from '../betting/groups/currentGroup.ts'
+import { type AnswerOf, api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { currentSession, refreshFunds } from '../core/session.ts'
+import { inviteFlow } from './inviteFlow.tsx'
+import { MemberList } from './MemberList.tsx'
+import styles from './membersFlow.module.css'
+
+const { own: texts, invite: inviteTexts } = groupsTexts
+const { close: X } = dialogTexts
+
+type Said =
+  | { readonly does: 'leave' | 'add' | 'delete' }
+  | { readonly does: 'remove'; readonly username: string }
+
+/** The members of a group, and what the user may do with it: for everybody to leave, for the admin all else. */
+export async function membersFlow(groupName: string): Promise<void> {
+  for (;;) {
+    const answer = await api.group({ params: { groupName } })
+    if (!answer.ok) return tellFailed(answer)
+    const group = answer.value
+    const said = await dialog.sheet<Said | 'X'>(
+      (close) => <Members group={group} onSay={close} />,
+      { title: group.groupName, isOverPage: true },
+    )
+    if (said === X) return
+    if (said.does === 'leave' && (await leave(group))) return
+    if (said.does === 'delete' && (await deleteGroup(group))) return
+    if (said.does === 'remove') await remove(group, said.username)
+    if (said.does === 'add' && (await inviteFlow(group))) await dialog.tell(inviteTexts.notified)
+  }
+}
+
+/** True when the user is in the group no more. */
+async function leave({ groupName, groupAdmin, friends }: GroupRead): Promise<boolean> {
+  const { currentUser } = currentSession()
+  const next = friends.find(({ friendUsername }) => friendUsername !== currentUser)
+  const hint =
+    next === undefined
+      ? texts.endsIt
+      : groupAdmin === currentUser
+        ? texts.handsOver(next.friendUsername)
+        : ''
+  const question = hint === '' ? texts.askLeave : `${texts.askLeave}\n\n${hint}`
+  if (!(await isMeant(question, texts.leave))) return false
+  return ended(
+    await api.leaveGroup({ body: { friendGroup: groupName, currentUsername: currentUser } }),
+  )
+}
+
+async function deleteGroup({ groupName, friends }: GroupRead): Promise<boolean> {
+  if (!(await isMeant(texts.askDelete, texts.deleteGroup))) return false
+  const friendsArray = friends.map(({ friendUsername }) => friendUsername)
+  return ended(await api.deleteGroup({ body: { friendGroup: groupName, friendsArray } }))
+}
+
+async function ended(answer: AnswerOf<'leaveGroup'> | AnswerOf<'deleteGroup'>): Promise<boolean> {
+  if (!answer.ok) {
+    await tellFailed(answer)
+    return false
+  }
+  forgetGroup()
+  void refreshFunds()
+  await dialog.tell(answer.value.message)
+  return true
+}
+
+async function remove({ groupName }: GroupRead, friendUsername: string): Promise<void> {
+  if (!(await isMeant(texts.askRemove(friendUsername), texts.removeWord))) return
+  const answer = await api.removeFriend({ body: { friendGroup: groupName, friendUsername } })
+  if (answer.ok) await dialog.tell(answer.value.message)
+  else await tellFailed(answer)
+}
+
+/** What takes something away asks once, and Enter does not do it. */
+async function isMeant(question: string, word: string): Promise<boolean> {
+  return (await dialog.choose(question, [texts.no, word], { main: texts.no })) === word
+}
+
+function Members(props: { readonly group: GroupRead; readonly onSay: (said: Said | 'X') => void }) {
+  const { group, onSay } = props
+  const isAdmin = group.groupAdmin === currentSession().currentUser
+  return (
+    <div className={styles.members}>
+      <MemberList
+        group={group}
+        {...(isAdmin && {
+          onRemove: (username: string) => onSay({ does: 'remove', username }),
+        })}
+      />
+      <div className={styles.actions}>
+        {isAdmin && (
+          <Button size="md" onClick={() => onSay({ does: 'add' })}>
+            {texts.addFriend}
+          </Button>
+        )}
+        <Button size="md" variant="default" onClick={() => onSay({ does: 'leave' })}>
+          {texts.leave}
+        </Button>
+        {isAdmin && (
+          <Button size="md" variant="outline" color="red" onClick={() => onSay({ does: 'delete' })}>
+            {texts.deleteGroup}
+          </Button>
+        )}
+        <Button size="md" variant="default" onClick={() => onSay(X)}>
+          {X}
+        </Button>
+      </div>
+    </div>
+  )
+}

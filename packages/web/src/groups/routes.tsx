@@ -1,0 +1,34 @@
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { paths } from '../core/shell/paths.ts'
+import type { Route } from '../core/shell/route.ts'
+
+const back = { to: paths.home, title: homeTexts.title }
+
+/** Groups of friends: making, joining and leaving them. The bets in them are lists like the others. */
+export const groupRoutes: readonly Route[] = [
+  {
+    path: paths.createGroup,
+    access: 'user',
+    back,
+    screen: () => import('./CreateGroup.tsx').then((m) => m.CreateGroup),
+  },
+  {
+    path: paths.joinGroup,
+    access: 'user',
+    back,
+    waitsForLogin: true,
+    screen: () => import('./JoinGroup.tsx').then((m) => m.JoinGroup),
+  },
+  {
+    path: paths.yourGroups,
+    access: 'user',
+    back,
+    screen: () => import('./YourGroups.tsx').then((m) => m.YourGroups),
+  },
+  {
+    path: paths.groupBets,
+    access: 'user',
+    back,
+    screen: () => import('./GroupBets.tsx').then((m) => m.GroupBets),
+  },
+]

@@ -1,0 +1,30 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { type GroupList, GroupListScreen } from '../betting/groups/GroupList.tsx'
+import { offerTable } from '../betting/tables/offerTable.tsx'
+import { takeFlow } from '../betting/take/takeFlow.tsx'
+import { api } from '../core/calls/api.ts'
+import { paths } from '../core/shell/paths.ts'
+
+const texts = groupsTexts.proposed
+
+const listOf = (groupName: string): GroupList<OfferRow> => ({
+  title: `${texts.title} ${groupName}`,
+  table: ({ userID, regionRestriction }, reload) => ({
+    ...offerTable(userID, { goesByGames: true }),
+    source: {
+      key: ['groupOffers', userID, groupName, regionRestriction],
+      load: (page) =>
+        api.groupOffers({ params: { userID, regionRestriction, groupName }, ...page }),
+    },
+    onOpen: (offer) => void takeFlow(offer, { reload: () => void reload() }),
+  }),
+  reloads: ['groupOffers', 'checkGroupBets', 'groupLiveBets', 'myGroups'],
+  empty: texts.empty,
+  next: { label: texts.next, to: paths.home },
+})
+
+/** What the members of the chosen group offer, the user's own included; a row opens the take flow. */
+export function GroupBetsProposed() {
+  return <GroupListScreen listOf={listOf} />
+}
