@@ -6,6 +6,7 @@ import type { DueKind } from './core/dueWork.ts'
 import type { Services } from './core/services.ts'
 import { sweepStuck } from './core/stuckWork.ts'
 import { sweepRequests } from './core/sweep.ts'
+import { attachOffers } from './friends/attachOffers.ts'
 import { readFeed } from './games/readFeed.ts'
 import { tellOverdue } from './games/tellOverdue.ts'
 import { sweepMessages } from './help/sweepMessages.ts'
@@ -36,6 +37,7 @@ export function dueKinds(services: Services): DueKind[] {
     watchLedger(services),
     // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
     { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
+    attachOffers(services),
     tellOverdue(services),
     sweepSessions(services),
     sweepLinks(services),

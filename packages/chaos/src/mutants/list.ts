@@ -25,10 +25,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/core/ledger/ledger.ts`,
-        find: `where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
-      order by id for update skip locked`,
-        put: `where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
-      order by id`,
+        find: 'text: `${FUNDS} skip locked`',
+        put: "text: FUNDS.replace('for update', '')",
       },
     ],
   },
@@ -49,8 +47,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/core/writer/batch.sql.ts`,
-        find: 'order by id for share skip locked',
-        put: 'order by id',
+        find: '      order by id for share skip locked',
+        put: '      order by id',
       },
     ],
   },
@@ -154,9 +152,9 @@ export const MUTANTS: readonly Mutant[] = [
         put: '',
       },
       {
-        file: `${SERVER}/offers/lapseOffers.ts`,
-        find: 'money.restOf(offer, offer.returned)',
-        put: `money.restOf(offer, offer.returned).map((transfer) =>
+        file: `${SERVER}/offers/releaseOffers.ts`,
+        find: 'money.restsOf(returning)',
+        put: `money.restsOf(returning).map((transfer) =>
       ({ ...transfer, key: transfer.key.replace('return:', 'lapse:') }))`,
       },
     ],

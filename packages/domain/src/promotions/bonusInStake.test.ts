@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cents, cents, minus } from '../money.ts'
 import { timesOdds } from '../odds.ts'
-import { type BonusPart, bonusBetween, bonusGoes, splitStake } from './bonusInStake.ts'
+import { type BonusPart, bonusBetween, bonusComesBack, splitStake } from './bonusInStake.ts'
 
 const grant = (id: number, balance: number) => ({ id, balance: cents(balance) })
 const part = (grantId: number, amount: number): BonusPart => ({ grantId, cents: cents(amount) })
@@ -130,15 +130,16 @@ describe('a take carries its piece of the bonus', () => {
 })
 
 test.each([
-  ['withheld', 'won', 'bonus'],
-  ['withheld', 'unused', 'bonus'],
-  ['free', 'won', 'cash'],
-  ['free', 'unused', 'cash'],
-  ['lost', 'won', 'bonus'],
-  ['lost', 'unused', 'pool'],
+  ['withheld', 50, 30, 20, 'bonus', 0],
+  ['free', 50, 30, 20, 'cash', 0],
+  ['lost', 50, 30, 20, 'bonus', 20],
+  ['lost', 50, 30, 0, 'bonus', 0],
+  ['lost', 15, 30, 20, 'bonus', 15],
+  ['lost', 0, 0, 20, 'bonus', 0],
 ] as const)(
-  'GAP-160: of a grant that is %s a stake that was %s goes to %s',
-  (state, cameBack, to) => {
-    expect(bonusGoes(state, cameBack)).toBe(to)
+  'GAP-160: of a grant that is %s with %i to take back, %i won and %i unused go to %s, and %i of them on to the pool',
+  (state, toTakeBack, won, unused, to, forfeited) => {
+    const own = { won: cents(won), unused: cents(unused) }
+    expect(bonusComesBack({ state, toTakeBack: cents(toTakeBack) }, own)).toEqual({ to, forfeited })
   },
 )

@@ -41,14 +41,21 @@ export function bonusBetween(hold: readonly BonusPart[], from: Cents, to: Cents)
   return parts
 }
 
-/** What became of a stake that its user gets back: its bet was won, or nobody took it, or the bet was void. */
-export type CameBack = 'won' | 'unused'
+/** A grant, and what of it is to be taken back yet: what was granted less what was used and what went back (GAP-160). */
+export type Granted = { readonly state: GrantState; readonly toTakeBack: Cents }
+
+/** Own bonus stake that comes back: of bets that were won; and unused, of what nobody took and of void bets. */
+export type OwnStake = { readonly won: Cents; readonly unused: Cents }
 
 /**
- * Where bonus goes when its own stake comes back: to the grant's account, or to cash once the grant is free. What comes
- * back unused after its days are over goes through the account to the promotion's pool (GAP-160).
+ * Own bonus stake comes back to the grant's account, or to cash once the grant is free. After its days are over what comes
+ * back unused goes on to the promotion's pool, as far as the grant was not used: `forfeited`.
  */
-export function bonusGoes(state: GrantState, cameBack: CameBack): 'bonus' | 'cash' | 'pool' {
-  if (state === 'free') return 'cash'
-  return state === 'lost' && cameBack === 'unused' ? 'pool' : 'bonus'
+export function bonusComesBack(
+  { state, toTakeBack }: Granted,
+  { unused }: OwnStake,
+): { readonly to: 'bonus' | 'cash'; readonly forfeited: Cents } {
+  if (state === 'free') return { to: 'cash', forfeited: cents(0) }
+  const forfeited = state === 'lost' ? Math.min(unused, toTakeBack) : 0
+  return { to: 'bonus', forfeited: cents(forfeited) }
 }

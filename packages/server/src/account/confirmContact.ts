@@ -14,6 +14,7 @@ import { tellOfChange } from '../core/tellOfChange.ts'
 import { countTry, giveBackTries } from '../core/throttle.ts'
 import { lockContacts, setEmail, setPhone } from '../core/users/users.sql.ts'
 import { holdWithdrawals } from '../core/withdrawalHolds.ts'
+import { attachContact } from '../friends/attach.sql.ts'
 import { hashContactCode, sendContactCode, wrongContactLimit } from './contactCode.ts'
 import { dropUnconfirmed, judgeContactCode, readUnconfirmed } from './contacts.sql.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
@@ -82,6 +83,7 @@ async function judge(
     // A link of a forgotten login that was sent to the old one is over.
     await deleteLinkOf(tx, userId)
   } else await setPhone(tx, userId, waiting.value)
+  await attachContact(tx, { namedBy: kind, contact: waiting.value })
   const id = wireId('user', userId)
   const facts = { contact: kind }
   await audit(tx, {

@@ -17,6 +17,7 @@ import { countTry } from '../core/throttle.ts'
 import { unlessBusy } from '../core/users/hashQueue.ts'
 import { hashPassword, hashSecret } from '../core/users/passwordHash.ts'
 import { type Hashes, insertUser, isEmailInUse, isUsernameInUse } from '../core/users/users.sql.ts'
+import { attachContact } from '../friends/attach.sql.ts'
 
 /** Sign-up tells whether an e-mail is known, as the look-up before it does, so it has the same limit (GAP-023). */
 const TRIES_MAX = 60
@@ -79,6 +80,8 @@ async function createUser(
         { kind: 'user.cash', ownerId },
         { kind: 'user.at_risk', ownerId },
       ])
+      await attachContact(tx, { namedBy: 'email', contact: user.email })
+      await attachContact(tx, { namedBy: 'phone', contact: user.phone })
       const id = wireId('user', ownerId)
       await audit(tx, { actor: id, action: 'account.signUp', subject: id, ip })
     })

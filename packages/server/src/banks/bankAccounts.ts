@@ -4,9 +4,10 @@ import { fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import { readWithdrawable } from '../core/ledger/withheld.ts'
+import { friendList } from '../friends/friendList.ts'
 import { listBanks } from './banks.sql.ts'
 
-/** GET /api/user/accounts/:userID: the banks, and what of the funds may not be withdrawn (GAP-066, GAP-075). */
+/** GET /api/user/accounts/:userID: the banks, what of the funds may not be withdrawn (GAP-066, GAP-075), and the friends. */
 export const bankAccounts = handle(bankAccountsCall, async ({ services, session }) => {
   const { db, bank } = services
   const banks = await listBanks(db, session.userId)
@@ -18,7 +19,8 @@ export const bankAccounts = handle(bankAccountsCall, async ({ services, session 
     accountURL: bank.addressOf(bankRef),
     status: state as Exclude<typeof state, 'removed'>,
   }))
-  const item = { fundingSources, withdrawHoldBack: held, withHoldBack: held, friends: [] }
+  const friends = await friendList(db, session.userId)
+  const item = { fundingSources, withdrawHoldBack: held, withHoldBack: held, friends }
   const list: [typeof item] = [item]
   return done(list)
 })

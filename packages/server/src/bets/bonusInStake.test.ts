@@ -126,7 +126,7 @@ test('bonus counts wherever funds do, and is not withdrawn', async () => {
   expect((await take(ann, offer._id, 1)).fundsAvailable).toBe(111.34)
   const [funds] = (await ann.get(`/api/user/maxrisk/${ann.username}`)).body
   expect(funds).toEqual({ fundsAvailable: 111.34, fundsAtRisk: 1 })
-  const { body: held } = await ann.get('/api/user/heldfunds')
+  const { body: held } = await ann.get('/api/funds/held')
   expect(held).toMatchObject({
     ...{ fundsAvailable: 111.34, bonus: 11.34, withdrawable: 100 },
     withheld: [{ reason: 'bonus', amount: 11.34, until: null }],
@@ -197,12 +197,17 @@ test('GAP-160: what comes back unused after the end goes to the pool, whether by
   await clean()
 })
 
-test('GAP-160: a win of a grant that has ended stays in the grant; what is staked of it then loses nothing', async () => {
+test('GAP-160: a win of a grant that has ended stays in the grant, and is not taken back when it is staked again', async () => {
   const grant = await give(ann, 10_00, '2026-01-01')
   const offer = await post(ann, 8)
   await take(ben, offer._id)
   expect(await end(ann, grant, 'lost')).toBe(2_00)
   await finish('final')
+  expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[108, [8], 0], 12])
+  // Of ten dollars eight were used and two went back: there is no more to take.
+  gameId = await insertGame(server.database, { startsAt: new Date(startsAt.getTime() + 9 * HOUR) })
+  const again = await post(ann, 5)
+  await ann.post(CANCEL, { betID: again._id })
   expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[108, [8], 0], 12])
   await clean()
 })

@@ -5,11 +5,10 @@ import { helpAnswers } from '@sidebet/contract/texts/help'
 import { checkInvitation, type Invitation } from '@sidebet/domain/account/checkInvitation'
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { audit } from '../core/audit.ts'
-import type { Config } from '../core/config.ts'
 import { handle } from '../core/http/handle.ts'
 import { originOf } from '../core/http/originOf.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
-import { keyedHash } from '../core/keyedHash.ts'
+import { invitedLimit } from '../core/invitedLimit.ts'
 import { type Message, spendMessage } from '../core/messageBudget.ts'
 import { notice, tell } from '../core/outbox.ts'
 import type { Services } from '../core/services.ts'
@@ -22,13 +21,6 @@ const userLimit = (userId: number): Limit => ({
   key: `invite:user:${userId}`,
   most: 10,
   seconds: DAY_S,
-})
-
-/** What somebody may get who asked for none, from all users together. Keyed: few phones are tried soon. */
-const friendLimit = (config: Config, to: string): Limit => ({
-  key: `invite:friend:${keyedHash(config, 'invitation', to)}`,
-  most: 3,
-  seconds: 30 * DAY_S,
 })
 
 type Way = Pick<Message, 'kind' | 'to'>
@@ -55,7 +47,7 @@ export const inviteFriend = handle(
 
     const open: Way[] = []
     for (const way of waysOf(ruling.value)) {
-      const limit = friendLimit(config, way.to)
+      const limit = invitedLimit(config, way.to)
       if ((await countTry(db, limit, config.THROTTLE_SCALE)) !== null) continue
       // To say that a phone has had its share of messages would tell about its owner.
       const spent = await spendMessage(services, { ...way, userId, isConfirmed: false, ip })

@@ -2,8 +2,9 @@ import type { Sms, SmsPort } from '../core/ports.ts'
 import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 import { gatherTakes } from './gatherTakes.ts'
-import { noticeMail, noticeSms } from './noticeMail.ts'
-import { leaseDueNotices, type Notice, noteTries } from './outbox.sql.ts'
+import { noticeMessage } from './noticeMail.ts'
+import { leaseDueNotices, type Notice, noteTries, type Tried } from './outbox.sql.ts'
+import { tellMembers } from './tellMembers.ts'
 
 const TRIES_MAX = 10
 /** Mails that are under way together. A piece of work is over when the slowest has left. */
@@ -17,30 +18,32 @@ const TOGETHER = 20
 export async function deliverNotices(services: Services): Promise<boolean> {
   const { db, config } = services
   if (config.SMTP_URL === '') return false
-  const notices = await db.transaction(async (tx) =>
-    gatherTakes(tx, await leaseDueNotices(tx, TOGETHER)),
-  )
-  if (notices.length === 0) return false
-  const errors = await Promise.all(notices.map((notice) => send(services, notice)))
-  const tried = notices.map(({ id, tries, topic }, at) => {
-    const error = errors[at]!
-    const triesMax = topic === 'invitation.sms' ? 1 : TRIES_MAX
-    return { id, error, over: error === null || tries >= triesMax }
+  const { count, notices } = await db.transaction(async (tx) => {
+    const due = await leaseDueNotices(tx, TOGETHER)
+    return { count: due.length, notices: await tellMembers(tx, config, await gatherTakes(tx, due)) }
   })
-  await noteTries(db, tried)
+  if (count === 0) return false
+  await noteTries(db, await Promise.all(notices.map((notice) => send(services, notice))))
   return true
 }
 
-/** Null when it was delivered, else why not. */
-async function send({ db, config, mail, sms }: Services, notice: Notice): Promise<string | null> {
+/** Its error is null when it was delivered, or there was nothing to say any more. */
+async function send(services: Services, notice: Notice): Promise<Tried> {
+  const { id, tries, topic } = notice
+  let triesMax = topic === 'invitation.sms' ? 1 : TRIES_MAX
   try {
-    const text = await noticeSms(db, notice)
-    if (text) return whyNot(await sendOnce(sms, text, notice))
-    const written = await noticeMail(db, notice, config.SUPPORT_EMAIL)
-    // The same id at every try: a mail that arrives twice can be recognised.
-    return whyNot(await mail.send({ ...written, id: `notice-${notice.id}` }))
+    const message = await noticeMessage(services, notice)
+    if (message === null) return { id, error: null, over: true }
+    if (message.kind === 'sms') triesMax = 1
+    const sent =
+      message.kind === 'sms'
+        ? await sendOnce(services.sms, message.sms, notice)
+        : // The same id at every try: a mail that arrives twice can be recognised.
+          await services.mail.send({ ...message.mail, id: `notice-${id}` })
+    const error = whyNot(sent)
+    return { id, error, over: error === null || tries >= triesMax }
   } catch (error) {
-    return (error as Error).message
+    return { id, error: (error as Error).message, over: tries >= triesMax }
   }
 }
 

@@ -36,11 +36,11 @@ export function contactMail(told: ContactTold, supportEmail: string): MailText {
 }
 
 /** A username such as free-bets.com would be a link in a message that we send. */
-const nameOf = ({ inviter }: InvitationTold) => inviter.replaceAll('.', ' ')
+export const withoutDots = (username: string) => username.replaceAll('.', ' ')
 
 export function invitationMail(told: InvitationTold): MailText {
   const { address, to } = told
-  const name = nameOf(told)
+  const name = withoutDots(told.inviter)
   const paragraphs = [
     'Hello,',
     `${name} invites you to Sidebet. On Sidebet people bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.`,
@@ -59,6 +59,6 @@ export function invitationSms(told: InvitationTold): Sms {
   const { address, to } = told
   return {
     to: `+${to}`,
-    text: `${nameOf(told)} invites you to Sidebet, where people bet each other on games. 18 and older: ${address}`,
+    text: `${withoutDots(told.inviter)} invites you to Sidebet, where people bet each other on games. 18 and older: ${address}`,
   }
 }

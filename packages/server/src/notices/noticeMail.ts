@@ -1,10 +1,21 @@
+import { cents } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
 import type { Sms } from '../core/ports.ts'
+import type { Services } from '../core/services.ts'
 import { readUser } from '../core/users/users.sql.ts'
 import { loginMail, passwordMail } from './accountMails.ts'
 import { accountChanges, changeMail } from './changeMail.ts'
+import { readNamedAs } from './friendFacts.sql.ts'
+import { offerDeclinedMail } from './friendMails.ts'
+import { friendNews } from './friendNews.ts'
+import {
+  groupEndedMail,
+  groupInvitationMail,
+  groupInvitationSms,
+  offeredInGroupMail,
+} from './groupMails.ts'
 import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
   betTakenMail,
@@ -17,6 +28,7 @@ import {
   readBetTaken,
   readContactMessage,
   readGameOfUser,
+  readOfferedInGroup,
   readOfferLapsed,
   readOfferTaken,
   readPlacesOf,
@@ -64,6 +76,24 @@ const invitationBody: z.ZodType<NoticeBody['invitation.mail']> = z.object({
   address: z.string(),
 })
 
+const groupInvitationBody: z.ZodType<NoticeBody['group.invitation.mail']> = z.object({
+  inviterId: z.number(),
+  to: z.string(),
+  address: z.string(),
+  name: z.string(),
+  code: z.string(),
+})
+
+const offeredBody: z.ZodType<NoticeBody['group.offered']> = z.object({ userId: z.number() })
+
+const endedBody: z.ZodType<NoticeBody['group.ended']> = z.object({
+  userId: z.number(),
+  name: z.string(),
+  why: z.enum(['left', 'removed', 'deleted']),
+  offers: z.number(),
+  cents: z.number().transform(cents),
+})
+
 const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
   change: z.enum(accountChanges),
   to: z.string(),
@@ -81,7 +111,10 @@ const betTaken = async (db: Db, betId: number, supportEmail: string) => {
   return facts && betTakenMail(facts, supportEmail)
 }
 
-const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> = {
+/** Told by SMS, to a friend who may be no user, or to each member by a notice of their own (`tellMembers`). */
+type NotOneMail = 'invitation.sms' | 'group.invitation.sms' | 'offer.friend' | 'group.offer'
+
+const WRITERS: Readonly<Record<Exclude<NoticeTopic, NotOneMail>, Write>> = {
   async 'offer.taken'(db, { ref, body }, supportEmail) {
     const told = takesTold.parse(body)
     if (told.takes === 1) return betTaken(db, told.bets[0]!, supportEmail)
@@ -92,6 +125,11 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
   async 'offer.lapsed'(db, { ref }, supportEmail) {
     const facts = await readOfferLapsed(db, ref)
     return facts && offerLapsedMail(facts, supportEmail)
+  },
+  async 'offer.declined'(db, { ref }, supportEmail) {
+    const facts = await readOfferLapsed(db, ref)
+    const namedAs = await readNamedAs(db, ref)
+    return facts && namedAs && offerDeclinedMail(facts, namedAs, supportEmail)
   },
   async 'game.settled'(db, { ref, body }, supportEmail) {
     const settled = settledBody.parse(body)
@@ -141,25 +179,56 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms'>, Write>> =
     const { username } = await readUser(db, ref)
     return invitationMail({ inviter: username, ...invitationBody.parse(body) })
   },
+  async 'group.invitation.mail'(db, { body }) {
+    const told = groupInvitationBody.parse(body)
+    const { username } = await readUser(db, told.inviterId)
+    return groupInvitationMail(username, told)
+  },
+  async 'group.offered'(db, { ref, body }, supportEmail) {
+    const facts = await readOfferedInGroup(db, ref, offeredBody.parse(body).userId)
+    return facts && offeredInGroupMail(facts, supportEmail)
+  },
+  async 'group.ended'(db, { body }, supportEmail) {
+    const ended = endedBody.parse(body)
+    return groupEndedMail(await readUser(db, ended.userId), ended, supportEmail)
+  },
 }
 
-/** The mail that a notice is. Throws one sentence when it cannot be written. */
-export async function noticeMail(db: Db, notice: Notice, supportEmail: string): Promise<MailText> {
-  const write = Object.hasOwn(WRITERS, notice.topic)
-    ? WRITERS[notice.topic as keyof typeof WRITERS]
-    : null
-  if (!write) throw new Error(`nobody knows the topic ${notice.topic}`)
-  const mail = await write(db, notice, supportEmail)
+/** What leaves: a mail, or an SMS, which is tried once (N2). */
+export type NoticeMessage =
+  | { readonly kind: 'mail'; readonly mail: MailText }
+  | { readonly kind: 'sms'; readonly sms: Sms }
+
+async function write(services: Services, notice: Notice): Promise<NoticeMessage | null> {
+  const { db, config } = services
+  const { topic, ref, body } = notice
+  if (topic === 'offer.friend') return friendNews(services, notice)
+  if (topic === 'invitation.sms') {
+    const { username } = await readUser(db, ref)
+    return { kind: 'sms', sms: invitationSms({ inviter: username, ...invitationBody.parse(body) }) }
+  }
+  if (topic === 'group.invitation.sms') {
+    const told = groupInvitationBody.parse(body)
+    const { username } = await readUser(db, told.inviterId)
+    return { kind: 'sms', sms: groupInvitationSms(username, told) }
+  }
+  const writer = Object.hasOwn(WRITERS, topic) ? WRITERS[topic as keyof typeof WRITERS] : null
+  if (!writer) throw new Error(`nobody knows the topic ${topic}`)
+  const mail = await writer(db, notice, config.SUPPORT_EMAIL)
   if (!mail) throw new Error('what it is about is gone')
-  // A line break would start a header of its own: whoever chose such a name gets no mail (IN4).
-  if (/[\r\n]/.test(mail.to + mail.subject + (mail.replyTo ?? '')))
-    throw new Error('a header has a line break')
-  return mail
+  return { kind: 'mail', mail }
 }
 
-/** The SMS that a notice is; null when it is a mail. */
-export async function noticeSms(db: Db, { topic, ref, body }: Notice): Promise<Sms | null> {
-  if (topic !== 'invitation.sms') return null
-  const { username } = await readUser(db, ref)
-  return invitationSms({ inviter: username, ...invitationBody.parse(body) })
+/** What a notice says; null when there is nothing to say any more. Throws one sentence when it cannot be written. */
+export async function noticeMessage(
+  services: Services,
+  notice: Notice,
+): Promise<NoticeMessage | null> {
+  const message = await write(services, notice)
+  // A line break would start a header of its own: whoever chose such a name gets no mail (IN4).
+  if (message?.kind === 'mail') {
+    const { to, subject, replyTo = '' } = message.mail
+    if (/[\r\n]/.test(to + subject + replyTo)) throw new Error('a header has a line break')
+  }
+  return message
 }

@@ -79,14 +79,8 @@ export async function markLapsed(tx: Tx, gameId: number): Promise<void> {
   await tx.query('update games set lapsed_at = product_now() where id = $1', [gameId])
 }
 
-/** Closes these locked offers and tells the offerers of those of which something came back. */
-export async function closeOffers(
-  tx: Tx,
-  offerIds: readonly number[],
-  returnedIds: readonly number[],
-  now: number,
-): Promise<void> {
-  await tx.query(`update offers set state = 'lapsed' where id = any($1::bigint[])`, [offerIds])
-  const told = returnedIds.map((id) => notice('offer.lapsed', id, {}))
+/** Tells the offerers of these offers that something came back. */
+export async function tellLapsed(tx: Tx, offerIds: readonly number[], now: number): Promise<void> {
+  const told = offerIds.map((id) => notice('offer.lapsed', id, {}))
   if (told.length > 0) await tx.query(oneStatement(noticesWritten(told, now)))
 }

@@ -7,6 +7,7 @@ import { regionLimit } from '@sidebet/domain/regions/regionLimit'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, type Reply } from '../core/http/reply.ts'
+import type { NewNotice } from '../core/outbox.ts'
 import { restrictionOf } from '../core/session.ts'
 import type { BatchState, NewAudience } from '../core/writer/batchState.ts'
 import type { Command } from '../core/writer/command.ts'
@@ -34,7 +35,11 @@ export type PostDraft = {
   readonly betsBarred: boolean
   /** 'none', or the offerer's own region where bets stay inside it (GAP-009). */
   readonly regionLimit: string
+  /** What somebody is told of the new offer, by its id. */
+  readonly news?: News
 }
+
+type News = (offerId: number) => NewNotice
 
 type Refusal =
   | PostRefusal
@@ -88,6 +93,7 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
   const terms = { ...ruling.value, ...frozen, availableBefore, atRiskBefore }
   const bonus = state.stake('post', id, userId, ruling.value.hold)
   state.newOffers.push({ id, offererId: userId, game, bonus, ...terms })
+  if (draft.news) state.notices.set(`offer ${id}`, draft.news(id))
   return ok({
     offerId: id,
     fundsAvailable: state.available(userId),
@@ -105,13 +111,14 @@ function barredFrom(state: BatchState, userId: number, audience: NewAudience) {
 
 /**
  * Posts an offer to the public, a friend or a group: who posts and from where comes from the session, the game from its
- * id. `target` tells to whom, for the key of a body that carries its own time.
+ * id. `target` tells to whom, for the key of a body that carries its own time; `news` is written with the offer.
  */
 export async function post(
   call: { readonly name: string },
   request: Pick<Request<typeof postOfferCall>, 'services' | 'session' | 'idempotencyKey' | 'body'>,
   audience: NewAudience,
   target: string,
+  news?: News,
 ): Promise<Reply<typeof postOfferCall>> {
   const { services, session, body, idempotencyKey } = request
   const odds = { numerator: body.oddsNumeratorOffer, denominator: body.oddsDenominatorOffer }
@@ -129,6 +136,7 @@ export async function post(
     audience,
     betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
     regionLimit: regionLimit(session, session.regionRule),
+    ...(news && { news }),
   }
   const ruling = await services.writer.submit(postCommand(session.userId, draft, key, call))
   // The group's call can say whatever one of the three can.

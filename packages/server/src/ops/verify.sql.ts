@@ -497,7 +497,7 @@ export const CHECKS: readonly Check[] = [
         select key, grant_id, sum(cents) as cents, sum(case when unused then cents else 0 end) as unused
         from (select * from rests union all select * from settled) as legs group by key, grant_id having sum(cents) > 0
       ), back as (
-        select t.key, t.cents, t.created_at, r.kind as landed, f.cents as forfeited
+        select t.key, t.cents, r.kind as landed, f.cents as forfeited
         from ledger_transfers t join ledger_accounts r on r.id = t.to_account
         left join ledger_transfers f on f.key = 'forfeit:' || t.key
         where (t.kind = 'return' and t.key not like '%:cash') or (t.kind = 'settle' and t.key !~ ':(in|cash)$')
@@ -507,10 +507,8 @@ export const CHECKS: readonly Check[] = [
       union all
       select e.key, format('went to %s, %s on to the pool, and the grant is %s', b.landed, coalesce(b.forfeited, 0), g.state)
       from expected e join back b using (key) join promotion_grants g on g.id = e.grant_id
-      left join ledger_transfers x on x.key = format('expire:%s', g.id)
       where b.landed = 'user.cash' and g.state <> 'free'
-        or b.forfeited is not null and (g.state = 'withheld' or b.forfeited <> e.unused)
-        or b.forfeited is null and e.unused > 0 and b.landed = 'user.bonus' and b.created_at > x.created_at
+        or b.forfeited is not null and (g.state = 'withheld' or b.forfeited > e.unused or b.landed <> 'user.bonus')
       union all
       select format('grant %s', g.id), format('holds %s, expected %s', a.balance_cents, e.cents)
       from promotion_grants g join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id

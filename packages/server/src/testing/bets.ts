@@ -5,6 +5,8 @@ import { takeCommand } from '../bets/takeOffer.ts'
 import { requestKey } from '../core/writer/requestKey.ts'
 
 export const POST_OFFER = '/api/betsProposed/newPublicBet'
+export const POST_FRIEND_OFFER = '/api/betsProposed/newFriendBet'
+export const DECLINE_OFFER = '/api/betsProposed/declineBet'
 export const TAKE_OFFER = '/api/betsAccepted/acceptbet'
 
 /** An offer on a game of `insertGame`: its away team by 3 for $100, 1 to 1, save for what is changed. */

@@ -1,7 +1,8 @@
 /** What paying a range of users locks and writes. */
 import { type Cents, minus } from '@sidebet/domain/money'
 import type { Tx } from '../../core/db.ts'
-import { bonusBack, type OwnBonus } from '../../core/ledger/bonusBack.ts'
+import { isVoid } from '../../core/isVoid.sql.ts'
+import { makeBonusBack, type OwnBonus } from '../../core/ledger/bonusBack.ts'
 import {
   accountsOfGrants,
   type Grant,
@@ -11,7 +12,7 @@ import {
 import type { Account, Transfer } from '../../core/ledger/ledger.ts'
 import type { Write } from '../../core/oneStatement.ts'
 import { type NewNotice, notice } from '../../core/outbox.ts'
-import { isVoid, offererWon } from '../whoWon.sql.ts'
+import { offererWon } from '../whoWon.sql.ts'
 import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
 
 /** As many as keep the transaction well below 100 ms while takes go on. */
@@ -67,6 +68,7 @@ export function movementsOf(
   { ofUser, grants }: PayingBonus,
 ): Transfer[] {
   const pot = { kind: 'game.pot', ownerId: gameId } as const
+  const bonusBack = makeBonusBack(grants)
   return payouts.flatMap(({ userId, staked, paid }) => {
     const key = `settle:${gameId}:${version}:${userId}`
     const about = { kind: 'settle', ref: gameId }
@@ -74,7 +76,7 @@ export function movementsOf(
     const cash = { kind: 'user.cash', ownerId: userId } as const
     const stake = { ...about, key: `${key}:in`, from: atRisk, to: pot, cents: staked }
     const back = (ofUser.get(userId) ?? []).map((own) =>
-      bonusBack({ ...about, key, from: pot }, own, grants),
+      bonusBack({ ...about, key, from: pot }, own),
     )
     const rest = back.reduce((left, { transfer }) => minus(left, transfer.cents), paid)
     return [

@@ -5,6 +5,7 @@
 import type { Cents } from '@sidebet/domain/money'
 import type { BonusPart, GrantState } from '@sidebet/domain/promotions/bonusInStake'
 import type { Tx } from '../db.ts'
+import { isVoid } from '../isVoid.sql.ts'
 import type { Account, AccountName } from './ledger.ts'
 
 /** A grant with an account of its own. */
@@ -15,6 +16,8 @@ export type Grant = {
   readonly state: GrantState
   readonly accountId: number
   readonly balance: Cents
+  /** Of a lost grant: what was granted less what was used and what went back already, 0 or more. 0 of others. */
+  readonly toTakeBack: Cents
 }
 
 /** The account of a grant. */
@@ -32,15 +35,31 @@ export const poolAccount = (promotionId: number): AccountName => ({
 /** Grant `g` before those that are to be used later. */
 const BY_LAST_DAY = 'g.last_day_to_use nulls last, g.id'
 
+/** What of grant `g` is in accepted, not void bets. */
+const USED = `(
+  select coalesce(sum(s.cents), 0) from stake_bonus s join bets b on b.id = s.ref
+  where s.grant_id = g.id and s.stake <> 'offer' and not exists (
+    select 1 from games m cross join lateral (
+      select * from settlements where game_id = m.id and version = m.settled_version limit 1) as t
+    where m.id = b.game_id and ${isVoid('b', 't')}))`
+
+/** What of grant `g` with the account `a` went back to its pool. */
+const WENT_BACK = `(
+  select coalesce(sum(cents), 0) from ledger_transfers
+  where from_account = a.id and kind in ('expire', 'forfeit') and created_at >= g.granted_at)`
+
 /**
  * Selects the grants of the users in this parameter as one JSON array, in the order in which they are staked: by the last
- * day to use, those without one at the end, then by id.
+ * day to use, those without one at the end, then by id. The limit, which nobody reaches, keeps the planner from looking
+ * through all grants for those asked for.
  */
 export const grantsOf = (users: string) =>
   `(select coalesce(json_agg(json_build_object('id', g.id, 'userId', g.user_id, 'promotionId', g.promotion_id,
-      'state', g.state, 'accountId', a.id, 'balance', a.balance_cents) order by ${BY_LAST_DAY}), '[]')
-    from promotion_grants g join ledger_accounts a on a.owner_id = g.id and a.kind = 'user.bonus'
-    where g.user_id = any(${users}::bigint[]))`
+      'state', g.state, 'accountId', a.id, 'balance', a.balance_cents, 'toTakeBack',
+      case g.state when 'lost' then greatest(0, g.cents - ${USED} - ${WENT_BACK}) else 0 end) order by ${BY_LAST_DAY}), '[]')
+    from unnest(${users}::bigint[]) as u (id)
+    cross join lateral (select * from promotion_grants where user_id = u.id limit 10000) as g
+    join ledger_accounts a on a.owner_id = g.id and a.kind = 'user.bonus')`
 
 /** The grants of these users, in the order in which they are staked. Their `user.cash` rows must be locked. */
 export async function readGrants(tx: Tx, userIds: readonly number[]): Promise<Grant[]> {

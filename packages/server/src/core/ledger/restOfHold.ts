@@ -1,27 +1,37 @@
 /** How the rest of an offer's hold goes back when the offer ends: cancelled, declined, lapsed, or with its group. */
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { timesOdds } from '@sidebet/domain/odds'
-import type { Offer } from '@sidebet/domain/offers/offer'
+import type { Offer, OfferTerms } from '@sidebet/domain/offers/offer'
 import { type BonusPart, bonusBetween } from '@sidebet/domain/promotions/bonusInStake'
 import type { Tx } from '../db.ts'
-import { bonusBack } from './bonusBack.ts'
-import { accountsOfGrants, type Grant, lockFreePools, readGrants, readHeldBonus } from './grants.ts'
-import type { Account, Transfer } from './ledger.ts'
+import { type BonusBack, makeBonusBack } from './bonusBack.ts'
+import {
+  accountsOfGrants,
+  type Grant,
+  lockFreePools,
+  poolAccount,
+  readGrants,
+  readHeldBonus,
+} from './grants.ts'
+import { type Account, lockAccounts, type Transfer } from './ledger.ts'
 
 /** What of the hold of each offer is bonus; offers without are left out. */
 export type HeldBonus = ReadonlyMap<number, readonly BonusPart[]>
 
-type Ending = Pick<Offer, 'id' | 'offererId' | 'amount' | 'terms'>
+/** An offer that ends. */
+export type Ending = Pick<Offer, 'id' | 'offererId' | 'amount'> & {
+  readonly terms: Pick<OfferTerms, 'odds'>
+}
 
 /**
- * The transfers that give back the last `returned` cents of a hold, each part to where it came from. Of `grants` those of
- * the offerer are needed; the pools of lost ones must be locked (`lockBonusOf`).
+ * The transfers that give back the last `returned` cents of a hold, each part to where it came from. The pools of lost
+ * grants must be locked (`lockHeldBonus`).
  */
 export function restOfHold(
   { id, offererId, amount, terms }: Ending,
   returned: Cents,
   held: HeldBonus,
-  grants: readonly Grant[],
+  bonusBack: BonusBack,
 ): Transfer[] {
   const hold = timesOdds(amount, terms.odds)
   const parts = bonusBetween(held.get(id) ?? [], minus(hold, returned), hold)
@@ -29,7 +39,7 @@ export function restOfHold(
   const from = { kind: 'user.at_risk', ownerId: offererId } as const
   const about = { kind: 'return', ref: id, from }
   const back = parts.map(({ grantId, cents: unused }) =>
-    bonusBack({ ...about, key: `return:${id}` }, { grantId, won: cents(0), unused }, grants),
+    bonusBack({ ...about, key: `return:${id}` }, { grantId, won: cents(0), unused }),
   )
   const to = { kind: 'user.cash', ownerId: offererId } as const
   return [
@@ -47,6 +57,7 @@ export async function lockHeldBonus(
   tx: Tx,
   offers: readonly { readonly id: number; readonly bonus: Cents; readonly isEnding: boolean }[],
   grants: readonly Grant[],
+  lockPools = lockFreePools,
 ): Promise<{ held: HeldBonus; pools: readonly Account[]; isFree: (offerId: number) => boolean }> {
   const some = offers.filter(({ bonus }) => bonus > 0)
   if (some.length === 0) return { held: new Map(), pools: [], isFree: () => true }
@@ -60,7 +71,7 @@ export async function lockHeldBonus(
   const poolsOf = (offerId: number) =>
     (held.get(offerId) ?? []).flatMap(({ grantId }) => lost.get(grantId) ?? [])
   const wanted = new Set(some.filter(({ isEnding }) => isEnding).flatMap(({ id }) => poolsOf(id)))
-  const pools = wanted.size === 0 ? [] : await lockFreePools(tx, [...wanted])
+  const pools = wanted.size === 0 ? [] : await lockPools(tx, [...wanted])
   const locked = new Set(pools.map(({ ownerId }) => ownerId))
   return { held, pools, isFree: (offerId) => poolsOf(offerId).every((pool) => locked.has(pool)) }
 }
@@ -71,15 +82,19 @@ export type LockedRests = {
   readonly accounts: readonly Account[]
   /** False for an offer that must wait, since somebody else holds a pool. */
   readonly isFree: (offerId: number) => boolean
-  /** The transfers that give back so many cents of an offer's hold. */
-  readonly restOf: (offer: Ending, returned: Cents) => Transfer[]
+  /** The transfers that give back so many cents of the holds of these offers. */
+  readonly restsOf: (offers: readonly (Ending & { readonly returned: Cents })[]) => Transfer[]
 }
 
-/** For whoever ends offers beside the money writer. `accounts` are the funds of their offerers, locked (`lockFreeFunds`). */
+/**
+ * For whoever ends offers beside the money writer. `accounts` are the funds of their offerers, locked. Pools that somebody
+ * else holds are left out, or waited for.
+ */
 export async function lockRests(
   tx: Tx,
   offers: readonly (Ending & { readonly bonus: Cents })[],
   accounts: readonly Account[],
+  heldPools: 'leave' | 'wait',
 ): Promise<LockedRests> {
   const some = offers.filter(({ bonus }) => bonus > 0)
   const userIds = [...new Set(some.map(({ offererId }) => offererId))]
@@ -88,10 +103,17 @@ export async function lockRests(
     tx,
     some.map((offer) => ({ ...offer, isEnding: true })),
     grants,
+    heldPools === 'wait' ? lockPools : lockFreePools,
   )
   return {
     accounts: [...accounts, ...accountsOfGrants(grants), ...pools],
     isFree,
-    restOf: (offer, returned) => restOfHold(offer, returned, held, grants),
+    restsOf(ending) {
+      const bonusBack = makeBonusBack(grants)
+      return ending.flatMap((offer) => restOfHold(offer, offer.returned, held, bonusBack))
+    },
   }
 }
+
+const lockPools = (tx: Tx, promotionIds: readonly number[]) =>
+  lockAccounts(tx, promotionIds.map(poolAccount))

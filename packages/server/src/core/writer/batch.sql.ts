@@ -2,6 +2,7 @@
 import { contactOf } from '@sidebet/domain/friends/friendContact'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
+import type { QueryConfig } from 'pg'
 import type { Tx } from '../db.ts'
 import { type KeyPlace, readRemembered, rememberedOf } from '../idempotency.sql.ts'
 import { type Grant, grantsOf } from '../ledger/grants.ts'
@@ -285,7 +286,7 @@ export function friendsNamed({ newOffers, now }: BatchState): Write[] {
         on conflict (user_id, named_by, contact) do update set
           email = coalesce(nullif(excluded.email, ''), f.email),
           phone = coalesce(nullif(excluded.phone, ''), f.phone),
-          friend_id = coalesce(f.friend_id, excluded.friend_id)`,
+          friend_id = case when f.known_at is null then coalesce(excluded.friend_id, f.friend_id) else f.friend_id end`,
       values: [
         named.map(({ offererId }) => offererId),
         named.map(({ contact }) => contact.by),
@@ -297,6 +298,25 @@ export function friendsNamed({ newOffers, now }: BatchState): Write[] {
       ],
     },
   ]
+}
+
+/**
+ * Whoever takes a friend's offer is known to the offerer from then on, and the offerer to them (GAP-088). By itself: the
+ * statement of a batch may name the same friend. Null for a batch without such a take.
+ */
+export function friendsKnown({ newBets, now }: BatchState): QueryConfig | null {
+  const taken = newBets.filter(({ offer }) => offer.audience.kind === 'friend')
+  if (taken.length === 0) return null
+  const offerers = taken.map(({ offer }) => offer.offererId)
+  const accepters = taken.map(({ accepterId }) => accepterId)
+  return {
+    name: 'batch-friends-known',
+    text: `update friends set known_at = $3 where id in (
+        select f.id from unnest($1::bigint[], $2::bigint[]) as t (user_id, friend_id)
+        join friends f using (friend_id, user_id)
+        where f.known_at is null order by f.id for update of f)`,
+    values: [[...offerers, ...accepters], [...accepters, ...offerers], new Date(now)],
+  }
 }
 
 /** What is taken of offers that were there, and how they stand. */

@@ -8,6 +8,7 @@ import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
 import { type BonusPart, bonusBetween, splitStake } from '@sidebet/domain/promotions/bonusInStake'
 import type { Side } from '@sidebet/domain/spread'
+import { type BonusBack, makeBonusBack } from '../ledger/bonusBack.ts'
 import { accountsOfGrants, bonusAccount, type Grant } from '../ledger/grants.ts'
 import type { Account, AccountName, Transfer, TransferById } from '../ledger/ledger.ts'
 import { type HeldBonus, restOfHold } from '../ledger/restOfHold.ts'
@@ -88,6 +89,7 @@ export class BatchState {
   /** In the order in which they are staked. */
   readonly #grants: readonly Grant[]
   readonly #heldBonus: HeldBonus
+  readonly #bonusBack: BonusBack
   readonly #offerIds: number[]
   readonly #betIds: number[]
 
@@ -112,6 +114,8 @@ export class BatchState {
       this.#accounts.set(kind, accounts.set(ownerId, { id, balance }))
     }
     this.#grants = locked.grants
+    this.#heldBonus = locked.heldBonus
+    this.#bonusBack = makeBonusBack(locked.grants)
     this.#heldBonus = locked.heldBonus
     this.#offerIds = locked.offerIds
     this.#betIds = locked.betIds
@@ -174,7 +178,7 @@ export class BatchState {
 
   /** Gives the rest of an offer's hold back as it was: bonus to its grants, cash to cash. */
   giveBack(offer: Offer, returned: Cents): void {
-    for (const transfer of restOfHold(offer, returned, this.#heldBonus, this.#grants))
+    for (const transfer of restOfHold(offer, returned, this.#heldBonus, this.#bonusBack))
       this.#move(transfer)
   }
 

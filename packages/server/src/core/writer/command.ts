@@ -8,6 +8,8 @@ export type Command<Answer extends object, Refusal extends { code: string }> = {
   readonly call: string
   readonly key: string
   readonly bodyHash: Buffer
+  /** Whose money moves beside the user's own: of a declined offer, its offerer's. */
+  readonly otherUserId?: number
   /** What it needs locked: the offer it is about, or the game of an offer to be. */
   readonly offerId: number | null
   readonly gameId: number | null

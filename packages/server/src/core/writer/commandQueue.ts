@@ -1,26 +1,28 @@
 /** The commands that wait for the database, and which of them may go next. */
 import type { AnyCommand } from './command.ts'
 
-/** What a command needs for itself: an offer, and the money of a user. */
-type Needs = Pick<AnyCommand, 'offerId' | 'userId'>
+/** What a command needs for itself: an offer, and the money of one user or two. */
+type Needs = Pick<AnyCommand, 'offerId' | 'userId' | 'otherUserId'>
 
 /** What some commands need, together. */
 class AllNeeds {
   readonly #offers = new Set<number>()
   readonly #users = new Set<number>()
 
-  add({ offerId, userId }: Needs): void {
+  add({ offerId, userId, otherUserId = userId }: Needs): void {
     if (offerId !== null) this.#offers.add(offerId)
-    this.#users.add(userId)
+    this.#users.add(userId).add(otherUserId)
   }
 
-  delete({ offerId, userId }: Needs): void {
+  delete({ offerId, userId, otherUserId = userId }: Needs): void {
     if (offerId !== null) this.#offers.delete(offerId)
     this.#users.delete(userId)
+    this.#users.delete(otherUserId)
   }
 
-  touch({ offerId, userId }: Needs): boolean {
-    return (offerId !== null && this.#offers.has(offerId)) || this.#users.has(userId)
+  touch({ offerId, userId, otherUserId = userId }: Needs): boolean {
+    if (offerId !== null && this.#offers.has(offerId)) return true
+    return this.#users.has(userId) || this.#users.has(otherUserId)
   }
 }
 

@@ -33,7 +33,9 @@ export type LockedBatch = {
 export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promise<LockedBatch> {
   const gameIds = unique(commands.map((command) => command.gameId))
   const offerIds = unique(commands.map((command) => command.offerId))
-  const userIds = unique(commands.map((command) => command.userId))
+  const userIds = unique(
+    commands.flatMap(({ userId, otherUserId }) => [userId, otherUserId ?? null]),
+  )
   const [games, offers, { accounts, users }, instant] = await Promise.all([
     lockGames(tx, gameIds, offerIds),
     lockOffers(tx, offerIds),
@@ -73,9 +75,10 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
   const heldGames = new Set(rest.games.map((game) => game.id))
   const heldOffers = new Set(rest.offers.map((offer) => offer.id))
   /** What a rule says of a game that is over stays true, so neither it nor its offers need a lock. */
-  function isFree({ userId, gameId, groupId, offerId, restsOnGame }: AnyCommand): boolean {
+  function isFree(command: AnyCommand): boolean {
+    const { userId, otherUserId = userId, gameId, groupId, offerId, restsOnGame } = command
     // Without the user's lock an earlier try with the same key might still be on its way.
-    if (!users.has(userId)) return false
+    if (!users.has(userId) || !users.has(otherUserId)) return false
     const game = state.game(gameId ?? (offerId && state.offer(offerId)?.gameId) ?? 0)
     if (restsOnGame && game && !isBeforeStart(game, now)) return true
     if (restsOnGame && game && heldGames.has(game.id)) return false

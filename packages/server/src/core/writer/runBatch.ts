@@ -4,7 +4,14 @@ import { keysRemembered, type Remembered } from '../idempotency.sql.ts'
 import { transferWritesById } from '../ledger/ledger.ts'
 import { oneStatement } from '../oneStatement.ts'
 import { noticesWritten } from '../outbox.ts'
-import { betsMade, bonusStaked, friendsNamed, offersChanged, offersPosted } from './batch.sql.ts'
+import {
+  betsMade,
+  bonusStaked,
+  friendsKnown,
+  friendsNamed,
+  offersChanged,
+  offersPosted,
+} from './batch.sql.ts'
 import type { BatchState } from './batchState.ts'
 import type { AnyCommand, Ruling } from './command.ts'
 import { lockState } from './lockState.ts'
@@ -41,6 +48,8 @@ export async function runBatch(
     return { kind: 'done', answer: ruling.value }
   })
 
+  const known = friendsKnown(state)
+  if (known) await tx.query(known)
   writeState(tx, state, fresh)
   return rulings
 }

@@ -1,0 +1,45 @@
+/** Offers to an e-mail or a phone that was nobody's when they were posted, and has become somebody's since (GAP-087). */
+import type { Db } from '../core/db.ts'
+import { findUserByContact, userOfPhone } from '../core/users/users.sql.ts'
+
+export type OpenContact = { readonly namedBy: 'email' | 'phone'; readonly contact: string }
+
+const UNATTACHED = `o.state = 'open' and o.audience = 'friend' and o.friend_id is null`
+
+/**
+ * Makes the open offers to this e-mail (in lower case) or phone (digits) its user's, and answers how many. What somebody
+ * else holds is passed over: nobody waits for it, and `attachOffers` comes back to it within a minute.
+ */
+export async function attachContact(db: Db, { namedBy, contact }: OpenContact): Promise<number> {
+  const userId = await findUserByContact(db, namedBy, contact)
+  if (userId === null) return 0
+  const { rowCount } = await db.query(
+    `update offers set friend_id = $1 where id in (
+       select o.id from offer_contacts c join offers o on o.id = c.offer_id
+       where c.named_by = '${namedBy}' and c.${namedBy} = $2 and ${UNATTACHED} and o.offerer_id <> $1
+       order by o.id for update of o skip locked)`,
+    [userId, contact],
+  )
+  await db.query(
+    `update friends set friend_id = $1 where id in (
+       select id from friends
+       where named_by = $2 and contact = $3 and friend_id is null and user_id <> $1
+       order by id for update skip locked)`,
+    [userId, namedBy, contact],
+  )
+  return rowCount ?? 0
+}
+
+/** Up to `most` contacts of open offers without a friend that are a user's by now. */
+export async function readFoundContacts(db: Db, most: number): Promise<OpenContact[]> {
+  const { rows } = await db.query<OpenContact>(
+    `select distinct w."namedBy", w.contact from (
+       select o.offerer_id, c.named_by as "namedBy", case c.named_by when 'email' then c.email else c.phone end as contact,
+         case c.named_by when 'email' then (select id from users where email = c.email) else ${userOfPhone('c.phone')}
+         end as user_id
+       from offers o join offer_contacts c on c.offer_id = o.id where ${UNATTACHED}) as w
+     where w.user_id <> w.offerer_id limit $1`,
+    [most],
+  )
+  return rows
+}

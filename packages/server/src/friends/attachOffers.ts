@@ -1,0 +1,18 @@
+import type { DueKind } from '../core/dueWork.ts'
+import type { Services } from '../core/services.ts'
+import { onceAMinute } from '../core/sweep.ts'
+import { attachContact, readFoundContacts } from './attach.sql.ts'
+
+/**
+ * Attaches offers to friends who have become users (GAP-087) where sign-up or the change of an e-mail or a phone could not:
+ * the offer was held by somebody, was posted at the same moment, or its phone was that of several.
+ */
+export function attachOffers({ db }: Services): DueKind {
+  return onceAMinute('attachOffers', db, async (most) => {
+    let attached = 0
+    for (const contact of await readFoundContacts(db, most)) {
+      attached += await attachContact(db, contact)
+    }
+    return attached
+  })
+}

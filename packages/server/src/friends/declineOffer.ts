@@ -1,0 +1,68 @@
+import { declineOffer as declineOfferCall } from '@sidebet/contract/friends'
+import {
+  type DeclineRefusal,
+  declineOffer as declineOfferRule,
+} from '@sidebet/domain/offers/declineOffer'
+import { ok, type Result, refuse } from '@sidebet/domain/result'
+import { handle } from '../core/http/handle.ts'
+import { done, refused } from '../core/http/reply.ts'
+import { notice } from '../core/outbox.ts'
+import type { BatchState } from '../core/writer/batchState.ts'
+import type { Command } from '../core/writer/command.ts'
+import { moneyFailure } from '../core/writer/moneyFailure.ts'
+import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
+import { readOffererId } from './friendOffers.sql.ts'
+
+type Refusal = DeclineRefusal | { readonly code: 'unknownOffer' }
+
+type Decline = {
+  readonly userId: number
+  readonly offerId: number
+  /** Whose money comes back. */
+  readonly offererId: number
+}
+
+/** The command for the money writer: the offer closes and the rest of its hold goes back to its offerer (GAP-091). */
+function declineCommand(decline: Decline, { key, bodyHash }: RequestKey): Command<object, Refusal> {
+  return {
+    key,
+    bodyHash,
+    userId: decline.userId,
+    otherUserId: decline.offererId,
+    call: declineOfferCall.name,
+    offerId: decline.offerId,
+    gameId: null,
+    groupId: null,
+    restsOnGame: false,
+    newOffers: 0,
+    newBets: 0,
+    decide: (state) => decide(state, decline),
+  }
+}
+
+function decide(state: BatchState, { userId, offerId }: Decline): Result<object, Refusal> {
+  const offer = state.offer(offerId)
+  if (!offer) return refuse({ code: 'unknownOffer' })
+  const ruling = declineOfferRule(offer, { userId })
+  if (!ruling.ok) return ruling
+
+  state.changeOffer(offerId, { state: 'declined' })
+  state.giveBack(offer, ruling.value.returned)
+  state.notices.set(`offer ${offerId}`, notice('offer.declined', offerId, {}))
+  return ok({})
+}
+
+/** POST /api/betsProposed/declineBet */
+export const declineOffer = handle(
+  declineOfferCall,
+  async ({ services, session, body, idempotencyKey }) => {
+    const { betID: offerId } = body
+    const offererId = await readOffererId(services.db, offerId)
+    if (offererId === null) return refused(declineOfferCall, { code: 'unknownOffer' })
+    const key = requestKey(idempotencyKey, body, null)
+    const decline = { userId: session.userId, offerId, offererId }
+    const ruling = await services.writer.submit(declineCommand(decline, key))
+    if (ruling.kind !== 'done') return moneyFailure(declineOfferCall, ruling)
+    return done({ message: 'success' })
+  },
+)

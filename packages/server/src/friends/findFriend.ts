@@ -1,0 +1,43 @@
+/** Whom an offerer means. What is told of it is the same whether or not an e-mail or a phone is a user's (GAP-088). */
+import type { FriendContact } from '@sidebet/domain/friends/friendContact'
+import type { Services } from '../core/services.ts'
+import { countTry, giveBackTries } from '../core/throttle.ts'
+import { findUserByContact, findUserId, readUser } from '../core/users/users.sql.ts'
+import { countContact, usernameLimit } from './friendLimits.ts'
+
+type Found =
+  | { readonly kind: 'found'; readonly friendId: number | null }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+
+/** `friendId` is null for an e-mail or a phone that is nobody's yet (GAP-087). */
+export async function findFriend(
+  services: Services,
+  userId: number,
+  contact: FriendContact,
+): Promise<Found> {
+  if (await namesThemselves(services, userId, contact)) return { kind: 'unknown' }
+  if (contact.by === 'username') return findByName(services, userId, contact.username)
+  const seconds = await countContact(services, userId, contact)
+  if (seconds !== null) return { kind: 'wait', seconds }
+  const friendId = await findUserByContact(services.db, contact.by, contact[contact.by])
+  return { kind: 'found', friendId }
+}
+
+/** One cannot bet oneself, in whichever field one is named (GAP-089). */
+async function namesThemselves({ db }: Services, userId: number, contact: FriendContact) {
+  const own = await readUser(db, userId)
+  return (['username', 'email', 'phone'] as const).some((way) => contact[way] === own[way])
+}
+
+/** A name is counted before it is judged and given back when it is somebody's: names cannot be guessed by many tries. */
+async function findByName(services: Services, userId: number, username: string): Promise<Found> {
+  const { db, config } = services
+  const limit = usernameLimit(userId)
+  const seconds = await countTry(db, limit, config.THROTTLE_SCALE)
+  if (seconds !== null) return { kind: 'wait', seconds }
+  const friendId = await findUserId(db, username)
+  if (friendId === null) return { kind: 'unknown' }
+  await giveBackTries(db, [limit])
+  return { kind: 'found', friendId }
+}

@@ -1,0 +1,122 @@
+/** Naming friends is a way to reach strangers and to find users, so all of it has an end (DS1). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliverNotices } from '../notices/deliverNotices.ts'
+import { offerOn, POST_FRIEND_OFFER } from '../testing/bets.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let gameId: number
+let users = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ THROTTLE_SCALE: '1' })
+  gameId = await insertGame(server.database)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.owner.query('delete from outbox; delete from throttles')
+  server.providers.mails.length = 0
+  server.providers.texts.length = 0
+})
+
+const somebody = () => server.user(`user${++users}`, { cashCents: 1_000_00 })
+const offerTo = (client: Client, named: object, headers = {}) =>
+  client.post(POST_FRIEND_OFFER, { ...offerOn(gameId, { amountBet: 1 }), ...named }, headers)
+const said = ({ status, body }: Awaited<ReturnType<typeof offerTo>>) =>
+  status === 200 ? 'done' : `${status} ${body.code}`
+
+async function deliverAll() {
+  while (await deliverNotices(server.services));
+  return { mails: server.providers.mails, texts: server.providers.texts }
+}
+
+async function held(client: Client): Promise<number> {
+  const { body } = await client.get(`/api/user/alluserdata/${client.username}`)
+  return body[0].fundsAtRisk
+}
+
+test('DS1: validfriend answers 30 times a minute', async () => {
+  const [asker, other] = [await somebody(), await somebody()]
+  const ask = () => asker.get(`/api/user/validfriend/${other.username}`)
+  for (let count = 0; count < 30; count++) expect((await ask()).status).toBe(200)
+  expect(said(await ask())).toBe('429 tooManyTries')
+  // A post tells the same of a name, so it has the same limit.
+  expect(said(await offerTo(asker, { friendUsername: 'nobody-here' }))).toBe('429 tooManyTries')
+  expect(said(await offerTo(asker, { friendUsername: other.username }))).toBe('429 tooManyTries')
+})
+
+test('DS1: 30 names that nobody has are looked up by posts in a minute; those of friends do not count', async () => {
+  const [asker, other] = [await somebody(), await somebody()]
+  const known = { friendUsername: other.username }
+  for (let count = 0; count < 29; count++)
+    expect(said(await offerTo(asker, { friendUsername: `guess-${count}` }))).toBe(
+      '404 friendUnknown',
+    )
+  for (let count = 0; count < 3; count++) expect(said(await offerTo(asker, known))).toBe('done')
+  expect(said(await offerTo(asker, { friendUsername: 'guess-30' }))).toBe('404 friendUnknown')
+  expect(said(await offerTo(asker, known))).toBe('429 tooManyTries')
+})
+
+test('DS1: of different e-mails and phones 30 may be named in a day, users or not; the next holds nothing', async () => {
+  const [spammer, member] = [await somebody(), await somebody()]
+  const contacts = [
+    { friendEmail: `${member.username}@example.test` },
+    ...Array.from({ length: 19 }, (_, at) => ({ friendEmail: `pat${at}@example.test` })),
+    ...Array.from({ length: 10 }, (_, at) => ({ friendPhone: `130555501${10 + at}` })),
+  ]
+  for (const contact of contacts) expect(said(await offerTo(spammer, contact))).toBe('done')
+  const before = await held(spammer)
+  for (const contact of [{ friendEmail: 'pat30@example.test' }, { friendPhone: '13055550150' }])
+    expect(said(await offerTo(spammer, contact))).toBe('429 tooManyTries')
+  const together = await Promise.all(
+    Array.from({ length: 10 }, () => offerTo(spammer, { friendEmail: 'pat31@example.test' })),
+  )
+  expect(new Set(together.map(said))).toEqual(new Set(['429 tooManyTries']))
+  expect(await held(spammer)).toBe(before)
+  // Those who were named before, and those who are named by username, may be bet all the same.
+  expect(said(await offerTo(spammer, contacts[5]!))).toBe('done')
+  expect(said(await offerTo(spammer, { friendUsername: member.username }))).toBe('done')
+})
+
+test('DS1: a post that is repeated with its key counts once', async () => {
+  const sender = await somebody()
+  const key = { 'idempotency-key': 'again' }
+  for (let count = 0; count < 40; count++)
+    expect(said(await offerTo(sender, { friendEmail: 'again@example.test' }, key))).toBe('done')
+  expect(said(await offerTo(sender, { friendEmail: 'another@example.test' }))).toBe('done')
+})
+
+test.each(['friendEmail', 'friendPhone'])(
+  'DS1: whoever is no user gets three in a month by %s, from all users together, invitations included; the offers are made',
+  async (field) => {
+    const contact = field === 'friendEmail' ? 'often@example.test' : '13055550177'
+    const inviter = await somebody()
+    const named = { friendEmail: '', friendPhone: '', [field]: contact }
+    await inviter.post('/api/user/inviteFriend', named)
+    for (let count = 0; count < 4; count++)
+      expect(said(await offerTo(await somebody(), { [field]: contact }))).toBe('done')
+    const { mails, texts } = await deliverAll()
+    expect(mails.length + texts.length).toBe(3)
+  },
+)
+
+test('DS1: a user gets ten mails in a day of one friend’s offers, and 50 of all', async () => {
+  const friend = await somebody()
+  const named = { friendUsername: friend.username }
+  for (let sender = 0; sender < 6; sender++) {
+    const client = await somebody()
+    for (let count = 0; count < 11; count++) expect(said(await offerTo(client, named))).toBe('done')
+    const { mails } = await deliverAll()
+    expect(mails).toHaveLength(Math.min(50, (sender + 1) * 10))
+  }
+})
+
+test('what is counted has no e-mail and no phone in clear', async () => {
+  const sender = await somebody()
+  await offerTo(sender, { friendEmail: 'secret@example.test' })
+  await offerTo(sender, { friendPhone: '13055550166' })
+  await deliverAll()
+  const { rows } = await server.database.owner.query<{ key: string }>('select key from throttles')
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.filter(({ key }) => /secret|3055550166/.test(key))).toEqual([])
+})

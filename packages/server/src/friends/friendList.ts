@@ -1,0 +1,39 @@
+import type { FriendRow } from '@sidebet/contract/friends'
+import { wireId } from '@sidebet/contract/ids'
+import type { Db } from '../core/db.ts'
+import { type FriendRecord, readFriends } from './friendList.sql.ts'
+
+/**
+ * The friend list of a user (GAP-092): each by full name, else as they were named, once, in the order of their names. Of a
+ * friend who was named by e-mail or phone no more is told than was typed, until a bet is between the two (GAP-088).
+ */
+export async function friendList(db: Db, userId: number): Promise<FriendRow[]> {
+  const byName = new Map<string, FriendRow>()
+  for (const record of await readFriends(db, userId)) {
+    const row = friendRow(record)
+    const same = byName.get(row.friendName)
+    byName.set(row.friendName, same ? withContacts(same, row) : row)
+  }
+  return [...byName.values()].sort((a, b) => compare(a.friendName, b.friendName))
+}
+
+function friendRow({ id, email, phone, known }: FriendRecord): FriendRow {
+  return {
+    _id: wireId('friend', id),
+    friendName: known?.name ?? (email || phone),
+    friendUsername: known?.username ?? '',
+    friendEmail: email,
+    friendPhone: phone,
+  }
+}
+
+/** The first of a name stands for all of them, with what the others add. */
+function withContacts(first: FriendRow, { friendEmail, friendPhone }: FriendRow): FriendRow {
+  return {
+    ...first,
+    friendEmail: first.friendEmail || friendEmail,
+    friendPhone: first.friendPhone || friendPhone,
+  }
+}
+
+const compare = new Intl.Collator('en', { sensitivity: 'base' }).compare

@@ -1,0 +1,704 @@
+/** Bets with friends, asked of the server as people do: who may see, take and decline what, and who is told of it. */
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliverNotices } from '../notices/deliverNotices.ts'
+import { COMMANDS } from '../ops/commands.ts'
+import { verify } from '../ops/verify.ts'
+import { createAccount, logIn } from '../testing/accounts.ts'
+import {
+  DECLINE_OFFER,
+  offerOn,
+  POST_FRIEND_OFFER,
+  POST_OFFER,
+  TAKE_OFFER,
+  takeOf,
+} from '../testing/bets.ts'
+import { whileHeld } from '../testing/hold.ts'
+import {
+  type Answer,
+  type Client,
+  fund,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../testing/server.ts'
+import { attachOffers } from './attachOffers.ts'
+
+const DAY_MS = 86_400_000
+
+let server: TestServer
+let ann: Client
+let ben: Client
+let cleo: Client
+let gameId: number
+
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_ORIGIN: 'https://sidebet.example' })
+  ann = await server.user('ann', { cashCents: 10_000_00 })
+  ben = await server.user('ben', { cashCents: 10_000_00 })
+  cleo = await server.user('cleo', { cashCents: 10_000_00 })
+  await server.database.owner.query(
+    `update users set last_name = initcap(username) || 'son', phone = case username
+       when 'ann' then '13055550101' when 'ben' then '13055550102' else '13055550103' end`,
+  )
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  gameId = await insertGame(server.database)
+  await server.database.owner.query(
+    'delete from outbox; delete from throttles; delete from friends',
+  )
+  server.providers.mails.length = 0
+  server.providers.texts.length = 0
+})
+
+type Named = { username?: string; email?: string; phone?: string }
+
+const namedAs = ({ username = '', email = '', phone = '' }: Named) => ({
+  friendUsername: username,
+  friendEmail: email,
+  friendPhone: phone,
+})
+
+const offerTo = (named: Named, change: object = {}, client = ann, headers = {}) =>
+  client.post(POST_FRIEND_OFFER, { ...offerOn(gameId, change), ...namedAs(named) }, headers)
+
+async function posted(named: Named, change: object = {}, client = ann): Promise<string> {
+  const { status, body } = await offerTo(named, change, client)
+  expect([status, body]).toEqual([200, expect.objectContaining({ message: 'success' })])
+  return body._id
+}
+
+const take = (client: Client, offer: string, amount?: number) =>
+  client.post(TAKE_OFFER, takeOf(offer, amount))
+const decline = (client: Client, offer: string, headers = {}) =>
+  client.post(DECLINE_OFFER, { betID: offer }, headers)
+
+const said = ({ status, body }: Awaited<ReturnType<typeof take>>) =>
+  status === 200 ? 'done' : `${status} ${body.code}`
+
+type Listed = { _id: string; gameID: string }
+
+const idsIn = ({ body }: Pick<Answer, 'body'>) => body.data.map(({ _id }: Listed) => _id)
+/** Those on the game of this test. */
+const ofThisGame = ({ body }: Answer) =>
+  idsIn({
+    body: { data: body.data.filter(({ gameID }: Listed) => gameID === wireId('game', gameId)) },
+  })
+
+const offersTo = async (client: Client) =>
+  ofThisGame(await client.get(`/api/betsProposed/friendbets/${client.username}/none`))
+const friendsOf = async (client: Client) =>
+  (await client.get(`/api/user/accounts/${client.username}`)).body[0].friends
+
+async function funds(client: Client) {
+  const { body } = await client.get(`/api/user/alluserdata/${client.username}`)
+  const { fundsAvailable, fundsAtRisk } = body[0]
+  return [fundsAvailable, fundsAtRisk]
+}
+
+async function deliverAll() {
+  while (await deliverNotices(server.services));
+  return { mails: server.providers.mails, texts: server.providers.texts }
+}
+
+async function stateOf(offer: string) {
+  const { rows } = await server.database.owner.query('select state from offers where id = $1', [
+    Number(offer.slice(2)),
+  ])
+  return rows[0].state
+}
+
+describe('validfriend', () => {
+  const ask = (name: string, client = ann) =>
+    client.get(`/api/user/validfriend/${encodeURIComponent(name)}`)
+
+  test.each([
+    ['somebody', 'ben', { username: 'ben' }],
+    ['nobody', 'nobody-here', {}],
+    ['another case', 'Ben', {}],
+    ['an outer space', 'ben ', {}],
+    ['a part', 'be', {}],
+    ['a pattern', 'b%', {}],
+    ['an e-mail', 'ben@example.test', {}],
+    ['the asker', 'ann', {}],
+  ])('%s', async (_what, name, answer) => {
+    const { status, body } = await ask(name)
+    expect([status, body]).toEqual([200, answer])
+  })
+})
+
+describe('how a friend is named', () => {
+  test.each<[string, Named, string]>([
+    ['nobody', {}, '400 friendBlank'],
+    ['blanks', { username: ' ', email: ' ', phone: ' ' }, '400 friendBlank'],
+    ['an e-mail that is none', { email: 'pat@' }, '400 friendEmailInvalid'],
+    ['a second recipient', { email: 'pat@example.test, b@example.test' }, '400 friendEmailInvalid'],
+    ['a header', { email: 'pat@example.test\r\nBcc: b@example.test' }, '400 friendEmailInvalid'],
+    ['a phone of zeros', { phone: '000' }, '400 areaCodeInvalid'],
+    ['a bad e-mail beside a username', { username: 'ben', email: 'x' }, '400 friendEmailInvalid'],
+    ['a country without SMS', { phone: '99512345678' }, '400 noSmsThere'],
+    ['an unknown username', { username: 'nobody-here' }, '404 friendUnknown'],
+    ['another case', { username: 'Ben' }, '404 friendUnknown'],
+    ['one’s own username', { username: 'ann' }, '404 friendUnknown'],
+    ['one’s own e-mail', { email: 'Ann@Example.test' }, '404 friendUnknown'],
+    ['one’s own phone', { phone: '+1 305-555-0101' }, '404 friendUnknown'],
+    [
+      'one’s own e-mail beside a username',
+      { username: 'ben', email: 'ann@example.test' },
+      '404 friendUnknown',
+    ],
+  ])('%s is refused, and nothing is held', async (_what, named, outcome) => {
+    const before = await funds(ann)
+    expect(said(await offerTo(named))).toBe(outcome)
+    expect([await funds(ann), await friendsOf(ann)]).toEqual([before, []])
+    expect(await deliverAll()).toEqual({ mails: [], texts: [] })
+  })
+
+  test('the texts are the stated ones', async () => {
+    const errorOf = async (named: Named) => (await offerTo(named)).body.error
+    expect(await errorOf({})).toBe('Your entry cannot be blank')
+    expect(await errorOf({ username: 'nobody-here' })).toBe(
+      'We are sorry, but that username is not in our system.  Check the spelling (case sensitive) or use a phone number or email to bet your friend.',
+    )
+  })
+
+  test.each<[string, Named, 'ben' | 'cleo']>([
+    ['a username', { username: 'ben' }, 'ben'],
+    ['an e-mail in capitals', { email: ' BEN@Example.Test ' }, 'ben'],
+    ['a phone with dashes', { phone: '+1 (305) 555-0102' }, 'ben'],
+    ['a username before an e-mail', { username: 'ben', email: 'cleo@example.test' }, 'ben'],
+    ['an e-mail before a phone', { email: 'cleo@example.test', phone: '13055550102' }, 'cleo'],
+    [
+      'a username, whatever country the phone is of',
+      { username: 'ben', phone: '99512345678' },
+      'ben',
+    ],
+  ])('GAP-090: %s decides', async (_what, named, to) => {
+    const offer = await posted(named)
+    expect([await offersTo(ben), await offersTo(cleo)]).toEqual(
+      to === 'ben' ? [[offer], []] : [[], [offer]],
+    )
+  })
+
+  test.each<[string, (string | null)[], number | null]>([
+    ['the only one who has it', [null], 0],
+    ['the one who has confirmed it', [null, 'yes', null], 1],
+    ['nobody of several', [null, null], null],
+    ['nobody where two have confirmed it', ['yes', 'yes', null], null],
+  ])('a phone is that of %s', async (what, confirmed, whose) => {
+    const phone = `1305555${2000 + confirmed.length * 10 + (whose ?? 5)}`
+    const users: Client[] = []
+    for (const [at, isConfirmed] of confirmed.entries()) {
+      const user = await server.user(`${what.replaceAll(' ', '-')}${at}`)
+      users.push(user)
+      await server.database.owner.query(
+        'update users set phone = $2, phone_confirmed_at = case when $3 then product_now() end where id = $1',
+        [user.userId, phone, isConfirmed !== null],
+      )
+    }
+    const offer = await posted({ phone })
+    for (const [at, user] of users.entries())
+      expect(await offersTo(user)).toEqual(at === whose ? [offer] : [])
+  })
+
+  test('what a post refuses is refused for a friend as well', async () => {
+    const outcomes = []
+    for (const change of [
+      { amountBet: 0 },
+      { winnerOffer: 'Dallas Cowboys' },
+      { gameID: 'g_999999' },
+      { amountBet: 100_000 },
+    ])
+      outcomes.push(said(await offerTo({ username: 'ben' }, change)))
+    expect(outcomes).toEqual([
+      '400 invalidBet',
+      '400 invalidBet',
+      '404 unknownGame',
+      '409 insufficientFunds',
+    ])
+    expect(await friendsOf(ann)).toEqual([])
+  })
+
+  test('AZ1: whoever names another offerer is refused', async () => {
+    expect(said(await offerTo({ username: 'ben' }, { usernameOffer: 'cleo' }))).toBe(
+      '403 otherUser',
+    )
+  })
+})
+
+describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () => {
+  test.each<[string, Named, Named]>([
+    ['e-mail', { email: 'ben@example.test' }, { email: 'stranger@example.test' }],
+    ['phone', { phone: '13055550102' }, { phone: '13055550199' }],
+  ])(
+    'by %s: the answer, the lists and the friend list say what was typed',
+    async (_, known, unknown) => {
+      const views = []
+      for (const named of [known, unknown]) {
+        const { status, body, headers } = await offerTo(named)
+        const own = await ann.get('/api/betsProposed/unacceptedbets/ann')
+        const [row] = own.body.data.filter(({ _id }: { _id: string }) => _id === body._id)
+        const friends = await friendsOf(ann)
+        const told = [body.data, row, friends].map((value) =>
+          JSON.stringify(value)
+            .replaceAll(/"(_id|dateProposed)":"[^"]+"/g, '')
+            .replaceAll(/"(offerMaxRisk|offerFundsAtRisk)":[\d.]+/g, '')
+            .replaceAll(named.email ?? named.phone!, 'TYPED'),
+        )
+        views.push([status, Object.keys(headers).sort(), Object.keys(body), ...told])
+        await server.database.owner.query('delete from friends')
+      }
+      expect(views[0]).toEqual(views[1])
+      expect(JSON.stringify(views)).not.toMatch(/[Bb]en/)
+    },
+  )
+
+  test('a friend named by e-mail is known once a bet is between the two, in both lists', async () => {
+    const offer = await posted({ email: 'ben@example.test' })
+    await posted({ email: 'ann@example.test' }, {}, ben)
+    const typed = { friendUsername: '', friendPhone: '' }
+    const byMail = { ...typed, friendName: 'ben@example.test', friendEmail: 'ben@example.test' }
+    expect(await friendsOf(ann)).toMatchObject([byMail])
+    expect(said(await take(ben, offer, 1))).toBe('done')
+    expect(await friendsOf(ann)).toMatchObject([
+      { ...byMail, friendName: 'ben Benson', friendUsername: 'ben' },
+    ])
+    expect(await friendsOf(ben)).toMatchObject([
+      { friendName: 'ann Annson', friendUsername: 'ann', friendEmail: 'ann@example.test' },
+    ])
+  })
+
+  test('a public bet between the two makes nobody known', async () => {
+    await posted({ email: 'ben@example.test' })
+    const { body } = await ann.post(POST_OFFER, offerOn(gameId))
+    await take(ben, body._id, 1)
+    expect(await friendsOf(ann)).toMatchObject([{ friendName: 'ben@example.test' }])
+  })
+
+  test('GAP-092: friends are in the order of their names, each once', async () => {
+    await posted({ email: 'zoe@example.test' })
+    await posted({ username: 'cleo' })
+    await posted({ phone: '13055550188' })
+    await posted({ username: 'ben' })
+    await posted({ email: 'ADA@example.test' })
+    await posted({ email: 'zoe@example.test' })
+    const byMail = await posted({ email: 'ben@example.test' })
+    await take(ben, byMail, 1)
+    const friends = await friendsOf(ann)
+    expect(friends.map(({ friendName }: { friendName: string }) => friendName)).toEqual([
+      '13055550188',
+      'ada@example.test',
+      'ben Benson',
+      'cleo Cleoson',
+      'zoe@example.test',
+    ])
+    expect(friends[2]).toEqual({
+      _id: expect.stringMatching(/^n_\d+$/),
+      friendName: 'ben Benson',
+      friendUsername: 'ben',
+      friendEmail: 'ben@example.test',
+      friendPhone: '',
+    })
+    // In one direction: whom one named, and not who named one.
+    expect(await friendsOf(ben)).toEqual([])
+  })
+})
+
+describe('who sees and takes an offer to a friend', () => {
+  const seen = async (offer: string) => {
+    const sees = async (client: Client, path: string) =>
+      idsIn(await client.get(path)).includes(offer)
+    const rows: Record<string, unknown> = {}
+    for (const client of [ann, ben, cleo]) {
+      const { username } = client
+      const found = []
+      for (const [name, path] of Object.entries({
+        friendbets: `/api/betsProposed/friendbets/${username}/none`,
+        checkfriendbets: `/api/betsProposed/checkfriendbets/${username}`,
+        unacceptedbets: `/api/betsProposed/unacceptedbets/${username}`,
+        board: '/api/betsProposed/postedbets/nfl/none',
+        recent: '/api/betsProposed/recentpublicbets/none',
+      }))
+        if (await sees(client, path)) found.push(name)
+      rows[username] = found.join(' ')
+    }
+    return rows
+  }
+
+  test('the offerer and the friend, each in their list, and nobody else', async () => {
+    const offer = await posted({ username: 'ben' })
+    expect(await seen(offer)).toEqual({
+      ann: 'unacceptedbets',
+      ben: 'friendbets checkfriendbets',
+      cleo: '',
+    })
+  })
+
+  test('GAP-107: the friend alone takes and declines it', async () => {
+    const offer = await posted({ username: 'ben' })
+    const outcomes = async (client: Client) => [
+      said(await take(client, offer, 1)),
+      said(await client.post('/api/betsProposed/adjustAmountBetByAccepted', takeOf(offer))),
+    ]
+    expect(await outcomes(cleo)).toEqual(['403 notAddressed', '404 unknownId'])
+    expect(await outcomes(ann)).toEqual(['400 ownBet', 'done'])
+    expect(await outcomes(ben)).toEqual(['done', 'done'])
+    expect(said(await decline(cleo, offer))).toBe('403 notAddressed')
+    expect(said(await decline(ann, offer))).toBe('403 notAddressed')
+    expect(said(await decline(ben, offer))).toBe('done')
+    expect(said(await decline(ben, 'o_999999'))).toBe('404 unknownOffer')
+    const { body } = await ann.post(POST_OFFER, offerOn(gameId))
+    expect(said(await decline(ben, body._id))).toBe('403 notAddressed')
+  })
+
+  test('GAP-107: the friend takes parts until nothing is left, and each is a bet between friends', async () => {
+    const offer = await posted({ username: 'ben' }, { amountBet: 10 })
+    const outcomes = []
+    for (const amount of [3, 3, 4, 1]) outcomes.push(said(await take(ben, offer, amount)))
+    expect(outcomes).toEqual(['done', 'done', 'done', '409 offerGone'])
+    expect(await offersTo(ben)).toEqual([])
+    for (const client of [ann, ben]) {
+      const { username } = client
+      const live = await client.get(`/api/betsAccepted/friendlivebets/${username}`)
+      const open = await client.get(`/api/betsAccepted/publiclivebets/${username}`)
+      const own = live.body.data.filter(
+        ({ betProposedPicked }: { betProposedPicked: string }) => betProposedPicked === offer,
+      )
+      expect(own.map(({ amountBet }: { amountBet: number }) => amountBet)).toEqual([3, 3, 4])
+      expect(JSON.stringify(open.body)).not.toContain(offer)
+    }
+    expect(
+      JSON.stringify((await cleo.get('/api/betsAccepted/friendlivebets/cleo')).body),
+    ).not.toContain(offer)
+  })
+
+  test('without parts the friend takes all or nothing', async () => {
+    const offer = await posted({ username: 'ben' }, { partialTake: false })
+    expect(said(await take(ben, offer, 1))).toBe('400 notInParts')
+    expect(said(await take(ben, offer))).toBe('done')
+  })
+
+  test('lists of friends go on by pages, by kickoff', async () => {
+    const dora = await server.user('dora')
+    const later = await insertGame(server.database, { startsAt: new Date(Date.now() + 3 * DAY_MS) })
+    const late = await posted({ username: 'dora' }, { gameID: wireId('game', later) })
+    const soon = await posted({ username: 'dora' })
+    const path = '/api/betsProposed/friendbets/dora/none?limit=1'
+    const first = await dora.get(path)
+    const second = await dora.get(`${path}&cursor=${first.body.next}`)
+    expect([idsIn(first), idsIn(second), second.body.next]).toEqual([[soon], [late], null])
+    expect(idsIn(await dora.get('/api/betsProposed/checkfriendbets/dora'))).toEqual([soon, late])
+  })
+
+  test('GAP-009: an offer that is limited to a region is for a friend who is there', async () => {
+    const { places } = server.providers
+    places.set('jersey-ann', { country: 'US', region: 'NV' })
+    places.set('jersey-ben', { country: 'US', region: 'NV' })
+    places.set('dallas-ben', { country: 'US', region: 'CA' })
+    const setRegion = COMMANDS.find(({ name }) => name.join(' ') === 'region set')!
+    const words = ['US', 'NV', 'intrastate']
+    await setRegion.run({ db: server.database.db, words, print: () => {}, env: {} })
+    const offerer = await server.user('jersey-ann', { cashCents: 100_00 })
+    const here = await server.user('jersey-ben', { cashCents: 100_00 })
+    const away = await server.user('dallas-ben', { cashCents: 100_00 })
+    for (const client of [offerer, here, away]) await client.get('/api/user')
+    const toHere = await posted({ username: 'jersey-ben' }, { amountBet: 10 }, offerer)
+    const toAway = await posted({ username: 'dallas-ben' }, { amountBet: 10 }, offerer)
+    expect([await offersTo(here), await offersTo(away)]).toEqual([[toHere], []])
+    expect(said(await take(away, toAway, 1))).toBe('409 offerGone')
+    expect(said(await take(here, toHere, 1))).toBe('done')
+    // What is not seen may be declined all the same: money must always be able to leave (GAP-091).
+    expect(said(await decline(away, toAway))).toBe('done')
+  })
+})
+
+describe('GAP-091: a declined offer', () => {
+  test('closes, and its hold is back at once, to the cent', async () => {
+    const before = await funds(ann)
+    const odds = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 3, amountBet: 1 }
+    const offer = await posted({ username: 'ben' }, odds)
+    expect(said(await take(ben, offer, 0.5))).toBe('done')
+    const ofBen = await funds(ben)
+    expect(said(await decline(ben, offer))).toBe('done')
+    // The half that was taken stays: 0.17 of the 0.33 held.
+    const [available, atRisk] = before
+    expect(await funds(ann)).toEqual([
+      Number((available - 0.17).toFixed(2)),
+      Number((atRisk + 0.17).toFixed(2)),
+    ])
+    expect(await funds(ben)).toEqual(ofBen)
+    expect([await stateOf(offer), await offersTo(ben)]).toEqual(['declined', []])
+    expect(said(await decline(ben, offer))).toBe('409 offerGone')
+    expect(said(await take(ben, offer, 0.1))).toBe('409 offerGone')
+    expect(said(await ann.post('/api/betsProposed/cancelBet', { betID: offer }))).toBe(
+      '409 offerGone',
+    )
+    expect(await verify(server.database.db)).toEqual([])
+  })
+
+  test('GAP-084: asked again with its key it answers as before, and returns nothing twice', async () => {
+    const offer = await posted({ username: 'ben' })
+    const before = await funds(ann)
+    const key = { 'idempotency-key': 'decline-1' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decline(ben, offer, key)))
+    expect(new Set(answers.map(said))).toEqual(new Set(['done']))
+    expect((await funds(ann))[0]).toBe(before[0] + 100)
+    expect((await deliverAll()).mails.filter(({ to }) => to === 'ann@example.test')).toHaveLength(1)
+  })
+
+  test('the offerer hears of it, by the name that they know', async () => {
+    const offer = await posted({ email: 'ben@example.test' })
+    await deliverAll()
+    server.providers.mails.length = 0
+    await decline(ben, offer)
+    const { mails } = await deliverAll()
+    expect(mails).toMatchObject([{ to: 'ann@example.test', subject: 'Your bet was declined' }])
+    expect(mails[0]!.text).toBe(`Hello ann,
+
+ben@example.test has declined your offer.
+
+It was this offer: You are betting that the New England Patriots will beat the Buffalo Bills by at least 3 points. The odds are 1 to 1: you are risking $100.00 to win $100.00.
+
+The $100.00 held for it are available again.
+
+If you feel this is an error, please email ${server.services.config.SUPPORT_EMAIL}
+
+Sidebet
+`)
+  })
+})
+
+test('GAP-084: the same post fifty times is one offer, one friend and one mail', async () => {
+  const before = await funds(ann)
+  const key = { 'idempotency-key': 'friend-1' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => offerTo({ email: 'pat@example.test' }, {}, ann, key)),
+  )
+  expect(new Set(answers.map(said))).toEqual(new Set(['done']))
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  expect((await funds(ann))[0]).toBe(before[0] - 100)
+  expect(await friendsOf(ann)).toHaveLength(1)
+  expect((await deliverAll()).mails).toHaveLength(1)
+})
+
+test('GAP-084: without a key the friend is a part of what makes two posts the same', async () => {
+  const dated = { dateProposed: new Date().toISOString() }
+  const ids = []
+  for (const username of ['ben', 'ben', 'cleo']) ids.push(await posted({ username }, dated))
+  expect([ids[0] === ids[1], ids[0] === ids[2]]).toEqual([true, false])
+})
+
+describe('what friends are told', () => {
+  test('a user gets the terms and the money in their words, and where to accept it', async () => {
+    await posted({ username: 'ben' }, { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 })
+    const { mails, texts } = await deliverAll()
+    expect(texts).toEqual([])
+    expect(mails).toMatchObject([{ to: 'ben@example.test', subject: 'ann offers you a bet' }])
+    expect(mails[0]!.text).toBe(`Hello ben,
+
+ann offers you a bet on the game the New England Patriots at the Buffalo Bills.
+
+The counterparty is betting up to $100.00 with 3 to 2 odds that the New England Patriots will beat the Buffalo Bills by at least 3 points. Should the New England Patriots fail to win by at least 3 points, the counterparty pays you up to $150.00. Should the New England Patriots win by at least 3 points, you pay the counterparty up to $100.00.
+
+You can accept or decline it here until the game starts: https://sidebet.example/friendbets
+
+If you feel this is an error, please email ${server.services.config.SUPPORT_EMAIL}
+
+Sidebet
+`)
+  })
+
+  test('who is no user gets an invitation with a fixed text', async () => {
+    await posted({ email: 'Pat@Example.test' }, { partialTake: false, dateMatch: 'Free money' })
+    const { mails } = await deliverAll()
+    expect(mails).toMatchObject([
+      { to: 'pat@example.test', subject: 'ann offers you a bet on Sidebet' },
+    ])
+    expect(mails[0]!.text).toBe(`Hello,
+
+ann offers you a bet on the game the New England Patriots at the Buffalo Bills.
+
+The counterparty is betting $100.00 with 1 to 1 odds that the New England Patriots will beat the Buffalo Bills by at least 3 points. Should the New England Patriots fail to win by at least 3 points, the counterparty pays you $100.00. Should the New England Patriots win by at least 3 points, you pay the counterparty $100.00.
+
+On Sidebet people bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.
+
+To accept it, sign up with this email before the game starts: https://sidebet.example/signup
+
+It is for people of 18 and older. If you do not know who this is from, or do not want to join, you do not have to do anything.
+
+Sidebet
+`)
+  })
+
+  test('who is named by phone gets one SMS, sent once (N2); a user gets a mail instead', async () => {
+    await posted({ phone: '13055550188' })
+    await posted({ phone: '13055550102' })
+    const { mails, texts } = await deliverAll()
+    expect(mails.map(({ to }) => to)).toEqual(['ben@example.test'])
+    expect(texts).toEqual([
+      {
+        to: '+13055550188',
+        text: 'ann bets you $100.00 to $100.00 that the New England Patriots by 3 or more against the Buffalo Bills. Sign up on Sidebet with this phone, 18 and older: https://sidebet.example/signup',
+      },
+    ])
+    await server.database.owner.query('update outbox set done_at = null, due_at = created_at')
+    await deliverAll()
+    expect(texts).toHaveLength(1)
+  })
+
+  test('IN4: nothing but where it goes and the terms comes from the request, and a name is no link', async () => {
+    const link = await server.user('free-bets.com', { cashCents: 100_00 })
+    const surplus = {
+      message: 'Free money',
+      subject: 'x',
+      firstNameOffer: 'evil.example',
+      homeTeam: '<b>',
+    }
+    const { status } = await link.post(
+      POST_FRIEND_OFFER,
+      { ...offerOn(gameId, surplus), ...namedAs({ email: 'pat@example.test' }) },
+      { 'x-forwarded-host': 'evil.example' },
+    )
+    expect(status).toBe(200)
+    const { mails } = await deliverAll()
+    expect(mails).toHaveLength(1)
+    expect(JSON.stringify(mails)).not.toMatch(/evil|Free money|<b>|bets\.com/)
+    expect(mails[0]!.subject).toBe('free-bets com offers you a bet on Sidebet')
+  })
+
+  test('of an offer that is gone by then nothing is told', async () => {
+    const offer = await posted({ email: 'pat@example.test' })
+    await ann.post('/api/betsProposed/cancelBet', { betID: offer })
+    expect((await deliverAll()).mails).toEqual([])
+    const { rows } = await server.database.owner.query('select error, done_at from outbox')
+    expect(rows).toEqual([{ error: null, done_at: expect.any(Date) }])
+  })
+})
+
+describe('GAP-087: an offer to somebody who is no user yet', () => {
+  let signUps = 0
+  const signUp = async (changes: Record<string, unknown>) => {
+    const username = `newcomer${++signUps}`
+    const userId = await createAccount(server, username, changes)
+    return { ...(await logIn(server, username)), userId }
+  }
+
+  test.each<[string, Named, Record<string, unknown>]>([
+    ['an e-mail', { email: 'New@example.test' }, { email: 'new@example.test' }],
+    ['a phone', { phone: '+1 305-555-3001' }, { phone: '13055553001' }],
+  ])('is theirs when they sign up with %s, and they may take it', async (_, named, changes) => {
+    const offer = await posted(named, { amountBet: 10 })
+    expect(said(await take(ben, offer))).toBe('403 notAddressed')
+    const pat = await signUp(changes)
+    await server.database.owner.transaction((tx) => fund(tx, pat.userId, 100_00))
+    expect(await offersTo(pat)).toEqual([offer])
+    expect(said(await take(ben, offer))).toBe('403 notAddressed')
+    expect(await friendsOf(ann)).toMatchObject([{ friendUsername: '' }])
+    expect(said(await take(pat, offer, 4))).toBe('done')
+    expect(await friendsOf(ann)).toMatchObject([
+      { friendUsername: pat.username, friendName: 'Ada Byron' },
+    ])
+    expect(said(await decline(pat, offer))).toBe('done')
+    expect(await verify(server.database.db)).toEqual([])
+  })
+
+  test('what decides is who they are: contact data beside it is nobody’s', async () => {
+    await posted({ username: 'ben', email: 'beside@example.test', phone: '13055553002' })
+    await posted({ email: 'other@example.test', phone: '13055553002' })
+    const pat = await signUp({ email: 'beside@example.test', phone: '13055553002' })
+    expect(await offersTo(pat)).toEqual([])
+  })
+
+  test('a phone that somebody else has is not theirs until a code has confirmed it', async () => {
+    const phone = '13055553003'
+    const offer = await posted({ phone })
+    await server.database.owner.query('update users set phone = $2 where id = any($1)', [
+      [(await server.user('shares1')).userId, (await server.user('shares2')).userId],
+      phone,
+    ])
+    const pat = await signUp({ phone })
+    expect(await offersTo(pat)).toEqual([])
+    await server.database.owner.query(
+      `update users set phone_confirmed_at = product_now() where username = $1`,
+      [pat.username],
+    )
+    await attachLater()
+    expect(await offersTo(pat)).toEqual([offer])
+  })
+
+  test.each<['email' | 'phone', string]>([
+    ['email', 'moved@example.test'],
+    ['phone', '13055553004'],
+  ])('is theirs when they confirm its %s', async (contact, value) => {
+    const pat = await signUp({ email: `before-${contact}@example.test`, phone: '13055553999' })
+    const offer = await posted({ [contact]: value })
+    const profile = { email: `before-${contact}@example.test`, phone: '13055553999' }
+    const change = { ...profile, [contact]: value, question: 'favorite movie' }
+    await pat.post(`/api/user/updateprofile/${pat.username}`, change)
+    expect(await offersTo(pat)).toEqual([])
+    const { mails, texts } = server.providers
+    const told = contact === 'email' ? mails.find(({ to }) => to === value) : texts.at(-1)
+    const code = /\b\d{6}\b/.exec(told!.text)![0]
+    expect((await pat.post('/api/user/confirmcontact', { contact, code })).status).toBe(200)
+    expect(await offersTo(pat)).toEqual([offer])
+  })
+
+  test('one that somebody holds keeps nobody from signing up, and is theirs a minute later', async () => {
+    const offer = await posted({ email: 'held@example.test' })
+    const id = Number(offer.slice(2))
+    const lock = `select 1 from offers where id = ${id} for update`
+    const pat = await whileHeld(server.database.owner, lock, async () => {
+      const held = await signUp({ email: 'held@example.test' })
+      expect(await offersTo(held)).toEqual([])
+      return held
+    })
+    await attachLater()
+    expect(await offersTo(pat)).toEqual([offer])
+  })
+
+  test('is never the offerer’s own, also when they come to have that e-mail', async () => {
+    const offer = await posted({ email: 'ann-later@example.test' })
+    await server.database.owner.query('update users set email = $2 where id = $1', [
+      ann.userId,
+      'ann-later@example.test',
+    ])
+    await attachLater()
+    expect(await offersTo(ann)).toEqual([])
+    const { rows } = await server.database.owner.query(
+      'select friend_id from offers where id = $1',
+      [Number(offer.slice(2))],
+    )
+    expect(rows).toEqual([{ friend_id: null }])
+    await server.database.owner.query('update users set email = $2 where id = $1', [
+      ann.userId,
+      'ann@example.test',
+    ])
+  })
+
+  test('whose friend signs up before its mail leaves goes to them as to any user', async () => {
+    await posted({ email: 'quick@example.test' })
+    await signUp({ email: 'quick@example.test' })
+    const { mails } = await deliverAll()
+    const told = mails.filter(({ to }) => to === 'quick@example.test')
+    expect(told.map(({ subject }) => subject)).toContain('ann offers you a bet')
+  })
+
+  test('GAP-110: lapses at the start when nobody has come, and its hold is back', async () => {
+    const soon = new Date(Date.now() + DAY_MS / 2)
+    const game = await insertGame(server.database, { startsAt: soon })
+    const before = await funds(ann)
+    const offer = await posted({ email: 'never@example.test' }, { gameID: wireId('game', game) })
+    await server.moveClockTo(new Date(soon.getTime() + 60_000))
+    expect(await stateOf(offer)).toBe('lapsed')
+    ann = await server.signIn(ann.userId, 'ann')
+    expect(await funds(ann)).toEqual(before)
+    expect(await verify(server.database.db)).toEqual([])
+  })
+})
+
+/** Does the due work of the next minute. */
+async function attachLater() {
+  const kind = attachOffers(server.services)
+  while (await kind.runOne());
+}

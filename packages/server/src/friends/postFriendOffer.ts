@@ -1,0 +1,37 @@
+import { postFriendOffer as postFriendOfferCall } from '@sidebet/contract/friends'
+import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
+import { checkFriendContact, contactOf } from '@sidebet/domain/friends/friendContact'
+import { handle } from '../core/http/handle.ts'
+import { originOf } from '../core/http/originOf.ts'
+import { refused, tooManyTries } from '../core/http/reply.ts'
+import { notice } from '../core/outbox.ts'
+import { post } from '../offers/postOffer.ts'
+import { findFriend } from './findFriend.ts'
+
+/**
+ * POST /api/betsProposed/newFriendBet: an offer to one friend, who may be no user yet (GAP-087). They are told by mail or
+ * SMS once it is posted; an offer is made whether or not one leaves.
+ */
+export const postFriendOffer = handle(postFriendOfferCall, async (request) => {
+  const { services, session, body, ip, http } = request
+  const { config } = services
+  const ruling = checkFriendContact({
+    ...body,
+    friendUsername: body.friendUsername.normalize('NFC'),
+  })
+  if (!ruling.ok) return refused(postFriendOfferCall, ruling.refusal)
+  const contact = ruling.value
+  if (contact.by === 'phone' && !isSmsCountry(contact.phone, config.SMS_COUNTRIES))
+    return refused(postFriendOfferCall, { code: 'noSmsThere' })
+
+  const found = await findFriend(services, session.userId, contact)
+  if (found.kind === 'wait') return tooManyTries(found.seconds)
+  if (found.kind === 'unknown') return refused(postFriendOfferCall, { code: 'friendUnknown' })
+
+  const audience = { kind: 'friend', friendId: found.friendId, contact } as const
+  const target = `${contact.by} ${contactOf(contact)}`
+  const news = { address: originOf(config, http.request), ip }
+  return post(postFriendOfferCall, request, audience, target, (offerId) =>
+    notice('offer.friend', offerId, news),
+  )
+})

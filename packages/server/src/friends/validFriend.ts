@@ -1,0 +1,16 @@
+import { validFriend as validFriendCall } from '@sidebet/contract/friends'
+import { handle } from '../core/http/handle.ts'
+import { done, tooManyTries } from '../core/http/reply.ts'
+import { countTry } from '../core/throttle.ts'
+import { findUserId } from '../core/users/users.sql.ts'
+import { usernameLimit } from './friendLimits.ts'
+
+/** GET /api/user/validfriend/:username: whether somebody else has exactly this name, and nothing about them. */
+export const validFriend = handle(validFriendCall, async ({ services, session, params }) => {
+  const { db, config } = services
+  const wait = await countTry(db, usernameLimit(session.userId), config.THROTTLE_SCALE)
+  if (wait !== null) return tooManyTries(wait)
+  const username = params.username.normalize('NFC')
+  const userId = await findUserId(db, username)
+  return done(userId === null || userId === session.userId ? {} : { username })
+})

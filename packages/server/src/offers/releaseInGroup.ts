@@ -1,0 +1,59 @@
+/** The open offers of a group that is deleted, or of a member who leaves it, end with it (GAP-142, GAP-151). */
+import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
+import { partOfHold } from '@sidebet/domain/odds'
+import type { Offer } from '@sidebet/domain/offers/offer'
+import { readNow } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import { lockFunds } from '../core/ledger/ledger.ts'
+import { lockRests } from '../core/ledger/restOfHold.ts'
+import { releaseOffers } from './releaseOffers.ts'
+
+/** What came back to an offerer, of how many offers. */
+export type ReleasedTo = {
+  readonly userId: number
+  readonly offers: number
+  readonly cents: Cents
+}
+
+const NOTHING = cents(0)
+
+type Row = Pick<Offer, 'id' | 'offererId' | 'amount' | 'taken'> & {
+  readonly bonus: Cents
+  readonly numerator: number
+  readonly denominator: number
+}
+
+/**
+ * Cancels the open offers of a group, or those of one member. The caller has the group locked, so that no other can come
+ * and none can be taken; this waits for its offers by id, then for the accounts of their offerers, and for
+ * pools to which bonus goes.
+ */
+export async function releaseInGroup(
+  tx: Tx,
+  groupId: number,
+  memberId: number | null = null,
+): Promise<ReleasedTo[]> {
+  const { rows } = await tx.query<Row>(
+    `select id, offerer_id as "offererId", amount_cents as amount, taken_cents as taken, bonus_cents as bonus,
+       odds_numerator as numerator, odds_denominator as denominator
+     from offers
+     where group_id = $1 and state = 'open' and audience = 'group' and ($2::bigint is null or offerer_id = $2)
+     order by id for update`,
+    [groupId, memberId],
+  )
+  if (rows.length === 0) return []
+  const offers = rows.map((row) => ({ ...row, terms: { odds: row }, returned: restOf(row) }))
+  const released = new Map<number, ReleasedTo>()
+  for (const { offererId: userId, returned } of offers) {
+    const before = released.get(userId) ?? { offers: 0, cents: NOTHING }
+    const sum = { offers: before.offers + 1, cents: plus(before.cents, returned) }
+    released.set(userId, { userId, ...sum })
+  }
+  const accounts = await lockFunds(tx, [...released.keys()])
+  const money = await lockRests(tx, offers, accounts, 'wait')
+  await releaseOffers(tx, offers, money, 'cancelled', await readNow(tx))
+  return [...released.values()]
+}
+
+/** What is still held for what nobody took. */
+const restOf = ({ amount, taken, ...odds }: Row) => partOfHold(taken, minus(amount, taken), odds)
