@@ -62,6 +62,7 @@ export const promotionScreens = {
     received:
       'You have successfully received the promotion. Your funds available to play have increased.',
     failed: promotionsAnswers.failed,
+    notRead: 'We could not read whether a promotion waits for you. Your money is where it was.',
     /** Above the amount and what it asks for. */
     youGet: 'You get',
     lastDay: ({ day }: { readonly day: string }) => `You can accept it until ${day}.`,

@@ -382,6 +382,7 @@ const STATED: [path: string, id: string][] = [
   ['promotionsAnswers.updated', 'api-promo-ok'],
   ['promotionsAnswers.failed', 'err-promo'],
   ['promotionScreens.create.title', 'promo-create-title'],
+  ['menu.account.createPromotion', 'promo-create-title'],
   ['promotionScreens.create.placeholders.initialBalance', 'promo-ph-balance'],
   ['promotionScreens.create.placeholders.perUserAmount', 'promo-ph-peruser'],
   ['promotionScreens.create.placeholders.newAcceptsNeeded', 'promo-ph-accepts'],
@@ -1109,6 +1110,8 @@ const OWN: Record<string, string> = {
   'held.deposit': 'Deposit',
   'held.withdrawal': 'Withdrawal',
   'held.bonus': 'Bonus',
+  'promotionScreens.offer.notRead':
+    'We could not read whether a promotion waits for you. Your money is where it was.',
   'held.grants.title': 'From promotions',
   'held.grants.left': 'Spring: $20.00 to bet with.',
   'held.grants.players': 'To withdraw it, 2 more new players have to accept bets of yours.',
