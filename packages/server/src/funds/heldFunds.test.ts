@@ -33,6 +33,7 @@ test('what is held stands beside its offer or bet, in the words of the side that
     withdrawals: [],
     deposits: [],
     bonus: 0,
+    grants: [],
     withheld: [],
   })
   const { offers, bets } = await heldOf(ben)
