@@ -21,6 +21,7 @@ import {
   undecided,
   waiting,
 } from './pretend.ts'
+import { promotionShots } from './promotionShots.ts'
 import { openEmptySlip, openPosting, openSlip } from './setTheBet.ts'
 import type { Shot } from './shot.ts'
 
@@ -797,6 +798,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'deposit-checkout', path: '/depositfrompaypal', act: openCheckout },
   ...bankShots,
   ...friendShots,
+  ...promotionShots,
   { name: 'faq', path: '/FAQ', visitor: true },
   { name: 'faq-user', path: '/FAQlogged' },
   { name: 'faq-endings', path: '/FAQ#at-least', visitor: true },

@@ -38,6 +38,7 @@ export const paths = {
   groupLiveBets: '/grouplivebets',
   groupPastBets: '/grouppastbets',
   promotionOffer: '/promotion_offer',
+  promotionCreate: '/promotion_create',
   contactUs: '/contact-us',
   inviteFriend: '/invite_friend',
 } as const
