@@ -46,7 +46,10 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create', exact:
 const alert = (page: Page) => page.getByRole('link', { name: 'See Promotion Available' })
 
 async function openHeld(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Your funds: see where your money is' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: 'Your funds: see where your money is' })
+    .click()
   await expect(dialogSaying(page, HELD)).toBeVisible()
 }
 
