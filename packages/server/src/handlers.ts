@@ -30,7 +30,16 @@ import { validFriend } from './friends/validFriend.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
 import { heldFunds } from './funds/heldFunds.ts'
 import { scheduleHandlers } from './games/schedule.ts'
-import { checkGroupBets } from './groups/checkGroupBets.ts'
+import { createGroup } from './groups/createGroup.ts'
+import { deleteGroup } from './groups/deleteGroup.ts'
+import { inviteToGroup } from './groups/inviteToGroup.ts'
+import { joinGroup } from './groups/joinGroup.ts'
+import { leaveGroup } from './groups/leaveGroup.ts'
+import { checkGroupBets, groupLiveBets, groupOffers, groupPastBets } from './groups/lists.ts'
+import { postGroupOffer } from './groups/postGroupOffer.ts'
+import { group, myGroups } from './groups/readGroups.ts'
+import { removeFriend } from './groups/removeFriend.ts'
+import { groupSeason } from './groups/season.ts'
 import { contactUs } from './help/contactUs.ts'
 import { inviteFriend } from './help/inviteFriend.ts'
 import { home } from './home/home.ts'
@@ -101,7 +110,20 @@ export const handlers: readonly Handler[] = [
   allUserData,
   maxRisk,
   heldFunds,
+  createGroup,
+  inviteToGroup,
+  joinGroup,
+  leaveGroup,
+  removeFriend,
+  deleteGroup,
+  myGroups,
+  group,
+  groupSeason,
+  postGroupOffer,
   checkGroupBets,
+  groupOffers,
+  groupLiveBets,
+  groupPastBets,
   contactUs,
   inviteFriend,
   home,

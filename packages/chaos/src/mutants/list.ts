@@ -49,8 +49,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/core/writer/batch.sql.ts`,
-        find: 'order by id for share skip locked',
-        put: 'order by id',
+        find: '      order by id for share skip locked',
+        put: '      order by id',
       },
     ],
   },
@@ -133,9 +133,9 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/bets/settle/settleGame.ts`,
-        find: 'movementsOf(settlement, payable)',
+        find: 'movementsOf(settlement, payable, bonus)',
         put: `[false, true].flatMap((again) =>
-            movementsOf(settlement, payable).map((transfer) =>
+            movementsOf(settlement, payable, bonus).map((transfer) =>
               again ? { ...transfer, key: 'again:' + transfer.key } : transfer))`,
       },
     ],
@@ -155,8 +155,9 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${SERVER}/offers/lapseOffers.ts`,
-        find: 'key: `return:${offer.id}:cash`',
-        put: 'key: `lapse:${offer.id}:cash`',
+        find: 'money.restsOf(returning)',
+        put: `money.restsOf(returning).map((transfer) =>
+      ({ ...transfer, key: transfer.key.replace('return:', 'lapse:') }))`,
       },
     ],
   },

@@ -60,6 +60,7 @@ export const leaveGroup = place({
   method: 'POST',
   path: '/api/group/leaveGroup',
   access: 'user',
+  movesMoney: true,
   refusals: memberRefusals,
 })
 
@@ -68,6 +69,7 @@ export const removeFriend = place({
   method: 'POST',
   path: '/api/group/removeFriend',
   access: 'user',
+  movesMoney: true,
   refusals: removeFriendRefusals,
 })
 
@@ -76,6 +78,7 @@ export const deleteGroup = place({
   method: 'POST',
   path: '/api/group/deleteGroup',
   access: 'user',
+  movesMoney: true,
   refusals: memberRefusals,
 })
 

@@ -22,6 +22,7 @@ import { dialogTexts } from './dialogs.ts'
 import { faqTexts } from './faq.ts'
 import { fieldsTexts } from './fields.ts'
 import { DATE_FORMAT, gamesTexts } from './games.ts'
+import { groupAnswers } from './groupAnswers.ts'
 import { heldTexts } from './held.ts'
 import { helpAnswers, helpTexts } from './help.ts'
 import { contactTexts, invitationRefusals, invitationTexts } from './helpRefusals.ts'
@@ -96,6 +97,7 @@ const texts = {
   faq: faqTexts,
   legal: legalTexts,
   help: helpTexts,
+  groupAnswers,
   helpAnswers,
   contact: contactTexts,
   invitation: { ...invitationTexts, noSmsThere: invitationRefusals.noSmsThere.text },
@@ -291,6 +293,8 @@ const PARTS: Record<string, (text: string, part: string) => boolean> = {
     text.startsWith(`${part.replace('the', 'The')}. Your funds available to withdraw are $`),
   'desc-bank-success': (text, part) => text.includes(` ${part.replace('it', 'It')}: `),
   'desc-micro-sent': (text) => /deposits were sent to process.*notified when .*verified/.test(text),
+  'desc-group-removed': (text, part) => text === `${part.replace('the', 'Your')}.`,
+  'desc-group-deleted': (text, part) => text === `${part.replace('the', 'The')}.`,
   'desc-paypal-fee-note': (text, part) => text === `The ${part}.`,
 }
 
@@ -494,6 +498,11 @@ const STATED: [path: string, id: string][] = [
   ['sentences.acceptPart', 'accept-first-partial'],
   ['sentences.acceptAll', 'accept-first-full'],
   ['sentences.the', 'team-prefix'],
+  ['groupAnswers.nameTaken', 'api-group-name-exists'],
+  ['groupAnswers.invited', 'ok-group-invite-create'],
+  ['groupAnswers.left', 'ok-leave-group'],
+  ['groupAnswers.removed', 'desc-group-removed'],
+  ['groupAnswers.deleted', 'desc-group-deleted'],
 ]
 
 /** Texts that are not in the catalogue. */
@@ -533,6 +542,11 @@ const OWN: Record<string, string> = {
   'help.invite.countryCode': 'Country Code',
   'help.invite.phone': 'Friend’s Phone Number',
   'help.invite.sent': 'Your invitation has been sent.',
+  'groupAnswers.joined': 'You have joined the group successfully.',
+  'groupAnswers.joinWrong': 'The group name or code is incorrect.',
+  'groupAnswers.joinedBefore': 'You are already a member of this group.',
+  'groupAnswers.groupFull': 'This group has as many members as a group can have.',
+  'groupAnswers.inManyGroups': 'You are in as many groups as one can be in.',
   'helpAnswers.invited': 'Your invitation has been sent.',
   'contact.fieldsMissing': 'Please fill in all four fields.',
   'contact.contactEmailInvalid': 'Please enter a valid email address.',

@@ -1,12 +1,13 @@
 import type { Cursor } from '@sidebet/contract/wire'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
+import { isVoid } from '../core/isVoid.sql.ts'
 import { rowsToRead, unread } from '../core/page.ts'
 import { termsColumns } from '../offers/offerRow.ts'
 import type { BetRecord } from './betRow.ts'
 import { isPaid } from './isPaid.sql.ts'
 import { STARTS } from './starts.sql.ts'
-import { isVoid, offererWon } from './whoWon.sql.ts'
+import { offererWon } from './whoWon.sql.ts'
 
 /** What was offered and what of it is taken; null for an offer that is not for this user. */
 export async function readAmounts(
@@ -34,24 +35,30 @@ const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a
   case when s.game_id is null then g.away_score else s.away_score end as "awayScore", ${termsColumns}`
 
 /**
- * The settlement of bet `b` and its game `g`, once it has paid the user who asks ($1). A bet is settled for a user once
- * it has paid them: lists, funds and `verify` use the same rule.
+ * The settlement of bet `b` and its game `g`, once it has paid this user. A bet is settled for a user once it has paid
+ * them: lists, funds and `verify` use the same rule.
  */
-const settlement = `settlements s on s.game_id = b.game_id and s.version = g.settled_version
-  and ${isPaid('s', '$1')}`
+const settlementFor = (user: string) =>
+  `settlements s on s.game_id = b.game_id and s.version = g.settled_version and ${isPaid('s', user)}`
+const ASKER = '$1'
+/** In a group a bet may be of two others: then it is settled when its offerer is paid. */
+const ASKER_OR_OFFERER = 'case when b.accepter_id = $1 then b.accepter_id else b.offerer_id end'
+const settlement = settlementFor(ASKER)
 
 /**
  * Null while the bet is not settled. Asked bet by bet: as a join it would have the planner read all games, or all bets
  * of the user.
  */
-const outcome = `(select s.outcome from games g join ${settlement} where g.id = b.game_id)`
+const outcomeFor = (user: string) =>
+  `(select s.outcome from games g join ${settlementFor(user)} where g.id = b.game_id)`
+const outcome = outcomeFor(ASKER)
 
 /** Joins what a list shows of a bet. */
-const tables = `games g on g.id = b.game_id
+const tablesFor = (user: string) => `games g on g.id = b.game_id
   join offers o on o.id = b.offer_id
   join users p on p.id = b.offerer_id
   join users a on a.id = b.accepter_id
-  left join ${settlement}`
+  left join ${settlementFor(user)}`
 
 type List = {
   /** Names the statement: it is prepared once. */
@@ -61,15 +68,19 @@ type List = {
   /** Where its bets are (`STARTS`): parts of the index without overlap, each read in order and no further than a page. */
   readonly parts: readonly string[]
   readonly order: 'asc' | 'desc'
+  /** Whose bets they are, and for whom they are settled; the asker's on each side unless it says otherwise. */
+  readonly sides?: readonly string[]
+  readonly paidTo?: string
 }
 
+const OWN_SIDES = ['b.offerer_id = $1', 'b.accepter_id = $1']
+
 /**
- * One list of a user's bets: the first by kickoff of each side's parts, then of all together, since each side has its
- * index.
+ * One list of bets: the first by kickoff of each side's parts, then of all together, since each side has its index.
  */
 async function readSides(
   db: Db,
-  { name, conditions, parts, order }: List,
+  { name, conditions, parts, order, sides: whose = OWN_SIDES, paidTo = ASKER }: List,
   userId: number,
   page: { readonly cursor: Cursor | null; readonly limit: number },
   values: readonly unknown[] = [],
@@ -80,11 +91,11 @@ async function readSides(
       ? `> (coalesce($2::timestamptz, '-infinity'), coalesce($3::bigint, 0))`
       : `< (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807))`
   const inOrder = `order by b.starts_at ${order}, b.id ${order}`
-  const sides = ['offerer_id', 'accepter_id'].flatMap((side) =>
+  const sides = whose.flatMap((side) =>
     parts.map(
       (part) => `(
         select * from bets b
-        where b.${side} = $1 and ${part} and (b.starts_at, b.id) ${beyond} and ${conditions}
+        where ${side} and ${part} and (b.starts_at, b.id) ${beyond} and ${conditions}
         ${inOrder} limit ${unread(most)})`,
     ),
   )
@@ -92,21 +103,25 @@ async function readSides(
     name: `${name}-${most}`,
     text: `with ${STARTS},
       page as materialized (select * from (${sides.join(' union all ')}) as b ${inOrder} limit ${most})
-      select ${columns} from page b join ${tables} ${inOrder}`,
+      select ${columns} from page b join ${tablesFor(paidTo)} ${inOrder}`,
     values: [userId, page.cursor?.at ?? null, page.cursor?.id ?? null, ...values],
   })
   return rows
 }
 
-/** The audience stands in the text: for each there is an index. */
-const live = (audience: 'public' | 'friend'): List => ({
-  name: `live-${audience}`,
-  conditions: `b.audience = '${audience}' and ${outcome} is null`,
+const NOT_SETTLED = {
   parts: [
     'b.starts_at > (select now from instant)',
     'b.starts_at = any(array(select start from open_starts))',
   ],
   order: 'asc',
+} as const
+
+/** The audience stands in the text: for each there is an index. */
+const live = (audience: 'public' | 'friend'): List => ({
+  ...NOT_SETTLED,
+  name: `live-${audience}`,
+  conditions: `b.audience = '${audience}' and ${outcome} is null`,
 })
 const LIVE = { public: live('public'), friend: live('friend') }
 
@@ -146,6 +161,42 @@ export function readPast(
   limit: number,
 ) {
   return readSides(db, PAST[audience], userId, { cursor, limit })
+}
+
+const LIVE_IN_GROUP: List = {
+  ...NOT_SETTLED,
+  name: 'live-in-group',
+  conditions: `${outcomeFor(ASKER_OR_OFFERER)} is null`,
+  sides: ['b.group_id = $4'],
+  paidTo: ASKER_OR_OFFERER,
+}
+
+/** The bets of a whole group that are not settled, the next kickoff first; as many as `rowsToRead` says. */
+export function readLiveInGroup(
+  db: Db,
+  userId: number,
+  groupId: number,
+  cursor: Cursor | null,
+  limit: number,
+) {
+  return readSides(db, LIVE_IN_GROUP, userId, { cursor, limit }, [groupId])
+}
+
+const PAST_IN_GROUP: List = {
+  ...SETTLED,
+  name: 'past-in-group',
+  conditions: 'b.group_id = $4',
+}
+
+/** A user's own settled bets in a group, the newest game first; as many as `rowsToRead` says. */
+export function readPastInGroup(
+  db: Db,
+  userId: number,
+  groupId: number,
+  cursor: Cursor | null,
+  limit: number,
+) {
+  return readSides(db, PAST_IN_GROUP, userId, { cursor, limit }, [groupId])
 }
 
 export type Period = { readonly from: Date; readonly before: Date }

@@ -13,7 +13,8 @@ import { toPage } from '../core/page.ts'
 import { type BetRecord, betRow } from './betRow.ts'
 import { type Period, readHistory, readLive, readPast, readTotals } from './bets.sql.ts'
 
-const byStart = (row: BetRecord) => ({ at: row.startsAt, id: row.id })
+/** The sort key of a list of bets. */
+export const byStart = (row: BetRecord) => ({ at: row.startsAt, id: row.id })
 
 export const publicLiveBets = handle(publicLiveBetsCall, async ({ services, session, query }) => {
   const rows = await readLive(services.db, session.userId, 'public', query.cursor, query.limit)

@@ -43,6 +43,15 @@ export type AccountChange =
   | 'passkeyRemoved'
   | 'receiverAdded'
 
+export type GroupInvitation = {
+  readonly inviterId: number
+  readonly to: string
+  /** Where the product is. */
+  readonly address: string
+  readonly name: string
+  readonly code: string
+}
+
 /** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
 export type NoticeBody = {
   /** An offer: its offerer hears who took how much. */
@@ -51,6 +60,23 @@ export type NoticeBody = {
   'bet.taken': Record<string, never>
   /** An offer: its offerer hears what came back. */
   'offer.lapsed': Record<string, never>
+  /** An offer in a group: its members hear of it, each by a row of `group.offered`. */
+  'group.offer': Record<string, never>
+  /** An offer in a group: this member hears of it. */
+  'group.offered': { readonly userId: number }
+  /** A group: this user hears that they are not in it any more, and what came back of their open offers in it. */
+  'group.ended': {
+    readonly userId: number
+    /** The group's name then: another may have it since. */
+    readonly name: string
+    readonly why: 'left' | 'removed' | 'deleted'
+    readonly offers: number
+    readonly cents: Cents
+  }
+  /** A group: whom its admin invites hears of it, at this e-mail. */
+  'group.invitation.mail': GroupInvitation
+  /** The same at this phone, as digits. */
+  'group.invitation.sms': GroupInvitation
   /** An offer to a friend: they hear of it, or are invited to sign up. `address` is where the product is, `ip` who posted it. */
   'offer.friend': { readonly address: string; readonly ip: string }
   /** An offer to a friend who has declined it: its offerer hears so. */

@@ -22,12 +22,11 @@ export const heldFunds = handle(heldFundsCall, async ({ services, session }) => 
     bets: held.bets.map(heldByBet),
     withdrawals: held.payments.filter(({ isDeposit }) => !isDeposit).map(underWay),
     deposits: held.payments.filter(({ isDeposit }) => isDeposit).map(underWay),
-    // There are no promotions yet.
-    bonus: 0,
+    bonus: fromHundredths(held.bonus),
     withheld: reasons.map(({ reason, cents, until }) => ({
       reason,
       amount: fromHundredths(cents),
-      until: until.toISOString(),
+      until: until?.toISOString() ?? null,
     })),
   })
 })

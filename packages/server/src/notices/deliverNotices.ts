@@ -4,6 +4,7 @@ import type { Services } from '../core/services.ts'
 import { gatherTakes } from './gatherTakes.ts'
 import { noticeMessage } from './noticeMail.ts'
 import { leaseDueNotices, type Notice, noteTries, type Tried } from './outbox.sql.ts'
+import { tellMembers } from './tellMembers.ts'
 
 const TRIES_MAX = 10
 /** Mails that are under way together. A piece of work is over when the slowest has left. */
@@ -17,10 +18,11 @@ const TOGETHER = 20
 export async function deliverNotices(services: Services): Promise<boolean> {
   const { db, config } = services
   if (config.SMTP_URL === '') return false
-  const notices = await db.transaction(async (tx) =>
-    gatherTakes(tx, await leaseDueNotices(tx, TOGETHER)),
-  )
-  if (notices.length === 0) return false
+  const { count, notices } = await db.transaction(async (tx) => {
+    const due = await leaseDueNotices(tx, TOGETHER)
+    return { count: due.length, notices: await tellMembers(tx, config, await gatherTakes(tx, due)) }
+  })
+  if (count === 0) return false
   await noteTries(db, await Promise.all(notices.map((notice) => send(services, notice))))
   return true
 }

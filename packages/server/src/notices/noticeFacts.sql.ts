@@ -1,6 +1,7 @@
 /** What notices tell, read when they are sent: the outbox says only what they are about. */
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Cents } from '@sidebet/domain/money'
+import { type Cents, cents, minus } from '@sidebet/domain/money'
+import { partOfHold } from '@sidebet/domain/odds'
 import type { OfferTerms } from '@sidebet/domain/offers/offer'
 import type { Db } from '../core/db.ts'
 
@@ -12,6 +13,8 @@ type Subject = OfferTerms & {
   readonly homeTeam: string
   readonly awayTeam: string
 }
+
+const NOTHING = cents(0)
 
 export type TermsRow = {
   league: LeagueCode
@@ -125,6 +128,46 @@ export async function readOfferLapsed(db: Db, offerId: number): Promise<OfferLap
     amountTaken,
     returned,
   }
+}
+
+export type OfferedInGroup = {
+  readonly to: Recipient
+  readonly subject: Subject
+  readonly group: string
+  readonly offerer: string
+  readonly amountLeft: Cents
+  readonly offererPay: Cents
+  readonly partialTake: boolean
+}
+
+/** An offer in a group for one of its members; all of it, when somebody has taken the rest meanwhile. */
+export async function readOfferedInGroup(
+  db: Db,
+  offerId: number,
+  userId: number,
+): Promise<OfferedInGroup | null> {
+  const { rows } = await db.query<
+    TermsRow & Recipient & Omit<OfferedInGroup, 'to' | 'subject'> & { amount: Cents; taken: Cents }
+  >(
+    `select ${RECIPIENT}, ${SUBJECT}, o.pick, o.spread_hundredths as spread,
+       o.odds_numerator as numerator, o.odds_denominator as denominator, o.amount_cents as amount,
+       o.taken_cents as taken, o.partial_take as "partialTake", p.username as offerer, r.name as group
+     from offers o
+     join games g on g.id = o.game_id
+     join groups r on r.id = o.group_id
+     join users p on p.id = o.offerer_id
+     join users u on u.id = $2
+     where o.id = $1`,
+    [offerId, userId],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { username, email, group, offerer, amount, taken, partialTake } = row
+  const isLeft = taken < amount
+  const amountLeft = isLeft ? minus(amount, taken) : amount
+  const offererPay = partOfHold(isLeft ? taken : NOTHING, amountLeft, row)
+  const to = { username, email }
+  return { to, subject: subjectOf(row), group, offerer, amountLeft, offererPay, partialTake }
 }
 
 export type GameOfUser = {

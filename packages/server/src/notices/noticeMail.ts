@@ -1,3 +1,4 @@
+import { cents } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
@@ -8,6 +9,12 @@ import { accountChanges, changeMail } from './changeMail.ts'
 import { readNamedAs } from './friendFacts.sql.ts'
 import { offerDeclinedMail } from './friendMails.ts'
 import { friendNews } from './friendNews.ts'
+import {
+  groupEndedMail,
+  groupInvitationMail,
+  groupInvitationSms,
+  offeredInGroupMail,
+} from './groupMails.ts'
 import { contactMail, invitationMail, invitationSms } from './helpMails.ts'
 import {
   betTakenMail,
@@ -21,6 +28,7 @@ import {
   readBetTaken,
   readContactMessage,
   readGameOfUser,
+  readOfferedInGroup,
   readOfferLapsed,
   readOfferTaken,
   readPlacesOf,
@@ -66,6 +74,24 @@ const invitationBody: z.ZodType<NoticeBody['invitation.mail']> = z.object({
   address: z.string(),
 })
 
+const groupInvitationBody: z.ZodType<NoticeBody['group.invitation.mail']> = z.object({
+  inviterId: z.number(),
+  to: z.string(),
+  address: z.string(),
+  name: z.string(),
+  code: z.string(),
+})
+
+const offeredBody: z.ZodType<NoticeBody['group.offered']> = z.object({ userId: z.number() })
+
+const endedBody: z.ZodType<NoticeBody['group.ended']> = z.object({
+  userId: z.number(),
+  name: z.string(),
+  why: z.enum(['left', 'removed', 'deleted']),
+  offers: z.number(),
+  cents: z.number().transform(cents),
+})
+
 const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
   change: z.enum(accountChanges),
   to: z.string(),
@@ -83,7 +109,10 @@ const betTaken = async (db: Db, betId: number, supportEmail: string) => {
   return facts && betTakenMail(facts, supportEmail)
 }
 
-const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms' | 'offer.friend'>, Write>> = {
+/** Told by SMS, to a friend who may be no user, or to each member by a notice of their own (`tellMembers`). */
+type NotOneMail = 'invitation.sms' | 'group.invitation.sms' | 'offer.friend' | 'group.offer'
+
+const WRITERS: Readonly<Record<Exclude<NoticeTopic, NotOneMail>, Write>> = {
   async 'offer.taken'(db, { ref, body }, supportEmail) {
     const told = takesTold.parse(body)
     if (told.takes === 1) return betTaken(db, told.bets[0]!, supportEmail)
@@ -144,6 +173,19 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, 'invitation.sms' | 'offer.fr
     const { username } = await readUser(db, ref)
     return invitationMail({ inviter: username, ...invitationBody.parse(body) })
   },
+  async 'group.invitation.mail'(db, { body }) {
+    const told = groupInvitationBody.parse(body)
+    const { username } = await readUser(db, told.inviterId)
+    return groupInvitationMail(username, told)
+  },
+  async 'group.offered'(db, { ref, body }, supportEmail) {
+    const facts = await readOfferedInGroup(db, ref, offeredBody.parse(body).userId)
+    return facts && offeredInGroupMail(facts, supportEmail)
+  },
+  async 'group.ended'(db, { body }, supportEmail) {
+    const ended = endedBody.parse(body)
+    return groupEndedMail(await readUser(db, ended.userId), ended, supportEmail)
+  },
 }
 
 async function write(services: Services, notice: Notice): Promise<NoticeMessage | null> {
@@ -153,6 +195,11 @@ async function write(services: Services, notice: Notice): Promise<NoticeMessage 
   if (topic === 'invitation.sms') {
     const { username } = await readUser(db, ref)
     return { kind: 'sms', sms: invitationSms({ inviter: username, ...invitationBody.parse(body) }) }
+  }
+  if (topic === 'group.invitation.sms') {
+    const told = groupInvitationBody.parse(body)
+    const { username } = await readUser(db, told.inviterId)
+    return { kind: 'sms', sms: groupInvitationSms(username, told) }
   }
   const writer = Object.hasOwn(WRITERS, topic) ? WRITERS[topic as keyof typeof WRITERS] : null
   if (!writer) throw new Error(`nobody knows the topic ${topic}`)

@@ -62,6 +62,27 @@ export async function deleteNotices(tx: Tx, ids: readonly number[]): Promise<voi
   await tx.query('delete from outbox where id = any($1::bigint[])', [ids])
 }
 
+/** Writes one notice for each member of the group to which this offer was made, but for its offerer. */
+export async function tellEachMember(tx: Tx, offerId: number): Promise<void> {
+  await tx.query(
+    `insert into outbox (topic, ref, body, due_at, created_at)
+     select 'group.offered', o.id, jsonb_build_object('userId', m.user_id), now, now
+     from offers o
+     join group_members m on m.group_id = o.group_id and m.left_at is null and m.user_id <> o.offerer_id
+     cross join product_now() as now
+     where o.id = $1 and o.state = 'open'`,
+    [offerId],
+  )
+}
+
+export async function readOfferer(db: Db, offerId: number): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    'select offerer_id as id from offers where id = $1',
+    [offerId],
+  )
+  return rows[0]?.id ?? null
+}
+
 export async function changeBodies(
   tx: Tx,
   notices: readonly Pick<Notice, 'id' | 'body'>[],

@@ -4,17 +4,19 @@ import { readNow } from '../core/clock.ts'
 import { isDatabaseAway } from '../core/databaseErrors.ts'
 import type { Tx } from '../core/db.ts'
 import type { DueRows, Working } from '../core/dueRows.ts'
-import { type Account, lockFreeFunds, postTransfers } from '../core/ledger/ledger.ts'
+import { lockFreeFunds } from '../core/ledger/ledger.ts'
+import { type LockedRests, lockRests } from '../core/ledger/restOfHold.ts'
 import { clearStuck, Held, noteStuck } from '../core/stuckWork.ts'
 import {
-  closeOffers,
   hasOpenOffers,
   type LapsingGame,
   type LapsingOffer,
   leaseLapsingGame,
   lockOpenOffers,
   markLapsed,
+  tellLapsed,
 } from './lapse.sql.ts'
+import { releaseOffers } from './releaseOffers.ts'
 
 /**
  * Lapses the next open offers of one started game. It locks in the one order: the game, its offers by id, the
@@ -35,9 +37,11 @@ export const lapseOffers: DueRows<LapsingGame> = {
       ),
       readNow(tx),
     ])
-    const free = offers.filter(({ offererId }) => users.has(offererId))
+    const ofFree = offers.filter(({ offererId }) => users.has(offererId))
+    const money = await lockRests(tx, ofFree, accounts)
+    const free = ofFree.filter(({ id }) => money.isFree(id))
     if (free.length === 0) throw new Held('its open offers or their accounts are held by others')
-    await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, accounts, now))
+    await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, money, now))
   },
 }
 
@@ -64,10 +68,12 @@ async function lapseApart(
   await lapseApart(noting, tx, offers.slice(half), lapse)
 }
 
+const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
+
 async function lapseAll(
   tx: Tx,
   offers: readonly LapsingOffer[],
-  accounts: readonly Account[],
+  money: LockedRests,
   now: number,
 ): Promise<void> {
   const lapsing = offers.map((offer) => {
@@ -75,17 +81,8 @@ async function lapseAll(
     if (!ruling.ok) throw new Error(`the rule refuses to lapse it: ${ruling.refusal.code}`)
     return { ...offer, returned: ruling.value.returned }
   })
+  await releaseOffers(tx, lapsing, money, 'lapsed', now)
   const returning = lapsing.filter((offer) => offer.returned > 0)
-  const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
-  await closeOffers(tx, idsOf(lapsing), idsOf(returning), now)
-  const transfers = returning.map((offer) => ({
-    key: `return:${offer.id}:cash`,
-    kind: 'return',
-    ref: offer.id,
-    from: { kind: 'user.at_risk', ownerId: offer.offererId } as const,
-    to: { kind: 'user.cash', ownerId: offer.offererId } as const,
-    cents: offer.returned,
-  }))
-  await postTransfers(tx, accounts, transfers, now)
+  await tellLapsed(tx, idsOf(returning), now)
   await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))
 }

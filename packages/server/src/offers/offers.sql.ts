@@ -2,6 +2,7 @@ import type { Cursor } from '@sidebet/contract/wire'
 import type { Db } from '../core/db.ts'
 import { rowsToRead, unread } from '../core/page.ts'
 import { type OfferRecord, termsColumns } from './offerRow.ts'
+import { isOpenInGroup, isUpcomingOffer, type Viewer } from './visible.sql.ts'
 
 /** `listedAt` is the start by which the list goes. */
 export const columnsBy = (listedAt: 'o.starts_at' | 'o.listed_at') =>
@@ -30,6 +31,29 @@ export async function readOwn(
       )
       select ${columns} from ${tablesOf('page')} order by o.starts_at, o.id`,
     values: [userId, new Date(now), cursor?.at ?? null, cursor?.id ?? null],
+  })
+  return rows
+}
+
+/** The open offers of a group that the viewer may see, own ones too, by kickoff; as many as `rowsToRead` says. */
+export async function readInGroup(
+  db: Db,
+  { now, limits }: Viewer,
+  groupId: number,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<OfferRecord[]> {
+  const most = rowsToRead(limit)
+  const { rows } = await db.query<OfferRecord>({
+    name: `group-offers-${most}`,
+    text: `with page as materialized (
+        select o.* from offers o
+        where o.group_id = $3 and o.starts_at > $1 and ${isOpenInGroup} and ${isUpcomingOffer}
+          and (o.starts_at, o.id) > (coalesce($4::timestamptz, '-infinity'), coalesce($5::bigint, 0))
+        order by o.starts_at, o.id limit ${unread(most)}
+      )
+      select ${columns} from ${tablesOf('page')} order by o.starts_at, o.id`,
+    values: [new Date(now), limits, groupId, cursor?.at ?? null, cursor?.id ?? null],
   })
   return rows
 }

@@ -70,6 +70,7 @@ const USUAL: Readonly<Record<string, string>> = {
   isFriend: 'false',
   regionRestriction: 'none',
   email: 'someone@example.test',
+  groupName: 'Crew',
 }
 
 /** Asks it as this client; the body may be JSON as a text. */

@@ -113,6 +113,26 @@ const rows = (): Record<string, Row> => ({
   friendOffers: { params: { regionRestriction: 'none' } },
   friendLiveBets: {},
   checkGroupBets: {},
+  myGroups: {},
+  // Its members' part of what follows is groups/access.test.ts.
+  checkCreateGroup: { body: { groupName: 'Crew' } },
+  inviteToGroup: {
+    body: { groupName: 'Nobody', groupCode: 'AAAAAAAAAA', friendUsername: 'ben' },
+    status: 403,
+  },
+  joinGroup: { body: { groupName: 'Nobody', groupCode: 'AAAAAAAAAA' } },
+  group: { params: { groupName: 'Nobody' }, status: 403 },
+  groupSeason: { params: { groupName: 'Nobody' }, status: 403 },
+  leaveGroup: { body: { friendGroup: 'Nobody' }, status: 403 },
+  removeFriend: { body: { friendGroup: 'Nobody', friendUsername: 'ben' }, status: 403 },
+  deleteGroup: { body: { friendGroup: 'Nobody' }, status: 403 },
+  postGroupOffer: {
+    body: { ...offerOn(gameId, { amountBet: 10 }), groupName: 'Nobody' },
+    status: 403,
+  },
+  groupOffers: { params: { regionRestriction: 'none', groupName: 'Nobody' }, status: 403 },
+  groupLiveBets: { params: { groupName: 'Nobody' }, status: 403 },
+  groupPastBets: { params: { groupName: 'Nobody' }, status: 403 },
   checkPromotions: {},
   contactUs: {
     body: { username: 'ann', email: 'ann@example.test', phone: '13055550100', message: 'Hello' },
@@ -217,6 +237,7 @@ async function snapshot() {
        (select count(*) from payments) as payments, (select json_agg(u order by id) from users u) as users,
        (select count(*) from contact_messages) as messages, (select count(*) from outbox) as outbox,
        (select count(*) from unconfirmed_contacts) as contacts, (select count(*) from passkeys) as passkeys,
+       (select json_agg(r order by id) from groups r) as groups, (select count(*) from group_members) as members,
        (select count(*) from banks) as banks, (select count(*) from stored_banks) as stored`,
   )
   return rows[0]

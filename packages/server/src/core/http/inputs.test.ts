@@ -20,6 +20,8 @@ beforeAll(async () => {
   const ben = await server.user('ben', { cashCents: 500_00 })
   const { body } = await ben.post(POST_OFFER, offerOn(await insertGame(server.database)))
   await ann.post(TAKE_OFFER, takeOf(body._id, 10))
+  // The group that `pathOf` names.
+  await ann.post('/api/group/checkCreate', { groupName: 'Crew' })
 })
 afterAll(() => server.close())
 // Some calls end the session in which they are made.

@@ -15,6 +15,9 @@ export type UserAccountKind =
 type Provider = 'paypal' | 'dwolla'
 type AccountKind =
   | UserAccountKind
+  | 'user.bonus'
+  | 'promo.pool'
+  | 'equity.platform'
   | 'game.pot'
   | `provider.${Provider}`
   | `intransit.${Provider}.in`
@@ -26,7 +29,7 @@ type AccountKind =
 export type Account = {
   readonly id: number
   readonly kind: AccountKind
-  /** The user or game it belongs to; 0 for the house's own. */
+  /** The user, grant, promotion or game it belongs to; 0 for the house's own. */
   readonly ownerId: number
   readonly balance: Cents
 }
@@ -71,6 +74,11 @@ export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promi
   return rows
 }
 
+/** What users have and what they have at risk, in the one order. */
+const FUNDS = `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
+      where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
+      order by id for update`
+
 /**
  * Locks what these users have and what they have at risk, in the one order (by id) until the transaction ends. Nobody
  * is waited for: accounts that somebody else holds are left out. `users` are those whose accounts, cash and at risk, are
@@ -82,14 +90,18 @@ export async function lockFreeFunds(
 ): Promise<{ accounts: readonly Account[]; users: ReadonlySet<number> }> {
   const { rows } = await tx.query<Account>({
     name: 'lock-free-funds',
-    text: `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
-      where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
-      order by id for update skip locked`,
+    text: `${FUNDS} skip locked`,
     values: [userIds],
   })
   const seen = new Set<number>()
   const users = rows.filter(({ ownerId }) => seen.has(ownerId) || !seen.add(ownerId))
   return { accounts: rows, users: new Set(users.map(({ ownerId }) => ownerId)) }
+}
+
+/** The same, waiting for whoever holds one of them. */
+export async function lockFunds(tx: Tx, userIds: readonly number[]): Promise<Account[]> {
+  const { rows } = await tx.query<Account>({ name: 'lock-funds', text: FUNDS, values: [userIds] })
+  return rows
 }
 
 /** Finds ids among accounts that were locked. It throws for one that is not there. */

@@ -1,0 +1,74 @@
+/** What leaving, removing and deleting have in common: the group is locked, open offers end with the membership. */
+import { group as memberOnly } from '@sidebet/contract/groups'
+import { wireId } from '@sidebet/contract/ids'
+import type { Membership } from '@sidebet/domain/groups/membership'
+import { audit } from '../core/audit.ts'
+import { readNow } from '../core/clock.ts'
+import { isHeld } from '../core/databaseErrors.ts'
+import type { Tx } from '../core/db.ts'
+import { type Failure, notDone, refused } from '../core/http/reply.ts'
+import { oneStatement } from '../core/oneStatement.ts'
+import { type NoticeBody, notice, noticesWritten } from '../core/outbox.ts'
+import type { Services } from '../core/services.ts'
+import type { ReleasedTo } from '../offers/releaseInGroup.ts'
+import { type Group, lockGroup, readMembership } from './groups.sql.ts'
+
+/** For one lock. The group, its offers and the accounts are waited for, and the caller hears within 2.5 s (DS2). */
+const LOCK_MS = 500
+const STATEMENT_MS = 2_000
+
+/**
+ * Runs `work` on the locked group; its answer is that of the call. Where somebody holds what it needs for too long, or the
+ * database does not get to its end, nothing has happened. That the asker is in the group the rule of `work` says.
+ */
+export async function changeGroup<Answer>(
+  { db }: Services,
+  groupName: string,
+  work: (tx: Tx, group: Group & Membership) => Promise<Answer>,
+): Promise<Answer | Failure> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.setLimits({ lock: LOCK_MS, statement: STATEMENT_MS })
+      const group = await lockGroup(tx, groupName)
+      if (!group) return refused(memberOnly, { code: 'notMember' })
+      return work(tx, { ...group, ...(await readMembership(tx, group)) })
+    })
+  } catch (error) {
+    if (isHeld(error)) return notDone('busy')
+    throw error
+  }
+}
+
+/** Tells each offerer what came back; and who was removed, even when it was nothing. */
+export async function tellEnded(
+  tx: Tx,
+  { id, name }: Pick<Group, 'id' | 'name'>,
+  why: NoticeBody['group.ended']['why'],
+  released: readonly ReleasedTo[],
+): Promise<void> {
+  const told = released.map(({ userId, offers, cents }) =>
+    notice('group.ended', id, { userId, name, why, offers, cents }),
+  )
+  if (told.length > 0) await tx.query(oneStatement(noticesWritten(told, await readNow(tx))))
+}
+
+/** Who did what to which group, and to whom. */
+export function auditGroup(
+  tx: Tx,
+  groupId: number,
+  {
+    action,
+    userId,
+    ip,
+    facts,
+  }: {
+    readonly action: 'leave' | 'remove' | 'delete'
+    readonly userId: number
+    readonly ip: string
+    readonly facts: Record<string, unknown>
+  },
+): Promise<void> {
+  const actor = wireId('user', userId)
+  const subject = wireId('group', groupId)
+  return audit(tx, { actor, action: `group.${action}`, subject, ip, facts })
+}

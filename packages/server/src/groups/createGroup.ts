@@ -1,0 +1,42 @@
+import { checkCreateGroup as checkCreateGroupCall } from '@sidebet/contract/groups'
+import { wireId } from '@sidebet/contract/ids'
+import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { groupNameOf } from '@sidebet/domain/groups/groupName'
+import { GROUPS_MAX } from '@sidebet/domain/groups/membership'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { countTry, type Limit } from '../core/throttle.ts'
+import { lockUser } from '../core/users/users.sql.ts'
+import { newGroupCode } from './groupCode.ts'
+import { addMember, countGroupsOf, insertGroup } from './groups.sql.ts'
+
+/** Also for names that are taken: each answer tells whether a group is called so. */
+const createLimit = (userId: number): Limit => ({
+  key: `groupCreate:${userId}`,
+  most: 50,
+  seconds: 24 * 60 * 60,
+})
+
+/** POST /api/group/checkCreate creates the group, with whoever asks as its admin and first member (GAP-144). */
+export const createGroup = handle(checkCreateGroupCall, async ({ services, session, body, ip }) => {
+  const name = groupNameOf(body.groupName)
+  if (name === null) return refused(checkCreateGroupCall, { code: 'groupNameInvalid' })
+  const { db, config } = services
+  const { userId } = session
+  const wait = await countTry(db, createLimit(userId), config.THROTTLE_SCALE)
+  if (wait !== null) return tooManyTries(wait)
+
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    if ((await countGroupsOf(tx, userId)) >= GROUPS_MAX)
+      return refused(checkCreateGroupCall, { code: 'tooManyGroups' })
+    const code = newGroupCode()
+    const groupId = await insertGroup(tx, { name, code, adminId: userId })
+    if (groupId === null) return done(groupAnswers.nameTaken)
+    await addMember(tx, groupId, userId)
+    const actor = wireId('user', userId)
+    await audit(tx, { actor, action: 'group.create', subject: wireId('group', groupId), ip })
+    return done({ groupName: name, groupCode: code })
+  })
+})

@@ -1,0 +1,24 @@
+import { deleteGroup as deleteGroupCall } from '@sidebet/contract/groups'
+import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { asAdmin } from '@sidebet/domain/groups/membership'
+import { handle } from '../core/http/handle.ts'
+import { done, notDone, refused } from '../core/http/reply.ts'
+import { releaseInGroup } from '../offers/releaseInGroup.ts'
+import { auditGroup, changeGroup, tellEnded } from './changeGroup.ts'
+import { deleteGroup as deleteLockedGroup } from './groups.sql.ts'
+
+/** POST /api/group/deleteGroup: for the admin. All open offers in it are cancelled with it (GAP-142). */
+export const deleteGroup = handle(deleteGroupCall, ({ services, session, body, ip }) =>
+  changeGroup(services, body.friendGroup, async (tx, group) => {
+    const { userId } = session
+    const ruling = asAdmin(group, userId)
+    if (!ruling.ok) return refused(deleteGroupCall, ruling.refusal)
+    const released = await releaseInGroup(tx, group.id)
+    if (!released) return notDone('busy')
+    await deleteLockedGroup(tx, group.id)
+    await tellEnded(tx, group, 'deleted', released)
+    const facts = { members: group.members.length }
+    await auditGroup(tx, group.id, { action: 'delete', userId, ip, facts })
+    return done({ message: groupAnswers.deleted })
+  }),
+)

@@ -1,0 +1,74 @@
+/** Invitations to a group: a fixed text with its name and code, so everything about them is limited (DS1). */
+import { inviteToGroup as inviteToGroupCall } from '@sidebet/contract/groups'
+import { wireId } from '@sidebet/contract/ids'
+import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
+import { checkFriendContact, contactOf } from '@sidebet/domain/friends/friendContact'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { originOf } from '../core/http/originOf.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { invitedLimit } from '../core/invitedLimit.ts'
+import { type Message, spendMessage } from '../core/messageBudget.ts'
+import { notice, tell } from '../core/outbox.ts'
+import { countTry, type Limit } from '../core/throttle.ts'
+import { findUserId, readUser } from '../core/users/users.sql.ts'
+import { isGroupCode } from './groupCode.ts'
+import { findGroupOf } from './groups.sql.ts'
+
+/** As many as a circle of friends has. */
+const userLimit = (userId: number): Limit => ({
+  key: `groupInvite:${userId}`,
+  most: 30,
+  seconds: 24 * 60 * 60,
+})
+
+/**
+ * POST /api/group/inviteToGroup: for the admin (GAP-147). Nobody becomes a member by it (GAP-146). Of an e-mail or a phone
+ * the answer is the same whether or not a user has it (GAP-088), and whether or not they have had their share of messages.
+ */
+export const inviteToGroup = handle(
+  inviteToGroupCall,
+  async ({ services, session, body, ip, http }) => {
+    const { db, config } = services
+    const { userId } = session
+    const group = await findGroupOf(db, body.groupName, userId)
+    if (!group) return refused(inviteToGroupCall, { code: 'notMember' })
+    if (group.adminId !== userId) return refused(inviteToGroupCall, { code: 'notGroupAdmin' })
+    if (!isGroupCode(body.groupCode, group.code))
+      return refused(inviteToGroupCall, { code: 'groupCodeWrong' })
+    const contact = checkFriendContact(body)
+    if (!contact.ok) return refused(inviteToGroupCall, contact.refusal)
+    const { by } = contact.value
+    const typed = contactOf(contact.value)
+
+    const self = await readUser(db, userId)
+    // Who invites themselves names nobody (GAP-089).
+    if (typed === self[by]) return refused(inviteToGroupCall, { code: 'friendUnknown' })
+    if (by === 'phone' && !isSmsCountry(typed, config.SMS_COUNTRIES))
+      return refused(inviteToGroupCall, { code: 'noSmsThere' })
+    const wait = await countTry(db, userLimit(userId), config.THROTTLE_SCALE)
+    if (wait !== null) return tooManyTries(wait)
+    const friendId = by === 'username' ? await findUserId(db, typed) : null
+    if (by === 'username' && friendId === null)
+      return refused(inviteToGroupCall, { code: 'friendUnknown' })
+
+    const to = friendId === null ? typed : (await readUser(db, friendId)).email
+    const kind: Message['kind'] = by === 'phone' ? 'sms' : 'mail'
+    const limit = invitedLimit(config, to)
+    const isOpen = (await countTry(db, limit, config.THROTTLE_SCALE)) === null
+    // To say that somebody has had their share of messages would tell about them.
+    const message: Message = { kind, to, userId, isConfirmed: friendId !== null, ip }
+    const mayLeave = isOpen && (await spendMessage(services, message)).kind === 'ok'
+    await db.transaction(async (tx) => {
+      const told = { inviterId: userId, to, address: originOf(config, http.request) }
+      const { id, name, code } = group
+      if (mayLeave) await tell(tx, notice(`group.invitation.${kind}`, id, { ...told, name, code }))
+      const actor = wireId('user', userId)
+      const facts = { sent: mayLeave ? [kind] : [] }
+      const subject = wireId('group', id)
+      await audit(tx, { actor, action: 'group.invite', subject, ip, facts })
+    })
+    return done({ message: groupAnswers.invited })
+  },
+)

@@ -1,0 +1,44 @@
+import { joinGroup as joinGroupCall } from '@sidebet/contract/groups'
+import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { GROUPS_MAX, MEMBERS_MAX } from '@sidebet/domain/groups/membership'
+import type { Tx } from '../core/db.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, tooManyTries } from '../core/http/reply.ts'
+import { networkOf } from '../core/networkOf.ts'
+import { countTries, type Limit } from '../core/throttle.ts'
+import { lockUser } from '../core/users/users.sql.ts'
+import { isGroupCode } from './groupCode.ts'
+import { addMember, countGroupsOf, lockGroup, readMembership } from './groups.sql.ts'
+
+const QUARTER_S = 15 * 60
+
+/** A network may be a house with friends who all join. */
+const joinLimits = (userId: number, ip: string): Limit[] => [
+  { key: `groupJoin:user:${userId}`, most: 10, seconds: QUARTER_S },
+  { key: `groupJoin:network:${networkOf(ip)}`, most: 100, seconds: QUARTER_S },
+]
+
+/** POST /api/group/joinGroup: by name and code, and what is wrong of the two nobody hears (GAP-148). */
+export const joinGroup = handle(joinGroupCall, async ({ services, session, body, ip }) => {
+  const { db, config } = services
+  const wait = await countTries(db, joinLimits(session.userId, ip), config.THROTTLE_SCALE)
+  if (wait !== null) return tooManyTries(wait)
+  const said = await db.transaction((tx) => join(tx, session.userId, body))
+  return done({ success: said === 'joined', message: groupAnswers[said] })
+})
+
+async function join(
+  tx: Tx,
+  userId: number,
+  { groupName, groupCode }: { readonly groupName: string; readonly groupCode: string },
+): Promise<keyof typeof groupAnswers> {
+  await lockUser(tx, userId)
+  const group = await lockGroup(tx, groupName)
+  if (!group || !isGroupCode(groupCode, group.code)) return 'joinWrong'
+  const { members } = await readMembership(tx, group)
+  if (members.includes(userId)) return 'joinedBefore'
+  if (members.length >= MEMBERS_MAX) return 'groupFull'
+  if ((await countGroupsOf(tx, userId)) >= GROUPS_MAX) return 'inManyGroups'
+  await addMember(tx, group.id, userId)
+  return 'joined'
+}

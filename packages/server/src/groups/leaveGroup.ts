@@ -1,0 +1,27 @@
+import { leaveGroup as leaveGroupCall } from '@sidebet/contract/groups'
+import { wireId } from '@sidebet/contract/ids'
+import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { leaveGroup as leaveGroupRule } from '@sidebet/domain/groups/membership'
+import { handle } from '../core/http/handle.ts'
+import { done, notDone, refused } from '../core/http/reply.ts'
+import { releaseInGroup } from '../offers/releaseInGroup.ts'
+import { auditGroup, changeGroup, tellEnded } from './changeGroup.ts'
+import { deleteGroup, removeMember } from './groups.sql.ts'
+
+/** POST /api/group/leaveGroup: the admin hands over to whoever has been there longest; the last one ends it (GAP-141). */
+export const leaveGroup = handle(leaveGroupCall, ({ services, session, body, ip }) =>
+  changeGroup(services, body.friendGroup, async (tx, group) => {
+    const { userId } = session
+    const ruling = leaveGroupRule(group, userId)
+    if (!ruling.ok) return refused(leaveGroupCall, ruling.refusal)
+    const { adminId } = ruling.value
+    const released = await releaseInGroup(tx, group.id, userId)
+    if (!released) return notDone('busy')
+    if (adminId === null) await deleteGroup(tx, group.id)
+    else await removeMember(tx, { ...group, adminId }, userId)
+    await tellEnded(tx, group, 'left', released)
+    const facts = { admin: adminId && wireId('user', adminId) }
+    await auditGroup(tx, group.id, { action: 'leave', userId, ip, facts })
+    return done({ message: groupAnswers.left })
+  }),
+)

@@ -1,0 +1,62 @@
+/** What is offered and bet in a group, for its members (GAP-106). */
+import {
+  checkGroupBets as checkGroupBetsCall,
+  groupLiveBets as groupLiveBetsCall,
+  groupOffers as groupOffersCall,
+  groupPastBets as groupPastBetsCall,
+} from '@sidebet/contract/groups'
+import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
+import { betRow } from '../bets/betRow.ts'
+import { readLiveInGroup, readPastInGroup } from '../bets/bets.sql.ts'
+import { byStart } from '../bets/lists.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, refused } from '../core/http/reply.ts'
+import { toPage } from '../core/page.ts'
+import { offerRow } from '../offers/offerRow.ts'
+import { readInGroup } from '../offers/offers.sql.ts'
+import { findGroupOf } from './groups.sql.ts'
+import { readOwnGroups } from './ownGroups.sql.ts'
+
+/** The names alone, in the order in which groups are listed (GAP-152). */
+export const checkGroupBets = handle(checkGroupBetsCall, async ({ services, session, now }) => {
+  const viewer = { now, limits: limitsSeen(session, session.regionRule) }
+  const groups = await readOwnGroups(services.db, session.userId, viewer)
+  return done(groups.filter(({ proposals }) => proposals > 0).map(({ name }) => name))
+})
+
+/** Own offers are among them (GAP-136); the region in the path is ignored (GAP-006). */
+export const groupOffers = handle(
+  groupOffersCall,
+  async ({ services, session, params, query, now }) => {
+    const group = await findGroupOf(services.db, params.groupName, session.userId)
+    if (!group) return refused(groupOffersCall, { code: 'notMember' })
+    const viewer = { now, limits: limitsSeen(session, session.regionRule) }
+    const rows = await readInGroup(services.db, viewer, group.id, query.cursor, query.limit)
+    const byListed = (row: (typeof rows)[number]) => ({ at: row.listedAt, id: row.id })
+    return done(toPage(rows, query, byListed, (row) => offerRow(row, session.userId)))
+  },
+)
+
+/** The bets of all members, whoever made them. */
+export const groupLiveBets = handle(
+  groupLiveBetsCall,
+  async ({ services, session, params, query }) => {
+    const group = await findGroupOf(services.db, params.groupName, session.userId)
+    if (!group) return refused(groupLiveBetsCall, { code: 'notMember' })
+    const { cursor, limit } = query
+    const rows = await readLiveInGroup(services.db, session.userId, group.id, cursor, limit)
+    return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
+  },
+)
+
+/** The asker's own. */
+export const groupPastBets = handle(
+  groupPastBetsCall,
+  async ({ services, session, params, query }) => {
+    const group = await findGroupOf(services.db, params.groupName, session.userId)
+    if (!group) return refused(groupPastBetsCall, { code: 'notMember' })
+    const { cursor, limit } = query
+    const rows = await readPastInGroup(services.db, session.userId, group.id, cursor, limit)
+    return done(toPage(rows, query, byStart, (row) => betRow(row, session.userId)))
+  },
+)

@@ -1,0 +1,31 @@
+import { removeFriend as removeFriendCall } from '@sidebet/contract/groups'
+import { wireId } from '@sidebet/contract/ids'
+import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { removeMember as removeMemberRule } from '@sidebet/domain/groups/membership'
+import { cents } from '@sidebet/domain/money'
+import { handle } from '../core/http/handle.ts'
+import { done, notDone, refused } from '../core/http/reply.ts'
+import { findUserId } from '../core/users/users.sql.ts'
+import { releaseInGroup } from '../offers/releaseInGroup.ts'
+import { auditGroup, changeGroup, tellEnded } from './changeGroup.ts'
+import { newGroupCode } from './groupCode.ts'
+import { removeMember } from './groups.sql.ts'
+
+/** POST /api/group/removeFriend: for the admin. The group gets another code, so that who was removed stays out (GAP-149). */
+export const removeFriend = handle(removeFriendCall, ({ services, session, body, ip }) =>
+  changeGroup(services, body.friendGroup, async (tx, group) => {
+    const { userId } = session
+    const named = await findUserId(tx, body.friendUsername)
+    const ruling = removeMemberRule(group, userId, named)
+    if (!ruling.ok) return refused(removeFriendCall, ruling.refusal)
+    const { friendId } = ruling.value
+    const released = await releaseInGroup(tx, group.id, friendId)
+    if (!released) return notDone('busy')
+    await removeMember(tx, { ...group, code: newGroupCode() }, friendId)
+    const nothing = { userId: friendId, offers: 0, cents: cents(0) }
+    await tellEnded(tx, group, 'removed', [released[0] ?? nothing])
+    const facts = { user: wireId('user', friendId) }
+    await auditGroup(tx, group.id, { action: 'remove', userId, ip, facts })
+    return done({ message: groupAnswers.removed })
+  }),
+)

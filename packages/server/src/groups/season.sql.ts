@@ -1,0 +1,85 @@
+import type { Cents } from '@sidebet/domain/money'
+import { isPaid } from '../bets/isPaid.sql.ts'
+import { offererWon } from '../bets/whoWon.sql.ts'
+import type { Db } from '../core/db.ts'
+import { isVoid } from '../core/isVoid.sql.ts'
+
+type Tally = {
+  readonly username: string
+  readonly won: number
+  readonly lost: number
+  readonly net: Cents
+}
+
+export type SeasonRow = Tally & {
+  readonly isMember: boolean
+  /** The newest first, at most five. */
+  readonly lastFive: readonly boolean[]
+  /** Whether the newest was won, and how many of the newest are like it; null and 0 without any. */
+  readonly newest: boolean | null
+  readonly alike: number
+}
+
+export type Season = { readonly rows: readonly SeasonRow[]; readonly headToHead: readonly Tally[] }
+
+/**
+ * Both sides of each bet in group $1 from $2 on that is settled for both of them, so that all nets add up to 0; void bets
+ * are nobody's.
+ */
+const SIDES = `
+  graded as materialized (
+    select b.id, b.starts_at, b.offerer_id, b.accepter_id, b.offerer_pay_cents, b.amount_cents,
+      ${offererWon('b', 's')} as offerer_won
+    from bets b join games g on g.id = b.game_id
+    join settlements s on s.game_id = b.game_id and s.version = g.settled_version
+      and ${isPaid('s', 'b.offerer_id')} and ${isPaid('s', 'b.accepter_id')} and not ${isVoid('b', 's')}
+    where b.group_id = $1 and b.starts_at >= $2
+  ), sides as materialized (
+    select id, starts_at, offerer_id as user_id, accepter_id as other_id, offerer_won as won,
+      case when offerer_won then amount_cents else -offerer_pay_cents end as net
+    from graded
+    union all
+    select id, starts_at, accepter_id, offerer_id, not offerer_won,
+      case when offerer_won then -amount_cents else offerer_pay_cents end
+    from graded
+  )`
+
+const TALLY = `count(*) filter (where won) as won, count(*) filter (where not won) as lost, sum(net)::bigint as net`
+
+/**
+ * What the bets of a group came to since `from`: a row for each member, and for who was one and has bets; and the asker
+ * against each other side. The most won first.
+ */
+export async function readSeason(
+  db: Db,
+  groupId: number,
+  userId: number,
+  from: string,
+): Promise<Season> {
+  const { rows } = await db.query<{ rows: SeasonRow[]; headToHead: Tally[] }>({
+    name: 'group-season',
+    text: `with ${SIDES}, placed as (
+        select user_id, won, net, row_number() over w as nth, first_value(won) over w as newest
+        from sides window w as (partition by user_id order by starts_at desc, id desc)
+      ), tallies as (
+        select user_id, ${TALLY}, bool_or(newest) as newest,
+          coalesce(min(nth) filter (where won <> newest) - 1, count(*)) as alike,
+          coalesce(json_agg(won order by nth) filter (where nth <= 5), '[]') as last_five
+        from placed group by user_id
+      ), shown as (
+        select u.username, m.left_at is null as "isMember", coalesce(t.won, 0) as won, coalesce(t.lost, 0) as lost,
+          coalesce(t.net, 0) as net, coalesce(t.last_five, '[]') as "lastFive", t.newest, coalesce(t.alike, 0) as alike
+        from group_members m join users u on u.id = m.user_id
+        left join tallies t on t.user_id = m.user_id
+        where m.group_id = $1 and (m.left_at is null or t.user_id is not null)
+        order by 5 desc, 3 desc, 4, u.username
+      ), against as (
+        select u.username, ${TALLY} from sides join users u on u.id = other_id
+        where user_id = $3 group by u.username order by net desc, u.username
+      )
+      select (select coalesce(json_agg(shown), '[]') from shown) as rows,
+        (select coalesce(json_agg(against), '[]') from against) as "headToHead"`,
+    values: [groupId, from, userId],
+  })
+  return rows[0]!
+}

@@ -1,0 +1,30 @@
+/** What lapsing and the end of a membership have in common: open offers close, and what is held for them goes back. */
+import type { Cents } from '@sidebet/domain/money'
+import type { Offer } from '@sidebet/domain/offers/offer'
+import type { Tx } from '../core/db.ts'
+import { postTransfers } from '../core/ledger/ledger.ts'
+import type { LockedRests } from '../core/ledger/restOfHold.ts'
+
+/** A locked open offer, and what its rule gives back to the offerer. */
+export type Releasing = Pick<Offer, 'id' | 'offererId' | 'amount' | 'terms'> & {
+  readonly returned: Cents
+}
+
+/**
+ * Closes locked offers and returns the rest of their holds, each once: its keys are the same however an offer ends.
+ * `money` is what it takes, locked. `now` is in milliseconds since 1970.
+ */
+export async function releaseOffers(
+  tx: Tx,
+  offers: readonly Releasing[],
+  money: LockedRests,
+  state: 'lapsed' | 'cancelled',
+  now: number,
+): Promise<void> {
+  await tx.query('update offers set state = $2 where id = any($1::bigint[])', [
+    offers.map(({ id }) => id),
+    state,
+  ])
+  const returning = offers.filter(({ returned }) => returned > 0)
+  await postTransfers(tx, money.accounts, money.restsOf(returning), now)
+}
