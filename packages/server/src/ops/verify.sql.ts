@@ -338,12 +338,17 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I14',
-    rule: 'a bet is on the terms of its offer, at a start that its game had, and costs its part of the hold',
+    rule: 'a bet is on the terms of its offer, of whom it was offered to, at a start that its game had, and costs its part of the hold',
     breaches: `
       select format('b_%s', b.id) as subject, format('other terms than o_%s', o.id) as found
       from bets b join offers o on o.id = b.offer_id
       where (b.pick, b.spread_hundredths, b.odds_numerator, b.odds_denominator, b.audience)
         <> (o.pick, o.spread_hundredths, o.odds_numerator, o.odds_denominator, o.audience)
+      union all
+      select format('b_%s', b.id), format('o_%s was not offered to u_%s', o.id, b.accepter_id)
+      from bets b join offers o on o.id = b.offer_id
+      where b.accepter_id = o.offerer_id or b.group_id is distinct from o.group_id
+        or (o.audience = 'friend' and b.accepter_id is distinct from o.friend_id)
       union all
       select format('b_%s', b.id), format('made for %s, when g_%s never began', b.starts_at, g.id)
       from bets b join games g on g.id = b.game_id

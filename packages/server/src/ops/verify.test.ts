@@ -201,6 +201,11 @@ const BREAKS: [string, string, string][] = [
   ],
   [
     'I14',
+    'a bet of somebody who is not the friend to whom it was offered',
+    `with offered as (update offers set audience = 'friend') update bets set audience = 'friend'`,
+  ],
+  [
+    'I14',
     'a bet for a start that its game never had',
     `update bets set starts_at = starts_at + interval '1 hour'`,
   ],
