@@ -120,6 +120,7 @@ describe('validfriend', () => {
     ['an outer space', 'ben ', {}],
     ['a part', 'be', {}],
     ['a pattern', 'b%', {}],
+    ['a NUL', 'ben\u0000', {}],
     ['an e-mail', 'ben@example.test', {}],
     ['the asker', 'ann', {}],
   ])('%s', async (_what, name, answer) => {
@@ -140,6 +141,8 @@ describe('how a friend is named', () => {
     ['a country without SMS', { phone: '99512345678' }, '400 noSmsThere'],
     ['an unknown username', { username: 'nobody-here' }, '404 friendUnknown'],
     ['another case', { username: 'Ben' }, '404 friendUnknown'],
+    ['a NUL', { username: 'be\u0000n' }, '404 friendUnknown'],
+    ['a NUL in an e-mail', { email: 'be\u0000n@example.test' }, '400 friendEmailInvalid'],
     ['one’s own username', { username: 'ann' }, '404 friendUnknown'],
     ['one’s own e-mail', { email: 'Ann@Example.test' }, '404 friendUnknown'],
     ['one’s own phone', { phone: '+1 305-555-0101' }, '404 friendUnknown'],
@@ -659,12 +662,13 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
 
   test('is never the offerer’s own, also when they come to have that e-mail', async () => {
     const offer = await posted({ email: 'ann-later@example.test' })
+    const others = await posted({ email: 'ann-later@example.test' }, {}, cleo)
     await server.database.owner.query('update users set email = $2 where id = $1', [
       ann.userId,
       'ann-later@example.test',
     ])
     await attachLater()
-    expect(await offersTo(ann)).toEqual([])
+    expect(await offersTo(ann)).toEqual([others])
     const { rows } = await server.database.owner.query(
       'select friend_id from offers where id = $1',
       [Number(offer.slice(2))],
