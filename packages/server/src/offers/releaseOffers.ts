@@ -1,4 +1,5 @@
 /** What lapsing and the end of a membership have in common: open offers close, and what is held for them goes back. */
+import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../core/db.ts'
 import { postTransfers } from '../core/ledger/ledger.ts'
 import type { Ending, LockedRests } from '../core/ledger/restOfHold.ts'
