@@ -25,10 +25,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/core/ledger/ledger.ts`,
-        find: `where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
-      order by id for update skip locked`,
-        put: `where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
-      order by id`,
+        find: 'text: `${FUNDS} skip locked`',
+        put: "text: FUNDS.replace('for update', '')",
       },
     ],
   },
@@ -154,7 +152,7 @@ export const MUTANTS: readonly Mutant[] = [
         put: '',
       },
       {
-        file: `${SERVER}/offers/lapseOffers.ts`,
+        file: `${SERVER}/offers/releaseOffers.ts`,
         find: 'money.restsOf(returning)',
         put: `money.restsOf(returning).map((transfer) =>
       ({ ...transfer, key: transfer.key.replace('return:', 'lapse:') }))`,

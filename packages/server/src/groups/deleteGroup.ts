@@ -2,7 +2,7 @@ import { deleteGroup as deleteGroupCall } from '@sidebet/contract/groups'
 import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
 import { asAdmin } from '@sidebet/domain/groups/membership'
 import { handle } from '../core/http/handle.ts'
-import { done, notDone, refused } from '../core/http/reply.ts'
+import { done, refused } from '../core/http/reply.ts'
 import { releaseInGroup } from '../offers/releaseInGroup.ts'
 import { auditGroup, changeGroup, tellEnded } from './changeGroup.ts'
 import { deleteGroup as deleteLockedGroup } from './groups.sql.ts'
@@ -14,7 +14,6 @@ export const deleteGroup = handle(deleteGroupCall, ({ services, session, body, i
     const ruling = asAdmin(group, userId)
     if (!ruling.ok) return refused(deleteGroupCall, ruling.refusal)
     const released = await releaseInGroup(tx, group.id)
-    if (!released) return notDone('busy')
     await deleteLockedGroup(tx, group.id)
     await tellEnded(tx, group, 'deleted', released)
     const facts = { members: group.members.length }

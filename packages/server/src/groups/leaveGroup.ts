@@ -3,7 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
 import { leaveGroup as leaveGroupRule } from '@sidebet/domain/groups/membership'
 import { handle } from '../core/http/handle.ts'
-import { done, notDone, refused } from '../core/http/reply.ts'
+import { done, refused } from '../core/http/reply.ts'
 import { releaseInGroup } from '../offers/releaseInGroup.ts'
 import { auditGroup, changeGroup, tellEnded } from './changeGroup.ts'
 import { deleteGroup, removeMember } from './groups.sql.ts'
@@ -16,7 +16,6 @@ export const leaveGroup = handle(leaveGroupCall, ({ services, session, body, ip 
     if (!ruling.ok) return refused(leaveGroupCall, ruling.refusal)
     const { adminId } = ruling.value
     const released = await releaseInGroup(tx, group.id, userId)
-    if (!released) return notDone('busy')
     if (adminId === null) await deleteGroup(tx, group.id)
     else await removeMember(tx, { ...group, adminId }, userId)
     await tellEnded(tx, group, 'left', released)

@@ -4,7 +4,7 @@ import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
 import { removeMember as removeMemberRule } from '@sidebet/domain/groups/membership'
 import { cents } from '@sidebet/domain/money'
 import { handle } from '../core/http/handle.ts'
-import { done, notDone, refused } from '../core/http/reply.ts'
+import { done, refused } from '../core/http/reply.ts'
 import { findUserId } from '../core/users/users.sql.ts'
 import { releaseInGroup } from '../offers/releaseInGroup.ts'
 import { auditGroup, changeGroup, tellEnded } from './changeGroup.ts'
@@ -20,7 +20,6 @@ export const removeFriend = handle(removeFriendCall, ({ services, session, body,
     if (!ruling.ok) return refused(removeFriendCall, ruling.refusal)
     const { friendId } = ruling.value
     const released = await releaseInGroup(tx, group.id, friendId)
-    if (!released) return notDone('busy')
     await removeMember(tx, { ...group, code: newGroupCode() }, friendId)
     const nothing = { userId: friendId, offers: 0, cents: cents(0) }
     await tellEnded(tx, group, 'removed', [released[0] ?? nothing])

@@ -38,7 +38,7 @@ export const lapseOffers: DueRows<LapsingGame> = {
       readNow(tx),
     ])
     const ofFree = offers.filter(({ offererId }) => users.has(offererId))
-    const money = await lockRests(tx, ofFree, accounts)
+    const money = await lockRests(tx, ofFree, accounts, 'leave')
     const free = ofFree.filter(({ id }) => money.isFree(id))
     if (free.length === 0) throw new Held('its open offers or their accounts are held by others')
     await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, money, now))

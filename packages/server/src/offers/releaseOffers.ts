@@ -1,18 +1,15 @@
 /** What lapsing and the end of a membership have in common: open offers close, and what is held for them goes back. */
 import type { Cents } from '@sidebet/domain/money'
-import type { Offer } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../core/db.ts'
 import { postTransfers } from '../core/ledger/ledger.ts'
-import type { LockedRests } from '../core/ledger/restOfHold.ts'
+import type { Ending, LockedRests } from '../core/ledger/restOfHold.ts'
 
 /** A locked open offer, and what its rule gives back to the offerer. */
-export type Releasing = Pick<Offer, 'id' | 'offererId' | 'amount' | 'terms'> & {
-  readonly returned: Cents
-}
+export type Releasing = Ending & { readonly returned: Cents }
 
 /**
- * Closes locked offers and returns the rest of their holds, each once: its keys are the same however an offer ends.
- * `money` is what it takes, locked. `now` is in milliseconds since 1970.
+ * Closes locked offers and returns the rest of their holds, each once: its key is the same however an offer ends.
+ * `money` is what `lockRests` has made of them. `now` is in milliseconds since 1970.
  */
 export async function releaseOffers(
   tx: Tx,

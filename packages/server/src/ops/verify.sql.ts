@@ -541,6 +541,29 @@ export const CHECKS: readonly Check[] = [
         - (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.from_account = a.id and t.kind = 'promotionClosed') as cents) e
       where coalesce(a.balance_cents, 0) <> e.cents`,
   },
+  {
+    id: 'I22',
+    rule: 'a group counts its members, its admin is one, open offers in it are theirs, and its bets were made between members',
+    breaches: `
+      select format('r_%s', r.id) as subject, format('%s members counted, %s found; admin is %s, deleted %s',
+        r.member_count, m.members, m.has_admin, r.deleted_at is not null) as found
+      from groups r cross join lateral (
+        select count(*) as members, coalesce(bool_or(user_id = r.admin_id), false) as has_admin
+        from group_members where group_id = r.id and left_at is null) m
+      where r.member_count <> m.members or m.has_admin <> (r.deleted_at is null)
+      union all
+      select format('o_%s', o.id), 'open in a group without its offerer' from offers o
+      left join group_members m on m.group_id = o.group_id and m.user_id = o.offerer_id and m.left_at is null
+      where o.audience = 'group' and o.state = 'open' and m.user_id is null
+      union all
+      select format('b_%s', b.id), format('group %s, its offer says %s', b.group_id, o.group_id)
+      from bets b join offers o on o.id = b.offer_id where b.group_id is distinct from o.group_id
+      union all
+      select format('b_%s', b.id), format('user %s was in the group from %s to %s', side.user_id, m.joined_at, m.left_at)
+      from bets b cross join lateral (values (b.offerer_id), (b.accepter_id)) as side (user_id)
+      left join group_members m on m.group_id = b.group_id and m.user_id = side.user_id
+      where b.group_id is not null and (m.user_id is null or m.left_at < b.accepted_at)`,
+  },
 ]
 
 /** What waits for longer than it should: nothing is wrong with it yet, but somebody may have to look. */

@@ -34,7 +34,7 @@ export function insertPromotion({ owner }: Owner, createdBy: number, pot: number
   })
 }
 
-/** A grant of so many cents, to be bet alone. Answers its id. */
+/** A grant of so many cents, to be bet alone, that nobody earns. Answers its id. */
 export function insertGrant(
   { owner }: Owner,
   grant: { promotionId: number; userId: number; cents: number; lastDay?: string | null },
@@ -43,7 +43,7 @@ export function insertGrant(
     await lockAccounts(tx, [{ kind: 'user.cash', ownerId: grant.userId }])
     const { rows } = await tx.query<{ id: number }>(
       `insert into promotion_grants (promotion_id, user_id, cents, last_day_to_use, state, accepts_needed, granted_at, look_at)
-       values ($1, $2, $3, $4, 'withheld', 1, product_now(), 'infinity') returning id`,
+       values ($1, $2, $3, $4, 'withheld', 1000000, product_now(), 'infinity') returning id`,
       [grant.promotionId, grant.userId, grant.cents, grant.lastDay ?? null],
     )
     const id = rows[0]!.id

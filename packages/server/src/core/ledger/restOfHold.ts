@@ -1,17 +1,27 @@
 /** How the rest of an offer's hold goes back when the offer ends: cancelled, declined, lapsed, or with its group. */
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { timesOdds } from '@sidebet/domain/odds'
-import type { Offer } from '@sidebet/domain/offers/offer'
+import type { Offer, OfferTerms } from '@sidebet/domain/offers/offer'
 import { type BonusPart, bonusBetween } from '@sidebet/domain/promotions/bonusInStake'
 import type { Tx } from '../db.ts'
 import { type BonusBack, makeBonusBack } from './bonusBack.ts'
-import { accountsOfGrants, type Grant, lockFreePools, readGrants, readHeldBonus } from './grants.ts'
-import type { Account, Transfer } from './ledger.ts'
+import {
+  accountsOfGrants,
+  type Grant,
+  lockFreePools,
+  poolAccount,
+  readGrants,
+  readHeldBonus,
+} from './grants.ts'
+import { type Account, lockAccounts, type Transfer } from './ledger.ts'
 
 /** What of the hold of each offer is bonus; offers without are left out. */
 export type HeldBonus = ReadonlyMap<number, readonly BonusPart[]>
 
-type Ending = Pick<Offer, 'id' | 'offererId' | 'amount' | 'terms'>
+/** An offer that ends. */
+export type Ending = Pick<Offer, 'id' | 'offererId' | 'amount'> & {
+  readonly terms: Pick<OfferTerms, 'odds'>
+}
 
 /**
  * The transfers that give back the last `returned` cents of a hold, each part to where it came from. The pools of lost
@@ -47,6 +57,7 @@ export async function lockHeldBonus(
   tx: Tx,
   offers: readonly { readonly id: number; readonly bonus: Cents; readonly isEnding: boolean }[],
   grants: readonly Grant[],
+  lockPools = lockFreePools,
 ): Promise<{ held: HeldBonus; pools: readonly Account[]; isFree: (offerId: number) => boolean }> {
   const some = offers.filter(({ bonus }) => bonus > 0)
   if (some.length === 0) return { held: new Map(), pools: [], isFree: () => true }
@@ -60,7 +71,7 @@ export async function lockHeldBonus(
   const poolsOf = (offerId: number) =>
     (held.get(offerId) ?? []).flatMap(({ grantId }) => lost.get(grantId) ?? [])
   const wanted = new Set(some.filter(({ isEnding }) => isEnding).flatMap(({ id }) => poolsOf(id)))
-  const pools = wanted.size === 0 ? [] : await lockFreePools(tx, [...wanted])
+  const pools = wanted.size === 0 ? [] : await lockPools(tx, [...wanted])
   const locked = new Set(pools.map(({ ownerId }) => ownerId))
   return { held, pools, isFree: (offerId) => poolsOf(offerId).every((pool) => locked.has(pool)) }
 }
@@ -75,11 +86,15 @@ export type LockedRests = {
   readonly restsOf: (offers: readonly (Ending & { readonly returned: Cents })[]) => Transfer[]
 }
 
-/** For whoever ends offers beside the money writer. `accounts` are the funds of their offerers, locked (`lockFreeFunds`). */
+/**
+ * For whoever ends offers beside the money writer. `accounts` are the funds of their offerers, locked. Pools that somebody
+ * else holds are left out, or waited for.
+ */
 export async function lockRests(
   tx: Tx,
   offers: readonly (Ending & { readonly bonus: Cents })[],
   accounts: readonly Account[],
+  heldPools: 'leave' | 'wait',
 ): Promise<LockedRests> {
   const some = offers.filter(({ bonus }) => bonus > 0)
   const userIds = [...new Set(some.map(({ offererId }) => offererId))]
@@ -88,6 +103,7 @@ export async function lockRests(
     tx,
     some.map((offer) => ({ ...offer, isEnding: true })),
     grants,
+    heldPools === 'wait' ? lockPools : lockFreePools,
   )
   return {
     accounts: [...accounts, ...accountsOfGrants(grants), ...pools],
@@ -98,3 +114,6 @@ export async function lockRests(
     },
   }
 }
+
+const lockPools = (tx: Tx, promotionIds: readonly number[]) =>
+  lockAccounts(tx, promotionIds.map(poolAccount))

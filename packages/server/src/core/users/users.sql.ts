@@ -37,6 +37,28 @@ export async function findUserId(db: Db, username: string): Promise<number | nul
   return rows[0]?.id ?? null
 }
 
+export async function hasUser(db: Db, id: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where id = $1', [id])
+  return rowCount === 1
+}
+
+/** Whether they may create promotions (GAP-169). */
+export async function isPromotionAdmin(db: Db, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where id = $1 and is_promotion_admin', [
+    userId,
+  ])
+  return rowCount === 1
+}
+
+/** The same, and they stay so until the transaction ends. What they create meanwhile waits. */
+export async function lockPromotionAdmin(tx: Tx, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and is_promotion_admin for no key update',
+    [userId],
+  )
+  return rowCount === 1
+}
+
 /** Selects whose e-mail (in lower case) this expression is; null for nobody. */
 export const userOfEmail = (expression: string) =>
   `(select id from users where email = ${expression})`

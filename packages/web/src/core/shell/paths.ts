@@ -30,6 +30,7 @@ export const paths = {
   friendBets: '/friendbets',
   groupBetsProposed: '/groupbetsproposed',
   promotionOffer: '/promotion_offer',
+  promotionCreate: '/promotion_create',
   contactUs: '/contact-us',
   inviteFriend: '/invite_friend',
 } as const
