@@ -12,6 +12,7 @@ import {
   readPastInGroup,
 } from '../bets/bets.sql.ts'
 import type { Db } from '../core/db.ts'
+import { readFriendOffers } from '../friends/friendOffers.sql.ts'
 import { readOwnGroups } from '../groups/ownGroups.sql.ts'
 import { readHome, readLeagueGames } from '../home/counts.sql.ts'
 import { type Board, readBoard, readRecent, type Wish } from '../offers/boards.sql.ts'
@@ -129,6 +130,21 @@ async function house(size: number): Promise<TestDatabase> {
       numbers(20 * size).map((nth) => inGroup(gameId, 2 * DAY + at, nth)),
     ),
   ])
+  const toFriend = await insertOffers(
+    database,
+    NOW,
+    coming.flatMap((gameId, at) =>
+      numbers(30 * size).map((nth) => ({
+        ...offer(gameId, 2 * DAY + at, nth),
+        offererId: user + 1,
+      })),
+    ),
+  )
+  await database.owner.query(
+    `with named as (insert into offer_contacts select unnest($1::bigint[]), 'username', 'friend', '', '')
+     update offers set audience = 'friend', friend_id = $2 where id = any($1::bigint[])`,
+    [toFriend, user],
+  )
   await database.owner.query('vacuum (analyze)')
   return database
 }
@@ -170,6 +186,8 @@ const lists: List[] = [
   ['the newest offers', (db, limit) => readRecent(db, viewer, {}, null, limit)],
   ['the counts of the first screen', (db) => readHome(db, viewer)],
   ['the counts of a league', (db) => readLeagueGames(db, viewer, 'nfl')],
+  ['offers of friends', (db, limit) => readFriendOffers(db, user, viewer, { cursor: null, limit })],
+  ['live bets with friends', (db, limit) => readLive(db, user, 'friend', null, limit)],
   ['live bets in a group', (db, limit) => readLiveInGroup(db, user, crew, null, limit)],
   ['past bets in a group', (db, limit) => readPastInGroup(db, user, crew, null, limit)],
   ['offers in a group', (db, limit) => readInGroup(db, viewer, crew, null, limit)],
