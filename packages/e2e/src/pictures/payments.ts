@@ -64,6 +64,7 @@ const HELD = {
   withdrawals: [{ paymentID: 'm_101', account: payout.account, amount: 119.75 }],
   deposits: [{ paymentID: 'm_100', account: 'House - Checking - 4417', amount: 250 }],
   bonus: 0,
+  grants: [],
   withheld: [{ reason: 'clearing', amount: 250, until: `${dayIn(4)}T23:59:59.999Z` }],
 }
 

@@ -20,6 +20,7 @@ import {
   undecided,
   waiting,
 } from './pretend.ts'
+import { promotionShots } from './promotionShots.ts'
 import type { Shot } from './shot.ts'
 
 const PAYOUT = '/api/user/paypalpayout'
@@ -819,6 +820,7 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'deposit-checkout', path: '/depositfrompaypal', act: openCheckout },
   ...bankShots,
+  ...promotionShots,
   { name: 'faq', path: '/FAQ', visitor: true },
   { name: 'faq-user', path: '/FAQlogged' },
   { name: 'faq-endings', path: '/FAQ#at-least', visitor: true },

@@ -46,7 +46,10 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create', exact:
 const alert = (page: Page) => page.getByRole('link', { name: 'See Promotion Available' })
 
 async function openHeld(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Your funds: see where your money is' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: 'Your funds: see where your money is' })
+    .click()
   await expect(dialogSaying(page, HELD)).toBeVisible()
 }
 
@@ -107,7 +110,7 @@ test('a promotion is created, received with its code, and earned by one new play
   await lookAndAnswer(office, CONFIRM, 'Cancel')
   await create(office)
   await answer(office, CONFIRM, 'Submit')
-  await lookAndAnswer(office, CREATED, 'OK')
+  await answer(office, CREATED, 'OK')
   await expect(office).toHaveURL('/home')
 
   // The name is taken: that is told when it is submitted.
@@ -121,7 +124,7 @@ test('a promotion is created, received with its code, and earned by one new play
   })
   await create(office)
   await answer(office, CONFIRM, 'Submit')
-  await lookAndAnswer(office, TAKEN, 'OK')
+  await answer(office, TAKEN, 'OK')
   await expect(office).toHaveURL('/promotion_create')
 
   await page.reload()
@@ -142,13 +145,13 @@ test('a promotion is created, received with its code, and earned by one new play
   await alert(page).click()
   await field(page, 'Promotion Code').fill('GUESS')
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await lookAndAnswer(page, FAILED, 'OK')
+  await answer(page, FAILED, 'OK')
   await expect(page).toHaveURL('/home')
   await expectFunds(page, { available: 0, inPlay: 0 })
   await alert(page).click()
   await field(page, 'Promotion Code').fill('lucky')
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await lookAndAnswer(page, RECEIVED, 'OK')
+  await answer(page, RECEIVED, 'OK')
   await expect(page).toHaveURL('/home')
   await expectFunds(page, { available: 20_00, inPlay: 0 })
   await expect(alert(page)).toHaveCount(0)

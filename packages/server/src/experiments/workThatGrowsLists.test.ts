@@ -4,13 +4,26 @@
  */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readHistory, readLive, readPast } from '../bets/bets.sql.ts'
+import {
+  readHistory,
+  readLive,
+  readLiveInGroup,
+  readPast,
+  readPastInGroup,
+} from '../bets/bets.sql.ts'
 import type { Db } from '../core/db.ts'
 import { readFriendOffers } from '../friends/friendOffers.sql.ts'
+import { readOwnGroups } from '../groups/ownGroups.sql.ts'
 import { readHome, readLeagueGames } from '../home/counts.sql.ts'
 import { type Board, readBoard, readRecent, type Wish } from '../offers/boards.sql.ts'
-import { readOwn } from '../offers/offers.sql.ts'
-import { insertBets, insertGames, insertOffers, insertUsers } from '../testing/books.ts'
+import { readInGroup, readOwn } from '../offers/offers.sql.ts'
+import {
+  insertBets,
+  insertGames,
+  insertGroup,
+  insertOffers,
+  insertUsers,
+} from '../testing/books.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { pagesTouched } from '../testing/touched.ts'
 
@@ -22,6 +35,7 @@ let small: TestDatabase
 let large: TestDatabase
 let user: number
 let crowded: number
+let crew: number
 
 beforeAll(async () => {
   small = await house(1)
@@ -88,12 +102,33 @@ async function house(size: number): Promise<TestDatabase> {
     offererId: nth % 2 === 0 ? user : user + 1 + (nth % 199),
     odds: { numerator: 100 + ((nth * 7) % 90), denominator: 100 },
   })
+  // The user's group: most of what is in it is of others.
+  crew = await insertGroup(
+    database,
+    'Crew',
+    numbers(200).map((at) => user + at),
+  )
+  const inGroup = (gameId: number, start: number, nth: number) => {
+    const others = { offererId: user + 1 + (nth % 99), accepterId: user + 100 + (nth % 99) }
+    const who = nth % 5 === 0 ? bet(gameId, start, nth) : { gameId, start, ...others }
+    return { ...who, audience: 'group' as const, groupId: crew }
+  }
+  await insertBets(database, NOW, [
+    ...past.flatMap((gameId, at) => numbers(50).map((nth) => inGroup(gameId, -3 * DAY - at, nth))),
+    ...coming.flatMap((gameId, at) =>
+      numbers(20 * size).map((nth) => inGroup(gameId, 2 * DAY + at, nth)),
+    ),
+    ...numbers(10).map((nth) => inGroup(playing!, -2, nth)),
+  ])
   await insertOffers(database, NOW, [
     ...coming.flatMap((gameId, at) =>
       numbers(50 * size).map((nth) => offer(gameId, 2 * DAY + at, nth)),
     ),
     ...soon.flatMap((gameId, at) => numbers(150 * size).map((nth) => offer(gameId, 10 + at, nth))),
     ...numbers(1_100 * size).map((nth) => offer(crowded, 5 * DAY, nth)),
+    ...coming.flatMap((gameId, at) =>
+      numbers(20 * size).map((nth) => inGroup(gameId, 2 * DAY + at, nth)),
+    ),
   ])
   const toFriend = await insertOffers(
     database,
@@ -153,6 +188,10 @@ const lists: List[] = [
   ['the counts of a league', (db) => readLeagueGames(db, viewer, 'nfl')],
   ['offers of friends', (db, limit) => readFriendOffers(db, user, viewer, { cursor: null, limit })],
   ['live bets with friends', (db, limit) => readLive(db, user, 'friend', null, limit)],
+  ['live bets in a group', (db, limit) => readLiveInGroup(db, user, crew, null, limit)],
+  ['past bets in a group', (db, limit) => readPastInGroup(db, user, crew, null, limit)],
+  ['offers in a group', (db, limit) => readInGroup(db, viewer, crew, null, limit)],
+  ['own groups', (db) => readOwnGroups(db, user, viewer)],
   ['own offers', (db, limit) => readOwn(db, user, NOW, null, limit)],
 ]
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { endGrant, giveBonus } from '../testing/grants.ts'
 import {
   deleteGroup,
   idOf,
@@ -364,6 +365,21 @@ describe('deleting', () => {
       [name],
     )
     expect(rows).toEqual([{ open: 0, all: 1_000 }])
+    expect(await verify(server.database.db)).toEqual([])
+  })
+
+  test('bonus in open offers goes back to its grant, or to the pool when it is lost by then', async () => {
+    const give = ({ userId }: Client) => giveBonus(server.database, userId, 5_00, null)
+    await give(ben)
+    const lost = await give(cleo)
+    const before = await funds(ben)
+    const [cleos] = await funds(cleo)
+    await post(ben, { amountBet: 8 })
+    await post(cleo, { amountBet: 8 })
+    await endGrant(server.database, { id: lost, userId: cleo.userId }, 'lost')
+    expect((await deleteGroup(ann, name)).status).toBe(200)
+    expect(await funds(ben)).toEqual(before)
+    expect((await funds(cleo))[0]).toBe(cleos - 5)
     expect(await verify(server.database.db)).toEqual([])
   })
 

@@ -232,7 +232,7 @@ const BREAKS: [string, string, string][] = [
   [
     'I14',
     'a bet of somebody who is not the friend to whom it was offered',
-    `with offered as (update offers set audience = 'friend') update bets set audience = 'friend'`,
+    `with offered as (update offers set audience = 'friend', group_id = null) update bets set audience = 'friend'`,
   ],
   [
     'I14',

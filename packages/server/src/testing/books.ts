@@ -84,9 +84,11 @@ export type BookOffer = {
   readonly taken?: number
   /** Whether parts may be taken; they may unless said. */
   readonly parts?: boolean
+  /** The group it is made in; the public unless said. */
+  readonly groupId?: number | undefined
 }
 
-/** Public offers. Answers their ids, in order. */
+/** Offers to the public, or in a group. Answers their ids, in order. */
 export async function insertOffers(
   { owner }: Owner,
   now: number,
@@ -95,12 +97,13 @@ export async function insertOffers(
   const { rows } = await owner.query<{ id: number }>(
     `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
        odds_denominator, amount_cents, taken_cents, hold_cents, partial_take, state, region_limit, available_before_cents,
-       at_risk_before_cents, posted_at)
+       at_risk_before_cents, posted_at, audience, group_id)
      select o.offerer, o.game, 'nfl', $6::timestamptz + o.start * interval '1 hour', 'home', 300, o.numerator, o.denominator,
-       o.amount, o.taken, 100, o.parts, o.state, o.region, 0, 0, $6::timestamptz - interval '90 days'
+       o.amount, o.taken, 100, o.parts, o.state, o.region, 0, 0, $6::timestamptz - interval '90 days',
+       case when o.in_group is null then 'public' else 'group' end, o.in_group
      from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[], $5::text[], $7::int[], $8::int[], $9::bigint[],
-       $10::bigint[], $11::boolean[]) with ordinality
-       as o (offerer, game, start, state, region, numerator, denominator, amount, taken, parts, nth)
+       $10::bigint[], $11::boolean[], $12::bigint[]) with ordinality
+       as o (offerer, game, start, state, region, numerator, denominator, amount, taken, parts, in_group, nth)
      order by nth returning id`,
     [
       offers.map(({ offererId }) => offererId),
@@ -114,6 +117,7 @@ export async function insertOffers(
       offers.map(({ amount = 100 }) => amount),
       offers.map(({ taken = 0 }) => taken),
       offers.map(({ parts = true }) => parts),
+      offers.map(({ groupId = null }) => groupId),
     ],
   )
   return rows.map(({ id }) => id)
@@ -126,6 +130,7 @@ export type BookBet = {
   /** Hours from now: one of the starts that its game has had. */
   readonly start: number
   readonly audience?: 'public' | 'friend' | 'group'
+  readonly groupId?: number | undefined
 }
 
 /** Bets of $1, each on an offer of its own that is wholly taken. */
@@ -138,9 +143,9 @@ export async function insertBets(database: Owner, now: number, bets: readonly Bo
   await database.owner.query(
     `insert into bets (offer_id, game_id, offerer_id, accepter_id, amount_cents, offerer_pay_cents, pick,
        spread_hundredths, odds_numerator, odds_denominator, audience, starts_at, accepted_at,
-       available_before_cents, at_risk_before_cents, region)
+       available_before_cents, at_risk_before_cents, region, group_id)
      select o.id, o.game_id, o.offerer_id, b.accepter, 100, 100, o.pick, 300, 100, 100, b.audience, o.starts_at,
-       o.posted_at, 0, 0, ''
+       o.posted_at, 0, 0, '', o.group_id
      from unnest($1::bigint[], $2::bigint[], $3::text[]) as b (offer, accepter, audience)
      join offers o on o.id = b.offer order by o.id`,
     [
@@ -149,4 +154,23 @@ export async function insertBets(database: Owner, now: number, bets: readonly Bo
       bets.map(({ audience = 'public' }) => audience),
     ],
   )
+}
+
+/** A group of these users, whose admin is the first. Answers its id. */
+export async function insertGroup(
+  { owner }: Owner,
+  name: string,
+  members: readonly number[],
+): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `with made as (
+       insert into groups (name, name_key, code, admin_id, member_count, created_at)
+       values ($1, lower($1), 'AAAAAAAAAA', $2, cardinality($3::bigint[]), product_now()) returning id
+     ), joined as (
+       insert into group_members (group_id, user_id, joined_at)
+       select made.id, member, product_now() from made cross join unnest($3::bigint[]) as member)
+     select id from made`,
+    [name, members[0], members],
+  )
+  return rows[0]!.id
 }

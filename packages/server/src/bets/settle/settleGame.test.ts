@@ -16,6 +16,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts'
+import { readOwnBonus } from './payUsers.sql.ts'
 import { computePayouts } from './settleGame.sql.ts'
 import { settlementKinds } from './settlementKinds.ts'
 
@@ -489,6 +490,99 @@ describe('many, at once and half-way', () => {
         ).toEqual(expected)
       }),
       { numRuns: process.env.SIDEBET_LONG ? 300 : 40 },
+    )
+  })
+
+  test('what comes back of own bonus is that of bets that are won or void, user by user and grant by grant', async () => {
+    const users = await Promise.all(
+      Array.from({ length: 3 }, (_, at) => insertUser(database, `bonus${at}`, 1_000_000_00)),
+    )
+    const share = fc.record({
+      grant: fc.integer({ min: 1, max: 3 }),
+      cents: fc.integer({ min: 1, max: 90 }),
+    })
+    const bonus = fc.uniqueArray(share, { maxLength: 2, selector: ({ grant }) => grant })
+    const bet = fc.record({
+      offerer: fc.integer({ min: 0, max: 2 }),
+      pick: fc.constantFrom('home' as const, 'away' as const),
+      spread: fc.integer({ min: 1, max: 1500 }),
+      isLate: fc.boolean(),
+      bonus: fc.record({ offerer: bonus, accepter: bonus }),
+    })
+    const game = fc.record({
+      bets: fc.array(bet, { minLength: 1, maxLength: 8 }),
+      home: fc.integer({ min: 0, max: 20 }),
+      away: fc.integer({ min: 0, max: 20 }),
+      outcome: fc.constantFrom('final' as const, 'final' as const, 'void' as const),
+    })
+    /** A grant belongs to one user. */
+    const grantOf = (user: number, grant: number) => user * 10 + grant
+    await fc.assert(
+      fc.asyncProperty(game, async ({ bets, home, away, outcome }) => {
+        const rows = bets.map(({ offerer, isLate, ...row }) => ({
+          ...row,
+          ...{
+            offerer: users[offerer]!,
+            accepter: users[(offerer + 1) % 3]!,
+            amount: 200,
+            pay: 300,
+          },
+          isVoid: outcome === 'void' || isLate,
+          acceptedAt: new Date(BEGUN.getTime() - (isLate ? 0 : 1)),
+        }))
+        const gameId = await gameWithBets(rows)
+        const { rows: made } = await database.owner.query<{ id: number }>(
+          'select id from bets where game_id = $1 order by id',
+          [gameId],
+        )
+        const staked = rows.flatMap((row, at) =>
+          (['offerer', 'accepter'] as const).flatMap((side) =>
+            row.bonus[side].map(({ grant, cents: part }) => ({
+              ...row,
+              ...{
+                bet: made[at]!.id,
+                side,
+                user: row[side],
+                grant: grantOf(row[side], grant),
+                part,
+              },
+            })),
+          ),
+        )
+        await database.owner.query(
+          `insert into stake_bonus (stake, ref, grant_id, user_id, game_id, cents)
+           select s.side, s.bet, s.grant, s.user, $2, s.part
+           from jsonb_to_recordset($1) as s (side text, bet bigint, "grant" bigint, "user" bigint, part bigint)`,
+          [JSON.stringify(staked), gameId],
+        )
+        const isVoid = outcome === 'void'
+        await database.owner.query(
+          `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at)
+           values ($1, 1, $2, $3, $4, $5)`,
+          [gameId, outcome, isVoid ? null : home, isVoid ? null : away, BEGUN],
+        )
+        const expected = new Map<string, { won: number; unused: number }>()
+        for (const { side, user, grant, part, isVoid, ...terms } of staked) {
+          const { winner } = settleBet(
+            { ...terms, accepterPay: cents(terms.amount), offererPay: cents(terms.pay) },
+            { home, away },
+          )
+          if (!isVoid && winner !== side) continue
+          const { won, unused } = expected.get(`${user} ${grant}`) ?? { won: 0, unused: 0 }
+          const more = isVoid ? { won, unused: unused + part } : { won: won + part, unused }
+          expected.set(`${user} ${grant}`, more)
+        }
+        const back = await database.owner.transaction((tx) =>
+          readOwnBonus(tx, { gameId, version: 1 }, users),
+        )
+        expect(
+          new Map(back.map(({ userId, grantId, ...own }) => [`${userId} ${grantId}`, own])),
+        ).toEqual(expected)
+        // They are no bonus of any offer, and their game is not settled.
+        await database.owner.query('delete from stake_bonus where game_id = $1', [gameId])
+        await database.owner.query('delete from settlements where game_id = $1', [gameId])
+      }),
+      { numRuns: process.env.SIDEBET_LONG ? 200 : 30 },
     )
   })
 

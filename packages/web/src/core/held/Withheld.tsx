@@ -42,7 +42,7 @@ export function Withheld({ of: { debt, withheld } }: { readonly of: Held }) {
               </li>
             ))}
           </ul>
-          <p>{heldTexts.nothingToDo}</p>
+          {withheld.every(({ reason }) => reason !== 'bonus') && <p>{heldTexts.nothingToDo}</p>}
         </>
       )}
     </div>
