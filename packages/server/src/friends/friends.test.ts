@@ -14,6 +14,7 @@ import {
   TAKE_OFFER,
   takeOf,
 } from '../testing/bets.ts'
+import { giveBonus } from '../testing/grants.ts'
 import { whileHeld } from '../testing/hold.ts'
 import {
   type Answer,
@@ -467,6 +468,27 @@ describe('GAP-091: a declined offer', () => {
     expect(new Set(answers.map(said))).toEqual(new Set(['done']))
     expect((await funds(ann))[0]).toBe(before[0] + 100)
     expect((await deliverAll()).mails.filter(({ to }) => to === 'ann@example.test')).toHaveLength(1)
+  })
+
+  test('that was posted with bonus gives each part back to where it came from', async () => {
+    const gina = await server.user('gina', { cashCents: 10_00 })
+    const grant = await giveBonus(server.database, gina.userId, 8_00)
+    const offer = await posted({ username: 'ben' }, { amountBet: 12 }, gina)
+    const booked = async () => {
+      const { rows } = await server.database.owner.query(
+        `select kind, balance_cents as cents from ledger_accounts
+         where (kind, owner_id) in (('user.cash', $1), ('user.at_risk', $1), ('user.bonus', $2)) order by kind`,
+        [gina.userId, grant],
+      )
+      return rows.map(({ cents }) => cents)
+    }
+    expect(await booked()).toEqual([12_00, 0, 6_00])
+    expect(said(await take(ben, offer, 3))).toBe('done')
+    expect(said(await decline(ben, offer))).toBe('done')
+    // The part that was taken costs bonus alone.
+    expect(await booked()).toEqual([3_00, 5_00, 10_00])
+    expect((await deliverAll()).mails.at(-1)!.text).toContain('The $9.00 held for it')
+    expect(await verify(server.database.db)).toEqual([])
   })
 
   test('the offerer hears of it, by the name that they know', async () => {

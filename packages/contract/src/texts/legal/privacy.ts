@@ -47,6 +47,7 @@ export const privacy: LegalDocument = {
         'Other users see your username and first name on your public offers. They see nothing of your last name, email, phone or funds there.',
         'Companies that work for us get what they need for their work: for payments, for email and text messages, for finding the region of an internet address, and for our computers.',
         'Courts and authorities get what the law makes us give them.',
+        'If you offer a bet to a friend, your friend sees your username, your full name and how you named them. An email or phone that you typed is kept in your friend list, and we send the offer there. Users who name you as a friend by your username, or have made such a bet with you, see your full name.',
         'If you invite a friend, your friend sees your username. We use the email and phone of your friend only for the invitation.',
       ],
     },
