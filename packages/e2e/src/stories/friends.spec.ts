@@ -163,8 +163,9 @@ test('a friend who is nobody yet is invited, signs up through the link, and take
   await postToFriend(page, game, SLIP, { email: dora.email.toUpperCase() })
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
 
+  await expect.poll(async () => (await control.inbox(dora.email)).length).toBe(1)
   const [mail] = await control.inbox(dora.email)
-  expect(mail?.text).toContain(ann.username)
+  expect(mail?.text).toContain(`${ann.username} offers you a bet`)
   const link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
   const doraAt = await open()
   await signUpAt(doraAt, link ?? '', dora)
@@ -186,7 +187,9 @@ test('who cannot be found is said, and what was typed stays', async ({
   people,
   games,
   login,
+  quiet,
 }) => {
+  quiet.allow(400, 404)
   const game = await games.make()
   const ann = await people.signUp('ann', { cents: 100_00 })
   await login(page, ann)
@@ -227,7 +230,7 @@ test('who cannot be found is said, and what was typed stays', async ({
   await step.getByRole('button', { name: 'Back' }).click()
   await answer(page, POSTING, 'Friend(s)')
   await expect(field('Country Code')).toHaveValue('882')
-  await step.getByRole('button', { name: 'X' }).click()
+  await step.getByRole('button', { name: 'X', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectFunds(page, { available: 100_00, inPlay: 0 })
 })
