@@ -234,3 +234,47 @@ test('who cannot be found is said, and what was typed stays', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectFunds(page, { available: 100_00, inPlay: 0 })
 })
+
+test('an offer in a group is made once somebody is there to take it', async ({
+  page,
+  people,
+  games,
+  login,
+  quiet,
+  books,
+}) => {
+  quiet.allow(400)
+  const game = await games.make()
+  const { ann, asAnn, asBen } = await annAndBen(people)
+  const groupName = `Couch of ${ann.username}`
+  const { groupCode } = await asAnn.post('/api/group/checkCreate', { groupName })
+  await login(page, ann)
+  await page.goto('/home')
+  await goToFriendStep(page, game, SLIP)
+  const pickGroup = async (members: string) => {
+    await friendStep(page).getByRole('button', { name: 'Pick a friend group' }).click()
+    await expectWell(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `${groupName} ${members}` })
+      .click()
+    await expect(dialogSaying(page, POSTING)).toContainText(
+      `Every other member of ${groupName} can take it.`,
+    )
+    await answer(page, POSTING, 'Confirm')
+  }
+  await pickGroup('1 member')
+  const alone = 'There are no friends in this group yet. Invite a friend to it first.'
+  await answer(page, alone, 'OK')
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+
+  await asBen.post('/api/group/joinGroup', { groupName, groupCode })
+  await pickGroup('2 members')
+  await answer(page, POSTED, 'OK')
+  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+  await page.goto('/unacceptedbets')
+  await expect(rowsWith(page, game.matchup, `for somebody in ${groupName} to take it`)).toHaveCount(
+    1,
+  )
+  await books()
+})
