@@ -1,10 +1,11 @@
 /** Bets with friends: two people at once, each at a browser of their own. */
 import { annAndBen, offerToFriend } from '../fixtures/bets.ts'
-import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { keysOf, leaveUndecided } from '../fixtures/undecided.ts'
 import { friendStep, goToFriendStep, nameFriend, postToFriend } from '../steps/friend.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { POSTED, POSTING } from '../steps/post.ts'
@@ -12,6 +13,8 @@ import { signUpAt } from '../steps/signUp.ts'
 import { OFFER, takeOnScreen } from '../steps/take.ts'
 
 const SLIP = { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] } as const
+const POST = '/api/betsProposed/newFriendBet'
+const DECLINE = '/api/betsProposed/declineBet'
 const PROPOSAL = "See Friend's Bet Proposal"
 const NO_PROPOSALS = 'You currently do not have any bet proposals from your friends.'
 const UNKNOWN =
@@ -26,8 +29,10 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
   people,
   games,
   login,
+  quiet,
   books,
 }) => {
+  quiet.allow(503)
   test.slow()
   const game = await games.make()
   const { away, home, matchup } = game
@@ -39,7 +44,14 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
   await nameFriend(page, { username: ben.username })
   await expect(dialogSaying(page, POSTING)).toContainText(`Only ${ben.username} can take it.`)
   await expectWell(page)
-  await answer(page, POSTING, 'Confirm')
+  const keys = keysOf(page, POST)
+  await leaveUndecided(page, POST, { code: 'busy' })
+  const confirmation = dialogSaying(page, POSTING)
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirmation.getByRole('status')).toContainText('Your bet was not made')
+  expect(await buttonsOf(confirmation)).toEqual(['X', 'Retry'])
+  await answer(page, POSTING, 'Retry')
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   await expect(dialogSaying(page, POSTED)).toContainText(`for ${ben.username} to take it`)
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
   await answer(page, POSTED, 'OK')
@@ -112,8 +124,10 @@ test('what a friend declines is given back at once', async ({
   people,
   games,
   login,
+  quiet,
   books,
 }) => {
+  quiet.allow(503)
   const game = await games.make()
   const { ann, ben, asAnn } = await annAndBen(people)
   const terms = { winner: 'away', spread: 3.5, stake: 40, odds: [3, 2] } as const
@@ -132,6 +146,10 @@ test('what a friend declines is given back at once', async ({
   await answer(benAt, ask, 'No')
   await openRow(rowsWith(benAt, game.matchup))
   await answer(benAt, OFFER, 'Decline')
+  await leaveUndecided(benAt, DECLINE, { code: 'outcomeUnknown', reached: true })
+  const question = dialogSaying(benAt, ask)
+  await question.getByRole('button', { name: 'Decline' }).click()
+  await expect(question).toContainText('This bet may or may not have been declined.')
   await answer(benAt, ask, 'Decline')
   await answer(benAt, 'You have declined this bet.', 'OK')
   await answer(benAt, NO_PROPOSALS, 'OK')
@@ -253,7 +271,6 @@ test('an offer in a group is made once somebody is there to take it', async ({
   await goToFriendStep(page, game, SLIP)
   const pickGroup = async (members: string) => {
     await friendStep(page).getByRole('button', { name: 'Pick a friend group' }).click()
-    await expectWell(page)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: `${groupName} ${members}` })
