@@ -138,7 +138,8 @@ test('what a friend declines is given back at once', async ({
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
 
   const benAt = await open(ben)
-  await benAt.goto('/friendbets')
+  await benAt.goto('/home')
+  await pressable(benAt.getByRole('main'), PROPOSAL).click()
   const ask = `${ann.username} gets the money for it back, and nobody can take it any more.`
   await openRow(rowsWith(benAt, game.matchup))
   await answer(benAt, OFFER, 'Decline')
