@@ -31,6 +31,18 @@ export const heldFunds = call(places.heldFunds, {
     ),
     deposits: z.array(z.object({ paymentID: z.string(), account: z.string(), amount: z.number() })),
     bonus: z.number(),
+    /** What is left of promotions that are to be bet alone, those first that end first. */
+    grants: z.array(
+      z.object({
+        promotionName: z.string(),
+        amount: z.number(),
+        /** MM/dd/yyyy: what is not in accepted bets after this day is taken back; '' when nothing is. */
+        lastDayToUse: z.string(),
+        /** New players who must still accept a bet, or dollars of stakes that must still be settled: one of them is 0. */
+        playersNeeded: z.number().int(),
+        stakesNeeded: z.number(),
+      }),
+    ),
     withheld: z.array(
       z.object({
         /** A bank deposit that may still be returned, or a change of the account a short while ago. */

@@ -33,7 +33,7 @@ const statementLine = z.object({
   opponent: z.string(),
   /** True where the game is settled and several bets of the user's were on it. */
   severalBets: z.boolean(),
-  /** Of a payment the bank's name or the receiver; '' on other lines, and where there is neither. */
+  /** Of a payment the bank's name or the receiver, of bonus its promotion; '' on other lines, and where there is none. */
   account: z.string(),
   /** In dollars: our fee in a withdrawal, 0 on other lines; and what the movement added to what the user owes. */
   fee: z.number(),

@@ -15,6 +15,7 @@ import { deliverNotices } from './notices/deliverNotices.ts'
 import { sweepNotices } from './notices/sweepNotices.ts'
 import { repayDebts } from './payments/repayDebts.ts'
 import { resumePayments } from './payments/resumePayments.ts'
+import { grantKinds } from './promotions/grantKinds.ts'
 import { reconcileNightly } from './reconcile/reconcileNightly.ts'
 import { watchLedger } from './reconcile/watchLedger.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
@@ -30,6 +31,7 @@ export function dueKinds(services: Services): DueKind[] {
     catchUp(services),
     { name: 'readInbox', runOne: () => readInbox(services, eventLooks), outsidePieces: 50 },
     { name: 'resumePayments', runOne: () => resumePayments(services, looks), outsidePieces: 20 },
+    ...grantKinds(services),
     repayDebts(services),
     reconcileNightly(services),
     watchLedger(services),

@@ -51,7 +51,10 @@ import { postOffer } from './offers/postOffer.ts'
 import { checkMfaPasskey, mfaChoices, newMfaPasskey } from './passkeys/mfaPasskey.ts'
 import { addPasskey, newPasskey, passkeys, removePasskey } from './passkeys/ownPasskeys.ts'
 import { ownPayments } from './payments/ownPayments.ts'
+import { acceptPromotion } from './promotions/acceptPromotion.ts'
+import { checkUniquePromotion, findAdmin } from './promotions/admins.ts'
 import { checkPromotions } from './promotions/checkPromotions.ts'
+import { createPromotion } from './promotions/createPromotion.ts'
 import { checkMfa } from './session/checkMfa.ts'
 import { clientConfig } from './session/clientConfig.ts'
 import { currentUser } from './session/currentUser.ts'
@@ -144,7 +147,11 @@ export const handlers: readonly Handler[] = [
   passkeys,
   removePasskey,
   ownPayments,
+  acceptPromotion,
   checkPromotions,
+  checkUniquePromotion,
+  createPromotion,
+  findAdmin,
   checkMfa,
   clientConfig,
   currentUser,

@@ -9,6 +9,7 @@ import { helpRoutes } from './help/routes.tsx'
 import { homeRoutes } from './home/routes.tsx'
 import { offerRoutes } from './offers/routes.tsx'
 import { paymentRoutes } from './payments/routes.tsx'
+import { promotionRoutes } from './promotions/routes.tsx'
 import { sessionRoutes } from './session/routes.tsx'
 
 export const routes: readonly Route[] = [
@@ -21,5 +22,6 @@ export const routes: readonly Route[] = [
   ...homeRoutes,
   ...offerRoutes,
   ...paymentRoutes,
+  ...promotionRoutes,
   ...sessionRoutes,
 ]

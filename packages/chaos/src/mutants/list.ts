@@ -25,10 +25,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/core/ledger/ledger.ts`,
-        find: `where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
-      order by id for update skip locked`,
-        put: `where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
-      order by id`,
+        find: 'text: `${FUNDS} skip locked`',
+        put: "text: FUNDS.replace('for update', '')",
       },
     ],
   },
@@ -49,8 +47,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/core/writer/batch.sql.ts`,
-        find: 'order by id for share skip locked',
-        put: 'order by id',
+        find: '      order by id for share skip locked',
+        put: '      order by id',
       },
     ],
   },
@@ -133,9 +131,9 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/bets/settle/settleGame.ts`,
-        find: 'movementsOf(settlement, payable)',
+        find: 'movementsOf(settlement, payable, bonus)',
         put: `[false, true].flatMap((again) =>
-            movementsOf(settlement, payable).map((transfer) =>
+            movementsOf(settlement, payable, bonus).map((transfer) =>
               again ? { ...transfer, key: 'again:' + transfer.key } : transfer))`,
       },
     ],
@@ -154,9 +152,10 @@ export const MUTANTS: readonly Mutant[] = [
         put: '',
       },
       {
-        file: `${SERVER}/offers/lapseOffers.ts`,
-        find: 'key: `return:${offer.id}:cash`',
-        put: 'key: `lapse:${offer.id}:cash`',
+        file: `${SERVER}/offers/releaseOffers.ts`,
+        find: 'money.restsOf(returning)',
+        put: `money.restsOf(returning).map((transfer) =>
+      ({ ...transfer, key: transfer.key.replace('return:', 'lapse:') }))`,
       },
     ],
   },

@@ -19,6 +19,20 @@ export const heldTexts = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   bonus: 'Bonus',
+  grants: {
+    title: 'From promotions',
+    left: ({ name, amount }: { readonly name: string; readonly amount: string }) =>
+      `${name}: ${amount} to bet with.`,
+    players: (count: number) =>
+      count === 1
+        ? 'To withdraw it, one more new player has to accept a bet of yours.'
+        : `To withdraw it, ${count} more new players have to accept bets of yours.`,
+    stakes: (amount: string) =>
+      `To withdraw it, bets in which you stake ${amount} more have to be settled.`,
+    soon: 'It can be withdrawn in a moment.',
+    lastDay: (day: string) =>
+      `What is not in accepted bets by the end of ${day} (US Eastern time) is taken back.`,
+  },
   debt: 'You owe',
   whyDebt:
     'A deposit was taken back, and your funds did not cover it. What comes in repays it first. Until then nothing can be withdrawn; you can still bet.',

@@ -15,6 +15,7 @@ export const menuTexts = {
     history: 'Account History',
     deposit: 'Deposit Options',
     withdraw: 'Withdrawal Options',
+    createPromotion: 'Create Promotion',
   },
   groups: {
     title: 'Groups',

@@ -1,6 +1,9 @@
 /** What the API says, word for word. */
 export const promotionsAnswers = {
   noData: 'no_data',
+  /** There is one. */
+  ok: 'ok',
+  created: 'promotion created',
   exists: 'Promotion already exists',
   /** Accepting one was a success when the answer says this. */
   updated: 'update successful',

@@ -101,6 +101,8 @@ export const statementTexts = {
     won: 'Won',
     lost: 'Lost',
     level: 'Void or level',
+    bonus: 'Bonus',
+    bonusBack: 'Bonus taken back',
     correction: 'Correction',
   } satisfies Record<StatementKind, string>,
   /** What was given back, by how its offer ended. */

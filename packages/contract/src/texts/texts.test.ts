@@ -45,7 +45,10 @@ import {
   profileRefusals,
   profileTexts,
 } from './profileRefusals.ts'
+import { createPromotionRefusals, promotionExists } from './promotionRefusals.ts'
+import { promotionScreens } from './promotionScreens.ts'
 import { promotionsAnswers } from './promotions.ts'
+import { promotionWords } from './promotionWords.ts'
 import { reauthTexts } from './reauth.ts'
 import { recoveryAnswers, recoveryTexts } from './recovery.ts'
 import { recoveryRefusalTexts } from './recoveryRefusals.ts'
@@ -88,6 +91,13 @@ const seen: BetSeen = {
   kind: 'friend',
 }
 const offer = { ...seen, amountLeft: cents(100_00), offererPay: cents(150_00) }
+
+const given = {
+  amount: cents(20_00),
+  availableToWithdraw: false,
+  acceptsNeeded: 2,
+  lastDay: '12/22/2026',
+}
 
 const texts = {
   page: pageTexts,
@@ -132,6 +142,13 @@ const texts = {
   sessionEnd: sessionEndTexts,
   home: homeTexts,
   promotionsAnswers,
+  createPromotion: textsOf(createPromotionRefusals),
+  promotionExists: promotionExists.error,
+  promotionScreens,
+  promotionWords: {
+    free: promotionWords.terms({ ...given, availableToWithdraw: true }),
+    terms: promotionWords.terms(given),
+  },
   games: gamesTexts,
   dateFormat: DATE_FORMAT,
   offers: offersTexts,
@@ -178,6 +195,11 @@ const SAMPLES: Record<string, unknown> = {
   'held.reasons.password': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
   'held.reasons.contact': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
   'held.reasons.bonus': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'held.grants.left': { name: 'Spring', amount: '$20.00' },
+  'held.grants.players': 2,
+  'held.grants.stakes': '$20.00',
+  'held.grants.lastDay': '12/22/2026',
+  'promotionScreens.offer.lastDay': { day: '12/31/2026' },
   'payments.fee': '$0.25',
   'payments.expected': 'Fri, Nov 27',
   'payments.ends.backInFunds': '$20.00',
@@ -385,8 +407,37 @@ const STATED: [path: string, id: string][] = [
   ['home.promotion', 'home-alert-promo'],
   ['promotionsAnswers.noData', 'api-no-data'],
   ['promotionsAnswers.exists', 'api-promo-exists'],
+  ['promotionExists', 'api-promo-exists'],
   ['promotionsAnswers.updated', 'api-promo-ok'],
   ['promotionsAnswers.failed', 'err-promo'],
+  ['promotionScreens.create.title', 'promo-create-title'],
+  ['menu.account.createPromotion', 'promo-create-title'],
+  ['promotionScreens.create.placeholders.initialBalance', 'promo-ph-balance'],
+  ['promotionScreens.create.placeholders.perUserAmount', 'promo-ph-peruser'],
+  ['promotionScreens.create.placeholders.newAcceptsNeeded', 'promo-ph-accepts'],
+  ['promotionScreens.create.placeholders.daysToUseFunds', 'promo-ph-days'],
+  ['promotionScreens.create.create', 'promo-create-button'],
+  ['promotionScreens.create.confirm.cancel', 'promo-create-cancel'],
+  ['promotionScreens.create.confirm.submit', 'promo-create-submit'],
+  ['promotionScreens.create.nameTaken', 'err-promo-name-taken'],
+  ['promotionScreens.create.created', 'ok-promo-created'],
+  ['promotionScreens.offer.title', 'promo-offer-title'],
+  ['promotionScreens.offer.decline', 'promo-decline'],
+  ['promotionScreens.offer.accept', 'promo-accept'],
+  ['promotionScreens.offer.received', 'ok-promo-accepted'],
+  ['promotionScreens.offer.failed', 'err-promo'],
+  ['promotionScreens.create.fields.promotionName', 'promo-f-name'],
+  ['promotionScreens.create.fields.promotionCode', 'promo-f-code'],
+  ['promotionScreens.create.fields.groupAdminID', 'promo-f-admin'],
+  ['promotionScreens.create.fields.initialBalance', 'promo-f-balance'],
+  ['promotionScreens.create.fields.perUserAmount', 'promo-f-peruser'],
+  ['promotionScreens.create.fields.newAcceptsNeeded', 'promo-f-accepts'],
+  ['promotionScreens.create.fields.daysToUseFunds', 'promo-f-days'],
+  ['promotionScreens.create.fields.useExpiration', 'promo-f-useexp'],
+  ['promotionScreens.create.fields.promoExpirationDate', 'promo-f-expdate'],
+  ['promotionScreens.create.fields.availableToWithdraw', 'promo-f-withdraw'],
+  ['promotionScreens.create.fields.needCode', 'promo-f-needcode'],
+  ['promotionScreens.create.fields.message', 'promo-f-message'],
   ['regions.bettingIllegal', 'err-region-illegal'],
   ['post.regionIllegal', 'err-region-illegal'],
   ['take.regionIllegal', 'err-region-illegal'],
@@ -1144,6 +1195,50 @@ const OWN: Record<string, string> = {
   'held.deposit': 'Deposit',
   'held.withdrawal': 'Withdrawal',
   'held.bonus': 'Bonus',
+  'promotionScreens.offer.notRead':
+    'We could not read whether a promotion waits for you. Your money is where it was.',
+  'held.grants.title': 'From promotions',
+  'held.grants.left': 'Spring: $20.00 to bet with.',
+  'held.grants.players': 'To withdraw it, 2 more new players have to accept bets of yours.',
+  'held.grants.stakes': 'To withdraw it, bets in which you stake $20.00 more have to be settled.',
+  'held.grants.soon': 'It can be withdrawn in a moment.',
+  'held.grants.lastDay':
+    'What is not in accepted bets by the end of 12/22/2026 (US Eastern time) is taken back.',
+  'promotionsAnswers.ok': 'ok',
+  'promotionsAnswers.created': 'promotion created',
+  'createPromotion.notAdmin': 'Only an admin may create promotions.',
+  'createPromotion.unknownGroupAdmin': 'There is no user with this name or id.',
+  'createPromotion.promotionInvalid': 'Please check the amounts, the days and the date.',
+  'promotionWords.free.0': 'You can bet with it, and you can withdraw it.',
+  'promotionWords.terms.0': 'You can bet with it. You cannot withdraw it yet.',
+  'promotionWords.terms.1':
+    'It is yours to withdraw once 2 new players, who have never been in a bet, accept bets of yours.',
+  'promotionWords.terms.2':
+    'Until then your bets use it before your own money. What you win from somebody else is yours at once.',
+  'promotionWords.terms.3':
+    'What is not in accepted bets by the end of 12/22/2026 (US Eastern time) is taken back.',
+  'promotionScreens.create.lead':
+    'A promotion gives money to users from a pot. The whole pot is set aside when you submit.',
+  'promotionScreens.create.notes.promotionCode': 'Only asked for when users need it.',
+  'promotionScreens.create.notes.groupAdminID':
+    'A username or an id: only for members of groups that this user runs. Empty: for everybody.',
+  'promotionScreens.create.notes.initialBalance':
+    'The pot. The promotion ends when it cannot pay one more user.',
+  'promotionScreens.create.notes.newAcceptsNeeded':
+    'New players that must accept a bet of the user before the money can be withdrawn. Empty: bets worth the amount must be settled.',
+  'promotionScreens.create.notes.daysToUseFunds':
+    'Only with an expiration. What is not used after so many days goes back to the pot.',
+  'promotionScreens.create.notes.promoExpirationDate':
+    'The last day to accept the promotion, in US Eastern time.',
+  'promotionScreens.create.yes': 'Yes',
+  'promotionScreens.create.no': 'No',
+  'promotionScreens.create.choose': 'Choose',
+  'promotionScreens.create.confirm.title': 'Create this promotion?',
+  'promotionScreens.create.confirm.none': 'none',
+  'promotionScreens.create.notRead': 'We could not find out whether you may create promotions.',
+  'promotionScreens.offer.code': 'Promotion Code',
+  'promotionScreens.offer.youGet': 'You get',
+  'promotionScreens.offer.lastDay': 'You can accept it until 12/31/2026.',
   'held.debt': 'You owe',
   'held.whyDebt':
     'A deposit was taken back, and your funds did not cover it. What comes in repays it first. Until then nothing can be withdrawn; you can still bet.',
@@ -1447,6 +1542,21 @@ test.each(STATED)('%s is %s', (path, id) => {
 
 test.each(Object.entries(OWN))('%s is ours', (path, text) => {
   expect(OURS.get(path)).toBe(text)
+})
+
+test('what a promotion asks for, in its other shapes', () => {
+  const noDays = { ...given, lastDay: '' }
+  expect(promotionWords.terms({ ...noDays, acceptsNeeded: 1 })[1]).toBe(
+    'It is yours to withdraw once one new player, who has never been in a bet, accepts a bet of yours.',
+  )
+  const byStakes = promotionWords.terms({ ...noDays, acceptsNeeded: 0 })
+  expect(byStakes[1]).toBe(
+    'It is yours to withdraw once bets of yours are settled in which you staked $20.00 or more.',
+  )
+  expect(byStakes).toHaveLength(3)
+  expect(heldTexts.grants.players(1)).toBe(
+    'To withdraw it, one more new player has to accept a bet of yours.',
+  )
 })
 
 test('texts that depend on what they are about, in their other shapes', () => {

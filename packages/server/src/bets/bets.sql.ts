@@ -1,12 +1,13 @@
 import type { Cursor } from '@sidebet/contract/wire'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
+import { isVoid } from '../core/isVoid.sql.ts'
 import { rowsToRead, unread } from '../core/page.ts'
 import { termsColumns } from '../offers/offerRow.ts'
 import type { BetRecord } from './betRow.ts'
 import { isPaid } from './isPaid.sql.ts'
 import { STARTS } from './starts.sql.ts'
-import { isVoid, offererWon } from './whoWon.sql.ts'
+import { offererWon } from './whoWon.sql.ts'
 
 /** What was offered and what of it is taken; null for an offer that is not for this user. */
 export async function readAmounts(

@@ -66,8 +66,8 @@ export function takeCommand(
 function decide(state: BatchState, userId: number, draft: TakeDraft): Result<TakeAnswer, Refusal> {
   const offer = state.offer(draft.offerId)
   if (!offer) return refuse({ code: 'unknownOffer' })
-  const availableBefore = state.balance('user.cash', userId)
-  const atRiskBefore = state.balance('user.at_risk', userId)
+  const availableBefore = state.available(userId)
+  const atRiskBefore = state.atRisk(userId)
   const ruling = takeOfferRule(offer, {
     accepterId: userId,
     isMember: state.isMember(offer, userId),
@@ -82,18 +82,21 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
 
   const { amount, offererPay, closesOffer } = ruling.value
   const betId = state.nextBetId()
+  const bonus = {
+    offerer: state.bonusCarried(offer, amount),
+    accepter: state.stake('take', betId, userId, amount),
+  }
   state.newBets.push({
     id: betId,
     offer,
     accepterId: userId,
     amount,
     offererPay,
+    bonus,
     availableBefore,
     atRiskBefore,
     region: draft.region,
   })
-  const stake = { key: `take:${betId}:cash`, kind: 'take', ref: betId, cents: amount }
-  state.move(stake, userId, 'user.cash', 'user.at_risk')
   const taken = plus(offer.taken, amount)
   state.changeOffer(offer.id, { taken, ...(closesOffer ? { state: 'taken' } : {}) })
   const isFirst = offer.taken === 0
@@ -103,8 +106,8 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
     amount,
     offererPay,
     amountLeft: amountLeft({ amount: offer.amount, taken }),
-    fundsAvailable: state.balance('user.cash', userId),
-    fundsAtRisk: state.balance('user.at_risk', userId),
+    fundsAvailable: state.available(userId),
+    fundsAtRisk: state.atRisk(userId),
   })
 }
 

@@ -1,11 +1,7 @@
 /**
- * Who won a bet `b`, by what a settlement `s` says: the one place for it in SQL. The domain's `settleBet` and `voidBet`
+ * Who won a bet `b`, by what a settlement `s` says: with `core/isVoid.sql.ts` the one place for it in SQL. The domain's `settleBet` and `voidBet`
  * are the same rule, and a property test holds the payouts equal to them; `verify` has a grader of its own.
  */
-
-/** Void: the game is, or the bet was accepted when it had begun, as was known by its settlement. */
-export const isVoid = (b: string, s: string) =>
-  `(${s}.outcome = 'void' or ${b}.accepted_at >= ${s}.starts_at)`
 
 /** Of a bet that is not void: the pick wins when its margin is at least the spread (GAP-114). */
 export const offererWon = (b: string, s: string) =>

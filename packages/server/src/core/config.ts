@@ -112,6 +112,8 @@ const Settings = z.object({
   AUTHNET_CLIENT_KEY: z.string().default(SANDBOX_VALUES.AUTHNET_CLIENT_KEY),
   /** on, or off: withdrawals to a bank are refused (GAP-062). */
   BANK_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
+  /** What one promotion may give away at most, in dollars (AZ4). */
+  PROMOTION_MAX: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /** Hours without withdrawals after a new bank or receiver, a new password through the mailbox, or another contact (MO10). */
   WITHDRAWAL_HOLD_HOURS: z.coerce.number().min(0).max(720).optional(),
   SMTP_URL: address('smtps://user:password@mail.example', ['smtp:', 'smtps:']).default(''),

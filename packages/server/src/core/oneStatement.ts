@@ -3,14 +3,17 @@ import type { QueryConfig } from 'pg'
 
 /** An insert, update or delete that reads nothing of what its neighbours write. */
 export type Write = {
-  /** Unlike its neighbours'; the same name has the same text. All names of a statement: at most 63 characters. */
+  /** Its first five letters are unlike its neighbours'; the same name has the same text. */
   readonly name: string
   /** With parameters of its own, from $1 on. */
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** The statement is prepared under the names of its writes, so the same mixture is planned once a connection. */
+/**
+ * The statement is prepared under the names of its writes, so the same mixture is planned once a connection. Five letters of
+ * each: PostgreSQL tells names apart by their first 63 characters.
+ */
 export function oneStatement(writes: readonly Write[]): QueryConfig {
   const values: unknown[] = []
   const parts = writes.map((write) => {
@@ -19,6 +22,6 @@ export function oneStatement(writes: readonly Write[]): QueryConfig {
     const text = write.text.replace(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`)
     return `${write.name} as (${text})`
   })
-  const name = writes.map((write) => write.name).join(' ')
+  const name = writes.map((write) => write.name.slice(0, 5)).join(' ')
   return { name, text: `with ${parts.join(', ')} select 1`, values }
 }

@@ -102,6 +102,11 @@ export type NoticeBody = {
   'payment.back': { readonly returnId: number }
   /** A payment, by its state. Nothing writes it any more; an outbox may still hold some from before. */
   deposit: Record<string, never>
+  /** A grant of a promotion: its user hears what they got, may withdraw now, will soon lose, or have lost of it. */
+  promotion: {
+    readonly what: 'received' | 'released' | 'warned' | 'lost'
+    readonly cents: number
+  }
   /** A user: they hear that their password is another one. */
   'account.password': Doing & {
     /** With the old one, or through the link of a forgotten login. */

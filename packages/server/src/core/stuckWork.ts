@@ -5,6 +5,9 @@ import type { DueKind } from './dueWork.ts'
 import type { Log } from './log.ts'
 import { onceAMinute } from './sweep.ts'
 
+/** What has no id on the wire, or had none, and the letters before its number. */
+const OTHERS = { payment: 'p', event: 'e', grant: 'grant' } as const
+
 /** What a note of each kind is about. */
 const ABOUT = {
   readFeed: 'game',
@@ -19,7 +22,11 @@ const ABOUT = {
   finishSettlement: 'game',
   resumePayments: 'payment',
   readInbox: 'event',
-} as const satisfies Record<string, IdKind | 'payment' | 'event'>
+  releaseGrant: 'grant',
+  warnGrant: 'grant',
+  expireGrant: 'grant',
+  closePromotion: 'promotion',
+} as const satisfies Record<string, IdKind | keyof typeof OTHERS>
 
 export type StuckKind = keyof typeof ABOUT
 
@@ -63,7 +70,7 @@ export async function clearStuck(db: Db, kind: StuckKind, refs: readonly number[
 
 export type Stuck = {
   readonly kind: StuckKind
-  /** The wire id of the game or offer; a payment is `p` and its number, an event `e`. */
+  /** The wire id of the game or offer; a payment is `p` and its number, an event `e`, a grant `grant`. */
   readonly id: string
   readonly tries: number
   readonly since: Date
@@ -109,9 +116,10 @@ const OWN_TIME: Partial<Record<StuckKind, string>> = {
 
 function idOf(kind: StuckKind, ref: number): string {
   const about = ABOUT[kind]
-  if (about === 'event') return `e${ref}`
-  return about === 'payment' ? `p${ref}` : wireId(about, ref)
+  return isOther(about) ? `${OTHERS[about]}${ref}` : wireId(about, ref)
 }
+
+const isOther = (about: string): about is keyof typeof OTHERS => Object.hasOwn(OTHERS, about)
 
 /**
  * A note that was due long ago is of a row that is no longer worked on: it was freed in another way. A payment waits an

@@ -1,7 +1,7 @@
 /**
  * A random walk over every kind of event that moves money, through the real code on a real database, beside a small model
  * of our own: deposits and withdrawals by every way and through every state, refunds and returns, debts, offers, takes,
- * cancels and settlements. Events are repeated, and connections are killed before their commit; then the event comes again.
+ * cancels and settlements, and bonus: granted, staked, released and lost. Events are repeated, and connections are killed before their commit; then the event comes again.
  * MONEY_WALK_STEPS says how far it goes.
  */
 import { cents } from '@sidebet/domain/money'
@@ -20,6 +20,7 @@ import { legsOf, postLegs } from '../payments/postings.ts'
 import { recordReturn } from '../payments/recordReturn.ts'
 import { repayDebts } from '../payments/repayDebts.ts'
 import { takeForWriter } from '../testing/bets.ts'
+import { endGrant, giveBonus } from '../testing/grants.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 const STEPS = Number(process.env.MONEY_WALK_STEPS ?? (process.env.SIDEBET_LONG ? 20_000 : 1_500))
@@ -38,7 +39,44 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A user's money as the model has it. */
-type Purse = { cash: number; risk: number; pendingIn: number; withdrawing: number; debt: number }
+type Purse = {
+  cash: number
+  /** By grant. */
+  bonus: Record<number, number>
+  risk: number
+  pendingIn: number
+  withdrawing: number
+  debt: number
+}
+
+type Grant = {
+  readonly id: number
+  readonly user: number
+  readonly cents: number
+  readonly lastDay: string
+  state: 'withheld' | 'free' | 'lost'
+  /** Cents in bets that are not void, and cents that went back to the pool. */
+  used: number
+  wentBack: number
+}
+
+/** A pile of cents, each with the grant that it came from; bonus lies on top. */
+type Pile = { grant: Grant; cents: number }[]
+
+/** Takes so many cents of bonus from the top of a pile, as far as there are. */
+function takeFrom(pile: Pile, most: number): Pile {
+  const taken: Pile = []
+  for (let left = most; left > 0 && pile.length > 0; ) {
+    const part = Math.min(left, pile[0]!.cents)
+    taken.push({ grant: pile[0]!.grant, cents: part })
+    pile[0]!.cents -= part
+    left -= part
+    if (pile[0]!.cents === 0) pile.shift()
+  }
+  return taken
+}
+
+const sumOf = (pile: Pile) => pile.reduce((sum, { cents }) => sum + cents, 0)
 
 type Paid = {
   readonly id: number
@@ -52,10 +90,22 @@ type Paid = {
   readonly backs: { ref: string; cents: number }[]
 }
 
-type Offer = { readonly id: number; readonly user: number; readonly amount: number; left: number }
-type Bet = { readonly offerer: number; readonly accepter: number; readonly cents: number }
+type Offer = { readonly id: number; readonly user: number; left: number; readonly bonus: Pile }
+type Bet = {
+  readonly offerer: number
+  readonly accepter: number
+  readonly cents: number
+  readonly bonus: { readonly offerer: Pile; readonly accepter: Pile }
+}
 
-const nothing = (): Purse => ({ cash: 0, risk: 0, pendingIn: 0, withdrawing: 0, debt: 0 })
+const nothing = (): Purse => ({
+  cash: 0,
+  bonus: {},
+  risk: 0,
+  pendingIn: 0,
+  withdrawing: 0,
+  debt: 0,
+})
 
 /** Which way leads where; what is not here must change nothing. */
 const DEPOSIT_WAYS: Partial<Record<PaymentState, readonly PaymentState[]>> = {
@@ -117,6 +167,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
   const purses = clients.map(nothing)
   const payments: Paid[] = []
   const counts: Record<string, number> = {}
+  const grants: Grant[] = []
   let offers: Offer[] = []
   let bets: Bet[] = []
   let game = 0
@@ -265,6 +316,72 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     }
   }
 
+  async function newGrant(user: number): Promise<void> {
+    count('grant')
+    const amount = 1 + random.below(80_00)
+    const lastDay = random.of(['2026-01-01', '2026-01-02', null])
+    const id = await giveBonus(server.database, clients[user]!.userId, amount, lastDay)
+    const fresh = { state: 'withheld', used: 0, wentBack: 0 } as const
+    grants.push({ id, user, cents: amount, lastDay: lastDay ?? 'never', ...fresh })
+    purses[user]!.bonus[id] = amount
+  }
+
+  async function endsGrant(): Promise<void> {
+    const open = grants.filter(({ state }) => state !== 'free')
+    if (open.length === 0) return
+    const grant = random.of(open)
+    const state = grant.state === 'lost' ? 'free' : random.of(['free', 'lost', 'lost'] as const)
+    count(state)
+    const purse = purses[grant.user]!
+    const has = purse.bonus[grant.id]!
+    const goes = state === 'free' ? has : Math.min(has, Math.max(0, grant.cents - grant.used))
+    const { userId } = clients[grant.user]!
+    expect(await endGrant(server.database, { id: grant.id, userId }, state)).toBe(goes)
+    grant.state = state
+    purse.bonus[grant.id]! -= goes
+    if (state === 'free') purse.cash += goes
+    else grant.wentBack += goes
+  }
+
+  const availableTo = ({ cash, bonus }: Purse) =>
+    Object.values(bonus).reduce((sum, cents) => sum + cents, cash)
+
+  /** Puts a stake of the model at risk: answers its bonus. */
+  function stake(user: number, amount: number): Pile {
+    const purse = purses[user]!
+    const own = grants
+      .filter((grant) => grant.user === user)
+      .sort((a, b) => a.lastDay.localeCompare(b.lastDay) || a.id - b.id)
+    const bonus = takeFrom(
+      own
+        .map((grant) => ({ grant, cents: purse.bonus[grant.id]! }))
+        .filter(({ cents }) => cents > 0),
+      amount,
+    )
+    for (const { grant, cents } of bonus) purse.bonus[grant.id]! -= cents
+    purse.cash -= amount - sumOf(bonus)
+    purse.risk += amount
+    return bonus
+  }
+
+  /** A user's own stake of the model comes back: unused, or with what was won. */
+  function comesHome(user: number, amount: number, bonus: Pile, won: number | null): void {
+    const purse = purses[user]!
+    purse.risk -= amount
+    purse.cash += amount - sumOf(bonus) + (won ?? 0)
+    for (const { grant, cents } of bonus) {
+      if (grant.state === 'free') {
+        purse.cash += cents
+        continue
+      }
+      const unused = Math.max(0, grant.cents - grant.used - grant.wentBack)
+      const lost = grant.state === 'lost' && won === null ? Math.min(cents, unused) : 0
+      if (lost > 0) count('forfeit')
+      purse.bonus[grant.id]! += cents - lost
+      grant.wentBack += lost
+    }
+  }
+
   async function post(user: number): Promise<void> {
     count('post')
     const amount = 1 + random.below(60_00)
@@ -287,11 +404,12 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     const ruling = await writer.submit(command)
     if (random.chance(0.1)) await writer.submit(command)
     const purse = purses[user]!
-    expect(ruling.kind === 'done').toBe(purse.cash >= amount)
+    expect(ruling.kind === 'done').toBe(availableTo(purse) >= amount)
     if (ruling.kind !== 'done') return
-    purse.cash -= amount
-    purse.risk += amount
-    offers.push({ id: ruling.answer.offerId, user, amount, left: amount })
+    const bonus = stake(user, amount)
+    if (bonus.length > 0) count('post with bonus')
+    expect(ruling.answer.fundsAvailable).toBe(availableTo(purse))
+    offers.push({ id: ruling.answer.offerId, user, left: amount, bonus })
   }
 
   async function take(user: number): Promise<void> {
@@ -307,12 +425,14 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     const ruling = await writer.submit(command)
     if (random.chance(0.1)) await writer.submit(command)
     const purse = purses[user]!
-    expect(ruling.kind === 'done').toBe(!isTooMuch && purse.cash >= amount)
+    expect(ruling.kind === 'done').toBe(!isTooMuch && availableTo(purse) >= amount)
     if (ruling.kind !== 'done') return
-    purse.cash -= amount
-    purse.risk += amount
+    const bonus = { offerer: takeFrom(offer.bonus, amount), accepter: stake(user, amount) }
+    for (const { grant, cents } of [...bonus.offerer, ...bonus.accepter]) grant.used += cents
+    if (bonus.accepter.length > 0) count('take with bonus')
+    if (bonus.offerer.length > 0) count('take of bonus')
     offer.left -= amount
-    bets.push({ offerer: offer.user, accepter: user, cents: amount })
+    bets.push({ offerer: offer.user, accepter: user, cents: amount, bonus })
   }
 
   async function cancel(user: number): Promise<void> {
@@ -322,8 +442,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     const body = { betID: `o_${offer.id}` }
     const answer = await clients[user]!.post('/api/betsProposed/cancelBet', body)
     expect(answer.status).toBe(200)
-    purses[user]!.cash += offer.left
-    purses[user]!.risk -= offer.left
+    comesHome(user, offer.left, offer.bonus, null)
     offer.left = 0
   }
 
@@ -343,18 +462,17 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
       [new Date(gameStartsAt.getTime() + HOUR)],
     )
     await settling.drain()
-    for (const offer of offers) {
-      purses[offer.user]!.cash += offer.left
-      purses[offer.user]!.risk -= offer.left
-    }
-    for (const { offerer, accepter, cents: stake } of bets) {
-      purses[offerer]!.risk -= stake
-      purses[accepter]!.risk -= stake
-      if (isVoid) {
-        purses[offerer]!.cash += stake
-        purses[accepter]!.cash += stake
-      } else {
-        purses[home - 2 >= 3 ? offerer : accepter]!.cash += 2 * stake
+    for (const offer of offers)
+      if (offer.left > 0) comesHome(offer.user, offer.left, offer.bonus, null)
+    if (isVoid)
+      for (const { bonus } of bets)
+        for (const { grant, cents } of [...bonus.offerer, ...bonus.accepter]) grant.used -= cents
+    for (const bet of bets) {
+      const winner = home - 2 >= 3 ? 'offerer' : 'accepter'
+      for (const side of ['offerer', 'accepter'] as const) {
+        if (isVoid) comesHome(bet[side], bet.cents, bet.bonus[side], null)
+        else if (side === winner) comesHome(bet[side], bet.cents, bet.bonus[side], bet.cents)
+        else purses[bet[side]]!.risk -= bet.cents
       }
     }
     clients = await Promise.all(
@@ -371,7 +489,9 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
     else if (way < 220) await newPayout(user)
     else if (way < 600) await movePaid()
     else if (way < 660) await comesBack()
-    else if (way < 700) await repay()
+    else if (way < 690) await repay()
+    else if (way < 705) await newGrant(user)
+    else if (way < 712) await endsGrant()
     else if (way < 800) await post(user)
     else if (way < 950) await take(user)
     else if (way < 994) await cancel(user)
@@ -391,10 +511,21 @@ async function booksOf(): Promise<Purse[]> {
   const { rows } = await server.services.db.query<{ owner: number; kind: string; balance: number }>(
     `select owner_id as owner, kind, balance_cents as balance from ledger_accounts where kind like 'user.%'`,
   )
+  const { rows: grants } = await server.services.db.query<{
+    id: number
+    user: number
+    has: number
+  }>(
+    `select g.id, g.user_id as user, a.balance_cents as has from promotion_grants g
+     join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id`,
+  )
   const of = (userId: number, kind: string) =>
     rows.find((row) => row.owner === userId && row.kind === `user.${kind}`)?.balance ?? 0
   return clients.map(({ userId }) => ({
     cash: of(userId, 'cash'),
+    bonus: Object.fromEntries(
+      grants.filter(({ user }) => user === userId).map(({ id, has }) => [id, has]),
+    ),
     risk: of(userId, 'at_risk'),
     pendingIn: of(userId, 'pending_in'),
     withdrawing: of(userId, 'withdrawing'),

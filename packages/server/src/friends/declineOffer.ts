@@ -40,21 +40,14 @@ function declineCommand(decline: Decline, { key, bodyHash }: RequestKey): Comman
   }
 }
 
-function decide(
-  state: BatchState,
-  { userId, offerId, offererId }: Decline,
-): Result<object, Refusal> {
+function decide(state: BatchState, { userId, offerId }: Decline): Result<object, Refusal> {
   const offer = state.offer(offerId)
   if (!offer) return refuse({ code: 'unknownOffer' })
   const ruling = declineOfferRule(offer, { userId })
   if (!ruling.ok) return ruling
 
-  const { returned } = ruling.value
   state.changeOffer(offerId, { state: 'declined' })
-  if (returned > 0) {
-    const back = { key: `return:${offerId}:cash`, kind: 'return', ref: offerId, cents: returned }
-    state.move(back, offererId, 'user.at_risk', 'user.cash')
-  }
+  state.giveBack(offer, ruling.value.returned)
   state.notices.set(`offer ${offerId}`, notice('offer.declined', offerId, {}))
   return ok({})
 }

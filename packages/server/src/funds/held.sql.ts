@@ -3,6 +3,7 @@ import type { Cents } from '@sidebet/domain/money'
 import { isPaid } from '../bets/isPaid.sql.ts'
 import { STARTS } from '../bets/starts.sql.ts'
 import type { Db } from '../core/db.ts'
+import { bonusOf } from '../core/ledger/funds.ts'
 import { unread } from '../core/page.ts'
 
 /** So many offers, bets and payments are told one by one; of those who have more the sums tell the rest. */
@@ -17,6 +18,8 @@ type Terms = {
 
 export type Held = {
   readonly available: Cents
+  /** What of it is bonus. */
+  readonly bonus: Cents
   readonly atRisk: Cents
   readonly offers: readonly (Terms & {
     readonly amount: Cents
@@ -81,7 +84,9 @@ export async function readHeld(db: Db, userId: number): Promise<Held> {
           coalesce((select account_name from banks b where b.id = p.bank_id), p.receiver, '') as account
         from under_way p order by p.id desc)
       select
-        coalesce((select balance_cents from ledger_accounts where kind = 'user.cash' and owner_id = $1), 0) as available,
+        coalesce((select balance_cents from ledger_accounts where kind = 'user.cash' and owner_id = $1), 0)
+          + ${bonusOf('$1')} as available,
+        ${bonusOf('$1')} as bonus,
         coalesce((select balance_cents from ledger_accounts where kind = 'user.at_risk' and owner_id = $1), 0) as "atRisk",
         (select coalesce(json_agg(offers_told), '[]') from offers_told) as offers,
         (select coalesce(json_agg(bets_told), '[]') from bets_told) as bets,

@@ -33,6 +33,7 @@ test('what is held stands beside its offer or bet, in the words of the side that
     withdrawals: [],
     deposits: [],
     bonus: 0,
+    grants: [],
     withheld: [],
   })
   const { offers, bets } = await heldOf(ben)
@@ -54,7 +55,7 @@ test('of many offers the next fifty are told, and the sum is of all', async () =
 
 test('P5: what stands in each adds up to what the ledger holds, in random books', async () => {
   let run = 0
-  const seen = { offers: 0, bets: 0, withdrawals: 0, deposits: 0, withheld: 0, debts: 0 }
+  const seen = { offers: 0, bets: 0, withdrawals: 0, deposits: 0, withheld: 0, debts: 0, bonus: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(trafficStep, { minLength: 25, maxLength: 45 }), async (steps) => {
       run++
@@ -72,18 +73,20 @@ test('P5: what stands in each adds up to what the ledger holds, in random books'
           in: sum(held.deposits),
           debt: Math.round(held.debt * 100),
         }).toEqual({
-          available: has('user.cash'),
+          available: has('user.cash') + has('user.bonus'),
           inPlay: has('user.at_risk'),
           out: has('user.withdrawing'),
           in: has('user.pending_in'),
           debt: 0 - has('user.debt'),
         })
         // Clearing deposits hold back what is there of them, and who owes withdraws nothing.
-        const free = has('user.cash') - sum(held.withheld)
+        const free = has('user.cash') + has('user.bonus') - sum(held.withheld)
+        expect(Math.round(held.bonus * 100)).toBe(has('user.bonus'))
         expect(Math.round(held.withdrawable * 100)).toBe(held.debt > 0 ? 0 : free)
         for (const key of ['offers', 'bets', 'withdrawals', 'deposits', 'withheld'] as const)
           seen[key] += held[key].length
         seen.debts += held.debt > 0 ? 1 : 0
+        seen.bonus += held.bonus > 0 ? 1 : 0
       }
     }),
     { numRuns: 6, endOnFailure: true },
@@ -109,7 +112,9 @@ test('while a game is played its bets are still held, and what is left of its of
 
 async function accountsOf(userId: number): Promise<(kind: string) => number> {
   const { rows } = await server.database.owner.query<{ kind: string; balance: number }>(
-    'select kind, balance_cents as balance from ledger_accounts where owner_id = $1',
+    `select kind, balance_cents as balance from ledger_accounts where owner_id = $1 and kind <> 'user.bonus'
+     union all select a.kind, sum(balance_cents)::bigint from ledger_accounts a join promotion_grants g on g.id = a.owner_id
+     where a.kind = 'user.bonus' and g.user_id = $1 group by a.kind`,
     [userId],
   )
   return (kind) => rows.find((row) => row.kind === kind)?.balance ?? 0

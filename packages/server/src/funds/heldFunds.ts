@@ -2,17 +2,20 @@
 import { heldFunds as heldFundsCall } from '@sidebet/contract/funds'
 import { wireId } from '@sidebet/contract/ids'
 import { againstShort, pickShort } from '@sidebet/contract/texts/sentences'
+import { americanDay } from '@sidebet/domain/games/americanDay'
 import { fromHundredths, minus } from '@sidebet/domain/money'
 import { partOfHold } from '@sidebet/domain/odds'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import { readWithdrawable } from '../core/ledger/withheld.ts'
+import { type OwnGrant, readOwnGrants } from '../promotions/grants.sql.ts'
 import { type Held, readHeld } from './held.sql.ts'
 
 export const heldFunds = handle(heldFundsCall, async ({ services, session }) => {
   const { db } = services
   const held = await readHeld(db, session.userId)
   const { withdrawable, debt, reasons } = await readWithdrawable(db, session.userId)
+  const grants = await readOwnGrants(db, session.userId)
   return done({
     fundsAvailable: fromHundredths(held.available),
     fundsAtRisk: fromHundredths(held.atRisk),
@@ -22,12 +25,12 @@ export const heldFunds = handle(heldFundsCall, async ({ services, session }) => 
     bets: held.bets.map(heldByBet),
     withdrawals: held.payments.filter(({ isDeposit }) => !isDeposit).map(underWay),
     deposits: held.payments.filter(({ isDeposit }) => isDeposit).map(underWay),
-    // There are no promotions yet.
-    bonus: 0,
+    bonus: fromHundredths(held.bonus),
+    grants: grants.map(heldByGrant),
     withheld: reasons.map(({ reason, cents, until }) => ({
       reason,
       amount: fromHundredths(cents),
-      until: until.toISOString(),
+      until: until?.toISOString() ?? null,
     })),
   })
 })
@@ -47,6 +50,17 @@ function heldByBet({ id, league, winner, spread, isOfferer, stake }: Held['bets'
     betID: wireId('bet', id),
     title: isOfferer ? pickShort(winner, points) : againstShort(league, winner, points),
     amount: fromHundredths(stake),
+  }
+}
+
+function heldByGrant(grant: OwnGrant) {
+  const { promotionName, left, lastDayToUse, playersNeeded, stakesNeeded } = grant
+  return {
+    promotionName,
+    amount: fromHundredths(left),
+    lastDayToUse: americanDay(lastDayToUse),
+    playersNeeded,
+    stakesNeeded: fromHundredths(stakesNeeded),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Cents } from '@sidebet/domain/money'
 import { isPaid } from '../bets/isPaid.sql.ts'
-import { isVoid, offererWon } from '../bets/whoWon.sql.ts'
+import { offererWon } from '../bets/whoWon.sql.ts'
 import type { Db } from '../core/db.ts'
+import { isVoid } from '../core/isVoid.sql.ts'
 
 type Tally = {
   readonly username: string

@@ -36,6 +36,8 @@ import {
 import type { Notice } from './outbox.sql.ts'
 import { readPaymentTold, readReturnTold } from './paymentFacts.sql.ts'
 import { paymentMail, returnMail } from './paymentMails.ts'
+import { readGrantTold } from './promotionFacts.sql.ts'
+import { promotionBody, promotionMail } from './promotionMails.ts'
 import { takesTold } from './takesTold.ts'
 
 type Write = (db: Db, notice: Notice, supportEmail: string) => Promise<MailText | null>
@@ -150,6 +152,10 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, NotOneMail>, Write>> = {
     const facts = await readPaymentTold(db, ref)
     const back = await readReturnTold(db, backBody.parse(body).returnId)
     return facts && back && returnMail(facts, back, supportEmail)
+  },
+  async promotion(db, { ref, body }, supportEmail) {
+    const facts = await readGrantTold(db, ref)
+    return facts && promotionMail(facts, promotionBody.parse(body), supportEmail)
   },
   async 'account.password'(db, { ref, body }, supportEmail) {
     const password = passwordBody.parse(body)

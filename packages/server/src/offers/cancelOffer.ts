@@ -49,14 +49,11 @@ function decide(state: BatchState, userId: number, offerId: number): Result<Canc
 
   const { returned } = ruling.value
   state.changeOffer(offerId, { state: 'cancelled' })
-  if (returned > 0) {
-    const back = { key: `return:${offerId}:cash`, kind: 'return', ref: offerId, cents: returned }
-    state.move(back, userId, 'user.at_risk', 'user.cash')
-  }
+  state.giveBack(offer, returned)
   return ok({
     returned,
-    fundsAvailable: state.balance('user.cash', userId),
-    fundsAtRisk: state.balance('user.at_risk', userId),
+    fundsAvailable: state.available(userId),
+    fundsAtRisk: state.atRisk(userId),
   })
 }
 

@@ -1,5 +1,6 @@
 /** What lapsing locks, and what it writes besides the transfers. */
 import type { GameTerms } from '@sidebet/domain/games/game'
+import type { Cents } from '@sidebet/domain/money'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer } from '@sidebet/domain/offers/offer'
 import type { Tx } from '../core/db.ts'
@@ -33,7 +34,7 @@ export async function leaseLapsingGame(tx: Tx): Promise<LapsingGame | null> {
   return { ref, wasStuck: noted, game: { startsAt: startsAt.getTime(), status, started } }
 }
 
-export type LapsingOffer = Offer & { readonly wasStuck: boolean }
+export type LapsingOffer = Offer & { readonly wasStuck: boolean; readonly bonus: Cents }
 
 type Row = Omit<LapsingOffer, 'terms' | 'game' | 'audience'> & {
   audience: Audience['kind']
@@ -50,7 +51,7 @@ export async function lockOpenOffers(tx: Tx, { ref, game }: LapsingGame): Promis
   const { rows } = await tx.query<Row>(
     `select o.id, o.offerer_id as "offererId", o.game_id as "gameId", o.pick, o.spread_hundredths as spread,
        o.odds_numerator as numerator, o.odds_denominator as denominator, o.amount_cents as amount,
-       o.taken_cents as taken, o.partial_take as "partialTake", o.state, o.region_limit as "regionLimit", o.audience,
+       o.taken_cents as taken, o.bonus_cents as bonus, o.partial_take as "partialTake", o.state, o.region_limit as "regionLimit", o.audience,
        o.friend_id as "friendId", o.group_id as "groupId",
        ${wasStuck('lapse', 'o.id')}
      from offers o

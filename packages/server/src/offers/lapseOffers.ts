@@ -4,7 +4,8 @@ import { readNow } from '../core/clock.ts'
 import { isDatabaseAway } from '../core/databaseErrors.ts'
 import type { Tx } from '../core/db.ts'
 import type { DueRows, Working } from '../core/dueRows.ts'
-import { type Account, lockFreeFunds } from '../core/ledger/ledger.ts'
+import { lockFreeFunds } from '../core/ledger/ledger.ts'
+import { type LockedRests, lockRests } from '../core/ledger/restOfHold.ts'
 import { clearStuck, Held, noteStuck } from '../core/stuckWork.ts'
 import {
   hasOpenOffers,
@@ -36,9 +37,11 @@ export const lapseOffers: DueRows<LapsingGame> = {
       ),
       readNow(tx),
     ])
-    const free = offers.filter(({ offererId }) => users.has(offererId))
+    const ofFree = offers.filter(({ offererId }) => users.has(offererId))
+    const money = await lockRests(tx, ofFree, accounts, 'leave')
+    const free = ofFree.filter(({ id }) => money.isFree(id))
     if (free.length === 0) throw new Held('its open offers or their accounts are held by others')
-    await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, accounts, now))
+    await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, money, now))
   },
 }
 
@@ -70,7 +73,7 @@ const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
 async function lapseAll(
   tx: Tx,
   offers: readonly LapsingOffer[],
-  accounts: readonly Account[],
+  money: LockedRests,
   now: number,
 ): Promise<void> {
   const lapsing = offers.map((offer) => {
@@ -78,7 +81,7 @@ async function lapseAll(
     if (!ruling.ok) throw new Error(`the rule refuses to lapse it: ${ruling.refusal.code}`)
     return { ...offer, returned: ruling.value.returned }
   })
-  await releaseOffers(tx, lapsing, accounts, 'lapsed', now)
+  await releaseOffers(tx, lapsing, money, 'lapsed', now)
   const returning = lapsing.filter((offer) => offer.returned > 0)
   await tellLapsed(tx, idsOf(returning), now)
   await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))

@@ -74,8 +74,8 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
   if (!game) return refuse({ code: 'unknownGame' })
   const barred = barredFrom(state, userId, draft.audience)
   if (barred) return refuse(barred)
-  const availableBefore = state.balance('user.cash', userId)
-  const atRiskBefore = state.balance('user.at_risk', userId)
+  const availableBefore = state.available(userId)
+  const atRiskBefore = state.atRisk(userId)
   const pick =
     draft.winner === game.homeTeam ? 'home' : draft.winner === game.awayTeam ? 'away' : null
   const ruling = postOfferRule({
@@ -91,14 +91,13 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
   const { partialTake, audience, regionLimit } = draft
   const frozen = { partialTake, audience, regionLimit }
   const terms = { ...ruling.value, ...frozen, availableBefore, atRiskBefore }
-  state.newOffers.push({ id, offererId: userId, game, ...terms })
-  const hold = { key: `post:${id}:cash`, kind: 'post', ref: id, cents: ruling.value.hold }
-  state.move(hold, userId, 'user.cash', 'user.at_risk')
+  const bonus = state.stake('post', id, userId, ruling.value.hold)
+  state.newOffers.push({ id, offererId: userId, game, bonus, ...terms })
   if (draft.news) state.notices.set(`offer ${id}`, draft.news(id))
   return ok({
     offerId: id,
-    fundsAvailable: state.balance('user.cash', userId),
-    fundsAtRisk: state.balance('user.at_risk', userId),
+    fundsAvailable: state.available(userId),
+    fundsAtRisk: state.atRisk(userId),
   })
 }
 

@@ -5,6 +5,7 @@ import type { Offer } from '@sidebet/domain/offers/offer'
 import { readNow } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { lockFunds } from '../core/ledger/ledger.ts'
+import { lockRests } from '../core/ledger/restOfHold.ts'
 import { releaseOffers } from './releaseOffers.ts'
 
 /** What came back to an offerer, of how many offers. */
@@ -17,13 +18,15 @@ export type ReleasedTo = {
 const NOTHING = cents(0)
 
 type Row = Pick<Offer, 'id' | 'offererId' | 'amount' | 'taken'> & {
+  readonly bonus: Cents
   readonly numerator: number
   readonly denominator: number
 }
 
 /**
  * Cancels the open offers of a group, or those of one member. The caller has the group locked, so that no other can come
- * and none can be taken; this waits for its offers by id, then for the accounts of their offerers.
+ * and none can be taken; this waits for its offers by id, then for the accounts of their offerers, and for
+ * pools to which bonus goes.
  */
 export async function releaseInGroup(
   tx: Tx,
@@ -31,7 +34,7 @@ export async function releaseInGroup(
   memberId: number | null = null,
 ): Promise<ReleasedTo[]> {
   const { rows } = await tx.query<Row>(
-    `select id, offerer_id as "offererId", amount_cents as amount, taken_cents as taken,
+    `select id, offerer_id as "offererId", amount_cents as amount, taken_cents as taken, bonus_cents as bonus,
        odds_numerator as numerator, odds_denominator as denominator
      from offers
      where group_id = $1 and state = 'open' and audience = 'group' and ($2::bigint is null or offerer_id = $2)
@@ -39,7 +42,7 @@ export async function releaseInGroup(
     [groupId, memberId],
   )
   if (rows.length === 0) return []
-  const offers = rows.map((row) => ({ ...row, returned: restOf(row) }))
+  const offers = rows.map((row) => ({ ...row, terms: { odds: row }, returned: restOf(row) }))
   const released = new Map<number, ReleasedTo>()
   for (const { offererId: userId, returned } of offers) {
     const before = released.get(userId) ?? { offers: 0, cents: NOTHING }
@@ -47,7 +50,8 @@ export async function releaseInGroup(
     released.set(userId, { userId, ...sum })
   }
   const accounts = await lockFunds(tx, [...released.keys()])
-  await releaseOffers(tx, offers, accounts, 'cancelled', await readNow(tx))
+  const money = await lockRests(tx, offers, accounts, 'wait')
+  await releaseOffers(tx, offers, money, 'cancelled', await readNow(tx))
   return [...released.values()]
 }
 

@@ -20,13 +20,13 @@ const SIDES = `
     from bets b join games g on g.id = b.game_id
     left join settlements s on s.game_id = g.id and s.version = g.settled_version
   ), sides as (
-    select offerer_id as user_id, game_id, version, offerer_pay_cents as staked,
+    select id as bet_id, 'offerer' as side, offerer_id as user_id, game_id, version, offerer_pay_cents as staked, goes_back,
       case when goes_back then offerer_pay_cents
         when margin >= spread_hundredths / 100.0 then offerer_pay_cents + amount_cents else 0 end as paid,
       coalesce(user_cursor >= offerer_id and offerer_id <> all(left_out), false) as settled
     from graded
     union all
-    select accepter_id, game_id, version, amount_cents,
+    select id, 'accepter', accepter_id, game_id, version, amount_cents, goes_back,
       case when goes_back then amount_cents
         when margin < spread_hundredths / 100.0 then offerer_pay_cents + amount_cents else 0 end,
       coalesce(user_cursor >= accepter_id and accepter_id <> all(left_out), false)
@@ -63,11 +63,21 @@ const providerOf = (kind: string) =>
 /** The accounts of users that a payment's transfer touches are those of its user. */
 const OF_PAYMENT = `(f.kind not like 'user.%' or f.owner_id = p.user_id) and (r.kind not like 'user.%' or r.owner_id = p.user_id)`
 
-/** Every user whose accounts of these kinds do not hold what `expected` (user_id, cents) says. */
+/** Joined as in I12: a stake comes from this user's cash or one of their grants, as its key says. */
+const STAKED_BY = (user: string) =>
+  `(f.kind = 'user.cash' and f.owner_id = ${user} and t.key = format('%s:%s:cash', t.kind, t.ref)
+    or f.kind = 'user.bonus' and fg.user_id = ${user} and t.key = format('%s:%s:%s', t.kind, t.ref, fg.id))`
+
+/** What goes from a grant's account back to its promotion's pool. */
+const TAKEN_BACK = `kind in ('expire', 'forfeit')`
+
+/** Every user whose accounts of these kinds do not hold what `expected` (user_id, cents) says; those of grants are their users'. */
 const otherThanExpected = (kinds: string, verb: string) => `
       select format('u_%s', coalesce(a.owner_id, e.user_id)) as subject,
         format('${verb}, expected %s', coalesce(a.cents, 0), coalesce(e.cents, 0)) as found
-      from (select owner_id, sum(balance_cents) as cents from ledger_accounts where kind in (${kinds}) group by owner_id) a
+      from (select coalesce(g.user_id, l.owner_id) as owner_id, sum(balance_cents) as cents from ledger_accounts l
+        left join promotion_grants g on l.kind = 'user.bonus' and g.id = l.owner_id
+        where kind in (${kinds}) group by 1) a
       full join expected e on e.user_id = a.owner_id
       where coalesce(a.cents, 0) <> coalesce(e.cents, 0)`
 
@@ -97,16 +107,18 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I2',
-    rule: 'the money of all players is what came in from outside, less what went out, to the cent',
+    rule: 'the money of all players is what came in from outside and for promotions, less what went out, to the cent',
     breaches: `
-      select 'players' as subject, format('%s held, %s came in and stayed', held, paid) as found
+      select 'players' as subject, format('%s held, %s came in and stayed', held, paid + promoted) as found
       from (select coalesce(sum(balance_cents), 0) as held from ledger_accounts
           where kind like 'user.%' or kind in ('game.pot', 'promo.pool')) h,
         (select coalesce(sum(case
             when ${DEPOSIT} and state in ('completed', 'pending', 'returned') then amount_cents - returned_cents
             when ${WITHDRAWAL} and state = 'completed' then -amount_cents end), 0) as paid
-          from payments) p
-      where held <> paid`,
+          from payments) p,
+        (select (select coalesce(sum(initial_cents), 0) from promotions)
+          - (select coalesce(sum(cents), 0) from ledger_transfers where kind = 'promotionClosed') as promoted) e
+      where held <> paid + promoted`,
   },
   {
     id: 'I3',
@@ -143,15 +155,20 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I6',
-    rule: 'every offer and bet has its one transfer, and every transfer and key its cause',
+    rule: 'every offer and bet has its transfers, and every transfer and key its cause',
     breaches: `
+      with moved as (
+        select kind, ref, sum(cents) as cents, coalesce(sum(cents) filter (where key = format('%s:%s:cash', kind, ref)), 0) as cash
+        from ledger_transfers where kind in ('post', 'take') group by kind, ref
+      )
       select format('o_%s', o.id) as subject, 'hold without its transfer' as found from offers o
-      left join ledger_transfers t on t.key = format('post:%s:cash', o.id) and t.cents = o.hold_cents
-      where t.id is null
+      left join moved t on t.kind = 'post' and t.ref = o.id
+      where (t.cents, t.cash) is distinct from (o.hold_cents, o.hold_cents - o.bonus_cents)
       union all
       select format('b_%s', b.id), 'stake without its transfer' from bets b
-      left join ledger_transfers t on t.key = format('take:%s:cash', b.id) and t.cents = b.amount_cents
-      where t.id is null
+      left join moved t on t.kind = 'take' and t.ref = b.id
+      left join (select ref, sum(cents) as cents from stake_bonus where stake = 'accepter' group by ref) s on s.ref = b.id
+      where (t.cents, t.cash) is distinct from (b.amount_cents, b.amount_cents - coalesce(s.cents, 0))
       union all
       select t.key, 'transfer without its offer' from ledger_transfers t
       left join offers o on o.id = t.ref where t.kind in ('post', 'return') and o.id is null
@@ -182,7 +199,7 @@ export const CHECKS: readonly Check[] = [
       ), moved as (
         select s.ref as game_id, split_part(s.key, ':', 3)::int as version, split_part(s.key, ':', 4)::bigint as user_id,
           coalesce(sum(cents) filter (where s.key like '%:in'), 0) as staked,
-          coalesce(sum(cents) filter (where s.key like '%:cash'), 0) as paid
+          coalesce(sum(cents) filter (where s.key not like '%:in'), 0) as paid
         from ledger_transfers s where kind = 'settle' group by 1, 2, 3
       )
       select format('g_%s version %s u_%s', coalesce(e.game_id, m.game_id), coalesce(e.version, m.version),
@@ -209,14 +226,15 @@ export const CHECKS: readonly Check[] = [
     rule: 'nobody took what had been returned, and nothing is returned twice',
     breaches: `
       select format('b_%s', b.id) as subject, format('accepted after o_%s was closed', b.offer_id) as found
-      from bets b join ledger_transfers t on t.key = format('return:%s:cash', b.offer_id)
+      from bets b join ledger_transfers t on t.kind = 'return' and t.ref = b.offer_id
       where b.accepted_at > t.created_at
       union all
       select format('o_%s', ref), format('returned %s times', count(*)) from ledger_transfers
-      where kind = 'return' group by ref having count(*) > 1
+      where kind = 'return' group by ref
+      having count(distinct created_at) > 1 or count(distinct split_part(key, ':', 3)) < count(*)
       union all
       select format('o_%s', o.id), format('returned while %s', o.state) from offers o
-      join ledger_transfers t on t.key = format('return:%s:cash', o.id) where o.state in ('open', 'taken')`,
+      join ledger_transfers t on t.kind = 'return' and t.ref = o.id where o.state in ('open', 'taken')`,
   },
   {
     id: 'I10',
@@ -231,7 +249,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I11',
-    rule: 'what a user has, less debts, is what came in and stayed, less what was staked, plus what came back and what was won',
+    rule: 'what a user has, less debts, is what came in or was granted and stayed, less what was staked, plus what came back and what was won',
     breaches: `
       with ${SIDES}, ${PARTS}, expected as (
         select user_id, sum(cents) as cents from (
@@ -241,8 +259,12 @@ export const CHECKS: readonly Check[] = [
           union all select offerer_id, hold_cents - pays from parts where state <> 'open'
           union all select accepter_id, -amount_cents from bets
           union all select user_id, paid from sides where settled
+          union all select user_id, cents from promotion_grants
+          union all select g.user_id, -t.cents from ledger_transfers t
+            join ledger_accounts f on f.id = t.from_account and f.kind = 'user.bonus'
+            join promotion_grants g on g.id = f.owner_id where t.${TAKEN_BACK}
         ) as caused group by user_id
-      )${otherThanExpected(`'user.cash', 'user.debt'`, 'has %s')}`,
+      )${otherThanExpected(`'user.cash', 'user.bonus', 'user.debt'`, 'has %s')}`,
   },
   {
     id: 'I12',
@@ -255,19 +277,30 @@ export const CHECKS: readonly Check[] = [
       left join offers o on t.kind in ('post', 'return') and o.id = t.ref
       left join bets b on t.kind = 'take' and b.id = t.ref
       left join payments p on t.kind in ('deposit', 'depositReturn', 'withdrawal') and p.id = t.ref
+      left join promotion_grants fg on f.kind = 'user.bonus' and fg.id = f.owner_id
+      left join promotion_grants rg on r.kind = 'user.bonus' and rg.id = r.owner_id
+      left join promotion_grants g on t.kind in ('grant', 'release', 'expire') and g.id = t.ref
       cross join lateral (select ${providerOf('p.kind')} as name) provider
       where not coalesce(case t.kind
-        when 'post' then (f.kind, r.kind) = ('user.cash', 'user.at_risk')
-          and (f.owner_id, r.owner_id) = (o.offerer_id, o.offerer_id)
-        when 'return' then (f.kind, r.kind) = ('user.at_risk', 'user.cash')
-          and (f.owner_id, r.owner_id) = (o.offerer_id, o.offerer_id)
-        when 'take' then (f.kind, r.kind) = ('user.cash', 'user.at_risk')
-          and (f.owner_id, r.owner_id) = (b.accepter_id, b.accepter_id)
+        when 'post' then (r.kind, r.owner_id) = ('user.at_risk', o.offerer_id) and ${STAKED_BY('o.offerer_id')}
+        when 'take' then (r.kind, r.owner_id) = ('user.at_risk', b.accepter_id) and ${STAKED_BY('b.accepter_id')}
+        when 'return' then (f.kind, f.owner_id) = ('user.at_risk', o.offerer_id)
+          and case r.kind when 'user.cash' then r.owner_id = o.offerer_id
+            when 'user.bonus' then rg.user_id = o.offerer_id and t.key = format('return:%s:%s', t.ref, rg.id) end
         when 'settle' then
           case f.kind when 'user.at_risk' then r.kind = 'game.pot'
               and (f.owner_id, r.owner_id) = (split_part(t.key, ':', 4)::bigint, t.ref)
-            when 'game.pot' then r.kind = 'user.cash'
-              and (f.owner_id, r.owner_id) = (t.ref, split_part(t.key, ':', 4)::bigint) end
+            when 'game.pot' then f.owner_id = t.ref and case r.kind
+              when 'user.cash' then r.owner_id = split_part(t.key, ':', 4)::bigint
+              when 'user.bonus' then rg.user_id = split_part(t.key, ':', 4)::bigint and rg.id::text = split_part(t.key, ':', 5) end
+            end
+        when 'promotionPool' then (f.kind, r.kind) = ('equity.platform', 'promo.pool') and r.owner_id = t.ref
+        when 'promotionClosed' then (f.kind, r.kind) = ('promo.pool', 'equity.platform') and f.owner_id = t.ref
+        when 'grant' then (f.kind, f.owner_id) = ('promo.pool', g.promotion_id)
+          and (r.kind, r.owner_id) in (('user.bonus', g.id), ('user.cash', g.user_id))
+        when 'release' then (f.kind, f.owner_id, r.kind, r.owner_id) = ('user.bonus', g.id, 'user.cash', g.user_id)
+        when 'expire' then (f.kind, f.owner_id, r.kind, r.owner_id) = ('user.bonus', g.id, 'promo.pool', g.promotion_id)
+        when 'forfeit' then (f.kind, r.kind) = ('user.bonus', 'promo.pool') and r.owner_id = fg.promotion_id
         when 'repayment' then (f.kind, r.kind) = ('user.cash', 'user.debt') and f.owner_id = r.owner_id
           and t.ref = f.owner_id
         when 'deposit' then ${OF_PAYMENT} and p.${DEPOSIT} and (f.kind, r.kind) in (
@@ -305,12 +338,17 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I14',
-    rule: 'a bet is on the terms of its offer, at a start that its game had, and costs its part of the hold',
+    rule: 'a bet is on the terms of its offer, of whom it was offered to, at a start that its game had, and costs its part of the hold',
     breaches: `
       select format('b_%s', b.id) as subject, format('other terms than o_%s', o.id) as found
       from bets b join offers o on o.id = b.offer_id
       where (b.pick, b.spread_hundredths, b.odds_numerator, b.odds_denominator, b.audience)
         <> (o.pick, o.spread_hundredths, o.odds_numerator, o.odds_denominator, o.audience)
+      union all
+      select format('b_%s', b.id), format('o_%s was not offered to u_%s', o.id, b.accepter_id)
+      from bets b join offers o on o.id = b.offer_id
+      where b.accepter_id = o.offerer_id or b.group_id is distinct from o.group_id
+        or (o.audience = 'friend' and b.accepter_id is distinct from o.friend_id)
       union all
       select format('b_%s', b.id), format('made for %s, when g_%s never began', b.starts_at, g.id)
       from bets b join games g on g.id = b.game_id
@@ -407,6 +445,124 @@ export const CHECKS: readonly Check[] = [
         case when p.state in ('rejected', 'failed', 'returned') then 1 else 0 end as is_back) as known
       where ${WITHDRAWAL} and (coalesce(m.aside, 0), coalesce(m.paid, 0), coalesce(m.charged, 0), coalesce(m.back, 0))
         <> (amount_cents, is_paid * (amount_cents - charge_cents), is_paid * charge_cents, is_back * amount_cents)`,
+  },
+  {
+    id: 'I19',
+    rule: 'the bonus of an offer is its parts from grants of its user, and each take carries the next piece of it',
+    breaches: `
+      select format('o_%s', o.id) as subject, format('%s bonus, its parts are %s', o.bonus_cents, coalesce(s.cents, 0)) as found
+      from offers o left join (select ref, sum(cents) as cents from stake_bonus where stake = 'offer' group by ref) s on s.ref = o.id
+      where o.bonus_cents <> coalesce(s.cents, 0)
+      union all
+      select format('b_%s', id), format('carries %s of the bonus of o_%s', carried, offer_id) from (
+        select b.id, b.offer_id, b.amount_cents, o.bonus_cents, o.odds_numerator, o.odds_denominator,
+          sum(b.amount_cents) over (partition by b.offer_id order by b.id) as upto,
+          coalesce((select sum(s.cents) from stake_bonus s where s.ref = b.id and s.stake = 'offerer'), 0) as carried
+        from bets b join offers o on o.id = b.offer_id where o.bonus_cents > 0
+      ) as b
+      where carried <> least(bonus_cents, ${staked('upto')}) - least(bonus_cents, ${staked('(upto - amount_cents)')})
+      union all
+      select format('o_%s', offer_id), format('takes carry %s of grant %s, the offer has %s', carried, grant_id, coalesce(has, 0))
+      from (
+        select b.offer_id, s.grant_id, sum(s.cents) as carried,
+          (select o.cents from stake_bonus o where o.stake = 'offer' and o.ref = b.offer_id and o.grant_id = s.grant_id) as has
+        from stake_bonus s join bets b on b.id = s.ref where s.stake = 'offerer' group by b.offer_id, s.grant_id
+      ) as by_grant where carried > coalesce(has, 0)
+      union all
+      select format('%s %s', s.stake, s.ref), format('bonus of grant %s of somebody else, or of nothing', s.grant_id)
+      from stake_bonus s left join promotion_grants g on g.id = s.grant_id
+      left join offers o on s.stake = 'offer' and o.id = s.ref
+      left join bets b on s.stake <> 'offer' and b.id = s.ref
+      where (s.user_id, s.user_id, s.game_id) is distinct from (g.user_id,
+        case s.stake when 'offer' then o.offerer_id when 'offerer' then b.offerer_id else b.accepter_id end,
+        coalesce(o.game_id, b.game_id))
+      union all
+      select coalesce(s.key, t.key), format('%s moved, the stake has %s', coalesce(t.cents, 0), coalesce(s.cents, 0))
+      from (select format('%s:%s:%s', case stake when 'offer' then 'post' else 'take' end, ref, grant_id) as key, cents
+        from stake_bonus where stake <> 'offerer') s
+      full join (select key, cents from ledger_transfers
+        where kind in ('post', 'take') and key not like '%:cash') t on t.key = s.key
+      where s.cents is distinct from t.cents`,
+  },
+  {
+    id: 'I20',
+    rule: 'bonus comes back as it was staked, where its grant says; a grant holds what it was given, less stakes, plus what came back',
+    breaches: `
+      with ${SIDES}, rests as (
+        select format('return:%s:%s', o.id, s.grant_id) as key, s.grant_id, s.cents - coalesce((
+            select sum(c.cents) from bets b join stake_bonus c on c.ref = b.id and c.stake = 'offerer'
+            where b.offer_id = o.id and c.grant_id = s.grant_id), 0) as cents, true as unused
+        from offers o join stake_bonus s on s.stake = 'offer' and s.ref = o.id where o.state <> 'open'
+      ), settled as (
+        select format('settle:%s:%s:%s:%s', b.game_id, version, b.user_id, b.grant_id) as key, b.grant_id, b.cents,
+          goes_back as unused
+        from stake_bonus b join sides on sides.bet_id = b.ref and sides.side = b.stake
+        where settled and paid > 0
+      ), expected as (
+        select key, grant_id, sum(cents) as cents, sum(case when unused then cents else 0 end) as unused
+        from (select * from rests union all select * from settled) as legs group by key, grant_id having sum(cents) > 0
+      ), back as (
+        select t.key, t.cents, r.kind as landed, f.cents as forfeited
+        from ledger_transfers t join ledger_accounts r on r.id = t.to_account
+        left join ledger_transfers f on f.key = 'forfeit:' || t.key
+        where (t.kind = 'return' and t.key not like '%:cash') or (t.kind = 'settle' and t.key !~ ':(in|cash)$')
+      )
+      select coalesce(e.key, b.key) as subject, format('%s came back, expected %s', coalesce(b.cents, 0), coalesce(e.cents, 0)) as found
+      from expected e full join back b using (key) where e.cents is distinct from b.cents
+      union all
+      select e.key, format('went to %s, %s on to the pool, and the grant is %s', b.landed, coalesce(b.forfeited, 0), g.state)
+      from expected e join back b using (key) join promotion_grants g on g.id = e.grant_id
+      where b.landed = 'user.cash' and g.state <> 'free'
+        or b.forfeited is not null and (g.state = 'withheld' or b.forfeited > e.unused or b.landed <> 'user.bonus')
+      union all
+      select format('grant %s', g.id), format('holds %s, expected %s', a.balance_cents, e.cents)
+      from promotion_grants g join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id
+      cross join lateral (select g.cents
+        - (select coalesce(sum(s.cents), 0) from stake_bonus s where s.grant_id = g.id and s.stake <> 'offerer')
+        + (select coalesce(sum(b.cents), 0) from expected e join back b using (key)
+          where e.grant_id = g.id and b.landed = 'user.bonus')
+        - (select coalesce(sum(t.cents), 0) from ledger_transfers t
+          where t.from_account = a.id and t.kind in ('release', 'expire', 'forfeit')) as cents) e
+      where a.balance_cents <> e.cents or g.state = 'free' and a.balance_cents <> 0`,
+  },
+  {
+    id: 'I21',
+    rule: 'each grant was given once, and a pool holds what it began with, less grants, plus what went back, less what was closed',
+    breaches: `
+      select format('grant %s', g.id) as subject, format('%s given, expected %s', coalesce(t.cents, 0), g.cents) as found
+      from promotion_grants g left join ledger_transfers t on t.key = format('grant:%s', g.id)
+      where t.cents is distinct from g.cents
+      union all
+      select format('p_%s', p.id), format('holds %s, expected %s', coalesce(a.balance_cents, 0), e.cents)
+      from promotions p left join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id
+      cross join lateral (select p.initial_cents
+        - (select coalesce(sum(g.cents), 0) from promotion_grants g where g.promotion_id = p.id)
+        + (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.to_account = a.id and t.${TAKEN_BACK})
+        - (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.from_account = a.id and t.kind = 'promotionClosed') as cents) e
+      where coalesce(a.balance_cents, 0) <> e.cents`,
+  },
+  {
+    id: 'I22',
+    rule: 'a group counts its members, its admin is one, open offers in it are theirs, and its bets were made between members',
+    breaches: `
+      select format('r_%s', r.id) as subject, format('%s members counted, %s found; admin is %s, deleted %s',
+        r.member_count, m.members, m.has_admin, r.deleted_at is not null) as found
+      from groups r cross join lateral (
+        select count(*) as members, coalesce(bool_or(user_id = r.admin_id), false) as has_admin
+        from group_members where group_id = r.id and left_at is null) m
+      where r.member_count <> m.members or m.has_admin <> (r.deleted_at is null)
+      union all
+      select format('o_%s', o.id), 'open in a group without its offerer' from offers o
+      left join group_members m on m.group_id = o.group_id and m.user_id = o.offerer_id and m.left_at is null
+      where o.audience = 'group' and o.state = 'open' and m.user_id is null
+      union all
+      select format('b_%s', b.id), format('group %s, its offer says %s', b.group_id, o.group_id)
+      from bets b join offers o on o.id = b.offer_id where b.group_id is distinct from o.group_id
+      union all
+      select format('b_%s', b.id), format('user %s was in the group from %s to %s', side.user_id, m.joined_at, m.left_at)
+      from bets b cross join lateral (values (b.offerer_id), (b.accepter_id)) as side (user_id)
+      left join group_members m on m.group_id = b.group_id and m.user_id = side.user_id
+      where b.group_id is not null and (m.user_id is null or m.left_at < b.accepted_at)`,
   },
 ]
 

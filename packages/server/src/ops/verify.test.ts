@@ -7,6 +7,8 @@ import { insertPayment, lockPayment } from '../payments/payments.sql.ts'
 import { legsOf, postLegs } from '../payments/postings.ts'
 import { recordReturn } from '../payments/recordReturn.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { endGrant, giveBonus } from '../testing/grants.ts'
+import { makeGroup, offerIn, POST_TO_GROUP } from '../testing/groups.ts'
 import {
   type Client,
   insertFinal,
@@ -29,10 +31,50 @@ beforeAll(async () => {
   const cancelled = await offerAndTake()
   await ann.post('/api/betsProposed/cancelBet', { betID: cancelled.offer })
   await offerAndTake()
+  await inGroup()
   await insertFinal(server.database, played.gameId)
   await payments()
+  await bonus()
   await server.services.due.drain()
 })
+
+/** An offer in a group of two, of which a part is taken. */
+async function inGroup() {
+  await makeGroup('Crew', [ann, ben])
+  const { body } = await ann.post(
+    POST_TO_GROUP,
+    offerIn('Crew', await insertGame(server.database), { amountBet: 20 }),
+  )
+  await ben.post(TAKE_OFFER, takeOf(body._id, 10))
+}
+
+/** Bonus on both sides of a settled bet, in an open offer, and in one that was cancelled after its grant had ended. */
+async function bonus() {
+  const dan = await server.user('dan', { cashCents: 50_00 })
+  const eve = await server.user('eve', { cashCents: 50_00 })
+  const give = ({ userId }: Client, cents: number, day: string | null) =>
+    giveBonus(server.database, userId, cents, day)
+  const first = await give(dan, 10_00, '2026-01-01')
+  const second = await give(dan, 10_00, '2026-01-02')
+  const hers = await give(eve, 5_00, null)
+  const offer = async (gameId: number, amountBet: number) =>
+    (await dan.post(POST_OFFER, offerOn(gameId, { amountBet }))).body._id as string
+  const played = await insertGame(server.database)
+  const won = await offer(played, 12)
+  await eve.post(TAKE_OFFER, takeOf(won, 7))
+  await dan.post('/api/betsProposed/cancelBet', { betID: won })
+  const later = await insertGame(server.database)
+  const cancelled = await offer(later, 6)
+  await offer(later, 3)
+  await endGrant(server.database, { id: second, userId: dan.userId }, 'lost')
+  await endGrant(server.database, { id: first, userId: dan.userId }, 'free')
+  await endGrant(server.database, { id: hers, userId: eve.userId }, 'lost')
+  const released = await give(eve, 4_00, null)
+  await endGrant(server.database, { id: released, userId: eve.userId }, 'free')
+  await give(eve, 3_00, null)
+  await dan.post('/api/betsProposed/cancelBet', { betID: cancelled })
+  await insertFinal(server.database, played)
+}
 
 /** One of each kind of payment, as far as it can get; a deposit that came back, with a debt, of which a part was repaid. */
 async function payments() {
@@ -189,6 +231,11 @@ const BREAKS: [string, string, string][] = [
   ],
   [
     'I14',
+    'a bet of somebody who is not the friend to whom it was offered',
+    `with offered as (update offers set audience = 'friend') update bets set audience = 'friend'`,
+  ],
+  [
+    'I14',
     'a bet for a start that its game never had',
     `update bets set starts_at = starts_at + interval '1 hour'`,
   ],
@@ -289,7 +336,113 @@ const BREAKS: [string, string, string][] = [
     'a withdrawal that was never set aside',
     `delete from ledger_transfers where key like 'wd:%:requested'`,
   ],
+  ['I22', 'a member who is not counted', 'update groups set member_count = member_count - 1'],
+  [
+    'I22',
+    'an admin who is not in it',
+    `update groups r set member_count = member_count - 1 where deleted_at is null;
+     update group_members m set left_at = now() from groups r where r.id = m.group_id and m.user_id = r.admin_id`,
+  ],
+  [
+    'I22',
+    'a group that was deleted with members in it',
+    'update groups set deleted_at = now() where deleted_at is null',
+  ],
+  [
+    'I22',
+    'an open offer of somebody who left',
+    `update groups set member_count = member_count - 1;
+     update group_members m set left_at = now() from offers o
+     where o.group_id = m.group_id and o.offerer_id = m.user_id and o.state = 'open'`,
+  ],
+  ['I22', 'a bet of another group', 'update bets set group_id = null where group_id is not null'],
+  [
+    'I22',
+    'a bet with a stranger',
+    `delete from group_members m using bets b where b.group_id = m.group_id and b.accepter_id = m.user_id`,
+  ],
+  [
+    'I22',
+    'a bet from after its accepter had left',
+    `update group_members m set left_at = now() - interval '1 day' from bets b
+     where b.group_id = m.group_id and b.accepter_id = m.user_id`,
+  ],
+  [
+    'I2',
+    'a pool of more than its promotion has',
+    `update promotions set initial_cents = initial_cents - 1 where id = (select min(id) from promotions)`,
+  ],
+  [
+    'I12',
+    'a stake from the bonus of somebody else',
+    `update ledger_transfers set from_account = (select max(id) from ledger_accounts where kind = 'user.bonus')
+     where kind = 'post' and key not like '%:cash'`,
+  ],
+  [
+    'I12',
+    'bonus that came back to the account of another grant',
+    `update ledger_transfers set to_account = (select max(id) from ledger_accounts where kind = 'user.bonus')
+     where kind = 'return' and key not like '%:cash'`,
+  ],
+  [
+    'I19',
+    'an offer that says less of it is bonus',
+    `update offers set bonus_cents = bonus_cents - 1 where bonus_cents > 0`,
+  ],
+  [
+    'I19',
+    'a take that carries a cent less bonus',
+    `update stake_bonus set cents = cents - 1 where stake = 'offerer'`,
+  ],
+  [
+    'I19',
+    'a take that carries the bonus of another grant',
+    `update stake_bonus set grant_id = 1 + (select max(id) from promotion_grants) where stake = 'offerer'`,
+  ],
+  [
+    'I19',
+    'bonus of another user in a stake',
+    `update stake_bonus set user_id = user_id + 1 where stake = 'accepter'`,
+  ],
+  ['I19', 'a stake that forgot its bonus', `delete from stake_bonus where stake = 'accepter'`],
+  [
+    'I20',
+    'bonus that never came back',
+    `delete from ledger_transfers where key like 'settle:%' and key !~ ':(in|cash)$'`,
+  ],
+  [
+    'I20',
+    'bonus that came back as cash while it is withheld',
+    `update promotion_grants set state = 'withheld' where state = 'free'`,
+  ],
+  [
+    'I20',
+    'bonus that was taken back while it is withheld',
+    `update promotion_grants set state = 'withheld' where state = 'lost'`,
+  ],
+  [
+    'I20',
+    'a grant that is free and still has bonus',
+    `update promotion_grants set state = 'free' where state = 'withheld'`,
+  ],
+  ['I20', 'a grant that was released twice', grantsAgain('release')],
+  [
+    'I21',
+    'a grant of a cent more than was given',
+    `update promotion_grants set cents = cents + 1 where state = 'free'`,
+  ],
+  [
+    'I21',
+    'a pool that lost a cent',
+    `update ledger_accounts set balance_cents = balance_cents - 1 where kind = 'promo.pool'`,
+  ],
 ]
+
+/** Another transfer like one of this kind. */
+function grantsAgain(kind: string): string {
+  return `insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+    select 'again', kind, ref, from_account, to_account, cents, now() from ledger_transfers where kind = '${kind}' limit 1`
+}
 
 /** 50.00 of one player's to another, with both balances as they would be. */
 function moved(kind: string): string {

@@ -1,9 +1,35 @@
-import { checkPromotions as checkPromotionsCall } from '@sidebet/contract/promotions'
+import { wireId } from '@sidebet/contract/ids'
+import {
+  checkPromotions as checkPromotionsCall,
+  type PromotionRow,
+} from '@sidebet/contract/promotions'
 import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
+import { americanDay } from '@sidebet/domain/games/americanDay'
+import { fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
+import { type Promotion, readOffered } from './promotions.sql.ts'
 
-/** There are no promotions yet. */
-export const checkPromotions = handle(checkPromotionsCall, async () =>
-  done({ message: promotionsAnswers.noData, data: [] }),
-)
+/** The one that waits for this user, as it is shown to them: its code is for those who were given it (GAP-162). */
+export const checkPromotions = handle(checkPromotionsCall, async ({ services, session }) => {
+  const offered = await readOffered(services.db, session.userId)
+  return offered
+    ? done({ message: promotionsAnswers.ok, data: [rowOf(offered)] })
+    : done({ message: promotionsAnswers.noData, data: [] })
+})
+
+function rowOf(promotion: Promotion): PromotionRow {
+  const { id, name, message, perUser, acceptsNeeded, availableToWithdraw, needsCode } = promotion
+  return {
+    _id: wireId('promotion', id),
+    promotionName: name,
+    message,
+    perUserAmount: fromHundredths(perUser),
+    newAcceptsNeeded: acceptsNeeded,
+    availableToWithdraw,
+    daysToUseFunds: promotion.daysToUse ?? 0,
+    promoExpirationDate: americanDay(promotion.lastDay),
+    needCode: needsCode,
+    useExpiration: promotion.lastDay !== null,
+  }
+}

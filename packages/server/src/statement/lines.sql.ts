@@ -31,6 +31,9 @@ export type LineRecord = {
     | 'return'
     | 'settle'
     | 'correction'
+    | 'grant'
+    | 'expire'
+    | 'forfeit'
   available: Cents
   atRisk: Cents
   /** What it added to what the user owes. */
@@ -41,7 +44,7 @@ export type LineRecord = {
   awayTeam: string | null
   homeTeam: string | null
   opponent: string | null
-  /** The bank's name or the receiver of a payment, and our fee in it. */
+  /** The bank's name or the receiver of a payment, or the promotion of bonus; and our fee in a payment. */
   account: string | null
   fee: Cents | null
 }
@@ -54,7 +57,7 @@ export type Stretch = {
   readonly isCut: boolean
 }
 
-/** Transfers to read for a page: a line has one or two. Of lines that are asked for by kind or league few may fit. */
+/** Transfers to read for a page: a line has one or two, with bonus a few more. Of lines that are asked for by kind or league few may fit. */
 const TRANSFERS = { short: 102, long: 1002, searched: 2002 } as const
 
 export function stretchFor(limit: number, isSearched: boolean): keyof typeof TRANSFERS {
@@ -92,15 +95,17 @@ export async function readStretch(
         select l.id, l.first_id as "firstId", l.created_at as at, l.kind, l.available, l."atRisk", l.debt,
           case l.kind when 'return' then o.state end as ended, g.id as "gameId", g.league,
           g.away_team as "awayTeam", g.home_team as "homeTeam", u.username as opponent,
-          coalesce(k.account_name, p.receiver) as account, p.charge_cents as fee
+          coalesce(k.account_name, p.receiver, pr.name) as account, p.charge_cents as fee
         from lines l
         left join bets b on l.kind = 'take' and b.id = l.ref
         left join offers o on l.kind in ('post', 'return') and o.id = l.ref
         left join games g on g.id = case l.kind when 'settle' then l.ref else coalesce(o.game_id, b.game_id) end
         left join users u on u.id = b.offerer_id
         left join payments p on l.kind in ('deposit', 'withdrawal', 'depositReturn') and p.id = l.ref
-        left join banks k on k.id = p.bank_id)
-      select case when $4::timestamptz is null then has_cash - later.available else $6::bigint end as available,
+        left join banks k on k.id = p.bank_id
+        left join promotion_grants pg on l.kind in ('grant', 'expire') and pg.id = l.ref
+        left join promotions pr on pr.id = pg.promotion_id)
+      select case when $4::timestamptz is null then has_available - later.available else $6::bigint end as available,
         case when $4::timestamptz is null then has_at_risk - later."atRisk" else $7::bigint end as "atRisk",
         (select count(*) from page) as read,
         (select json_agg(told order by at desc, id desc) from told) as lines
@@ -167,6 +172,11 @@ export function kindOf({ kind, available, atRisk }: LineRecord): StatementKind {
       const net = available + atRisk
       return net > 0 ? 'won' : net < 0 ? 'lost' : 'level'
     }
+    case 'grant':
+      return 'bonus'
+    case 'expire':
+    case 'forfeit':
+      return 'bonusBack'
     default:
       return kind
   }

@@ -2,12 +2,15 @@
  * The movements of a user's money, read from the ledger's transfers: the one place that says in SQL which they are.
  * Every statement here has the user in $1, and joins its parts with `with`.
  */
+import { bonusOf } from '../core/ledger/funds.ts'
 
-/** The user's accounts and what is in them. */
+/** The user's accounts, those of bonus as an array, and what is in them. */
 export const OWN = `own as materialized (
-    select max(id) filter (where kind = 'user.cash') as cash, max(id) filter (where kind = 'user.at_risk') as at_risk,
+    select array(select a.id from promotion_grants g join ledger_accounts a on a.owner_id = g.id and a.kind = 'user.bonus'
+        where g.user_id = $1) as bonus,
+      max(id) filter (where kind = 'user.cash') as cash, max(id) filter (where kind = 'user.at_risk') as at_risk,
       max(id) filter (where kind = 'user.debt') as debt,
-      coalesce(max(balance_cents) filter (where kind = 'user.cash'), 0) as has_cash,
+      coalesce(max(balance_cents) filter (where kind = 'user.cash'), 0) + ${bonusOf('$1')} as has_available,
       coalesce(max(balance_cents) filter (where kind = 'user.at_risk'), 0) as has_at_risk,
       coalesce(max(balance_cents) filter (where kind = 'user.pending_in'), 0) as has_pending,
       coalesce(max(balance_cents) filter (where kind = 'user.withdrawing'), 0) as has_withdrawing,
@@ -22,8 +25,11 @@ export const OWN = `own as materialized (
 const LEAVES = `kind not in ('post', 'take', 'return')
   and to_account not in ((select cash from own), (select at_risk from own))`
 
+/** What may be withdrawn from now on was there before: that is no movement. */
+const RECEIVED = `kind <> 'release'`
+
 const WAYS = [
-  `to_account = (select cash from own)`,
+  `to_account = (select cash from own) and ${RECEIVED}`,
   `to_account = (select at_risk from own)`,
   `from_account = (select cash from own) and ${LEAVES}`,
   `from_account = (select at_risk from own) and ${LEAVES}`,
@@ -31,28 +37,41 @@ const WAYS = [
   `from_account = (select debt from own) and ${LEAVES}`,
 ]
 
+/** The same of each account of bonus, of which a user may have several. */
+const WAYS_OF_BONUS = [`to_account = b.account`, `from_account = b.account and ${LEAVES}`]
+
+const COLUMNS = 'id, kind, ref, from_account, to_account, cents, created_at'
+
 /**
  * Transfers from or to what a user has available or at risk, or into their debt, each once. `when` is a condition on (created_at, id), `cut`
  * an order and a limit for each way.
  */
-export const transfersOf = (when: string, cut = '') =>
-  WAYS.map(
-    (way) =>
-      `(select id, kind, ref, from_account, to_account, cents, created_at from ledger_transfers
-        where ${way} and ${when} ${cut})`,
-  ).join(' union all ')
+export const transfersOf = (when: string, cut = '') => {
+  const read = (way: string) =>
+    `(select ${COLUMNS} from ledger_transfers where ${way} and ${when} ${cut})`
+  return [
+    ...WAYS.map(read),
+    ...WAYS_OF_BONUS.map(
+      (way) =>
+        `(select t.* from unnest((select bonus from own)) as b (account) cross join lateral ${read(way)} as t)`,
+    ),
+  ].join(' union all ')
+}
 
 const added = (account: 'cash' | 'at_risk' | 'debt') =>
   `sum(case own.${account} when to_account then cents when from_account then -cents else 0 end)`
 
-/** What transfers `t`, beside `own`, add to each of the two. */
-export const ADDED = `coalesce(${added('cash')}, 0)::bigint as available, coalesce(${added('at_risk')}, 0)::bigint as "atRisk"`
+const ADDED_BONUS = `sum(case when to_account = any(own.bonus) then cents when from_account = any(own.bonus) then -cents else 0 end)`
+
+/** What transfers `t`, beside `own`, add to each of the two: bonus is available as cash is. */
+export const ADDED = `coalesce(${added('cash')} + ${ADDED_BONUS}, 0)::bigint as available,
+  coalesce(${added('at_risk')}, 0)::bigint as "atRisk"`
 
 /** The same of what the user owes. */
 export const OWED = `coalesce(-${added('debt')}, 0)::bigint as debt`
 
 /**
- * A settled game is two transfers, the stakes in and what comes back, and one movement; so is a deposit that goes back
+ * A settled game is several transfers, the stakes in and what comes back, and one movement; so is a stake of bonus and cash, so is a deposit that goes back
  * from cash and as a debt, and a withdrawal that comes back with its fee.
  */
 export const SAME_MOVEMENT = 't.kind, t.ref, t.created_at'

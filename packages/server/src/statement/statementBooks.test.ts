@@ -1,12 +1,12 @@
 /**
  * What a statement says of random traffic is what plain SQL over the ledger says: posts, takes, cancelled and lapsed
- * offers, deposits that stay and that go back, withdrawals, debts, and games that are won, lost and void, over days.
+ * offers, deposits that stay and that go back, withdrawals, debts, bonus, and games that are won, lost and void, over days.
  */
 import type { StatementLine } from '@sidebet/contract/statement'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
-import { LAST_STEP, playTraffic, trafficStep } from '../testing/traffic.ts'
+import { LAST_STEP, playTraffic, type TrafficStep, trafficStep } from '../testing/traffic.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,18 +20,20 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
 /** Every side of every transfer that touched what this user has or owes, in dollars' cents. */
 const entriesOf = (userId: number) =>
   sql<{
-    account: 'user.cash' | 'user.at_risk' | 'user.debt'
+    account: 'user.available' | 'user.at_risk' | 'user.debt'
     kind: string
     ref: number
     day: string
     cents: number
     at: Date
   }>(
-    `select a.kind as account, t.kind, t.ref, t.created_at as at,
+    `select case when a.kind in ('user.cash', 'user.bonus') then 'user.available' else a.kind end as account, t.kind, t.ref, t.created_at as at,
        to_char(t.created_at at time zone 'America/New_York', 'YYYYMMDD') as day,
        case when t.to_account = a.id then t.cents else -t.cents end as cents
      from ledger_transfers t join ledger_accounts a on a.id in (t.from_account, t.to_account)
-     where a.owner_id = $1 and a.kind in ('user.cash', 'user.at_risk', 'user.debt') order by t.created_at, t.id`,
+     where (a.owner_id = $1 and a.kind in ('user.cash', 'user.at_risk', 'user.debt')
+       or a.kind = 'user.bonus' and a.owner_id in (select id from promotion_grants where user_id = $1))
+       and t.kind <> 'release' order by t.created_at, t.id`,
     [userId],
   )
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
@@ -50,7 +52,7 @@ const sumIn = (entries: readonly Entry[], account: Entry['account']) =>
   entries.filter((entry) => entry.account === account).reduce((sum, { cents }) => sum + cents, 0)
 
 const sumOf = (entries: readonly Entry[]) => {
-  const [available, atRisk] = [sumIn(entries, 'user.cash'), sumIn(entries, 'user.at_risk')]
+  const [available, atRisk] = [sumIn(entries, 'user.available'), sumIn(entries, 'user.at_risk')]
   return { available: available / 100, atRisk: atRisk / 100, total: (available + atRisk) / 100 }
 }
 
@@ -82,6 +84,8 @@ const KINDS: Record<string, readonly string[]> = {
   taken: ['take'],
   returned: ['return'],
   settled: ['settle'],
+  bonus: ['grant'],
+  bonusBack: ['expire', 'forfeit'],
 }
 
 const seen = new Set<string>()
@@ -184,7 +188,15 @@ test('RG4: statements of random traffic are what the entries of the ledger add u
   await fc.assert(
     fc.asyncProperty(fc.array(trafficStep, { minLength: 35, maxLength: 60 }), async (steps) => {
       run++
-      for (const client of await playTraffic(server, String(run), [...steps, LAST_STEP]))
+      const who = run % 3
+      // What chance may leave out.
+      const more: TrafficStep[] = [
+        { do: 'grant', who, cents: 7_00 },
+        { do: 'endGrant', who, state: 'lost' },
+        { do: 'takeBack', who, cents: 250_00 },
+        { do: 'deposit', who, cents: 1_00 },
+      ]
+      for (const client of await playTraffic(server, String(run), [...steps, ...more, LAST_STEP]))
         await check(client)
     }),
     { numRuns: 5, endOnFailure: true },
@@ -192,7 +204,7 @@ test('RG4: statements of random traffic are what the entries of the ledger add u
   expect([...seen]).toEqual(
     expect.arrayContaining([
       ...['deposit', 'posted', 'taken', 'returned', 'won', 'lost'],
-      ...['withdrawal', 'withdrawalBack', 'depositReturn', 'repayment'],
+      ...['withdrawal', 'withdrawalBack', 'depositReturn', 'repayment', 'bonus', 'bonusBack'],
     ]),
   )
 })

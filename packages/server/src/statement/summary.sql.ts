@@ -40,6 +40,7 @@ type Row = {
 
 /** The same as `kindOf` says of a line. */
 const KIND = `case l.kind when 'post' then 'posted' when 'take' then 'taken' when 'return' then 'returned'
+  when 'grant' then 'bonus' when 'expire' then 'bonusBack' when 'forfeit' then 'bonusBack'
   when 'withdrawal' then case when l.available > 0 then 'withdrawalBack' else 'withdrawal' end
   when 'settle' then (array['lost', 'level', 'won'])[2 + sign(l.available + l."atRisk")::int] else l.kind end`
 
@@ -70,7 +71,7 @@ export async function readSummary(
         from told where league is not null group by league),
       later as (
         select ${ADDED} from own left join (${transfersOf(`created_at >= $3::timestamptz`)}) t on true)
-      select has_cash - later.available as available, has_at_risk - later."atRisk" as "atRisk",
+      select has_available - later.available as available, has_at_risk - later."atRisk" as "atRisk",
         has_pending as pending, has_withdrawing as withdrawing, has_debt as debt,
         (select json_agg(kinds) from kinds) as kinds,
         (select json_agg(leagues) from leagues) as leagues,

@@ -1,6 +1,7 @@
 /**
  * Random traffic of three users, through the routes where there are any: posts, takes, offers cancelled and lapsed, games
- * won, lost and void, deposits, withdrawals in all their ends, and deposits that go back, with debts.
+ * won, lost and void, deposits, withdrawals in all their ends, deposits that go back, with debts, and bonus from its grant
+ * to its release or its end.
  */
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
@@ -11,6 +12,7 @@ import { insertPayment, lockPayment } from '../payments/payments.sql.ts'
 import { legsOf, postLegs } from '../payments/postings.ts'
 import { recordReturn } from '../payments/recordReturn.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from './bets.ts'
+import { endGrant, giveBonus } from './grants.ts'
 import { type Client, fund, insertGame, type TestServer } from './server.ts'
 
 const HOUR = 3_600_000
@@ -57,7 +59,7 @@ export const trafficStep = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       do: fc.constant('withdraw'),
       who,
@@ -75,11 +77,27 @@ export const trafficStep = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       do: fc.constant('takeBack'),
       who,
       cents: fc.integer({ min: 1, max: 250_00 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('grant'),
+      who,
+      cents: fc.integer({ min: 1, max: 60_00 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('endGrant'),
+      who,
+      state: fc.constantFrom('free', 'lost', 'lost'),
     }),
   },
   {
@@ -107,6 +125,7 @@ export async function playTraffic(
   let users: Client[] = []
   for (const name of NAMES) users.push(await server.user(`${name}${run}`, { cashCents: 200_00 }))
   const offers: { id: string; by: number }[] = []
+  const grants: { id: number; userId: number; by: number }[] = []
   let game = 0
   async function newGame() {
     const [row] = await sql<{ now: Date }>('select product_now() as now')
@@ -141,6 +160,14 @@ export async function playTraffic(
       await depositFromBank(server, users[one.who]!.userId, one.cents, one.isThere)
     } else if (one.do === 'takeBack') {
       await takeBack(server, users[one.who]!.userId, one.cents)
+    } else if (one.do === 'grant') {
+      const { userId } = users[one.who]!
+      const id = await giveBonus(server.database, userId, one.cents)
+      grants.push({ id, userId, by: one.who })
+    } else if (one.do === 'endGrant') {
+      const at = grants.findLastIndex(({ by }) => by === one.who)
+      for (const grant of at < 0 ? [] : grants.splice(at, 1))
+        await endGrant(server.database, grant, one.state)
     } else {
       const isVoid = one.outcome === 'void'
       await sql(

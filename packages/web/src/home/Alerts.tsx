@@ -1,8 +1,10 @@
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
 import { IconChevronRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../core/calls/useCall.ts'
+import { keep } from '../core/kept.ts'
 import { useSession } from '../core/session.ts'
 import { paths } from '../core/shell/paths.ts'
 import styles from './HomeScreen.module.css'
@@ -15,6 +17,10 @@ export function Alerts() {
   const groups = useCall('checkGroupBets', own).data?.length ?? 0
   const promotion = useCall('checkPromotions', own).data
   const hasPromotion = promotion !== undefined && promotion.message !== promotionsAnswers.noData
+  useEffect(() => {
+    // Only who was shown the button may go where it leads (GAP-170).
+    if (promotion) keep('promotionAvailable', String(hasPromotion))
+  }, [promotion, hasPromotion])
   return (
     <div className={styles.alerts}>
       {friends > 0 && (

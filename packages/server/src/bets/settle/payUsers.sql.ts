@@ -1,9 +1,18 @@
 /** What paying a range of users locks and writes. */
-import type { Cents } from '@sidebet/domain/money'
+import { type Cents, minus } from '@sidebet/domain/money'
 import type { Tx } from '../../core/db.ts'
+import { isVoid } from '../../core/isVoid.sql.ts'
+import { makeBonusBack, type OwnBonus } from '../../core/ledger/bonusBack.ts'
+import {
+  accountsOfGrants,
+  type Grant,
+  lockFreePools,
+  readGrants,
+} from '../../core/ledger/grants.ts'
 import type { Account, Transfer } from '../../core/ledger/ledger.ts'
 import type { Write } from '../../core/oneStatement.ts'
 import { type NewNotice, notice } from '../../core/outbox.ts'
+import { offererWon } from '../whoWon.sql.ts'
 import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
 
 /** As many as keep the transaction well below 100 ms while takes go on. */
@@ -50,23 +59,103 @@ export async function lockPot(tx: Tx, gameId: number): Promise<Account | null> {
 }
 
 /**
- * The transfers of these payouts: all own stakes into the pot, what comes back out of it. Keys name the version, so each
- * happens once.
+ * The transfers of these payouts: all own stakes into the pot, what comes back out of it. Own bonus stake goes to where its
+ * grant says, what was won from others to cash. Keys name the version, so each happens once.
  */
 export function movementsOf(
   { gameId, version }: LeasedSettlement,
   payouts: readonly Payout[],
+  { ofUser, grants }: PayingBonus,
 ): Transfer[] {
   const pot = { kind: 'game.pot', ownerId: gameId } as const
+  const bonusBack = makeBonusBack(grants)
   return payouts.flatMap(({ userId, staked, paid }) => {
     const key = `settle:${gameId}:${version}:${userId}`
     const about = { kind: 'settle', ref: gameId }
     const atRisk = { kind: 'user.at_risk', ownerId: userId } as const
     const cash = { kind: 'user.cash', ownerId: userId } as const
     const stake = { ...about, key: `${key}:in`, from: atRisk, to: pot, cents: staked }
-    if (paid === 0) return [stake]
-    return [stake, { ...about, key: `${key}:cash`, from: pot, to: cash, cents: paid }]
+    const back = (ofUser.get(userId) ?? []).map((own) =>
+      bonusBack({ ...about, key, from: pot }, own),
+    )
+    const rest = back.reduce((left, { transfer }) => minus(left, transfer.cents), paid)
+    return [
+      stake,
+      ...back.map(({ transfer }) => transfer),
+      ...(rest > 0 ? [{ ...about, key: `${key}:cash`, from: pot, to: cash, cents: rest }] : []),
+      ...back.flatMap(({ forfeits }) => forfeits),
+    ]
   })
+}
+
+/** Own bonus stakes that come back, by user, and what it takes to pay them. */
+export type PayingBonus = {
+  readonly ofUser: ReadonlyMap<number, readonly OwnBonus[]>
+  readonly grants: readonly Grant[]
+}
+
+/** A user's bonus in bets on a game that were won or void. */
+type OwnBonusRow = OwnBonus & { readonly userId: number }
+
+/** What of the own stakes of these users that come back is bonus: of most games none is. */
+export async function readOwnBonus(
+  tx: Tx,
+  { gameId, version }: Pick<LeasedSettlement, 'gameId' | 'version'>,
+  userIds: readonly number[],
+): Promise<OwnBonusRow[]> {
+  const { rows } = await tx.query<OwnBonusRow>({
+    name: 'own-bonus',
+    text: `with own as (
+        select b.user_id, b.grant_id, b.cents, ${isVoid('bet', 's')} as is_void,
+          ${offererWon('bet', 's')} = (b.stake = 'offerer') as is_won
+        from stake_bonus b join bets bet on bet.id = b.ref
+        join settlements s on s.game_id = b.game_id and s.version = $2
+        where b.game_id = $1 and b.stake <> 'offer' and b.user_id = any($3::bigint[])
+      ), back as (
+        select user_id as "userId", grant_id as "grantId",
+          coalesce(sum(cents) filter (where is_won and not is_void), 0)::bigint as won,
+          coalesce(sum(cents) filter (where is_void), 0)::bigint as unused
+        from own group by user_id, grant_id
+      )
+      select * from back where won + unused > 0 order by "userId", "grantId"`,
+    values: [gameId, version, userIds],
+  })
+  return rows
+}
+
+/**
+ * Makes own bonus ready to be paid to users whose funds are locked: their grants as they stand now, and the pools of lost
+ * ones. `isFree` is false for a user who must wait, since somebody else holds a pool.
+ */
+export async function lockOwnBonus(
+  tx: Tx,
+  rows: readonly OwnBonusRow[],
+): Promise<
+  PayingBonus & {
+    readonly accounts: readonly Account[]
+    readonly isFree: (userId: number) => boolean
+  }
+> {
+  const ofUser = new Map<number, OwnBonus[]>()
+  for (const { userId, ...own } of rows) ofUser.set(userId, [...(ofUser.get(userId) ?? []), own])
+  if (rows.length === 0) return { ofUser, grants: [], accounts: [], isFree: () => true }
+  const grants = await readGrants(tx, [...ofUser.keys()])
+  const lost = new Map(
+    grants.filter(({ state }) => state === 'lost').map(({ id, promotionId }) => [id, promotionId]),
+  )
+  const poolsOf = (userId: number) =>
+    (ofUser.get(userId) ?? []).flatMap(({ grantId, unused }) =>
+      unused > 0 ? (lost.get(grantId) ?? []) : [],
+    )
+  const wanted = new Set([...ofUser.keys()].flatMap(poolsOf))
+  const pools = wanted.size === 0 ? [] : await lockFreePools(tx, [...wanted])
+  const locked = new Set(pools.map(({ ownerId }) => ownerId))
+  return {
+    ofUser,
+    grants,
+    accounts: [...accountsOfGrants(grants), ...pools],
+    isFree: (userId) => poolsOf(userId).every((pool) => locked.has(pool)),
+  }
 }
 
 /** One notice a user and game. */

@@ -1,8 +1,9 @@
 /** The rows of a settlement, from its beginning to its end; paying is in payUsers.sql.ts. */
 import type { Db, Tx } from '../../core/db.ts'
 import type { Leased } from '../../core/dueRows.ts'
+import { isVoid } from '../../core/isVoid.sql.ts'
 import { isDue, wasStuck } from '../../core/stuckWork.ts'
-import { isVoid, offererWon } from '../whoWon.sql.ts'
+import { offererWon } from '../whoWon.sql.ts'
 
 /** A cursor beyond every user: all are paid, save for those who were left out. */
 export const ALL_USERS = Number.MAX_SAFE_INTEGER

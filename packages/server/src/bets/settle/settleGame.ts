@@ -10,11 +10,13 @@ import { oneStatement } from '../../core/oneStatement.ts'
 import { noticesWritten } from '../../core/outbox.ts'
 import { Held } from '../../core/stuckWork.ts'
 import {
+  lockOwnBonus,
   lockPot,
   movementsOf,
   nextPayouts,
   paidTold,
   progressNoted,
+  readOwnBonus,
   USERS_A_TRANSACTION,
 } from './payUsers.sql.ts'
 import {
@@ -78,14 +80,18 @@ export const payUsers: DueRows<LeasedSettlement> = {
     const { gameId, cursor, leftOut } = settlement
     const isLast = cursor === ALL_USERS
     const next = await nextPayouts(tx, settlement)
-    const [{ accounts, users }, pot, now] = await Promise.all([
-      lockFreeFunds(
-        tx,
-        next.map(({ userId }) => userId),
-      ),
+    const userIds = next.map(({ userId }) => userId)
+    const [{ accounts, users: free }, pot, now, ownBonus] = await Promise.all([
+      lockFreeFunds(tx, userIds),
       lockPot(tx, gameId),
       readNow(tx),
+      readOwnBonus(tx, settlement, userIds),
     ])
+    const bonus = await lockOwnBonus(
+      tx,
+      ownBonus.filter(({ userId }) => free.has(userId)),
+    )
+    const users = new Set([...free].filter(bonus.isFree))
     if (pot === null) throw new Held('the pot is held by others')
     if (isLast && users.size === 0) {
       throw new Held(
@@ -93,7 +99,7 @@ export const payUsers: DueRows<LeasedSettlement> = {
       )
     }
     const payable = next.filter(({ userId }) => users.has(userId))
-    const held = next.map(({ userId }) => userId).filter((userId) => !users.has(userId))
+    const held = userIds.filter((userId) => !users.has(userId))
     const isEnd = isLast || next.length < USERS_A_TRANSACTION
     const progress = {
       cursor: isEnd ? ALL_USERS : next.at(-1)!.userId,
@@ -101,7 +107,11 @@ export const payUsers: DueRows<LeasedSettlement> = {
     }
     await tx.query(
       oneStatement([
-        ...transferWrites([...accounts, pot], movementsOf(settlement, payable), now),
+        ...transferWrites(
+          [...accounts, pot, ...bonus.accounts],
+          movementsOf(settlement, payable, bonus),
+          now,
+        ),
         ...noticesWritten(paidTold(settlement, payable), now),
         progressNoted(settlement, progress),
       ]),

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../../handlers.ts'
 import { ROUTING } from '../../testing/banks.ts'
 import { offerOn, POST_OFFER, takeOf } from '../../testing/bets.ts'
+import { promotionForm } from '../../testing/promotions.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 type Row = {
@@ -134,6 +135,12 @@ const rows = (): Record<string, Row> => ({
   groupLiveBets: { params: { groupName: 'Nobody' }, status: 403 },
   groupPastBets: { params: { groupName: 'Nobody' }, status: 403 },
   checkPromotions: {},
+  findAdmin: {},
+  // No ordinary user may (AZ4).
+  checkUniquePromotion: { params: { promotionName: 'Spring' }, status: 403 },
+  createPromotion: { body: promotionForm(), status: 403 },
+  // There is none: the stated failure.
+  acceptPromotion: { body: { promotionName: 'Spring' } },
   contactUs: {
     body: { username: 'ann', email: 'ann@example.test', phone: '13055550100', message: 'Hello' },
   },
@@ -238,7 +245,8 @@ async function snapshot() {
        (select count(*) from contact_messages) as messages, (select count(*) from outbox) as outbox,
        (select count(*) from unconfirmed_contacts) as contacts, (select count(*) from passkeys) as passkeys,
        (select json_agg(r order by id) from groups r) as groups, (select count(*) from group_members) as members,
-       (select count(*) from banks) as banks, (select count(*) from stored_banks) as stored`,
+       (select count(*) from banks) as banks, (select count(*) from stored_banks) as stored,
+       (select count(*) from promotions) as promotions, (select count(*) from promotion_grants) as grants`,
   )
   return rows[0]
 }

@@ -6,6 +6,7 @@ import { handlers } from '../../handlers.ts'
 import { verify } from '../../ops/verify.ts'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, takeOf } from '../../testing/bets.ts'
 import { linkBank } from '../../testing/linkBank.ts'
+import { makePromotionAdmin, promotionForm } from '../../testing/promotions.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -15,6 +16,7 @@ let good: Record<string, Record<string, unknown>>
 beforeAll(async () => {
   server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
   ann = await server.user('ann', { cashCents: 500_00 })
+  await makePromotionAdmin(server.database, ann)
   const ben = await server.user('ben', { cashCents: 500_00 })
   const odds = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 1 }
   const offer = offerOn(await insertGame(server.database), odds)
@@ -38,6 +40,8 @@ beforeAll(async () => {
       paypalPayout: 10,
       databasePayout: 10.25,
     },
+    createPromotion: promotionForm(),
+    acceptPromotion: { promotionName: 'Spring' },
   }
 })
 afterAll(() => server.close())
@@ -50,7 +54,8 @@ async function snapshot() {
     `select (select json_agg(a order by id) from ledger_accounts a) as accounts,
        (select count(*) from ledger_transfers) as transfers, (select json_agg(o order by id) from offers o) as offers,
        (select count(*) from bets) as bets, (select count(*) from payments) as payments,
-       (select count(*) from idempotency) as keys`,
+       (select count(*) from idempotency) as keys, (select count(*) from promotions) as promotions,
+       (select count(*) from promotion_grants) as grants`,
   )
   return rows[0]
 }
@@ -156,6 +161,8 @@ const FIELDS: Record<string, { numbers?: string[]; ids?: string[] }> = {
   withdrawToBank: { numbers: ['withdrawAmount'], ids: ['accountURL'] },
   cancelPayment: { ids: ['paymentID'] },
   withdrawToWallet: { numbers: ['paypalPayout', 'databasePayout'], ids: ['receiver'] },
+  createPromotion: { numbers: ['initialBalance', 'perUserAmount'] },
+  acceptPromotion: {},
 }
 
 test('the tables cover every money call', () => {

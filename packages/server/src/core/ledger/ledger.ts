@@ -15,6 +15,9 @@ export type UserAccountKind =
 type Provider = 'paypal' | 'dwolla'
 type AccountKind =
   | UserAccountKind
+  | 'user.bonus'
+  | 'promo.pool'
+  | 'equity.platform'
   | 'game.pot'
   | `provider.${Provider}`
   | `intransit.${Provider}.in`
@@ -26,7 +29,7 @@ type AccountKind =
 export type Account = {
   readonly id: number
   readonly kind: AccountKind
-  /** The user or game it belongs to; 0 for the house's own. */
+  /** The user, grant, promotion or game it belongs to; 0 for the house's own. */
   readonly ownerId: number
   readonly balance: Cents
 }

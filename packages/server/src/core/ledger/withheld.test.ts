@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { endGrant, giveBonus } from '../../testing/grants.ts'
 import { insertUser } from '../../testing/server.ts'
 import { holdWithdrawals } from '../withdrawalHolds.ts'
+import { readFunds } from './funds.ts'
 import { readWithdrawable } from './withheld.ts'
 
 let database: TestDatabase
@@ -128,6 +130,29 @@ test('MO10: whoever owes withdraws nothing, and nothing more is withheld for it'
   await setBalance('user.cash', 100_00)
   await setBalance('user.debt', -1)
   expect(await read()).toMatchObject({ withheld: 0, withdrawable: 0, debt: 1 })
+})
+
+test('GAP-066: bonus is withheld beside what clears of the cash', async () => {
+  await setBalance('user.cash', 100_00)
+  await giveBonus(database, userId, 30_00)
+  const later = await giveBonus(database, userId, 12_34)
+  expect(await read()).toEqual({
+    ...{ withheld: 42_34, withdrawable: 100_00, debt: 0 },
+    reasons: [{ reason: 'bonus', cents: 42_34, until: null }],
+  })
+  await deposit(140_00, MONDAY)
+  expect(await read()).toMatchObject({
+    ...{ withheld: 142_34, withdrawable: 0 },
+    reasons: [
+      { reason: 'clearing', cents: 100_00 },
+      { reason: 'bonus', cents: 42_34 },
+    ],
+  })
+  await hold(24)
+  expect(await read()).toMatchObject({ withheld: 142_34, withdrawable: 0 })
+  await endGrant(database, { id: later, userId }, 'lost')
+  expect(await read()).toMatchObject({ withheld: 130_00 })
+  expect(await readFunds(database.owner, userId)).toEqual({ available: 130_00, atRisk: 0 })
 })
 
 test('without any account there is nothing', async () => {

@@ -1,7 +1,8 @@
 /** What of a user's funds may not be withdrawn, and why (MO10). */
 import { afterBankingDays } from '@sidebet/domain/banks/bankingDays'
-import { type Cents, cents } from '@sidebet/domain/money'
+import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import type { Db } from '../db.ts'
+import { bonusOf } from './funds.ts'
 
 /** A bank may take a deposit back for this long after it was there: so many banking days. */
 const CLEARING_DAYS = 5
@@ -11,8 +12,8 @@ type WithheldReason = 'clearing' | 'bank' | 'receiver' | 'password' | 'contact' 
 type Withheld = {
   readonly reason: WithheldReason
   readonly cents: Cents
-  /** When it ends. */
-  readonly until: Date
+  /** When it ends; null for bonus, which ends when what its promotion asks for has happened. */
+  readonly until: Date | null
 }
 
 export type Withdrawable = {
@@ -27,6 +28,7 @@ export type Withdrawable = {
 
 type Row = {
   readonly cash: Cents
+  readonly bonus: Cents
   readonly debt: Cents
   /** By the product's clock. */
   readonly now: Date
@@ -35,12 +37,12 @@ type Row = {
 }
 
 /**
- * What is withheld of these funds now: bank deposits that may still be returned, first what came first; and all of it for a
- * while after a change of the account.
+ * What is withheld of these funds now: all bonus; of the cash bank deposits that may still be returned, first what came
+ * first; and all of it for a while after a change of the account.
  */
 export async function readWithdrawable(db: Db, userId: number): Promise<Withdrawable> {
   const { rows } = await db.query<Row>({ name: 'read-withdrawable', text: QUERY, values: [userId] })
-  const { cash, debt, now, deposits, holds } = rows[0]!
+  const { cash, bonus, debt, now, deposits, holds } = rows[0]!
   const clearing = deposits
     .map(({ cents: amount, day }) => ({
       amount,
@@ -56,8 +58,14 @@ export async function readWithdrawable(db: Db, userId: number): Promise<Withdraw
   }
   for (const { reason, until } of holds)
     reasons.push({ reason, cents: cash, until: new Date(until) })
-  const withheld = cents(holds.length > 0 ? cash : cash - left)
-  return { withheld, withdrawable: cents(debt > 0 ? 0 : cash - withheld), debt, reasons }
+  if (bonus > 0) reasons.push({ reason: 'bonus', cents: bonus, until: null })
+  const ofCash = cents(holds.length > 0 ? cash : cash - left)
+  return {
+    withheld: plus(ofCash, bonus),
+    withdrawable: debt > 0 ? cents(0) : minus(cash, ofCash),
+    debt,
+    reasons,
+  }
 }
 
 const endOf = (day: string) => new Date(`${day}T23:59:59.999Z`)
@@ -65,6 +73,7 @@ const endOf = (day: string) => new Date(`${day}T23:59:59.999Z`)
 const QUERY = `
   select product_now() as now,
     coalesce((select balance_cents from ledger_accounts where kind = 'user.cash' and owner_id = $1), 0) as cash,
+    ${bonusOf('$1')} as bonus,
     -coalesce((select balance_cents from ledger_accounts where kind = 'user.debt' and owner_id = $1), 0) as debt,
     (select coalesce(json_agg(json_build_object('cents', amount_cents - returned_cents,
         'day', to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD')) order by completed_at, id), '[]')

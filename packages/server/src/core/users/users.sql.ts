@@ -37,18 +37,41 @@ export async function findUserId(db: Db, username: string): Promise<number | nul
   return rows[0]?.id ?? null
 }
 
-/** Selects whose this e-mail (in lower case) is; null for nobody. */
-export const userOfEmail = (email: string) => `(select id from users where email = ${email})`
+export async function hasUser(db: Db, id: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where id = $1', [id])
+  return rowCount === 1
+}
+
+/** Whether they may create promotions (GAP-169). */
+export async function isPromotionAdmin(db: Db, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where id = $1 and is_promotion_admin', [
+    userId,
+  ])
+  return rowCount === 1
+}
+
+/** The same, and they stay so until the transaction ends. What they create meanwhile waits. */
+export async function lockPromotionAdmin(tx: Tx, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and is_promotion_admin for no key update',
+    [userId],
+  )
+  return rowCount === 1
+}
+
+/** Selects whose e-mail (in lower case) this expression is; null for nobody. */
+export const userOfEmail = (expression: string) =>
+  `(select id from users where email = ${expression})`
 
 /**
- * Selects whose this phone is: of those who have it the one who has confirmed it, else the only one; null for nobody, and
+ * Selects whose phone this expression is: of those who have it the one who has confirmed it, else the only one; null for nobody, and
  * where it could be several.
  */
-export const userOfPhone = (phone: string) => `(
+export const userOfPhone = (expression: string) => `(
   select case
     when count(phone_confirmed_at) = 1 then min(id) filter (where phone_confirmed_at is not null)
     when count(*) = 1 then min(id) end
-  from users where phone = ${phone})`
+  from users where phone = ${expression})`
 
 /** Whose e-mail (in lower case) or phone (digits) this is; null for nobody. */
 export async function findUserByContact(

@@ -5,6 +5,7 @@ import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
 import type { QueryConfig } from 'pg'
 import type { Tx } from '../db.ts'
 import { type KeyPlace, readRemembered, rememberedOf } from '../idempotency.sql.ts'
+import { type Grant, grantsOf } from '../ledger/grants.ts'
 import type { Write } from '../oneStatement.ts'
 import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
 
@@ -69,6 +70,8 @@ export type OfferRow = {
   denominator: number
   amount: Offer['amount']
   taken: Offer['taken']
+  /** What of its hold is bonus. */
+  bonus: Offer['amount']
   partialTake: boolean
   state: OfferState
   regionLimit: string
@@ -79,7 +82,7 @@ export type OfferRow = {
 
 const offerColumns = `id, offerer_id as "offererId", game_id as "gameId", pick, spread_hundredths as spread,
   odds_numerator as numerator, odds_denominator as denominator, amount_cents as amount, taken_cents as taken,
-  partial_take as "partialTake", state, region_limit as "regionLimit", audience,
+  bonus_cents as bonus, partial_take as "partialTake", state, region_limit as "regionLimit", audience,
   friend_id as "friendId", group_id as "groupId"`
 
 /** Locked offers with their locked games. */
@@ -168,7 +171,8 @@ export async function readOffers(tx: Tx, offerIds: readonly number[]): Promise<O
 }
 
 /**
- * With all locks held: the instant of the batch, ids for what it may make, and the keys that were used before.
+ * With all locks held: the instant of the batch, ids for what it may make, the keys that were used before, and the grants of
+ * the users.
  */
 export async function readInstant(
   tx: Tx,
@@ -176,6 +180,7 @@ export async function readInstant(
     newOffers: number
     newBets: number
     keys: readonly KeyPlace[]
+    userIds: readonly number[]
   },
 ) {
   const { rows } = await tx.query<{
@@ -183,23 +188,26 @@ export async function readInstant(
     offerIds: number[]
     betIds: number[]
     remembered: unknown[]
+    grants: Grant[]
   }>({
     name: 'batch-instant',
     text: `select product_now() as now,
       array(select nextval('offers_id_seq') from generate_series(1, $1)) as "offerIds",
       array(select nextval('bets_id_seq') from generate_series(1, $2)) as "betIds",
-      ${rememberedOf('$3', '$4', '$5')} as remembered`,
+      ${rememberedOf('$3', '$4', '$5')} as remembered, ${grantsOf('$6')} as grants`,
     values: [
       wanted.newOffers,
       wanted.newBets,
       wanted.keys.map((key) => key.userId),
       wanted.keys.map((key) => key.call),
       wanted.keys.map((key) => key.key),
+      wanted.userIds,
     ],
   })
-  const { now, offerIds, betIds, remembered } = rows[0]!
+  const { now, offerIds, betIds, remembered, grants } = rows[0]!
   return {
     now,
+    grants,
     offerIds: offerIds.map(Number),
     betIds: betIds.map(Number),
     remembered: readRemembered(remembered),
@@ -214,11 +222,12 @@ export function offersPosted({ newOffers, now }: BatchState): Write[] {
       name: 'posted',
       text: `insert into offers (id, offerer_id, game_id, league, starts_at, pick, spread_hundredths,
           odds_numerator, odds_denominator, amount_cents, hold_cents, partial_take, region_limit,
-          available_before_cents, at_risk_before_cents, audience, friend_id, group_id, posted_at)
+          available_before_cents, at_risk_before_cents, audience, friend_id, group_id, bonus_cents, posted_at)
         overriding system value
-        select o.*, $19::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[],
+        select o.*, $20::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[],
           $5::timestamptz[], $6::text[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[],
-          $12::boolean[], $13::text[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[], $18::bigint[]) as o`,
+          $12::boolean[], $13::text[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[], $18::bigint[],
+          $19::bigint[]) as o`,
       values: [
         newOffers.map((offer) => offer.id),
         newOffers.map((offer) => offer.offererId),
@@ -238,6 +247,7 @@ export function offersPosted({ newOffers, now }: BatchState): Write[] {
         newOffers.map(({ audience }) => audience.kind),
         newOffers.map(({ audience }) => (audience.kind === 'friend' ? audience.friendId : null)),
         newOffers.map(({ audience }) => groupIdOf(audience)),
+        newOffers.map(({ bonus }) => bonus.reduce((sum, { cents }) => sum + cents, 0)),
         new Date(now),
       ],
     },
@@ -359,6 +369,54 @@ export function betsMade({ newBets, now }: BatchState): Write[] {
         newBets.map((bet) => bet.region),
         newBets.map((bet) => groupIdOf(bet.offer.audience)),
         new Date(now),
+      ],
+    },
+  ]
+}
+
+/** What of new holds and stakes is bonus, grant by grant; most have none. */
+export function bonusStaked({ newOffers, newBets }: BatchState): Write[] {
+  const rows = [
+    ...newOffers.flatMap(({ id, offererId, game, bonus }) =>
+      bonus.map((part) => ({
+        ...part,
+        stake: 'offer',
+        ref: id,
+        userId: offererId,
+        gameId: game.id,
+      })),
+    ),
+    ...newBets.flatMap(({ id, offer, accepterId, bonus }) => {
+      const of = { ref: id, gameId: offer.gameId }
+      return [
+        ...bonus.offerer.map((part) => ({
+          ...part,
+          ...of,
+          stake: 'offerer',
+          userId: offer.offererId,
+        })),
+        ...bonus.accepter.map((part) => ({
+          ...part,
+          ...of,
+          stake: 'accepter',
+          userId: accepterId,
+        })),
+      ]
+    }),
+  ]
+  if (rows.length === 0) return []
+  return [
+    {
+      name: 'bonus',
+      text: `insert into stake_bonus (stake, ref, grant_id, user_id, game_id, cents)
+        select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])`,
+      values: [
+        rows.map(({ stake }) => stake),
+        rows.map(({ ref }) => ref),
+        rows.map(({ grantId }) => grantId),
+        rows.map(({ userId }) => userId),
+        rows.map(({ gameId }) => gameId),
+        rows.map(({ cents }) => cents),
       ],
     },
   ]

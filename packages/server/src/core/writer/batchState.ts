@@ -3,10 +3,15 @@
 import type { FriendContact } from '@sidebet/domain/friends/friendContact'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import { type Cents, minus, plus } from '@sidebet/domain/money'
+import { timesOdds } from '@sidebet/domain/odds'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
+import { type BonusPart, bonusBetween, splitStake } from '@sidebet/domain/promotions/bonusInStake'
 import type { Side } from '@sidebet/domain/spread'
-import type { TransferById, UserAccountKind } from '../ledger/ledger.ts'
+import { type BonusBack, makeBonusBack } from '../ledger/bonusBack.ts'
+import { accountsOfGrants, bonusAccount, type Grant } from '../ledger/grants.ts'
+import type { Account, AccountName, Transfer, TransferById } from '../ledger/ledger.ts'
+import { type HeldBonus, restOfHold } from '../ledger/restOfHold.ts'
 import type { NewNotice } from '../outbox.ts'
 
 export type LockedGame = {
@@ -40,6 +45,8 @@ export type NewOffer = {
   readonly odds: { readonly numerator: number; readonly denominator: number }
   readonly amount: Cents
   readonly hold: Cents
+  /** What of the hold is bonus. */
+  readonly bonus: readonly BonusPart[]
   readonly partialTake: boolean
   readonly audience: NewAudience
   readonly regionLimit: string
@@ -53,6 +60,11 @@ export type NewBet = {
   readonly accepterId: number
   readonly amount: Cents
   readonly offererPay: Cents
+  /** What of each side is bonus. */
+  readonly bonus: {
+    readonly offerer: readonly BonusPart[]
+    readonly accepter: readonly BonusPart[]
+  }
   readonly availableBefore: Cents
   readonly atRiskBefore: Cents
   readonly region: string
@@ -74,6 +86,10 @@ export class BatchState {
   readonly #offers: Map<number, Offer>
   /** By kind, then by owner. */
   readonly #accounts = new Map<string, Map<number, Balance>>()
+  /** In the order in which they are staked. */
+  readonly #grants: readonly Grant[]
+  readonly #heldBonus: HeldBonus
+  readonly #bonusBack: BonusBack
   readonly #offerIds: number[]
   readonly #betIds: number[]
 
@@ -82,7 +98,9 @@ export class BatchState {
     games: readonly LockedGame[]
     groups: readonly LockedGroup[]
     offers: readonly Offer[]
-    accounts: readonly { id: number; kind: string; ownerId: number; balance: Cents }[]
+    accounts: readonly Account[]
+    grants: readonly Grant[]
+    heldBonus: HeldBonus
     offerIds: number[]
     betIds: number[]
   }) {
@@ -90,10 +108,15 @@ export class BatchState {
     this.#games = new Map(locked.games.map((game) => [game.id, game]))
     this.#groups = new Map(locked.groups.map((group) => [group.id, group]))
     this.#offers = new Map(locked.offers.map((offer) => [offer.id, offer]))
-    for (const { kind, ownerId, id, balance } of locked.accounts) {
+    for (const account of [...locked.accounts, ...accountsOfGrants(locked.grants)]) {
+      const { kind, ownerId, id, balance } = account
       const accounts = this.#accounts.get(kind) ?? new Map<number, Balance>()
       this.#accounts.set(kind, accounts.set(ownerId, { id, balance }))
     }
+    this.#grants = locked.grants
+    this.#heldBonus = locked.heldBonus
+    this.#bonusBack = makeBonusBack(locked.grants)
+    this.#heldBonus = locked.heldBonus
     this.#offerIds = locked.offerIds
     this.#betIds = locked.betIds
   }
@@ -124,23 +147,39 @@ export class BatchState {
     return this.#betIds.shift()!
   }
 
-  balance(kind: UserAccountKind, userId: number): Cents {
-    return this.#account(kind, userId).balance
+  /** What a user may stake: cash and bonus (M1). */
+  available(userId: number): Cents {
+    const bonus = this.#grantsOf(userId).reduce((sum, { balance }) => sum + balance, 0)
+    return plus(this.#account({ kind: 'user.cash', ownerId: userId }).balance, bonus as Cents)
   }
 
-  /** Moves money of one user between two of their accounts. The rule has made sure that there is enough. */
-  move(
-    transfer: { key: string; kind: string; ref: number; cents: Cents },
-    userId: number,
-    from: UserAccountKind,
-    to: UserAccountKind,
-  ): void {
-    const giver = this.#account(from, userId)
-    const receiver = this.#account(to, userId)
-    giver.balance = minus(giver.balance, transfer.cents)
-    receiver.balance = plus(receiver.balance, transfer.cents)
-    if (giver.balance < 0) throw new Error(`${transfer.key} would spend more than there is`)
-    this.transfers.push({ ...transfer, from: giver.id, to: receiver.id })
+  atRisk(userId: number): Cents {
+    return this.#account({ kind: 'user.at_risk', ownerId: userId }).balance
+  }
+
+  /** Puts a stake or a hold at risk, bonus first. Answers its bonus. The rule has made sure that there is enough. */
+  stake(kind: 'post' | 'take', ref: number, userId: number, amount: Cents): readonly BonusPart[] {
+    const { bonus, cash } = splitStake(amount, this.#grantsOf(userId))
+    const to = { kind: 'user.at_risk', ownerId: userId } as const
+    for (const { grantId, cents } of bonus) {
+      const key = `${kind}:${ref}:${grantId}`
+      this.#move({ key, kind, ref, from: bonusAccount(grantId), to, cents })
+    }
+    const from = { kind: 'user.cash', ownerId: userId } as const
+    if (cash > 0) this.#move({ key: `${kind}:${ref}:cash`, kind, ref, from, to, cents: cash })
+    return bonus
+  }
+
+  /** The offerer's bonus that the next take of an offer carries. */
+  bonusCarried({ id, taken, terms: { odds } }: Offer, amount: Cents): readonly BonusPart[] {
+    const upTo = (part: Cents) => timesOdds(part, odds)
+    return bonusBetween(this.#heldBonus.get(id) ?? [], upTo(taken), upTo(plus(taken, amount)))
+  }
+
+  /** Gives the rest of an offer's hold back as it was: bonus to its grants, cash to cash. */
+  giveBack(offer: Offer, returned: Cents): void {
+    for (const transfer of restOfHold(offer, returned, this.#heldBonus, this.#bonusBack))
+      this.#move(transfer)
   }
 
   changeOffer(id: number, change: { taken?: Cents; state?: OfferState }): void {
@@ -148,9 +187,23 @@ export class BatchState {
     this.changedOffers.add(id)
   }
 
-  #account(kind: UserAccountKind, userId: number): Balance {
-    const account = this.#accounts.get(kind)?.get(userId)
-    if (!account) throw new Error(`user ${userId} has no account ${kind}`)
+  #grantsOf(userId: number) {
+    const own = this.#grants.filter((grant) => grant.userId === userId)
+    return own.map(({ id }) => ({ id, balance: this.#account(bonusAccount(id)).balance }))
+  }
+
+  #move(transfer: Transfer): void {
+    const giver = this.#account(transfer.from)
+    const receiver = this.#account(transfer.to)
+    giver.balance = minus(giver.balance, transfer.cents)
+    receiver.balance = plus(receiver.balance, transfer.cents)
+    if (giver.balance < 0) throw new Error(`${transfer.key} would spend more than there is`)
+    this.transfers.push({ ...transfer, from: giver.id, to: receiver.id })
+  }
+
+  #account({ kind, ownerId }: AccountName): Balance {
+    const account = this.#accounts.get(kind)?.get(ownerId)
+    if (!account) throw new Error(`there is no account ${kind} of ${ownerId}`)
     return account
   }
 }

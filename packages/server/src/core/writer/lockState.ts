@@ -3,6 +3,7 @@ import { isBeforeStart } from '@sidebet/domain/games/game'
 import type { Tx } from '../db.ts'
 import type { Remembered } from '../idempotency.sql.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
+import { lockHeldBonus } from '../ledger/restOfHold.ts'
 import {
   lockGames,
   lockGroups,
@@ -43,6 +44,7 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
       newOffers: commands.reduce((sum, command) => sum + command.newOffers, 0),
       newBets: commands.reduce((sum, command) => sum + command.newBets, 0),
       keys: commands,
+      userIds,
     }),
   ])
   const now = instant.now.getTime()
@@ -54,13 +56,20 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
   const allGames = [...games, ...rest.games]
   const allOffers = [...offers, ...rest.offers]
   const groups = await lockGroupsOf(tx, commands, allOffers)
+  const ending = new Set(commands.map((command) => (command.restsOnGame ? null : command.offerId)))
+  const bonus = await lockHeldBonus(
+    tx,
+    allOffers.map((offer) => ({ ...offer, isEnding: ending.has(offer.id) })),
+    instant.grants,
+  )
   const state = new BatchState({
     ...instant,
     now,
     games: allGames,
     groups: groups.locked,
     offers: toOffers(allOffers, allGames),
-    accounts,
+    accounts: [...accounts, ...bonus.pools],
+    heldBonus: bonus.held,
   })
 
   const heldGames = new Set(rest.games.map((game) => game.id))
@@ -76,6 +85,7 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
     const { audience } = (offerId !== null && state.offer(offerId)) || {}
     const group = audience?.kind === 'group' ? audience.groupId : groupId
     if (restsOnGame && group !== null && groups.held.has(group)) return false
+    if (!restsOnGame && offerId !== null && !bonus.isFree(offerId)) return false
     return offerId === null || !heldOffers.has(offerId)
   }
   return { state, remembered: instant.remembered, isFree }

@@ -4,7 +4,14 @@ import { keysRemembered, type Remembered } from '../idempotency.sql.ts'
 import { transferWritesById } from '../ledger/ledger.ts'
 import { oneStatement } from '../oneStatement.ts'
 import { noticesWritten } from '../outbox.ts'
-import { betsMade, friendsKnown, friendsNamed, offersChanged, offersPosted } from './batch.sql.ts'
+import {
+  betsMade,
+  bonusStaked,
+  friendsKnown,
+  friendsNamed,
+  offersChanged,
+  offersPosted,
+} from './batch.sql.ts'
 import type { BatchState } from './batchState.ts'
 import type { AnyCommand, Ruling } from './command.ts'
 import { lockState } from './lockState.ts'
@@ -58,6 +65,7 @@ function writeState(tx: Tx, state: BatchState, fresh: readonly Remembered[]): vo
     ...friendsNamed(state),
     ...offersChanged(state),
     ...betsMade(state),
+    ...bonusStaked(state),
     ...keysRemembered(fresh, state.now),
     ...noticesWritten([...state.notices.values()], state.now),
   ]

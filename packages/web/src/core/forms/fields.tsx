@@ -21,7 +21,7 @@ export function TextField({
   ...field
 }: FieldProps & {
   readonly type?: 'text' | 'email' | 'tel'
-  readonly inputMode?: 'text' | 'numeric'
+  readonly inputMode?: 'text' | 'numeric' | 'decimal'
   readonly placeholder?: string
   readonly maxLength?: number
   /** Shown, and sent with the others, but not to be changed. */

@@ -11,6 +11,7 @@ import { dialog } from '../dialogs/dialog.ts'
 import { Amount, centsOf } from '../money.tsx'
 import { paths } from '../shell/paths.ts'
 import { WhenRead } from '../shell/WhenRead.tsx'
+import { Grants } from './Grants.tsx'
 import styles from './held.module.css'
 import { useHeld } from './useHeld.ts'
 import { Withheld } from './Withheld.tsx'
@@ -74,6 +75,11 @@ function Parts({ held, leadTo }: { readonly held: Held; readonly leadTo: LeadTo 
       <Part title={null}>
         <Withheld of={held} />
       </Part>
+      {held.grants.length > 0 && (
+        <Part title={texts.grants.title}>
+          <Grants of={held.grants} />
+        </Part>
+      )}
       {fundsAtRisk === 0 && <p className={styles.note}>{texts.nothingInPlay}</p>}
       <Rows title={texts.offers} rows={inPlay.offers} leadTo={leadTo} />
       <Rows title={texts.bets} rows={inPlay.bets} leadTo={leadTo} />

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useCall } from '../calls/useCall.ts'
 import { dialog } from '../dialogs/dialog.ts'
 import { logOut } from '../logOut.ts'
 import { useKnownPaths } from './knownPaths.ts'
@@ -76,6 +77,8 @@ function VisitorEntries() {
 
 function UserEntries({ onClose }: { readonly onClose: () => void }) {
   const known = useKnownPaths()
+  const { userID } = useSession()
+  const isAdmin = useCall('findAdmin', { params: { userID }, quiet: true }).data?.admin ?? false
   const navigate = useNavigate()
   async function confirmLogout() {
     onClose()
@@ -87,7 +90,7 @@ function UserEntries({ onClose }: { readonly onClose: () => void }) {
       <Entry to="/home" icon={<IconHome />}>
         {homeTexts.title}
       </Entry>
-      {sectionsFor(known).map((section) => (
+      {sectionsFor(known, isAdmin).map((section) => (
         <Section key={section.label} {...section} />
       ))}
       <button type="button" className={styles.entry} onClick={confirmLogout}>

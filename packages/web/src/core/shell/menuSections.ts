@@ -3,7 +3,12 @@ import { menuTexts } from '@sidebet/contract/texts/menu'
 
 const { profile, account, groups, friendBets, publicBets } = menuTexts
 
-type MenuEntry = { readonly label: string; readonly to: string }
+type MenuEntry = {
+  readonly label: string
+  readonly to: string
+  /** Shown to those alone who may create promotions (GAP-169). */
+  readonly forAdmins?: true
+}
 export type MenuSection = { readonly label: string; readonly entries: readonly MenuEntry[] }
 
 const MENU_SECTIONS: readonly MenuSection[] = [
@@ -22,6 +27,7 @@ const MENU_SECTIONS: readonly MenuSection[] = [
       { label: account.history, to: '/accounthistory' },
       { label: account.deposit, to: '/depositchoice' },
       { label: account.withdraw, to: '/withdrawchoice' },
+      { label: account.createPromotion, to: '/promotion_create', forAdmins: true },
     ],
   },
   {
@@ -53,10 +59,10 @@ const MENU_SECTIONS: readonly MenuSection[] = [
   },
 ]
 
-/** The sections with only those entries whose screens exist, and without sections that have none. */
-export function sectionsFor(known: ReadonlySet<string>): MenuSection[] {
+/** The sections with only those entries whose screens exist and that are for this user, and without sections that have none. */
+export function sectionsFor(known: ReadonlySet<string>, isAdmin: boolean): MenuSection[] {
   return MENU_SECTIONS.map(({ label, entries }) => ({
     label,
-    entries: entries.filter(({ to }) => known.has(to)),
+    entries: entries.filter(({ to, forAdmins }) => known.has(to) && (isAdmin || !forAdmins)),
   })).filter(({ entries }) => entries.length > 0)
 }

@@ -32,6 +32,7 @@ export const paths = {
   friendPastBets: '/friendpastbets',
   groupBetsProposed: '/groupbetsproposed',
   promotionOffer: '/promotion_offer',
+  promotionCreate: '/promotion_create',
   contactUs: '/contact-us',
   inviteFriend: '/invite_friend',
 } as const

@@ -1,0 +1,70 @@
+/** Creating a promotion, and receiving one. */
+import { dialogTexts } from './dialogs.ts'
+import { promotionsAnswers } from './promotions.ts'
+
+export const promotionScreens = {
+  create: {
+    title: 'Create Promotion',
+    lead: 'A promotion gives money to users from a pot. The whole pot is set aside when you submit.',
+    fields: {
+      promotionName: 'promotion name',
+      promotionCode: 'promotion code',
+      groupAdminID: 'group admin',
+      initialBalance: 'initial balance',
+      perUserAmount: 'per-user amount',
+      newAcceptsNeeded: 'new acceptances needed to earn',
+      daysToUseFunds: 'days to use or lose',
+      useExpiration: 'use-expiration yes/no',
+      promoExpirationDate: 'expiration date',
+      availableToWithdraw: 'available to withdraw yes/no',
+      needCode: 'need code yes/no',
+      message: 'message',
+    },
+    placeholders: {
+      initialBalance: '1000',
+      perUserAmount: '20',
+      newAcceptsNeeded: '2',
+      daysToUseFunds: '30',
+    },
+    /** Under the fields that do not explain themselves. */
+    notes: {
+      promotionCode: 'Only asked for when users need it.',
+      groupAdminID:
+        'A username or an id: only for members of groups that this user runs. Empty: for everybody.',
+      initialBalance: 'The pot. The promotion ends when it cannot pay one more user.',
+      newAcceptsNeeded:
+        'New players that must accept a bet of the user before the money can be withdrawn. Empty: bets worth the amount must be settled.',
+      daysToUseFunds:
+        'Only with an expiration. What is not used after so many days goes back to the pot.',
+      promoExpirationDate: 'The last day to accept the promotion, in US Eastern time.',
+    },
+    yes: 'Yes',
+    no: 'No',
+    choose: 'Choose',
+    create: 'Create',
+    confirm: {
+      title: 'Create this promotion?',
+      submit: 'Submit',
+      cancel: dialogTexts.cancel,
+      /** For a value that was left empty. */
+      none: 'none',
+    },
+    nameTaken: 'Promotion name is already in use. Pick a new user name.',
+    created:
+      "You have successfully created a promotion.  Click 'OK' and you will be redirected to the home page.",
+    notRead: 'We could not find out whether you may create promotions.',
+  },
+  offer: {
+    title: 'Current Promotion',
+    code: 'Promotion Code',
+    decline: 'Decline',
+    accept: 'Accept',
+    received:
+      'You have successfully received the promotion. Your funds available to play have increased.',
+    failed: promotionsAnswers.failed,
+    notRead: 'We could not read whether a promotion waits for you. Your money is where it was.',
+    /** Above the amount and what it asks for. */
+    youGet: 'You get',
+    lastDay: ({ day }: { readonly day: string }) => `You can accept it until ${day}.`,
+  },
+} as const

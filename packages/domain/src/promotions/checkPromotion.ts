@@ -1,0 +1,120 @@
+/** What a promotion may be: who creates one hears of the first rule that it breaks (GAP-156 to GAP-168). */
+import { hasControls, hasInvisible, hasVisible } from '../account/invisibleCharacters.ts'
+import { usernameKey } from '../account/username.ts'
+import { readAmericanDay } from '../games/americanDay.ts'
+import type { Cents } from '../money.ts'
+import { ok, type Result, refuse } from '../result.ts'
+
+export const PROMOTION_NAME_MAX = 100
+
+/** As it was typed; days, acceptances and the date as texts or numbers, '' for none. */
+export type PromotionDraft = {
+  readonly promotionName: string
+  readonly promotionCode: string
+  readonly initialBalance: Cents
+  readonly perUserAmount: Cents
+  readonly newAcceptsNeeded: number | string
+  readonly availableToWithdraw: boolean
+  readonly daysToUseFunds: number | string
+  /** MM/dd/yyyy. */
+  readonly promoExpirationDate: string
+  readonly needCode: boolean
+  readonly useExpiration: boolean
+  readonly message: string
+}
+
+/** What each user who accepts it gets, and on which terms. */
+export type PromotionTerms = {
+  readonly name: string
+  /** '' where there is none. */
+  readonly code: string
+  readonly needsCode: boolean
+  /** The pot, from which each grant is taken (GAP-157). */
+  readonly initial: Cents
+  readonly perUser: Cents
+  /** New players that must accept a bet of the user's before the money may be withdrawn (GAP-158). */
+  readonly acceptsNeeded: number
+  readonly availableToWithdraw: boolean
+  /** Days in which a grant is used or lost; null where it is never lost. */
+  readonly daysToUse: number | null
+  /** The last day on which it may be accepted, "2026-11-22" in US Eastern time; null where there is none. */
+  readonly lastDay: string | null
+  readonly message: string
+}
+
+/** Whole numbers above these are slips of the hand. */
+const ACCEPTS_MAX = 1_000
+const DAYS_MAX = 3_650
+
+/** What is no name, code, amount, number or day. */
+export type PromotionRefusal = {
+  readonly code: 'promotionInvalid'
+  readonly field: keyof PromotionDraft
+}
+
+/**
+ * The terms of a promotion, or the first field that cannot be so. `today` is "2026-11-22" in US
+ * Eastern time, `most` what one admin alone may give away with one promotion (AZ4).
+ */
+export function checkPromotion(
+  draft: PromotionDraft,
+  { today, most }: { readonly today: string; readonly most: Cents },
+): Result<PromotionTerms, PromotionRefusal> {
+  const { initialBalance, perUserAmount, useExpiration, needCode } = draft
+
+  const name = promotionNameOf(draft.promotionName)
+  if (name === null) return invalid('promotionName')
+  const code = draft.promotionCode.normalize('NFC').trim()
+  if (hasInvisible(code) || (needCode && !hasVisible(code))) return invalid('promotionCode')
+  if (initialBalance <= 0 || initialBalance > most) return invalid('initialBalance')
+  if (perUserAmount <= 0 || perUserAmount > initialBalance) return invalid('perUserAmount')
+  const acceptsNeeded = wholeNumber(draft.newAcceptsNeeded, ACCEPTS_MAX)
+  if (acceptsNeeded === null) return invalid('newAcceptsNeeded')
+  const days = wholeNumber(draft.daysToUseFunds, DAYS_MAX)
+  if (days === null) return invalid('daysToUseFunds')
+
+  // Without an expiration neither the date nor the days mean anything (GAP-161).
+  const lastDay = useExpiration ? readAmericanDay(draft.promoExpirationDate) : null
+  if (useExpiration && (lastDay === null || lastDay < today)) return invalid('promoExpirationDate')
+  const message = draft.message.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  if (hasControls(message.replaceAll('\n', ''))) return invalid('message')
+  return ok({
+    name,
+    code,
+    needsCode: needCode,
+    initial: initialBalance,
+    perUser: perUserAmount,
+    acceptsNeeded,
+    availableToWithdraw: draft.availableToWithdraw,
+    daysToUse: useExpiration && days > 0 ? days : null,
+    lastDay,
+    message,
+  })
+}
+
+const invalid = (field: keyof PromotionDraft) =>
+  refuse<PromotionRefusal>({ code: 'promotionInvalid', field })
+
+/** The name as it is stored and shown, without outer spaces; null when it may not be one. It stands in an address. */
+function promotionNameOf(text: string): string | null {
+  const name = text.normalize('NFC').trim()
+  if (name.length > PROMOTION_NAME_MAX || hasInvisible(name) || !hasVisible(name)) return null
+  return name.includes('/') || /^\.+$/.test(name) ? null : name
+}
+
+/** What must be unique: two names that differ only in case or in outer spaces are the same name. */
+export function promotionNameKey(name: string): string {
+  return usernameKey(name.trim())
+}
+
+/** Codes are typed on phones: case and outer spaces do not count (GAP-162). */
+export function isSameCode(a: string, b: string): boolean {
+  return promotionNameKey(a) === promotionNameKey(b)
+}
+
+/** '' is 0; null for what is no whole number from 0 to `most`. */
+function wholeNumber(typed: number | string, most: number): number | null {
+  const text = String(typed).trim()
+  if (text === '') return 0
+  return /^\d{1,10}$/.test(text) && Number(text) <= most ? Number(text) : null
+}

@@ -1,0 +1,261 @@
+/** Bonus in stakes through the calls: where it goes when it is staked and when it comes back, to the cent. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { endGrant, giveBonus } from '../testing/grants.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+
+const HOUR = 3_600_000
+const CANCEL = '/api/betsProposed/cancelBet'
+
+let server: TestServer
+let gameId: number
+let startsAt: Date
+let ann: Client
+let ben: Client
+let users = 0
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  startsAt = new Date((await nowOf()).getTime() + 2 * HOUR)
+  gameId = await insertGame(server.database, { startsAt })
+  ann = await server.user(`ann${++users}`, { cashCents: 100_00 })
+  ben = await server.user(`ben${users}`, { cashCents: 100_00 })
+})
+
+const run = <Row extends object>(sql: string, values: unknown[] = []) =>
+  server.database.owner.query<Row>(sql, values).then(({ rows }) => rows)
+const nowOf = async () => (await run<{ now: Date }>('select product_now() as now'))[0]!.now
+
+const give = ({ userId }: Client, cents: number, lastDay?: string) =>
+  giveBonus(server.database, userId, cents, lastDay)
+const end = ({ userId }: Client, id: number, state: 'free' | 'lost') =>
+  endGrant(server.database, { id, userId }, state)
+
+/** Dollars: what the calls say may be staked, cash in the books, bonus by grant, and at risk. */
+async function moneyOf({ userId }: Client, ...grants: number[]) {
+  const balance = async (kind: string, owner: number) => {
+    const [row] = await run<{ cents: number }>(
+      'select balance_cents as cents from ledger_accounts where kind = $1 and owner_id = $2',
+      [kind, owner],
+    )
+    return (row?.cents ?? 0) / 100
+  }
+  const cash = await balance('user.cash', userId)
+  const bonus = await Promise.all(grants.map((grant) => balance('user.bonus', grant)))
+  return [cash, bonus, await balance('user.at_risk', userId)]
+}
+
+async function poolOf(grant: number): Promise<number> {
+  const [row] = await run<{ cents: number }>(
+    `select balance_cents as cents from ledger_accounts a join promotion_grants g on g.promotion_id = a.owner_id
+     where a.kind = 'promo.pool' and g.id = $1`,
+    [grant],
+  )
+  return row!.cents / 100
+}
+
+async function post(who: Client, dollars: number, change: object = {}) {
+  const { status, body } = await who.post(
+    POST_OFFER,
+    offerOn(gameId, { amountBet: dollars, ...change }),
+  )
+  expect([status, body]).toMatchObject([200, {}])
+  return body as { _id: string; fundsAvailable: number; fundsAtRisk: number }
+}
+
+async function take(who: Client, offer: string, dollars?: number) {
+  const { status, body } = await who.post(TAKE_OFFER, takeOf(offer, dollars))
+  expect([status, body]).toMatchObject([200, {}])
+  return body as { _id: string; fundsAvailable: number; fundsAtRisk: number }
+}
+
+async function finish(outcome: 'final' | 'void', away = 23) {
+  const isVoid = outcome === 'void'
+  await run(
+    `insert into results (game_id, version, outcome, away_score, home_score, source, confirmed_at)
+     values ($1, 1, $2, $3, $4, 'test', product_now())`,
+    [gameId, outcome, isVoid ? null : away, isVoid ? null : 20],
+  )
+  await run('update games set result_version = 1 where id = $1', [gameId])
+  await server.services.due.drain()
+}
+
+const clean = async () => expect(await verify(server.database.db)).toEqual([])
+
+test('a hold takes bonus first, by last day to use, then by id, then cash; cancelling puts all of it back', async () => {
+  const never = await give(ann, 10_00)
+  const late = await give(ann, 20_00, '2030-01-02')
+  const soon = await give(ann, 5_00, '2030-01-01')
+  const also = await give(ann, 7_00)
+  const grants = [never, late, soon, also]
+  const first = await post(ann, 27)
+  expect([first.fundsAvailable, first.fundsAtRisk]).toEqual([115, 27])
+  expect(await moneyOf(ann, ...grants)).toEqual([100, [8, 0, 0, 7], 27])
+  const second = await post(ann, 40)
+  expect([second.fundsAvailable, second.fundsAtRisk]).toEqual([75, 67])
+  expect(await moneyOf(ann, ...grants)).toEqual([75, [0, 0, 0, 0], 67])
+  expect(
+    await run(
+      `select key, cents from ledger_transfers where kind = 'post' and ref = $1 order by id`,
+      [second._id.slice(2)],
+    ),
+  ).toEqual([
+    { key: `post:${second._id.slice(2)}:${never}`, cents: 8_00 },
+    { key: `post:${second._id.slice(2)}:${also}`, cents: 7_00 },
+    { key: `post:${second._id.slice(2)}:cash`, cents: 25_00 },
+  ])
+  const { body } = await ann.post(CANCEL, { betID: first._id })
+  expect(body).toMatchObject({ returned: 27, fundsAvailable: 102, fundsAtRisk: 40 })
+  expect(await moneyOf(ann, ...grants)).toEqual([75, [2, 20, 5, 0], 40])
+  await ann.post(CANCEL, { betID: second._id })
+  expect(await moneyOf(ann, ...grants)).toEqual([100, [10, 20, 5, 7], 0])
+  await clean()
+})
+
+test('bonus counts wherever funds do, and is not withdrawn', async () => {
+  await give(ann, 12_34)
+  const { body: refused } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 112.35 }))
+  expect([refused.code, JSON.stringify(refused)]).toEqual([
+    'insufficientFunds',
+    expect.stringContaining('112.34'),
+  ])
+  const offer = await post(ben, 100)
+  expect((await take(ann, offer._id, 1)).fundsAvailable).toBe(111.34)
+  const [funds] = (await ann.get(`/api/user/maxrisk/${ann.username}`)).body
+  expect(funds).toEqual({ fundsAvailable: 111.34, fundsAtRisk: 1 })
+  const { body: held } = await ann.get('/api/funds/held')
+  expect(held).toMatchObject({
+    ...{ fundsAvailable: 111.34, bonus: 11.34, withdrawable: 100 },
+    withheld: [{ reason: 'bonus', amount: 11.34, until: null }],
+  })
+  const [bet] = await run(
+    'select available_before_cents as before from bets where accepter_id = $1',
+    [ann.userId],
+  )
+  expect(bet).toEqual({ before: 112_34 })
+  await clean()
+})
+
+test('takes carry the bonus of the offer from its beginning; the rest of the hold lapses as it was', async () => {
+  const one = await give(ann, 10_00, '2030-01-01')
+  const two = await give(ann, 5_00)
+  // 3 to 2: 30 dollars are held for 20.
+  const offer = await post(ann, 20, { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 })
+  expect(await moneyOf(ann, one, two)).toEqual([85, [0, 0], 30])
+  await take(ben, offer._id, 4)
+  await take(ben, offer._id, 4.01)
+  expect(
+    await run(
+      `select grant_id as grant, cents from stake_bonus s join bets b on b.id = s.ref
+       where s.stake = 'offerer' and b.offer_id = $1 order by s.ref, grant_id`,
+      [offer._id.slice(2)],
+    ),
+  ).toEqual([
+    { grant: one, cents: 6_00 },
+    { grant: one, cents: 4_00 },
+    { grant: two, cents: 2_02 },
+  ])
+  await server.moveClockTo(new Date(startsAt.getTime() + HOUR))
+  expect(await moneyOf(ann, one, two)).toEqual([100, [0, 2.98], 12.02])
+  // The pick has lost: the bonus is the winner's cash.
+  await finish('final', 20)
+  expect(await moneyOf(ann, one, two)).toEqual([100, [0, 2.98], 0])
+  expect(await moneyOf(ben)).toEqual([112.02, [], 0])
+  await clean()
+})
+
+test('who wins gets own bonus back as bonus, and what was won as cash', async () => {
+  const hers = await give(ann, 10_00)
+  const his = await give(ben, 3_00)
+  const offer = await post(ann, 20)
+  await take(ben, offer._id)
+  expect(await moneyOf(ben, his)).toEqual([83, [0], 20])
+  await finish('final')
+  expect(await moneyOf(ann, hers)).toEqual([120, [10], 0])
+  expect(await moneyOf(ben, his)).toEqual([83, [0], 0])
+  await clean()
+})
+
+test('GAP-160: what comes back unused after the end goes to the pool, whether by a cancel, a lapse or a void', async () => {
+  const grant = await give(ann, 30_00, '2026-01-01')
+  const cancelled = await post(ann, 5)
+  const lapsed = await post(ann, 10)
+  await take(ben, lapsed._id, 4)
+  await take(ben, (await post(ann, 25))._id)
+  expect(await moneyOf(ann, grant)).toEqual([90, [0], 40])
+  // Of 30 dollars 19 are in bets: nothing of the other 11 is there to be taken.
+  expect(await end(ann, grant, 'lost')).toBe(0)
+  await ann.post(CANCEL, { betID: cancelled._id })
+  expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[90, [0], 35], 35])
+  await finish('void')
+  // The lapse gave 6 back, the void 4 and 15 with 10 of cash.
+  expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[100, [0], 0], 60])
+  expect(await moneyOf(ben)).toEqual([100, [], 0])
+  await clean()
+})
+
+test('GAP-160: a win of a grant that has ended stays in the grant, and is not taken back when it is staked again', async () => {
+  const grant = await give(ann, 10_00, '2026-01-01')
+  const offer = await post(ann, 8)
+  await take(ben, offer._id)
+  expect(await end(ann, grant, 'lost')).toBe(2_00)
+  await finish('final')
+  expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[108, [8], 0], 12])
+  // Of ten dollars eight were used and two went back: there is no more to take.
+  gameId = await insertGame(server.database, { startsAt: new Date(startsAt.getTime() + 9 * HOUR) })
+  const again = await post(ann, 5)
+  await ann.post(CANCEL, { betID: again._id })
+  expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[108, [8], 0], 12])
+  await clean()
+})
+
+test('GAP-159: once a grant is free, what was staked of it comes back as cash', async () => {
+  const grant = await give(ann, 30_00)
+  const open = await post(ann, 5)
+  const won = await post(ann, 15)
+  await take(ben, won._id, 10)
+  await end(ann, grant, 'free')
+  expect(await moneyOf(ann, grant)).toEqual([110, [0], 20])
+  await ann.post(CANCEL, { betID: open._id })
+  expect(await moneyOf(ann, grant)).toEqual([115, [0], 15])
+  await finish('final')
+  expect(await moneyOf(ann, grant)).toEqual([140, [0], 0])
+  await clean()
+})
+
+test('a void before the end gives bonus back as bonus, on both sides', async () => {
+  const hers = await give(ann, 10_00)
+  const his = await give(ben, 3_00)
+  await take(ben, (await post(ann, 20))._id)
+  await finish('void')
+  expect(await moneyOf(ann, hers)).toEqual([100, [10], 0])
+  expect(await moneyOf(ben, his)).toEqual([100, [3], 0])
+  await clean()
+})
+
+test('a cancel waits for whoever holds the pool, a settlement leaves the user out', async () => {
+  const grant = await give(ann, 10_00, '2026-01-01')
+  const open = await post(ann, 4)
+  await take(ben, (await post(ann, 6))._id)
+  await end(ann, grant, 'lost')
+  await server.database.db.transaction(async (tx) => {
+    await tx.query(
+      `select 1 from ledger_accounts a join promotion_grants g on g.promotion_id = a.owner_id
+       where a.kind = 'promo.pool' and g.id = $1 for update of a`,
+      [grant],
+    )
+    const { status, body } = await ann.post(CANCEL, { betID: open._id })
+    expect([status, body.code]).toEqual([503, 'busy'])
+    await finish('void')
+    expect(await moneyOf(ben)).toEqual([100, [], 0])
+    expect(await moneyOf(ann, grant)).toEqual([100, [0], 10])
+    await clean()
+  })
+  await run('update stuck_work set due_at = now()')
+  await server.services.due.drain()
+  expect([await moneyOf(ann, grant), await poolOf(grant)]).toEqual([[100, [0], 0], 20])
+  await clean()
+})

@@ -1,0 +1,129 @@
+import { wireId } from '@sidebet/contract/ids'
+import { acceptPromotion as acceptPromotionCall } from '@sidebet/contract/promotions'
+import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
+import { easternDay } from '@sidebet/domain/games/easternDate'
+import {
+  type Grant,
+  type GrantRefusal,
+  acceptPromotion as ruleOf,
+} from '@sidebet/domain/promotions/acceptPromotion'
+import { audit } from '../core/audit.ts'
+import { readNow } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, failure, tooManyTries } from '../core/http/reply.ts'
+import { findRemembered, isKeyInUse, keysRemembered } from '../core/idempotency.sql.ts'
+import { wireFunds } from '../core/ledger/funds.ts'
+import { bonusAccount, poolAccount } from '../core/ledger/grants.ts'
+import { lockAccounts, openAccounts, postTransfers } from '../core/ledger/ledger.ts'
+import { oneStatement } from '../core/oneStatement.ts'
+import { notice, tell } from '../core/outbox.ts'
+import { countTry, giveBackTries } from '../core/throttle.ts'
+import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
+import { insertGrant } from './grants.sql.ts'
+import { lockPromotionNamed, needsCode, type Promotion, readStanding } from './promotions.sql.ts'
+
+type Wish = {
+  readonly userId: number
+  readonly name: string
+  readonly code: string
+  readonly key: RequestKey | null
+  readonly ip: string
+}
+
+type Accepted = 'granted' | 'keyReused' | GrantRefusal['code']
+
+/** Codes are short: whoever tries many of them has none. */
+const codeLimit = (userId: number) => ({
+  key: `promotionCode:user:${userId}`,
+  most: 10,
+  seconds: 15 * 60,
+})
+
+/**
+ * POST /api/promotion/promotionaddedtouser: what a user gets is what the stored promotion says, whatever else the request
+ * says (GAP-168). A refusal is 200 with the stated text, as the specification has it.
+ */
+export const acceptPromotion = handle(
+  acceptPromotionCall,
+  async ({ services, session, body, ip, idempotencyKey }) => {
+    const { db, config } = services
+    const { userId } = session
+    const limit = (await needsCode(db, body.promotionName)) ? codeLimit(userId) : null
+    // Counted before it is judged, so that many at the same moment cannot all pass.
+    const wait = limit && (await countTry(db, limit, config.THROTTLE_SCALE))
+    if (wait !== null) return tooManyTries(wait)
+
+    const wish: Wish = {
+      userId,
+      name: body.promotionName,
+      code: body.promotionCode,
+      key: idempotencyKey ? requestKey(idempotencyKey, body, null) : null,
+      ip,
+    }
+    const once = () => db.transaction((tx) => accept(tx, wish))
+    const accepted = await once().catch((error) => {
+      if (isKeyInUse(error)) return once()
+      throw error
+    })
+    if (limit && accepted !== 'wrongCode') await giveBackTries(db, [limit])
+    if (accepted === 'keyReused') return failure('keyReused')
+    if (accepted !== 'granted') return done({ error: promotionsAnswers.failed, code: accepted })
+    return done({ message: promotionsAnswers.updated, ...(await wireFunds(db, userId)) })
+  },
+)
+
+async function accept(tx: Tx, { userId, name, code, key, ip }: Wish): Promise<Accepted> {
+  const promotion = await lockPromotionNamed(tx, name)
+  if (!promotion) return 'promotionUnknown'
+  const place = key && { userId, call: acceptPromotionCall.name, ...key }
+  const before = place && (await findRemembered(tx, place))
+  if (before) return before.bodyHash.equals(place.bodyHash) ? 'granted' : 'keyReused'
+
+  const cash = { kind: 'user.cash', ownerId: userId } as const
+  const accounts = await lockAccounts(tx, [cash, poolAccount(promotion.id)])
+  const now = await readNow(tx)
+  const today = easternDay(new Date(now).toISOString())
+  const standing = await readStanding(tx, promotion.id, userId)
+  const ruling = ruleOf(promotion, { ...standing, code, today })
+  if (!ruling.ok) return ruling.refusal.code
+
+  const grantId = await give(tx, { userId, promotion, grant: ruling.value, accounts, now })
+  await audit(tx, {
+    actor: wireId('user', userId),
+    action: 'promotions.accept',
+    subject: wireId('promotion', promotion.id),
+    ip,
+    facts: { cents: ruling.value.cents },
+  })
+  if (place) await tx.query(oneStatement(keysRemembered([{ ...place, answer: { grantId } }], now)))
+  return 'granted'
+}
+
+/** Moves the money, to the user's cash or to an account of the grant's own, and tells the user. Answers the grant's id. */
+async function give(
+  tx: Tx,
+  gift: {
+    readonly userId: number
+    readonly promotion: Promotion
+    readonly grant: Grant
+    readonly accounts: Awaited<ReturnType<typeof lockAccounts>>
+    readonly now: number
+  },
+): Promise<number> {
+  const { userId, promotion, grant, now } = gift
+  const grantId = await insertGrant(tx, { userId, promotion, now, ...grant })
+  const to = grant.isFree
+    ? ({ kind: 'user.cash', ownerId: userId } as const)
+    : bonusAccount(grantId)
+  if (!grant.isFree) await openAccounts(tx, [to])
+  const accounts = grant.isFree
+    ? gift.accounts
+    : [...gift.accounts, ...(await lockAccounts(tx, [to]))]
+  const from = poolAccount(promotion.id)
+  const key = `grant:${grantId}`
+  const transfer = { key, kind: 'grant', ref: grantId, from, to, cents: grant.cents }
+  await postTransfers(tx, accounts, [transfer], now)
+  await tell(tx, notice('promotion', grantId, { what: 'received', cents: grant.cents }))
+  return grantId
+}

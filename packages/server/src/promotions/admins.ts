@@ -1,0 +1,25 @@
+import {
+  checkUniquePromotion as checkUniqueCall,
+  findAdmin as findAdminCall,
+} from '@sidebet/contract/promotions'
+import { handle } from '../core/http/handle.ts'
+import { done, refused } from '../core/http/reply.ts'
+import { isPromotionAdmin } from '../core/users/users.sql.ts'
+import { findPromotionName } from './promotions.sql.ts'
+
+/** Whether the session's user may create promotions; of nobody else it is said (AZ4). */
+export const findAdmin = handle(findAdminCall, async ({ services, session }) =>
+  done({ admin: await isPromotionAdmin(services.db, session.userId) }),
+)
+
+/** Admins ask whether a name is taken before they submit; that it is free is decided when it is created (GAP-167). */
+export const checkUniquePromotion = handle(
+  checkUniqueCall,
+  async ({ services, session, params }) => {
+    const { db } = services
+    if (!(await isPromotionAdmin(db, session.userId)))
+      return refused(checkUniqueCall, { code: 'notAdmin' })
+    const taken = await findPromotionName(db, params.promotionName)
+    return done({ data: taken === null ? [] : [taken] })
+  },
+)

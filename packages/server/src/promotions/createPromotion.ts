@@ -1,0 +1,110 @@
+import { readId, wireId } from '@sidebet/contract/ids'
+import type { RefusalOf } from '@sidebet/contract/place'
+import { createPromotion as createPromotionCall } from '@sidebet/contract/promotions'
+import { promotionExists } from '@sidebet/contract/texts/promotionRefusals'
+import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
+import { easternDay } from '@sidebet/domain/games/easternDate'
+import { cents } from '@sidebet/domain/money'
+import {
+  checkPromotion,
+  type PromotionDraft,
+  type PromotionTerms,
+} from '@sidebet/domain/promotions/checkPromotion'
+import { audit } from '../core/audit.ts'
+import { readNow } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, failure, refused } from '../core/http/reply.ts'
+import { findRemembered, isKeyInUse, keysRemembered } from '../core/idempotency.sql.ts'
+import { poolAccount } from '../core/ledger/grants.ts'
+import { lockAccounts, openAccounts, postTransfers } from '../core/ledger/ledger.ts'
+import { oneStatement } from '../core/oneStatement.ts'
+import { findUserId, hasUser, lockPromotionAdmin } from '../core/users/users.sql.ts'
+import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
+import { insertPromotion } from './promotions.sql.ts'
+
+type Wish = {
+  readonly userId: number
+  readonly draft: PromotionDraft & { readonly groupAdminID: string }
+  readonly key: RequestKey | null
+  /** What one promotion may hold at most, in dollars. */
+  readonly most: number
+  readonly ip: string
+}
+
+type Created = 'created' | 'exists' | 'keyReused' | RefusalOf<typeof createPromotionCall>['code']
+
+/** POST /api/promotion/create: its whole pot comes from the house's own money in the same transaction. */
+export const createPromotion = handle(
+  createPromotionCall,
+  async ({ services, session, body, ip, idempotencyKey }) => {
+    const wish: Wish = {
+      userId: session.userId,
+      draft: body,
+      key: idempotencyKey ? requestKey(idempotencyKey, body, null) : null,
+      most: services.config.PROMOTION_MAX,
+      ip,
+    }
+    const once = () => services.db.transaction((tx) => create(tx, wish))
+    const created = await once().catch((error) => {
+      if (isKeyInUse(error)) return once()
+      throw error
+    })
+    switch (created) {
+      case 'created':
+        return done({ message: promotionsAnswers.created })
+      case 'exists':
+        return done(promotionExists)
+      case 'keyReused':
+        return failure('keyReused')
+      default:
+        return refused(createPromotionCall, { code: created })
+    }
+  },
+)
+
+async function create(tx: Tx, { userId, draft, key, most, ip }: Wish): Promise<Created> {
+  if (!(await lockPromotionAdmin(tx, userId))) return 'notAdmin'
+  const place = key && { userId, call: createPromotionCall.name, ...key }
+  const before = place && (await findRemembered(tx, place))
+  if (before) return before.bodyHash.equals(place.bodyHash) ? 'created' : 'keyReused'
+
+  const now = await readNow(tx)
+  const today = easternDay(new Date(now).toISOString())
+  const ruling = checkPromotion(draft, { today, most: cents(most * 100) })
+  if (!ruling.ok) return ruling.refusal.code
+  const groupAdminId = await groupAdminOf(tx, draft.groupAdminID.trim())
+  if (groupAdminId === undefined) return 'unknownGroupAdmin'
+
+  const terms = ruling.value
+  const id = await insertPromotion(tx, terms, { createdBy: userId, groupAdminId })
+  if (id === null) return 'exists'
+  await fillPot(tx, id, terms, now)
+  await audit(tx, {
+    actor: wireId('user', userId),
+    action: 'promotions.create',
+    subject: wireId('promotion', id),
+    ip,
+    facts: { initialCents: terms.initial, perUserCents: terms.perUser },
+  })
+  if (place) {
+    await tx.query(oneStatement(keysRemembered([{ ...place, answer: { promotionId: id } }], now)))
+  }
+  return 'created'
+}
+
+/** The user whose groups it is for, by id or username; null for everybody, undefined when there is nobody of that name. */
+async function groupAdminOf(tx: Tx, named: string): Promise<number | null | undefined> {
+  if (named === '') return null
+  const id = readId('user', named)
+  if (id === null) return (await findUserId(tx, named)) ?? undefined
+  return (await hasUser(tx, id)) ? id : undefined
+}
+
+async function fillPot(tx: Tx, id: number, { initial }: PromotionTerms, now: number) {
+  const [from, to] = [{ kind: 'equity.platform', ownerId: 0 } as const, poolAccount(id)]
+  await openAccounts(tx, [to])
+  const accounts = await lockAccounts(tx, [from, to])
+  const transfer = { key: `pool:${id}`, kind: 'promotionPool', ref: id, from, to, cents: initial }
+  await postTransfers(tx, accounts, [transfer], now)
+}

@@ -1,0 +1,34 @@
+/** What a grant `g` asks for before its money may be withdrawn, and what of it has happened; expressions for queries. */
+import { isPaid } from '../bets/isPaid.sql.ts'
+
+/** Accepted after the grant. A start is after its acceptance, so the indexes of bets by user and start find these. */
+const SINCE = 'b.starts_at > g.granted_at and b.accepted_at > g.granted_at'
+
+const hadEarlier = (side: 'offerer_id' | 'accepter_id') =>
+  `exists (select 1 from bets e where e.${side} = b.accepter_id and (e.accepted_at, e.id) < (b.accepted_at, b.id))`
+
+/** Users who had never taken part in a bet before they accepted one of its user's after the grant (GAP-158). */
+export const NEW_PLAYERS = `(select count(distinct b.accepter_id)::int from bets b
+  where b.offerer_id = g.user_id and ${SINCE} and not ${hadEarlier('accepter_id')} and not ${hadEarlier('offerer_id')})`
+
+const settledAs = (side: 'offerer_id' | 'accepter_id', stake: string) =>
+  `(select coalesce(sum(b.${stake}), 0) from bets b
+    join games m on m.id = b.game_id
+    join settlements s on s.game_id = b.game_id and s.version = m.settled_version and s.outcome = 'final'
+      and b.accepted_at < s.starts_at and ${isPaid('s', 'g.user_id')}
+    where b.${side} = g.user_id and ${SINCE})`
+
+/** Cents of its user's own stakes in bets accepted after the grant that are settled and not void (GAP-159). */
+export const SETTLED_STAKES = `(${settledAs('offerer_id', 'offerer_pay_cents')} + ${settledAs('accepter_id', 'amount_cents')})::bigint`
+
+/** A condition: all that it asks for has happened. */
+export const IS_EARNED = `case when g.accepts_needed > 0 then ${NEW_PLAYERS} >= g.accepts_needed
+  else ${SETTLED_STAKES} >= g.cents end`
+
+/** Cents of the grant in accepted bets that stand, settled or not (GAP-160). */
+export const USED = `(select coalesce(sum(k.cents), 0) from stake_bonus k
+  join bets b on b.id = k.ref
+  join games m on m.id = b.game_id
+  left join settlements s on s.game_id = b.game_id and s.version = m.settled_version
+  where k.grant_id = g.id and k.stake <> 'offer'
+    and (s.game_id is null or s.outcome = 'final' and b.accepted_at < s.starts_at))::bigint`

@@ -1,0 +1,150 @@
+/** The rows of grants: what users got of promotions. */
+import type { Cents } from '@sidebet/domain/money'
+import type { Grant } from '@sidebet/domain/promotions/acceptPromotion'
+import type { Db, Tx } from '../core/db.ts'
+import { isDue, wasStuck } from '../core/stuckWork.ts'
+import { IS_EARNED, NEW_PLAYERS, SETTLED_STAKES, USED } from './earned.sql.ts'
+import { type Promotion, TODAY } from './promotions.sql.ts'
+
+/** Answers the new id. `now` is in milliseconds since 1970. */
+export async function insertGrant(
+  tx: Tx,
+  grant: Grant & { readonly userId: number; readonly promotion: Promotion; readonly now: number },
+): Promise<number> {
+  const { userId, promotion, cents, isFree, lastDayToUse, now } = grant
+  // Who gets it for so few days knows that already: nobody is warned on the day of the grant.
+  const isShort = promotion.daysToUse !== null && promotion.daysToUse <= WARNED_DAYS
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into promotion_grants (promotion_id, user_id, cents, last_day_to_use, state, accepts_needed, granted_at, look_at,
+       warned_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8) returning id`,
+    [
+      ...[promotion.id, userId, cents, lastDayToUse, isFree ? 'free' : 'withheld'],
+      ...[promotion.acceptsNeeded, new Date(now), isShort ? new Date(now) : null],
+    ],
+  )
+  return rows[0]!.id
+}
+
+/** So many days before the last one users are told what they are about to lose. */
+const WARNED_DAYS = 3
+
+/** So many are looked at together, and each again after so many seconds. */
+const LOOKED_AT = 500
+const NEXT_LOOK_S = 5
+
+/**
+ * Looks at the next grants whose time has come whether they are earned, and notes those that are. It reads bets and
+ * settlements that are there, so that no take and no settlement does anything for it.
+ */
+export async function lookAtDue(db: Db): Promise<void> {
+  await db.query({
+    name: 'look-at-grants',
+    text: `with due as materialized (
+        select * from promotion_grants g
+        where g.state <> 'free' and g.earned_at is null and g.look_at <= product_now()
+        order by g.look_at limit ${LOOKED_AT} for no key update skip locked)
+      update promotion_grants n set
+        look_at = product_now() + interval '${NEXT_LOOK_S} seconds',
+        earned_at = case when looked.is_earned then product_now() end
+      from (select g.id, ${IS_EARNED} as is_earned from due g) as looked where n.id = looked.id`,
+  })
+}
+
+/** A grant that is worked on, locked. What else changes it and its money holds the user's cash (`lockAccounts`). */
+export type DueGrant = {
+  readonly ref: number
+  readonly wasStuck: boolean
+  readonly userId: number
+  readonly promotionId: number
+}
+
+const leaseWhere = (kind: 'releaseGrant' | 'warnGrant' | 'expireGrant', condition: string) => ({
+  name: `lease-${kind}`,
+  text: `select g.id as ref, g.user_id as "userId", g.promotion_id as "promotionId", ${wasStuck(kind, 'g.id')}
+    from promotion_grants g where ${condition} and ${isDue(kind, 'g.id')}
+    limit 1 for no key update of g skip locked`,
+})
+
+const EARNED = leaseWhere('releaseGrant', `g.state <> 'free' and g.earned_at is not null`)
+const TO_WARN = leaseWhere(
+  'warnGrant',
+  `g.state = 'withheld' and g.warned_at is null and g.last_day_to_use <= ${TODAY} + ${WARNED_DAYS}
+   and g.last_day_to_use >= ${TODAY}`,
+)
+const TO_EXPIRE = leaseWhere(
+  'expireGrant',
+  `g.state = 'withheld' and g.last_day_to_use < ${TODAY} and g.earned_at is null`,
+)
+
+const lease = (query: { readonly name: string; readonly text: string }) => async (tx: Tx) =>
+  (await tx.query<DueGrant>(query)).rows[0] ?? null
+
+export const leaseEarned = lease(EARNED)
+export const leaseToWarn = lease(TO_WARN)
+export const leaseToExpire = lease(TO_EXPIRE)
+
+export type GrantStanding = {
+  readonly granted: Cents
+  readonly used: Cents
+  /** All that it asks for has happened. */
+  readonly isEarned: boolean
+}
+
+export async function readGrantStanding(tx: Tx, grantId: number): Promise<GrantStanding> {
+  const { rows } = await tx.query<GrantStanding>({
+    name: 'grant-standing',
+    text: `select g.cents as granted, ${USED} as used, g.earned_at is not null or ${IS_EARNED} as "isEarned"
+      from promotion_grants g where g.id = $1`,
+    values: [grantId],
+  })
+  return rows[0]!
+}
+
+export async function setGrantState(tx: Tx, grantId: number, state: 'free' | 'lost') {
+  await tx.query('update promotion_grants set state = $2 where id = $1', [grantId, state])
+}
+
+export async function noteEarned(tx: Tx, grantId: number): Promise<void> {
+  await tx.query('update promotion_grants set earned_at = product_now() where id = $1', [grantId])
+}
+
+export async function noteWarned(tx: Tx, grantId: number): Promise<void> {
+  await tx.query('update promotion_grants set warned_at = product_now() where id = $1', [grantId])
+}
+
+export type OwnGrant = {
+  readonly promotionName: string
+  /** What of it may be staked now. */
+  readonly left: Cents
+  /** "2026-12-22"; null where it is not lost any more, or never is. */
+  readonly lastDayToUse: string | null
+  /** New players and cents of settled stakes that are still needed; one of them is 0. */
+  readonly playersNeeded: number
+  readonly stakesNeeded: Cents
+}
+
+/** A condition: something of grant `g` stands in an open offer or a live bet and may come back. */
+const IS_STAKED = `exists (select 1 from stake_bonus k
+  left join offers o on k.stake = 'offer' and o.id = k.ref
+  left join bets b on k.stake <> 'offer' and b.id = k.ref
+  left join games m on m.id = b.game_id
+  where k.grant_id = g.id and (o.state = 'open' or b.id is not null and m.settled_version is null))`
+
+/** The grants of a user that are to be bet alone, those first that end first. */
+export async function readOwnGrants(db: Db, userId: number): Promise<OwnGrant[]> {
+  const { rows } = await db.query<OwnGrant>({
+    name: 'own-grants',
+    text: `select p.name as "promotionName", a.balance_cents as left,
+        case when g.state = 'withheld' then to_char(g.last_day_to_use, 'YYYY-MM-DD') end as "lastDayToUse",
+        case when g.accepts_needed > 0 then greatest(0, g.accepts_needed - ${NEW_PLAYERS}) else 0 end as "playersNeeded",
+        case when g.accepts_needed > 0 then 0 else greatest(0, g.cents - ${SETTLED_STAKES}) end as "stakesNeeded"
+      from promotion_grants g
+      join promotions p on p.id = g.promotion_id
+      join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id
+      where g.user_id = $1 and g.state <> 'free' and (a.balance_cents > 0 or ${IS_STAKED})
+      order by g.last_day_to_use nulls last, g.id`,
+    values: [userId],
+  })
+  return rows
+}

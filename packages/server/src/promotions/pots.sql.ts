@@ -1,0 +1,28 @@
+/** The pots of promotions that are over. */
+import type { Tx } from '../core/db.ts'
+import { isDue, wasStuck } from '../core/stuckWork.ts'
+import { TODAY } from './promotions.sql.ts'
+
+export type DuePot = { readonly ref: number; readonly wasStuck: boolean }
+
+/** Locks a promotion that is over and has something in its pot. */
+export async function leasePot(tx: Tx): Promise<DuePot | null> {
+  const { rows } = await tx.query<DuePot>({
+    name: 'lease-closePromotion',
+    text: `select p.id as ref, ${wasStuck('closePromotion', 'p.id')} from promotions p
+      join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id and a.balance_cents > 0
+      where p.last_day < ${TODAY} and ${isDue('closePromotion', 'p.id')}
+      limit 1 for no key update of p skip locked`,
+  })
+  return rows[0] ?? null
+}
+
+/** Notes that the pot is emptied. Answers how often it was, this time included. */
+export async function closePot(tx: Tx, promotionId: number): Promise<number> {
+  const { rows } = await tx.query<{ closings: number }>(
+    `update promotions set closings = closings + 1, closed_at = coalesce(closed_at, product_now())
+     where id = $1 returning closings`,
+    [promotionId],
+  )
+  return rows[0]!.closings
+}

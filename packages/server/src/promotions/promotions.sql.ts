@@ -1,0 +1,103 @@
+/** The rows of promotions. */
+import type { Cents } from '@sidebet/domain/money'
+import { type PromotionTerms, promotionNameKey } from '@sidebet/domain/promotions/checkPromotion'
+import type { Db, Tx } from '../core/db.ts'
+
+/** Today in US Eastern time. */
+export const TODAY = `(product_now() at time zone 'America/New_York')::date`
+
+export type Promotion = PromotionTerms & { readonly id: number }
+
+const COLUMNS = `p.id, p.name, p.code, p.needs_code as "needsCode", p.initial_cents as initial, p.per_user_cents as "perUser",
+  p.accepts_needed as "acceptsNeeded", p.available_to_withdraw as "availableToWithdraw", p.days_to_use as "daysToUse",
+  to_char(p.last_day, 'YYYY-MM-DD') as "lastDay", p.message`
+
+/** A condition: promotion `p` is for this user: for everybody, or they are in a group of its admin now (GAP-156). */
+const isFor = (user: string) =>
+  `(p.group_admin_id is null or exists (select 1 from group_members m
+     join groups r on r.id = m.group_id and r.deleted_at is null and r.admin_id = p.group_admin_id
+     where m.user_id = ${user} and m.left_at is null))`
+
+const hadBefore = (user: string) =>
+  `exists (select 1 from promotion_grants g where g.promotion_id = p.id and g.user_id = ${user})`
+
+/** The name as it is stored of the promotion that is called so, case aside; null when there is none. */
+export async function findPromotionName(db: Db, name: string): Promise<string | null> {
+  const { rows } = await db.query<{ name: string }>(
+    'select name from promotions where name_key = $1',
+    [promotionNameKey(name)],
+  )
+  return rows[0]?.name ?? null
+}
+
+/** The first by creation that this user may have and has not had; null when there is none (GAP-165). */
+export async function readOffered(db: Db, userId: number): Promise<Promotion | null> {
+  const { rows } = await db.query<Promotion>({
+    name: 'offered-promotion',
+    text: `select ${COLUMNS} from promotions p
+      join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id and a.balance_cents >= p.per_user_cents
+      where (p.last_day is null or p.last_day >= ${TODAY}) and not ${hadBefore('$1')} and ${isFor('$1')}
+      order by p.id limit 1`,
+    values: [userId],
+  })
+  return rows[0] ?? null
+}
+
+/**
+ * Locks the promotion of this name until the transaction ends: its grants, its expiries and its closing come one after the
+ * other. Before any account, in the one order.
+ */
+export async function lockPromotionNamed(tx: Tx, name: string): Promise<Promotion | null> {
+  const { rows } = await tx.query<Promotion>(
+    `select ${COLUMNS} from promotions p where p.name_key = $1 for no key update`,
+    [promotionNameKey(name)],
+  )
+  return rows[0] ?? null
+}
+
+export async function lockPromotion(tx: Tx, id: number): Promise<void> {
+  await tx.query('select 1 from promotions where id = $1 for no key update', [id])
+}
+
+/** What else decides whether they get it. */
+export async function readStanding(
+  tx: Tx,
+  promotionId: number,
+  userId: number,
+): Promise<{ readonly isForThem: boolean; readonly hadBefore: boolean; readonly pot: Cents }> {
+  const { rows } = await tx.query<{ isForThem: boolean; hadBefore: boolean; pot: Cents }>(
+    `select ${isFor('$2')} as "isForThem", ${hadBefore('$2')} as "hadBefore", a.balance_cents as pot
+     from promotions p join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id
+     where p.id = $1`,
+    [promotionId, userId],
+  )
+  return rows[0]!
+}
+
+export async function needsCode(db: Db, name: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select 1 from promotions where name_key = $1 and needs_code',
+    [promotionNameKey(name)],
+  )
+  return rowCount === 1
+}
+
+/** Answers the new id; null when the name is taken. */
+export async function insertPromotion(
+  tx: Tx,
+  terms: PromotionTerms,
+  by: { readonly createdBy: number; readonly groupAdminId: number | null },
+): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into promotions (name, name_key, code, needs_code, group_admin_id, initial_cents, per_user_cents,
+       accepts_needed, available_to_withdraw, days_to_use, last_day, message, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, product_now())
+     on conflict (name_key) do nothing returning id`,
+    [
+      ...[terms.name, promotionNameKey(terms.name), terms.code, terms.needsCode, by.groupAdminId],
+      ...[terms.initial, terms.perUser, terms.acceptsNeeded, terms.availableToWithdraw],
+      ...[terms.daysToUse, terms.lastDay, terms.message, by.createdBy],
+    ],
+  )
+  return rows[0]?.id ?? null
+}

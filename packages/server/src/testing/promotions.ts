@@ -1,0 +1,66 @@
+/** The calls of promotions, and what tests send to them. Amounts are dollars, as on the wire. */
+import type { TestDatabase } from './database.ts'
+import type { Client } from './server.ts'
+
+export const CREATE_PROMOTION = '/api/promotion/create'
+export const ACCEPT_PROMOTION = '/api/promotion/promotionaddedtouser'
+
+/** $100.00 in parts of $20.00 that are freed by one new player, for ever, save for what is changed. */
+export function promotionForm(change: object = {}) {
+  return {
+    promotionName: 'Spring',
+    promotionCode: '',
+    groupAdminID: '',
+    initialBalance: 100,
+    perUserAmount: 20,
+    newAcceptsNeeded: '1',
+    availableToWithdraw: false,
+    daysToUseFunds: '',
+    promoExpirationDate: '',
+    needCode: false,
+    useExpiration: false,
+    message: 'Bet with us',
+    ...change,
+  }
+}
+
+/** May create promotions from now on, as `ops grant promotion-admin` says. */
+export async function makePromotionAdmin(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  { userId }: Pick<Client, 'userId'>,
+): Promise<void> {
+  await owner.query('update users set is_promotion_admin = true where id = $1', [userId])
+}
+
+export type GrantRow = {
+  readonly id: number
+  readonly state: string
+  readonly cents: number
+  readonly lastDay: string | null
+  /** What stands in its account; null without one. */
+  readonly bonus: number | null
+}
+
+/** What this user was granted, in order. */
+export async function grantsOfUser(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  { userId }: Pick<Client, 'userId'>,
+): Promise<GrantRow[]> {
+  const { rows } = await owner.query<GrantRow>(
+    `select g.id, g.state, g.cents, to_char(g.last_day_to_use, 'YYYY-MM-DD') as "lastDay", a.balance_cents as bonus
+     from promotion_grants g left join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id
+     where g.user_id = $1 order by g.id`,
+    [userId],
+  )
+  return rows
+}
+
+/** What is left in the pot of this name. */
+export async function potOf({ owner }: Pick<TestDatabase, 'owner'>, name: string): Promise<number> {
+  const { rows } = await owner.query<{ cents: number }>(
+    `select a.balance_cents as cents from promotions p
+     join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id where p.name = $1`,
+    [name],
+  )
+  return rows[0]!.cents
+}

@@ -1,0 +1,146 @@
+import { fieldsTexts } from '@sidebet/contract/texts/fields'
+import { createPromotionRefusals } from '@sidebet/contract/texts/promotionRefusals'
+import { promotionScreens } from '@sidebet/contract/texts/promotionScreens'
+import { americanDay } from '@sidebet/domain/games/americanDay'
+import { easternDay } from '@sidebet/domain/games/easternDate'
+import { AMOUNT_MAX } from '@sidebet/domain/money'
+import { checkPromotion, PROMOTION_NAME_MAX } from '@sidebet/domain/promotions/checkPromotion'
+import { useRef, useState } from 'react'
+import { Navigate } from 'react-router'
+import { useCall } from '../core/calls/useCall.ts'
+import { serverNow } from '../core/clock.ts'
+import { DayField } from '../core/forms/DayField.tsx'
+import { ChoiceField, TextField } from '../core/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { LongTextField } from '../core/forms/LongTextField.tsx'
+import { readAmount } from '../core/forms/readAmount.ts'
+import { useSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import { createPromotion, type NewPromotion } from './creationFlow.tsx'
+import styles from './promotions.module.css'
+
+const texts = promotionScreens.create
+const { fields, notes, placeholders, yes: YES } = texts
+const YES_NO = [YES, texts.no]
+
+/** For promotion admins; everybody else is sent home (GAP-169). */
+export function CreatePromotion() {
+  const { userID } = useSession()
+  const found = useCall('findAdmin', { params: { userID }, quiet: true }, { always: true })
+  return (
+    <Page title={texts.title} narrow>
+      <WhenRead of={found} notRead={texts.notRead}>
+        {({ admin }) => (admin ? <PromotionForm /> : <Navigate to={paths.home} replace />)}
+      </WhenRead>
+    </Page>
+  )
+}
+
+type Field = Exclude<keyof NewPromotion, 'promoExpirationDate'>
+type Wrong = Readonly<Partial<Record<keyof NewPromotion, string>>>
+
+function PromotionForm() {
+  const replacePage = useReplacePage()
+  const [day, setDay] = useState<string | null>(null)
+  const dayField = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
+
+  async function submit(typed: FormValues<Field>, focusOn: FocusOn<Field>) {
+    const found = promotionOf(typed, day)
+    if ('wrong' in found) {
+      const { wrong: field, why } = found
+      setWrong({ [field]: why })
+      return field === 'promoExpirationDate' ? dayField.current?.focus() : focusOn(field)
+    }
+    setWrong({})
+    const ended = await createPromotion(found)
+    if (ended === 'created') replacePage(paths.home)
+    if (ended === 'nameTaken') focusOn('promotionName')
+  }
+
+  return (
+    <>
+      <p>{texts.lead}</p>
+      <div className={styles.form}>
+        <Form<Field> onSubmit={submit}>
+          <TextField {...field('promotionName', wrong)} maxLength={PROMOTION_NAME_MAX} required />
+          <TextField {...field('promotionCode', wrong)} maxLength={60} />
+          <TextField {...field('groupAdminID', wrong)} maxLength={60} />
+          <TextField {...field('initialBalance', wrong)} inputMode="decimal" required />
+          <TextField {...field('perUserAmount', wrong)} inputMode="decimal" required />
+          <TextField {...field('newAcceptsNeeded', wrong)} inputMode="numeric" />
+          <TextField {...field('daysToUseFunds', wrong)} inputMode="numeric" />
+          <YesNo name="useExpiration" required />
+          <div>
+            <DayField
+              ref={dayField}
+              label={fields.promoExpirationDate}
+              value={day}
+              onChange={setDay}
+              error={wrong.promoExpirationDate}
+            />
+            <p className={styles.note}>{notes.promoExpirationDate}</p>
+          </div>
+          <YesNo name="availableToWithdraw" required />
+          <YesNo name="needCode" />
+          <LongTextField name="message" label={fields.message} maxRows={12} />
+          <SubmitButton>{texts.create}</SubmitButton>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function YesNo(props: {
+  readonly name: 'useExpiration' | 'availableToWithdraw' | 'needCode'
+  readonly required?: true
+}) {
+  const { name, required = false } = props
+  return (
+    <ChoiceField
+      name={name}
+      label={fields[name]}
+      options={YES_NO}
+      prompt={texts.choose}
+      required={required}
+      autoComplete="off"
+    />
+  )
+}
+
+type Described = Exclude<Field, 'useExpiration' | 'availableToWithdraw' | 'needCode' | 'message'>
+
+function field(name: Described, { [name]: error = '' }: Wrong) {
+  return {
+    ...{ name, error, label: fields[name], autoComplete: 'off' },
+    ...(name in notes && { description: notes[name as keyof typeof notes] }),
+    ...(name in placeholders && { placeholder: placeholders[name as keyof typeof placeholders] }),
+  }
+}
+
+/** What was typed as the server judges it, or the first field that is wrong. */
+function promotionOf(
+  typed: FormValues<Field>,
+  day: string | null,
+): NewPromotion | { readonly wrong: keyof NewPromotion; readonly why: string } {
+  const initialBalance = readAmount(typed.initialBalance, 'exact')
+  const perUserAmount = readAmount(typed.perUserAmount, 'exact')
+  if (initialBalance === null) return { wrong: 'initialBalance', why: fieldsTexts.notAmount }
+  if (perUserAmount === null) return { wrong: 'perUserAmount', why: fieldsTexts.notAmount }
+  const promotion: NewPromotion = {
+    ...typed,
+    initialBalance,
+    perUserAmount,
+    promoExpirationDate: americanDay(day),
+    useExpiration: typed.useExpiration === YES,
+    availableToWithdraw: typed.availableToWithdraw === YES,
+    needCode: typed.needCode === YES,
+  }
+  const today = easternDay(new Date(serverNow()).toISOString())
+  const ruling = checkPromotion(promotion, { today, most: AMOUNT_MAX })
+  if (ruling.ok) return promotion
+  return { wrong: ruling.refusal.field, why: createPromotionRefusals.promotionInvalid.text }
+}

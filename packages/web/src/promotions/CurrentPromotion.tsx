@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { promotionScreens } from '@sidebet/contract/texts/promotionScreens'
+import { promotionWords } from '@sidebet/contract/texts/promotionWords'
+import { americanDay } from '@sidebet/domain/games/americanDay'
+import { easternDay } from '@sidebet/domain/games/easternDate'
+import { formatDollars } from '@sidebet/domain/money'
+import { lastDayToUse } from '@sidebet/domain/promotions/acceptPromotion'
+import { Navigate } from 'react-router'
+import type { OutputOf } from '../core/calls/api.ts'
+import { useCall, useRefresh } from '../core/calls/useCall.ts'
+import { serverNow } from '../core/clock.ts'
+import { TextField } from '../core/forms/fields.tsx'
+import { Form, SubmitButton } from '../core/forms/form.tsx'
+import { kept } from '../core/kept.ts'
+import { centsOf } from '../core/money.tsx'
+import { useSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { useReplacePage } from '../core/shell/useReplacePage.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import { acceptPromotion } from './acceptPromotion.ts'
+import styles from './promotions.module.css'
+
+const texts = promotionScreens.offer
+
+type Promotion = OutputOf<'checkPromotions'>['data'][number]
+
+/** The promotion that waits for the user; everybody else is sent home (GAP-170). */
+export function CurrentPromotion() {
+  return kept('promotionAvailable') === 'true' ? <Waiting /> : <Navigate to={paths.home} replace />
+}
+
+function Waiting() {
+  const { currentUser } = useSession()
+  const own = { params: { username: currentUser }, quiet: true }
+  const found = useCall('checkPromotions', own, { always: true })
+  return (
+    <Page title={texts.title} narrow>
+      <WhenRead of={found} notRead={texts.notRead}>
+        {({ data: [promotion] }) =>
+          promotion ? <Offer of={promotion} /> : <Navigate to={paths.home} replace />
+        }
+      </WhenRead>
+    </Page>
+  )
+}
+
+function Offer({ of }: { readonly of: Promotion }) {
+  const { promotionName, message, needCode } = of
+  const replacePage = useReplacePage()
+  const refresh = useRefresh()
+  const lastDay = lastDayOf(of)
+  async function submit({ promotionCode = '' }: { readonly promotionCode?: string }) {
+    const isOver = await acceptPromotion({ ...of, promotionCode, lastDayToUse: lastDay })
+    if (!isOver) return
+    replacePage(paths.home)
+    await refresh('checkPromotions', 'heldFunds')
+  }
+  return (
+    <article className={styles.offer}>
+      <h2>{promotionName}</h2>
+      {message !== '' && <p className={styles.message}>{message}</p>}
+      <p className={styles.amount}>
+        {texts.youGet} <strong>{formatDollars(centsOf(of.perUserAmount))}</strong>
+      </p>
+      <ul className={styles.terms}>
+        {termsOf(of, lastDay).map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      <Form onSubmit={submit}>
+        {needCode && (
+          <TextField
+            name="promotionCode"
+            label={texts.code}
+            autoComplete="off"
+            maxLength={60}
+            required
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" size="md" onClick={() => replacePage(paths.home)}>
+            {texts.decline}
+          </Button>
+          <SubmitButton>{texts.accept}</SubmitButton>
+        </div>
+      </Form>
+    </article>
+  )
+}
+
+/** MM/dd/yyyy; '' where there is none. */
+function lastDayOf({ availableToWithdraw, daysToUseFunds }: Promotion): string {
+  if (availableToWithdraw) return ''
+  const today = easternDay(new Date(serverNow()).toISOString())
+  return americanDay(lastDayToUse(today, daysToUseFunds))
+}
+
+function termsOf(promotion: Promotion, lastDay: string): readonly string[] {
+  const { perUserAmount, availableToWithdraw, newAcceptsNeeded, promoExpirationDate } = promotion
+  const terms = promotionWords.terms({
+    amount: centsOf(perUserAmount),
+    availableToWithdraw,
+    acceptsNeeded: newAcceptsNeeded,
+    lastDay,
+  })
+  return promoExpirationDate === ''
+    ? terms
+    : [...terms, texts.lastDay({ day: promoExpirationDate })]
+}

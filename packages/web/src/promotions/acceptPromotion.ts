@@ -1,0 +1,69 @@
+/** Accepting a promotion, as its user meets it. */
+import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { promotionScreens } from '@sidebet/contract/texts/promotionScreens'
+import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
+import { textOf } from '@sidebet/contract/texts/textFor'
+import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { api, type OutputOf } from '../core/calls/api.ts'
+import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { toast } from '../core/dialogs/toast.ts'
+import { currentSession, refreshFunds, setFunds, setUpdating } from '../core/session.ts'
+
+const { close: X } = dialogTexts
+const { tryAgain: RETRY } = pageTexts
+const { received, failed } = promotionScreens.offer
+
+type Wish = OutputOf<'checkPromotions'>['data'][number] & {
+  readonly promotionCode: string
+  /** MM/dd/yyyy; '' where there is none. */
+  readonly lastDayToUse: string
+}
+
+/** Asks for it, and tells how it ended. False where nobody knows, or the page is another one by then. */
+export async function acceptPromotion(wish: Wish): Promise<boolean> {
+  const answer = await send(wish)
+  if (answer === 'X') {
+    void refreshFunds()
+    return false
+  }
+  if (
+    answer.ok &&
+    'message' in answer.value &&
+    answer.value.message === promotionsAnswers.updated
+  ) {
+    setFunds(answer.value)
+    await dialog.tell(received)
+    return true
+  }
+  if (!answer.ok) {
+    if (answer.code === 'maintenance') setUpdating()
+    if (['maintenance', 'noSession', 'otherUser'].includes(answer.code)) return false
+  }
+  await dialog.tell(failed)
+  return true
+}
+
+async function send(wish: Wish) {
+  const texts = undecidedTexts.transfer
+  const body = bodyOf(wish)
+  const key = crypto.randomUUID()
+  const ask = makeWish(() => api.acceptPromotion({ body, key, quiet: true }))
+  for (;;) {
+    const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
+    if (answer.ok || !isUndecided(answer)) return answer
+    if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
+  }
+}
+
+/** The stated fields; of them the server believes the name and the code (GAP-168). */
+function bodyOf(wish: Wish) {
+  const { promotionName, promotionCode, perUserAmount, newAcceptsNeeded } = wish
+  const { lastDayToUse, availableToWithdraw, promoExpirationDate } = wish
+  return {
+    ...{ promotionName, promotionCode, perUserAmount, newAcceptsNeeded },
+    ...{ lastDayToUse, availableToWithdraw, promoExpirationDate },
+    originalUsername: currentSession().currentUser,
+  }
+}

@@ -1,0 +1,79 @@
+/** Creating a promotion, from the question to its end, as its admin meets it. */
+import { promotionScreens } from '@sidebet/contract/texts/promotionScreens'
+import { formatDollars } from '@sidebet/domain/money'
+import type { PromotionDraft } from '@sidebet/domain/promotions/checkPromotion'
+import { api } from '../core/calls/api.ts'
+import { makeWish } from '../core/calls/makeWish.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { dollarsOf } from '../core/money.tsx'
+import styles from './promotions.module.css'
+
+const texts = promotionScreens.create
+const { cancel: CANCEL, none, submit: SUBMIT, title } = texts.confirm
+
+/** As it is sent; amounts in cents. */
+export type NewPromotion = PromotionDraft & { readonly groupAdminID: string }
+
+/**
+ * Looks the name up, asks, and creates it. The name that is taken is told when it is submitted, and nothing is sent then
+ * (GAP-167).
+ */
+export async function createPromotion(
+  promotion: NewPromotion,
+): Promise<'created' | 'nameTaken' | null> {
+  const { promotionName } = promotion
+  const found = await api.checkUniquePromotion({ params: { promotionName } })
+  if (!found.ok) {
+    await tellFailed(found)
+    return null
+  }
+  const answer = await dialog.choose(<Values of={promotion} />, [CANCEL, SUBMIT], { title })
+  if (answer !== SUBMIT) return null
+  if (found.value.data.length > 0) return tellTaken()
+
+  const { initialBalance, perUserAmount, ...others } = promotion
+  const amounts = {
+    initialBalance: dollarsOf(initialBalance),
+    perUserAmount: dollarsOf(perUserAmount),
+  }
+  const key = crypto.randomUUID()
+  const body = { ...others, ...amounts }
+  const created = await makeWish(() => api.createPromotion({ body, key }))({
+    onFindingOut: () => {},
+  })
+  if (!created.ok) {
+    await tellFailed(created)
+    return null
+  }
+  if ('error' in created.value) return tellTaken()
+  await dialog.tell(texts.created)
+  return 'created'
+}
+
+async function tellTaken(): Promise<'nameTaken'> {
+  await dialog.tell(texts.nameTaken)
+  return 'nameTaken'
+}
+
+/** Every value under its label. */
+function Values({ of }: { readonly of: NewPromotion }) {
+  const names = Object.keys(texts.fields) as (keyof typeof texts.fields)[]
+  return (
+    <dl className={styles.values}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{texts.fields[name]}</dt>
+          <dd>{shownValue(of, name)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function shownValue(promotion: NewPromotion, name: keyof NewPromotion): string {
+  if (name === 'initialBalance' || name === 'perUserAmount') return formatDollars(promotion[name])
+  const value = promotion[name]
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  return String(value).trim() || none
+}
