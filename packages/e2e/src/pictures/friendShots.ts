@@ -98,6 +98,16 @@ const openFirst = (page: Page) => openRow(rowsWith(page, '$').first())
 
 export const friendShots: readonly Shot[] = [
   { name: 'friend', path: GAMES, before: some, act: openFriendStep },
+  {
+    name: 'friend-keyboard',
+    path: GAMES,
+    before: some,
+    act: async (page) => {
+      await openFriendStep(page)
+      await page.getByLabel('Friend\u2019s Phone Number').focus()
+      await page.setViewportSize({ width: page.viewportSize()!.width, height: 430 })
+    },
+  },
   { name: 'friend-blank', path: GAMES, before: some, act: nameBlank },
   {
     name: 'friend-unknown',

@@ -1,10 +1,11 @@
 /** Bets with friends: two people at once, each at a browser of their own. */
 import { annAndBen, offerToFriend } from '../fixtures/bets.ts'
-import { answer, dialogSaying } from '../fixtures/dialogs.ts'
+import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { keysOf, leaveUndecided } from '../fixtures/undecided.ts'
 import { friendStep, goToFriendStep, nameFriend, postToFriend } from '../steps/friend.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { POSTED, POSTING } from '../steps/post.ts'
@@ -12,6 +13,8 @@ import { signUpAt } from '../steps/signUp.ts'
 import { OFFER, takeOnScreen } from '../steps/take.ts'
 
 const SLIP = { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] } as const
+const POST = '/api/betsProposed/newFriendBet'
+const DECLINE = '/api/betsProposed/declineBet'
 const PROPOSAL = "See Friend's Bet Proposal"
 const NO_PROPOSALS = 'You currently do not have any bet proposals from your friends.'
 const UNKNOWN =
@@ -26,8 +29,10 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
   people,
   games,
   login,
+  quiet,
   books,
 }) => {
+  quiet.allow(503)
   test.slow()
   const game = await games.make()
   const { away, home, matchup } = game
@@ -39,7 +44,14 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
   await nameFriend(page, { username: ben.username })
   await expect(dialogSaying(page, POSTING)).toContainText(`Only ${ben.username} can take it.`)
   await expectWell(page)
-  await answer(page, POSTING, 'Confirm')
+  const keys = keysOf(page, POST)
+  await leaveUndecided(page, POST, { code: 'busy' })
+  const confirmation = dialogSaying(page, POSTING)
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirmation.getByRole('status')).toContainText('Your bet was not made')
+  expect(await buttonsOf(confirmation)).toEqual(['X', 'Retry'])
+  await answer(page, POSTING, 'Retry')
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   await expect(dialogSaying(page, POSTED)).toContainText(`for ${ben.username} to take it`)
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
   await answer(page, POSTED, 'OK')
@@ -112,8 +124,10 @@ test('what a friend declines is given back at once', async ({
   people,
   games,
   login,
+  quiet,
   books,
 }) => {
+  quiet.allow(503)
   const game = await games.make()
   const { ann, ben, asAnn } = await annAndBen(people)
   const terms = { winner: 'away', spread: 3.5, stake: 40, odds: [3, 2] } as const
@@ -124,7 +138,8 @@ test('what a friend declines is given back at once', async ({
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
 
   const benAt = await open(ben)
-  await benAt.goto('/friendbets')
+  await benAt.goto('/home')
+  await pressable(benAt.getByRole('main'), PROPOSAL).click()
   const ask = `${ann.username} gets the money for it back, and nobody can take it any more.`
   await openRow(rowsWith(benAt, game.matchup))
   await answer(benAt, OFFER, 'Decline')
@@ -132,6 +147,10 @@ test('what a friend declines is given back at once', async ({
   await answer(benAt, ask, 'No')
   await openRow(rowsWith(benAt, game.matchup))
   await answer(benAt, OFFER, 'Decline')
+  await leaveUndecided(benAt, DECLINE, { code: 'outcomeUnknown', reached: true })
+  const question = dialogSaying(benAt, ask)
+  await question.getByRole('button', { name: 'Decline' }).click()
+  await expect(question).toContainText('This bet may or may not have been declined.')
   await answer(benAt, ask, 'Decline')
   await answer(benAt, 'You have declined this bet.', 'OK')
   await answer(benAt, NO_PROPOSALS, 'OK')
@@ -163,8 +182,9 @@ test('a friend who is nobody yet is invited, signs up through the link, and take
   await postToFriend(page, game, SLIP, { email: dora.email.toUpperCase() })
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })
 
+  await expect.poll(async () => (await control.inbox(dora.email)).length).toBe(1)
   const [mail] = await control.inbox(dora.email)
-  expect(mail?.text).toContain(ann.username)
+  expect(mail?.text).toContain(`${ann.username} offers you a bet`)
   const link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
   const doraAt = await open()
   await signUpAt(doraAt, link ?? '', dora)
@@ -186,7 +206,9 @@ test('who cannot be found is said, and what was typed stays', async ({
   people,
   games,
   login,
+  quiet,
 }) => {
+  quiet.allow(400, 404)
   const game = await games.make()
   const ann = await people.signUp('ann', { cents: 100_00 })
   await login(page, ann)
@@ -227,7 +249,50 @@ test('who cannot be found is said, and what was typed stays', async ({
   await step.getByRole('button', { name: 'Back' }).click()
   await answer(page, POSTING, 'Friend(s)')
   await expect(field('Country Code')).toHaveValue('882')
-  await step.getByRole('button', { name: 'X' }).click()
+  await step.getByRole('button', { name: 'X', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectFunds(page, { available: 100_00, inPlay: 0 })
+})
+
+test('an offer in a group is made once somebody is there to take it', async ({
+  page,
+  people,
+  games,
+  login,
+  quiet,
+  books,
+}) => {
+  quiet.allow(400)
+  const game = await games.make()
+  const { ann, asAnn, asBen } = await annAndBen(people)
+  const groupName = `Couch of ${ann.username}`
+  const { groupCode } = await asAnn.post('/api/group/checkCreate', { groupName })
+  await login(page, ann)
+  await page.goto('/home')
+  await goToFriendStep(page, game, SLIP)
+  const pickGroup = async (members: string) => {
+    await friendStep(page).getByRole('button', { name: 'Pick a friend group' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `${groupName} ${members}` })
+      .click()
+    await expect(dialogSaying(page, POSTING)).toContainText(
+      `Every other member of ${groupName} can take it.`,
+    )
+    await answer(page, POSTING, 'Confirm')
+  }
+  await pickGroup('1 member')
+  const alone = 'There are no friends in this group yet. Invite a friend to it first.'
+  await answer(page, alone, 'OK')
+  await expectFunds(page, { available: 100_00, inPlay: 0 })
+
+  await asBen.post('/api/group/joinGroup', { groupName, groupCode })
+  await pickGroup('2 members')
+  await answer(page, POSTED, 'OK')
+  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+  await page.goto('/unacceptedbets')
+  await expect(rowsWith(page, game.matchup, `for somebody in ${groupName} to take it`)).toHaveCount(
+    1,
+  )
+  await books()
 })

@@ -1,0 +1,31 @@
+import type { OfferRow } from '@sidebet/contract/offers'
+import { expect, test } from 'vitest'
+import { audienceOf, offeredToInWords, waitsForInWords } from './audience.ts'
+
+const unnamed = { friendUsername: '', friendEmail: '', friendPhone: '', groupName: '' }
+const of = (offer: Partial<OfferRow>) => audienceOf({ ...unnamed, ...offer } as OfferRow)
+const friend = (named: Partial<OfferRow>) =>
+  of({ publicBet: false, friend: true, group: false, ...named })
+
+test.each([
+  [of({ publicBet: true, friend: false, group: false }), 'everybody', 'somebody'],
+  // The first of the three that was given is what the offerer knows of the friend.
+  [friend({ friendUsername: 'jimmy', friendEmail: 'j@mail.example' }), 'jimmy', 'jimmy'],
+  [
+    friend({ friendEmail: 'j@mail.example', friendPhone: '12015550123' }),
+    ...twice('j@mail.example'),
+  ],
+  [friend({ friendPhone: '12015550123' }), ...twice('+12015550123')],
+  [
+    of({ publicBet: false, friend: false, group: true, groupName: 'Sunday Couch' }),
+    'the group Sunday Couch',
+    'somebody in Sunday Couch',
+  ],
+])('%j is offered to %s and waits for %s', (audience, to, who) => {
+  expect(offeredToInWords(audience)).toBe(`offered to ${to}`)
+  expect(waitsForInWords(audience)).toBe(`for ${who} to take it`)
+})
+
+function twice(name: string): [string, string] {
+  return [name, name]
+}
