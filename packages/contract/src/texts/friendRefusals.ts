@@ -7,7 +7,7 @@ import { type RefusalsFor, textsOf } from './textFor.ts'
 const unknownUsername = (ending: string) =>
   `We are sorry, but that username is not in our system.  Check the spelling (case sensitive) or use a phone number or email ${ending}.`
 
-export const contactRefusals: RefusalsFor<FriendContactRefusal> = {
+const contactRefusals: RefusalsFor<FriendContactRefusal> = {
   friendBlank: { status: 400, text: 'Your entry cannot be blank' },
   friendEmailInvalid: { status: 400, text: invitationTexts.friendEmailInvalid },
   areaCodeInvalid: { status: 400, text: invitationTexts.areaCodeInvalid },

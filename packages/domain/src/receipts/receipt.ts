@@ -10,7 +10,7 @@ import type { Side } from '../spread.ts'
 import { type Hash, type PathStep, rootFrom } from './merkle.ts'
 
 /** The rules by which this version settles: the pick wins when it is ahead by at least the spread; no push, no fee. */
-export const RULE_VERSION = 1
+const RULE_VERSION = 1
 
 /** What a leaf of a game's tree says of one bet. Amounts in cents, spread and odds in hundredths, times ISO 8601 in UTC. */
 export type ReceiptLeaf = {

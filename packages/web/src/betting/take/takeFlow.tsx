@@ -108,7 +108,7 @@ async function afterRefusal(
     case 'unavailable':
     case 'tooManyTries':
     case 'outcomeUnknown':
-      toastUndecided(refused, stand.offer.friend ? paths.friendsLiveBets : paths.publicLiveBets)
+      toastUndecided(refused, livePath(stand.offer))
       break
     case 'gameStarted':
     case 'gameClosed':
@@ -130,6 +130,12 @@ async function afterRefusal(
   }
   void refreshFunds()
   return 'reload'
+}
+
+/** Where the bet stands once it is made. */
+function livePath({ friend, group }: OfferRow): string {
+  if (group) return paths.groupLiveBets
+  return friend ? paths.friendsLiveBets : paths.publicLiveBets
 }
 
 async function afterShortfall(text: string, stand: Stand): Promise<Stand | null> {
