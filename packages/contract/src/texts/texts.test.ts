@@ -1540,6 +1540,8 @@ const OWN: Record<string, string> = {
   'statement.kinds.withdrawalBack': 'Withdrawal came back',
   'statement.kinds.depositReturn': 'Deposit taken back',
   'statement.kinds.repayment': 'Debt repaid',
+  'statement.kinds.bonus': 'Bonus',
+  'statement.kinds.bonusBack': 'Bonus taken back',
   'statement.kinds.posted': 'Offer posted',
   'statement.kinds.taken': 'Took a bet',
   'statement.kinds.returned': 'Given back',

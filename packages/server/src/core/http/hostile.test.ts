@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { handlers } from '../../handlers.ts'
 import { verify } from '../../ops/verify.ts'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, takeOf } from '../../testing/bets.ts'
+import { makeGroup } from '../../testing/groups.ts'
 import { linkBank } from '../../testing/linkBank.ts'
 import { makePromotionAdmin, promotionForm } from '../../testing/promotions.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
@@ -22,11 +23,16 @@ beforeAll(async () => {
   const offer = offerOn(await insertGame(server.database), odds)
   const { body } = await ben.post(POST_OFFER, offer)
   const toAnn = await ben.post(POST_FRIEND_OFFER, { ...offer, friendUsername: 'ann' })
+  await makeGroup('Crew', [ann, ben])
   const { accountURL } = await linkBank(server, ann)
   good = {
     postOffer: offer,
     postFriendOffer: { ...offer, friendUsername: 'ben' },
     declineOffer: { betID: toAnn.body._id },
+    postGroupOffer: { ...offer, groupName: 'Crew' },
+    leaveGroup: { friendGroup: 'Crew', currentUsername: 'ann' },
+    removeFriend: { friendGroup: 'Crew', friendUsername: 'ben' },
+    deleteGroup: { friendGroup: 'Crew', friendsArray: [] },
     takeOffer: takeOf(body._id, 1),
     cancelOffer: { betID: body._id },
     createOrder: { depositAmount: 25 },
@@ -148,6 +154,10 @@ const POSTED = {
 const FIELDS: Record<string, { numbers?: string[]; ids?: string[] }> = {
   postOffer: POSTED,
   postFriendOffer: POSTED,
+  postGroupOffer: POSTED,
+  leaveGroup: {},
+  removeFriend: {},
+  deleteGroup: {},
   declineOffer: { ids: ['betID'] },
   takeOffer: {
     numbers: ['partialAmountBet', 'amountBet', 'spreadOffer', 'oddsNumeratorOffer'],
