@@ -74,6 +74,7 @@ describe('inviting', () => {
     ['nobody', {}, 400, 'friendBlank'],
     ['a username that nobody has', { friendUsername: 'benn' }, 404, 'friendUnknown'],
     ['another case of one', { friendUsername: 'BEN' }, 404, 'friendUnknown'],
+    ['what no username is', { friendUsername: 'ben\u0000' }, 404, 'friendUnknown'],
     ['oneself', { friendUsername: 'ann.a' }, 404, 'friendUnknown'],
     ['the own e-mail (GAP-089)', { friendEmail: 'Ann.A@example.test' }, 404, 'friendUnknown'],
     ['the own phone (GAP-089)', { friendPhone: '13055550100' }, 404, 'friendUnknown'],

@@ -3,6 +3,7 @@ import { inviteToGroup as inviteToGroupCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
 import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
+import { usernameOf } from '@sidebet/domain/account/username'
 import { checkFriendContact, contactOf } from '@sidebet/domain/friends/friendContact'
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
@@ -49,7 +50,8 @@ export const inviteToGroup = handle(
       return refused(inviteToGroupCall, { code: 'noSmsThere' })
     const wait = await countTry(db, userLimit(userId), config.THROTTLE_SCALE)
     if (wait !== null) return tooManyTries(wait)
-    const friendId = by === 'username' ? await findUserId(db, typed) : null
+    const username = by === 'username' ? usernameOf(typed) : null
+    const friendId = username === null ? null : await findUserId(db, username)
     if (by === 'username' && friendId === null)
       return refused(inviteToGroupCall, { code: 'friendUnknown' })
 

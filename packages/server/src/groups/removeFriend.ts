@@ -1,6 +1,7 @@
 import { removeFriend as removeFriendCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
 import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { usernameOf } from '@sidebet/domain/account/username'
 import { removeMember as removeMemberRule } from '@sidebet/domain/groups/membership'
 import { cents } from '@sidebet/domain/money'
 import { handle } from '../core/http/handle.ts'
@@ -15,8 +16,9 @@ import { removeMember } from './groups.sql.ts'
 export const removeFriend = handle(removeFriendCall, ({ services, session, body, ip }) =>
   changeGroup(services, body.friendGroup, async (tx, group) => {
     const { userId } = session
-    const named = await findUserId(tx, body.friendUsername)
-    const ruling = removeMemberRule(group, userId, named)
+    const username = usernameOf(body.friendUsername)
+    const named = username && (await findUserId(tx, username))
+    const ruling = removeMemberRule(group, userId, named || null)
     if (!ruling.ok) return refused(removeFriendCall, ruling.refusal)
     const { friendId } = ruling.value
     const released = await releaseInGroup(tx, group.id, friendId)

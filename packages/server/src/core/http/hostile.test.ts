@@ -155,9 +155,9 @@ const FIELDS: Record<string, { numbers?: string[]; ids?: string[] }> = {
   postOffer: POSTED,
   postFriendOffer: POSTED,
   postGroupOffer: POSTED,
-  leaveGroup: {},
-  removeFriend: {},
-  deleteGroup: {},
+  leaveGroup: { ids: ['friendGroup'] },
+  removeFriend: { ids: ['friendGroup', 'friendUsername'] },
+  deleteGroup: { ids: ['friendGroup'] },
   declineOffer: { ids: ['betID'] },
   takeOffer: {
     numbers: ['partialAmountBet', 'amountBet', 'spreadOffer', 'oddsNumeratorOffer'],
