@@ -118,7 +118,7 @@ const offering: FaqGroup = {
       id: 'friend',
       title: 'Can I bet with one friend only?',
       blocks: [
-        'Not yet. Today every offer is public, and the first person who takes it has the bet. You can send your friend an invitation to join.',
+        'Yes. When you post a bet, choose Friend(s) and name your friend by username, email or phone number. Only that friend can accept the bet, or decline it. A friend without an account gets an invitation, and sees the bet after signing up with the same email or phone number. If nobody has accepted it when the game starts, the money held for it is yours again.',
       ],
     },
   ],

@@ -1,5 +1,5 @@
 /**
- * Bonus in a stake: a hold or a stake takes bonus money first. A hold is like a line of cents with the bonus at its
+ * Bonus in a stake (M3 to M5): a hold or a stake takes bonus money first. A hold is like a line of cents with the bonus at its
  * beginning, grant after grant, and the cash behind it: what a take carries of it is the next piece of the line.
  */
 import { type Cents, cents, minus } from '../money.ts'

@@ -1,8 +1,16 @@
 /** Bonus in stakes through the calls: where it goes when it is staked and when it comes back, to the cent. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import {
+  DECLINE_OFFER,
+  offerOn,
+  POST_FRIEND_OFFER,
+  POST_OFFER,
+  TAKE_OFFER,
+  takeOf,
+} from '../testing/bets.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
+import { deleteGroup, makeGroup, offerIn, POST_TO_GROUP } from '../testing/groups.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 const HOUR = 3_600_000
@@ -223,6 +231,26 @@ test('GAP-159: once a grant is free, what was staked of it comes back as cash', 
   expect(await moneyOf(ann, grant)).toEqual([115, [0], 15])
   await finish('final')
   expect(await moneyOf(ann, grant)).toEqual([140, [0], 0])
+  await clean()
+})
+
+test('GAP-091, GAP-142: a decline and the end of a group give bonus back to its grants, and what is lost to the pool', async () => {
+  const kept = await give(ann, 10_00)
+  const lost = await give(ann, 4_00, '2026-01-01')
+  const toFriend = {
+    ...{ friendUsername: ben.username, friendEmail: '', friendPhone: '' },
+    ...offerOn(gameId, { amountBet: 9 }),
+  }
+  const { body: friendly } = await ann.post(POST_FRIEND_OFFER, toFriend)
+  const group = `Group ${users}`
+  await makeGroup(group, [ann, ben])
+  await ann.post(POST_TO_GROUP, offerIn(group, gameId, { amountBet: 8 }))
+  expect(await moneyOf(ann, kept, lost)).toEqual([97, [0, 0], 17])
+  await end(ann, lost, 'lost')
+  expect((await ben.post(DECLINE_OFFER, { betID: friendly._id })).status).toBe(200)
+  expect([await moneyOf(ann, kept, lost), await poolOf(lost)]).toEqual([[97, [5, 0], 8], 8])
+  expect((await deleteGroup(ann, group)).status).toBe(200)
+  expect([await moneyOf(ann, kept, lost), await poolOf(lost)]).toEqual([[100, [10, 0], 0], 8])
   await clean()
 })
 

@@ -6,6 +6,7 @@ import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHistory, readLive, readPast } from '../bets/bets.sql.ts'
 import type { Db } from '../core/db.ts'
+import { readFriendOffers } from '../friends/friendOffers.sql.ts'
 import { readHome, readLeagueGames } from '../home/counts.sql.ts'
 import { type Board, readBoard, readRecent, type Wish } from '../offers/boards.sql.ts'
 import { readOwn } from '../offers/offers.sql.ts'
@@ -94,6 +95,21 @@ async function house(size: number): Promise<TestDatabase> {
     ...soon.flatMap((gameId, at) => numbers(150 * size).map((nth) => offer(gameId, 10 + at, nth))),
     ...numbers(1_100 * size).map((nth) => offer(crowded, 5 * DAY, nth)),
   ])
+  const toFriend = await insertOffers(
+    database,
+    NOW,
+    coming.flatMap((gameId, at) =>
+      numbers(30 * size).map((nth) => ({
+        ...offer(gameId, 2 * DAY + at, nth),
+        offererId: user + 1,
+      })),
+    ),
+  )
+  await database.owner.query(
+    `with named as (insert into offer_contacts select unnest($1::bigint[]), 'username', 'friend', '', '')
+     update offers set audience = 'friend', friend_id = $2 where id = any($1::bigint[])`,
+    [toFriend, user],
+  )
   await database.owner.query('vacuum (analyze)')
   return database
 }
@@ -135,6 +151,8 @@ const lists: List[] = [
   ['the newest offers', (db, limit) => readRecent(db, viewer, {}, null, limit)],
   ['the counts of the first screen', (db) => readHome(db, viewer)],
   ['the counts of a league', (db) => readLeagueGames(db, viewer, 'nfl')],
+  ['offers of friends', (db, limit) => readFriendOffers(db, user, viewer, { cursor: null, limit })],
+  ['live bets with friends', (db, limit) => readLive(db, user, 'friend', null, limit)],
   ['own offers', (db, limit) => readOwn(db, user, NOW, null, limit)],
 ]
 

@@ -1,10 +1,15 @@
 /** Offers to an e-mail or a phone that was nobody's when they were posted, and has become somebody's since (GAP-087). */
 import type { Db } from '../core/db.ts'
-import { findUserByContact, userOfPhone } from '../core/users/users.sql.ts'
+import { findUserByContact, userOfEmail, userOfPhone } from '../core/users/users.sql.ts'
 
 export type OpenContact = { readonly namedBy: 'email' | 'phone'; readonly contact: string }
 
 const UNATTACHED = `o.state = 'open' and o.audience = 'friend' and o.friend_id is null`
+
+const WHOSE = {
+  byEmail: userOfEmail('c.email'),
+  byPhone: userOfPhone('c.phone'),
+}
 
 /**
  * Makes the open offers to this e-mail (in lower case) or phone (digits) its user's, and answers how many. What somebody
@@ -35,8 +40,7 @@ export async function readFoundContacts(db: Db, most: number): Promise<OpenConta
   const { rows } = await db.query<OpenContact>(
     `select distinct w."namedBy", w.contact from (
        select o.offerer_id, c.named_by as "namedBy", case c.named_by when 'email' then c.email else c.phone end as contact,
-         case c.named_by when 'email' then (select id from users where email = c.email) else ${userOfPhone('c.phone')}
-         end as user_id
+         case c.named_by when 'email' then ${WHOSE.byEmail} else ${WHOSE.byPhone} end as user_id
        from offers o join offer_contacts c on c.offer_id = o.id where ${UNATTACHED}) as w
      where w.user_id <> w.offerer_id limit $1`,
     [most],

@@ -1,4 +1,5 @@
 /** Whom an offerer means. What is told of it is the same whether or not an e-mail or a phone is a user's (GAP-088). */
+import { usernameOf } from '@sidebet/domain/account/username'
 import type { FriendContact } from '@sidebet/domain/friends/friendContact'
 import type { Services } from '../core/services.ts'
 import { countTry, giveBackTries } from '../core/throttle.ts'
@@ -31,13 +32,14 @@ async function namesThemselves({ db }: Services, userId: number, contact: Friend
 }
 
 /** A name is counted before it is judged and given back when it is somebody's: names cannot be guessed by many tries. */
-async function findByName(services: Services, userId: number, username: string): Promise<Found> {
+async function findByName(services: Services, userId: number, typed: string): Promise<Found> {
   const { db, config } = services
   const limit = usernameLimit(userId)
   const seconds = await countTry(db, limit, config.THROTTLE_SCALE)
   if (seconds !== null) return { kind: 'wait', seconds }
-  const friendId = await findUserId(db, username)
-  if (friendId === null) return { kind: 'unknown' }
+  const username = usernameOf(typed)
+  const friendId = username && (await findUserId(db, username))
+  if (!friendId) return { kind: 'unknown' }
   await giveBackTries(db, [limit])
   return { kind: 'found', friendId }
 }

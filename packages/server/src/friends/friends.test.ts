@@ -1,6 +1,7 @@
 /** Bets with friends, asked of the server as people do: who may see, take and decline what, and who is told of it. */
 import { wireId } from '@sidebet/contract/ids'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { QueryConfig } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliverNotices } from '../notices/deliverNotices.ts'
 import { COMMANDS } from '../ops/commands.ts'
 import { verify } from '../ops/verify.ts'
@@ -102,6 +103,8 @@ async function deliverAll() {
   return { mails: server.providers.mails, texts: server.providers.texts }
 }
 
+const textOf = (asked: QueryConfig | string) => (typeof asked === 'string' ? asked : asked.text)
+
 async function stateOf(offer: string) {
   const { rows } = await server.database.owner.query('select state from offers where id = $1', [
     Number(offer.slice(2)),
@@ -120,6 +123,7 @@ describe('validfriend', () => {
     ['an outer space', 'ben ', {}],
     ['a part', 'be', {}],
     ['a pattern', 'b%', {}],
+    ['a NUL', 'ben\u0000', {}],
     ['an e-mail', 'ben@example.test', {}],
     ['the asker', 'ann', {}],
   ])('%s', async (_what, name, answer) => {
@@ -140,6 +144,8 @@ describe('how a friend is named', () => {
     ['a country without SMS', { phone: '99512345678' }, '400 noSmsThere'],
     ['an unknown username', { username: 'nobody-here' }, '404 friendUnknown'],
     ['another case', { username: 'Ben' }, '404 friendUnknown'],
+    ['a NUL', { username: 'be\u0000n' }, '404 friendUnknown'],
+    ['a NUL in an e-mail', { email: 'be\u0000n@example.test' }, '400 friendEmailInvalid'],
     ['one’s own username', { username: 'ann' }, '404 friendUnknown'],
     ['one’s own e-mail', { email: 'Ann@Example.test' }, '404 friendUnknown'],
     ['one’s own phone', { phone: '+1 305-555-0101' }, '404 friendUnknown'],
@@ -253,6 +259,22 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
       expect(JSON.stringify(views)).not.toMatch(/[Bb]en/)
     },
   )
+
+  test.each<[string, Named, Named]>([
+    ['e-mail', { email: 'ben@example.test' }, { email: 'stranger@example.test' }],
+    ['phone', { phone: '13055550102' }, { phone: '13055550199' }],
+  ])('by %s: the same statements are run, so that it takes as long', async (_, known, unknown) => {
+    const query = vi.spyOn(server.services.db, 'query')
+    const runs = []
+    for (const named of [known, unknown]) {
+      query.mockClear()
+      expect(said(await offerTo(named))).toBe('done')
+      runs.push(query.mock.calls.map(([asked]) => textOf(asked as QueryConfig | string)))
+    }
+    query.mockRestore()
+    expect(runs[0]!.length).toBeGreaterThan(2)
+    expect(runs[1]).toEqual(runs[0])
+  })
 
   test('a friend named by e-mail is known once a bet is between the two, in both lists', async () => {
     const offer = await posted({ email: 'ben@example.test' })
@@ -659,12 +681,13 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
 
   test('is never the offerer’s own, also when they come to have that e-mail', async () => {
     const offer = await posted({ email: 'ann-later@example.test' })
+    const others = await posted({ email: 'ann-later@example.test' }, {}, cleo)
     await server.database.owner.query('update users set email = $2 where id = $1', [
       ann.userId,
       'ann-later@example.test',
     ])
     await attachLater()
-    expect(await offersTo(ann)).toEqual([])
+    expect(await offersTo(ann)).toEqual([others])
     const { rows } = await server.database.owner.query(
       'select friend_id from offers where id = $1',
       [Number(offer.slice(2))],
@@ -695,6 +718,34 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
     expect(await funds(ann)).toEqual(before)
     expect(await verify(server.database.db)).toEqual([])
   })
+})
+
+test('GAP-108: a settled bet on an offer to a friend is among the past bets with friends of both', async () => {
+  const { rows } = await server.database.owner.query<{ now: Date }>('select product_now() as now')
+  ben = await server.signIn(ben.userId, 'ben')
+  const startsAt = new Date(rows[0]!.now.getTime() + DAY_MS / 2)
+  const game = await insertGame(server.database, { startsAt })
+  const offer = await posted({ username: 'ben' }, { gameID: wireId('game', game), amountBet: 10 })
+  expect(said(await take(ben, offer, 4))).toBe('done')
+  await server.moveClockTo(new Date(startsAt.getTime() + DAY_MS / 4))
+  const final = COMMANDS.find(({ name }) => name.join(' ') === 'game final')!
+  const words = [wireId('game', game), '20', '23']
+  await final.run({ db: server.database.db, words, print: () => {}, env: {} })
+  const past = async (client: Client, isFriend: boolean) => {
+    const again = await server.signIn(client.userId, client.username)
+    const { body } = await again.get(`/api/betsAccepted/pastbets/${client.username}/${isFriend}`)
+    return body.data
+      .filter(({ betProposedPicked }: { betProposedPicked: string }) => betProposedPicked === offer)
+      .map(({ performanceAmount }: { performanceAmount: number }) => performanceAmount)
+  }
+  // The pick wins by 3, which is the spread.
+  expect([await past(ann, true), await past(ben, true)]).toEqual([[4], [-4]])
+  expect([await past(ann, false), await past(ben, false), await past(cleo, true)]).toEqual([
+    [],
+    [],
+    [],
+  ])
+  expect(await verify(server.database.db)).toEqual([])
 })
 
 /** Does the due work of the next minute. */

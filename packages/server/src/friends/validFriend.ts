@@ -1,4 +1,5 @@
 import { validFriend as validFriendCall } from '@sidebet/contract/friends'
+import { usernameOf } from '@sidebet/domain/account/username'
 import { handle } from '../core/http/handle.ts'
 import { done, tooManyTries } from '../core/http/reply.ts'
 import { countTry } from '../core/throttle.ts'
@@ -10,7 +11,7 @@ export const validFriend = handle(validFriendCall, async ({ services, session, p
   const { db, config } = services
   const wait = await countTry(db, usernameLimit(session.userId), config.THROTTLE_SCALE)
   if (wait !== null) return tooManyTries(wait)
-  const username = params.username.normalize('NFC')
-  const userId = await findUserId(db, username)
-  return done(userId === null || userId === session.userId ? {} : { username })
+  const username = usernameOf(params.username)
+  const userId = username && (await findUserId(db, username))
+  return done(username && userId && userId !== session.userId ? { username } : {})
 })

@@ -19,10 +19,10 @@ export const removeFriend = handle(removeFriendCall, ({ services, session, body,
     const ruling = removeMemberRule(group, userId, named)
     if (!ruling.ok) return refused(removeFriendCall, ruling.refusal)
     const { friendId } = ruling.value
-    const [released] = await releaseInGroup(tx, group.id, friendId)
+    const released = await releaseInGroup(tx, group.id, friendId)
     await removeMember(tx, { ...group, code: newGroupCode() }, friendId)
     const nothing = { userId: friendId, offers: 0, cents: cents(0) }
-    await tellEnded(tx, group, 'removed', [released ?? nothing])
+    await tellEnded(tx, group, 'removed', [released[0] ?? nothing])
     const facts = { user: wireId('user', friendId) }
     await auditGroup(tx, group.id, { action: 'remove', userId, ip, facts })
     return done({ message: groupAnswers.removed })

@@ -10,7 +10,7 @@ import type { Services } from '../core/services.ts'
 import { countTries, type Limit } from '../core/throttle.ts'
 import { type FriendOffered, readFriendOffered } from './friendFacts.sql.ts'
 import { friendInvitationMail, friendInvitationSms, friendOfferMail } from './friendMails.ts'
-import type { NoticeMessage } from './noticeMail.ts'
+import type { NoticeMessage } from './mailTexts.ts'
 import type { Notice } from './outbox.sql.ts'
 
 const DAY_S = 24 * 60 * 60

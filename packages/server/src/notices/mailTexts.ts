@@ -4,6 +4,7 @@ import { liveBet, offerToPost } from '@sidebet/contract/texts/sentences'
 import { theName } from '@sidebet/domain/games/league'
 import { type Cents, minus } from '@sidebet/domain/money'
 import type { NoticeBody, TakesTold } from '../core/outbox.ts'
+import type { Sms } from '../core/ports.ts'
 import type { BetTaken, GameOfUser, OfferLapsed, OfferTaken, Recipient } from './noticeFacts.sql.ts'
 
 export type MailText = {
@@ -12,6 +13,11 @@ export type MailText = {
   readonly text: string
   readonly replyTo?: string
 }
+
+/** What leaves: a mail, or an SMS, which is tried once (N2). */
+export type NoticeMessage =
+  | { readonly kind: 'mail'; readonly mail: MailText }
+  | { readonly kind: 'sms'; readonly sms: Sms }
 
 export function betTakenMail(facts: BetTaken, supportEmail: string): MailText {
   const { accepter, amount, amountOffered, offererPay, subject, audience } = facts

@@ -2,7 +2,7 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { partOfHold } from '@sidebet/domain/odds'
-import type { OfferTerms } from '@sidebet/domain/offers/offer'
+import { holdLeft, type OfferTerms } from '@sidebet/domain/offers/offer'
 import type { Db } from '../core/db.ts'
 
 /** Who is written to. */
@@ -101,32 +101,31 @@ export type OfferLapsed = {
   readonly subject: Subject
   readonly amountOffered: Cents
   readonly amountTaken: Cents
-  /** What came back to the offerer, by the ledger: the bets on an offer are in no index by it. */
+  /** The rest of the hold, cash and bonus. */
   readonly returned: Cents
 }
 
 export async function readOfferLapsed(db: Db, offerId: number): Promise<OfferLapsed | null> {
-  const { rows } = await db.query<TermsRow & Recipient & Omit<OfferLapsed, 'to' | 'subject'>>(
+  const { rows } = await db.query<TermsRow & Recipient & { amount: Cents; taken: Cents }>(
     `select ${RECIPIENT}, ${SUBJECT}, o.pick, o.spread_hundredths as spread,
        o.odds_numerator as numerator, o.odds_denominator as denominator,
-       o.amount_cents as "amountOffered", o.taken_cents as "amountTaken",
-       coalesce(t.cents, 0) as returned
+       o.amount_cents as amount, o.taken_cents as taken
      from offers o
      join games g on g.id = o.game_id
      join users u on u.id = o.offerer_id
-     left join ledger_transfers t on t.key = format('return:%s:cash', $1::bigint)
      where o.id = $1`,
     [offerId],
   )
   const row = rows[0]
   if (!row) return null
-  const { username, email, amountOffered, amountTaken, returned } = row
+  const { username, email, amount, taken } = row
+  const subject = subjectOf(row)
   return {
     to: { username, email },
-    subject: subjectOf(row),
-    amountOffered,
-    amountTaken,
-    returned,
+    subject,
+    amountOffered: amount,
+    amountTaken: taken,
+    returned: holdLeft({ amount, taken, terms: subject }),
   }
 }
 

@@ -2,7 +2,6 @@ import { cents } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { Db } from '../core/db.ts'
 import type { NoticeBody, NoticeTopic } from '../core/outbox.ts'
-import type { Sms } from '../core/ports.ts'
 import type { Services } from '../core/services.ts'
 import { readUser } from '../core/users/users.sql.ts'
 import { loginMail, passwordMail } from './accountMails.ts'
@@ -21,6 +20,7 @@ import {
   betTakenMail,
   gameSettledMail,
   type MailText,
+  type NoticeMessage,
   offerLapsedMail,
   offerTakenMail,
 } from './mailTexts.ts'
@@ -193,11 +193,6 @@ const WRITERS: Readonly<Record<Exclude<NoticeTopic, NotOneMail>, Write>> = {
     return groupEndedMail(await readUser(db, ended.userId), ended, supportEmail)
   },
 }
-
-/** What leaves: a mail, or an SMS, which is tried once (N2). */
-export type NoticeMessage =
-  | { readonly kind: 'mail'; readonly mail: MailText }
-  | { readonly kind: 'sms'; readonly sms: Sms }
 
 async function write(services: Services, notice: Notice): Promise<NoticeMessage | null> {
   const { db, config } = services

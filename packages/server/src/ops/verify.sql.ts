@@ -338,12 +338,17 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I14',
-    rule: 'a bet is on the terms of its offer, at a start that its game had, and costs its part of the hold',
+    rule: 'a bet is on the terms of its offer, of whom it was offered to, at a start that its game had, and costs its part of the hold',
     breaches: `
       select format('b_%s', b.id) as subject, format('other terms than o_%s', o.id) as found
       from bets b join offers o on o.id = b.offer_id
       where (b.pick, b.spread_hundredths, b.odds_numerator, b.odds_denominator, b.audience)
         <> (o.pick, o.spread_hundredths, o.odds_numerator, o.odds_denominator, o.audience)
+      union all
+      select format('b_%s', b.id), format('o_%s was not offered to u_%s', o.id, b.accepter_id)
+      from bets b join offers o on o.id = b.offer_id
+      where b.accepter_id = o.offerer_id or b.group_id is distinct from o.group_id
+        or (o.audience = 'friend' and b.accepter_id is distinct from o.friend_id)
       union all
       select format('b_%s', b.id), format('made for %s, when g_%s never began', b.starts_at, g.id)
       from bets b join games g on g.id = b.game_id
@@ -535,6 +540,29 @@ export const CHECKS: readonly Check[] = [
         + (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.to_account = a.id and t.${TAKEN_BACK})
         - (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.from_account = a.id and t.kind = 'promotionClosed') as cents) e
       where coalesce(a.balance_cents, 0) <> e.cents`,
+  },
+  {
+    id: 'I22',
+    rule: 'a group counts its members, its admin is one, open offers in it are theirs, and its bets were made between members',
+    breaches: `
+      select format('r_%s', r.id) as subject, format('%s members counted, %s found; admin is %s, deleted %s',
+        r.member_count, m.members, m.has_admin, r.deleted_at is not null) as found
+      from groups r cross join lateral (
+        select count(*) as members, coalesce(bool_or(user_id = r.admin_id), false) as has_admin
+        from group_members where group_id = r.id and left_at is null) m
+      where r.member_count <> m.members or m.has_admin <> (r.deleted_at is null)
+      union all
+      select format('o_%s', o.id), 'open in a group without its offerer' from offers o
+      left join group_members m on m.group_id = o.group_id and m.user_id = o.offerer_id and m.left_at is null
+      where o.audience = 'group' and o.state = 'open' and m.user_id is null
+      union all
+      select format('b_%s', b.id), format('group %s, its offer says %s', b.group_id, o.group_id)
+      from bets b join offers o on o.id = b.offer_id where b.group_id is distinct from o.group_id
+      union all
+      select format('b_%s', b.id), format('user %s was in the group from %s to %s', side.user_id, m.joined_at, m.left_at)
+      from bets b cross join lateral (values (b.offerer_id), (b.accepter_id)) as side (user_id)
+      left join group_members m on m.group_id = b.group_id and m.user_id = side.user_id
+      where b.group_id is not null and (m.user_id is null or m.left_at < b.accepted_at)`,
   },
 ]
 

@@ -8,6 +8,7 @@ import { legsOf, postLegs } from '../payments/postings.ts'
 import { recordReturn } from '../payments/recordReturn.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
+import { makeGroup, offerIn, POST_TO_GROUP } from '../testing/groups.ts'
 import {
   type Client,
   insertFinal,
@@ -30,11 +31,22 @@ beforeAll(async () => {
   const cancelled = await offerAndTake()
   await ann.post('/api/betsProposed/cancelBet', { betID: cancelled.offer })
   await offerAndTake()
+  await inGroup()
   await insertFinal(server.database, played.gameId)
   await payments()
   await bonus()
   await server.services.due.drain()
 })
+
+/** An offer in a group of two, of which a part is taken. */
+async function inGroup() {
+  await makeGroup('Crew', [ann, ben])
+  const { body } = await ann.post(
+    POST_TO_GROUP,
+    offerIn('Crew', await insertGame(server.database), { amountBet: 20 }),
+  )
+  await ben.post(TAKE_OFFER, takeOf(body._id, 10))
+}
 
 /** Bonus on both sides of a settled bet, in an open offer, and in one that was cancelled after its grant had ended. */
 async function bonus() {
@@ -219,6 +231,11 @@ const BREAKS: [string, string, string][] = [
   ],
   [
     'I14',
+    'a bet of somebody who is not the friend to whom it was offered',
+    `with offered as (update offers set audience = 'friend') update bets set audience = 'friend'`,
+  ],
+  [
+    'I14',
     'a bet for a start that its game never had',
     `update bets set starts_at = starts_at + interval '1 hour'`,
   ],
@@ -318,6 +335,37 @@ const BREAKS: [string, string, string][] = [
     'I18',
     'a withdrawal that was never set aside',
     `delete from ledger_transfers where key like 'wd:%:requested'`,
+  ],
+  ['I22', 'a member who is not counted', 'update groups set member_count = member_count - 1'],
+  [
+    'I22',
+    'an admin who is not in it',
+    `update groups r set member_count = member_count - 1 where deleted_at is null;
+     update group_members m set left_at = now() from groups r where r.id = m.group_id and m.user_id = r.admin_id`,
+  ],
+  [
+    'I22',
+    'a group that was deleted with members in it',
+    'update groups set deleted_at = now() where deleted_at is null',
+  ],
+  [
+    'I22',
+    'an open offer of somebody who left',
+    `update groups set member_count = member_count - 1;
+     update group_members m set left_at = now() from offers o
+     where o.group_id = m.group_id and o.offerer_id = m.user_id and o.state = 'open'`,
+  ],
+  ['I22', 'a bet of another group', 'update bets set group_id = null where group_id is not null'],
+  [
+    'I22',
+    'a bet with a stranger',
+    `delete from group_members m using bets b where b.group_id = m.group_id and b.accepter_id = m.user_id`,
+  ],
+  [
+    'I22',
+    'a bet from after its accepter had left',
+    `update group_members m set left_at = now() - interval '1 day' from bets b
+     where b.group_id = m.group_id and b.accepter_id = m.user_id`,
   ],
   [
     'I2',

@@ -10,7 +10,7 @@ const NAMED_MAX = 10
 const PATIENCE_MS = 600_000
 
 /**
- * Checks every invariant (I1 to I21) on one REPEATABLE READ snapshot: a batch is in it whole or not at
+ * Checks every invariant (I1 to I22) on one REPEATABLE READ snapshot: a batch is in it whole or not at
  * all. Answers what is broken; nothing when the books are clean. Changes nothing.
  */
 export async function verify(db: Database): Promise<Breach[]> {

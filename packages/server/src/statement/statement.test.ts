@@ -4,6 +4,7 @@ import { easternDay } from '@sidebet/domain/games/easternDate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../core/db.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { endGrant, giveBonus } from '../testing/grants.ts'
 import {
   type Client,
   fund,
@@ -281,4 +282,39 @@ test('DS1: whoever asks for many at once gets one at a time, and keeps nobody el
   expect(failed.map(({ status }) => status).sort()).toEqual([200, 200, 500])
   Object.assign(server.services, { db })
   expect((await hal.get(own(hal))).status).toBe(200)
+})
+
+test('RG4: bonus is available, and has a line when it is granted and when it is taken back', async () => {
+  const zoe = await server.user('zoe', { cashCents: 10_00 })
+  const { userId } = zoe
+  const free = await giveBonus(server.database, userId, 5_00)
+  const lost = await giveBonus(server.database, userId, 7_00)
+  const game = await insertGame(server.database, { startsAt: new Date((await nowOf()) + 9 * HOUR) })
+  const one = await post(zoe, game, { amountBet: 8 })
+  await endGrant(server.database, { id: free, userId }, 'free')
+  await endGrant(server.database, { id: lost, userId }, 'lost')
+  await zoe.post('/api/betsProposed/cancelBet', { betID: one })
+  const all = await lines(zoe)
+  expect(short(all)).toEqual([
+    ['deposit', 10, 0, 10, 0],
+    ['bonus', 5, 0, 15, 0],
+    ['bonus', 7, 0, 22, 0],
+    ['posted', -8, 8, 14, 8],
+    // Released is no movement; of the lost one four were there, and three were in the offer.
+    ['bonusBack', -4, 0, 10, 8],
+    ['returned', 8, -8, 18, 0],
+    ['bonusBack', -3, 0, 15, 0],
+  ])
+  const [promotion] = (
+    await server.database.owner.query<{ name: string }>(
+      'select name from promotions p join promotion_grants g on g.promotion_id = p.id where g.id = $1',
+      [lost],
+    )
+  ).rows
+  expect(all.filter(({ kind }) => kind === 'bonus')[0]!.account).toBe(promotion!.name)
+  expect((await lines(zoe, 'kind=bonusBack')).map(({ change }) => change.available)).toEqual([
+    -3, -4,
+  ])
+  const { body } = await zoe.get(own(zoe, 'statementsummary'))
+  expect(body.closing).toEqual({ available: 15, atRisk: 0, total: 15 })
 })

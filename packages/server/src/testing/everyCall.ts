@@ -46,6 +46,8 @@ const USUAL_FIELDS: Readonly<Record<string, unknown>> = {
   paymentID: 'm_1',
   amountBet: 10,
   spreadOffer: 3,
+  friendEmail: 'friend@example.test',
+  friendPhone: '13055550100',
 }
 
 type Fields = {

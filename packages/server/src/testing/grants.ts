@@ -14,7 +14,7 @@ async function move(tx: Tx, transfer: Omit<Transfer, 'cents'>, amount: number): 
 }
 
 /** A promotion with so many cents in its pool. Answers its id. */
-export function insertPromotion({ owner }: Owner, createdBy: number, pot: number): Promise<number> {
+function insertPromotion({ owner }: Owner, createdBy: number, pot: number): Promise<number> {
   return owner.transaction(async (tx) => {
     const { rows } = await tx.query<{ id: number }>(
       `insert into promotions (name, name_key, code, needs_code, initial_cents, per_user_cents, accepts_needed,
@@ -35,7 +35,7 @@ export function insertPromotion({ owner }: Owner, createdBy: number, pot: number
 }
 
 /** A grant of so many cents, to be bet alone, that nobody earns. Answers its id. */
-export function insertGrant(
+function insertGrant(
   { owner }: Owner,
   grant: { promotionId: number; userId: number; cents: number; lastDay?: string | null },
 ): Promise<number> {

@@ -107,7 +107,12 @@ const rows = (): Record<string, Row> => ({
   },
   allUserData: {},
   maxRisk: {},
+  validFriend: { params: { username: 'ben' } },
+  postFriendOffer: { body: { ...offerOn(gameId, { amountBet: 10 }), friendUsername: 'ben' } },
+  declineOffer: { body: { betID: offerId }, status: 403 },
   checkFriendBets: {},
+  friendOffers: { params: { regionRestriction: 'none' } },
+  friendLiveBets: {},
   checkGroupBets: {},
   myGroups: {},
   // Its members' part of what follows is groups/access.test.ts.

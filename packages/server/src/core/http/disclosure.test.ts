@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { askForCode, cookieOf, signUpForm } from '../../testing/accounts.ts'
-import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { askCall, bodyOf, CALLS, namesInBody } from '../../testing/everyCall.ts'
 import {
   type Answer,
@@ -117,6 +117,32 @@ describe('what comes out', () => {
     // These are for a friend or a group to see.
     const [{ lastNameOffer, friendEmail, friendPhone, groupMembers }] = body.data
     expect([lastNameOffer, friendEmail, friendPhone, groupMembers]).toEqual(['', '', '', []])
+  })
+
+  test('AZ2: an offer to a friend and what it says of both are for the two alone', async () => {
+    const OF_FRIEND = ['canary.friend@example.test', '13055557777']
+    const ann = await server.user('friendly-ann', { cashCents: 500_00 })
+    const dan = await server.user('friendly-dan', { cashCents: 500_00 })
+    await server.database.owner.query(
+      `update users set last_name = 'Canaryfriend' where username = 'friendly-ann'`,
+    )
+    const named = {
+      friendUsername: 'friendly-dan',
+      friendEmail: OF_FRIEND[0],
+      friendPhone: OF_FRIEND[1],
+    }
+    const game = offerOn(await insertGame(server.database))
+    const { body } = await ann.post(POST_FRIEND_OFFER, { ...game, ...named })
+    await dan.post(TAKE_OFFER, takeOf(body._id, 10))
+    const canaries = [...OF_FRIEND, 'Canaryfriend', `"${body._id}"`]
+    const told = async (client: Client) => {
+      const said: string[] = []
+      for (const [, call] of calls.filter(([, { method }]) => method === 'GET'))
+        said.push(JSON.stringify((await askCall(call, client)).body))
+      return canaries.filter((canary) => said.some((text) => text.includes(canary)))
+    }
+    for (const client of [ben, cleo, server.nobody]) expect(await told(client)).toEqual([])
+    for (const client of [ann, dan]) expect(await told(client)).toEqual(canaries)
   })
 
   test('AZ2: the funds of somebody are told to nobody else', async () => {

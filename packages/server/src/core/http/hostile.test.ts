@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { handlers } from '../../handlers.ts'
 import { verify } from '../../ops/verify.ts'
-import { offerOn, POST_OFFER, takeOf } from '../../testing/bets.ts'
+import { offerOn, POST_FRIEND_OFFER, POST_OFFER, takeOf } from '../../testing/bets.ts'
 import { linkBank } from '../../testing/linkBank.ts'
 import { makePromotionAdmin, promotionForm } from '../../testing/promotions.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
@@ -21,9 +21,12 @@ beforeAll(async () => {
   const odds = { oddsNumeratorOffer: 1, oddsDenominatorOffer: 1 }
   const offer = offerOn(await insertGame(server.database), odds)
   const { body } = await ben.post(POST_OFFER, offer)
+  const toAnn = await ben.post(POST_FRIEND_OFFER, { ...offer, friendUsername: 'ann' })
   const { accountURL } = await linkBank(server, ann)
   good = {
     postOffer: offer,
+    postFriendOffer: { ...offer, friendUsername: 'ben' },
+    declineOffer: { betID: toAnn.body._id },
     takeOffer: takeOf(body._id, 1),
     cancelOffer: { betID: body._id },
     createOrder: { depositAmount: 25 },
@@ -138,11 +141,14 @@ const BAD_IDS: [string, unknown][] = [
   ['an id that does not exist', 'o_999999999'],
   ['a game that does not exist', 'g_999999999'],
 ]
+const POSTED = {
+  numbers: ['amountBet', 'spreadOffer', 'oddsNumeratorOffer', 'oddsDenominatorOffer'],
+  ids: ['gameID'],
+}
 const FIELDS: Record<string, { numbers?: string[]; ids?: string[] }> = {
-  postOffer: {
-    numbers: ['amountBet', 'spreadOffer', 'oddsNumeratorOffer', 'oddsDenominatorOffer'],
-    ids: ['gameID'],
-  },
+  postOffer: POSTED,
+  postFriendOffer: POSTED,
+  declineOffer: { ids: ['betID'] },
   takeOffer: {
     numbers: ['partialAmountBet', 'amountBet', 'spreadOffer', 'oddsNumeratorOffer'],
     ids: ['betProposedPicked', 'gameID'],

@@ -6,7 +6,7 @@ import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../db.ts'
 import { oneStatement, type Write } from '../oneStatement.ts'
 
-export type UserAccountKind =
+type UserAccountKind =
   | 'user.cash'
   | 'user.at_risk'
   | 'user.pending_in'

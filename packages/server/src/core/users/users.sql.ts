@@ -59,15 +59,19 @@ export async function lockPromotionAdmin(tx: Tx, userId: number): Promise<boolea
   return rowCount === 1
 }
 
+/** Selects whose e-mail (in lower case) this expression is; null for nobody. */
+export const userOfEmail = (expression: string) =>
+  `(select id from users where email = ${expression})`
+
 /**
- * Selects whose this phone is: of those who have it the one who has confirmed it, else the only one; null for nobody, and
+ * Selects whose phone this expression is: of those who have it the one who has confirmed it, else the only one; null for nobody, and
  * where it could be several.
  */
-export const userOfPhone = (phone: string) => `(
+export const userOfPhone = (expression: string) => `(
   select case
     when count(phone_confirmed_at) = 1 then min(id) filter (where phone_confirmed_at is not null)
     when count(*) = 1 then min(id) end
-  from users where phone = ${phone})`
+  from users where phone = ${expression})`
 
 /** Whose e-mail (in lower case) or phone (digits) this is; null for nobody. */
 export async function findUserByContact(
@@ -75,7 +79,7 @@ export async function findUserByContact(
   kind: 'email' | 'phone',
   contact: string,
 ): Promise<number | null> {
-  const id = kind === 'email' ? '(select id from users where email = $1)' : userOfPhone('$1')
+  const id = kind === 'email' ? userOfEmail('$1') : userOfPhone('$1')
   const { rows } = await db.query<{ id: number | null }>(`select ${id} as id`, [contact])
   return rows[0]!.id
 }
