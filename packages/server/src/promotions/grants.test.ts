@@ -197,6 +197,14 @@ describe('released by stakes (GAP-159)', () => {
     const [cancelled, first, second] = [await game(), await game(), await game()]
     await take(ann, await post(ben, cancelled, 20))
     await cancelGame(cancelled)
+    // What was bet after the start is void, too.
+    const begun = await game()
+    await take(ann, await post(ben, begun, 20))
+    await server.database.owner.query(
+      `update games set earlier_starts = array[starts_at], starts_at = product_now() - interval '1 hour' where id = $1`,
+      [begun],
+    )
+    await settle(begun)
     await look()
     expect(await grantsTold(ann)).toMatchObject({ playersNeeded: 0, stakesNeeded: 20 })
     await take(ben, await post(ann, first, 12.01))
@@ -287,7 +295,10 @@ describe('lost (GAP-160)', () => {
     const [ann, eve] = [await user(), await user(10_00)]
     await accept(ann, await create(expiring(1)))
     await take(eve, await post(ann, await game(), 1))
-    // Both come due in the same moment.
+    await server.database.owner.query(
+      `update promotion_grants set look_at = 'infinity' where user_id = $1`,
+      [ann.userId],
+    )
     await daysLater(2)
     expect(await grant(ann)).toMatchObject({ state: 'free', bonus: 0 })
     expect(mails(ann)).toEqual([RECEIVED, RELEASED])
