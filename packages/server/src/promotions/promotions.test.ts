@@ -244,29 +244,24 @@ describe('which one is offered', () => {
       newUser(),
     ])
     const { owner } = server.database
-    const group = async (
-      admin: Client,
-      deleted: boolean,
-      members: readonly [Client, boolean][],
-    ) => {
+    /** Of these members, of whom the second has left; of a deleted group all have. */
+    const group = async (admin: Client, isDeleted: boolean, here: Client, gone?: Client) => {
+      const members = [...new Set([admin, here])]
       const { rows } = await owner.query<{ id: number }>(
         `insert into groups (name, name_key, code, admin_id, member_count, created_at, deleted_at)
-         values ($1, $1, 'ABCDEFGH22', $2, 1, product_now(), case when $3 then product_now() end) returning id`,
-        [`group${++names}`, admin.userId, deleted],
+         values ($1, $1, 'ABCDEFGH22', $2, $4, product_now(), case when $3 then product_now() end) returning id`,
+        [`group${++names}`, admin.userId, isDeleted, isDeleted ? 0 : members.length],
       )
-      for (const [{ userId }, isGone] of members)
+      for (const client of gone ? [...members, gone] : members)
         await owner.query(
           `insert into group_members (group_id, user_id, joined_at, left_at)
            values ($1, $2, product_now(), case when $3 then product_now() end)`,
-          [rows[0]!.id, userId, isGone],
+          [rows[0]!.id, client.userId, isDeleted || client === gone],
         )
     }
-    await group(chief, false, [
-      [member, false],
-      [left, true],
-    ])
-    await group(chief, true, [[other, false]])
-    await group(other, false, [[other, false]])
+    await group(chief, false, member, left)
+    await group(chief, true, other)
+    await group(other, false, other)
     const name = await create({ groupAdminID: chief.username })
     for (const nobody of [left, other]) {
       expect((await offered(nobody)).message).toBe('no_data')
