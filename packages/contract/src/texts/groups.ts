@@ -33,7 +33,7 @@ export const groupsTexts = {
   own: {
     title: own,
     notRead: 'We could not read your groups.',
-    admin: 'You are the admin',
+    admin: 'you are the admin',
     isAdmin: 'Admin',
     you: 'You',
     members: 'Members',
@@ -98,6 +98,8 @@ export const groupsTexts = {
     qr: 'QR code of the join link',
     note: 'Whoever has the name and the code can join. The code changes when somebody is removed.',
   },
+  /** Under the first rows of a long list. */
+  showAll: (count: number) => `Show all ${count}`,
   goBack: 'Go Back To Groups',
   proposed: {
     /** Before the group's name, as in the other lists. */

@@ -9,6 +9,7 @@ import { fillSignUp, fillWholeSignUp, pressSignUp } from '../steps/signUp.ts'
 import { CONFIRM, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
 import { bankShots } from './bankShots.ts'
 import { friendShots } from './friendShots.ts'
+import { groupShots } from './groupShots.ts'
 import { heldIs, paymentsAre } from './payments.ts'
 import {
   answered,
@@ -798,6 +799,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'deposit-checkout', path: '/depositfrompaypal', act: openCheckout },
   ...bankShots,
   ...friendShots,
+  ...groupShots,
   ...promotionShots,
   { name: 'faq', path: '/FAQ', visitor: true },
   { name: 'faq-user', path: '/FAQlogged' },

@@ -3,8 +3,12 @@ import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { groupsTexts } from '@sidebet/contract/texts/groups'
 import { useSession } from '../core/session.ts'
 import styles from './MemberList.module.css'
+import { useFirst } from './useFirst.tsx'
 
 const { own: texts } = groupsTexts
+
+/** So many are seen at once. */
+const SHOWN = 12
 
 /** Who is in a group, in the order in which they came; with an X beside each other member where they may be removed. */
 export function MemberList(props: {
@@ -13,33 +17,37 @@ export function MemberList(props: {
 }) {
   const { group, onRemove } = props
   const { currentUser } = useSession()
+  const [shown, all] = useFirst(group.friends, SHOWN)
   return (
-    <ul className={styles.members} aria-label={texts.members}>
-      {group.friends.map(({ _id, friendUsername, friendName }) => {
-        const isSelf = friendUsername === currentUser
-        const notes = [
-          isSelf ? texts.you : friendName,
-          ...(friendUsername === group.groupAdmin ? [texts.isAdmin] : []),
-        ]
-        return (
-          <li key={_id} className={styles.member}>
-            <span className={styles.name}>
-              <b>{friendUsername}</b>
-              <small>{notes.join(', ')}</small>
-            </span>
-            {onRemove && !isSelf && (
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={texts.remove(friendUsername)}
-                onClick={() => onRemove(friendUsername)}
-              >
-                {dialogTexts.close}
-              </button>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className={styles.members} aria-label={texts.members}>
+        {shown.map(({ _id, friendUsername, friendName }) => {
+          const isSelf = friendUsername === currentUser
+          const notes = [
+            isSelf ? texts.you : friendName,
+            ...(friendUsername === group.groupAdmin ? [texts.isAdmin] : []),
+          ]
+          return (
+            <li key={_id} className={styles.member}>
+              <span className={styles.name}>
+                <b>{friendUsername}</b>
+                <small>{notes.join(', ')}</small>
+              </span>
+              {onRemove && !isSelf && (
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={texts.remove(friendUsername)}
+                  onClick={() => onRemove(friendUsername)}
+                >
+                  {dialogTexts.close}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {all}
+    </>
   )
 }

@@ -7,11 +7,15 @@ import { useSession } from '../core/session.ts'
 import { WhenRead } from '../core/shell/WhenRead.tsx'
 import card from './GroupBets.module.css'
 import styles from './Season.module.css'
+import { useFirst } from './useFirst.tsx'
 
 const { season: texts } = groupsTexts
 const { columns: labels } = texts
 
 type Row = GroupSeason['rows'][number]
+
+/** So many are seen at once. */
+const SHOWN = 25
 
 /** What came of the bets inside the group: everybody's record, and the user against each of the others. */
 export function Season({ groupName }: { readonly groupName: string }) {
@@ -53,39 +57,42 @@ function Tables({ season: { from, rows, headToHead } }: { readonly season: Group
 /** Whoever has won most first; those who have left stay, grayed. */
 function Standings({ rows }: { readonly rows: readonly Row[] }) {
   const { currentUser } = useSession()
-  const placed = [...rows].sort((a, b) => b.net - a.net || a.username.localeCompare(b.username))
+  const placed = [...rows]
+    .sort((a, b) => b.net - a.net || a.username.localeCompare(b.username))
+    .map((row, at) => ({ row, place: at + 1, isOwn: row.username === currentUser }))
+  const [first, all] = useFirst(placed, SHOWN)
+  // The own row is in sight wherever it stands.
+  const own = first.some(({ isOwn }) => isOwn) ? [] : placed.filter(({ isOwn }) => isOwn)
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{labels.place}</th>
-          <th scope="col">{labels.member}</th>
-          <th scope="col" className={styles.wide}>
-            {labels.record}
-          </th>
-          <th scope="col" className={styles.wide}>
-            {labels.rate}
-          </th>
-          <th scope="col">{labels.lastFive}</th>
-          <th scope="col" className={styles.wide}>
-            {labels.streak}
-          </th>
-          <th scope="col" className={styles.number}>
-            {labels.net}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {placed.map((row, at) => (
-          <Standing
-            key={row.username}
-            row={row}
-            place={at + 1}
-            isOwn={row.username === currentUser}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{labels.place}</th>
+            <th scope="col">{labels.member}</th>
+            <th scope="col" className={styles.wide}>
+              {labels.record}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {labels.rate}
+            </th>
+            <th scope="col">{labels.lastFive}</th>
+            <th scope="col" className={styles.wide}>
+              {labels.streak}
+            </th>
+            <th scope="col" className={styles.number}>
+              {labels.net}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...first, ...own].map((standing) => (
+            <Standing key={standing.row.username} {...standing} />
+          ))}
+        </tbody>
+      </table>
+      {all}
+    </>
   )
 }
 
