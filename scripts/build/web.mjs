@@ -8,6 +8,7 @@ import { ROOT } from '../project.mjs'
 import { fingerprint, readIfThere, replaceFiles, STAMP } from './files.mjs'
 import { prerendered } from './prerender.mjs'
 import { clientScreens } from './routes.mjs'
+import { slimPlaces } from './slim-places.mjs'
 import { smallFont } from './small-font.mjs'
 
 const FOLDER = join(ROOT, 'packages/web')
@@ -22,6 +23,7 @@ const SOURCES = [
   'packages/web/smallFont.ts',
   'packages/web/vite.config.ts',
   'packages/web/public',
+  'scripts/build/slim-places.mjs',
   'scripts/build/small-font.mjs',
 ]
 
@@ -71,7 +73,7 @@ const bundle = async () => {
       root: FOLDER,
       configFile: join(FOLDER, 'vite.config.ts'),
       logLevel: 'error',
-      plugins: [smallFont()],
+      plugins: [smallFont(), slimPlaces()],
       build: { write: false },
     }),
   )

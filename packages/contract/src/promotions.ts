@@ -1,7 +1,15 @@
+import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as places from './places/promotions.ts'
 import { booleanField, claim, fundsFields, moneyField } from './wire.ts'
+
+/** No promotion has a name or a code with controls in it, and no database takes them. */
+const printable = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !hasControls(text))
 
 const name = z.string().trim().min(1).max(100)
 const whole = z.union([z.number(), z.string().max(10)])
@@ -30,7 +38,7 @@ export const findAdmin = call(places.findAdmin, {
 
 /** Not empty when the name is taken. */
 export const checkUniquePromotion = call(places.checkUniquePromotion, {
-  params: z.object({ promotionName: z.string().max(300) }),
+  params: z.object({ promotionName: printable(300) }),
   answer: z.object({ data: z.array(z.string()) }),
 })
 
@@ -68,8 +76,8 @@ export const checkPromotions = call(places.checkPromotions, {
 export const acceptPromotion = call(places.acceptPromotion, {
   self: ['body.originalUsername'],
   body: z.object({
-    promotionName: z.string().max(300),
-    promotionCode: z.string().max(60).default(''),
+    promotionName: printable(300),
+    promotionCode: printable(60).default(''),
     perUserAmount: claim,
     newAcceptsNeeded: claim,
     lastDayToUse: claim,

@@ -1,11 +1,9 @@
 /** Groups are found by their names, which stand in addresses (GAP-145). */
 import { hasInvisible, hasVisible } from '../account/invisibleCharacters.ts'
 import { isOneScript, isWireId, usernameKey } from '../account/username.ts'
+import { NO_GROUP } from './noGroup.ts'
 
 export const GROUP_NAME_MAX = 60
-
-/** What the client says while no group is chosen (GAP-137): nobody may be called so. */
-export const NO_GROUP = 'noGroupSelected'
 
 /** The name of a group as it is stored and shown, without outer spaces; null when it may not be one. */
 export function groupNameOf(text: string): string | null {

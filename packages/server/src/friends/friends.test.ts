@@ -487,7 +487,8 @@ describe('GAP-091: a declined offer', () => {
     expect(said(await decline(ben, offer))).toBe('done')
     // The part that was taken costs bonus alone.
     expect(await booked()).toEqual([3_00, 5_00, 10_00])
-    expect((await deliverAll()).mails.at(-1)!.text).toContain('The $9.00 held for it')
+    const declined = (await deliverAll()).mails.find(({ subject }) => subject.includes('declined'))
+    expect(declined!.text).toContain('The $9.00 held for it')
     expect(await verify(server.database.db)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { groupsTexts } from '@sidebet/contract/texts/groups'
-import { NO_GROUP } from '@sidebet/domain/groups/groupName'
+import { NO_GROUP } from '@sidebet/domain/groups/noGroup'
 import { useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
 import { LinkButton } from '../../core/shell/LinkButton.tsx'

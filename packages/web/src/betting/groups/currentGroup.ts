@@ -1,5 +1,5 @@
 /** The group that was chosen last, for as long as the session lasts. */
-import { NO_GROUP } from '@sidebet/domain/groups/groupName'
+import { NO_GROUP } from '@sidebet/domain/groups/noGroup'
 import { keep, kept } from '../../core/kept.ts'
 
 const NAME = 'currentGroup'
