@@ -114,7 +114,6 @@ export class BatchState {
       this.#accounts.set(kind, accounts.set(ownerId, { id, balance }))
     }
     this.#grants = locked.grants
-    this.#heldBonus = locked.heldBonus
     this.#bonusBack = makeBonusBack(locked.grants)
     this.#heldBonus = locked.heldBonus
     this.#offerIds = locked.offerIds
