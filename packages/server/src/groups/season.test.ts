@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { idOf, leave, makeGroup, offerIn, POST_TO_GROUP } from '../testing/groups.ts'
+import { deleteGroup, idOf, leave, makeGroup, offerIn, POST_TO_GROUP } from '../testing/groups.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 const HOUR = 3_600_000
@@ -160,6 +160,8 @@ test('the table is what the grader says of the bets, and its nets add up to 0', 
             Math.round(row.net * 100),
           ])
         }
+        // Nobody is in more than fifty.
+        expect((await deleteGroup(users[0]!, name)).status).toBe(200)
       },
     ),
     { numRuns: process.env.SIDEBET_LONG ? 60 : 8 },
