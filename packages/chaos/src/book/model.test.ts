@@ -19,6 +19,10 @@ function book(): Book {
     odds: { numerator: 100, denominator: 300 },
     amount: 900,
     partialTake: true,
+    audience: { kind: 'public' },
+    posted: { from: 0, to: 1 },
+    declined: false,
+    released: false,
     cancelled: null,
     taken: 300,
   })
@@ -35,6 +39,7 @@ function fundsOf(made: Book, standing: Standing) {
     capturedOf: (order: string) => made.orders.get(order)!.cents,
     returnedOf: () => 0,
     movedBy: () => 0,
+    grantedBy: () => 2_000,
     acceptedAt: () => AT,
   }
   return [...expectedFunds(made, [ANN, BEN], outside).values()]
