@@ -44,7 +44,18 @@ export async function rest(world: World, open: Open, isLast: boolean): Promise<v
     await drain(world)
     await compare(world, open.abandoned, false)
   }
+  if (isLast) await countEnds(world)
   world.history.write('compared', { offers: world.book.offers.size, bets: world.book.bets.size })
+}
+
+/** For the summary: what became of offers and grants. */
+async function countEnds({ cluster, tally }: World): Promise<void> {
+  const rows = await cluster.sql<{ what: string; state: string }>(
+    `select audience || ' offers at the end' as what, state from offers
+     union all select 'grants at the end', state from promotion_grants
+     union all select 'pots at the end', case when closed_at is null then 'open' else 'closed' end from promotions`,
+  )
+  for (const { what, state } of rows) tally.count(what, state)
 }
 
 async function everythingUp(world: World): Promise<void> {

@@ -130,3 +130,15 @@ test.each<[string, Standing, boolean, object[]]>([
   if (isCancelled) made.offers.get(1)!.cancelled = { returned: 200 }
   expect(fundsOf(made, standing)).toEqual(funds)
 })
+
+test('what is granted is there, and a declined or released offer holds nothing', () => {
+  for (const change of [{ declined: true }, { released: true }]) {
+    const made = book()
+    Object.assign(made.offers.get(1)!, change)
+    made.grants.set('Spring u_2', { promotion: 'Spring', user: BEN })
+    expect(fundsOf(made, { started: false, result: null, begun: null })).toEqual([
+      { cash: 9_900, atRisk: 100 },
+      { cash: 6_700, atRisk: 300 },
+    ])
+  }
+})

@@ -17,6 +17,9 @@ const CALLS: Readonly<
   deleteGroup: { list: 'ends', who: 'all', open: [] },
 }
 
+/** Nobody listened, or a lock was waited for in vain. What is just unavailable may have happened without a key. */
+const NOT_DONE: readonly string[] = ['ECONNREFUSED', 'busy']
+
 /** Before each try. */
 export function beginChange(world: World, op: Operation): void {
   const call = CALLS[op.kind]
@@ -24,7 +27,7 @@ export function beginChange(world: World, op: Operation): void {
   const { name, list } = placeOf(world, op)
   if (list.some((change) => change.op === op.number)) return
   const named = world.users.find((user) => user.name === name)
-  const user = { asker: op.user.id, named: named?.id ?? null, all: null }[call.who]
+  const user = { asker: op.user.id, named: named?.id ?? 0, all: null }[call.who]
   const { number, firstAt: from } = op
   list.push({ op: number, user, from, to: Number.POSITIVE_INFINITY, isSure: false })
 }
@@ -41,11 +44,11 @@ export function endChange(world: World, op: Operation, isFirst: boolean): void {
   if (hasHappened(op) || (!isFirst && [code, said].some((text) => call.open.includes(text)))) {
     change.isSure = true
     change.to = world.history.now()
-  } else if (verdict === 'ok' || verdict === 'refused') {
-    if (isFirst) list.splice(list.indexOf(change), 1)
-    else change.to = world.history.now()
+  } else if (isFirst && (verdict === 'refused' || verdict === 'ok' || NOT_DONE.includes(code))) {
+    list.splice(list.indexOf(change), 1)
+  } else if (verdict === 'refused' || verdict === 'ok') {
+    change.to = world.history.now()
   }
-  // What is unavailable without a key may have happened, too.
 }
 
 /** A name that is taken and a wrong code are 200, too. */

@@ -14,6 +14,8 @@ export async function checkGroups({ cluster, book, users, history }: World): Pro
       throw new Violation('what was not acknowledged has not happened', `a group ${name}`, [name])
   const now = { from: history.now(), to: history.now() }
   for (const group of book.groups.values()) {
+    // At a rest nothing is under way: what was left open has happened by now, or never will.
+    for (const change of [...group.joins, ...group.ends]) change.to = Math.min(change.to, now.to)
     for (const { id, name } of users) {
       const isMember = there.get(group.name)?.has(id) ?? false
       if (isMember ? maybeMember(group, id, now) : !surelyMember(group, id)) continue
