@@ -8,6 +8,8 @@ export type Copy = {
   readonly database: string
   readonly memory: Memory
   readonly book: Book
+  /** How many users there were: those who signed up since are gone. */
+  readonly users: number
   readonly offsetMs: number
 }
 
@@ -22,7 +24,9 @@ export async function makeCopy(world: World): Promise<Copy> {
     cluster.database = database
     const memory = await world.sandbox.memory()
     world.history.write('faultCopied', { database, name })
-    return { database: name, memory, book: structuredClone(world.book), offsetMs: world.offsetMs }
+    const { offsetMs, users } = world
+    const book = structuredClone(world.book)
+    return { database: name, memory, book, users: users.length, offsetMs }
   })
 }
 
@@ -45,6 +49,7 @@ export async function putBack(world: World, copy: Copy, providerRemembers: boole
     for (const name of namesIn({ paypal, dwolla }))
       if (!known.has(name)) world.forgottenPayments.add(name)
     world.book = structuredClone(copy.book)
+    world.users.length = copy.users
     world.offsetMs = copy.offsetMs
     world.history.write('faultPutBack', { copy: copy.database, name })
   })

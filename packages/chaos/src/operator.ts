@@ -36,7 +36,8 @@ async function endLie(world: World, game: GameOfFeed): Promise<void> {
   await operate(world, ['game', 'void', `g_${row.id}`, '--reason', 'the feed lied'])
 }
 
-async function operate(world: World, words: readonly string[]): Promise<void> {
+/** Runs `ops` with these words. */
+export async function operate(world: World, words: readonly string[]): Promise<void> {
   const { root, nodeFlags, cluster, history } = world
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: cluster.appUrl() }
   const args = [...nodeFlags, join(root, 'packages/server/dist/ops.js'), ...words]

@@ -9,6 +9,7 @@ import { type Open, operation } from './traffic/operation.ts'
 import { captureOf } from './traffic/requests.ts'
 import { resolve } from './traffic/send.ts'
 import { Violation } from './violation.ts'
+import { welcome } from './welcome.ts'
 import type { World } from './world/world.ts'
 
 const UP_WITHIN_MS = 40_000
@@ -18,9 +19,13 @@ const LAST_JUMP_HOURS = 6.1
 /** Longer than the pause between two looks at a payment that was completed. */
 const CATCH_UP_HOURS = 25
 
+/** With the two before it: longer than the days in which a grant is used. */
+const GRANTS_END_HOURS = 25
+
 export async function rest(world: World, open: Open, isLast: boolean): Promise<void> {
   await everythingUp(world)
   await resolveAll(world, open)
+  await welcome(world, open)
   await decideCaptures(world, open)
   await decideOutside(world)
   if (isLast) await jump(world, LAST_JUMP_HOURS)
@@ -33,7 +38,24 @@ export async function rest(world: World, open: Open, isLast: boolean): Promise<v
   }
   if (world.violation) return
   await compare(world, open.abandoned, isLast)
+  if (isLast) {
+    // Banks move on in this time, too: how far payments are was compared before it.
+    await jump(world, GRANTS_END_HOURS)
+    await drain(world)
+    await compare(world, open.abandoned, false)
+  }
+  if (isLast) await countEnds(world)
   world.history.write('compared', { offers: world.book.offers.size, bets: world.book.bets.size })
+}
+
+/** For the summary: what became of offers and grants. */
+async function countEnds({ cluster, tally }: World): Promise<void> {
+  const rows = await cluster.sql<{ what: string; state: string }>(
+    `select audience || ' offers at the end' as what, state from offers
+     union all select 'grants at the end', state from promotion_grants
+     union all select 'pots at the end', case when closed_at is null then 'open' else 'closed' end from promotions`,
+  )
+  for (const { what, state } of rows) tally.count(what, state)
 }
 
 async function everythingUp(world: World): Promise<void> {

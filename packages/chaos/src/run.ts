@@ -8,6 +8,7 @@ import { FAULTS } from './faults/faults.ts'
 import { outage } from './faults/truth.ts'
 import { openHistory } from './history.ts'
 import { type Keeper, startKeeper } from './keeper.ts'
+import { operate } from './operator.ts'
 import { pause, until } from './pause.ts'
 import { type Phase, type PlannedFault, planOf } from './plan.ts'
 import { startPulse } from './pulse.ts'
@@ -157,6 +158,7 @@ async function makeWorld(
 
 async function live(world: World, seconds: number, ending: Parts['ending']): Promise<void> {
   const open: Open = { unknown: [], abandoned: new Set() }
+  await operate(world, ['grant', 'promotion-admin', world.users[0]!.name])
   const keeper = startKeeper(world)
   ending.push(() => keeper.stop())
   for (const [at, user] of world.users.entries()) {

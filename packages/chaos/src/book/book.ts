@@ -2,6 +2,15 @@
 import type { Kind } from '../traffic/operation.ts'
 import type { GameOfFeed } from '../world/gameOfFeed.ts'
 
+/** To whom an offer is made: everybody, the friend with this username or e-mail, or the members of a group. */
+export type Audience =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'friend'; readonly contact: string }
+  | { readonly kind: 'group'; readonly group: string }
+
+/** When something has happened, in milliseconds since the run began: not before the one, not after the other. */
+export type Moment = { readonly from: number; readonly to: number }
+
 export type Odds = { readonly numerator: number; readonly denominator: number }
 
 export type BookedOffer = {
@@ -15,6 +24,12 @@ export type BookedOffer = {
   readonly odds: Odds
   readonly amount: number
   readonly partialTake: boolean
+  readonly audience: Audience
+  readonly posted: Moment
+  /** Its friend said no. */
+  declined: boolean
+  /** It has ended with its group, or with its offerer's membership: seen at a rest, where it could be so. */
+  released: boolean
   /** Cents that came back, null while nobody cancelled. */
   cancelled: { readonly returned: number } | null
   /** As far as answers have told: for choosing, never for judging. */
@@ -39,6 +54,40 @@ export type BookedPayment = {
   readonly cents: number
 }
 
+/** Somebody has come into a group, or gone: `user` null for all of them. Nobody knows whether, while it is not sure. */
+export type Change = {
+  readonly op: number
+  readonly user: number | null
+  readonly from: number
+  /** Infinity while it may still happen. */
+  to: number
+  isSure: boolean
+}
+
+export type BookedGroup = {
+  readonly name: string
+  readonly creator: number
+  /** The first is the creator's. */
+  readonly joins: Change[]
+  readonly ends: Change[]
+}
+
+export type BookedPromotion = {
+  readonly name: string
+  /** Cents. */
+  readonly initial: number
+  readonly perUser: number
+  readonly acceptsNeeded: number
+  readonly isFree: boolean
+  /** Both null unless it expires. The day is like 2026-11-22, US Eastern. */
+  readonly days: number | null
+  readonly lastDay: string | null
+  /** '' when none is needed. */
+  readonly code: string
+}
+
+type BookedGrant = { readonly promotion: string; readonly user: number }
+
 type BookedOrder = { readonly id: string; readonly user: number; readonly cents: number }
 
 /** An effect and the request that was acknowledged with it, for asking again with its key. */
@@ -54,12 +103,20 @@ type Kept = {
   readonly at: number
 }
 
+export const grantName = (promotion: string, user: number) => `${promotion} u_${user}`
+
 /** Plain data, so that it can be cut back to how it was when a copy was made. */
 export type Book = {
   readonly offers: Map<number, BookedOffer>
   readonly bets: Map<number, BookedBet>
   readonly orders: Map<string, BookedOrder>
   readonly payments: Map<number, BookedPayment>
+  readonly groups: Map<string, BookedGroup>
+  readonly promotions: Map<string, BookedPromotion>
+  /** By promotion and user (`grantName`). */
+  readonly grants: Map<string, BookedGrant>
+  /** The names of those who have signed up while the run went on. */
+  readonly signUps: Set<string>
   readonly kept: Kept[]
   readonly games: GameOfFeed[]
 }
@@ -70,6 +127,10 @@ export function emptyBook(): Book {
     bets: new Map(),
     orders: new Map(),
     payments: new Map(),
+    groups: new Map(),
+    promotions: new Map(),
+    grants: new Map(),
+    signUps: new Set(),
     kept: [],
     games: [],
   }

@@ -3,7 +3,10 @@ import { readId } from '@sidebet/contract/ids'
 import type { Operation } from '../traffic/operation.ts'
 import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
-import type { BookedPayment } from './book.ts'
+import { addressees, isAddressed } from './audience.ts'
+import type { Audience, BookedPayment } from './book.ts'
+import { isRepeated, keep, sameAsBefore } from './kept.ts'
+import { learnGrant, learnPromotion } from './learnPromotions.ts'
 
 type Told = Readonly<Record<string, unknown>>
 
@@ -21,6 +24,22 @@ export function learn(world: World, op: Operation): void {
       break
     case 'cancel':
       learnCancel(world, op, told, sent)
+      break
+    case 'decline':
+      learnDecline(world, op, sent)
+      break
+    case 'readGroup':
+      onlyAddressed(world, op, { kind: 'group', group: String(told.groupName) })
+      break
+    case 'signUp':
+      // What is refused has no message.
+      if (told.message === 'success') world.book.signUps.add(op.user.name)
+      break
+    case 'createPromotion':
+      learnPromotion(world, op, told, sent)
+      break
+    case 'acceptPromotion':
+      learnGrant(world, op, told, sent)
       break
     case 'order':
       learnOrder(world, op, told, sent)
@@ -60,6 +79,8 @@ function learnPost(world: World, op: Operation, told: Told, sent: Told): void {
   if (world.book.offers.has(id)) return
   const gameId = readId('game', sent.gameID)!
   const game = world.book.games.find((candidate) => candidate.id === gameId)
+  const audience = audienceOf(sent)
+  if (audience.kind === 'group') onlyAddressed(world, op, audience)
   lateWhen(world, op, gameId)
   unheardWhen(world, op)
   world.book.offers.set(id, {
@@ -74,6 +95,10 @@ function learnPost(world: World, op: Operation, told: Told, sent: Told): void {
     },
     amount: cents(sent.amountBet),
     partialTake: sent.partialTake !== false,
+    audience,
+    posted: { from: op.firstAt, to: world.history.now() },
+    declined: false,
+    released: false,
     cancelled: null,
     taken: 0,
   })
@@ -97,6 +122,7 @@ function learnTake(world: World, op: Operation, told: Told): void {
     left,
   })
   if (offer) {
+    onlyAddressed(world, op, offer.audience)
     lateWhen(world, op, offer.game)
     unheardWhen(world, op)
     offer.taken = Math.max(offer.taken, offer.amount - left)
@@ -109,15 +135,43 @@ function learnCancel(world: World, op: Operation, told: Told, sent: Told): void 
   const returned = cents(told.returned)
   sameAsBefore(world, op, `${sent.betID} ${returned}`)
   if (!offer) return
-  if (!isRepeated(world, op) && offer.cancelled) {
-    world.fail(
-      new Violation('an offer is cancelled once', `${sent.betID} was cancelled by two requests`, [
-        String(sent.betID),
-      ]),
-    )
-  }
+  if (!isRepeated(world, op) && (offer.cancelled || offer.declined)) endedTwice(world, op, sent)
   offer.cancelled = { returned }
   keep(world, op, `${sent.betID} ${returned}`)
+}
+
+function learnDecline(world: World, op: Operation, sent: Told): void {
+  const offer = world.book.offers.get(readId('offer', sent.betID)!)
+  const id = `${sent.betID} declined`
+  sameAsBefore(world, op, id)
+  if (!offer || isRepeated(world, op)) return
+  if (offer.cancelled || offer.declined) endedTwice(world, op, sent)
+  if (offer.audience.kind !== 'friend') notTheirs(world, op, offer.audience)
+  else onlyAddressed(world, op, offer.audience)
+  offer.declined = true
+  keep(world, op, id)
+}
+
+function endedTwice(world: World, op: Operation, { betID }: Told): void {
+  const found = `${betID} was ended by two requests, the later one a ${op.kind}`
+  world.fail(new Violation('an offer is cancelled once', found, [String(betID)]))
+}
+
+function audienceOf({ friendUsername, friendEmail, groupName }: Told): Audience {
+  if (groupName) return { kind: 'group', group: String(groupName) }
+  const contact = friendUsername || friendEmail
+  return contact ? { kind: 'friend', contact: String(contact) } : { kind: 'public' }
+}
+
+function onlyAddressed(world: World, op: Operation, audience: Audience): void {
+  const moment = { from: op.firstAt, to: world.history.now() }
+  if (!isAddressed(world.book, audience, op.user, moment)) notTheirs(world, op, audience)
+}
+
+function notTheirs(world: World, op: Operation, audience: Audience): void {
+  const found = `a ${op.kind} of ${op.user.name} was accepted, and it was for ${addressees(audience)}`
+  const rule = 'only those to whom it is made have part in it'
+  world.fail(new Violation(rule, found, [op.user.name, op.key ?? '', addressees(audience)]))
 }
 
 /** Sent after the start that the feed had said, at the latest: nothing may be made any more. */
@@ -133,30 +187,4 @@ function unheardWhen({ silence, offsetMs, fail }: World, op: Operation): void {
   if (!silence || silence.offsetMs !== offsetMs || op.sentAt < silence.from) return
   const found = `a ${op.kind} sent ${op.sentAt - silence.from} ms after the feed fell silent was accepted`
   fail(new Violation('no bet on a game of which nobody hears', found, [op.user.name, op.key ?? '']))
-}
-
-const isRepeated = (world: World, op: Operation) =>
-  world.book.kept.some(({ key, user }) => key === op.key && user === op.user.id)
-
-/** The same key has one effect: it answers the same for ever. */
-function sameAsBefore(world: World, op: Operation, id: string): void {
-  const before = world.book.kept.find(({ key, user }) => key === op.key && user === op.user.id)
-  if (!before || before.id === id) return
-  const found = `the key ${op.key} of ${op.user.name} answered ${before.id}, then ${id}`
-  world.fail(new Violation('a key has one effect', found, [op.key ?? '']))
-}
-
-function keep(world: World, op: Operation, id: string): void {
-  if (!op.key || isRepeated(world, op)) return
-  const { number, user, path, body = {}, key, sentAt } = op
-  world.book.kept.push({
-    op: number,
-    user: user.id,
-    kind: op.kind,
-    path,
-    body,
-    key,
-    id,
-    at: sentAt,
-  })
 }

@@ -19,6 +19,10 @@ function book(): Book {
     odds: { numerator: 100, denominator: 300 },
     amount: 900,
     partialTake: true,
+    audience: { kind: 'public' },
+    posted: { from: 0, to: 1 },
+    declined: false,
+    released: false,
     cancelled: null,
     taken: 300,
   })
@@ -35,6 +39,7 @@ function fundsOf(made: Book, standing: Standing) {
     capturedOf: (order: string) => made.orders.get(order)!.cents,
     returnedOf: () => 0,
     movedBy: () => 0,
+    grantedBy: () => 2_000,
     acceptedAt: () => AT,
   }
   return [...expectedFunds(made, [ANN, BEN], outside).values()]
@@ -124,4 +129,16 @@ test.each<[string, Standing, boolean, object[]]>([
   const made = book()
   if (isCancelled) made.offers.get(1)!.cancelled = { returned: 200 }
   expect(fundsOf(made, standing)).toEqual(funds)
+})
+
+test('what is granted is there, and a declined or released offer holds nothing', () => {
+  for (const change of [{ declined: true }, { released: true }]) {
+    const made = book()
+    Object.assign(made.offers.get(1)!, change)
+    made.grants.set('Spring u_2', { promotion: 'Spring', user: BEN })
+    expect(fundsOf(made, { started: false, result: null, begun: null })).toEqual([
+      { cash: 9_900, atRisk: 100 },
+      { cash: 6_700, atRisk: 300 },
+    ])
+  }
 })

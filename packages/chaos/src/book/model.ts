@@ -22,6 +22,8 @@ export type Outside = {
   returnedOf(order: string): number
   /** What a payment has added to the funds, or taken from them (below 0), in cents. */
   movedBy(payment: number): number
+  /** What a grant is worth to its user by now: what was granted, less what was taken back, in cents. */
+  grantedBy(grant: string): number
   /** When a bet was accepted, milliseconds since 1970. */
   acceptedAt(bet: number): number
 }
@@ -37,6 +39,7 @@ export function expectedFunds(
   for (const { id, user } of book.orders.values())
     of(user).cash += outside.capturedOf(id) - outside.returnedOf(id)
   for (const { id, user } of book.payments.values()) of(user).cash += outside.movedBy(id)
+  for (const [name, { user }] of book.grants) of(user).cash += outside.grantedBy(name)
   const betsOf = betsByOffer(book)
   for (const offer of book.offers.values()) {
     const bets = betsOf.get(offer.id) ?? []
@@ -59,7 +62,7 @@ function addRest(
 ): void {
   const taken = bets.reduce((sum, bet) => sum + bet.amount, 0)
   const rest = payFor(offer.amount, offer.odds) - payFor(taken, offer.odds)
-  if (offer.cancelled || started) return
+  if (offer.cancelled || offer.declined || offer.released || started) return
   offerer.cash -= rest
   offerer.atRisk += rest
 }

@@ -6,6 +6,7 @@ import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 import { checkExistence } from './existence.ts'
 import { checkFunds } from './funds.ts'
+import { checkGroups } from './groups.ts'
 
 const TRIES = 60
 
@@ -16,6 +17,7 @@ export async function compare(
 ): Promise<void> {
   await checkBooks(world)
   await checkExistence(world)
+  await checkGroups(world)
   for (let tries = 1; !(await checkFunds(world, abandoned, isLast)); tries++) {
     if (tries === TRIES)
       throw new Violation('games come to rest', 'they kept moving while funds were compared', [])

@@ -28,6 +28,15 @@ const LEFT: readonly string[] = [
    where due_at <= product_now() - ${SLACK}`,
   `select format('the %s of %s are due', what, provider) as what from provider_reads
    where due_at <= product_now() - ${SLACK}`,
+  `select format('grant %s (%s) is to be lost', id, state) as what from promotion_grants
+   where state = 'withheld' and last_day_to_use < ((product_now() - ${SLACK}) at time zone 'America/New_York')::date`,
+  `select format('p_%s is to be closed', p.id) as what from promotions p
+   join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id and a.balance_cents > 0
+   where p.last_day < ((product_now() - ${SLACK}) at time zone 'America/New_York')::date`,
+  // Whom sign-up could not give it has it within a minute.
+  `select format('o_%s is not given to its friend %s', o.id, u.username) as what from offers o
+   join offer_contacts c on c.offer_id = o.id and c.named_by = 'email' join users u on u.email = c.email
+   where o.state = 'open' and o.friend_id is distinct from u.id`,
   // Work that fails again and again. A note that was due a while ago is of work that somebody else has done.
   `select format('stuck: %s', to_json(k)) as what from stuck_work k where due_at > now() - interval '10 seconds'`,
 ]

@@ -1,4 +1,5 @@
 /** Every acknowledged effect is there once with its terms, and nothing else is. */
+import { addressees, releaseOf } from '../book/audience.ts'
 import type { Book, BookedBet, BookedOffer } from '../book/book.ts'
 import { payFor } from '../book/grader.ts'
 import { betsByOffer } from '../book/model.ts'
@@ -16,14 +17,17 @@ type OfferRow = {
   amount: number
   taken: number
   state: string
+  to: string
 }
 type BetRow = { id: number; offer: number; user: number; amount: number; offererPay: number }
 
 export async function checkExistence(world: World): Promise<void> {
   const { book, cluster } = world
   const offers = await cluster.sql<OfferRow>(
-    `select id, offerer_id as user, game_id as game, pick, spread_hundredths as spread, odds_numerator as numerator,
-       odds_denominator as denominator, amount_cents as amount, taken_cents as taken, state from offers`,
+    `select o.id, offerer_id as user, game_id as game, pick, spread_hundredths as spread, odds_numerator as numerator,
+       odds_denominator as denominator, amount_cents as amount, taken_cents as taken, state,
+       concat_ws(' ', o.audience, r.name, nullif(c.username, ''), nullif(c.email, '')) as to
+     from offers o left join groups r on r.id = o.group_id left join offer_contacts c on c.offer_id = o.id`,
   )
   const bets = await cluster.sql<BetRow>(
     `select id, offer_id as offer, accepter_id as user, amount_cents as amount, offerer_pay_cents as "offererPay"
@@ -75,17 +79,26 @@ function sameOffer(world: World, booked: BookedOffer, row: OfferRow): void {
     pick: booked.pick,
     spread: booked.spread,
     amount: booked.amount,
+    to: addressees(booked.audience),
   }
-  const { numerator, denominator, user, game, pick, spread, amount } = row
-  const is = { numerator, denominator, user, game, pick, spread, amount }
+  const { numerator, denominator, user, game, pick, spread, amount, to } = row
+  const is = { numerator, denominator, user, game, pick, spread, amount, to }
   const about = [`o_${row.id}`, nameOf(world, row.user)]
   if (JSON.stringify(told) !== JSON.stringify(is)) {
     const found = `o_${row.id} is ${JSON.stringify(is)}, told was ${JSON.stringify(told)}`
     throw new Violation('an offer has the terms that were acknowledged', found, about)
   }
-  if ((booked.cancelled !== null) !== (row.state === 'cancelled')) {
-    const found = `o_${row.id} is ${row.state}, ${booked.cancelled ? 'and was' : 'but was not'} acknowledged as cancelled`
+  const ended = booked.cancelled ? 'cancelled' : booked.declined ? 'declined' : null
+  const isEnded = row.state === 'cancelled' || row.state === 'declined'
+  const release = releaseOf(world.book, booked)
+  if (ended === null && row.state === 'cancelled' && release !== 'no') booked.released = true
+  else if (isEnded ? row.state !== ended : ended !== null) {
+    const found = `o_${row.id} is ${row.state}, and ${ended ?? 'neither cancelled nor declined'} was acknowledged`
     throw new Violation('an acknowledged cancel is there, and no other', found, about)
+  }
+  if (row.state === 'open' && release === 'yes') {
+    const found = `o_${row.id} is open, and ${to} or ${nameOf(world, row.user)}'s place in it has ended`
+    throw new Violation('offers end with their group', found, [...about, to])
   }
   const rest = payFor(booked.amount, booked.odds) - payFor(row.taken, booked.odds)
   if (booked.cancelled && booked.cancelled.returned !== rest) {

@@ -1,5 +1,5 @@
 /** What the product says that everybody has, against what the book and the provider say. */
-import { expectedFunds } from '../book/model.ts'
+import { expectedFunds, type Outside } from '../book/model.ts'
 import { pause } from '../pause.ts'
 import { ask } from '../traffic/ask.ts'
 import { fundsOf } from '../traffic/requests.ts'
@@ -9,6 +9,7 @@ import { signIn } from '../world/people.ts'
 import type { Memory } from '../world/sandbox.ts'
 import type { World } from '../world/world.ts'
 import { isMoving, readStandings } from './games.ts'
+import { bonusOf, checkGrants, readGrants, worthOf } from './grants.ts'
 import { checkPayments } from './payments.ts'
 
 /** True when everything fits; false when something was still under way and it has to be looked at again. */
@@ -20,19 +21,23 @@ export async function checkFunds(
   if (await isMoving(world)) return false
   const before = await readStandings(world)
   const paymentsBefore = await readPayments(world)
+  const grantsBefore = JSON.stringify(await readGrants(world))
   const memory = await world.sandbox.memory()
   const credited = await readCredits(world)
   const shown = await Promise.all(world.users.map((user) => readFunds(world, user)))
+  const debts = await readDebts(world)
   const standings = await readStandings(world)
   if (await isMoving(world)) return false
   if (JSON.stringify([...before]) !== JSON.stringify([...standings])) return false
   if (paymentsBefore !== (await readPayments(world))) return false
+  const grants = await readGrants(world)
+  if (grantsBefore !== JSON.stringify(grants)) return false
 
   const moved = await checkPayments(world, memory, isLast)
-  const debts = await readDebts(world)
   // What comes in repays a debt a moment later.
-  if (world.users.some(({ id }, at) => (debts.get(id) ?? 0) > 0 && shown[at]!.cash > 0))
-    return false
+  const bonus = bonusOf(grants.grants)
+  const cashOf = (id: number, at: number) => shown[at]!.cash - (bonus.get(id) ?? 0)
+  if (world.users.some(({ id }, at) => (debts.get(id) ?? 0) > 0 && cashOf(id, at) > 0)) return false
   const captured = new Map(
     [...world.book.orders.values()].map(({ id, cents }) => [id, capturedOf(memory, id, cents)]),
   )
@@ -47,13 +52,15 @@ export async function checkFunds(
   }
   const accepted = await readAccepted(world)
   const users = world.users.map(({ id }) => id)
-  const expected = expectedFunds(world.book, users, {
+  const outside: Outside = {
     standingOf: (game) => standings.get(game) ?? { started: false, result: null, begun: null },
     capturedOf: (order) => captured.get(order) ?? 0,
     returnedOf: (order) => credited.get(order)?.returned ?? 0,
     movedBy: (payment) => moved.get(payment) ?? 0,
+    grantedBy: worthOf(grants.grants),
     acceptedAt: (bet) => accepted.get(bet) ?? 0,
-  })
+  }
+  const expected = expectedFunds(world.book, users, outside)
   for (const [at, user] of world.users.entries()) {
     const { cash, atRisk } = expected.get(user.id)!
     const funds = shown[at]!
@@ -63,7 +70,7 @@ export async function checkFunds(
     const found = `${user.name} has ${has} and ${funds.atRisk} at risk, expected ${cash} and ${atRisk} (cents)`
     throw new Violation('everybody has what they must have', found, [user.name])
   }
-  return true
+  return checkGrants(world, grants, outside)
 }
 
 /** Only a capture over exactly what was asked for counts. */

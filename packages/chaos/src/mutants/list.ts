@@ -16,6 +16,9 @@ export type Mutant = {
 const SERVER = 'packages/server/src'
 const DOMAIN = 'packages/domain/src'
 
+/** What friends, groups and promotions do is the same in all of them. */
+const GROUP_SEEDS = [4001, 4002, 4003]
+
 /** Withdrawals and banks are refused, unheard and doubled in these. */
 const MONEY_SEEDS = [4001, 4002, 4003]
 
@@ -274,6 +277,50 @@ export const MUTANTS: readonly Mutant[] = [
         file: `${SERVER}/payments/keyedPayment.ts`,
         find: "if (isJudged) await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])",
         put: 'await lockAccounts(tx, [])',
+      },
+    ],
+  },
+  {
+    name: 'a group goes and its offers stay',
+    seeds: GROUP_SEEDS,
+    edits: [
+      {
+        file: `${SERVER}/groups/deleteGroup.ts`,
+        find: 'const released = await releaseInGroup(tx, group.id)',
+        put: 'const released = await releaseInGroup(tx, group.id, 0)',
+      },
+    ],
+  },
+  {
+    name: 'a stranger takes in a group',
+    seeds: GROUP_SEEDS,
+    edits: [
+      {
+        file: `${DOMAIN}/offers/audience.ts`,
+        find: 'return isMember\n',
+        put: 'return isMember || userId > 0\n',
+      },
+    ],
+  },
+  {
+    name: 'a grant is given without looking into the pot',
+    seeds: GROUP_SEEDS,
+    edits: [
+      {
+        file: `${DOMAIN}/promotions/acceptPromotion.ts`,
+        find: "if (pot < promotion.perUser) return refuse({ code: 'promotionUsedUp' })",
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'half of the bonus is staked',
+    seeds: GROUP_SEEDS,
+    edits: [
+      {
+        file: `${DOMAIN}/promotions/bonusInStake.ts`,
+        find: 'const part = cents(Math.min(balance, left))',
+        put: 'const part = cents(Math.min(Math.ceil(balance / 2), left))',
       },
     ],
   },

@@ -5,10 +5,22 @@ import { type Random, randomOf } from '../random.ts'
 import type { GameOfFeed } from '../world/gameOfFeed.ts'
 import { gamesAhead } from '../world/games.ts'
 import type { User } from '../world/people.ts'
-import type { Server } from '../world/servers.ts'
 import type { World } from '../world/world.ts'
 import { deposit } from './deposit.ts'
+import { declineOf } from './friendRequests.ts'
+import { decline, declineAgainstTake, postToFriend, signUp } from './friends.ts'
+import {
+  deleteAgainstTake,
+  invite,
+  join,
+  leave,
+  makeGroup,
+  postToGroup,
+  removeMember,
+} from './groups.ts'
+import { aServer, go, isForUser, type Lane, openOffers } from './lane.ts'
 import { type Open, type Operation, operation } from './operation.ts'
+import { acceptPromotion, createPromotion } from './promotions.ts'
 import {
   cancelOf,
   claimOf,
@@ -24,13 +36,6 @@ import {
 import { send } from './send.ts'
 
 const LANES_A_USER = 2
-
-type Lane = {
-  readonly world: World
-  readonly user: User
-  readonly random: Random
-  readonly open: Open
-}
 
 /** Traffic until `isOver`; resolves when the last answer has come. */
 export async function runTraffic(
@@ -73,6 +78,21 @@ const CHOICES: readonly (readonly [number, (lane: Lane) => Promise<void>])[] = [
   [5, sendTwice],
   [4, spendTwice],
   [3, cancelAgainstTake],
+  [9, postToFriend],
+  [5, decline],
+  [3, declineAgainstTake],
+  [2, signUp],
+  [2, makeGroup],
+  [2, invite],
+  [7, join],
+  [9, postToGroup],
+  [16, takeAmongFriends],
+  [4, takeAsStranger],
+  [2, leave],
+  [1, removeMember],
+  [1, deleteAgainstTake],
+  [3, createPromotion],
+  [6, acceptPromotion],
 ]
 const WEIGHT = CHOICES.reduce((sum, [weight]) => sum + weight, 0)
 
@@ -87,23 +107,9 @@ async function act(lane: Lane): Promise<void> {
 /** The last moment before a kickoff: everybody wants to bet on it. */
 async function rush(lane: Lane, game: GameOfFeed): Promise<void> {
   const { random, user } = lane
-  const offers = openOffers(lane, (offer) => offer.user !== user.id && offer.game === game.id)
+  const offers = openOffers(lane, (offer) => isForUser(lane, offer) && offer.game === game.id)
   if (offers.length > 0 && random.chance(0.4)) await go(lane, takeOf(user, random.pick(offers), 1))
   else await go(lane, postOf(random, user, game, random.int(2, 50)))
-}
-
-const aServer = ({ world, random }: Lane): Server => random.pick(world.servers)
-
-/** Sends it, and keeps it for the rest when nobody knows what became of it. Most people ask again at once. */
-async function go(lane: Lane, op: Operation, server = aServer(lane)): Promise<void> {
-  const { world, random, open } = lane
-  await send(world, op, server)
-  const patient = random.chance(0.7)
-  for (let tries = 0; op.verdict === 'unknown' && patient && tries < 2; tries++) {
-    await pause(100)
-    await send(world, op, aServer(lane))
-  }
-  if (op.verdict === 'unknown' && op.method === 'POST') open.unknown.push(op)
 }
 
 async function post(lane: Lane): Promise<void> {
@@ -116,17 +122,9 @@ async function post(lane: Lane): Promise<void> {
   await go(lane, postOf(random, user, random.pick(games), cents, isHot ? [1, 3] : undefined))
 }
 
-function openOffers({ world }: Lane, test: (offer: BookedOffer) => boolean): BookedOffer[] {
-  const ahead = new Set(gamesAhead(world).map(({ id }) => id))
-  return [...world.book.offers.values()].filter(
-    (offer) =>
-      !offer.cancelled && offer.taken < offer.amount && ahead.has(offer.game) && test(offer),
-  )
-}
-
 function offerToTake(lane: Lane): BookedOffer | null {
-  const { random, user } = lane
-  const offers = openOffers(lane, (offer) => offer.user !== user.id)
+  const { random } = lane
+  const offers = openOffers(lane, (offer) => isForUser(lane, offer))
   if (offers.length === 0) return null
   if (random.chance(0.6)) return random.pick(offers)
   const [first, second = first, third = second] = offers.sort((a, b) => b.amount - a.amount)
@@ -136,6 +134,27 @@ function offerToTake(lane: Lane): BookedOffer | null {
 async function take(lane: Lane): Promise<void> {
   const offer = offerToTake(lane)
   if (offer) await go(lane, takeOf(lane.user, offer, partOf(lane, offer)))
+}
+
+/** What is not for everybody: few can take it, so they look for it. */
+async function takeAmongFriends(lane: Lane): Promise<void> {
+  const { random, user } = lane
+  const offers = openOffers(
+    lane,
+    (offer) => offer.audience.kind !== 'public' && isForUser(lane, offer),
+  )
+  if (offers.length === 0) return
+  const offer = random.pick(offers)
+  await go(lane, takeOf(user, offer, partOf(lane, offer)))
+}
+
+/** Whoever it is not for tries to take it, or to decline it. */
+async function takeAsStranger(lane: Lane): Promise<void> {
+  const { random, user } = lane
+  const offers = openOffers(lane, (offer) => offer.user !== user.id && !isForUser(lane, offer))
+  if (offers.length === 0) return
+  const offer = random.pick(offers)
+  await go(lane, random.chance(0.7) ? takeOf(user, offer, 1) : declineOf(user, offer))
 }
 
 function partOf({ random }: Lane, offer: BookedOffer): number | null {
@@ -264,9 +283,10 @@ async function spendTwice(lane: Lane): Promise<void> {
 async function cancelAgainstTake(lane: Lane): Promise<void> {
   const { world, random, user } = lane
   const own = openOffers(lane, (offer) => offer.user === user.id)
-  const other = world.users.find(({ id }) => id !== user.id)
-  if (own.length === 0 || !other) return
+  if (own.length === 0) return
   const offer = random.pick(own)
+  const other = world.users.find((candidate) => isForUser({ world, user: candidate }, offer))
+  if (!other) return
   await Promise.all([
     go(lane, cancelOf(user, offer), world.servers[0]),
     go(lane, takeOf(other, offer, null), world.servers[1]),

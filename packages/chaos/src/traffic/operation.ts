@@ -7,6 +7,17 @@ export type Kind =
   | 'post'
   | 'take'
   | 'cancel'
+  | 'decline'
+  | 'createGroup'
+  | 'readGroup'
+  | 'invite'
+  | 'join'
+  | 'leave'
+  | 'remove'
+  | 'deleteGroup'
+  | 'createPromotion'
+  | 'acceptPromotion'
+  | 'signUp'
   | 'order'
   | 'capture'
   | 'claim'
@@ -28,6 +39,8 @@ export type Operation = {
   readonly touches: Things
   /** The product's clock when it was first sent. */
   sentAt: number
+  /** When it was first sent, in milliseconds since the run began. */
+  firstAt: number
   verdict: Verdict | null
   answer: Asked | null
   /** What the request repeats must answer: the id of what was made then. */
@@ -40,7 +53,7 @@ export type Wanted = Pick<Operation, 'kind' | 'user' | 'method' | 'path' | 'touc
 let numbers = 0
 
 export function operation(wanted: Wanted): Operation {
-  return { ...wanted, number: ++numbers, sentAt: 0, verdict: null, answer: null }
+  return { ...wanted, number: ++numbers, sentAt: 0, firstAt: 0, verdict: null, answer: null }
 }
 
 /** Requests whose fate is open, for the next rest. */

@@ -1,6 +1,6 @@
 /** The requests that users make, as operations: path, body, key, and what they touch. */
 import { wireId } from '@sidebet/contract/ids'
-import type { BookedOffer } from '../book/book.ts'
+import type { Audience, BookedOffer } from '../book/book.ts'
 import { WALLET_FEE } from '../book/fees.ts'
 import type { Random } from '../random.ts'
 import { NOTHING, type Things } from '../spans.ts'
@@ -9,15 +9,15 @@ import type { User } from '../world/people.ts'
 import { type Operation, operation } from './operation.ts'
 
 let keys = 0
-const newKey = (user: User) => `${user.name}-${++keys}`
+export const newKey = (user: User) => `${user.name}-${++keys}`
 
-const ofUser = (user: User, more: Partial<Things> = {}): Things => ({
+export const ofUser = (user: User, more: Partial<Things> = {}): Things => ({
   ...NOTHING,
   users: new Set([user.id]),
   ...more,
 })
 
-const dollars = (cents: number) => cents / 100
+export const dollars = (cents: number) => cents / 100
 
 /** Odds at which parts round in every direction. */
 const ODDS: readonly (readonly [number, number])[] = [
@@ -35,8 +35,11 @@ export function postOf(
   game: GameOfFeed,
   cents: number,
   odds = random.pick(ODDS),
+  to: { readonly audience: Audience; readonly touches?: Partial<Things> } = EVERYBODY,
 ): Operation {
+  const { path, fields } = placeOf(to.audience)
   const body = {
+    ...fields,
     gameID: wireId('game', game.id!),
     winnerOffer: random.chance(0.5) ? game.home : game.away,
     spreadOffer: random.int(1, 20) / 2,
@@ -49,11 +52,28 @@ export function postOf(
     kind: 'post',
     user,
     method: 'POST',
-    path: '/api/betsProposed/newPublicBet',
+    path,
     body,
     key: newKey(user),
-    touches: ofUser(user, { games: new Set([game.id!]) }),
+    touches: ofUser(user, { games: new Set([game.id!]), ...to.touches }),
   })
+}
+
+const EVERYBODY = { audience: { kind: 'public' } } as const
+
+function placeOf(audience: Audience): { path: string; fields: object } {
+  const of = (name: string, fields: object) => ({ path: `/api/betsProposed/${name}`, fields })
+  switch (audience.kind) {
+    case 'public':
+      return of('newPublicBet', {})
+    case 'group':
+      return of('newGroupBet', { groupName: audience.group })
+    case 'friend': {
+      const { contact } = audience
+      const way = contact.includes('@') ? 'friendEmail' : 'friendUsername'
+      return of('newFriendBet', { [way]: contact })
+    }
+  }
 }
 
 /** `cents` null: all that is left. */
@@ -179,6 +199,10 @@ export function listOf(random: Random, user: User, league: string): Operation {
     `/api/betsProposed/postedbets/${league}/none`,
     '/api/betsProposed/recentpublicbets/none',
     `/api/betsProposed/unacceptedbets/${wireId('user', user.id)}`,
+    `/api/betsProposed/friendbets/${wireId('user', user.id)}/none`,
+    `/api/betsAccepted/friendlivebets/${wireId('user', user.id)}`,
+    `/api/user/mygroups/${wireId('user', user.id)}`,
+    `/api/promotion/checkpromotions/${user.name}`,
     `/api/betsAccepted/publiclivebets/${wireId('user', user.id)}`,
     `/api/betsAccepted/pastbets/${wireId('user', user.id)}/false`,
   ])

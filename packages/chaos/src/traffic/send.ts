@@ -1,5 +1,6 @@
 /** Sends a request until its fate is decided, and writes it down before and after each try. */
 import { learn } from '../book/learn.ts'
+import { beginChange, endChange } from '../book/noteGroups.ts'
 import { judgeAnswer } from '../checks/answers.ts'
 import { pause } from '../pause.ts'
 import { Violation } from '../violation.ts'
@@ -14,8 +15,12 @@ export async function send(world: World, op: Operation, server: Server): Promise
   const { history, tally } = world
   const { number, kind, user, path, body, key } = op
   const before = op.verdict
-  if (before === null) op.sentAt = world.productNow()
   const sentAt = history.now()
+  if (before === null) {
+    op.sentAt = world.productNow()
+    op.firstAt = sentAt
+  }
+  beginChange(world, op)
   history.write('send', {
     op: number,
     kind,
@@ -45,6 +50,7 @@ export async function send(world: World, op: Operation, server: Server): Promise
       ? 'unknown'
       : verdict
   op.answer = answer
+  endChange(world, op, before === null)
   if (verdict === 'ok') learn(world, op)
   if (verdict === 'signedOut') await signIn(world.cluster, user).catch(() => {})
   return op.verdict

@@ -11,6 +11,9 @@ export type User = {
   bank: string
 }
 
+/** Nobody's, while nobody of this name has signed up. */
+export const emailOf = (name: string) => `${name}@example.test`
+
 /** Whoever runs statements on the database of the servers. */
 type Rows = Pick<Cluster, 'sql'>
 

@@ -1,0 +1,56 @@
+/** Whether a grant is earned, written apart from the product: by new players, or by stakes that were settled. */
+import type { Book, BookedBet, BookedPromotion } from './book.ts'
+import type { Outside } from './model.ts'
+
+export type Earning = {
+  readonly book: Book
+  readonly outside: Pick<Outside, 'standingOf' | 'acceptedAt'>
+}
+
+/** `surely`: without bets on games whose start was in doubt, which the product may count or not. */
+export function earns(
+  { book, outside }: Earning,
+  {
+    user,
+    cents,
+    grantedAt,
+  }: { readonly user: number; readonly cents: number; readonly grantedAt: number },
+  { acceptsNeeded }: Pick<BookedPromotion, 'acceptsNeeded'>,
+  how: 'surely' | 'maybe',
+): boolean {
+  const isAfter = (at: number) => how === 'maybe' || at > grantedAt
+  const counts = ({ id, offer }: BookedBet) => {
+    const { game } = book.offers.get(offer)!
+    const known = book.games.find((candidate) => candidate.id === game)
+    const isDoubtful = !known || known.lied || known.called || !isAfter(known.startsAt)
+    return outside.acceptedAt(id) > grantedAt && !(how === 'surely' && isDoubtful)
+  }
+  const bets = [...book.bets.values()].filter(counts)
+  if (acceptsNeeded > 0) {
+    const first = firstBets({ book, outside })
+    const isNew = (bet: BookedBet) =>
+      book.offers.get(bet.offer)!.user === user && first.get(bet.user) === bet.id
+    return new Set(bets.filter(isNew).map((bet) => bet.user)).size >= acceptsNeeded
+  }
+  let staked = 0
+  for (const bet of bets) {
+    const offer = book.offers.get(bet.offer)!
+    const { result, begun } = outside.standingOf(offer.game)
+    if (result === null || result === 'void') continue
+    if (begun !== null && outside.acceptedAt(bet.id) >= begun) continue
+    if (offer.user === user) staked += bet.offererPay
+    if (bet.user === user) staked += bet.amount
+  }
+  return staked >= cents
+}
+
+/** Of each user the bet with which they were first in one, on either side. */
+function firstBets({ book, outside }: Earning): Map<number, number> {
+  const first = new Map<number, number>()
+  const when = (bet: BookedBet) => outside.acceptedAt(bet.id)
+  const inOrder = [...book.bets.values()].sort((a, b) => when(a) - when(b) || a.id - b.id)
+  for (const bet of inOrder)
+    for (const user of [bet.user, book.offers.get(bet.offer)!.user])
+      if (!first.has(user)) first.set(user, bet.id)
+  return first
+}

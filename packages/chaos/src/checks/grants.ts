@@ -1,0 +1,173 @@
+/** Grants and pots: had once, paid from the pot, released and taken back for a reason, each cent where it must be. */
+import { type BookedPromotion, grantName } from '../book/book.ts'
+import { type Earning, earns } from '../book/earns.ts'
+import { daysAfter, easternDay } from '../book/easternDay.ts'
+import type { Outside } from '../book/model.ts'
+import { Violation } from '../violation.ts'
+import type { World } from '../world/world.ts'
+import { checkStakes, readStakes, type Stake, stillOut } from './bonus.ts'
+
+export type GrantRow = {
+  readonly id: number
+  readonly user: number
+  readonly promotion: string
+  readonly cents: number
+  readonly state: 'withheld' | 'free' | 'lost'
+  readonly lastDay: string | null
+  /** Milliseconds since 1970. */
+  readonly grantedAt: number
+  /** Null without an account of its own. */
+  readonly balance: number | null
+  /** What has gone from it to the pot. */
+  readonly takenBack: number
+}
+
+type PotRow = { readonly name: string; readonly balance: number; readonly closed: number }
+
+export type Grants = {
+  readonly grants: readonly GrantRow[]
+  readonly pots: readonly PotRow[]
+  readonly stakes: readonly Stake[]
+}
+
+const GRANTS = `select g.id::float8 as id, g.user_id::float8 as user, p.name as promotion, g.cents::float8 as cents, g.state,
+    to_char(g.last_day_to_use, 'YYYY-MM-DD') as "lastDay", (extract(epoch from g.granted_at) * 1000)::float8 as "grantedAt",
+    a.balance_cents::float8 as balance,
+    (select coalesce(sum(t.cents), 0)::float8 from ledger_transfers t join ledger_accounts q on q.id = t.to_account
+     where t.from_account = a.id and q.kind = 'promo.pool') as "takenBack"
+  from promotion_grants g join promotions p on p.id = g.promotion_id
+  left join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id order by g.id`
+
+const POTS = `select p.name, a.balance_cents::float8 as balance,
+    (select coalesce(sum(t.cents), 0)::float8 from ledger_transfers t
+     where t.from_account = a.id and t.kind = 'promotionClosed') as closed
+  from promotions p join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id order by p.id`
+
+export async function readGrants({ cluster }: World): Promise<Grants> {
+  return {
+    grants: await cluster.sql<GrantRow>(GRANTS),
+    pots: await cluster.sql<PotRow>(POTS),
+    stakes: await readStakes(cluster),
+  }
+}
+
+/** False while one that is earned has not been looked at yet. */
+export async function checkGrants(
+  world: World,
+  { grants, pots, stakes }: Grants,
+  outside: Outside,
+): Promise<boolean> {
+  const { book } = world
+  sameNames(
+    'a grant',
+    [...book.grants.keys()],
+    grants.map(({ promotion, user }) => grantName(promotion, user)),
+  )
+  sameNames(
+    'a promotion',
+    [...book.promotions.keys()],
+    pots.map(({ name }) => name),
+  )
+  const earning = { book, outside }
+  for (const grant of grants) checkGrant(world, grant, stakes, earning)
+  for (const pot of pots) checkPot(world, book.promotions.get(pot.name)!, pot, grants)
+  await checkStakes(world, grants, stakes)
+  return grants.every(
+    (grant) =>
+      grant.state === 'free' ||
+      !earns(earning, grant, book.promotions.get(grant.promotion)!, 'surely'),
+  )
+}
+
+function sameNames(what: string, told: readonly string[], there: readonly string[]): void {
+  const lost = told.find((name) => !there.includes(name))
+  if (lost)
+    throw new Violation('what was acknowledged is there', `${what}, ${lost}, is lost`, [lost])
+  const more = there.find((name, at) => !told.includes(name) || there.indexOf(name) !== at)
+  if (!more) return
+  const rule = 'what was not acknowledged has not happened'
+  throw new Violation(rule, `${what}, ${more}, is there`, [more])
+}
+
+function checkGrant(
+  world: World,
+  grant: GrantRow,
+  stakes: readonly Stake[],
+  earning: Earning,
+): void {
+  const { id, promotion: name, cents, state, lastDay, balance, takenBack } = grant
+  const promotion = world.book.promotions.get(name)!
+  const user = world.users.find((candidate) => candidate.id === grant.user)?.name ?? ''
+  const must = (rule: string, holds: boolean, found: string) => {
+    if (!holds)
+      throw new Violation(rule, `grant ${id} of ${user} (${name}): ${found}`, [user, name])
+  }
+  must('a grant is what was promised', cents === promotion.perUser, `it is of ${cents}`)
+  const last = lastDayOf(promotion, grant.grantedAt)
+  must('a grant is what was promised', lastDay === last, `to be used by ${lastDay}, not ${last}`)
+  if (promotion.isFree) {
+    must('a grant is what was promised', state === 'free' && balance === null, `it is ${state}`)
+    return
+  }
+  if (state === 'free') {
+    const isEarned = earns(earning, grant, promotion, 'maybe')
+    must('a grant is released when it is earned', isEarned, 'it is free, and is not earned')
+  }
+  if (state === 'lost' || takenBack > 0) {
+    const isOver = last !== null && easternDay(world.productNow()) > last
+    must(
+      'a grant is lost after its last day',
+      isOver,
+      `${takenBack} were taken back, it is ${state}`,
+    )
+  }
+  const out = stillOut(world.book, earning.outside, stakes, id)
+  if (state === 'lost') {
+    // What was never used is gone, save for what stands in open offers.
+    const least = Math.max(0, cents - out.used - out.offered)
+    const isTaken = takenBack >= least && takenBack <= cents
+    must('what was not used is taken back', isTaken, `${takenBack} were, of ${least} to ${cents}`)
+  }
+  const rest = state === 'free' ? 0 : cents - out.offered - out.betOrLost - takenBack
+  must('bonus returns to where it came from', balance === rest, `${balance} in it, not ${rest}`)
+}
+
+function lastDayOf({ days, isFree }: BookedPromotion, grantedAt: number): string | null {
+  return isFree || !days ? null : daysAfter(easternDay(grantedAt), days)
+}
+
+function checkPot(
+  world: World,
+  { name, initial, lastDay }: BookedPromotion,
+  { balance, closed }: PotRow,
+  grants: readonly GrantRow[],
+): void {
+  const of = grants.filter(({ promotion }) => promotion === name)
+  const given = of.reduce((sum, { cents, takenBack }) => sum + cents - takenBack, 0)
+  const must = (rule: string, holds: boolean, found: string) => {
+    if (!holds) throw new Violation(rule, `${name}: ${found}`, [name])
+  }
+  must('a pot gives no more than it has', given + closed <= initial, `${given} given of ${initial}`)
+  const rest = initial - given - closed
+  must('a pot has what nobody got', balance === rest, `${balance} in it, not ${rest}`)
+  const isOver = lastDay !== null && easternDay(world.productNow()) > lastDay
+  must('a pot is closed after its last day', closed === 0 || isOver, `${closed} went to the house`)
+}
+
+/** The sums of grants by their names, as the model wants them. */
+export function worthOf(grants: readonly GrantRow[]): (grant: string) => number {
+  const worth = new Map(
+    grants.map(({ promotion, user, cents, takenBack }) => [
+      grantName(promotion, user),
+      cents - takenBack,
+    ]),
+  )
+  return (grant) => worth.get(grant) ?? 0
+}
+
+/** What each user has of bonus now. */
+export function bonusOf(grants: readonly GrantRow[]): Map<number, number> {
+  const of = new Map<number, number>()
+  for (const { user, balance } of grants) of.set(user, (of.get(user) ?? 0) + (balance ?? 0))
+  return of
+}

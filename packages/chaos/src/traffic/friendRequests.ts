@@ -1,0 +1,47 @@
+/** The requests among friends and of those who are no users yet. */
+import { wireId } from '@sidebet/contract/ids'
+import type { BookedOffer } from '../book/book.ts'
+import { NOTHING } from '../spans.ts'
+import { emailOf, type User } from '../world/people.ts'
+import { type Operation, operation } from './operation.ts'
+import { newKey, ofUser } from './requests.ts'
+
+/** The money of its offerer moves as well. */
+export function declineOf(user: User, offer: BookedOffer): Operation {
+  return operation({
+    kind: 'decline',
+    user,
+    method: 'POST',
+    path: '/api/betsProposed/declineBet',
+    body: { betID: wireId('offer', offer.id) },
+    key: newKey(user),
+    touches: ofUser(user, {
+      users: new Set([user.id, offer.user]),
+      games: new Set([offer.game]),
+      offers: new Set([offer.id]),
+    }),
+  })
+}
+
+/** Somebody of whom nothing is known but the name: who they are the next rest finds. */
+export function signUpOf(name: string): Operation {
+  return operation({
+    kind: 'signUp',
+    user: { id: 0, name, cookie: '', bank: '' },
+    method: 'POST',
+    path: '/api/user/signup',
+    body: {
+      firstName: name,
+      lastName: 'Test',
+      username: name,
+      email: emailOf(name),
+      phone: '15550102030',
+      password: 'Passw0rd!',
+      question: 'favorite movie',
+      secret: 'Rex',
+      country: 'US',
+      MFAon: false,
+    },
+    touches: NOTHING,
+  })
+}

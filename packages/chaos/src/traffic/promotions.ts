@@ -1,0 +1,77 @@
+/** Promotions: the first user creates them, as the operator allowed, and everybody wants the last of a pot. */
+import { easternDay } from '../book/easternDay.ts'
+import type { User } from '../world/people.ts'
+import { go, type Lane } from './lane.ts'
+import { operation } from './operation.ts'
+import { dollars, newKey, ofUser } from './requests.ts'
+
+let names = 0
+
+const CODE = 'LUCKY7'
+
+/** So many in a run: as soon as one is used up, there is another one. */
+const PROMOTIONS_MOST = 12
+
+/** Mostly of the first user; now and then of somebody who may not. */
+export async function createPromotion(lane: Lane): Promise<void> {
+  const { world, random, user } = lane
+  if (world.book.promotions.size >= PROMOTIONS_MOST) return
+  const admin = random.chance(0.9) ? world.users[0]! : user
+  await go(lane, promotionOf(lane, admin))
+}
+
+function promotionOf({ world, random }: Lane, user: User) {
+  const useExpiration = random.chance(0.6)
+  const needCode = random.chance(0.4)
+  const [year, month, day] = easternDay(world.productNow()).split('-')
+  const perUser = random.int(500, 4_000)
+  return operation({
+    kind: 'createPromotion',
+    user,
+    method: 'POST',
+    path: '/api/promotion/create',
+    body: {
+      promotionName: `Promotion ${world.seed} ${++names}`,
+      promotionCode: needCode ? CODE : '',
+      // The pot is not for all, and not always whole parts.
+      initialBalance: dollars(perUser * random.int(2, 12) + random.int(0, perUser - 1)),
+      perUserAmount: dollars(perUser),
+      newAcceptsNeeded: random.pick([0, 0, 1, 2]),
+      availableToWithdraw: random.chance(0.25),
+      daysToUseFunds: random.pick([0, 1, 1]),
+      promoExpirationDate: useExpiration ? `${month}/${day}/${year}` : '',
+      needCode,
+      useExpiration,
+      message: 'Bet with us',
+    },
+    key: newKey(user),
+    touches: ofUser(user),
+  })
+}
+
+/** Most have not had it, and know the code; sometimes on both processes at once. */
+export async function acceptPromotion(lane: Lane): Promise<void> {
+  const { world, random, user } = lane
+  const { promotions, grants } = world.book
+  const had = new Set(
+    [...grants.values()].filter((grant) => grant.user === user.id).map((grant) => grant.promotion),
+  )
+  const wanted = [...promotions.values()].filter(
+    ({ name }) => !had.has(name) || random.chance(0.05),
+  )
+  if (wanted.length === 0) return
+  const { name, code } = random.pick(wanted)
+  const isWrong = code !== '' && random.chance(0.15)
+  const wish = () =>
+    operation({
+      kind: 'acceptPromotion',
+      user,
+      method: 'POST',
+      path: '/api/promotion/promotionaddedtouser',
+      body: { promotionName: name, promotionCode: isWrong ? 'GUESSED' : code },
+      key: newKey(user),
+      touches: ofUser(user),
+    })
+  if (random.chance(0.8)) return go(lane, wish())
+  await Promise.all(world.servers.map((server) => go(lane, wish(), server)))
+}
