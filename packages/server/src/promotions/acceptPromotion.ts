@@ -9,13 +9,14 @@ import {
 } from '@sidebet/domain/promotions/acceptPromotion'
 import { audit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
+import { isHeld } from '../core/databaseErrors.ts'
 import type { Tx } from '../core/db.ts'
 import { handle } from '../core/http/handle.ts'
-import { done, failure, tooManyTries } from '../core/http/reply.ts'
+import { done, failure, notDone, tooManyTries } from '../core/http/reply.ts'
 import { findRemembered, isKeyInUse, keysRemembered } from '../core/idempotency.sql.ts'
 import { wireFunds } from '../core/ledger/funds.ts'
 import { bonusAccount, poolAccount } from '../core/ledger/grants.ts'
-import { lockAccounts, openAccounts, postTransfers } from '../core/ledger/ledger.ts'
+import { type Account, lockAccounts, openAccounts, postTransfers } from '../core/ledger/ledger.ts'
 import { oneStatement } from '../core/oneStatement.ts'
 import { notice, tell } from '../core/outbox.ts'
 import { countTry, giveBackTries } from '../core/throttle.ts'
@@ -31,7 +32,7 @@ type Wish = {
   readonly ip: string
 }
 
-type Accepted = 'granted' | 'keyReused' | GrantRefusal['code']
+type Accepted = 'granted' | 'keyReused' | 'busy' | GrantRefusal['code']
 
 /** Codes are short: whoever tries many of them has none. */
 const codeLimit = (userId: number) => ({
@@ -62,26 +63,36 @@ export const acceptPromotion = handle(
       ip,
     }
     const once = () => db.transaction((tx) => accept(tx, wish))
-    const accepted = await once().catch((error) => {
-      if (isKeyInUse(error)) return once()
-      throw error
-    })
+    const accepted = await once()
+      .catch((error) => {
+        if (isKeyInUse(error)) return once()
+        throw error
+      })
+      .catch((error) => {
+        if (isHeld(error)) return 'busy' as const
+        throw error
+      })
     if (limit && accepted !== 'wrongCode') await giveBackTries(db, [limit])
     if (accepted === 'keyReused') return failure('keyReused')
+    if (accepted === 'busy') return notDone('busy')
     if (accepted !== 'granted') return done({ error: promotionsAnswers.failed, code: accepted })
     return done({ message: promotionsAnswers.updated, ...(await wireFunds(db, userId)) })
   },
 )
 
+/**
+ * The user's cash is locked first: whoever waits for it with the promotion in their hands would keep everybody else who
+ * accepts it waiting.
+ */
 async function accept(tx: Tx, { userId, name, code, key, ip }: Wish): Promise<Accepted> {
+  const cash = await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])
   const promotion = await lockPromotionNamed(tx, name)
   if (!promotion) return 'promotionUnknown'
   const place = key && { userId, call: acceptPromotionCall.name, ...key }
   const before = place && (await findRemembered(tx, place))
   if (before) return before.bodyHash.equals(place.bodyHash) ? 'granted' : 'keyReused'
 
-  const cash = { kind: 'user.cash', ownerId: userId } as const
-  const accounts = await lockAccounts(tx, [cash, poolAccount(promotion.id)])
+  const accounts = [...cash, ...(await lockAccounts(tx, [poolAccount(promotion.id)]))]
   const now = await readNow(tx)
   const today = easternDay(new Date(now).toISOString())
   const standing = await readStanding(tx, promotion.id, userId)
@@ -107,7 +118,7 @@ async function give(
     readonly userId: number
     readonly promotion: Promotion
     readonly grant: Grant
-    readonly accounts: Awaited<ReturnType<typeof lockAccounts>>
+    readonly accounts: readonly Account[]
     readonly now: number
   },
 ): Promise<number> {

@@ -72,6 +72,8 @@ const expireGrant: DueRows<DueGrant> = {
   kind: 'expireGrant',
   lease: leaseToExpire,
   async work(tx, { ref, userId, promotionId }) {
+    // First, as whoever accepts does: with the promotion in hand nobody waits for a user.
+    await lockAccounts(tx, [cashOf(userId)])
     await lockPromotion(tx, promotionId)
     const [balance, accounts] = await lockedBonus(tx, ref, userId, poolAccount(promotionId))
     const standing = await readGrantStanding(tx, ref)

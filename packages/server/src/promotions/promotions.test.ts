@@ -399,6 +399,22 @@ describe('receiving one', () => {
   })
 })
 
+test('whoever has their funds held is busy, and nobody else waits behind them', async () => {
+  const promotionName = await create()
+  const [held, other] = [await newUser(), await newUser()]
+  await server.database.db.transaction(async (tx) => {
+    await tx.query(
+      `select 1 from ledger_accounts where kind = 'user.cash' and owner_id = $1 for update`,
+      [held.userId],
+    )
+    const waiting = accept(held, promotionName)
+    expect((await accept(other, promotionName)).body.message).toBe('update successful')
+    const { status, body } = await waiting
+    expect([status, body.code]).toEqual([503, 'busy'])
+  })
+  expect((await accept(held, promotionName)).body.message).toBe('update successful')
+})
+
 test('DS1: the eleventh wrong code within 15 minutes waits, the right one too; other promotions do not', async () => {
   const strict = await startTestServer({ THROTTLE_SCALE: '1' })
   try {
