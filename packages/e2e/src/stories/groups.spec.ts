@@ -1,5 +1,6 @@
 /** Groups of friends: three people at once, each at a browser of their own. */
 import { annAndBen, offerToGroup } from '../fixtures/bets.ts'
+import type { Control } from '../fixtures/control.ts'
 import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
@@ -18,6 +19,18 @@ const INVITED = 'Your friend has been invited successfully.'
 const JOINED = 'You have joined the group successfully.'
 const WRONG = 'The group name or code is incorrect.'
 const NO_OFFERS = 'You currently do not have any bets that are not yet accepted.'
+
+/** What a mail to this address says, once it has come. */
+async function inMail(control: Control, to: string, what: RegExp): Promise<string> {
+  let found = ''
+  const look = async () => {
+    const said = (await control.inbox(to)).map(({ text }) => what.exec(text)?.[0] ?? '')
+    found = said.find((text) => text !== '') ?? ''
+    return found
+  }
+  await expect.poll(look).not.toBe('')
+  return found
+}
 
 test('the whole life of a group whose admin leaves', async ({
   page,
@@ -56,8 +69,7 @@ test('the whole life of a group whose admin leaves', async ({
   await expect(page).toHaveURL('/home')
 
   // Ben types what the mail says; Cleo follows its link, and logs in on the way.
-  const [told] = await control.inbox(ben.email)
-  const code = /\b[A-Z2-7]{10}\b/.exec(told?.text ?? '')?.[0] ?? ''
+  const code = await inMail(control, ben.email, /\b[A-Z2-7]{10}\b/)
   const benAt = await open(ben)
   await benAt.goto('/join_group')
   for (const [typed, message] of [
@@ -70,8 +82,7 @@ test('the whole life of a group whose admin leaves', async ({
     await answer(benAt, message, 'OK')
   }
   await expect(benAt).toHaveURL('/group_bets')
-  const [mail] = await control.inbox(cleo.email)
-  const link = /https?:\S+\/join_group#\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const link = await inMail(control, cleo.email, /https?:\S+\/join_group#\S+/)
   const cleoAt = await open()
   await cleoAt.goto(link)
   await expect(cleoAt).toHaveURL('/login')
@@ -91,6 +102,7 @@ test('the whole life of a group whose admin leaves', async ({
   await pressable(benAt.getByRole('main'), 'See Group Bet Proposals').click()
   await expect(benAt).toHaveURL('/groupbetsproposed')
   await expect(benAt.getByRole('heading', { level: 1 })).toHaveText(`Bets Proposed to ${name}`)
+  await expectWell(benAt)
   await takeOnScreen(benAt, rowsWith(benAt, game.matchup), '10')
   await expectFunds(benAt, { available: 90_00, inPlay: 10_00 })
 
@@ -99,6 +111,8 @@ test('the whole life of a group whose admin leaves', async ({
   await choose(cleoAt, name)
   await expectWell(cleoAt)
   await pressable(cleoAt.getByRole('main'), "Group's Live Bets").click()
+  await expect(rowsWith(cleoAt, game.matchup)).toHaveCount(1)
+  await expectWell(cleoAt)
   await openRow(rowsWith(cleoAt, `${ann.username} bet ${ben.username}`))
   await answer(
     cleoAt,
@@ -188,6 +202,8 @@ test('the season of a group, and lists with nothing on them', async ({
   await benAt.goto('/group_bets')
   await choose(benAt, name)
   await pressable(benAt.getByRole('main'), "Group's Past Bet Results").click()
+  await expect(rowsWith(benAt, 'Lost')).toHaveCount(1)
+  await expectWell(benAt)
   await openRow(rowsWith(benAt, 'Lost'))
   await answer(
     benAt,

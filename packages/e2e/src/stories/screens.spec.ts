@@ -64,7 +64,14 @@ function titleOf({ path, league }: ClientRoute): string | RegExp {
 const SOMETIMES: readonly string[] = ['pending', 'updating']
 
 /** These are for those for whom something is there: the story promotions looks at them. */
-const NOT_FOR_ALL = ['/promotion_create', '/promotion_offer']
+const NOT_FOR_ALL = [
+  '/promotion_create',
+  '/promotion_offer',
+  // Without a group that was chosen these lead to the choice: the story groups looks at them.
+  '/groupbetsproposed',
+  '/grouplivebets',
+  '/grouppastbets',
+]
 
 /** In a short run one league stands for all. */
 const sample = routes.filter(({ league }) => long || !league || league.code === 'nfl')
