@@ -34,6 +34,17 @@ export const betRow = offerRow.extend({
   homePoints: z.number().nullable(),
   /** Of the game, as in its schedule: a final that is not settled yet has no score here. */
   gameStatus: z.string(),
+  /** A final that was said and is not confirmed yet: nothing is settled by it, and it may be taken back. Null where there is none. */
+  provisional: z.object({ awayPoints: z.number(), homePoints: z.number() }).nullable(),
+  /** Of a bet whose score was corrected: what it was settled by before, and what that had made of it; null of all others. */
+  corrected: z
+    .object({
+      awayPoints: z.number(),
+      homePoints: z.number(),
+      userPerformance: z.string(),
+      performanceAmount: z.number(),
+    })
+    .nullable(),
 })
 export type BetRow = z.infer<typeof betRow>
 

@@ -62,3 +62,12 @@ function ofLeague<
 }
 
 export const leagueField = z.enum(LEAGUE_CODES)
+
+/** By how many points the games of a league ended that are settled by their score; ties are 0. A call of ours. */
+export const leagueMargins = call(places.leagueMargins, {
+  params: z.object({ league: leagueField }),
+  answer: z.object({
+    margins: z.array(z.object({ by: z.number().int().min(0), games: z.number().int().min(1) })),
+  }),
+})
+export type LeagueMargins = z.infer<typeof leagueMargins.answer>

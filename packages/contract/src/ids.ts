@@ -12,6 +12,8 @@ const PREFIXES = {
   session: 's',
   payment: 'm',
   friend: 'n',
+  notice: 'i',
+  wish: 'w',
 } as const
 export type IdKind = keyof typeof PREFIXES
 

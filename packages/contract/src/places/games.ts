@@ -14,3 +14,10 @@ export const teamGames = place({
   path: '/api/schedule:league/teamgames/:team',
   access: 'user',
 })
+
+export const leagueMargins = place({
+  name: 'leagueMargins',
+  method: 'GET',
+  path: '/api/margins/:league',
+  access: 'user',
+})

@@ -7,7 +7,11 @@ export const login = place({
   path: '/api/user/login',
   access: 'public',
   goesOn: true,
-  refusals: { loginFailed: { status: 401, text: sessionTexts.loginFailed } },
+  refusals: {
+    loginFailed: { status: 401, text: sessionTexts.loginFailed },
+    /** Said only to whoever has given the right password (AZ7). */
+    frozen: { status: 403, text: sessionTexts.frozen },
+  },
 })
 
 export const logout = place({

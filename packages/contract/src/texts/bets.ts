@@ -1,4 +1,5 @@
 import { type Cents, formatDollars } from '@sidebet/domain/money'
+import { countText } from './counts.ts'
 import { dialogTexts } from './dialogs.ts'
 import { menuTexts } from './menu.ts'
 import { amountText } from './numberText.ts'
@@ -12,6 +13,8 @@ type Stakes = {
 
 /** The accept flow, live and settled bets, account history. `email` is the address of the support (GAP-042). */
 export const betsTexts = {
+  /** Leads from a settled bet to its receipt. */
+  receipt: 'Receipt',
   close: dialogTexts.close,
   accept: {
     some: 'Some',
@@ -53,6 +56,8 @@ export const betsTexts = {
     /** Nobody is known to lose it while nobody has taken the bet. */
     money: ({ risk, win, from, isOver }: Stakes) =>
       `You ${isOver ? 'risked' : 'risk'} ${formatDollars(risk)} to win ${formatDollars(win)}${from ? ` from ${from}` : ''}`,
+    /** Of a final that was said and is not confirmed: "LV 20, LAC 21". */
+    provisional: (score: string) => `${score}, to be confirmed`,
     /** How it stands with a game that has no score to tell. */
     games: {
       live: 'being played',
@@ -62,6 +67,10 @@ export const betsTexts = {
       cancelled: 'cancelled',
     },
   },
+  /** Of a live bet that is none any more. */
+  liveGone: 'Settled',
+  /** The button for bets that have come meanwhile. */
+  newRows: (count: number) => `${countText(count)} new ${count === 1 ? 'bet' : 'bets'}`,
   publicLive: {
     title: menuTexts.publicBets.live,
     next: 'Find a bet',

@@ -329,7 +329,8 @@ const endings: FaqGroup = {
       id: 'correction',
       title: 'What if the score is corrected later?',
       blocks: [
-        'A bet that is settled stays settled. If you think that a bet was settled by a wrong score, write to {email}.',
+        'Within 24 hours a wrong score is corrected: what was paid is taken back, and all bets on the game are paid anew. You hear of it by mail. What you do not have any more you owe, and it is repaid first from what comes in. After that a settled bet stays settled.',
+        'If you think that a bet was settled by a wrong score, open it among your past bets and press "Score wrong?".',
       ],
     },
   ],

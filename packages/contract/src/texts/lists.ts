@@ -8,4 +8,12 @@ export const listsTexts = {
   shown: ({ count, hasMore }: { readonly count: number; readonly hasMore: boolean }) =>
     `${count}${hasMore ? ' of more' : ''} shown`,
   more: 'Show more',
+  /** Of a row that is in the list no more, where nothing better can be said. */
+  gone: 'No longer here',
+  /** Before a row that has just come. */
+  isNew: 'New:',
+  /** The button for what waits to be shown. */
+  newRows: (count: number) => `${count} new`,
+  /** While the server tells of every change. */
+  upToDate: 'Up to date',
 } as const

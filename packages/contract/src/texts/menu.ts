@@ -16,6 +16,7 @@ export const menuTexts = {
     deposit: 'Deposit Options',
     withdraw: 'Withdrawal Options',
     createPromotion: 'Create Promotion',
+    operator: 'Operator',
   },
   groups: {
     title: 'Groups',

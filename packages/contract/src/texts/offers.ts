@@ -1,4 +1,5 @@
 import { AMOUNT_MAX, type Cents, formatDollars } from '@sidebet/domain/money'
+import { countText } from './counts.ts'
 import { dialogTexts } from './dialogs.ts'
 import { menuTexts } from './menu.ts'
 
@@ -25,6 +26,10 @@ export const offersTexts = {
       : `${formatDollars(left)} left`
   },
   take: 'Take it',
+  /** In place of that word, on an offer that is there no more. */
+  gone: 'Taken or withdrawn',
+  /** The button for offers that have come meanwhile. */
+  newRows: (count: number) => `${countText(count)} new ${count === 1 ? 'offer' : 'offers'}`,
   /** The place beside a board where its slip stands. */
   dock: {
     label: 'Bet slip',
@@ -118,6 +123,8 @@ export const offersTexts = {
     empty: (email: string) =>
       `You currently do not have any bets that are not yet accepted. If you feel this is an error, please email ${email}`,
     cancelIt: 'Cancel it',
+    /** In place of that word, on an offer that is taken, closed or over. */
+    gone: 'No longer open',
     askCancel: 'Do you want to cancel this bet?',
     no: dialogTexts.no,
     cancel: dialogTexts.cancel,

@@ -1,4 +1,5 @@
 import { transferTexts } from './banks.ts'
+import { countText } from './counts.ts'
 import { depositsTexts } from './deposits.ts'
 import { withdrawalsTexts } from './withdrawals.ts'
 
@@ -95,6 +96,8 @@ export const paymentsTexts = {
     'We do not know yet whether this payment was cancelled. We are finding out: this page will say so.',
   empty: 'You have no deposits and withdrawals yet.',
   emptyNext: 'Make a deposit',
+  /** The button for what has begun elsewhere meanwhile. */
+  newRows: (count: number) => `${countText(count)} new ${count === 1 ? 'payment' : 'payments'}`,
   zone: 'Days on which something is expected are bank days. Times are yours.',
 } as const
 

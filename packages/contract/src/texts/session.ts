@@ -13,6 +13,9 @@ export const sessionTexts = {
   landing: { login: 'Login', signUp: 'Sign Up', faq: 'FAQ' },
   ageYes: 'Yes',
   ageNo: 'No',
+  frozen: 'Your account is frozen.',
+  frozenWhere: (email: string) =>
+    `Your account is frozen. Your money and your bets are where they were. Please write to ${email}.`,
   loginFailed: 'That combination of username and password is not in the system.',
   askLogout: 'Do you want to log out?',
   mfa: {

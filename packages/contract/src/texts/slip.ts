@@ -28,6 +28,7 @@ export const slipTexts = {
     waiting: 'Waiting',
     partTaken: 'Part taken',
     changed: 'Changed',
+    gone: 'Gone',
   },
   /** After "Waiting". */
   forSomebody: 'for somebody to take it',
@@ -45,6 +46,8 @@ export const slipTexts = {
   /** After "Changed". */
   takenMeanwhile: (left: Cents) =>
     `somebody took a part of it meanwhile. ${formatDollars(left)} is left.`,
+  /** After "Gone". */
+  goneMeanwhile: 'somebody took all of it meanwhile, or it was withdrawn.',
   /** `when` begins with "if". */
   youWin: (when: string) => `You win ${when}.`,
   /** After "Live": the pick and the stakes, both in words. */

@@ -39,7 +39,7 @@ export const statementTexts = {
     onItsWayOut: (amount: string) =>
       `On its way to you: ${amount}. It left your funds when you asked for it.`,
     debt: (amount: string) =>
-      `You owe ${amount}, because a deposit was taken back. It is repaid first from what comes in.`,
+      `You owe ${amount}, because a deposit was taken back or a score was corrected. It is repaid first from what comes in.`,
     /** The line of the picture. */
     oneDay: 'All of it moved on one day, so there is no line to draw.',
     numbers: 'Balance as a table',
@@ -101,6 +101,7 @@ export const statementTexts = {
     won: 'Won',
     lost: 'Lost',
     level: 'Void or level',
+    reversal: 'Score corrected, taken back',
     bonus: 'Bonus',
     bonusBack: 'Bonus taken back',
     correction: 'Correction',

@@ -13,6 +13,7 @@ import { expect, test } from 'vitest'
 import { accountAnswers, accountTexts } from './account.ts'
 import { bankRefusalTexts } from './bankRefusals.ts'
 import { banksTexts, transferTexts } from './banks.ts'
+import { bellTexts } from './bell.ts'
 import { cancelRefusals, declineRefusals, postTexts, takeTexts } from './betRefusals.ts'
 import { betsTexts } from './bets.ts'
 import { connectionTexts } from './connection.ts'
@@ -33,11 +34,17 @@ import { homeTexts } from './home.ts'
 import { landingTexts } from './landing.ts'
 import { legalTexts } from './legal/legal.ts'
 import { listsTexts } from './lists.ts'
+import { liveTexts } from './live.ts'
 import { menuTexts } from './menu.ts'
+import { noticeRefusalTexts } from './noticeRefusals.ts'
+import { noticeSettingsTexts, noticesTexts, unsubscribePageTexts } from './notices.ts'
 import { offersTexts } from './offers.ts'
+import { operatorTexts } from './operator.ts'
+import { operatorRefusals, reportRefusals } from './operatorRefusals.ts'
 import { pageTexts } from './page.ts'
 import { newPasswordTexts, passwordRefusalTexts } from './passwordRefusals.ts'
 import { passwordsTexts } from './passwords.ts'
+import { pastResultsTexts } from './pastResults.ts'
 import { paymentsTexts } from './payments.ts'
 import { profileScreenTexts } from './profile.ts'
 import {
@@ -54,6 +61,7 @@ import { reauthTexts } from './reauth.ts'
 import { recoveryAnswers, recoveryTexts } from './recovery.ts'
 import { recoveryRefusalTexts } from './recoveryRefusals.ts'
 import { regionsTexts } from './regions.ts'
+import { reportTexts } from './reports.ts'
 import { sandboxTexts } from './sandbox.ts'
 import { mfaPasskeyTexts, secondFactorTexts } from './secondFactor.ts'
 import { addPasskeyRefusals, checkMfaPasskeyRefusals } from './secondFactorRefusals.ts'
@@ -107,6 +115,11 @@ const texts = {
   fields: fieldsTexts,
   lists: listsTexts,
   landing: landingTexts,
+  bell: bellTexts,
+  notices: noticesTexts,
+  noticeSettings: noticeSettingsTexts,
+  unsubscribePage: unsubscribePageTexts,
+  noticeRefusals: noticeRefusalTexts,
   faq: faqTexts,
   legal: legalTexts,
   help: helpTexts,
@@ -140,6 +153,7 @@ const texts = {
   login: loginTexts,
   regions: regionsTexts,
   connection: connectionTexts,
+  live: liveTexts,
   sessionEnd: sessionEndTexts,
   home: homeTexts,
   promotionsAnswers,
@@ -172,12 +186,23 @@ const texts = {
   withdrawals: withdrawalsTexts,
   withdrawalRefusals: withdrawalRefusalTexts,
   slip: slipTexts,
+  pastResults: pastResultsTexts,
   undecided: undecidedTexts,
   deposits: depositsTexts,
   depositRefusals: depositRefusalTexts,
   banks: banksTexts,
   bankRefusals: bankRefusalTexts,
   transfer: transferTexts,
+  operator: operatorTexts,
+  operatorRefusals: {
+    notOperator: operatorRefusals.notOperator.text,
+    wishOpen: operatorRefusals.wishOpen.text,
+    wishOver: operatorRefusals.wishOver.text,
+    ownWish: operatorRefusals.ownWish.text,
+    cannotDecide: operatorRefusals.cannotDecide.text({ code: 'cannotDecide', why: 'The reason.' }),
+  },
+  reportRefusals: { ...textsOf(reportRefusals), unknownId: reportRefusals.unknownId.text },
+  reports: reportTexts,
   sandbox: sandboxTexts,
   sentences: {
     you: betSentence(seen),
@@ -221,6 +246,19 @@ const SAMPLES: Record<string, unknown> = {
   'statement.fee': '$0.25',
   'statement.owed': '$20.00',
   'statement.with': 'oscar',
+  'operator.wishes.lead': '$10,000.00',
+  'operator.wishes.by': 'olga',
+  'operator.wishes.askGrant': 'Void: rain.',
+  'operator.said': { username: 'ann', reason: 'It was 20-23.' },
+  'operator.staked': '$200.00',
+  'operator.decide.away': 'New York Jets',
+  'operator.decide.home': 'New York Jets',
+  'operator.wish': { what: 'final', awayPoints: 23, homePoints: 20, reason: 'as seen on TV' },
+  'operator.feeds.heard': '3 minutes ago',
+  'operator.stuck.count': 2,
+  'operator.stuck.line': { what: 'payUsers', id: 'g_34', tries: 4, error: 'broken' },
+  'reports.corrected': { score: 'NYJ 24, NE 10', result: 'Won +$40.00' },
+  'session.frozenWhere': 'support@sidebet.example',
   'fields.missing': 'Email',
   'fields.quickAmount': cents(250_00),
   'profile.unconfirmed.email': 'old@example.com',
@@ -236,9 +274,21 @@ const SAMPLES: Record<string, unknown> = {
   'secondFactor.passkeys.askRemove': 'My phone',
   'secondFactor.passkeys.removed': 'My phone',
   'lists.shown': { count: 50, hasMore: true },
+  'lists.newRows': 3,
+  'connection.lost': '1:42 PM',
+  'connection.away': '1:42 PM',
+  'live.funds': { available: cents(1940_00), atRisk: cents(60_00) },
+  'live.asOf': '1:42 PM',
+  'offers.newRows': 3,
+  'bets.newRows': 1,
+  'payments.newRows': 120,
   'faq.found': 3,
   'help.contact.failed': '{email}',
   'home.allOf': 'Your live bets',
+  'bell.unread': 3,
+  'notices.newRows': 2,
+  'noticeSettings.saved': { what: 'Results', how: 'Email' },
+  'unsubscribePage.askOf': 'Results',
   'sessions.endOf': 'Chrome on Mac',
   'sessions.askEnd': 'Chrome on Mac',
   'landing.sample.pick': 3,
@@ -253,6 +303,7 @@ const SAMPLES: Record<string, unknown> = {
   'bets.accept.onlyLeft': cents(40_00),
   'bets.own.money': { risk: cents(40_00), win: cents(60_00), from: 'jimmy' },
   'bets.settled.final': 'LV 20, LAC 21',
+  'bets.own.provisional': 'LV 20, LAC 21',
   'bets.accept.moreThanLeft': cents(39_00),
   'bets.accept.beyond': cents(40_00),
   'bets.accept.allLeft': cents(2999_99),
@@ -289,6 +340,10 @@ const SAMPLES: Record<string, unknown> = {
   'groups.past.empty': '{email}',
   'stakes.yours': cents(40_00),
   'stakes.theirs': { who: 'jimmy', risk: cents(60_00) },
+  'pastResults.won': { league: 'nfl', games: 285, points: 350, percent: '38.1%' },
+  'pastResults.fair': { american: '+163', breakEven: '38%' },
+  'pastResults.key': { by: 3, percent: '15%' },
+  'pastResults.rules': 'nfl',
   'slip.odds': { american: '+150', breakEven: '40%' },
   'slip.oddsForYou': { numerator: 3, denominator: 2, american: '+150', breakEven: '40%' },
   'slip.takenOf': { taken: cents(40_00), whole: cents(1000_00) },
@@ -765,6 +820,76 @@ const OWN: Record<string, string> = {
   'recoveryRefusals.linkOver':
     'This link has expired or was used already. You can ask for a new one here.',
   'recoveryRefusals.linkNotSent': 'We could not send the email. Please try again in a few minutes.',
+
+  'bell.title': 'Notices',
+  'bell.unread': 'Notices, 3 unread',
+  'notices.today': 'Today',
+  'notices.yesterday': 'Yesterday',
+  'notices.unread': 'Unread:',
+  'notices.readAll': 'Mark all read',
+  'notices.allRead': 'All read',
+  'notices.settings': 'Notice Settings',
+  'notices.newRows': '2 new notices',
+  'notices.filter': 'Show',
+  'notices.filters.all': 'All',
+  'notices.filters.bets': 'Bets',
+  'notices.filters.money': 'Money',
+  'notices.filters.groups': 'Groups',
+  'notices.filters.account': 'Account',
+  'bell.ways.bet': 'See the bet',
+  'bell.ways.result': 'See the result',
+  'bell.ways.offer': 'See the offer',
+  'bell.ways.payment': 'See the payment',
+  'bell.ways.deposit': 'Make a deposit',
+  'bell.ways.statement': 'See your statement',
+  'bell.ways.groups': 'See your groups',
+  'bell.ways.profile': 'See your profile',
+  'bell.ways.sessions': 'See where you are logged in',
+  'bell.ways.other': 'See more',
+  'notices.empty':
+    'There is nothing to tell you yet. When somebody takes an offer of yours, or a game ends that you have bet on, it says so here.',
+  'notices.emptyNext': 'Find or make a bet',
+  'notices.emptyOfFilter': 'There is nothing of this kind.',
+  'notices.showAll': 'Show all',
+  'noticeSettings.lead':
+    'Everything is told under Notices. Here you choose how else you hear of it.',
+  'noticeSettings.kinds.taken.title': 'Your offers',
+  'noticeSettings.kinds.taken.about': 'Somebody takes or declines one, or it lapses.',
+  'noticeSettings.kinds.offered.title': 'Offers to you',
+  'noticeSettings.kinds.offered.about': 'A friend offers you a bet, or a member of a group does.',
+  'noticeSettings.kinds.results.title': 'Results',
+  'noticeSettings.kinds.results.about': 'A game ended, and what you won or lost.',
+  'noticeSettings.kinds.money.title': 'Deposits and withdrawals',
+  'noticeSettings.kinds.money.about':
+    'How each of them ended, and what came back. A bank is verified.',
+  'noticeSettings.kinds.promotions.title': 'Promotions',
+  'noticeSettings.kinds.promotions.about':
+    'What you got of one, may withdraw, will soon lose or have lost.',
+  'noticeSettings.kinds.groups.title': 'Your groups',
+  'noticeSettings.kinds.groups.about':
+    'You are not in one any more, and what came back of your open offers in it.',
+  'noticeSettings.kinds.account.title': 'Your account',
+  'noticeSettings.kinds.account.about': 'Somebody logged in to it, or something in it was changed.',
+  'noticeSettings.channels.mail': 'Email',
+  'noticeSettings.channels.sms': 'Text message',
+  'noticeSettings.channels.app': 'Only here',
+  'noticeSettings.duty': 'Always by email: you should hear of it in any case.',
+  'noticeSettings.noPhone':
+    'Text messages go to a confirmed phone, in the countries where we send them.',
+  'noticeSettings.confirmPhone': 'Confirm your phone',
+  'noticeSettings.saved': 'Saved. Results: Email.',
+  'noticeSettings.logins':
+    'Whether you get an email at each login is chosen where you see your sessions.',
+  'noticeSettings.notRead': 'We could not read what you have chosen.',
+  'unsubscribePage.title': 'Unsubscribe',
+  'unsubscribePage.ask': 'You will get no more emails of this kind.',
+  'unsubscribePage.askOf': 'You will get no more emails about: Results.',
+  'unsubscribePage.stays':
+    'You still find it all under Notices, and can turn the emails on again in the settings.',
+  'unsubscribePage.done': 'Done. You will get no more of these emails.',
+  'unsubscribePage.failed': 'This link does not work. You can turn off emails in the settings.',
+  'noticeRefusals.duty': 'We always send these by mail.',
+  'noticeRefusals.phoneNotConfirmed': 'Please confirm your phone first, in your profile.',
   'sessions.title': 'Where You Are Logged In',
   'sessions.lead':
     'Each line is a browser in which somebody is logged in to your account. If you do not know one of them, end it and change your password.',
@@ -860,6 +985,10 @@ const OWN: Record<string, string> = {
   'lists.descending': ', descending',
   'lists.shown': '50 of more shown',
   'lists.more': 'Show more',
+  'lists.gone': 'No longer here',
+  'lists.isNew': 'New:',
+  'lists.newRows': '3 new',
+  'lists.upToDate': 'Up to date',
   'landing.title': 'Welcome to Sidebet',
   'landing.slogan': 'Bet each other, not a bookmaker.',
   'landing.lead':
@@ -957,6 +1086,12 @@ const OWN: Record<string, string> = {
   'offers.dock.keys.1.does': 'go into the slip',
   'offers.dock.keys.2.key': 'Esc',
   'offers.dock.keys.2.does': 'back to the list',
+  'offers.gone': 'Taken or withdrawn',
+  'offers.newRows': '3 new offers',
+  'offers.unaccepted.gone': 'No longer open',
+  'bets.liveGone': 'Settled',
+  'bets.newRows': '1 new bet',
+  'payments.newRows': '99+ new payments',
   'offers.filters.button': 'Filters',
   'offers.filters.active': '3 active',
   'offers.filters.clear': 'Clear',
@@ -1015,6 +1150,7 @@ const OWN: Record<string, string> = {
   'bets.own.sides.offerer': 'for',
   'bets.own.sides.accepter': 'against',
   'bets.own.see': 'See it',
+  'bets.receipt': 'Receipt',
   'bets.own.money': 'You risk $40.00 to win $60.00 from jimmy',
   'bets.own.games.live': 'being played',
   'bets.own.games.final': 'over, not settled yet',
@@ -1039,7 +1175,16 @@ const OWN: Record<string, string> = {
   'stakes.nobodyYet': 'they',
   'stakes.yours': 'you risk $40.00',
   'stakes.theirs': 'jimmy risks $60.00',
+  'pastResults.title': 'Past results',
+  'pastResults.won':
+    'Over 285 NFL games, the average team won by at least 3.5 in 38.1% of its games.',
+  'pastResults.fair': 'Odds that come out even at that: +163, break-even 38%.',
+  'pastResults.key': '3 is the margin of 15% of games: at least 3 includes it, 3.5 does not.',
+  'pastResults.limits': 'Any two teams, in games that are over. It says nothing about these two.',
+  'pastResults.rules': 'How NFL games are settled',
   'slip.everyOutcome': 'Every outcome',
+  'slip.states.gone': 'Gone',
+  'slip.goneMeanwhile': 'somebody took all of it meanwhile, or it was withdrawn.',
   'slip.odds': '+150, break-even 40%',
   'slip.oddsForYou': 'Odds 3 : 2, for you +150, break-even 40%',
   'slip.retry': 'Retry',
@@ -1139,7 +1284,13 @@ const OWN: Record<string, string> = {
   'session.askLogout': 'Do you want to log out?',
   'login.fieldsMissing': 'Please enter your username and your password.',
   'connection.unreachable': 'We could not reach the server.',
-  'connection.offline': 'You are offline. What you see may be out of date.',
+  'connection.offline': 'You are offline.',
+  'connection.lost': 'No connection. Shown as of 1:42 PM; catching up by itself.',
+  'connection.away':
+    'We cannot reach our books right now. Shown as of 1:42 PM; catching up by itself.',
+  'live.funds': 'Available is now $1,940.00. In Play is now $60.00.',
+  'live.asOf': 'as of 1:42 PM',
+  'live.noMoney': 'This waits for the connection and works again by itself. No money has moved.',
   'connection.updating': 'Our servers are being updated. Please come back in a few minutes.',
   'connection.goesOn': 'This page goes on by itself. Your money and your bets stay as they are.',
   'connection.busy':
@@ -1499,7 +1650,7 @@ const OWN: Record<string, string> = {
   'statement.balance.onItsWayOut':
     'On its way to you: $25.00. It left your funds when you asked for it.',
   'statement.balance.debt':
-    'You owe $25.00, because a deposit was taken back. It is repaid first from what comes in.',
+    'You owe $25.00, because a deposit was taken back or a score was corrected. It is repaid first from what comes in.',
   'statement.balance.oneDay': 'All of it moved on one day, so there is no line to draw.',
   'statement.balance.numbers': 'Balance as a table',
   'statement.balance.day': 'Day',
@@ -1549,7 +1700,103 @@ const OWN: Record<string, string> = {
   'statement.kinds.returned': 'Given back',
   'statement.kinds.won': 'Won',
   'statement.kinds.lost': 'Lost',
+  'menu.account.operator': 'Operator',
+  'operator.decide.away': 'New York Jets (away)',
+  'operator.decide.cancel': 'Cancel',
+  'operator.decide.correct': 'Correct',
+  'operator.decide.done': 'It is done. The bets are paid within seconds.',
+  'operator.decide.final': 'Settle',
+  'operator.decide.home': 'New York Jets (home)',
+  'operator.decide.leads.correct': 'What was paid is taken back, and paid anew by this score.',
+  'operator.decide.leads.final': 'All bets on the game are settled by it at once.',
+  'operator.decide.leads.void': 'All stakes go back, and a void stands for ever.',
+  'operator.decide.notScore': 'A whole number from 0 to 9999',
+  'operator.decide.reason': 'Reason',
+  'operator.decide.titles.correct': 'Corrected score',
+  'operator.decide.titles.final': 'Final score',
+  'operator.decide.titles.void': 'Void the game',
+  'operator.decide.void': 'Void',
+  'operator.decide.wished':
+    'More is staked on this game than one may decide alone. Another operator has to agree.',
+  'operator.feeds.heard': 'heard 3 minutes ago',
+  'operator.feeds.never': 'never heard',
+  'operator.feeds.none': 'No feed is read.',
+  'operator.feeds.title': 'Feeds',
+  'operator.lead':
+    'What waits for an operator. All that you do here is on record, with its reason.',
+  'operator.leads.disputed': 'They are settled, and their source says another score.',
+  'operator.leads.overdue': 'Their time is over, and nobody knows how they ended.',
+  'operator.leads.reported': 'A side of a bet says that the score is wrong.',
+  'operator.leads.settled': 'The last 24 hours. After that a settlement stands for ever.',
+  'operator.leads.suspended':
+    'Nobody bets on them, and they are not settled, until you say how they ended.',
+  'operator.leads.waiting': 'They began more than four hours ago and are not settled.',
+  'operator.notRead': 'What waits for you could not be read.',
+  'operator.nothing': 'Nothing waits here.',
+  'operator.otherwise': 'Compare it with other sources, and say how it ended.',
+  'operator.refresh': 'Refresh',
+  'operator.said': 'ann: It was 20-23.',
+  'operator.staked': '$200.00 staked',
+  'operator.states.disputed': 'Disputed',
+  'operator.states.overdue': 'Overdue',
+  'operator.states.reported': 'Reported',
+  'operator.states.settled': 'Settled, may be corrected',
+  'operator.states.suspended': 'Kept from bets',
+  'operator.states.waiting': 'Without a result',
+  'operator.stuck.count': '2 are stuck',
+  'operator.stuck.line': 'payUsers g_34: broken (4 tries)',
+  'operator.stuck.title': 'Stuck work',
+  'operator.title': 'Operator',
+  'operator.whatToDo.final before its start':
+    'Its source may mean another game. Say its start with: npm run ops -- game start, or settle it when it is over.',
+  'operator.whatToDo.missing from the feed':
+    'This ends by itself when it is read again. Void it if it is not played at all.',
+  'operator.whatToDo.score went down':
+    'Compare it with another source, and settle it when it is over. A final that is doubted is not settled by.',
+  'operator.whatToDo.start moved by more than a day':
+    'Find out when it is played. Void it, or say its start with: npm run ops -- game start.',
+  'operator.whatToDo.start moved to before a bet': 'This ends by itself with the next reading.',
+  'operator.whatToDo.teams changed':
+    'Its source names other teams now. Find out who plays: settle it when it is over, or void it.',
+  'operator.whatToDo.the sources disagree':
+    'Its two sources say two scores. Look it up elsewhere, and settle it by the right one.',
+  'operator.whatToDo.unknown team':
+    'Its source names a team that nobody knows. Find out who plays: settle or void it.',
+  'operator.wish': 'Settle 23-20: as seen on TV.',
+  'operator.wishes.askGrant': 'Do you agree? Void: rain. All bets on the game are paid by it.',
+  'operator.wishes.by': 'asked by olga',
+  'operator.wishes.grant': 'Agree',
+  'operator.wishes.granted': 'You have agreed, and it is done.',
+  'operator.wishes.lead':
+    'Where more than $10,000.00 is staked on a game, another operator has to agree.',
+  'operator.wishes.reject': 'Refuse',
+  'operator.wishes.rejected': 'It was refused, and nothing has changed.',
+  'operator.wishes.takeBack': 'Take back',
+  'operator.wishes.title': 'Second word',
+  'operatorRefusals.cannotDecide': 'The reason.',
+  'operatorRefusals.notOperator': 'This is for operators.',
+  'operatorRefusals.ownWish': 'You asked for it: another operator has to agree.',
+  'operatorRefusals.wishOpen': 'Somebody has asked for something about this game already.',
+  'operatorRefusals.wishOver': 'This was answered already.',
+  'reportRefusals.notSettled': 'This bet is not settled.',
+  'reportRefusals.reported': 'You have reported this score already. We are looking at it.',
+  'reportRefusals.unknownId': 'There is nothing with this id.',
+  'reports.cancel': 'Cancel',
+  'reports.corrected':
+    'The score was corrected: before, it was settled by NYJ 24, NE 10 (Won +$40.00), which was taken back.',
+  'reports.lead':
+    'Say what the score was, and where you have it from. We look at it; when it was wrong, all bets on the game are paid anew.',
+  'reports.open': 'Score wrong?',
+  'reports.reason': 'What is wrong',
+  'reports.sent': 'Thank you. We are looking at it.',
+  'reports.submit': 'Report',
+  'reports.title': 'Is the score wrong?',
+  'session.frozen': 'Your account is frozen.',
+  'session.frozenWhere':
+    'Your account is frozen. Your money and your bets are where they were. Please write to support@sidebet.example.',
+  'bets.own.provisional': 'LV 20, LAC 21, to be confirmed',
   'statement.kinds.level': 'Void or level',
+  'statement.kinds.reversal': 'Score corrected, taken back',
   'statement.kinds.correction': 'Correction',
   'statement.level.void': 'Void',
   'statement.level.several': 'Level',

@@ -16,6 +16,7 @@ export const STATEMENT_KINDS = [
   'won',
   'lost',
   'level',
+  'reversal',
   'bonus',
   'bonusBack',
   'correction',

@@ -33,6 +33,7 @@ const KNOWN: KnownGame = {
   note: '',
   settled: null,
   pending: null,
+  mayBeCorrected: false,
 }
 const known = (change: Partial<KnownGame> = {}): KnownGame => ({ ...KNOWN, ...change })
 
@@ -93,6 +94,7 @@ const result = (outcome: GameOutcome, state: object = {}) => ({
 })
 
 const settled = known({ settled: won(20, 17), status: 'final', ...score(20, 17) })
+const fresh = { ...settled, mayBeCorrected: true }
 const held = known({ status: 'suspended', note: 'score went down', ...score(10, 7) })
 const strangers = { awayTeam: 'Miami Dolphins' }
 const farAway = { startsAt: at(START + DAY + 1) }
@@ -123,6 +125,62 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     final(20, 23),
     AFTER,
     { kind: 'dispute', note: 'the source says 20-23 (away-home)' },
+  ],
+  [
+    'settled a while ago: another final is a first reading, and the game stays as it is',
+    fresh,
+    final(20, 14),
+    AFTER,
+    {
+      kind: 'result',
+      result: won(20, 14),
+      note: 'the source says 20-14 (away-home)',
+      state: expect.objectContaining({ status: 'final', ...score(20, 17) }),
+    },
+  ],
+  ['settled a while ago: the same final', fresh, final(20, 17), AFTER, NOTHING],
+  ['settled a while ago: not final any more', fresh, live(20, 14), AFTER, NOTHING],
+  [
+    'settled a while ago: read again, it corrects',
+    { ...fresh, pending: { ...won(20, 14), confirmed: false } },
+    final(20, 14),
+    AFTER,
+    { kind: 'confirm' },
+  ],
+  [
+    'settled a while ago: back to the first, which then has to be left again twice',
+    { ...fresh, pending: { ...won(20, 14), confirmed: false } },
+    final(20, 17),
+    AFTER,
+    { kind: 'result', result: won(20, 17), note: '', state: expect.anything() },
+  ],
+  [
+    'settled a while ago: the first, read again, corrects nothing',
+    { ...fresh, pending: { ...won(20, 17), confirmed: false } },
+    final(20, 17),
+    AFTER,
+    NOTHING,
+  ],
+  [
+    'settled a while ago: what is about to be corrected waits',
+    { ...fresh, pending: { ...won(20, 14), confirmed: true } },
+    final(20, 13),
+    AFTER,
+    NOTHING,
+  ],
+  [
+    'settled a while ago: the score of another game',
+    fresh,
+    final(20, 14, strangers),
+    AFTER,
+    { kind: 'dispute', note: 'the source says 20-14 (away-home)' },
+  ],
+  [
+    'settled a while ago: the score of another day',
+    fresh,
+    final(20, 14, farAway),
+    AFTER,
+    { kind: 'dispute', note: 'the source says 20-14 (away-home)' },
   ],
   [
     'void: a final after all',

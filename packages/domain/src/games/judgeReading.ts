@@ -31,8 +31,10 @@ export type KnownGame = {
   readonly note: string
   /** The result by which its bets are settled, or that the operator or a rule of ours has given: no reading changes it. */
   readonly settled: GameOutcome | null
-  /** The newest result that waits: for a second reading, or, confirmed, for its settlement. */
+  /** The newest result that waits: for a second reading, or, confirmed, for its settlement, or for the correction of one. */
   readonly pending: (GameOutcome & { readonly confirmed: boolean }) | null
+  /** It is settled by what its source said, and not long ago: what the source says now, twice, corrects it (BI5). */
+  readonly mayBeCorrected: boolean
 }
 
 export type SuspendReason =
@@ -43,6 +45,13 @@ export type SuspendReason =
   | 'final before its start'
   | 'unknown team'
   | 'missing from the feed'
+  | 'the sources disagree'
+
+/** Two sources say two scores: the operator has to say which is right (G3). */
+export const DISAGREE: SuspendReason = 'the sources disagree'
+
+/** No suspension, but a note for the operator: one of two sources has said nothing for long of how a game ended. */
+export const SILENT = 'one source is silent'
 
 /** It ends by itself when the game is read again. */
 export const MISSING: SuspendReason = 'missing from the feed'
@@ -76,7 +85,13 @@ export type Judgement =
     }
   | { readonly kind: 'update'; readonly state: GameState }
   /** A result that differs from the newest one: a new version. */
-  | { readonly kind: 'result'; readonly result: GameOutcome; readonly state: GameState }
+  | {
+      readonly kind: 'result'
+      readonly result: GameOutcome
+      readonly state: GameState
+      /** For the operator, of a game that is settled by another one. */
+      readonly note?: string
+    }
   /** The newest result, read a second time. */
   | { readonly kind: 'confirm' }
 
@@ -139,10 +154,37 @@ export function judgeMissing(known: KnownGame): Judgement {
 const VOID: GameOutcome = { outcome: 'void', awayScore: null, homeScore: null }
 
 function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame): Judgement {
-  if (reading.status !== 'final' || isSame(settled, { ...reading, outcome: 'final' }))
-    return NOTHING
-  const note = `the source says ${reading.awayScore}-${reading.homeScore} (away-home)`
-  return known.note === note ? NOTHING : { kind: 'dispute', note }
+  if (reading.status !== 'final') return NOTHING
+  const { awayScore, homeScore } = reading
+  const said: GameOutcome = { outcome: 'final', awayScore, homeScore }
+  const isSettledSo = isSame(settled, said)
+  const note = isSettledSo ? '' : `the source says ${awayScore}-${homeScore} (away-home)`
+  if (!known.mayBeCorrected || !isOfGame(known, reading)) {
+    return isSettledSo || known.note === note ? NOTHING : { kind: 'dispute', note }
+  }
+  const { pending } = known
+  // A confirmed one is about to be paid by: what is said now is judged by it, then.
+  if (pending?.confirmed) return NOTHING
+  // When the source went back on its word in between, saying it again is a first reading.
+  if (!isSame(pending ?? settled, said)) {
+    return { kind: 'result', result: said, state: stateNow(known), note }
+  }
+  return isSettledSo ? NOTHING : { kind: 'confirm' }
+}
+
+/** A source that has taken one game for another says other teams, or another day. */
+function isOfGame(known: KnownGame, reading: FeedGame): boolean {
+  return (
+    known.league === reading.league &&
+    known.awayTeam === reading.awayTeam &&
+    known.homeTeam === reading.homeTeam &&
+    Math.abs(Date.parse(reading.startsAt) - known.startsAt) <= DAY_MS
+  )
+}
+
+function stateNow(known: KnownGame): GameState {
+  const { startsAt, startKnown, status, awayScore, homeScore, clock } = known
+  return { startsAt, startKnown, status, awayScore, homeScore, clock }
 }
 
 /** Suspended by us, for the operator to end. A source's own suspension has no note and ends when the source says so. */

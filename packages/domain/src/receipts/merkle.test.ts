@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leafHash, pathIn, rootFrom, treeOf } from './merkle.ts'
+import { leafHash, pathIn, rootFrom, rootOf as rootOfTree, treeAbove, treeOf } from './merkle.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-const rootOf = (leaves: readonly string[]) => treeOf(hash, leaves).at(-1)![0]!
+const rootOf = (leaves: readonly string[]) => rootOfTree(treeOf(hash, leaves))
 const leaves = fc.array(fc.string(), { minLength: 1, maxLength: 40 })
 
 test('a tree of one is its leaf, and of nothing there is none', () => {
@@ -53,4 +53,23 @@ test('a node cannot pass for a leaf', () => {
     rootFrom(hash, `${levels[0]![0]} ${levels[0]![1]}`, [{ side: 'right', hash: right! }]),
   ).not.toBe(rootOf(['a', 'b', 'c', 'd']))
   expect(left).not.toBe(leafHash(hash, `${levels[0]![0]} ${levels[0]![1]}`))
+})
+
+test('a tree that is made in parts is the whole tree', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 40 }), (leaves) => {
+      const size = 4
+      const parts = Array.from({ length: Math.ceil(leaves.length / size) }, (_, at) =>
+        treeOf(hash, leaves.slice(at * size, (at + 1) * size)),
+      )
+      const above = treeAbove(hash, parts.map(rootOfTree))
+      expect(rootOfTree(above)).toBe(rootOf(leaves))
+      for (const [at, leaf] of leaves.entries()) {
+        const part = Math.floor(at / size)
+        const path = [...pathIn(parts[part]!, at % size), ...pathIn(above, part)]
+        expect(rootFrom(hash, leaf, path)).toBe(rootOf(leaves))
+        expect(path).toEqual(pathIn(treeOf(hash, leaves), at))
+      }
+    }),
+  )
 })

@@ -18,10 +18,24 @@ function nodeHash(hash: Hash, left: string, right: string): string {
   return hash(`node ${left} ${right}`)
 }
 
-/** Every level of the tree, from the hashes of the leaves up to the root alone. Throws for no leaves. */
-export function treeOf(hash: Hash, leaves: readonly string[]): readonly (readonly string[])[] {
-  if (leaves.length === 0) throw new Error('a tree of nothing has no root')
-  const levels: string[][] = [leaves.map((text) => leafHash(hash, text))]
+/** The levels of a tree, from the hashes of its leaves up to the root alone. */
+export type Levels = readonly (readonly string[])[]
+
+/** The tree over these texts. Throws for no leaves. */
+export function treeOf(hash: Hash, leaves: readonly string[]): Levels {
+  return treeAbove(
+    hash,
+    leaves.map((text) => leafHash(hash, text)),
+  )
+}
+
+/**
+ * The tree over these nodes. A large tree is made in parts: of parts of 2^n leaves each, all but the last, the roots are
+ * one level of the whole tree.
+ */
+export function treeAbove(hash: Hash, nodes: readonly string[]): Levels {
+  if (nodes.length === 0) throw new Error('a tree of nothing has no root')
+  const levels: string[][] = [[...nodes]]
   for (;;) {
     const below = levels.at(-1)!
     if (below.length === 1) return levels
@@ -34,8 +48,12 @@ export function treeOf(hash: Hash, leaves: readonly string[]): readonly (readonl
   }
 }
 
+export function rootOf(levels: Levels): string {
+  return levels.at(-1)![0]!
+}
+
 /** The partners of a leaf from the bottom to the root. */
-export function pathIn(levels: readonly (readonly string[])[], leaf: number): PathStep[] {
+export function pathIn(levels: Levels, leaf: number): PathStep[] {
   return levels.slice(0, -1).flatMap((level, height): PathStep[] => {
     const at = leaf >> height
     const partner = level[at ^ 1]

@@ -1,14 +1,22 @@
 /// <reference types="node" />
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pathIn, treeOf } from './merkle.ts'
-import { faultsOf, gameLeafText, leafText, type Receipt, type ReceiptLeaf } from './receipt.ts'
+import { pathIn, rootOf, treeOf } from './merkle.ts'
+import {
+  faultsOf,
+  gameLeafText,
+  leafText,
+  paidOf,
+  type Receipt,
+  type ReceiptLeaf,
+} from './receipt.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const LEAF: ReceiptLeaf = {
   rule: 1,
   bet: 'b_78',
+  side: 'offerer',
   game: 'g_34',
   league: 'nfl',
   awayTeam: 'New England Patriots',
@@ -26,23 +34,23 @@ const LEAF: ReceiptLeaf = {
   version: 1,
   source: 'espn',
   readAt: '2026-11-22T21:10:00.000Z',
+  paid: 100_00,
+  userStaked: 150_00,
+  userPaid: 100_00,
   salt: '00112233445566778899aabbccddeeff',
 }
 
-function receiptOf(leaf: ReceiptLeaf, side: Receipt['side'], paid: number): Receipt {
+function receiptOf(leaf: ReceiptLeaf): Receipt {
   const bets = [leaf, ...[1, 2, 3, 4].map((n) => ({ ...leaf, bet: `b_${n}`, salt: `${n}` }))]
   const game = treeOf(hash, bets.map(leafText))
-  const gameRoot = game.at(-1)![0]!
-  const day = treeOf(hash, [gameLeafText('2026-11-22', leaf, gameRoot), 'another game', 'a third'])
+  const gameRoot = rootOf(game)
+  const texts = [gameLeafText('2026-11-22', leaf, gameRoot), 'another game', 'a third']
+  const day = treeOf(hash, texts)
   return {
     leaf,
-    side,
-    paid,
     toGame: pathIn(game, 0),
     gameRoot,
-    toDay: pathIn(day, 0),
-    day: '2026-11-22',
-    dayRoot: day.at(-1)![0]!,
+    toDay: { day: '2026-11-22', path: pathIn(day, 0), root: rootOf(day) },
   }
 }
 
@@ -52,21 +60,46 @@ test.each<[string, Partial<ReceiptLeaf>, number, number]>([
   ['a game that was not played', { outcome: 'void', score: null }, 60_00, 40_00],
   ['accepted at the start', { acceptedAt: LEAF.startsAt }, 60_00, 40_00],
 ])('right for both sides: %s', (_name, change, toOfferer, toAccepter) => {
-  const leaf = { ...LEAF, ...change }
-  expect(faultsOf(hash, receiptOf(leaf, 'offerer', toOfferer))).toEqual([])
-  expect(faultsOf(hash, receiptOf(leaf, 'accepter', toAccepter))).toEqual([])
-  expect(faultsOf(hash, receiptOf(leaf, 'offerer', toOfferer + 1))).toEqual(['paid'])
+  for (const [side, paid] of [
+    ['offerer', toOfferer],
+    ['accepter', toAccepter],
+  ] as const) {
+    const leaf = { ...LEAF, ...change, side, paid }
+    expect(paidOf(leaf)).toBe(paid)
+    expect(faultsOf(hash, receiptOf(leaf))).toEqual([])
+    expect(faultsOf(hash, receiptOf({ ...leaf, paid: paid + 1 }))).toEqual(['paid'])
+  }
+})
+
+test('this bet is a part of what its user staked and got', () => {
+  expect(faultsOf(hash, receiptOf({ ...LEAF, userPaid: 99_99 }))).toEqual(['paid'])
+  expect(faultsOf(hash, receiptOf({ ...LEAF, userStaked: 59_99 }))).toEqual(['paid'])
+})
+
+test('before its day is over a receipt leads to its game alone', () => {
+  expect(faultsOf(hash, { ...receiptOf(LEAF), toDay: null })).toEqual([])
+})
+
+test.each([
+  ['nothing', null],
+  ['a text', 'receipt'],
+  ['too much', { ...receiptOf(LEAF), more: 1 }],
+  ['a leaf with too much', { ...receiptOf(LEAF), leaf: { ...LEAF, more: 1 } }],
+  ['no way to the day', { ...receiptOf(LEAF), toDay: undefined }],
+  ['an amount as a text', { ...receiptOf(LEAF), leaf: { ...LEAF, paid: '10000' } }],
+])('no receipt: %s', (_name, file) => {
+  expect(faultsOf(hash, file)).toEqual(['shape'])
 })
 
 test('the cent that went to somebody before is told by what was taken before (GAP-098)', () => {
   const odds = { numerator: 100, denominator: 300 }
-  const half = { ...LEAF, odds, takenBefore: 50, accepterPay: 50, offererPay: 16 }
-  expect(faultsOf(hash, receiptOf(half, 'offerer', 66))).toEqual([])
-  expect(faultsOf(hash, receiptOf({ ...half, takenBefore: 0 }, 'offerer', 66))).toEqual(['stakes'])
+  const half = { ...LEAF, odds, takenBefore: 50, accepterPay: 50, offererPay: 16, paid: 66 }
+  expect(faultsOf(hash, receiptOf(half))).toEqual([])
+  expect(faultsOf(hash, receiptOf({ ...half, takenBefore: 0 }))).toEqual(['stakes'])
 })
 
 test('a receipt altered in one character fails', () => {
-  const receipt = receiptOf(LEAF, 'offerer', 100_00)
+  const receipt = receiptOf(LEAF)
   const text = JSON.stringify(receipt)
   let checked = 0
   for (const [at, character] of [...text].entries()) {

@@ -10,13 +10,17 @@ import type { Side } from '../spread.ts'
 import { type Hash, type PathStep, rootFrom } from './merkle.ts'
 
 /** The rules by which this version settles: the pick wins when it is ahead by at least the spread; no push, no fee. */
-const RULE_VERSION = 1
+export const RULE_VERSION = 1
 
-/** What a leaf of a game's tree says of one bet. Amounts in cents, spread and odds in hundredths, times ISO 8601 in UTC. */
+/**
+ * What a leaf of a game's tree says of one side of one bet. Amounts in cents, spread and odds in hundredths, times ISO
+ * 8601 in UTC.
+ */
 export type ReceiptLeaf = {
   readonly rule: number
   /** As on the wire. */
   readonly bet: string
+  readonly side: 'offerer' | 'accepter'
   readonly game: string
   readonly league: string
   readonly awayTeam: string
@@ -37,6 +41,11 @@ export type ReceiptLeaf = {
   readonly version: number
   readonly source: string
   readonly readAt: string
+  /** What came back to this side, own stake included. */
+  readonly paid: number
+  /** What its user had at stake in all bets on the game, and what came back of it: this bet is a part of both. */
+  readonly userStaked: number
+  readonly userPaid: number
   /** 128 random bits as hexadecimal digits: without them nobody can guess what another leaf says. */
   readonly salt: string
 }
@@ -44,15 +53,14 @@ export type ReceiptLeaf = {
 /** One receipt, for one of the two sides. */
 export type Receipt = {
   readonly leaf: ReceiptLeaf
-  readonly side: 'offerer' | 'accepter'
-  /** What came back to this side, own stake included, in cents. */
-  readonly paid: number
   readonly toGame: readonly PathStep[]
   readonly gameRoot: string
-  readonly toDay: readonly PathStep[]
-  /** The US Eastern day of the settlement, "2026-11-22". */
-  readonly day: string
-  readonly dayRoot: string
+  /** The way on to the root of the US Eastern day ("2026-11-22") of the game's root; null until that day is over. */
+  readonly toDay: null | {
+    readonly day: string
+    readonly path: readonly PathStep[]
+    readonly root: string
+  }
 }
 
 /** The text of a leaf: a list of values in one fixed order, so that it is written in one way only. */
@@ -60,6 +68,7 @@ export function leafText(leaf: ReceiptLeaf): string {
   return JSON.stringify([
     leaf.rule,
     leaf.bet,
+    leaf.side,
     leaf.game,
     leaf.league,
     leaf.awayTeam,
@@ -78,6 +87,9 @@ export function leafText(leaf: ReceiptLeaf): string {
     leaf.version,
     leaf.source,
     leaf.readAt,
+    leaf.paid,
+    leaf.userStaked,
+    leaf.userPaid,
     leaf.salt,
   ])
 }
@@ -93,35 +105,60 @@ export function gameLeafText(
 
 /** What is wrong with a receipt. */
 export type ReceiptFault =
+  /** It is no receipt of ours: something is missing, or too much. */
+  | 'shape'
   /** It is of another version of the rules than this check knows. */
   | 'rule'
   /** The offerer's side is not the part of the odds that it should be. */
   | 'stakes'
-  /** What came back is not what the score makes of the stakes. */
+  /** What came back is not what the score makes of the stakes, or more than its user got in all. */
   | 'paid'
   /** It does not lead to the root of its game. */
   | 'gameRoot'
   /** Its game does not lead to the root of the day. */
   | 'dayRoot'
 
-/** Everything that is wrong with a receipt, from the file alone; nothing when it is right. */
-export function faultsOf(hash: Hash, receipt: Receipt): ReceiptFault[] {
-  const { leaf, side, paid, gameRoot, dayRoot } = receipt
+/** Everything that is wrong with what a file holds, from the file alone; nothing when it is a right receipt (RC3). */
+export function faultsOf(hash: Hash, file: unknown): ReceiptFault[] {
+  if (!isReceipt(file)) return ['shape']
+  const { leaf, gameRoot, toGame, toDay } = file
   if (leaf.rule !== RULE_VERSION) return ['rule']
   const faults: ReceiptFault[] = []
   const offererPay = partOfHold(cents(leaf.takenBefore), cents(leaf.accepterPay), leaf.odds)
   if (offererPay !== leaf.offererPay) faults.push('stakes')
-  const { toOfferer, toAccepter } = payoutOf(leaf)
-  if (paid !== (side === 'offerer' ? toOfferer : toAccepter)) faults.push('paid')
-  if (rootFrom(hash, leafText(leaf), receipt.toGame) !== gameRoot) faults.push('gameRoot')
-  if (rootFrom(hash, gameLeafText(receipt.day, leaf, gameRoot), receipt.toDay) !== dayRoot)
-    faults.push('dayRoot')
+  if (leaf.paid !== paidOf(leaf) || leaf.paid > leaf.userPaid || stakeOf(leaf) > leaf.userStaked)
+    faults.push('paid')
+  if (rootFrom(hash, leafText(leaf), toGame) !== gameRoot) faults.push('gameRoot')
+  if (toDay) {
+    const game = gameLeafText(toDay.day, leaf, gameRoot)
+    if (rootFrom(hash, game, toDay.path) !== toDay.root) faults.push('dayRoot')
+  }
   return faults
 }
 
-/** A bet that was accepted at or after the start is void, as is one on a game that was not played (GAP-116). */
-function payoutOf(leaf: ReceiptLeaf) {
-  const { pick, spread, score } = leaf
+type Bet = Pick<
+  ReceiptLeaf,
+  | 'side'
+  | 'pick'
+  | 'spread'
+  | 'accepterPay'
+  | 'offererPay'
+  | 'outcome'
+  | 'score'
+  | 'acceptedAt'
+  | 'startsAt'
+>
+
+function stakeOf({ side, offererPay, accepterPay }: Bet): number {
+  return side === 'offerer' ? offererPay : accepterPay
+}
+
+/**
+ * What comes back to the side of a leaf, in cents. A bet that was accepted at or after the start is void, as is one on a
+ * game that was not played (GAP-116).
+ */
+export function paidOf(leaf: Bet): number {
+  const { side, pick, spread, score } = leaf
   const bet = {
     pick,
     spread,
@@ -129,5 +166,66 @@ function payoutOf(leaf: ReceiptLeaf) {
     offererPay: cents(leaf.offererPay),
   }
   const isVoid = leaf.outcome === 'void' || score === null || leaf.acceptedAt >= leaf.startsAt
-  return isVoid ? voidBet(bet) : settleBet(bet, score)
+  const { toOfferer, toAccepter } = isVoid ? voidBet(bet) : settleBet(bet, score)
+  return side === 'offerer' ? toOfferer : toAccepter
+}
+
+/** How each part of a receipt is told from what is none; what is not named here must not be there. */
+const whole = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
+const text = (value: unknown) => typeof value === 'string'
+const oneOf =
+  (...words: readonly string[]) =>
+  (value: unknown) =>
+    words.includes(value as string)
+const orNull = (is: (value: unknown) => boolean) => (value: unknown) => value === null || is(value)
+const shape =
+  (parts: Readonly<Record<string, (value: unknown) => boolean>>) =>
+  (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+    const names = Object.keys(value)
+    return (
+      names.length === Object.keys(parts).length &&
+      names.every(
+        (name) =>
+          Object.hasOwn(parts, name) && parts[name]!((value as Record<string, unknown>)[name]),
+      )
+    )
+  }
+const isPath = (value: unknown) =>
+  Array.isArray(value) && value.every(shape({ side: oneOf('left', 'right'), hash: text }))
+
+const isReceiptShaped = shape({
+  leaf: shape({
+    rule: whole,
+    bet: text,
+    side: oneOf('offerer', 'accepter'),
+    game: text,
+    league: text,
+    awayTeam: text,
+    homeTeam: text,
+    startsAt: text,
+    acceptedAt: text,
+    pick: oneOf('home', 'away'),
+    spread: whole,
+    odds: shape({ numerator: whole, denominator: whole }),
+    takenBefore: whole,
+    accepterPay: whole,
+    offererPay: whole,
+    outcome: oneOf('final', 'void'),
+    score: orNull(shape({ away: whole, home: whole })),
+    version: whole,
+    source: text,
+    readAt: text,
+    paid: whole,
+    userStaked: whole,
+    userPaid: whole,
+    salt: text,
+  }),
+  toGame: isPath,
+  gameRoot: text,
+  toDay: orNull(shape({ day: text, path: isPath, root: text })),
+})
+
+function isReceipt(value: unknown): value is Receipt {
+  return isReceiptShaped(value)
 }

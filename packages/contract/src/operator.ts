@@ -1,0 +1,103 @@
+/** The page of operators, and the report that reaches it. Calls of ours. */
+import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { idField } from './ids.ts'
+import * as places from './places/operator.ts'
+
+const reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .refine((text) => !hasControls(text))
+
+const points = z.int().min(0).max(9999)
+
+export const findOperator = call(places.findOperator, {
+  self: ['params.userID'],
+  params: z.object({ userID: z.string() }),
+  answer: z.object({ operator: z.boolean() }),
+})
+
+/** What a game waits for an operator with; `settled` ones are over, and may still be corrected. */
+const gameState = z.enum(['suspended', 'disputed', 'overdue', 'reported', 'waiting', 'settled'])
+
+const operatorGame = z.object({
+  _id: z.string(),
+  state: gameState,
+  league: z.string(),
+  awayTeam: z.string(),
+  homeTeam: z.string(),
+  dateTimeDB: z.string(),
+  /** What is wrong; '' for nothing. */
+  note: z.string(),
+  /** By which it is settled, else what its source said last; null where nothing was said. */
+  awayPoints: z.number().nullable(),
+  homePoints: z.number().nullable(),
+  /** Both sides of all bets on it. */
+  staked: z.number(),
+  /** What users have said since it was settled. */
+  reports: z.array(z.object({ username: z.string(), betID: z.string(), reason: z.string() })),
+})
+export type OperatorGame = z.infer<typeof operatorGame>
+
+const wish = z.object({
+  _id: z.string(),
+  gameID: z.string(),
+  awayTeam: z.string(),
+  homeTeam: z.string(),
+  what: z.enum(['final', 'void', 'correct']),
+  awayPoints: z.number().nullable(),
+  homePoints: z.number().nullable(),
+  reason: z.string(),
+  staked: z.number(),
+  wishedBy: z.string(),
+  isOwn: z.boolean(),
+})
+export type OperatorWish = z.infer<typeof wish>
+
+export const operatorOverview = call(places.operatorOverview, {
+  answer: z.object({
+    /** Each league of each feed, and until when it was heard. */
+    feeds: z.array(
+      z.object({
+        source: z.string(),
+        league: z.string(),
+        /** ISO 8601; null for never. */
+        heardUntil: z.string().nullable(),
+        error: z.string(),
+      }),
+    ),
+    wishes: z.array(wish),
+    games: z.array(operatorGame),
+    stuck: z.array(
+      z.object({ what: z.string(), id: z.string(), tries: z.number(), error: z.string() }),
+    ),
+    stuckCount: z.number(),
+    /** Dollars on a game above which a second operator has to agree. */
+    aloneMax: z.number(),
+  }),
+})
+
+/** True `isDone`: it is done. False: another operator has to agree. */
+export const decideGame = call(places.decideGame, {
+  body: z.object({
+    gameID: idField('game'),
+    what: z.enum(['final', 'void', 'correct']),
+    awayPoints: points.optional(),
+    homePoints: points.optional(),
+    reason,
+  }),
+  answer: z.object({ isDone: z.boolean() }),
+})
+
+export const answerWish = call(places.answerWish, {
+  body: z.object({ wishID: idField('wish'), isGranted: z.boolean() }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const reportScore = call(places.reportScore, {
+  body: z.object({ betID: idField('bet'), reason }),
+  answer: z.object({ message: z.string() }),
+})

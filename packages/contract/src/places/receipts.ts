@@ -1,0 +1,32 @@
+import { place } from '../place.ts'
+import { receiptRefusalTexts as texts } from '../texts/receiptRefusals.ts'
+import { unknownId } from '../texts/refusals.ts'
+
+/** The receipt of a settled bet, for its two sides alone. */
+export const receipt = place({
+  name: 'receipt',
+  method: 'GET',
+  path: '/api/receipts/bet/:betID',
+  access: 'user',
+  refusals: {
+    unknownBet: unknownId,
+    notSettled: { status: 409, text: texts.notSettled },
+    notMadeYet: { status: 409, text: texts.notMadeYet },
+  },
+})
+
+/** What is published of a game: the root over all its receipts, one for each result by which bets were settled. */
+export const gameRoots = place({
+  name: 'gameRoots',
+  method: 'GET',
+  path: '/api/receipts/roots/game/:gameID',
+  access: 'public',
+})
+
+/** What is published of a day that is over: the root over its games, and theirs. */
+export const dayRoots = place({
+  name: 'dayRoots',
+  method: 'GET',
+  path: '/api/receipts/roots/day/:day',
+  access: 'public',
+})

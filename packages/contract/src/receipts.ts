@@ -1,0 +1,76 @@
+/** Receipts of settled bets, and the published roots that they lead to. */
+import { z } from 'zod'
+import { call } from './call.ts'
+import { dayField } from './dayField.ts'
+import { idField } from './ids.ts'
+import * as places from './places/receipts.ts'
+
+const pathStep = z.object({ side: z.enum(['left', 'right']), hash: z.string() })
+
+/** Amounts in cents, spread and odds in hundredths: the leaf is what was hashed, and stands as it was. */
+const leaf = z.object({
+  rule: z.number(),
+  bet: z.string(),
+  side: z.enum(['offerer', 'accepter']),
+  game: z.string(),
+  league: z.string(),
+  awayTeam: z.string(),
+  homeTeam: z.string(),
+  startsAt: z.string(),
+  acceptedAt: z.string(),
+  pick: z.enum(['home', 'away']),
+  spread: z.number(),
+  odds: z.object({ numerator: z.number(), denominator: z.number() }),
+  takenBefore: z.number(),
+  accepterPay: z.number(),
+  offererPay: z.number(),
+  outcome: z.enum(['final', 'void']),
+  score: z.object({ away: z.number(), home: z.number() }).nullable(),
+  version: z.number(),
+  source: z.string(),
+  readAt: z.string(),
+  paid: z.number(),
+  userStaked: z.number(),
+  userPaid: z.number(),
+  salt: z.string(),
+})
+
+export const receipt = call(places.receipt, {
+  params: z.object({ betID: idField('bet') }),
+  answer: z.object({
+    /** The file to keep: it can be checked alone, and names nobody. */
+    receipt: z.object({
+      leaf,
+      toGame: z.array(pathStep).readonly(),
+      gameRoot: z.string(),
+      toDay: z
+        .object({ day: z.string(), path: z.array(pathStep).readonly(), root: z.string() })
+        .nullable(),
+    }),
+    /** The username of the other side. */
+    counterpart: z.string(),
+  }),
+})
+
+export const gameRoots = call(places.gameRoots, {
+  params: z.object({ gameID: idField('game') }),
+  answer: z.object({
+    roots: z.array(
+      z.object({
+        version: z.number(),
+        root: z.string(),
+        day: z.string(),
+        dayRoot: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const dayRoots = call(places.dayRoots, {
+  params: z.object({ day: dayField }),
+  answer: z.object({
+    /** Null until the day is over. */
+    root: z.string().nullable(),
+    games: z.array(z.object({ gameID: z.string(), version: z.number(), root: z.string() })),
+  }),
+})

@@ -1,0 +1,20 @@
+import { LEAGUES } from '@sidebet/domain/games/league'
+import { expect, test } from 'vitest'
+import { gameRules } from './gameRules.ts'
+import { wordsOf } from './prose.ts'
+
+const wordsIn = (id: string) =>
+  wordsOf(gameRules.sections.find((section) => section.id === id)?.blocks ?? [])
+
+test('every league is named in the section of its sport', () => {
+  for (const { sport, title } of LEAGUES) expect(wordsIn(sport)).toContain(title)
+})
+
+test.each([
+  ['GAP-116', 'void', '48 hours after its start'],
+  ['GAP-117', 'soccer', 'A shoot-out does not count.'],
+  ['BI5', 'corrected', 'For 24 hours after a game is settled its score may be corrected.'],
+  ['G3', 'score', 'both must say the same before money moves'],
+])('%s is said', (_, section, words) => {
+  expect(wordsIn(section)).toContain(words)
+})

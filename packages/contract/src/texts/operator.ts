@@ -1,0 +1,110 @@
+/** The page of operators. */
+import type { SuspendReason } from '@sidebet/domain/games/judgeReading'
+
+/** As the page's call names them. */
+type State = 'suspended' | 'disputed' | 'overdue' | 'reported' | 'waiting' | 'settled'
+type Wish = {
+  readonly what: 'final' | 'void' | 'correct'
+  readonly awayPoints: number | null
+  readonly homePoints: number | null
+  readonly reason: string
+}
+
+/** What to do about a game that we keep from bets, by what is wrong with it. */
+const whatToDo: Readonly<Record<SuspendReason, string>> = {
+  'teams changed':
+    'Its source names other teams now. Find out who plays: settle it when it is over, or void it.',
+  'start moved by more than a day':
+    'Find out when it is played. Void it, or say its start with: npm run ops -- game start.',
+  'start moved to before a bet': 'This ends by itself with the next reading.',
+  'score went down':
+    'Compare it with another source, and settle it when it is over. A final that is doubted is not settled by.',
+  'final before its start':
+    'Its source may mean another game. Say its start with: npm run ops -- game start, or settle it when it is over.',
+  'unknown team':
+    'Its source names a team that nobody knows. Find out who plays: settle or void it.',
+  'the sources disagree':
+    'Its two sources say two scores. Look it up elsewhere, and settle it by the right one.',
+  'missing from the feed':
+    'This ends by itself when it is read again. Void it if it is not played at all.',
+}
+
+export const operatorTexts = {
+  title: 'Operator',
+  lead: 'What waits for an operator. All that you do here is on record, with its reason.',
+  notRead: 'What waits for you could not be read.',
+  refresh: 'Refresh',
+  nothing: 'Nothing waits here.',
+  wishes: {
+    title: 'Second word',
+    lead: (most: string) =>
+      `Where more than ${most} is staked on a game, another operator has to agree.`,
+    by: (username: string) => `asked by ${username}`,
+    grant: 'Agree',
+    reject: 'Refuse',
+    takeBack: 'Take back',
+    askGrant: (what: string) => `Do you agree? ${what} All bets on the game are paid by it.`,
+    granted: 'You have agreed, and it is done.',
+    rejected: 'It was refused, and nothing has changed.',
+  },
+  /** Games by what they wait with, in this order. */
+  states: {
+    suspended: 'Kept from bets',
+    disputed: 'Disputed',
+    overdue: 'Overdue',
+    reported: 'Reported',
+    waiting: 'Without a result',
+    settled: 'Settled, may be corrected',
+  } satisfies Record<State, string>,
+  leads: {
+    suspended: 'Nobody bets on them, and they are not settled, until you say how they ended.',
+    disputed: 'They are settled, and their source says another score.',
+    overdue: 'Their time is over, and nobody knows how they ended.',
+    reported: 'A side of a bet says that the score is wrong.',
+    waiting: 'They began more than four hours ago and are not settled.',
+    settled: 'The last 24 hours. After that a settlement stands for ever.',
+  } satisfies Record<State, string>,
+  whatToDo,
+  /** Of whatever else is wrong. */
+  otherwise: 'Compare it with other sources, and say how it ended.',
+  said: ({ username, reason }: { readonly username: string; readonly reason: string }) =>
+    `${username}: ${reason}`,
+  staked: (amount: string) => `${amount} staked`,
+  decide: {
+    final: 'Settle',
+    void: 'Void',
+    correct: 'Correct',
+    titles: { final: 'Final score', void: 'Void the game', correct: 'Corrected score' },
+    leads: {
+      final: 'All bets on the game are settled by it at once.',
+      void: 'All stakes go back, and a void stands for ever.',
+      correct: 'What was paid is taken back, and paid anew by this score.',
+    },
+    away: (team: string) => `${team} (away)`,
+    home: (team: string) => `${team} (home)`,
+    reason: 'Reason',
+    notScore: 'A whole number from 0 to 9999',
+    cancel: 'Cancel',
+    done: 'It is done. The bets are paid within seconds.',
+    wished: 'More is staked on this game than one may decide alone. Another operator has to agree.',
+  },
+  /** "Settle 20-23: as seen on TV" of a wish, away score first. */
+  wish: ({ what, awayPoints, homePoints, reason }: Wish) =>
+    `${operatorTexts.decide[what]}${what === 'void' ? '' : ` ${awayPoints}-${homePoints}`}: ${reason}.`,
+  feeds: {
+    title: 'Feeds',
+    none: 'No feed is read.',
+    heard: (ago: string) => `heard ${ago}`,
+    never: 'never heard',
+  },
+  stuck: {
+    title: 'Stuck work',
+    count: (count: number) => (count === 1 ? '1 is stuck' : `${count} are stuck`),
+    line: (of: {
+      readonly what: string
+      readonly id: string
+      readonly tries: number
+      readonly error: string
+    }) => `${of.what} ${of.id}: ${of.error} (${of.tries} tries)`,
+  },
+}

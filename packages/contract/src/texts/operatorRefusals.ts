@@ -1,0 +1,20 @@
+/** How what operators do may be refused, and a report of a score. A file of its own: every page knows the calls and how they fail. */
+import { unknownId } from './refusals.ts'
+
+export const operatorRefusals = {
+  notOperator: { status: 403, text: 'This is for operators.' },
+  /** In the words of the tool, which names the game. */
+  cannotDecide: {
+    status: 409,
+    text: ({ why }: { readonly code: 'cannotDecide'; readonly why: string }) => why,
+  },
+  wishOpen: { status: 409, text: 'Somebody has asked for something about this game already.' },
+  wishOver: { status: 409, text: 'This was answered already.' },
+  ownWish: { status: 403, text: 'You asked for it: another operator has to agree.' },
+} as const
+
+export const reportRefusals = {
+  unknownId,
+  notSettled: { status: 409, text: 'This bet is not settled.' },
+  reported: { status: 409, text: 'You have reported this score already. We are looking at it.' },
+} as const

@@ -1,0 +1,64 @@
+/** The receipt of a bet, and the page on which anybody checks one. */
+export const receiptTexts = {
+  title: 'Receipt',
+  notRead: 'The receipt could not be read. Your money is not touched by that.',
+  noneAsked: 'This address names no bet.',
+  print: 'Print',
+  save: 'Save as a file',
+  check: 'Check a receipt',
+  history: 'Account History',
+  rows: {
+    result: 'Result',
+    noResult: 'The game has no result that counts',
+    read: 'Read',
+    /** "11/22/2026 4:10 PM from espn". */
+    readFrom: (time: string, source: string) => `${time} from ${source}`,
+    starts: 'Start',
+    accepted: 'Accepted',
+    staked: 'Your stake',
+    otherStake: 'The other side’s stake',
+    paid: 'Came back to you',
+    fee: 'Fee',
+    all: 'All your bets on this game',
+    /** "$40.00 staked, $100.00 came back". */
+    allOf: (staked: string, paid: string) => `${staked} staked, ${paid} came back`,
+    bet: 'Bet',
+    rule: 'Rules',
+    ruleOf: (version: number, result: number) => `version ${version}, result ${result} of the game`,
+    root: 'Check code of the game',
+    dayRoot: (day: string) => `Check code of ${day}`,
+    dayRootLater: 'Check code of the day',
+    dayNotOver: 'There is one when the day is over',
+  },
+  won: 'Won',
+  lost: 'Lost',
+  void: 'Void',
+  qr: 'The published check codes of this game',
+  explained:
+    'The check code stands for all receipts of the game at once. It is public, so nobody can change a receipt later, and it tells nobody else what you bet.',
+} as const
+
+export const checkReceiptTexts = {
+  title: 'Check a receipt',
+  lead: 'Pick the file of a receipt. It is worked out here in your browser: the winner, the cents and the way to the check codes. The file does not leave your device; only the published check codes are looked up.',
+  file: 'File of a receipt',
+  notJson: 'This file is no receipt.',
+  right: 'This receipt is right.',
+  wrong: 'This receipt is wrong.',
+  /** "The offerer's side of b_78: $60.00 staked, $100.00 came back." */
+  facts: (of: {
+    readonly side: 'offerer' | 'accepter'
+    readonly bet: string
+    readonly staked: string
+    readonly paid: string
+  }) => `The ${of.side}’s side of ${of.bet}: ${of.staked} staked, ${of.paid} came back.`,
+  offerer: 'The offerer',
+  accepter: 'the accepter',
+  published: 'Its check codes are the published ones.',
+  notPublished: 'Its check codes could not be compared with the published ones.',
+  again: 'Compare again',
+  ofGame: (game: string) => `Published check codes of the game ${game}`,
+  none: 'None: nobody has bet on this game, or it is not settled yet.',
+  result: (version: number, day: string) => `Result ${version}, ${day}`,
+  ofDay: 'of the day',
+} as const
