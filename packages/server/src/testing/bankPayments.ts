@@ -2,9 +2,9 @@
 import { cents } from '@sidebet/domain/money'
 import type { OutsideTransfer } from '../core/bankPort.ts'
 import { looks } from '../looks.ts'
-import { deliverNotices } from '../notices/deliverNotices.ts'
 import { verify } from '../ops/verify.ts'
 import { resumePayments } from '../payments/resumePayments.ts'
+import { tellAll } from './notices.ts'
 import type { Client, TestServer } from './server.ts'
 
 export const DAY = 24 * 60
@@ -78,7 +78,7 @@ export function bankPayments(server: TestServer) {
     },
 
     async mails(client: Client): Promise<string[]> {
-      while (await deliverNotices(server.services));
+      await tellAll(server.services)
       return server.providers.mails
         .filter((mail) => mail.to === `${client.username}@example.test`)
         .map((mail) => mail.subject)

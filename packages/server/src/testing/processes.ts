@@ -108,6 +108,7 @@ export async function runToItsEnd(
 export type Caller = {
   readonly userId: number
   readonly username: string
+  readonly cookie: string
   /** Asks one of the processes; the status 0 stands for a connection that broke. */
   post(url: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Called>
 }
@@ -128,6 +129,7 @@ export async function insertCallers(
   for (const username of names) {
     const userId = await insertUser(database, username, cashCents)
     const sessionId = randomBytes(32).toString('base64url')
+    const cookie = `sidebet_session=${sessionId}`
     await database.owner.query(
       `insert into sessions (id_hash, user_id, mfa_pending, created_at, last_seen_at, proved_at, ip, user_agent, located_at,
          located_from)
@@ -137,8 +139,9 @@ export async function insertCallers(
     callers.push({
       userId,
       username,
+      cookie,
       post: (url, path, body, headers = {}) =>
-        post(url + path, body, { ...headers, origin: url, cookie: `sidebet_session=${sessionId}` }),
+        post(url + path, body, { ...headers, origin: url, cookie }),
     })
   }
   return callers

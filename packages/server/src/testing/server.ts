@@ -9,12 +9,15 @@ import type { Tx } from '../core/db.ts'
 import { makeDueWork } from '../core/dueWork.ts'
 import { buildServer } from '../core/http/server.ts'
 import { lockAccounts, openAccounts, postTransfers } from '../core/ledger/ledger.ts'
+import { liveRoutes } from '../core/live/liveRoutes.ts'
+import { LIVE_LIMITS, type LiveLimits } from '../core/live/streams.ts'
 import { makeLog } from '../core/log.ts'
 import type { Services } from '../core/services.ts'
 import { hashSessionId } from '../core/session.ts'
 import { makeMoneyWriter, openWriterDatabase } from '../core/writer/moneyWriter.ts'
 import { dueKinds } from '../dueKinds.ts'
 import { handlers } from '../handlers.ts'
+import { unsubscribeRoutes } from '../notices/choices/unsubscribeRoutes.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
 import { providerStatements } from '../reconcile/providerStatements.ts'
 import { providerEvents } from '../webhooks/providerEvents.ts'
@@ -62,6 +65,7 @@ export const TEST_SECRET = 'a secret that only tests have, of 40 letters'
 
 export async function startTestServer(
   settings: Partial<Record<keyof Config, string>> = {},
+  live: Partial<LiveLimits> = {},
 ): Promise<TestServer> {
   const database = await freshDatabase()
   const config = readConfig({
@@ -95,12 +99,15 @@ export async function startTestServer(
     payouts: providers.payouts,
     events: providerEvents(config, paypal, dwolla),
     statements: providerStatements(config, paypal, dwolla),
+    origin: () => config.PUBLIC_ORIGIN || `http://${HOST}`,
     due: makeDueWork([], log),
   }
   const due = makeDueWork(dueKinds(services), log)
   Object.assign(services, { due })
   const app = await buildServer(services, handlers)
   await app.register(webhookRoutes(services))
+  await app.register(unsubscribeRoutes(services))
+  await app.register(liveRoutes(services, { ...LIVE_LIMITS, ...live }))
   await app.ready()
 
   function client(cookie: string, userId = 0, username = ''): Client {

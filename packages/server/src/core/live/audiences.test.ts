@@ -1,0 +1,409 @@
+/** Who hears of what: those whom it concerns, at once, and nobody else. */
+import type { LiveChange } from '@sidebet/contract/live'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attachContact } from '../../friends/attach.sql.ts'
+import { ingestGames } from '../../games/ingestGames.ts'
+import { finalGame, startGameAt, voidGame } from '../../games/operate.ts'
+import {
+  DECLINE_OFFER,
+  offerOn,
+  POST_FRIEND_OFFER,
+  POST_OFFER,
+  TAKE_OFFER,
+  takeOf,
+} from '../../testing/bets.ts'
+import { feedGame } from '../../testing/feed.ts'
+import { giveBonus } from '../../testing/grants.ts'
+import {
+  deleteGroup,
+  join,
+  leave,
+  makeGroup,
+  offerIn,
+  POST_TO_GROUP,
+  remove,
+} from '../../testing/groups.ts'
+import {
+  ACCEPT_PROMOTION,
+  CREATE_PROMOTION,
+  grantsOfUser,
+  makePromotionAdmin,
+  promotionForm,
+} from '../../testing/promotions.ts'
+import {
+  type Client,
+  fund,
+  insertFinal,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts'
+import { heardBy, listening, listenOn, type TestStream } from '../../testing/streams.ts'
+import { readWakeUp, WAKE_CHANNEL, type WakeUp } from './wakeUp.ts'
+
+const CANCEL_OFFER = '/api/betsProposed/cancelBet'
+
+let server: TestServer
+let url: string
+let ann: Client
+let ben: Client
+let cleo: Client
+let streams: TestStream[]
+
+beforeAll(async () => {
+  server = await startTestServer(
+    { WITHDRAWAL_HOLD_HOURS: '0' },
+    { toldEveryMs: 0, beatEveryMs: 50 },
+  )
+  url = await listenOn(server)
+  const cashCents = 10_000_00
+  ann = await server.user('ann', { cashCents })
+  ben = await server.user('ben', { cashCents })
+  cleo = await server.user('cleo', { cashCents })
+  streams = await Promise.all([ann, ben, cleo].map((client) => listening(url, client)))
+})
+afterAll(() => server.close())
+
+/** What ann, ben and cleo have heard of since they were asked last. */
+async function heard(): Promise<LiveChange[]> {
+  const all: LiveChange[] = []
+  for (const stream of streams) all.push(await heardBy(server.database.owner, stream))
+  return all
+}
+
+async function posted(client: Client, path: string, body: object): Promise<string> {
+  const answer = await client.post(path, body)
+  expect(answer.body.message).toBe('success')
+  return answer.body._id
+}
+
+const taken = async (client: Client, offer: string, amount?: number) =>
+  expect((await client.post(TAKE_OFFER, takeOf(offer, amount))).status).toBe(200)
+
+const nfl = () => insertGame(server.database)
+
+describe('an offer to the public', () => {
+  const board = { boards: ['nfl'] }
+
+  test('is told to its offerer, to whoever takes it, and on the board of its league to all', async () => {
+    const offer = await posted(ann, POST_OFFER, offerOn(await nfl()))
+    expect(await heard()).toEqual([{ yours: true, ...board }, board, board])
+    await taken(ben, offer, 40)
+    expect(await heard()).toEqual([{ yours: true, ...board }, { yours: true, ...board }, board])
+    const cancelled = await ann.post(CANCEL_OFFER, { betID: offer })
+    expect(cancelled.status).toBe(200)
+    expect(await heard()).toEqual([{ yours: true, ...board }, board, board])
+  })
+
+  test('of another league is told on that board', async () => {
+    const teams = { away: 'Boston Celtics', home: 'New York Knicks' }
+    const gameId = await insertGame(server.database, { league: 'nba', ...teams })
+    await posted(ann, POST_OFFER, offerOn(gameId, { winnerOffer: 'Boston Celtics' }))
+    expect(await heard()).toEqual([
+      { yours: true, boards: ['nba'] },
+      { boards: ['nba'] },
+      { boards: ['nba'] },
+    ])
+  })
+
+  test('that lapses is told to its offerer and on the board, and so is the start of its game', async () => {
+    const gameId = await nfl()
+    await posted(ann, POST_OFFER, offerOn(gameId))
+    await heard()
+    await startGameAt(server.services.db, gameId, new Date(Date.now() - 1_000))
+    const started = { boards: ['nfl'], scores: ['nfl'] }
+    expect(await heard()).toEqual([started, started, started])
+    await server.services.due.drain()
+    for (const [at, told] of (await heard()).entries()) {
+      expect([at, told.yours, new Set(told.boards), new Set(told.scores)]).toEqual([
+        ...[at, at === 0 ? true : undefined],
+        ...[new Set(['nfl']), new Set(['nfl'])],
+      ])
+    }
+  })
+})
+
+test('an offer to a friend is told to the two, whatever becomes of it', async () => {
+  const gameId = await nfl()
+  const both = [{ yours: true }, { yours: true }, {}]
+  const offer = () =>
+    posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId), friendUsername: ben.username })
+  const first = await offer()
+  expect(await heard()).toEqual(both)
+  await taken(ben, first, 10)
+  expect(await heard()).toEqual(both)
+  expect((await ann.post(CANCEL_OFFER, { betID: first })).status).toBe(200)
+  expect(await heard()).toEqual(both)
+  const second = await offer()
+  await heard()
+  expect((await ben.post(DECLINE_OFFER, { betID: second })).status).toBe(200)
+  expect(await heard()).toEqual(both)
+})
+
+test('an offer to a friend or in a group that lapses is told to them', async () => {
+  const gameId = await nfl()
+  await makeGroup('Lapsing', [ann, cleo])
+  await posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId), friendUsername: ben.username })
+  await posted(ann, POST_TO_GROUP, offerIn('Lapsing', gameId))
+  await startGameAt(server.services.db, gameId, new Date(Date.now() - 1_000))
+  await heard()
+  await server.services.due.drain()
+  expect(await heard()).toEqual([
+    expect.objectContaining({ yours: true, groups: true }),
+    { yours: true, boards: expect.anything(), scores: expect.anything() },
+    { groups: true, boards: expect.anything(), scores: expect.anything() },
+  ])
+})
+
+test('an offer to an address is told to its user once they have it, and to nobody else', async () => {
+  const gameId = await nfl()
+  const address = 'dora@example.test'
+  await posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId), friendEmail: address })
+  expect(await heard()).toEqual([{ yours: true }, {}, {}])
+  const dora = await server.user('dora')
+  const stream = await listening(url, dora)
+  const contact = { namedBy: 'email', contact: address } as const
+  await server.services.db.transaction((tx) => attachContact(tx, contact))
+  expect(await heardBy(server.database.owner, stream)).toEqual({ yours: true })
+  // Whose the address has become its offerer does not hear (GAP-088).
+  expect(await heard()).toEqual([{}, {}, {}])
+  stream.close()
+})
+
+describe('AZ3: a group', () => {
+  const all = [{ groups: true }, { groups: true }, {}]
+
+  test('is told of to its members of the moment', async () => {
+    const gameId = await nfl()
+    const code = await makeGroup('Crew', [ann, ben])
+    expect(await heard()).toEqual(all)
+    const offer = await posted(ann, POST_TO_GROUP, offerIn('Crew', gameId))
+    expect(await heard()).toEqual([{ yours: true, groups: true }, { groups: true }, {}])
+    await taken(ben, offer, 10)
+    const both = { yours: true, groups: true }
+    expect(await heard()).toEqual([both, both, {}])
+
+    // Whoever comes hears of it, and of all that comes after.
+    await join(cleo, 'Crew', code)
+    expect(await heard()).toEqual([{ groups: true }, { groups: true }, { groups: true }])
+    await taken(cleo, offer, 10)
+    expect(await heard()).toEqual([both, { groups: true }, both])
+
+    // Whoever is removed hears that much, and nothing any more.
+    expect((await remove(ann, 'Crew', 'cleo')).status).toBe(200)
+    expect(await heard()).toEqual([{ groups: true }, { groups: true }, { groups: true }])
+    const second = await posted(ben, POST_TO_GROUP, offerIn('Crew', gameId))
+    expect(await heard()).toEqual([{ groups: true }, both, {}])
+    await taken(ann, second, 10)
+    expect(await heard()).toEqual([both, both, {}])
+
+    // Whoever leaves too; their open offers end with it.
+    expect((await leave(ben, 'Crew')).status).toBe(200)
+    expect(await heard()).toEqual([{ groups: true }, both, {}])
+    expect((await deleteGroup(ann, 'Crew')).status).toBe(200)
+    expect(await heard()).toEqual([both, {}, {}])
+  })
+
+  test('of which its members cannot be asked is told later', async () => {
+    await makeGroup('Later', [ann, ben])
+    await heard()
+    await server.database.owner.query('alter table group_members rename to members_away')
+    await server.database.owner.transaction(async (tx) => {
+      const { rows } = await tx.query<{ id: number }>(`select id from groups where name = 'Later'`)
+      tx.wake({ groups: [rows[0]!.id] })
+    })
+    expect(await heard()).toEqual([{}, {}, {}])
+    await server.database.owner.query('alter table members_away rename to group_members')
+    await streams[0]!.beat()
+    while (!(await heard())[0]!.groups) await streams[0]!.beat()
+  })
+})
+
+describe('a game', () => {
+  const onBoards = { boards: ['nfl'], scores: ['nfl'] }
+  const read = (told: Parameters<typeof feedGame>[0]) =>
+    ingestGames(server.services.db, { games: [feedGame(told)], rejected: [] }, { confirm: false })
+
+  test('is told of to all who look at its league, and the board only when its offers may change', async () => {
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+    const about = { sourceId: 'told', startsAt }
+    const scores = { scores: ['nfl'] }
+    await read(about)
+    expect(await heard()).toEqual([scores, scores, scores])
+    await read(about)
+    expect(await heard()).toEqual([{}, {}, {}])
+    const later = { ...about, startsAt: new Date(Date.now() + 7_200_000).toISOString() }
+    await read(later)
+    expect(await heard()).toEqual([onBoards, onBoards, onBoards])
+    await server.database.owner.query(
+      `update games set starts_at = product_now() - interval '1 minute', started_at = product_now(), status = 'live'
+       where source_id = 'told'`,
+    )
+    const live = { ...later, status: 'live', awayScore: 7, homeScore: 0 } as const
+    const { rows } = await server.database.owner.query<{ at: Date }>(
+      `select starts_at as at from games where source_id = 'told'`,
+    )
+    await read({ ...live, startsAt: rows[0]!.at.toISOString() })
+    expect(await heard()).toEqual([scores, scores, scores])
+  })
+
+  test('that is settled is told once a step, and to each user who had bet on it', async () => {
+    const gameId = await nfl()
+    const offer = await posted(ann, POST_OFFER, offerOn(gameId))
+    await taken(ben, offer)
+    await server.database.owner.query(
+      `update games set starts_at = product_now(), started_at = product_now(), lapsed_at = product_now(),
+         status = 'final' where id = $1`,
+      [gameId],
+    )
+    await insertFinal(server.database, gameId)
+    await heard()
+    const sent = await wakeUpsOf(() => server.services.due.drain())
+    const ofBets = sent.filter((wakeUp) => wakeUp && !('notices' in wakeUp))
+    expect(ofBets).toEqual([onBoards, { users: expect.arrayContaining([ann.userId, ben.userId]) }])
+    expect(await heard()).toEqual([
+      { yours: true, ...onBoards },
+      { yours: true, ...onBoards },
+      onBoards,
+    ])
+  })
+
+  test('that the operator ends is told of', async () => {
+    const gameId = await nfl()
+    await voidGame(server.services.db, gameId, 'called off')
+    expect(await heard()).toEqual([onBoards, onBoards, onBoards])
+    const played = await nfl()
+    await startGameAt(server.services.db, played, new Date(Date.now() - 1_000))
+    await heard()
+    await finalGame(server.services.db, played, 20, 17)
+    expect(await heard()).toEqual([onBoards, onBoards, onBoards])
+  })
+})
+
+describe('money', () => {
+  const annAlone = [{ yours: true }, {}, {}]
+
+  beforeEach(async () => {
+    await server.services.due.drain()
+    await heard()
+  })
+
+  test('that comes in or goes out is told to its user, at each step that they see', async () => {
+    const order = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
+    expect(await heard()).toEqual(annAlone)
+    const captured = await ann.post(`/api/user/paypal/orders/${order.body.orderID}/capture`)
+    expect(captured.body.status).toBe('completed')
+    expect(await heard()).toEqual(annAlone)
+    const payout = { paypalPayout: 50, databasePayout: 50.25, feeEstimate: 0.25 }
+    const asked = await ann.post('/api/user/paypalpayout', {
+      receiver: 'ann@wallet.test',
+      ...payout,
+    })
+    expect(asked.status).toBe(200)
+    expect(await heard()).toEqual(annAlone)
+    await server.database.owner.query(
+      'update payments set due_at = product_now() where due_at is not null',
+    )
+    await server.services.due.drain()
+    expect(await heard()).toEqual(annAlone)
+  })
+
+  test('that somebody else moves is told to whose it is', async () => {
+    await server.database.owner.transaction((tx) => fund(tx, ben.userId, 10_00))
+    expect(await heard()).toEqual([{}, { yours: true }, {}])
+  })
+
+  test('of a promotion is told to whoever gets, keeps or loses it', async () => {
+    // Her grant has the number that is cleo's as a user.
+    await server.database.owner.query(
+      `select setval(pg_get_serial_sequence('promotion_grants', 'id'), $1, false)`,
+      [cleo.userId],
+    )
+    await makePromotionAdmin(server.database, cleo)
+    await cleo.post(CREATE_PROMOTION, promotionForm())
+    expect(await heard()).toEqual([{}, {}, {}])
+    const accepted = await ann.post(ACCEPT_PROMOTION, { promotionName: 'Spring' })
+    expect(accepted.body.error).toBeUndefined()
+    expect(await heard()).toEqual(annAlone)
+    const [grant] = await grantsOfUser(server.database, ann)
+    expect(grant!.id).toBe(cleo.userId)
+    await server.database.owner.query(
+      'update promotion_grants set earned_at = product_now() where id = $1',
+      [grant!.id],
+    )
+    await server.services.due.drain()
+    expect(await heard()).toEqual(annAlone)
+    await giveBonus(server.database, ben.userId, 20_00, '2020-01-01')
+    await heard()
+    await server.services.due.drain()
+    expect(await heard()).toEqual([{}, { yours: true }, {}])
+  })
+})
+
+/** All wake-ups that this work sends, heard on a connection of our own. */
+async function wakeUpsOf(work: () => Promise<unknown>): Promise<(WakeUp | null)[]> {
+  const client = new pg.Client(server.database.appUrl)
+  await client.connect()
+  const sent: (WakeUp | null)[] = []
+  client.on('notification', ({ payload = '' }) => sent.push(readWakeUp(payload)))
+  try {
+    await client.query(`listen ${WAKE_CHANNEL}`)
+    await work()
+    const end = { members: [-1] }
+    await server.database.owner.transaction(async (tx) => tx.wake(end))
+    while (JSON.stringify(sent.at(-1)) !== JSON.stringify(end)) await client.query('select 1')
+    return sent.slice(0, -1)
+  } finally {
+    await client.end()
+  }
+}
+
+describe('wake-ups', () => {
+  test('of a refused call there is none', async () => {
+    const gameId = await nfl()
+    const offer = await posted(ann, POST_OFFER, offerOn(gameId))
+    const statuses: number[] = []
+    const sent = await wakeUpsOf(async () => {
+      for (const refused of [
+        () => ann.post(TAKE_OFFER, takeOf(offer)),
+        () => ben.post(TAKE_OFFER, takeOf(offer, 1_000)),
+        () => ben.post(CANCEL_OFFER, { betID: offer }),
+        () => ben.post(TAKE_OFFER, takeOf('o_999999')),
+        () => ben.post(POST_OFFER, offerOn(gameId, { amountBet: 1_000_000 })),
+        () => cleo.post('/api/group/joinGroup', { groupName: 'Nobody', groupCode: 'AAAAAAAAAA' }),
+        () => cleo.post('/api/session/end', { sessionID: 's_999999' }),
+        () => server.nobody.post(TAKE_OFFER, takeOf(offer)),
+      ])
+        statuses.push((await refused()).status)
+    })
+    expect(sent).toEqual([])
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  test('the same request again wakes nobody', async () => {
+    const offer = await posted(ann, POST_OFFER, offerOn(await nfl()))
+    const key = { 'idempotency-key': 'once' }
+    const take = () => ben.post(TAKE_OFFER, takeOf(offer, 10), key)
+    expect((await take()).status).toBe(200)
+    expect(await wakeUpsOf(take)).toEqual([])
+  })
+
+  test('of a batch there is one, however many takes are in it', async () => {
+    const takers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => server.user(`taker${at}`, { cashCents: 100_00 })),
+    )
+    const gameId = await nfl()
+    const offer = await posted(ann, POST_OFFER, offerOn(gameId))
+    const sent = await wakeUpsOf(() => Promise.all(takers.map((taker) => taken(taker, offer, 1))))
+    const { rows } = await server.database.owner.query<{ batches: number }>(
+      'select count(distinct xmin::text) as batches from bets where game_id = $1',
+      [gameId],
+    )
+    expect(rows[0]!.batches).toBeLessThan(20)
+    expect(sent).toHaveLength(rows[0]!.batches)
+    const told = sent.flatMap((wakeUp) => wakeUp?.users as number[])
+    const expected = [ann, ...takers].map(({ userId }) => userId)
+    expect(new Set(told)).toEqual(new Set(expected))
+  })
+})

@@ -1,0 +1,129 @@
+/** The one connection of a process that hears wake-ups. It comes back by itself, and says when it heard nothing. */
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { readWakeUp, WAKE_CHANNEL, type WakeUp } from './wakeUp.ts'
+
+export type Listener = {
+  /** `opening` until it listens for the first time or has failed to; `away` while it hears of nothing. */
+  state(): 'opening' | 'listening' | 'away'
+  close(): void
+}
+
+export type Hearing = {
+  wakeUp(wakeUp: WakeUp): void
+  /** From now on every wake-up is heard. */
+  listening(): void
+  /** Until it listens again nothing is heard. */
+  away(): void
+}
+
+/** By which it is known among the connections of the database. */
+export const LISTENER_NAME = 'sidebet live'
+
+/** How often the connection is tried, and how long its answer may take. */
+const TRIED_EVERY_MS = 5_000
+const ANSWER_WITHIN_MS = 5_000
+const CONNECT_MS = 2_000
+/** The pause after a connection was lost; it grows with each that fails. */
+const PAUSE_MS = { first: 100, most: 5_000 }
+const GOODBYE_MS = 1_000
+/** After this time without a sign of a process that stands still the database ends the connection and keeps nothing for it. */
+const STANDS_STILL_MS = 60_000
+
+/** Opens the connection to this database, again and again until it is closed. */
+export function openListener(url: string, hearing: Hearing, log: Log): Listener {
+  let state: ReturnType<Listener['state']> = 'opening'
+  let isClosed = false
+  let tries = 0
+  let again: NodeJS.Timeout | undefined
+  let end = (): void => {}
+
+  function open(): void {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: LISTENER_NAME,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      keepAlive: true,
+      options: `-c statement_timeout=${ANSWER_WITHIN_MS} -c tcp_user_timeout=${STANDS_STILL_MS}`,
+    })
+    let isOver = false
+    let next: NodeJS.Timeout | undefined
+    end = () => {
+      isOver = true
+      clearTimeout(next)
+      destroy(client)
+    }
+    function lost(error?: Error): void {
+      if (isOver) return
+      end()
+      if (state !== 'away') {
+        log.warn({ live: 'away', err: error })
+        state = 'away'
+        hearing.away()
+      }
+      again = setTimeout(open, pauseAfter(tries++))
+    }
+    /** A connection that hangs, or leads to a server that takes no writes, hears of nothing and says nothing. */
+    async function tryIt(): Promise<void> {
+      try {
+        if (!(await isWell(client))) return lost(new Error('it does not listen any more'))
+        if (!isOver) next = setTimeout(tryIt, TRIED_EVERY_MS)
+      } catch (error) {
+        lost(error as Error)
+      }
+    }
+
+    client.on('error', lost)
+    client.on('end', () => lost())
+    client.on('notification', ({ payload = '' }) => {
+      const wakeUp = readWakeUp(payload)
+      if (wakeUp) hearing.wakeUp(wakeUp)
+      else log.warn({ live: 'not a wake-up' })
+    })
+    client
+      .connect()
+      .then(() => client.query(`listen ${WAKE_CHANNEL}`))
+      .then(async () => {
+        await tryIt()
+        if (isOver) return
+        if (state === 'away') log.warn({ live: 'back' })
+        tries = 0
+        state = 'listening'
+        hearing.listening()
+      })
+      .catch(lost)
+  }
+
+  open()
+  return {
+    state: () => state,
+    close() {
+      if (isClosed) return
+      isClosed = true
+      clearTimeout(again)
+      end()
+    },
+  }
+}
+
+async function isWell(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ well: boolean }>(
+    `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'
+       and exists (select from pg_listening_channels() as heard where heard = '${WAKE_CHANNEL}') as well`,
+  )
+  return rows[0]!.well
+}
+
+/** Says good-bye, and does not wait long for the answer. */
+function destroy(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: Duplex } }
+  client.end().catch(() => {})
+  setTimeout(() => connection.stream.destroy(), GOODBYE_MS).unref()
+}
+
+function pauseAfter(tries: number): number {
+  const pause = Math.min(PAUSE_MS.first * 2 ** tries, PAUSE_MS.most)
+  return pause * (0.5 + Math.random())
+}

@@ -1,0 +1,71 @@
+/** Streams of several server processes on one database, as `npm start` runs them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import {
+  buildServerOnce,
+  type Caller,
+  insertCallers,
+  type ServerProcess,
+  startServerProcess,
+} from '../../testing/processes.ts'
+import { insertGame } from '../../testing/server.ts'
+import { askForStream, heardBy, listening } from '../../testing/streams.ts'
+
+let database: TestDatabase
+let first: ServerProcess
+let second: ServerProcess
+let offerer: Caller
+let taker: Caller
+let other: Caller
+
+beforeAll(async () => {
+  await buildServerOnce()
+  database = await freshDatabase()
+  first = await startServerProcess(database)
+  second = await startServerProcess(database)
+  const names = ['offerer', 'taker', 'other']
+  ;[offerer, taker, other] = (await insertCallers(database, names, 1000_00)) as [
+    Caller,
+    Caller,
+    Caller,
+  ]
+})
+afterAll(async () => {
+  await first.kill()
+  await database.drop()
+})
+
+test('what happens through one process is heard at another', async () => {
+  const offer = offerOn(await insertGame(database))
+  const { body } = await offerer.post(first.url, POST_OFFER, offer)
+  const streams = await Promise.all(
+    [offerer, taker, other].map((caller) => listening(second.url, caller)),
+  )
+  const taken = await taker.post(first.url, TAKE_OFFER, takeOf(body._id, 40))
+  expect(taken.status).toBe(200)
+  const board = { boards: ['nfl'] }
+  const heard = await Promise.all(streams.map((stream) => heardBy(database.owner, stream)))
+  expect(heard).toEqual([{ yours: true, ...board }, { yours: true, ...board }, board])
+  await taker.post(first.url, '/api/user/logout', {})
+  expect(await streams[1]!.rest()).toEqual(['over'])
+})
+
+test('SIGTERM ends streams at once: they hear when to come back, and the exit is clean', async () => {
+  const streams = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => listening(second.url, [offerer, other][at % 2]!)),
+  )
+  // A browser that has opened one and reads nothing keeps nobody.
+  const deaf = await askForStream(second.url, offerer.cookie)
+  deaf.pause()
+  const [code, ...heard] = await Promise.all([
+    second.stop(),
+    ...streams.map((stream) => stream.rest()),
+  ])
+  expect(code).toBe(0)
+  expect(heard.flat()).toEqual([])
+  const times = streams.map((stream) => stream.retry())
+  for (const time of times) expect(time).toBeGreaterThanOrEqual(500)
+  expect(new Set(times).size).toBeGreaterThan(1)
+  await listening(first.url, offerer)
+})

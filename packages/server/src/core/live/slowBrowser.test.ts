@@ -1,0 +1,57 @@
+/** A browser that reads nothing is not waited for. Events are made long here: the network holds megabytes for whoever is slow. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { LIVE_PATH } from '@sidebet/contract/live'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { heardBy, listening, listenOn, wake } from '../../testing/streams.ts'
+
+vi.mock('./liveEvents.ts', async (original) => {
+  const events = await original<typeof import('./liveEvents.ts')>()
+  const textOf = events.makeChangeText()
+  return {
+    ...events,
+    makeChangeText: () => (things: Parameters<typeof textOf>[0]) =>
+      textOf(things).replace('\n\n', `${' '.repeat(40_000)}\n\n`),
+  }
+})
+
+let server: TestServer
+let url: string
+
+beforeAll(async () => {
+  server = await startTestServer({}, { toldEveryMs: 0, beatEveryMs: 100 })
+  url = await listenOn(server)
+})
+afterAll(() => server.close())
+
+/** Connections of browsers that the server has. */
+function connections(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
+
+/** Opens a stream on a socket of which nothing is read. */
+async function deafBrowser(cookie: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nhost: sidebet.test\r\ncookie: ${cookie}\r\n\r\n`)
+  await once(socket, 'readable')
+  return socket
+}
+
+test('it is dropped, while the others hear everything', async () => {
+  const { owner } = server.database
+  const [ann, ben] = [await server.user('ann'), await server.user('ben')]
+  const stream = await listening(url, ben)
+  const deaf = await deafBrowser(ann.cookie)
+  expect(await connections()).toBe(2)
+  for (let many = 0; many < 1_000 && (await connections()) > 1; many++) {
+    await wake(owner, { boards: ['nfl'] })
+    expect(await stream.next()).toEqual({ name: 'changed', data: { boards: ['nfl'] } })
+  }
+  expect(await connections()).toBe(1)
+  expect(await heardBy(owner, stream)).toEqual({})
+  await stream.beat()
+  deaf.destroy()
+})

@@ -1,0 +1,183 @@
+/** One stream: when it is told what, and what becomes of a browser that takes nothing. */
+import type { ServerResponse } from 'node:http'
+import { Writable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeChangeText, retryText } from './liveEvents.ts'
+import { Stream } from './stream.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A stream whose browser takes what is written, until `stops` is called. */
+function begin() {
+  const written: string[] = []
+  let takes = true
+  const raw = new Writable({
+    decodeStrings: false,
+    write(text: string, _encoding, done) {
+      written.push(text)
+      if (takes) done()
+    },
+  })
+  const dropped = vi.fn()
+  const stream = new Stream(
+    { id: 1, userId: 7, idHash: Buffer.alloc(32) },
+    raw as unknown as ServerResponse,
+    { toldEveryMs: 1_000, soon: (one) => one.tell(), textOf: makeChangeText(), dropped },
+  )
+  return {
+    stream,
+    raw,
+    dropped,
+    stops() {
+      takes = false
+    },
+    /** What was written since: names of events, with what has changed. */
+    told() {
+      const events = written.splice(0).join('').split('\n\n').filter(Boolean)
+      return events.map((event) => event.replace(/^event: /, '').replace(/\ndata: /, ' '))
+    },
+  }
+}
+
+/** The same, once its session was read and it has said so. */
+function begun() {
+  const one = begin()
+  one.stream.trust(0)
+  one.stream.begin()
+  expect(one.told()).toEqual(['hello {}'])
+  return one
+}
+
+describe('changes', () => {
+  test('are told at once, and those that follow together, at most once a second', () => {
+    const { stream, told } = begun()
+    stream.hear(['yours'])
+    expect(told()).toEqual(['changed {"yours":true}'])
+    stream.hear(['boards nfl'])
+    stream.hear(['yours', 'boards nba', 'boards nfl'])
+    stream.hear(['groups', 'notices', 'scores nhl'])
+    expect(told()).toEqual([])
+    vi.advanceTimersByTime(999)
+    expect(told()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(told()).toEqual([
+      'changed {"yours":true,"notices":true,"groups":true,"boards":["nfl","nba"],"scores":["nhl"]}',
+    ])
+    stream.hear(['yours'])
+    vi.advanceTimersByTime(999)
+    expect(told()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(told()).toEqual(['changed {"yours":true}'])
+    vi.advanceTimersByTime(60_000)
+    expect(told()).toEqual([])
+    stream.hear(['yours'])
+    expect(told()).toEqual(['changed {"yours":true}'])
+  })
+
+  test('wait while the session is in doubt, and only the last doubt counts', () => {
+    const { stream, told } = begun()
+    const first = stream.doubt()
+    stream.hear(['yours'])
+    const second = stream.doubt()
+    stream.trust(first)
+    expect(told()).toEqual([])
+    stream.trust(second)
+    expect(told()).toEqual(['changed {"yours":true}'])
+    stream.hear(['groups'])
+    stream.trust(second)
+    expect(told()).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(told()).toEqual(['changed {"groups":true}'])
+  })
+
+  test('from before it begins, or from while the database was away, are not told: all is asked for anew', () => {
+    const { stream, told } = begin()
+    stream.hear(['yours'])
+    stream.begin()
+    expect(told()).toEqual([])
+    stream.trust(0)
+    expect(told()).toEqual([])
+    stream.begin()
+    stream.lose()
+    stream.lose()
+    stream.hear(['boards nfl'])
+    vi.advanceTimersByTime(2_000)
+    stream.begin()
+    stream.begin()
+    expect(told()).toEqual(['hello {}', 'away {}', 'back {}'])
+    vi.advanceTimersByTime(2_000)
+    expect(told()).toEqual([])
+    stream.hear(['groups'])
+    expect(told()).toEqual(['changed {"groups":true}'])
+  })
+
+  test('that nobody can hear of are said to a stream that has not begun', () => {
+    const { stream, told } = begin()
+    stream.lose()
+    expect(told()).toEqual(['hello {}', 'away {}'])
+  })
+})
+
+describe('a browser that takes nothing', () => {
+  test('is dropped at the second beat', () => {
+    const { stream, raw, stops, dropped, told } = begun()
+    stream.beat()
+    stream.beat()
+    stream.beat()
+    expect(told()).toEqual(['beat {}', 'beat {}', 'beat {}'])
+    stops()
+    stream.hear(['yours'])
+    stream.beat()
+    expect([raw.destroyed, dropped.mock.calls.length]).toEqual([false, 0])
+    stream.beat()
+    expect([raw.destroyed, dropped.mock.calls.length]).toEqual([true, 1])
+    told()
+    stream.beat()
+    stream.hear(['yours'])
+    vi.advanceTimersByTime(5_000)
+    stream.over()
+    expect(told()).toEqual([])
+  })
+
+  test('is dropped at once when too much waits for it', () => {
+    const { stream, raw, stops } = begun()
+    stops()
+    let tellings = 0
+    for (; !raw.destroyed && tellings < 10_000; tellings++) {
+      stream.hear(['boards nfl', 'boards nba', 'scores nfl'])
+      vi.advanceTimersByTime(1_000)
+    }
+    expect(tellings).toBeGreaterThan(100)
+    expect(tellings).toBeLessThan(2_000)
+  })
+
+  test('does not hold up the end', () => {
+    const { stream, raw, stops } = begun()
+    stops()
+    stream.leave(700)
+    expect(raw.destroyed).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    expect(raw.destroyed).toBe(true)
+  })
+})
+
+test('the end is said once, and nothing after it', () => {
+  const { stream, raw, told } = begun()
+  stream.hear(['yours'])
+  stream.hear(['yours'])
+  stream.over()
+  stream.leave(5)
+  stream.beat()
+  vi.advanceTimersByTime(5_000)
+  expect(told()).toEqual(['changed {"yours":true}', 'over {}'])
+  expect(raw.writableEnded).toBe(true)
+})
+
+test('a browser hears when to come back as whole milliseconds', () => {
+  expect(retryText(1234.5)).toBe('retry: 1235\n\n')
+})

@@ -1,0 +1,117 @@
+/**
+ * What a transaction changed, for the processes whose browsers look at it: one NOTIFY with its commit (decision 026). It names
+ * who and what, and nothing of how it is now. Written and read here alone.
+ */
+import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
+import type { QueryConfig } from 'pg'
+
+/** Where wake-ups are sent and heard. */
+export const WAKE_CHANNEL = 'sidebet_live'
+
+/** So many that nobody names them are everybody. */
+export type Ids = readonly number[] | 'everybody'
+
+/** What is missing has not changed. */
+export type WakeUp = {
+  /** Users whose funds, offers, bets or payments have changed. */
+  readonly users?: Ids
+  /** Users who were told something, or have read it. */
+  readonly notices?: Ids
+  /** Groups whose offers, bets or members have changed: who is in them at that moment hears of it. */
+  readonly groups?: Ids
+  /** Users who have come into a group or left one. */
+  readonly members?: Ids
+  /** Users of whom sessions have ended. */
+  readonly sessions?: Ids
+  /** Leagues whose public offers have changed. */
+  readonly boards?: readonly LeagueCode[]
+  /** Leagues of whose games scores, starts or states have changed. */
+  readonly scores?: readonly LeagueCode[]
+}
+
+const IDS = ['users', 'notices', 'groups', 'members', 'sessions'] as const
+const LEAGUES = ['boards', 'scores'] as const
+
+/** PostgreSQL refuses a payload of 8,000 bytes. */
+const BYTES_MAX = 7_900
+
+/** What one transaction changes, put together: each id and each league once. */
+export type WakeUps = {
+  add(wakeUp: WakeUp): void
+  /** What tells it; null when nothing was added. */
+  statement(): QueryConfig | null
+}
+
+export function collectWakeUps(): WakeUps {
+  const ids = new Map<(typeof IDS)[number], Set<number> | 'everybody'>()
+  const leagues = new Map<(typeof LEAGUES)[number], Set<LeagueCode>>()
+
+  function payload(): string {
+    const named = [...ids].map(([what, some]) => [what, some === 'everybody' ? some : [...some]])
+    const of = [...leagues].map(([what, some]) => [what, [...some]])
+    return JSON.stringify(Object.fromEntries([...named, ...of]))
+  }
+
+  /** The longest list of ids becomes everybody. */
+  function cutLongest(): void {
+    const lengthOf = (what: (typeof IDS)[number]) => JSON.stringify(listOf(ids.get(what))).length
+    const [longest] = [...ids.keys()].sort((one, other) => lengthOf(other) - lengthOf(one))
+    ids.set(longest!, 'everybody')
+  }
+
+  return {
+    add(wakeUp) {
+      for (const what of IDS) {
+        const more = wakeUp[what]
+        const before = ids.get(what)
+        if (!more || more.length === 0 || before === 'everybody') continue
+        ids.set(what, more === 'everybody' ? more : new Set([...(before ?? []), ...more]))
+      }
+      for (const what of LEAGUES) {
+        const more = wakeUp[what]
+        if (!more || more.length === 0) continue
+        leagues.set(what, new Set([...(leagues.get(what) ?? []), ...more]))
+      }
+    },
+    statement() {
+      if (ids.size === 0 && leagues.size === 0) return null
+      while (payload().length > BYTES_MAX) cutLongest()
+      return {
+        name: 'wake-up',
+        text: 'select pg_notify($1, $2)',
+        values: [WAKE_CHANNEL, payload()],
+      }
+    },
+  }
+}
+
+const listOf = (some: Set<number> | 'everybody' | undefined) =>
+  some instanceof Set ? [...some] : []
+
+/** The wake-up of a payload; null for what none of ours can be. What another version names beside it is left out. */
+export function readWakeUp(payload: string): WakeUp | null {
+  const said = objectOf(payload)
+  if (!said) return null
+  const ids = IDS.flatMap((what) => {
+    const some = said[what]
+    return areIds(some) ? [[what, some]] : []
+  })
+  const leagues = LEAGUES.flatMap((what) => {
+    const some = said[what]
+    return Array.isArray(some) ? [[what, some.filter(isLeagueCode)]] : []
+  })
+  return Object.fromEntries([...ids, ...leagues])
+}
+
+function objectOf(payload: string): Record<string, unknown> | null {
+  try {
+    const said: unknown = JSON.parse(payload)
+    const isOne = typeof said === 'object' && said !== null && !Array.isArray(said)
+    return isOne ? (said as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+const areIds = (some: unknown): some is Ids =>
+  some === 'everybody' || (Array.isArray(some) && some.every(Number.isSafeInteger))

@@ -1,0 +1,54 @@
+/** Whoever is told something, or has read it, hears so in every browser of theirs; nobody else does. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inboxOf, placeAll } from '../../testing/notices.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
+import { listening, listenOn, type TestStream, wake } from '../../testing/streams.ts'
+
+let server: TestServer
+let ann: Client
+let [anns, bens]: TestStream[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({}, { toldEveryMs: 0 })
+  const url = await listenOn(server)
+  ann = await server.user('ann')
+  anns = await listening(url, ann)
+  bens = await listening(url, await server.user('ben'))
+})
+afterAll(() => server.close())
+
+/** What both hear up to a wake-up that says that the funds of both have changed: it comes after all before it. */
+async function heard(): Promise<{ readonly ann: unknown[]; readonly ben: unknown[] }> {
+  await wake(server.services.db, { users: [anns!.userId, bens!.userId] })
+  return { ann: await untilYours(anns!), ben: await untilYours(bens!) }
+}
+
+async function untilYours(stream: TestStream): Promise<unknown[]> {
+  const before: unknown[] = []
+  for (;;) {
+    const { data } = await stream.next()
+    const { yours, ...others } = data
+    if (Object.keys(others).length > 0) before.push(others)
+    if (yours) return before
+  }
+}
+
+const tellAnn = () =>
+  server.database.owner.query(
+    `insert into outbox (topic, ref, body) values ('account.changed', $1, $2)`,
+    [ann.userId, { change: 'emailEntered', to: 'ann@example.test', at: new Date().toISOString() }],
+  )
+
+test('a notice that comes, one that is read, and nothing where nothing was read', async () => {
+  await tellAnn()
+  expect(await heard()).toEqual({ ann: [], ben: [] })
+  await placeAll(server.services)
+  expect(await heard()).toEqual({ ann: [{ notices: true }], ben: [] })
+
+  const { data } = await inboxOf(ann)
+  const read = () => ann.post('/api/notices/read', { noticeID: data[0]!.noticeID })
+  expect((await read()).body).toEqual({ unread: 0 })
+  expect(await heard()).toEqual({ ann: [{ notices: true }], ben: [] })
+  await read()
+  expect(await heard()).toEqual({ ann: [], ben: [] })
+})

@@ -1,0 +1,49 @@
+/** What due work does with notices, and nothing else that may be due. */
+import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
+import type { Services } from '../core/services.ts'
+import { unsubscribeToken } from '../notices/choices/unsubscribeToken.ts'
+import { deliverNotices } from '../notices/delivery/deliverNotices.ts'
+import { placeFriendOffer } from '../notices/friends/placeFriendOffer.ts'
+import { tellMembers } from '../notices/groups/tellMembers.ts'
+import { placeNotices } from '../notices/inbox/placeNotices.ts'
+import type { Client } from './server.ts'
+
+/** Puts all that was told into the inboxes. */
+export async function placeAll(services: Services): Promise<void> {
+  const kinds = [tellMembers(services), placeFriendOffer(services), placeNotices(services)]
+  for (const { runOne } of kinds) while (await runOne());
+}
+
+/** Puts all that was told into the inboxes, and delivers what of it is due. */
+export async function tellAll(services: Services): Promise<void> {
+  await placeAll(services)
+  while (await deliverNotices(services));
+}
+
+/** Where mails of a kind to this user say that they end. */
+export function endOfMails(
+  { config, origin }: Pick<Services, 'config' | 'origin'>,
+  { userId }: Pick<Client, 'userId'>,
+  kind: NoticeKind,
+): string {
+  return `${origin()}/unsubscribe?token=${unsubscribeToken(config, { userId, kind })}`
+}
+
+/** What the inbox of this user says, the newest first. */
+export async function inboxOf(client: Client, query = '') {
+  const { status, body } = await client.get(`/api/notices/own${query}`)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body as {
+    readonly data: readonly {
+      readonly noticeID: string
+      readonly kind: string
+      readonly title: string
+      readonly text: string
+      readonly to: string
+      readonly at: string
+      readonly isRead: boolean
+    }[]
+    readonly next: string | null
+    readonly unread: number
+  }
+}

@@ -1,0 +1,91 @@
+/** Two sources of scores on one port: ESPN's scoreboards and The Odds API, each saying what a test has it say. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { espnPathOf } from '@sidebet/domain/games/espnLeagues'
+
+export type SaidGame = {
+  readonly id: string
+  readonly away: string
+  readonly home: string
+  /** ISO UTC. */
+  readonly startsAt: string
+  /** Null before it has begun. */
+  readonly score: readonly [away: number, home: number] | null
+  readonly isOver: boolean
+}
+
+export type ScoreServer = {
+  readonly url: string
+  /** Of the NFL; null answers 503. */
+  espn: readonly SaidGame[] | null
+  odds: readonly SaidGame[] | null
+  /** The requests to The Odds API so far, and those that were answered with 304. */
+  readonly calls: { odds: number; unchanged: number }
+  close(): Promise<void>
+}
+
+export async function startScoreServer(): Promise<ScoreServer> {
+  const server = createServer((request, response) => {
+    const url = request.url ?? ''
+    const isOdds = url.startsWith('/v4/')
+    const isNfl = url.includes(isOdds ? 'americanfootball_nfl' : `/${espnPathOf('nfl')}/`)
+    if (isOdds) scores.calls.odds++
+    const said = isOdds ? scores.odds : scores.espn
+    if (said === null) return response.writeHead(503).end()
+    const games = isNfl ? said : []
+    const text = JSON.stringify(isOdds ? games.map(oddsEvent) : { events: games.map(espnEvent) })
+    const tag = `"${Buffer.from(text).toString('base64url').slice(-60)}-${text.length}"`
+    if (request.headers['if-none-match'] === tag) {
+      scores.calls.unchanged++
+      return response.writeHead(304).end()
+    }
+    response.writeHead(200, { 'content-type': 'application/json', etag: tag }).end(text)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const scores: ScoreServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    espn: [],
+    odds: [],
+    calls: { odds: 0, unchanged: 0 },
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  }
+  return scores
+}
+
+function espnEvent({ id, away, home, startsAt, score, isOver }: SaidGame) {
+  const competitor = (homeAway: string, displayName: string, points: number) => ({
+    homeAway,
+    score: String(points),
+    team: { displayName },
+  })
+  const state = isOver ? 'post' : score ? 'in' : 'pre'
+  return {
+    id,
+    date: startsAt,
+    competitions: [
+      {
+        date: startsAt,
+        status: { type: { state, completed: isOver, name: isOver ? 'STATUS_FINAL' : 'STATUS' } },
+        competitors: [
+          competitor('away', away, score?.[0] ?? 0),
+          competitor('home', home, score?.[1] ?? 0),
+        ],
+      },
+    ],
+  }
+}
+
+function oddsEvent({ id, away, home, startsAt, score, isOver }: SaidGame) {
+  return {
+    id,
+    sport_key: 'americanfootball_nfl',
+    commence_time: startsAt,
+    completed: isOver,
+    away_team: away,
+    home_team: home,
+    scores: score && [
+      { name: home, score: String(score[1]) },
+      { name: away, score: String(score[0]) },
+    ],
+  }
+}
