@@ -2,7 +2,7 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { wireId } from '@sidebet/contract/ids'
 import { betsTexts } from '@sidebet/contract/texts/bets'
-import { settleBet } from '@sidebet/domain/bets/settleBet'
+import { type Score, settleBet } from '@sidebet/domain/bets/settleBet'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import { type Cents, fromHundredths } from '@sidebet/domain/money'
 import { ownBalance, type TermsRecord, termsFields } from '../offers/offerRow.ts'
@@ -23,6 +23,8 @@ export type BetRecord = TermsRecord & {
   /** By which the bet is settled; until then, what the feed said last. */
   homeScore: number | null
   awayScore: number | null
+  /** The score by which it was settled before, when that one was corrected. */
+  correctedFrom: Score | null
 }
 
 const NOT_PLAYED = { winnerOfBet: betsTexts.notYetPlayed, loserOfBet: betsTexts.notYetPlayed }
@@ -35,22 +37,47 @@ function outcomeFields(row: BetRecord, viewerId: number) {
     const { void: word } = betsTexts.settled
     return { winnerOfBet: 'void', loserOfBet: 'void', userPerformance: word, performanceAmount: 0 }
   }
-  const { pick, spread, offererPay, amount: accepterPay } = row
   const score = { home: row.homeScore!, away: row.awayScore! }
-  const { winner } = settleBet({ pick, spread, offererPay, accepterPay }, score)
-  const isOfferer = row.offererId === viewerId
-  const won = (winner === 'offerer') === isOfferer
-  const [own, other] = isOfferer ? [offererPay, accepterPay] : [accepterPay, offererPay]
+  const { winner, ...performance } = performanceBy(row, score, viewerId)
   const [first, second] =
     winner === 'offerer'
       ? [row.offererUsername, row.accepterUsername]
       : [row.accepterUsername, row.offererUsername]
+  return { winnerOfBet: first, loserOfBet: second, ...performance }
+}
+
+/** Who has won by a score, and what that is for this user. */
+function performanceBy(row: BetRecord, score: Score, viewerId: number) {
+  const { pick, spread, offererPay, amount: accepterPay } = row
+  const { winner } = settleBet({ pick, spread, offererPay, accepterPay }, score)
+  const isOfferer = row.offererId === viewerId
+  const won = (winner === 'offerer') === isOfferer
+  const [own, other] = isOfferer ? [offererPay, accepterPay] : [accepterPay, offererPay]
   return {
-    winnerOfBet: first,
-    loserOfBet: second,
+    winner,
     userPerformance: won ? betsTexts.settled.won : betsTexts.settled.lost,
     performanceAmount: won ? fromHundredths(other) : -fromHundredths(own),
   }
+}
+
+/** What a bet was settled by before its score was corrected (GAP-118). A void one is the same by every score. */
+function correctedFields(row: BetRecord, viewerId: number): BetRow['corrected'] {
+  const { correctedFrom: score, outcome } = row
+  if (score === null || outcome !== 'final') return null
+  const { userPerformance, performanceAmount } = performanceBy(row, score, viewerId)
+  return {
+    awayPoints: score.away,
+    homePoints: score.home,
+    userPerformance,
+    performanceAmount,
+  }
+}
+
+/** What was said to be the final score and has settled nothing yet: it is shown as what it is (GAP-118). */
+function provisionalFields({ outcome, gameStatus, homeScore, awayScore }: BetRecord) {
+  const isSaid = outcome === null && gameStatus === 'final'
+  if (!isSaid || homeScore === null || awayScore === null) return null
+  return { awayPoints: awayScore, homePoints: homeScore }
 }
 
 /** A final that was read once may be taken back: until the bet is settled by it, it is no score (GAP-118). */
@@ -75,5 +102,7 @@ export function betRow(row: BetRecord, viewerId: number): BetRow {
     awayPoints: isTold ? row.awayScore : null,
     homePoints: isTold ? row.homeScore : null,
     gameStatus: row.gameStatus,
+    provisional: provisionalFields(row),
+    corrected: correctedFields(row, viewerId),
   })
 }

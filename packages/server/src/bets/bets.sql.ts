@@ -5,7 +5,7 @@ import { isVoid } from '../core/isVoid.sql.ts'
 import { rowsToRead, unread } from '../core/page.ts'
 import { termsColumns } from '../offers/offerRow.ts'
 import type { BetRecord } from './betRow.ts'
-import { isPaid } from './isPaid.sql.ts'
+import { settlesFor } from './isPaid.sql.ts'
 import { STARTS } from './starts.sql.ts'
 import { offererWon } from './whoWon.sql.ts'
 
@@ -32,14 +32,16 @@ const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a
   b.starts_at as "startsAt", b.available_before_cents as "acceptAvailableBefore",
   b.at_risk_before_cents as "acceptAtRiskBefore", ${outcomeOf} as outcome, g.status as "gameStatus",
   case when s.game_id is null then g.home_score else s.home_score end as "homeScore",
-  case when s.game_id is null then g.away_score else s.away_score end as "awayScore", ${termsColumns}`
+  case when s.game_id is null then g.away_score else s.away_score end as "awayScore",
+  (select json_build_object('home', e.home_score, 'away', e.away_score) from settlements e
+    where e.game_id = s.game_id and e.corrected_by = s.version) as "correctedFrom", ${termsColumns}`
 
 /**
  * The settlement of bet `b` and its game `g`, once it has paid this user. A bet is settled for a user once it has paid
  * them: lists, funds and `verify` use the same rule.
  */
 const settlementFor = (user: string) =>
-  `settlements s on s.game_id = b.game_id and s.version = g.settled_version and ${isPaid('s', user)}`
+  `settlements s on s.game_id = b.game_id and ${settlesFor('s', user)}`
 const ASKER = '$1'
 /** In a group a bet may be of two others: then it is settled when its offerer is paid. */
 const ASKER_OR_OFFERER = 'case when b.accepter_id = $1 then b.accepter_id else b.offerer_id end'

@@ -16,7 +16,7 @@ import type { BatchState, LockedGame } from '../core/writer/batchState.ts'
 import type { Command } from '../core/writer/command.ts'
 import { moneyFailure } from '../core/writer/moneyFailure.ts'
 import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
-import { tellOfTake } from '../notices/takesTold.ts'
+import { tellOfTake } from '../notices/bets/takesTold.ts'
 
 export type TakeAnswer = {
   readonly betId: number

@@ -1,10 +1,12 @@
 /** Carries out what was found about games that we know: each is judged again on its locked row. */
 import { wireId } from '@sidebet/contract/ids'
 import { type Judgement, type KnownGame, START_IN_DOUBT } from '@sidebet/domain/games/judgeReading'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
 import { isDatabaseAway, isHeld } from '../core/databaseErrors.ts'
 import type { Database, Tx } from '../core/db.ts'
+import type { WakeUp } from '../core/live/wakeUp.ts'
 import type { Log } from '../core/log.ts'
 import { noteStuck } from '../core/stuckWork.ts'
 import {
@@ -12,6 +14,7 @@ import {
   insertResults,
   type NewResult,
   setConfirmed,
+  setReread,
   updateGames,
 } from './ingest.sql.ts'
 import { type KnownRecord, lockKnown, readLastBets } from './knownGames.sql.ts'
@@ -31,6 +34,8 @@ export type ApplyOptions = {
   readonly log?: Log | undefined
   /** Of a feed: nothing is written once a newer one is. */
   readonly reading?: Reading | undefined
+  /** Of these leagues a result that was read twice waits for the second source (G3). */
+  readonly doubled?: ReadonlySet<LeagueCode> | undefined
 }
 
 const GAMES_A_TRANSACTION = 100
@@ -138,7 +143,7 @@ type Ruling = {
 async function applyLocked(
   tx: Tx,
   findings: readonly Finding[],
-  { confirm, reading }: ApplyOptions,
+  { confirm, reading, doubled }: ApplyOptions,
   whenHeld: 'leave' | 'wait',
 ): Promise<Ruling[]> {
   const findingOf = new Map(findings.map((finding) => [finding.id, finding]))
@@ -150,7 +155,8 @@ async function applyLocked(
     return { known, judge, facts, judgement: judge(known, now) }
   })
   const rulings = await lookForBets(tx, judged, now)
-  await write(tx, rulings, confirm)
+  await write(tx, rulings, confirm, doubled)
+  tx.wake(wakeUpOf(rulings))
   for (const { known, judgement, facts } of rulings) {
     const alarm = alarmOf(known, judgement)
     if (!alarm) continue
@@ -183,7 +189,12 @@ async function lookForBets(tx: Tx, judged: readonly Judged[], now: number): Prom
   })
 }
 
-async function write(tx: Tx, rulings: readonly Ruling[], confirm: boolean): Promise<void> {
+async function write(
+  tx: Tx,
+  rulings: readonly Ruling[],
+  confirm: boolean,
+  doubled: ApplyOptions['doubled'],
+): Promise<void> {
   const idsOf = (test: (ruling: Ruling) => boolean) =>
     rulings.filter(test).map(({ known }) => known.id)
   // What was confirmed before the doubt came is not settled by.
@@ -205,11 +216,31 @@ async function write(tx: Tx, rulings: readonly Ruling[], confirm: boolean): Prom
     tx,
     rulings.flatMap(({ known, judgement }) => resultOf(known, judgement, confirm)),
   )
+  const isDoubled = ({ known }: Ruling) => Boolean(doubled?.has(known.league))
+  const isConfirmed = ({ judgement }: Ruling) => judgement.kind === 'confirm'
   await setConfirmed(
     tx,
-    idsOf(({ judgement }) => judgement.kind === 'confirm'),
+    idsOf((ruling) => isConfirmed(ruling) && !isDoubled(ruling)),
     true,
   )
+  await setReread(
+    tx,
+    idsOf((ruling) => isConfirmed(ruling) && isDoubled(ruling)),
+  )
+}
+
+/** Boards show no game that is not to come: a score changes none of them. */
+function wakeUpOf(rulings: readonly Ruling[]): WakeUp {
+  const changes = rulings.flatMap(({ known, judgement }) =>
+    changeOf(known, judgement).map((change) => ({
+      league: known.league,
+      isOnBoards: change.startsAt !== known.startsAt || change.status !== known.status,
+    })),
+  )
+  return {
+    scores: changes.map(({ league }) => league),
+    boards: changes.flatMap(({ league, isOnBoards }) => (isOnBoards ? [league] : [])),
+  }
 }
 
 function changeOf(known: KnownRecord, judgement: Judgement): GameChange[] {
@@ -227,7 +258,8 @@ function changeOf(known: KnownRecord, judgement: Judgement): GameChange[] {
       return [{ ...known, ...judgement.state, note: '', doubtedStart: null }]
     case 'result': {
       const resultVersion = known.resultVersion + 1
-      return [{ ...known, ...judgement.state, note: '', doubtedStart: null, resultVersion }]
+      const { state, note = '' } = judgement
+      return [{ ...known, ...state, note, doubtedStart: null, resultVersion }]
     }
   }
 }
@@ -246,6 +278,8 @@ function alarmOf(
   switch (judgement.kind) {
     case 'dispute':
       return { action: 'games.dispute', reason: judgement.note }
+    case 'result':
+      return judgement.note ? { action: 'games.dispute', reason: judgement.note } : null
     case 'suspend':
       return { action: 'games.suspend', reason: judgement.reason }
     case 'update':

@@ -89,7 +89,7 @@ async function benHas() {
 
 async function told(): Promise<object[]> {
   const { rows } = await server.database.owner.query<{ body: object }>(
-    `select body from outbox where topic = 'game.settled' and ref = $1 order by (body ->> 'userId')::int`,
+    `select body - 'version' as body from outbox where topic = 'game.settled' and ref = $1 order by (body ->> 'userId')::int`,
     [gameId],
   )
   return rows.map(({ body }) => body)

@@ -133,3 +133,14 @@ export async function setConfirmed(
     [gameIds, confirmed],
   )
 }
+
+/** Notes that the newest results of these locked games were read twice; the second source has its word yet. */
+export async function setReread(tx: Tx, gameIds: readonly number[]): Promise<void> {
+  if (gameIds.length === 0) return
+  await tx.query(
+    `update results r set reread_at = product_now()
+     from games g where g.id = any($1::bigint[]) and r.game_id = g.id and r.version = g.result_version
+       and r.reread_at is null`,
+    [gameIds],
+  )
+}

@@ -1,11 +1,13 @@
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import { MISSING } from '@sidebet/domain/games/judgeReading'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settlementKinds } from '../bets/settle/settlementKinds.ts'
 import { offerOn, POST_OFFER } from '../testing/bets.ts'
 import { feedGame } from '../testing/feed.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { type IngestOptions, ingestGames, NO_GAMES } from './ingestGames.ts'
+import { finalGame } from './operate.ts'
+import { readUnknown } from './unknownTeams.sql.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -111,11 +113,51 @@ test('another score is another version, unconfirmed, and settles only when it is
   expect(await rowsOf()).toMatchObject([{ settled_version: 2, voided: false }])
 })
 
-test('a settled game: another final is noted and audited once, and moves nothing', async () => {
+test('BI5: a settled game whose source says another final twice is corrected, and its word is on record', async () => {
+  await ingest(reading(game()))
+  await setClock(START + 3 * HOUR)
+  for (let times = 0; times < 2; times++) await ingest(reading(played('final', 20, 17)))
+  await server.services.due.drain()
+  const settledBy = async () => {
+    await server.services.due.drain()
+    const [{ settled_version, away_score, home_score, note }] = (await rowsOf()) as [
+      { settled_version: number; away_score: number; home_score: number; note: string },
+    ]
+    return [settled_version, away_score, home_score, note]
+  }
+  const doubt = 'the source says 20-14 (away-home)'
+  expect(await ingest(reading(played('final', 20, 14)))).toEqual({ ...NO_GAMES, results: 1 })
+  expect(await settledBy()).toEqual([1, 20, 17, doubt])
+  // Back on its word, and away from it again: that is a first reading.
+  await ingest(reading(played('final', 20, 17)))
+  expect(await settledBy()).toEqual([1, 20, 17, ''])
+  expect(await ingest(reading(played('final', 20, 17)))).toEqual({ ...NO_GAMES, unchanged: 1 })
+  await ingest(reading(played('final', 20, 14)))
+  expect(await settledBy()).toEqual([1, 20, 17, doubt])
+  expect(await ingest(reading(played('final', 20, 14)))).toEqual({ ...NO_GAMES, results: 1 })
+  expect(await settledBy()).toEqual([4, 20, 14, ''])
+  expect(await ingest(reading(played('final', 20, 14)))).toEqual({ ...NO_GAMES, unchanged: 1 })
+  const dispute = { actor: 'system', action: 'games.dispute', reason: doubt }
+  expect(await auditOf()).toEqual([dispute, dispute])
+})
+
+test('BI5: the word of the operator is not corrected by any reading', async () => {
+  await ingest(reading(game()))
+  await setClock(START + 3 * HOUR)
+  const [{ id }] = (await rowsOf()) as [{ id: number }]
+  await finalGame(server.database.db, id, 17, 20)
+  await server.services.due.drain()
+  for (let times = 0; times < 3; times++) await ingest(reading(played('final', 20, 14)))
+  await server.services.due.drain()
+  expect(await rowsOf()).toMatchObject([{ settled_version: 1, home_score: 17 }])
+})
+
+test('a game settled a day ago: another final is noted and audited once, and moves nothing', async () => {
   await ingest(reading(game()))
   await setClock(START + 3 * HOUR)
   await ingest(reading(played('final', 20, 17)), { confirm: true })
   await server.services.due.drain()
+  await setClock(START + 27 * HOUR + 1000)
   for (let times = 0; times < 2; times++) {
     expect(await ingest(reading(played('final', 20, 14)))).toEqual({ ...NO_GAMES, unchanged: 1 })
   }
@@ -487,4 +529,73 @@ test('an import waits for a game that is held, and one that cannot be written ke
     [broken],
   )
   expect(rows).toEqual([{ kind: 'readFeed', tries: 1 }])
+})
+
+describe('G4: ids that change', () => {
+  // The games of the other tests are of the same teams.
+  beforeEach(() => server.database.owner.query('truncate games, results, settlements, offers'))
+  const covers = [
+    { league: 'nfl', from: new Date(START - DAY), to: new Date(START + DAY) },
+  ] as const
+  const rename = (to: string, change: Partial<FeedGame> = {}) => game({ sourceId: to, ...change })
+
+  test('a game under a new id, without its old one, is the same game, and is settled once', async () => {
+    await ingest(reading(game()), { covers })
+    const [{ id: gameId }] = (await rowsOf()) as [{ id: number }]
+    const renamed = `${id}-new`
+    expect(await ingest(reading(rename(renamed)), { covers })).toEqual({
+      ...NO_GAMES,
+      unchanged: 1,
+    })
+    expect(await rowsOf()).toEqual([])
+    expect(await rowsOf(renamed)).toMatchObject([{ id: gameId, status: 'scheduled', note: '' }])
+    await setClock(START + 3 * HOUR)
+    const final = rename(renamed, { status: 'final', awayScore: 20, homeScore: 17 })
+    for (let times = 0; times < 2; times++) await ingest(reading(final), { covers })
+    expect(await resultsOf(renamed)).toMatchObject([{ version: 1, confirmed: true }])
+  })
+
+  test.each<[string, (id: string) => FeedGame[]]>([
+    [
+      'both ids are there: a doubleheader',
+      (other) => [game(), rename(other, { startsAt: at(START + 4 * HOUR) })],
+    ],
+    ['it starts two days later', (other) => [rename(other, { startsAt: at(START + 2 * DAY) })]],
+    ['two new games may be meant', (other) => [rename(other), rename(`${other}-2`)]],
+    [
+      'home and away are others',
+      (other) => [rename(other, { awayTeam: 'Buffalo Bills', homeTeam: 'New England Patriots' })],
+    ],
+  ])('they are two games: %s', async (_, said) => {
+    await ingest(reading(game()), { covers })
+    const before = await rowsOf()
+    const other = `${id}-other`
+    await ingest(reading(...said(other)), { covers })
+    expect(await rowsOf(other)).toHaveLength(1)
+    expect(await rowsOf()).toMatchObject([{ id: before[0].id }])
+  })
+
+  test('after a void it is another game, and a reading that need not have the old id moves nothing', async () => {
+    await ingest(reading(game()), { covers })
+    const later = { ...covers[0], from: new Date(START + HOUR) }
+    await ingest(reading(rename(`${id}-far`)), { covers: [later] })
+    expect(await rowsOf()).toHaveLength(1)
+    expect(await rowsOf(`${id}-far`)).toHaveLength(1)
+  })
+})
+
+test('G5: names that nobody knows are listed once; placeholders are not', async () => {
+  const rejected = ['Gotham Rogues', 'Gotham Rogues, Round of 16 2 Winner', 'TBD'].map(
+    (detail, place) => ({
+      sourceId: `${id}-${place}`,
+      league: 'nfl',
+      reason: 'unknownTeam' as const,
+      detail,
+    }),
+  )
+  for (let times = 0; times < 2; times++) await ingest({ games: [], rejected }, { source: 'espn' })
+  const unknown = await readUnknown(server.database.db)
+  expect(unknown.map(({ source, league, name }) => [source, league, name])).toEqual([
+    ['espn', 'nfl', 'Gotham Rogues'],
+  ])
 })

@@ -7,11 +7,13 @@ import {
   judgeUnknownTeam,
   type KnownGame,
 } from '@sidebet/domain/games/judgeReading'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 import type { Log } from '../core/log.ts'
 import { applyFindings, type Finding } from './applyFindings.ts'
+import { followIds } from './followIds.ts'
 import { insertGames, insertResults, type NewGame, type NewResult } from './ingest.sql.ts'
 import {
   type Cover,
@@ -23,6 +25,7 @@ import {
 } from './knownGames.sql.ts'
 import type { Reading } from './readingOrder.ts'
 import { soundGames } from './soundGames.ts'
+import { noteUnknown } from './unknownTeams.sql.ts'
 
 export type IngestOptions = {
   /** True for the operator's import: its results are settled by at once, without a second reading. */
@@ -34,6 +37,8 @@ export type IngestOptions = {
   readonly log?: Log | undefined
   /** Which reading of a feed it is; an import is none. */
   readonly reading?: Reading | undefined
+  /** The leagues that have a second source, whose word counts as well. */
+  readonly doubled?: ReadonlySet<LeagueCode> | undefined
 }
 
 /**
@@ -66,14 +71,20 @@ export async function ingestGames(
   const rejected = reading.rejected.length + reading.games.length - games.length
   const counts: IngestCounts = { ...NO_GAMES, rejected }
   for (let from = 0; from < games.length; from += GAMES_A_READ) {
-    await ingestPart(db, games.slice(from, from + GAMES_A_READ), options, counts)
+    const part = games.slice(from, from + GAMES_A_READ)
+    if (options.covers) await followIds(db, part, options.covers, idsIn(reading))
+    await ingestPart(db, part, options, counts)
   }
   const source = options.source ?? reading.games[0]?.source
   if (source === undefined) return counts
+  await noteUnknown(db, source, reading.rejected)
   await suspendUnknown(db, source, reading, options, counts)
   if (options.covers) await suspendMissing(db, source, reading, options.covers, options, counts)
   return counts
 }
+
+const idsIn = ({ games, rejected }: FeedReading): string[] =>
+  [...games, ...rejected].map(({ sourceId }) => sourceId)
 
 export const NO_GAMES: Readonly<IngestCounts> = {
   added: 0,
@@ -162,10 +173,17 @@ async function addNew(
   return fresh.filter((game) => !added.has(keyOf(game)))
 }
 
-/** A void closes its row for ever: only a game that is still to be played, and later, is another one. */
+/** A game that is over so long after the start of the one that was void was played on another day. */
+const ANOTHER_GAME_AFTER_MS = 86_400_000
+
+/**
+ * A void closes its row for ever: only a game that is still to be played, and later, is another one, or one that was
+ * played on a later day.
+ */
 function mayBeAdded(game: FeedGame, voidedStart: number | undefined, now: number): boolean {
   if (voidedStart === undefined) return true
   const startsAt = Date.parse(game.startsAt)
+  if (game.status === 'final') return startsAt > voidedStart + ANOTHER_GAME_AFTER_MS
   return game.status === 'scheduled' && startsAt > now && startsAt > voidedStart
 }
 
@@ -187,6 +205,7 @@ async function insertNew(
   const added = await db.transaction(async (tx) => {
     const inserted = await insertGames(tx, games)
     const rows = inserted.map((row) => ({ id: row.id, game: byKey.get(keyOf(row))! }))
+    tx.wake({ scores: rows.map(({ game }) => game.league) })
     await insertResults(
       tx,
       rows.flatMap(({ id, game }) => resultOf(id, game, confirm)),
@@ -253,8 +272,7 @@ async function suspendMissing(
   options: IngestOptions,
   counts: IngestCounts,
 ): Promise<void> {
-  const seen = [...reading.games, ...reading.rejected].map(({ sourceId }) => sourceId)
-  const missing = await readMissing(db, source, covers, seen)
+  const missing = await readMissing(db, source, covers, idsIn(reading))
   const findings = missing.map(({ id }) => ({ id, judge: judgeMissing, facts: {} }))
   for (const effect of await applyFindings(db, findings, options)) counts[effect]++
 }

@@ -3,6 +3,7 @@
 import type { GameOutcome, KnownGame } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db, Tx } from '../core/db.ts'
+import { isCorrectable } from './isCorrectable.sql.ts'
 
 /** By what a source names a game for good. */
 export type GameKey = { readonly source: string; readonly sourceId: string }
@@ -26,6 +27,15 @@ type Row = Omit<KnownRecord, 'startsAt' | 'doubtedStart' | 'lastBetAt' | 'settle
 const outcomeOf = (result: string) =>
   `'outcome', ${result}.outcome, 'awayScore', ${result}.away_score, 'homeScore', ${result}.home_score`
 
+/** The words of the operator and of our own rules: no reading changes them. */
+const OWN_SOURCES: readonly string[] = ['operator', 'rule']
+
+const OWN = `(${OWN_SOURCES.map((source) => `'${source}'`).join()})`
+
+/** Of a game `g`, its newest result `n` and the one that it is settled by, `s`. */
+const MAY_BE_CORRECTED = `g.voided_at is null and s.outcome = 'final' and s.source not in ${OWN} and n.source not in ${OWN}
+      and ${isCorrectable('g')}`
+
 const SELECT = `
   select g.id, g.source, g.source_id as "sourceId", g.league, g.away_team as "awayTeam", g.home_team as "homeTeam",
     g.starts_at as "startsAt", g.start_known as "startKnown", g.start_fixed as "startFixed",
@@ -33,15 +43,15 @@ const SELECT = `
     g.home_score as "homeScore", g.clock, g.note, g.result_version as "resultVersion",
     case when n.version is not null then json_build_object(${outcomeOf('n')}, 'source', n.source,
       'confirmed', n.confirmed_at is not null) end as newest,
-    case when s.version is not null then json_build_object(${outcomeOf('s')}) end as "settledBy"
+    case when s.version is not null then json_build_object(${outcomeOf('s')}) end as "settledBy",
+    g.settled_version as "settledVersion", coalesce(${MAY_BE_CORRECTED}, false) as "mayBeCorrected"
   from games g
   left join results n on n.game_id = g.id and n.version = g.result_version
   left join results s on s.game_id = g.id and s.version = g.settled_version`
 
-/** The words of the operator and of our own rules: no reading changes them. */
-const OWN_SOURCES: readonly string[] = ['operator', 'rule']
-
-function toRecord({ newest, settledBy, startsAt, doubtedStart, ...row }: Row): KnownRecord {
+function toRecord(read: Row): KnownRecord {
+  const { newest, settledBy, settledVersion, startsAt, doubtedStart, ...row } = read
+  const isAfter = settledVersion !== null && row.resultVersion > settledVersion
   const own = newest?.confirmed && OWN_SOURCES.includes(newest.source) ? newest : null
   const settled = settledBy ?? own
   return {
@@ -50,7 +60,7 @@ function toRecord({ newest, settledBy, startsAt, doubtedStart, ...row }: Row): K
     doubtedStart: doubtedStart?.getTime() ?? null,
     lastBetAt: Number.POSITIVE_INFINITY,
     settled,
-    pending: settled ? null : newest,
+    pending: settled && !isAfter ? null : newest,
   }
 }
 

@@ -17,8 +17,10 @@ import { OperatorError } from '../core/operatorError.ts'
 import { formatOf, GAME_FORMATS, type GameFormat, readGames } from './formats/readGames.ts'
 import { insertResults, updateGames } from './ingest.sql.ts'
 import { type IngestCounts, ingestGames, NO_GAMES } from './ingestGames.ts'
+import { isCorrectable } from './isCorrectable.sql.ts'
 import { lockKnown } from './knownGames.sql.ts'
 import { noteMovedStarts } from './movedStarts.sql.ts'
+import { namesOf } from './unknownTeams.sql.ts'
 
 export type ImportOptions = {
   /** One of `GAME_FORMATS`; guessed from each file when not given. */
@@ -36,7 +38,7 @@ export async function importGames(
   db: Database,
   files: readonly string[],
   options: ImportOptions,
-): Promise<IngestCounts> {
+): Promise<IngestCounts & { unknown: { league: string; name: string }[] }> {
   const format = knownFormat(options.format)
   const readings: FeedReading[] = []
   for (const file of files) readings.push(await readGamesFile(file, format, options.league))
@@ -48,7 +50,7 @@ export async function importGames(
   const names = files.map((file) => basename(file))
   const facts = { files: names, ...total }
   await audit(db, { actor: 'operator', action: 'games.import', facts })
-  return total
+  return { ...total, unknown: namesOf(readings.flatMap(({ rejected }) => rejected)) }
 }
 
 function knownFormat(name: string | undefined): GameFormat | undefined {
@@ -88,13 +90,95 @@ export async function finalGame(
   gameId: number,
   homeScore: number,
   awayScore: number,
+  by: Operator = TOOL,
 ): Promise<void> {
-  await decide(db, gameId, { outcome: 'final', homeScore, awayScore }, '')
+  await decide(db, gameId, { outcome: 'final', homeScore, awayScore }, by)
+}
+
+export type FinalScore = { readonly homeScore: number; readonly awayScore: number }
+
+/** Who says so, and why: the operator's tool, or a user who is an operator, by their wire id. */
+export type Operator = { readonly actor: string; readonly reason: string }
+
+const TOOL: Operator = { actor: 'operator', reason: '' }
+
+/**
+ * Gives a settled game another final score: what was paid is taken back, and paid anew (BI5). Refused when the game is
+ * unknown, void, not settled, or settled so already; while it is still being settled; and 24 hours after it was first settled.
+ */
+export async function correctGame(
+  db: Database,
+  gameId: number,
+  score: FinalScore,
+  by: Operator,
+): Promise<void> {
+  await withoutWaiting(db, gameId, (tx) => correctOn(tx, gameId, score, by))
+}
+
+/** The same in a transaction of the caller. */
+export async function correctOn(
+  tx: Tx,
+  gameId: number,
+  { homeScore, awayScore }: FinalScore,
+  { actor, reason }: Operator,
+): Promise<void> {
+  const version = (await lockCorrectable(tx, gameId, { homeScore, awayScore })) + 1
+  const result = { outcome: 'final', homeScore, awayScore } as const
+  await insertResults(tx, [
+    { ...result, gameId, version, source: 'operator', reason, confirmed: true },
+  ])
+  await tx.query(`update games set result_version = $2, note = '' where id = $1`, [gameId, version])
+  const subject = wireId('game', gameId)
+  const facts = { homeScore, awayScore, reason }
+  await audit(tx, { actor, action: 'games.correct', subject, facts })
+}
+
+type Settled = {
+  readonly version: number
+  readonly isVoid: boolean
+  readonly isOver: boolean
+  readonly isCorrectable: boolean
+  readonly homeScore: number | null
+  readonly awayScore: number | null
+  /** A result is confirmed that it is not settled by yet. */
+  readonly isUnderWay: boolean
+}
+
+/** Locks a settled game whose score may still be corrected to this one, and answers the version of its newest result. */
+async function lockCorrectable(tx: Tx, gameId: number, score: FinalScore): Promise<number> {
+  await tx.query('select id from games where id = $1 for update', [gameId])
+  const { rows } = await tx.query<Settled>(
+    `select g.result_version as version, g.voided_at is not null as "isVoid", s.finished_at is not null as "isOver",
+       ${isCorrectable('g')} as "isCorrectable", s.home_score as "homeScore", s.away_score as "awayScore",
+       g.result_version > g.settled_version and n.confirmed_at is not null
+         and (n.home_score, n.away_score) <> (s.home_score, s.away_score) as "isUnderWay"
+     from games g
+     join settlements s on s.game_id = g.id and s.version = g.settled_version
+     join results n on n.game_id = g.id and n.version = g.result_version
+     where g.id = $1`,
+    [gameId],
+  )
+  const [game] = rows
+  const name = wireId('game', gameId)
+  if (!game) throw new OperatorError(`There is no settled game ${name}.`)
+  if (game.isVoid) throw new OperatorError(`The game ${name} is void, and a void stands.`)
+  if (!game.isCorrectable)
+    throw new OperatorError(`The game ${name} was settled more than 24 hours ago, which stands.`)
+  if (!game.isOver || game.isUnderWay)
+    throw new OperatorError(`The game ${name} is still being settled; try again in a moment.`)
+  if (game.homeScore === score.homeScore && game.awayScore === score.awayScore)
+    throw new OperatorError(`The game ${name} is settled by this score already.`)
+  return game.version
 }
 
 /** Cancels a game, confirmed at once: all stakes go back. Refused when it is unknown, settled or void already. */
-export async function voidGame(db: Database, gameId: number, reason: string): Promise<void> {
-  await decide(db, gameId, { outcome: 'void', homeScore: null, awayScore: null }, reason)
+export async function voidGame(
+  db: Database,
+  gameId: number,
+  reason: string,
+  actor = TOOL.actor,
+): Promise<void> {
+  await decide(db, gameId, { outcome: 'void', homeScore: null, awayScore: null }, { actor, reason })
 }
 
 /**
@@ -118,6 +202,7 @@ export async function startGameAt(db: Database, gameId: number, startsAt: Date):
       doubtedStart: null,
     }
     await updateGames(tx, [change])
+    tx.wake({ boards: [change.league], scores: [change.league] })
     await tx.query('update games set start_fixed = true where id = $1', [gameId])
     await noteMovedStarts(tx, [gameId])
     const facts = { startsAt: startsAt.toISOString(), was: new Date(known!.startsAt).toISOString() }
@@ -136,18 +221,18 @@ async function decide(
   db: Database,
   gameId: number,
   result: GameOutcome,
-  reason: string,
+  by: Operator,
 ): Promise<void> {
-  await withoutWaiting(db, gameId, (tx) => write(tx, gameId, result, reason))
+  await withoutWaiting(db, gameId, (tx) => decideOn(tx, gameId, result, by))
 }
 
 /** Runs `work` in a transaction; a game that somebody holds for long is said to be busy. */
-async function withoutWaiting(
+export async function withoutWaiting<Done>(
   db: Database,
   gameId: number,
-  work: (tx: Tx) => Promise<void>,
-): Promise<void> {
-  await db.transaction(work).catch((error: unknown) => {
+  work: (tx: Tx) => Promise<Done>,
+): Promise<Done> {
+  return db.transaction(work).catch((error: unknown) => {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
     throw new OperatorError(
       `The game ${wireId('game', gameId)} is busy: somebody holds it. Nothing was changed; try again.`,
@@ -158,21 +243,32 @@ async function withoutWaiting(
 /** PostgreSQL's code for a lock that was waited for too long. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-async function write(tx: Tx, gameId: number, result: GameOutcome, reason: string): Promise<void> {
+/** Gives a game its result, in a transaction of the caller. */
+export async function decideOn(
+  tx: Tx,
+  gameId: number,
+  result: GameOutcome,
+  { actor, reason }: Operator,
+): Promise<void> {
   const version = (await lockOpenGame(tx, gameId, result.outcome)) + 1
   await insertResults(tx, [
     { ...result, gameId, version, source: 'operator', reason, confirmed: true },
   ])
   const { homeScore, awayScore } = result
   const status = result.outcome === 'final' ? 'final' : 'cancelled'
-  await tx.query(
+  const { rows } = await tx.query<{ league: LeagueCode }>(
     `update games set status = $2, note = '', home_score = $3, away_score = $4, result_version = $5
-       where id = $1`,
+       where id = $1 returning league`,
     [gameId, status, homeScore, awayScore, version],
   )
+  const leagues = rows.map(({ league }) => league)
+  tx.wake({ boards: leagues, scores: leagues })
   const subject = wireId('game', gameId)
-  const facts = result.outcome === 'final' ? { homeScore, awayScore } : { reason }
-  await audit(tx, { actor: 'operator', action: `games.${result.outcome}`, subject, facts })
+  const facts = {
+    ...(result.outcome === 'final' && { homeScore, awayScore }),
+    ...(reason !== '' && { reason }),
+  }
+  await audit(tx, { actor, action: `games.${result.outcome}`, subject, facts })
 }
 
 type Row = {

@@ -6,7 +6,7 @@ import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallResult } from '../core/provider.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { pollFeed, readFeed } from './readFeed.ts'
+import { pollFeed, readFeeds } from './readFeed.ts'
 import type { ScoresFeed } from './scoresFeed.ts'
 
 // Sunday noon in New York; a day later in the list below is a day later there.
@@ -111,6 +111,7 @@ async function weekRows() {
 }
 const errorsOf = async (league: LeagueCode) =>
   (await weekRows()).filter((row) => row.league === league).map(({ error }) => error)
+const readFeed = (services: Parameters<typeof readFeeds>[0]) => readFeeds(services)()
 const withUrl = (SCORES_URL: string) => ({
   ...server.services,
   config: { ...server.services.config, SCORES_URL },

@@ -1,18 +1,24 @@
-/** The poll of the scores feed: a piece of due work that one process at a time does. */
+/** The poll of the scores feeds: a piece of due work that one process at a time does. */
 import { readNow } from '../core/clock.ts'
-import type { Database } from '../core/db.ts'
-import type { Services } from '../core/services.ts'
 import { askFeed } from './askFeed.ts'
-import { espnFeed } from './espnFeed.ts'
+import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
 import { type FailedWeek, forgetOthers, noteFailed, noteHeard, noteRead } from './feedWeeks.sql.ts'
 import { ingestGames } from './ingestGames.ts'
 import { ingestInOrder } from './readingOrder.ts'
+import { pollSecond } from './readSecond.ts'
 import type { ScoresFeed } from './scoresFeed.ts'
+import { doubledLeagues, makeSources, type Polling } from './sources.ts'
 
-/** Reads the configured feed when its time has come. False when it has not, or when the feed did not answer. */
-export async function readFeed(services: Services): Promise<boolean> {
-  const { SCORES_URL } = services.config
-  return SCORES_URL === '' ? false : pollFeed(services, espnFeed(SCORES_URL))
+/** Reads the feeds that tell of games when their time has come. Each poll answers whether something was read. */
+export function readFeeds({ config, db, log }: Polling): () => Promise<boolean> {
+  const sources = makeSources(db, config)
+  return async () => {
+    let read = false
+    for (const feed of sources.first()) read = (await pollFeed({ config, db, log }, feed)) || read
+    for (const feed of sources.second())
+      read = (await pollSecond({ config, db, log }, feed)) || read
+    return read
+  }
 }
 
 /** A week that is far from now is asked for so many times before it would be silent. */
@@ -20,15 +26,10 @@ const READS_BEFORE_SILENCE = 6
 /** How many failures the log names. */
 const NAMED_MAX = 5
 
-/** What a poll needs of the services. */
-export type Polling = Pick<Services, 'db' | 'log'> & {
-  readonly config: Pick<Services['config'], 'SCORES_EVERY_MS' | 'SILENT_AFTER_MINUTES'>
-}
-
 /** Reads `feed` when its row is due: it is leased first, and asked outside of any transaction. */
 export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): Promise<boolean> {
   const { source } = feed
-  const leased = await lease(db, source, config.SCORES_EVERY_MS)
+  const leased = await leaseFeed(db, source, config.SCORES_EVERY_MS)
   if (leased === null) return false
   const now = await readNow(db)
   const { weeks, read, failed, games, rejected } = await askFeed(db, feed, now)
@@ -37,9 +38,13 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
     log.warn({ feed: source, failed: tellFailed(failed) })
     await noteFailed(db, source, failed)
   }
-  if (read.length === 0) return false
+  if (read.length === 0) {
+    await backOff(db, source, config.SCORES_EVERY_MS)
+    return false
+  }
   const ordered = { source, number: leased.number }
-  const options = { confirm: false, source, covers: read, log, reading: ordered }
+  const doubled = doubledLeagues(config)
+  const options = { confirm: false, source, covers: read, log, reading: ordered, doubled }
   const counts = await ingestInOrder(db, ordered, () =>
     ingestGames(db, { games, rejected }, options),
   )
@@ -53,7 +58,7 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
   await noteRead(db, source, read, { askedAt: leased.at, silentAfterMs, dueAfterMs })
   // What was held or broken is still to be written: it may be a final score.
   if (counts.busy + counts.broken === 0) await noteHeard(db, source, read, now)
-  await pause(db, source, config.SCORES_EVERY_MS)
+  await pauseFeed(db, source, config.SCORES_EVERY_MS)
   return true
 }
 
@@ -64,33 +69,4 @@ function tellFailed(failed: readonly FailedWeek[]): string {
     .map(({ week, error }) => `${week.league} from ${week.firstDay}: ${error}`)
   const more = failed.length - named.length
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
-
-/**
- * The number of the reading and the real time for the one process that may read now, null for all others. The next time
- * is set at once, so that whoever dies while reading holds nobody up; a time further away was set before the clock of a
- * trial was moved back. The column `claimed` counts the leases.
- */
-async function lease(db: Database, source: string, everyMs: number) {
-  return db.transaction(async (tx) => {
-    await tx.query('insert into feeds (source) values ($1) on conflict do nothing', [source])
-    const { rows } = await tx.query<{ number: number; at: Date }>(
-      `update feeds set claimed = claimed + 1, due_at = product_now() + $2 * interval '1 millisecond'
-       where source = (
-         select source from feeds where source = $1
-           and (due_at <= product_now() or due_at > product_now() + $2 * interval '1 millisecond')
-         for update skip locked)
-       returning claimed as number, clock_timestamp() as at`,
-      [source, everyMs],
-    )
-    return rows[0] ?? null
-  })
-}
-
-/** A reading may have taken longer than the time between two. */
-async function pause(db: Database, source: string, everyMs: number): Promise<void> {
-  await db.query(
-    `update feeds set due_at = product_now() + $2 * interval '1 millisecond' where source = $1`,
-    [source, everyMs],
-  )
 }

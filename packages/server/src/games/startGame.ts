@@ -1,21 +1,25 @@
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { DueRows, Leased } from '../core/dueRows.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
+
+type StartingGame = Leased & { readonly league: LeagueCode }
 
 /**
  * Marks one game started whose time has come. A take that is on its way holds the game for share, so it is marked after
  * that take; none passes afterwards, for they look at this mark. A void before the start marks it too (settleGame).
  */
-export const startGame: DueRows<Leased> = {
+export const startGame: DueRows<StartingGame> = {
   kind: 'start',
   async lease(tx) {
-    const { rows } = await tx.query<Leased>(
-      `select id as ref, ${wasStuck('start', 'g.id')} from games g
+    const { rows } = await tx.query<StartingGame>(
+      `select id as ref, league, ${wasStuck('start', 'g.id')} from games g
        where started_at is null and starts_at <= product_now() and ${isDue('start', 'g.id')}
        order by starts_at, id limit 1 for update of g skip locked`,
     )
     return rows[0] ?? null
   },
-  async work(tx, { ref }) {
+  async work(tx, { ref, league }) {
     await tx.query('update games set started_at = product_now() where id = $1', [ref])
+    tx.wake({ boards: [league], scores: [league] })
   },
 }

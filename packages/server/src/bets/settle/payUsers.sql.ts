@@ -3,17 +3,19 @@ import { type Cents, minus } from '@sidebet/domain/money'
 import type { Tx } from '../../core/db.ts'
 import { isVoid } from '../../core/isVoid.sql.ts'
 import { makeBonusBack, type OwnBonus } from '../../core/ledger/bonusBack.ts'
+import { accountsOfGrants, type Grant, readGrants } from '../../core/ledger/grants.ts'
 import {
-  accountsOfGrants,
-  type Grant,
-  lockFreePools,
-  readGrants,
-} from '../../core/ledger/grants.ts'
-import type { Account, Transfer } from '../../core/ledger/ledger.ts'
+  type Account,
+  lockAccounts,
+  openAccounts,
+  type Transfer,
+} from '../../core/ledger/ledger.ts'
+import { lockLostPools } from '../../core/ledger/lostPools.ts'
 import type { Write } from '../../core/oneStatement.ts'
 import { type NewNotice, notice } from '../../core/outbox.ts'
 import { offererWon } from '../whoWon.sql.ts'
 import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
+import { type Balances, debtOf, type PaidBefore, takenBackAndPaid } from './takeBack.ts'
 
 /** As many as keep the transaction well below 100 ms while takes go on. */
 export const USERS_A_TRANSACTION = 400
@@ -60,16 +62,34 @@ export async function lockPot(tx: Tx, gameId: number): Promise<Account | null> {
 
 /**
  * The transfers of these payouts: all own stakes into the pot, what comes back out of it. Own bonus stake goes to where its
- * grant says, what was won from others to cash. Keys name the version, so each happens once.
+ * grant says, what was won from others to cash. Of a correction what was paid before is taken back first. Keys name the
+ * version, so each happens once.
  */
 export function movementsOf(
-  { gameId, version }: LeasedSettlement,
+  { gameId, version, corrects }: LeasedSettlement,
   payouts: readonly Payout[],
   { ofUser, grants }: PayingBonus,
+  taking: { readonly before: ReadonlyMap<number, PaidBefore>; readonly balanceOf: Balances },
 ): Transfer[] {
+  const paying = payMovements({ gameId, version }, { ofUser, grants })
+  return payouts.flatMap((payout) => {
+    const { userId } = payout
+    const anew = paying(payout)
+    if (corrects === null) return anew
+    const before = taking.before.get(userId)
+    if (!before) throw new Error(`user ${userId} was not paid by version ${corrects}`)
+    const key = `reversal:${gameId}:${version}:${userId}`
+    return takenBackAndPaid({ kind: 'reversal', ref: gameId, key }, before, anew, taking.balanceOf)
+  })
+}
+
+function payMovements(
+  { gameId, version }: Pick<LeasedSettlement, 'gameId' | 'version'>,
+  { ofUser, grants }: PayingBonus,
+): (payout: Payout) => Transfer[] {
   const pot = { kind: 'game.pot', ownerId: gameId } as const
   const bonusBack = makeBonusBack(grants)
-  return payouts.flatMap(({ userId, staked, paid }) => {
+  return ({ userId, staked, paid }) => {
     const key = `settle:${gameId}:${version}:${userId}`
     const about = { kind: 'settle', ref: gameId }
     const atRisk = { kind: 'user.at_risk', ownerId: userId } as const
@@ -85,7 +105,37 @@ export function movementsOf(
       ...(rest > 0 ? [{ ...about, key: `${key}:cash`, from: pot, to: cash, cents: rest }] : []),
       ...back.flatMap(({ forfeits }) => forfeits),
     ]
-  })
+  }
+}
+
+/** What the settlement that this one corrects paid these users, by user; empty when it corrects none. */
+export async function readPaidBefore(
+  tx: Tx,
+  { gameId, corrects }: LeasedSettlement,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, PaidBefore>> {
+  if (corrects === null) return new Map()
+  const { rows } = await tx.query<Omit<PaidBefore, 'bonus'>>(
+    `select user_id as "userId", staked_cents as staked, paid_cents as paid from payouts
+     where game_id = $1 and version = $2 and user_id = any($3::bigint[])`,
+    [gameId, corrects, userIds],
+  )
+  const own = await readOwnBonus(tx, { gameId, version: corrects }, userIds)
+  return new Map(
+    rows.map((row) => [
+      row.userId,
+      { ...row, bonus: own.filter(({ userId }) => userId === row.userId) },
+    ]),
+  )
+}
+
+/** Opens and locks the debts that these transfers are about. Their users' cash is locked, which whoever holds a debt holds too. */
+export async function lockDebts(tx: Tx, transfers: readonly Transfer[]): Promise<Account[]> {
+  const users = transfers.flatMap(({ from }) => (from.kind === 'user.debt' ? [from.ownerId] : []))
+  if (users.length === 0) return []
+  const debts = users.map(debtOf)
+  await openAccounts(tx, debts)
+  return lockAccounts(tx, debts)
 }
 
 /** Own bonus stakes that come back, by user, and what it takes to pay them. */
@@ -125,11 +175,13 @@ export async function readOwnBonus(
 
 /**
  * Makes own bonus ready to be paid to users whose funds are locked: their grants as they stand now, and the pools of lost
- * ones. `isFree` is false for a user who must wait, since somebody else holds a pool.
+ * ones. Those of the users in `alsoOf` are read too. `isFree` is false for a user who must wait, since somebody else holds
+ * a pool.
  */
 export async function lockOwnBonus(
   tx: Tx,
   rows: readonly OwnBonusRow[],
+  alsoOf: readonly number[],
 ): Promise<
   PayingBonus & {
     readonly accounts: readonly Account[]
@@ -138,40 +190,54 @@ export async function lockOwnBonus(
 > {
   const ofUser = new Map<number, OwnBonus[]>()
   for (const { userId, ...own } of rows) ofUser.set(userId, [...(ofUser.get(userId) ?? []), own])
-  if (rows.length === 0) return { ofUser, grants: [], accounts: [], isFree: () => true }
-  const grants = await readGrants(tx, [...ofUser.keys()])
-  const lost = new Map(
-    grants.filter(({ state }) => state === 'lost').map(({ id, promotionId }) => [id, promotionId]),
-  )
-  const poolsOf = (userId: number) =>
-    (ofUser.get(userId) ?? []).flatMap(({ grantId, unused }) =>
-      unused > 0 ? (lost.get(grantId) ?? []) : [],
-    )
-  const wanted = new Set([...ofUser.keys()].flatMap(poolsOf))
-  const pools = wanted.size === 0 ? [] : await lockFreePools(tx, [...wanted])
-  const locked = new Set(pools.map(({ ownerId }) => ownerId))
+  const users = [...new Set([...ofUser.keys(), ...alsoOf])]
+  if (users.length === 0) return { ofUser, grants: [], accounts: [], isFree: () => true }
+  const grants = await readGrants(tx, users)
+  const comingBack = rows.filter(({ unused }) => unused > 0).map(({ grantId }) => grantId)
+  const { pools, isFree } = await lockLostPools(tx, grants, comingBack, 'leave')
   return {
     ofUser,
     grants,
     accounts: [...accountsOfGrants(grants), ...pools],
-    isFree: (userId) => poolsOf(userId).every((pool) => locked.has(pool)),
+    isFree: (userId) =>
+      (ofUser.get(userId) ?? []).every(({ grantId, unused }) => unused === 0 || isFree(grantId)),
   }
 }
 
-/** One notice a user and game. */
+/** One notice a user and settlement: what they got, and of a correction what they had got before and what of it they owe now. */
 export function paidTold(
-  { gameId, outcome }: LeasedSettlement,
+  { gameId, version, outcome }: LeasedSettlement,
   payouts: readonly Payout[],
+  before: ReadonlyMap<number, PaidBefore>,
+  transfers: readonly Transfer[],
 ): NewNotice[] {
-  return payouts.map(({ userId, staked, paid, returned }) =>
-    notice('game.settled', gameId, {
-      userId,
-      outcome,
-      stakedCents: staked,
-      paidCents: paid,
-      returnedCents: returned,
-    }),
-  )
+  const owed = owedOf(transfers)
+  return payouts.map(({ userId, staked, paid, returned }) => {
+    const told = { userId, version, stakedCents: staked, paidCents: paid }
+    const first = before.get(userId)
+    if (!first) return notice('game.settled', gameId, { ...told, outcome, returnedCents: returned })
+    const wasPaidCents = first.paid
+    return notice('game.corrected', gameId, {
+      ...told,
+      wasPaidCents,
+      owedCents: owed.get(userId) ?? 0,
+    })
+  })
+}
+
+/** What these transfers add to the debts of users. */
+function owedOf(transfers: readonly Transfer[]): ReadonlyMap<number, number> {
+  const owed = new Map<number, number>()
+  for (const { from, to, cents } of transfers) {
+    for (const [account, sign] of [
+      [from, 1],
+      [to, -1],
+    ] as const) {
+      if (account.kind !== 'user.debt') continue
+      owed.set(account.ownerId, (owed.get(account.ownerId) ?? 0) + sign * cents)
+    }
+  }
+  return owed
 }
 
 /** How far the paying has come, and who was left out on the way. */

@@ -1,4 +1,5 @@
 /** The rows of a settlement, from its beginning to its end; paying is in payUsers.sql.ts. */
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db, Tx } from '../../core/db.ts'
 import type { Leased } from '../../core/dueRows.ts'
 import { isVoid } from '../../core/isVoid.sql.ts'
@@ -22,10 +23,31 @@ export type Settling = ConfirmedResult & {
   readonly startsAt: Date
 }
 
+export type GameToSettle = Leased & ConfirmedResult & { readonly league: LeagueCode }
+
+/**
+ * Locks one game that has a confirmed newest result of another score than it is settled by, and whose settlement is over. A
+ * void is never corrected.
+ */
+export async function leaseGameToCorrect(tx: Tx): Promise<GameToSettle | null> {
+  const { rows } = await tx.query<GameToSettle>(
+    `select g.id as ref, ${wasStuck('beginCorrection', 'g.id')}, g.id as "gameId", g.league, r.version, r.outcome,
+       r.home_score as "homeScore", r.away_score as "awayScore"
+     from games g
+     join results r on r.game_id = g.id and r.version = g.result_version
+     join settlements s on s.game_id = g.id and s.version = g.settled_version
+     where g.settled_version < g.result_version and g.voided_at is null and r.confirmed_at is not null
+       and r.outcome = 'final' and s.outcome = 'final' and s.finished_at is not null
+       and (r.home_score, r.away_score) <> (s.home_score, s.away_score) and ${isDue('beginCorrection', 'g.id')}
+     order by g.id limit 1 for update of g skip locked`,
+  )
+  return rows[0] ?? null
+}
+
 /** Locks one game that has a confirmed newest result and was never settled; a suspended one waits for the operator. */
-export async function leaseGameToSettle(tx: Tx): Promise<(Leased & ConfirmedResult) | null> {
-  const { rows } = await tx.query<Leased & ConfirmedResult>(
-    `select g.id as ref, ${wasStuck('beginSettlement', 'g.id')}, g.id as "gameId", r.version, r.outcome,
+export async function leaseGameToSettle(tx: Tx): Promise<GameToSettle | null> {
+  const { rows } = await tx.query<GameToSettle>(
+    `select g.id as ref, ${wasStuck('beginSettlement', 'g.id')}, g.id as "gameId", g.league, r.version, r.outcome,
        r.home_score as "homeScore", r.away_score as "awayScore"
      from games g join results r on r.game_id = g.id and r.version = g.result_version
      where g.settled_version is null and g.result_version > 0 and g.status <> 'suspended'
@@ -62,6 +84,31 @@ export async function insertSettlement(
        voided_at = case when $3 = 'void' then product_now() end
      where id = $1`,
     [result.gameId, result.version, result.outcome],
+  )
+}
+
+/** Writes the next settlement of a settled game, by the start of the one that it corrects: the same bets are void. */
+export async function insertCorrection(
+  tx: Tx,
+  { gameId, version, homeScore, awayScore }: ConfirmedResult,
+  paysNobody: boolean,
+): Promise<void> {
+  await tx.query(
+    `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, user_cursor, prepared_at,
+       finished_at)
+     select $1, $2, 'final', $3, $4, o.starts_at, case when $5 then ${ALL_USERS} else 0 end, over.at, over.at
+     from games g join settlements o on o.game_id = g.id and o.version = g.settled_version,
+       (select case when $5 then product_now() end as at) as over where g.id = $1`,
+    [gameId, version, homeScore, awayScore, paysNobody],
+  )
+  await tx.query(
+    `update settlements s set corrected_by = $2 from games g
+     where g.id = $1 and s.game_id = g.id and s.version = g.settled_version`,
+    [gameId, version],
+  )
+  await tx.query(
+    `update games set settled_version = $2, home_score = $3, away_score = $4, note = '' where id = $1`,
+    [gameId, version, homeScore, awayScore],
   )
 }
 
@@ -125,6 +172,8 @@ export type LeasedSettlement = Leased & {
   readonly cursor: number
   /** Users at or below the cursor who are not paid yet. */
   readonly leftOut: readonly number[]
+  /** The version whose payments it takes back, of a correction; else null. */
+  readonly corrects: number | null
 }
 
 /** Locks one settlement with users who are not paid. */
@@ -148,7 +197,8 @@ async function lease(
 ): Promise<LeasedSettlement | null> {
   const { rows } = await tx.query<LeasedSettlement>(
     `select s.game_id as ref, ${wasStuck(kind, 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
-       s.user_cursor as cursor, s.left_out as "leftOut"
+       s.user_cursor as cursor, s.left_out as "leftOut",
+       (select version from settlements o where o.game_id = s.game_id and o.corrected_by = s.version) as corrects
      from settlements s
      where s.finished_at is null and s.prepared_at is not null and ${condition} and ${isDue(kind, 's.game_id')}
      order by s.started_at, s.game_id limit 1 for update of s skip locked`,

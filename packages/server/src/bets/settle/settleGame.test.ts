@@ -115,10 +115,17 @@ describe('the money of a game, step by step', () => {
       expect(await told(status, 17, 3)).toEqual([status, null, null])
     }
     await told('final', 17, 3)
+    const { body } = await ben.get(`/api/betsAccepted/publiclivebets/${ben.username}`)
+    expect(body.data[0].provisional).toEqual({ awayPoints: 17, homePoints: 3 })
     await confirmResult(gameId, 'final', 17, 3)
     await server.services.due.drain()
     const past = await ben.get(`/api/betsAccepted/pastbets/${ben.username}/false`)
-    expect(past.body.data[0]).toMatchObject({ gameStatus: 'final', awayPoints: 17, homePoints: 3 })
+    expect(past.body.data[0]).toMatchObject({
+      gameStatus: 'final',
+      awayPoints: 17,
+      homePoints: 3,
+      provisional: null,
+    })
   })
 
   test('live until settled, then past; the history of the day has the same totals', async () => {

@@ -5,11 +5,17 @@
  */
 import { readNow } from '../../core/clock.ts'
 import type { DueRows, Leased } from '../../core/dueRows.ts'
-import { lockFreeFunds, openAccounts, transferWrites } from '../../core/ledger/ledger.ts'
+import {
+  balancesOf,
+  lockFreeFunds,
+  openAccounts,
+  transferWrites,
+} from '../../core/ledger/ledger.ts'
 import { oneStatement } from '../../core/oneStatement.ts'
 import { noticesWritten } from '../../core/outbox.ts'
 import { Held } from '../../core/stuckWork.ts'
 import {
+  lockDebts,
   lockOwnBonus,
   lockPot,
   movementsOf,
@@ -17,16 +23,19 @@ import {
   paidTold,
   progressNoted,
   readOwnBonus,
+  readPaidBefore,
   USERS_A_TRANSACTION,
 } from './payUsers.sql.ts'
 import {
   ALL_USERS,
-  type ConfirmedResult,
   computePayouts,
   finish,
+  type GameToSettle,
   hasBets,
+  insertCorrection,
   insertSettlement,
   type LeasedSettlement,
+  leaseGameToCorrect,
   leaseGameToSettle,
   leaseToCompute,
   leaseToFinish,
@@ -41,14 +50,28 @@ import {
  * A take that is on its way holds the game for share, so the settlement begins after it; none can come later, the game
  * has started.
  */
-export const beginSettlement: DueRows<Leased & ConfirmedResult> = {
+export const beginSettlement: DueRows<GameToSettle> = {
   kind: 'beginSettlement',
   lease: leaseGameToSettle,
   async work(tx, result) {
     // Of most games nobody has bet on, and of them a season may end at once.
     const paysNobody = !(await hasBets(tx, result.gameId))
     await insertSettlement(tx, result, paysNobody)
+    tx.wake({ boards: [result.league], scores: [result.league] })
     if (!paysNobody) await openAccounts(tx, [{ kind: 'game.pot', ownerId: result.gameId }])
+  },
+}
+
+/**
+ * Begins the correction of one settled game whose newest result is confirmed and another one (BI5). It is a settlement of
+ * its own: users are settled by the one before it until it has come to them.
+ */
+export const beginCorrection: DueRows<GameToSettle> = {
+  kind: 'beginCorrection',
+  lease: leaseGameToCorrect,
+  async work(tx, result) {
+    await insertCorrection(tx, result, !(await hasBets(tx, result.gameId)))
+    tx.wake({ scores: [result.league] })
   },
 }
 
@@ -71,7 +94,8 @@ export const preparePayouts: DueRows<Leased & Settling> = {
 
 /**
  * Pays the next users of one settlement: their stakes go from at risk to the game's pot, and from the pot what they
- * get. Whose account is held by somebody else is left out and has their turn when all others are paid.
+ * get; of a correction in one transaction with what is taken back, so that nobody is in between. Whose account is held by
+ * somebody else is left out and has their turn when all others are paid.
  */
 export const payUsers: DueRows<LeasedSettlement> = {
   kind: 'payUsers',
@@ -81,15 +105,18 @@ export const payUsers: DueRows<LeasedSettlement> = {
     const isLast = cursor === ALL_USERS
     const next = await nextPayouts(tx, settlement)
     const userIds = next.map(({ userId }) => userId)
-    const [{ accounts, users: free }, pot, now, ownBonus] = await Promise.all([
+    const [{ accounts, users: free }, pot, now, ownBonus, before] = await Promise.all([
       lockFreeFunds(tx, userIds),
       lockPot(tx, gameId),
       readNow(tx),
       readOwnBonus(tx, settlement, userIds),
+      readPaidBefore(tx, settlement, userIds),
     ])
+    const hadBonus = userIds.filter((userId) => before.get(userId)?.bonus.length)
     const bonus = await lockOwnBonus(
       tx,
       ownBonus.filter(({ userId }) => free.has(userId)),
+      hadBonus.filter((userId) => free.has(userId)),
     )
     const users = new Set([...free].filter(bonus.isFree))
     if (pot === null) throw new Held('the pot is held by others')
@@ -105,17 +132,18 @@ export const payUsers: DueRows<LeasedSettlement> = {
       cursor: isEnd ? ALL_USERS : next.at(-1)!.userId,
       leftOut: [...(isLast ? leftOut.slice(USERS_A_TRANSACTION) : leftOut), ...held],
     }
+    const locked = [...accounts, pot, ...bonus.accounts]
+    const balanceOf = balancesOf(locked)
+    const transfers = movementsOf(settlement, payable, bonus, { before, balanceOf })
+    const debts = await lockDebts(tx, transfers)
     await tx.query(
       oneStatement([
-        ...transferWrites(
-          [...accounts, pot, ...bonus.accounts],
-          movementsOf(settlement, payable, bonus),
-          now,
-        ),
-        ...noticesWritten(paidTold(settlement, payable), now),
+        ...transferWrites([...locked, ...debts], transfers, now),
+        ...noticesWritten(paidTold(settlement, payable, before, transfers), now),
         progressNoted(settlement, progress),
       ]),
     )
+    tx.wake({ users: [...users] })
   },
 }
 

@@ -3,7 +3,13 @@ import type { DueKind } from '../../core/dueWork.ts'
 import { startGame } from '../../games/startGame.ts'
 import { lapseOffers } from '../../offers/lapseOffers.ts'
 import { moveOffers } from '../../offers/moveOffers.ts'
-import { beginSettlement, finishSettlement, payUsers, preparePayouts } from './settleGame.ts'
+import {
+  beginCorrection,
+  beginSettlement,
+  finishSettlement,
+  payUsers,
+  preparePayouts,
+} from './settleGame.ts'
 import { voidOverdueGame } from './voidOverdueGame.ts'
 
 /** From the start of a game to its last payout: each kind makes the next one due. */
@@ -14,6 +20,7 @@ export function settlementKinds(working: Working): DueKind[] {
     dueRows(moveOffers, working),
     dueRows(voidOverdueGame, working),
     dueRows(beginSettlement, working),
+    dueRows(beginCorrection, working),
     dueRows(preparePayouts, working),
     dueRows(payUsers, working),
     dueRows(finishSettlement, working),

@@ -4,6 +4,7 @@
  */
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import { ENDED_BY_READING } from '@sidebet/domain/games/judgeReading'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { DueRows, Leased } from '../../core/dueRows.ts'
 import { isDue, wasStuck } from '../../core/stuckWork.ts'
 
@@ -22,17 +23,20 @@ const IS_UNKNOWN = `(
         and f.heard_until >= g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond'))`
 
 /** A game that any source has said to be over is not without a score: it waits for its confirmation, or for the operator. */
-const HAS_FINAL = `exists (select 1 from results r where r.game_id = g.id and r.outcome = 'final')`
+const HAS_FINAL = `(exists (select 1 from results r where r.game_id = g.id and r.outcome = 'final')
+  or exists (select 1 from second_scores s where s.game_id = g.id))`
+
+type OverdueGame = Leased & { readonly league: LeagueCode; readonly version: number }
 
 /**
  * Gives one overdue game a confirmed void result, for the settlement to act on. One that its source has just called off
  * is left to the second reading for an hour.
  */
-export const voidOverdueGame: DueRows<Leased & { readonly version: number }> = {
+export const voidOverdueGame: DueRows<OverdueGame> = {
   kind: 'void',
   async lease(tx) {
-    const { rows } = await tx.query<Leased & { version: number }>(
-      `select g.id as ref, g.result_version + 1 as version, ${wasStuck('void', 'g.id')} from games g
+    const { rows } = await tx.query<OverdueGame>(
+      `select g.id as ref, g.league, g.result_version + 1 as version, ${wasStuck('void', 'g.id')} from games g
        where g.settled_version is null and g.starts_at <= product_now() - $1 * interval '1 millisecond'
          and ${isDue('void', 'g.id')} and not ${HAS_FINAL}
          and (not ${IS_UNKNOWN} or g.starts_at <= product_now() - $2 * interval '1 millisecond')
@@ -44,7 +48,7 @@ export const voidOverdueGame: DueRows<Leased & { readonly version: number }> = {
     )
     return rows[0] ?? null
   },
-  async work(tx, { ref, version }) {
+  async work(tx, { ref, league, version }) {
     await tx.query(
       `insert into results (game_id, version, outcome, source, reason, confirmed_at)
        values ($1, $2, 'void', 'rule', 'no final score 48 hours after the start', product_now())`,
@@ -54,5 +58,6 @@ export const voidOverdueGame: DueRows<Leased & { readonly version: number }> = {
       ref,
       version,
     ])
+    tx.wake({ boards: [league], scores: [league] })
   },
 }

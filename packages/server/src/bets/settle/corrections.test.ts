@@ -1,0 +1,452 @@
+/** A corrected score: what was paid is taken back and paid anew, once, whoever has done what with it meanwhile (BI5, GAP-118). */
+import { wireId } from '@sidebet/contract/ids'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeDueWork } from '../../core/dueWork.ts'
+import { makeLog } from '../../core/log.ts'
+import { correctGame, finalGame } from '../../games/operate.ts'
+import { verify } from '../../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import { endGrant, giveBonus } from '../../testing/grants.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
+import { settlementKinds } from './settlementKinds.ts'
+
+const HOUR = 3_600_000
+const CANCEL = '/api/betsProposed/cancelBet'
+
+let server: TestServer
+let ann: Client
+let ben: Client
+let users = 0
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ann = await server.user(`ann${++users}`, { cashCents: 200_00 })
+  ben = await server.user(`ben${users}`, { cashCents: 200_00 })
+})
+
+const run = <Row extends object>(sql: string, values: unknown[] = []) =>
+  server.database.owner.query<Row>(sql, values).then(({ rows }) => rows)
+const now = async () => (await run<{ now: Date }>('select product_now() as now'))[0]!.now.getTime()
+const drain = () => server.services.due.drain()
+const newGame = async () =>
+  insertGame(server.database, { startsAt: new Date((await now()) + 2 * HOUR) })
+
+/** Ann offers the away team by 3, ben takes all of it. */
+async function bet(gameId: number, amountBet = 100, change: object = {}): Promise<string> {
+  const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet, ...change }))
+  const taken = await ben.post(TAKE_OFFER, takeOf(body._id))
+  expect(taken.status).toBe(200)
+  return taken.body._id as string
+}
+
+/** Away and home, as games are spoken of. */
+async function final(gameId: number, away: number, home: number) {
+  await run(`update games set started_at = product_now() where id = $1`, [gameId])
+  await finalGame(server.database.db, gameId, home, away)
+  await drain()
+}
+
+const say = (gameId: number, away: number, home: number) =>
+  correctGame(
+    server.database.db,
+    gameId,
+    { homeScore: home, awayScore: away },
+    { actor: 'operator', reason: 'typed wrong' },
+  )
+
+async function correct(gameId: number, away: number, home: number) {
+  await say(gameId, away, home)
+  await drain()
+}
+
+/** Dollars in cash, at risk and owed. */
+async function moneyOf({ userId }: Client) {
+  const rows = await run<{ kind: string; cents: number }>(
+    'select kind, balance_cents as cents from ledger_accounts where owner_id = $1 and kind = any($2)',
+    [userId, ['user.cash', 'user.at_risk', 'user.debt']],
+  )
+  const of = (kind: string) => (rows.find((row) => row.kind === `user.${kind}`)?.cents ?? 0) / 100
+  return [of('cash'), of('at_risk'), -of('debt') || 0]
+}
+
+const isClean = async () => expect(await verify(server.database.db)).toEqual([])
+
+const pastOf = async (who: Client) =>
+  (await who.get(`/api/betsAccepted/pastbets/${who.username}/false`)).body.data
+
+describe('what a correction moves', () => {
+  test('BI5: the winner becomes the loser, to the cent, and both steps are in the books', async () => {
+    const gameId = await newGame()
+    await bet(gameId, 100, { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 })
+    await final(gameId, 23, 20)
+    expect([await moneyOf(ann), await moneyOf(ben)]).toEqual([
+      [300, 0, 0],
+      [100, 0, 0],
+    ])
+    await correct(gameId, 22, 20)
+    expect([await moneyOf(ann), await moneyOf(ben)]).toEqual([
+      [50, 0, 0],
+      [350, 0, 0],
+    ])
+    await isClean()
+    const moved = await run<{ key: string; cents: number }>(
+      `select key, cents from ledger_transfers where ref = $1 and kind in ('settle', 'reversal') order by id`,
+      [gameId],
+    )
+    const [a, b] = [ann.userId, ben.userId]
+    expect(moved.map(({ key, cents }) => `${key} ${cents / 100}`)).toEqual([
+      `settle:${gameId}:1:${a}:in 150`,
+      `settle:${gameId}:1:${a}:cash 250`,
+      `settle:${gameId}:1:${b}:in 100`,
+      `reversal:${gameId}:2:${a}:in 150`,
+      `reversal:${gameId}:2:${a}:cash 250`,
+      `settle:${gameId}:2:${a}:in 150`,
+      `reversal:${gameId}:2:${b}:in 100`,
+      `settle:${gameId}:2:${b}:in 100`,
+      `settle:${gameId}:2:${b}:cash 250`,
+    ])
+  })
+
+  test('GAP-118: both sides see both steps: their bet, their statement and a notice of its own kind', async () => {
+    const gameId = await newGame()
+    await bet(gameId)
+    await final(gameId, 23, 20)
+    await correct(gameId, 20, 23)
+    expect((await pastOf(ann))[0]).toMatchObject({
+      userPerformance: 'Lost',
+      performanceAmount: -100,
+      awayPoints: 20,
+      homePoints: 23,
+      corrected: { awayPoints: 23, homePoints: 20, userPerformance: 'Won', performanceAmount: 100 },
+    })
+    expect((await pastOf(ben))[0]).toMatchObject({
+      userPerformance: 'Won',
+      corrected: { userPerformance: 'Lost', performanceAmount: -100 },
+    })
+    const { body } = await ann.get(`/api/user/statement/${ann.username}?limit=3`)
+    expect(
+      body.data.map(({ kind, change }: { kind: string; change: { total: number } }) => [
+        kind,
+        change.total,
+      ]),
+    ).toEqual([
+      ['lost', -100],
+      ['reversal', -100],
+      ['won', 100],
+    ])
+    const told = await run<{ body: object }>(
+      `select body from outbox where topic = 'game.corrected' and ref = $1 order by id`,
+      [gameId],
+    )
+    const notice = { version: 2, stakedCents: 100_00, owedCents: 0 }
+    expect(told.map((row) => row.body)).toEqual([
+      { ...notice, userId: ann.userId, wasPaidCents: 200_00, paidCents: 0 },
+      { ...notice, userId: ben.userId, wasPaidCents: 0, paidCents: 200_00 },
+    ])
+  })
+
+  test('P7: what the winner does not have any more is owed, and repaid by what comes in; nobody is below 0', async () => {
+    const gameId = await newGame()
+    await bet(gameId)
+    await final(gameId, 23, 20)
+    // All of it but 30 is in another offer by then.
+    const spent = await ann.post(POST_OFFER, offerOn(await newGame(), { amountBet: 270 }))
+    await correct(gameId, 20, 23)
+    expect([await moneyOf(ann), await moneyOf(ben)]).toEqual([
+      [0, 270, 170],
+      [300, 0, 0],
+    ])
+    await isClean()
+    const { body } = await ann.get(`/api/user/statement/${ann.username}?limit=2`)
+    expect(body.data.map(({ kind, debt }: { kind: string; debt: number }) => [kind, debt])).toEqual(
+      [
+        ['lost', 0],
+        ['reversal', 170],
+      ],
+    )
+    await ann.post(CANCEL, { betID: spent.body._id })
+    await drain()
+    expect(await moneyOf(ann)).toEqual([100, 0, 0])
+    await isClean()
+  })
+
+  test('whoever gets the same by both scores owes nothing in between', async () => {
+    const gameId = await newGame()
+    await bet(gameId)
+    await final(gameId, 23, 20)
+    await ann.post(POST_OFFER, offerOn(await newGame(), { amountBet: 300 }))
+    await correct(gameId, 30, 20)
+    expect(await moneyOf(ann)).toEqual([0, 300, 0])
+    await isClean()
+  })
+
+  test('a second correction takes back the first, and back to the first score is right at last', async () => {
+    const gameId = await newGame()
+    await bet(gameId)
+    await final(gameId, 23, 20)
+    await correct(gameId, 20, 23)
+    await correct(gameId, 23, 20)
+    expect([await moneyOf(ann), await moneyOf(ben)]).toEqual([
+      [300, 0, 0],
+      [100, 0, 0],
+    ])
+    await isClean()
+    expect((await pastOf(ann))[0]).toMatchObject({ userPerformance: 'Won' })
+  })
+
+  test('a game without bets is corrected, too', async () => {
+    const gameId = await newGame()
+    await final(gameId, 23, 20)
+    await correct(gameId, 20, 23)
+    const [game] = await run<object>(
+      'select settled_version as by, away_score as away from games where id = $1',
+      [gameId],
+    )
+    expect(game).toEqual({ by: 2, away: 20 })
+    await isClean()
+  })
+})
+
+describe('bonus in a corrected bet', () => {
+  const bonusOf = async (grant: number) => {
+    const [row] = await run<{ cents: number }>(
+      `select balance_cents as cents from ledger_accounts where kind = 'user.bonus' and owner_id = $1`,
+      [grant],
+    )
+    return row!.cents / 100
+  }
+
+  test('what had come back goes from where it is, and what comes back now goes there', async () => {
+    const gameId = await newGame()
+    const hers = await giveBonus(server.database, ann.userId, 40_00)
+    const his = await giveBonus(server.database, ben.userId, 25_00)
+    await bet(gameId)
+    await final(gameId, 23, 20)
+    expect([await bonusOf(hers), await bonusOf(his)]).toEqual([40, 0])
+    await correct(gameId, 20, 23)
+    expect([await bonusOf(hers), await bonusOf(his)]).toEqual([0, 25])
+    expect([await moneyOf(ann), await moneyOf(ben)]).toEqual([
+      [140, 0, 0],
+      [300, 0, 0],
+    ])
+    await isClean()
+  })
+
+  test('of a grant that became free meanwhile it is cash', async () => {
+    const gameId = await newGame()
+    const id = await giveBonus(server.database, ann.userId, 40_00)
+    await bet(gameId)
+    await final(gameId, 23, 20)
+    await endGrant(server.database, { id, userId: ann.userId }, 'free')
+    expect(await moneyOf(ann)).toEqual([340, 0, 0])
+    await correct(gameId, 20, 23)
+    expect([await moneyOf(ann), await bonusOf(id)]).toEqual([[140, 0, 0], 0])
+    await isClean()
+  })
+
+  test('bonus that is staked again is owed in cash, and stays bonus where it is', async () => {
+    const gameId = await newGame()
+    const id = await giveBonus(server.database, ann.userId, 40_00)
+    await bet(gameId)
+    await final(gameId, 23, 20)
+    await ann.post(POST_OFFER, offerOn(await newGame(), { amountBet: 40 }))
+    await correct(gameId, 20, 23)
+    expect([await moneyOf(ann), await bonusOf(id)]).toEqual([[100, 40, 0], 0])
+    await isClean()
+    await correct(gameId, 24, 20)
+    expect([await moneyOf(ann), await bonusOf(id)]).toEqual([[260, 40, 0], 40])
+    await isClean()
+  })
+})
+
+test('settled and then corrected is as good as settled right at once, for everybody, bonus and debts counted', async () => {
+  const score = fc.record({
+    away: fc.integer({ min: 0, max: 9 }),
+    home: fc.integer({ min: 0, max: 9 }),
+  })
+  const play = fc.record({
+    bets: fc.array(
+      fc.record({
+        offerer: fc.integer({ min: 0, max: 2 }),
+        step: fc.integer({ min: 1, max: 2 }),
+        amount: fc.integer({ min: 1, max: 60 }),
+        isHome: fc.boolean(),
+        spread: fc.integer({ min: 1, max: 6 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    bonus: fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 3, maxLength: 3 }),
+    spends: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+    scores: fc.array(score, { minLength: 2, maxLength: 3 }),
+  })
+  const wayOf = async (
+    { bets, bonus, spends, scores }: typeof play extends fc.Arbitrary<infer T> ? T : never,
+    isRight: boolean,
+  ) => {
+    const people = await Promise.all(
+      bonus.map(async (cents) => {
+        const who = await server.user(`way${++users}`, { cashCents: 500_00 })
+        return {
+          who,
+          grant: cents > 0 ? await giveBonus(server.database, who.userId, cents * 100) : null,
+        }
+      }),
+    )
+    const gameId = await newGame()
+    for (const { offerer, step, amount, isHome, spread } of bets) {
+      const { body } = await people[offerer]!.who.post(
+        POST_OFFER,
+        offerOn(gameId, {
+          amountBet: amount,
+          spreadOffer: spread,
+          ...(isHome && { winnerOffer: 'Buffalo Bills' }),
+        }),
+      )
+      const taken = await people[(offerer + step) % 3]!.who.post(TAKE_OFFER, takeOf(body._id))
+      expect(taken.status).toBe(200)
+    }
+    const last = scores.at(-1)!
+    const said = isRight ? [last] : scores
+    await final(gameId, said[0]!.away, said[0]!.home)
+    const other = await newGame()
+    const open: string[] = []
+    for (const [at, { who }] of people.entries()) {
+      if (!spends[at]) continue
+      const [cash] = await moneyOf(who)
+      if (cash! < 1) continue
+      const { body } = await who.post(POST_OFFER, offerOn(other, { amountBet: Math.floor(cash!) }))
+      open.push(body._id)
+    }
+    let before = said[0]!
+    for (const next of said.slice(1)) {
+      if (next.away === before.away && next.home === before.home) continue
+      await correct(gameId, next.away, next.home)
+      before = next
+    }
+    for (const [at, { who }] of people.entries()) {
+      if (!spends[at]) continue
+      for (const betID of open) await who.post(CANCEL, { betID })
+    }
+    await drain()
+    return Promise.all(
+      people.map(async ({ who, grant }) => {
+        const [cash, atRisk, debt] = await moneyOf(who)
+        const [row] = grant
+          ? await run<{ cents: number }>(
+              `select balance_cents as cents from ledger_accounts where kind = 'user.bonus' and owner_id = $1`,
+              [grant],
+            )
+          : []
+        const bonusLeft = (row?.cents ?? 0) / 100
+        return [Math.round((cash! - debt! + bonusLeft) * 100), atRisk]
+      }),
+    )
+  }
+  await fc.assert(
+    fc.asyncProperty(play, async (played) => {
+      expect(await wayOf(played, false)).toEqual(await wayOf(played, true))
+    }),
+    { numRuns: process.env.SIDEBET_LONG ? 150 : 12 },
+  )
+  await isClean()
+})
+
+describe('what is refused', () => {
+  const refused = async (gameId: number, away: number, home: number) =>
+    say(gameId, away, home).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+
+  test('BI5: what is not settled, is void, or is so already', async () => {
+    const gameId = await newGame()
+    const name = wireId('game', gameId)
+    expect(await refused(gameId, 1, 0)).toBe(`There is no settled game ${name}.`)
+    await final(gameId, 23, 20)
+    expect(await refused(gameId, 23, 20)).toBe(`The game ${name} is settled by this score already.`)
+    const off = await newGame()
+    await run(
+      `insert into results (game_id, version, outcome, source, confirmed_at) values ($1, 1, 'void', 'test', product_now())`,
+      [off],
+    )
+    await run('update games set result_version = 1 where id = $1', [off])
+    await drain()
+    expect(await refused(off, 1, 0)).toBe(
+      `The game ${wireId('game', off)} is void, and a void stands.`,
+    )
+  })
+
+  test('a second one while the first is under way', async () => {
+    const gameId = await newGame()
+    await bet(gameId)
+    await final(gameId, 23, 20)
+    await say(gameId, 20, 23)
+    expect(await refused(gameId, 21, 23)).toMatch(/still being settled/)
+    await drain()
+    expect(await refused(gameId, 21, 23)).toBe('done')
+    await drain()
+    await isClean()
+  })
+})
+
+describe('at the same moment', () => {
+  test('two corrections: one is said, the other is refused', async () => {
+    const gameId = await newGame()
+    await bet(gameId)
+    await final(gameId, 23, 20)
+    const said = await Promise.allSettled([say(gameId, 20, 23), say(gameId, 10, 23)])
+    expect(said.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await drain()
+    await isClean()
+  })
+
+  test('P7: the winner spends it while it is taken back: it is spent or taken, never both, and the rest is owed', async () => {
+    for (let round = 0; round < 6; round++) {
+      const gameId = await newGame()
+      const other = await newGame()
+      await bet(gameId, 20)
+      await final(gameId, 23, 20)
+      const [cash, , owed] = await moneyOf(ann)
+      await say(gameId, 20, 23)
+      const spends = Array.from({ length: 6 }, (_, at) =>
+        ann.post(POST_OFFER, offerOn(other, { amountBet: Math.floor(cash! / 6) + at })),
+      )
+      const [answers] = await Promise.all([Promise.all(spends), drain()])
+      await drain()
+      const [left, atRisk, debt] = await moneyOf(ann)
+      expect(left! + atRisk! - debt!).toBeCloseTo(cash! - owed! - 40, 2)
+      await isClean()
+      for (const { body } of answers) if (body._id) await ann.post(CANCEL, { betID: body._id })
+      await drain()
+    }
+  })
+
+  test('settlers of several processes: a correction is paid once', async () => {
+    const gameId = await newGame()
+    await bet(gameId)
+    await final(gameId, 23, 20)
+    await say(gameId, 20, 23)
+    const log = makeLog('silent')
+    const { db } = server.database
+    const settler = () => makeDueWork(settlementKinds({ db, log }), log).drain()
+    await Promise.all([settler(), settler(), settler(), drain()])
+    await drain()
+    expect(await moneyOf(ben)).toEqual([300, 0, 0])
+    await isClean()
+  })
+})
+
+test('BI5: 24 hours after the first settlement it stands, however it was corrected since', async () => {
+  const gameId = await newGame()
+  await bet(gameId)
+  await final(gameId, 23, 20)
+  const settledAt = await now()
+  await server.moveClockTo(new Date(settledAt + 23 * HOUR))
+  await correct(gameId, 20, 23)
+  await server.moveClockTo(new Date(settledAt + 24 * HOUR + 1000))
+  await expect(say(gameId, 23, 20)).rejects.toThrow(/more than 24 hours ago/)
+  await isClean()
+})

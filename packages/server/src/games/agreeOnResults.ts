@@ -1,0 +1,134 @@
+/** Where a league has two sources, a result counts once both have said it (G3). */
+import { wireId } from '@sidebet/contract/ids'
+import { type Agreement, judgeAgreement, type SaidFinal } from '@sidebet/domain/games/agreement'
+import { DISAGREE, SILENT } from '@sidebet/domain/games/judgeReading'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { audit } from '../core/audit.ts'
+import { readNow } from '../core/clock.ts'
+import type { Db, Tx } from '../core/db.ts'
+import type { DueKind } from '../core/dueWork.ts'
+import type { Services } from '../core/services.ts'
+import { doubledLeagues } from './sources.ts'
+
+/** Compares what the sources say of each game that waits for it. */
+export function agreeOnResults({
+  db,
+  log,
+  config,
+}: Pick<Services, 'db' | 'log' | 'config'>): DueKind {
+  const doubled = doubledLeagues(config)
+  return {
+    name: 'agreeOnResults',
+    async runOne() {
+      for (const { id } of await readCandidates(db, doubled, null)) {
+        const done = await db.transaction((tx) => agreeOn(tx, doubled, id))
+        if (done === 'disagree' || done === 'silent') {
+          log.warn({ game: wireId('game', id), action: 'games.sources', reason: done })
+        }
+      }
+      return false
+    },
+  }
+}
+
+type Said = Omit<SaidFinal, 'at'> & { readonly at: string }
+type Candidate = {
+  readonly id: number
+  readonly league: LeagueCode
+  readonly note: string
+  readonly isSettled: boolean
+  /** What the first source has said twice, and since when. */
+  readonly first: (Said & { readonly outcome: 'final' | 'void' }) | null
+  readonly others: readonly Said[]
+}
+
+/** The games that have a word of one source at least, and none that counts; all, or this one. */
+async function readCandidates(
+  db: Db,
+  doubled: ReadonlySet<LeagueCode>,
+  gameId: number | null,
+): Promise<Candidate[]> {
+  const { rows } = await db.query<Candidate>(
+    `select g.id, g.league, g.note, g.settled_version is not null as "isSettled",
+       case when n.reread_at is not null then json_build_object('outcome', n.outcome, 'awayScore', n.away_score,
+         'homeScore', n.home_score, 'at', n.read_at) end as first,
+       (select coalesce(json_agg(json_build_object(
+           'awayScore', case when s.home_team = g.home_team then s.away_score else s.home_score end,
+           'homeScore', case when s.home_team = g.home_team then s.home_score else s.away_score end,
+           'at', s.first_read_at)), '[]')
+         from second_scores s where s.game_id = g.id and s.reads > 1) as others
+     from games g left join results n on n.game_id = g.id and n.version = g.result_version
+     where g.id in (
+         select r.game_id from results r where r.reread_at is not null and r.confirmed_at is null
+         union select s.game_id from second_scores s where s.reads > 1)
+       and ($2::bigint is null or g.id = $2)
+       and g.voided_at is null and g.status <> 'suspended' and n.confirmed_at is null
+       and (n.reread_at is not null or g.settled_version is null and g.league = any($1))
+       and (n.reread_at is null or g.settled_version is not null or g.status in ('final', 'cancelled'))
+     order by g.id`,
+    [[...doubled], gameId],
+  )
+  return rows
+}
+
+/** Judges one game again on its locked row, and acts. */
+async function agreeOn(
+  tx: Tx,
+  doubled: ReadonlySet<LeagueCode>,
+  gameId: number,
+): Promise<Agreement> {
+  const locked = await tx.query('select 1 from games where id = $1 for update skip locked', [
+    gameId,
+  ])
+  const [game] = locked.rowCount === 0 ? [] : await readCandidates(tx, doubled, gameId)
+  if (!game) return 'wait'
+  const agreement = judge(game, doubled, await readNow(tx))
+  if (agreement === 'agreed') {
+    await tx.query(
+      `update results r set confirmed_at = product_now()
+       from games g where g.id = $1 and r.game_id = g.id and r.version = g.result_version`,
+      [gameId],
+    )
+    await tx.query(`update games set note = '' where id = $1 and note = $2`, [gameId, SILENT])
+    return agreement
+  }
+  // Of a settled game the doubt about its score stands there already, and nothing moves.
+  if (agreement === 'wait' || game.isSettled) return 'wait'
+  if (agreement === 'silent') {
+    if (game.note === SILENT) return 'wait'
+    await tx.query('update games set note = $2 where id = $1', [gameId, SILENT])
+    return agreement
+  }
+  await tx.query(`update games set status = 'suspended', note = $2 where id = $1`, [
+    gameId,
+    DISAGREE,
+  ])
+  tx.wake({ boards: [game.league], scores: [game.league] })
+  const facts = { reason: DISAGREE, first: game.first, second: game.others }
+  const subject = wireId('game', gameId)
+  await audit(tx, { actor: 'system', action: 'games.suspend', subject, facts })
+  return agreement
+}
+
+const saidAt = ({ awayScore, homeScore, at }: Said): SaidFinal => ({
+  awayScore,
+  homeScore,
+  at: Date.parse(at),
+})
+
+function judge(
+  { league, first, others }: Candidate,
+  doubled: ReadonlySet<LeagueCode>,
+  now: number,
+): Agreement {
+  // The league had a second source when it was read.
+  if (!doubled.has(league)) return first ? 'agreed' : 'wait'
+  const finals = others.map(saidAt)
+  if (first?.outcome !== 'void') return judgeAgreement(first && saidAt(first), finals, now)
+  // Few sources know of cancelled games: one that has nothing to say for as long as it may take does not object.
+  if (finals.length > 0) return 'disagree'
+  return judgeAgreement(null, [{ awayScore: 0, homeScore: 0, at: Date.parse(first.at) }], now) ===
+    'silent'
+    ? 'agreed'
+    : 'wait'
+}

@@ -1,0 +1,34 @@
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Db } from '../core/db.ts'
+
+export type DoubtfulGame = {
+  readonly id: number
+  readonly league: LeagueCode
+  readonly awayTeam: string
+  readonly homeTeam: string
+  readonly startsAt: Date
+  readonly note: string
+  /** The final scores that there are, each with its source. */
+  readonly said: readonly {
+    readonly source: string
+    readonly awayScore: number
+    readonly homeScore: number
+  }[]
+}
+
+/** Games that are not settled and have a note for the operator, by their starts. */
+export async function readDoubtful(db: Db): Promise<DoubtfulGame[]> {
+  const { rows } = await db.query<DoubtfulGame>(
+    `select g.id, g.league, g.away_team as "awayTeam", g.home_team as "homeTeam", g.starts_at as "startsAt", g.note,
+       (select coalesce(json_agg(s order by s.source), '[]') from (
+         select r.source, r.away_score as "awayScore", r.home_score as "homeScore" from results r
+           where r.game_id = g.id and r.version = g.result_version and r.outcome = 'final'
+         union all
+         select s.source, case when s.home_team = g.home_team then s.away_score else s.home_score end,
+           case when s.home_team = g.home_team then s.home_score else s.away_score end
+         from second_scores s where s.game_id = g.id) s) as said
+     from games g where g.settled_version is null and g.note <> ''
+     order by g.starts_at, g.id limit 1000`,
+  )
+  return rows
+}

@@ -1,0 +1,66 @@
+/** A source that gives a game a new id means the same game, as long as that is not void (G4). */
+import { wireId } from '@sidebet/contract/ids'
+import type { FeedGame } from '@sidebet/domain/games/feedGame'
+import { audit } from '../core/audit.ts'
+import type { Database } from '../core/db.ts'
+import type { Cover } from './knownGames.sql.ts'
+
+/**
+ * Gives our games the ids that their source now has for them. A game is followed when the reading should have it and lacks
+ * its old id (`seenIds` are all that it has), and when nobody else can be meant: there is one new game of the same league
+ * and teams, a day away at most, and one of ours that it can be.
+ */
+export async function followIds(
+  db: Database,
+  games: readonly FeedGame[],
+  covers: readonly Cover[],
+  seenIds: readonly string[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: number; source: string; was: string; now: string }>(
+      `with said as (
+         select s.* from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+           as s (source, source_id, league, away_team, home_team, starts_at)
+         where not exists (
+           select 1 from games k where k.source = s.source and k.source_id = s.source_id)
+       ), meant as (
+         select g.id, g.source, g.source_id as was, s.source_id as now,
+           count(*) over (partition by g.id) as news, count(*) over (partition by s.source, s.source_id) as olds
+         from said s join games g on g.source = s.source and g.league = s.league
+           and g.away_team = s.away_team and g.home_team = s.home_team
+           and g.starts_at between s.starts_at - interval '1 day' and s.starts_at + interval '1 day'
+         where g.voided_at is null and g.settled_version is null and g.source_id <> all($7::text[])
+           and exists (
+             select 1 from unnest($8::text[], $9::timestamptz[], $10::timestamptz[]) as c (league, from_at, to_at)
+             where c.league = g.league and g.starts_at >= c.from_at and g.starts_at < c.to_at)
+       ), held as (
+         select id from games where id in (select id from meant where news = 1 and olds = 1)
+         order by id for update skip locked
+       )
+       update games g set source_id = m.now from meant m join held using (id)
+       where g.id = m.id and g.source_id = m.was
+       returning g.id, g.source, m.was, m.now`,
+      [
+        games.map(({ source }) => source),
+        games.map(({ sourceId }) => sourceId),
+        games.map(({ league }) => league),
+        games.map(({ awayTeam }) => awayTeam),
+        games.map(({ homeTeam }) => homeTeam),
+        games.map(({ startsAt }) => startsAt),
+        seenIds,
+        covers.map(({ league }) => league),
+        covers.map(({ from }) => from),
+        covers.map(({ to }) => to),
+      ],
+    )
+    for (const { id, source, was, now } of rows) {
+      const subject = wireId('game', id)
+      await audit(tx, {
+        actor: 'system',
+        action: 'games.newId',
+        subject,
+        facts: { source, was, now },
+      })
+    }
+  })
+}

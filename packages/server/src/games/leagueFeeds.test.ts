@@ -1,0 +1,143 @@
+/** What the sources beside ESPN are asked for, and what is made of their answers. */
+
+import { expect, test } from 'vitest'
+import type { CallResult } from '../core/provider.ts'
+import { weeksBetween } from './feedWeeks.ts'
+import { fileFeed, footballDataFeed, oddsApiFeed } from './leagueFeeds.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 17)
+const weekOf = (league: 'nfl' | 'premier') => weeksBetween(league, NOW, NOW)[0]!
+
+/** Documents by a part of their address; what nobody has is a 503. */
+function documentsOf(texts: Readonly<Record<string, unknown>>) {
+  const asked: [url: string, headers: object | undefined][] = []
+  const read = async (
+    url: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<CallResult<string>> => {
+    asked.push([url, headers])
+    const [, text] = Object.entries(texts).find(([part]) => url.includes(part)) ?? []
+    if (text === undefined) return { kind: 'unknown', cause: 'status 503' }
+    return { kind: 'ok', value: typeof text === 'string' ? text : JSON.stringify(text) }
+  }
+  return { asked, read }
+}
+
+const event = (change: object = {}) => ({
+  id: 'e1',
+  sport_key: 'americanfootball_nfl',
+  commence_time: '2026-11-22T18:00:00Z',
+  completed: false,
+  away_team: 'New England Patriots',
+  home_team: 'Buffalo Bills',
+  scores: null,
+  ...change,
+})
+const SCORED = [
+  { name: 'Buffalo Bills', score: '20' },
+  { name: 'New England Patriots', score: '23' },
+]
+
+test('The Odds API: events and scores of a league, asked for once a poll; of a game in both the score counts', async () => {
+  const documents = documentsOf({
+    'scores?': [event({ completed: true, scores: SCORED })],
+    'events?': [event(), event({ id: 'e2', commence_time: '2026-11-29T18:00:00Z' })],
+  })
+  const feed = oddsApiFeed(['nfl'], documents, {
+    baseUrl: 'http://odds',
+    key: 'a b',
+    scoresAlone: false,
+  })
+  const [first, again] = [await feed.read(weekOf('nfl')), await feed.read(weekOf('nfl'))]
+  expect(first).toBe(again)
+  expect(documents.asked.map(([url]) => url)).toEqual([
+    'http://odds/v4/sports/americanfootball_nfl/scores?daysFrom=3&apiKey=a%20b',
+    'http://odds/v4/sports/americanfootball_nfl/events?apiKey=a%20b',
+  ])
+  const games = first.kind === 'ok' ? first.value.games : []
+  expect(games.map(({ sourceId, status }) => [sourceId, status])).toEqual([
+    ['e1', 'scheduled'],
+    ['e2', 'scheduled'],
+    ['e1', 'final'],
+  ])
+})
+
+test('The Odds API as a second source is asked for scores alone', async () => {
+  const documents = documentsOf({ 'scores?': [] })
+  const feed = oddsApiFeed(['nfl'], documents, {
+    baseUrl: 'http://odds',
+    key: 'k',
+    scoresAlone: true,
+  })
+  expect(await feed.read(weekOf('nfl'))).toEqual({ kind: 'ok', value: { games: [], rejected: [] } })
+  expect(documents.asked).toHaveLength(1)
+})
+
+test('football-data.org: the matches of a week, with the token', async () => {
+  const match = {
+    id: 7,
+    utcDate: '2026-11-22T16:30:00Z',
+    status: 'FINISHED',
+    competition: { code: 'PL' },
+    awayTeam: { name: 'Arsenal FC' },
+    homeTeam: { name: 'Chelsea FC' },
+    score: { duration: 'REGULAR', fullTime: { home: 1, away: 2 } },
+  }
+  const documents = documentsOf({ '/PL/matches': { matches: [match] } })
+  const feed = footballDataFeed(['premier'], documents, { baseUrl: 'http://fd', token: 't' })
+  expect(await feed.read(weekOf('premier'))).toMatchObject({
+    kind: 'ok',
+    value: {
+      games: [{ source: 'football-data', awayTeam: 'Arsenal', awayScore: 2, homeScore: 1 }],
+    },
+  })
+  expect(documents.asked).toEqual([
+    [
+      'http://fd/v4/competitions/PL/matches?dateFrom=2026-11-16&dateTo=2026-11-24',
+      { 'x-auth-token': 't' },
+    ],
+  ])
+})
+
+test('a document at an address is read in the form that it has, for its own league alone', async () => {
+  const CSV = `league,away,home,starts_at,status,away_score,home_score,source_id
+nfl,New England Patriots,Buffalo Bills,2026-11-22T18:00:00Z,scheduled,,,a
+nba,Boston Celtics,New York Knicks,2026-11-22T18:00:00Z,scheduled,,,b`
+  const openfootball = {
+    name: 'English Premier League 2026/27',
+    matches: [
+      {
+        round: 'Matchday 12',
+        date: '2026-11-22',
+        time: '16:30',
+        team1: 'Chelsea FC',
+        team2: 'Arsenal FC',
+      },
+    ],
+  }
+  const files = new Map([
+    ['nfl', 'http://files/games.csv'],
+    ['premier', 'http://files/en.1.json'],
+  ] as const)
+  const feed = fileFeed(files, documentsOf({ 'games.csv': CSV, 'en.1.json': openfootball }))
+  expect(feed.leagues).toEqual(['nfl', 'premier'])
+  for (const [league, homeTeam] of [
+    ['nfl', 'Buffalo Bills'],
+    ['premier', 'Chelsea'],
+  ] as const) {
+    const answer = await feed.read(weekOf(league))
+    expect(answer).toMatchObject({
+      kind: 'ok',
+      value: { games: [{ source: 'file', league, homeTeam }] },
+    })
+    expect(answer.kind === 'ok' && answer.value.games).toHaveLength(1)
+  }
+})
+
+test.each([
+  ['nothing', {}],
+  ['a page that is no document', { 'games.csv': '<html>' }],
+])('%s says nothing of any game', async (_, texts) => {
+  const feed = fileFeed(new Map([['nfl', 'http://files/games.csv']]), documentsOf(texts))
+  expect((await feed.read(weekOf('nfl'))).kind).toBe('unknown')
+})

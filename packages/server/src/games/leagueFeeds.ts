@@ -1,0 +1,107 @@
+/** Sources other than ESPN's scoreboards, each of which answers for the leagues that it is set for. */
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { CallResult } from '../core/provider.ts'
+import type { Documents } from './documents.ts'
+import { daysLater, type FeedWeek } from './feedWeeks.ts'
+import { competitionOf } from './formats/footballDataLeague.ts'
+import { sportKeyOf } from './formats/oddsApiLeague.ts'
+import { readGames } from './formats/readGames.ts'
+import type { ScoresFeed } from './scoresFeed.ts'
+
+/** What The Odds API still tells of games that are over: three days, the most that it allows. */
+const DAYS_BACK = 3
+
+/** Events and scores of The Odds API, version 4: both are of a whole league, and are asked for once a poll. */
+export function oddsApiFeed(
+  leagues: readonly LeagueCode[],
+  documents: Documents,
+  { baseUrl, key, scoresAlone }: { baseUrl: string; key: string; scoresAlone: boolean },
+): ScoresFeed {
+  const of = (league: LeagueCode, what: string) =>
+    documents.read(`${baseUrl}/v4/sports/${sportKeyOf(league)}/${what}`)
+  return ofWholeLeagues('odds-api', leagues, async (league) => {
+    const query = `apiKey=${encodeURIComponent(key)}`
+    const scores = await of(league, `scores?daysFrom=${DAYS_BACK}&${query}`)
+    if (scores.kind !== 'ok' || scoresAlone) return inFormat(scores, 'odds-api', league)
+    const events = await of(league, `events?${query}`)
+    if (events.kind !== 'ok') return events
+    const [said, coming] = [scores, events].map((answer) => inFormat(answer, 'odds-api', league))
+    if (said?.kind !== 'ok') return said!
+    if (coming?.kind !== 'ok') return coming!
+    // The scores come last: of a game that is in both they say more.
+    return {
+      kind: 'ok',
+      value: {
+        games: [...coming.value.games, ...said.value.games],
+        rejected: [...coming.value.rejected, ...said.value.rejected],
+      },
+    }
+  })
+}
+
+/** Matches of football-data.org, version 4, by weeks. */
+export function footballDataFeed(
+  leagues: readonly LeagueCode[],
+  documents: Documents,
+  { baseUrl, token }: { baseUrl: string; token: string },
+): ScoresFeed {
+  return {
+    source: 'football-data',
+    leagues,
+    async read({ league, firstDay }: FeedWeek) {
+      const days = `dateFrom=${daysLater(firstDay, -1)}&dateTo=${daysLater(firstDay, 7)}`
+      const url = `${baseUrl}/v4/competitions/${competitionOf(league)}/matches?${days}`
+      const answer = await documents.read(url, { 'x-auth-token': token })
+      return inFormat(answer, 'football-data', league)
+    },
+  }
+}
+
+/** One document a league at an address of its own: openfootball's JSON or text, nflverse, our CSV, or any other that we read. */
+export function fileFeed(files: ReadonlyMap<LeagueCode, string>, documents: Documents): ScoresFeed {
+  return ofWholeLeagues('file', [...files.keys()], async (league) =>
+    inFormat(await documents.read(files.get(league)!), null, league),
+  )
+}
+
+/** Reads a league once for all its weeks. A feed is made anew for each poll. */
+function ofWholeLeagues(
+  source: string,
+  leagues: readonly LeagueCode[],
+  read: (league: LeagueCode) => Promise<CallResult<FeedReading>>,
+): ScoresFeed {
+  const asked = new Map<LeagueCode, Promise<CallResult<FeedReading>>>()
+  return {
+    source,
+    leagues,
+    read({ league }) {
+      const answer = asked.get(league) ?? read(league)
+      asked.set(league, answer)
+      return answer
+    },
+  }
+}
+
+/** A document that is not one of its format says nothing of the games that are not in it. */
+function inFormat(
+  answer: CallResult<string>,
+  format: 'odds-api' | 'football-data' | null,
+  league: LeagueCode,
+): CallResult<FeedReading> {
+  if (answer.kind !== 'ok') return answer
+  const { games, rejected } = readGames(answer.value, {
+    fileName: '',
+    league,
+    ...(format && { format }),
+  })
+  const [first] = rejected
+  if (games.length === 0 && first?.sourceId === '' && first.reason === 'malformed') {
+    return { kind: 'unknown', cause: first.detail }
+  }
+  const isOwn = (row: { league: string }) => row.league === league
+  // A file may hold games under the name of another source: here they are those of this one.
+  const source = format ?? 'file'
+  const own = games.filter(isOwn).map((game) => ({ ...game, source }))
+  return { kind: 'ok', value: { games: own, rejected: rejected.filter(isOwn) } }
+}

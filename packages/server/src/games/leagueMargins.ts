@@ -1,0 +1,41 @@
+/** By how many points the games of a league ended: what the fair-odds helper of the slip rests on. */
+import { type LeagueMargins, leagueMargins as leagueMarginsCall } from '@sidebet/contract/games'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Db } from '../core/db.ts'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+
+/** A few games more or less change nothing that anybody would notice. */
+const KEPT_MS = 10 * 60_000
+
+type Kept = { readonly until: number; readonly margins: Promise<LeagueMargins['margins']> }
+
+/** Of each database, the leagues that were asked for lately: seasons are added up once, not for every slip. */
+const KEPT = new WeakMap<Db, Map<LeagueCode, Kept>>()
+
+export const leagueMargins = handle(leagueMarginsCall, async ({ services, params, now }) => {
+  return done({ margins: await marginsOf(services.db, params.league, now) })
+})
+
+function marginsOf(db: Db, league: LeagueCode, now: number): Promise<LeagueMargins['margins']> {
+  const known = KEPT.get(db) ?? new Map<LeagueCode, Kept>()
+  KEPT.set(db, known)
+  const kept = known.get(league)
+  // A clock that was moved back makes what is kept new for longer than it should be.
+  if (kept && now < kept.until && now >= kept.until - KEPT_MS) return kept.margins
+  const margins = readMargins(db, league)
+  known.set(league, { until: now + KEPT_MS, margins })
+  // What failed is asked for anew.
+  margins.catch(() => known.delete(league))
+  return margins
+}
+
+async function readMargins(db: Db, league: LeagueCode): Promise<LeagueMargins['margins']> {
+  const { rows } = await db.query<LeagueMargins['margins'][number]>(
+    `select abs(s.home_score - s.away_score) as by, count(*)::int as games
+     from games g join settlements s on s.game_id = g.id and s.version = g.settled_version
+     where g.league = $1 and s.outcome = 'final' group by 1 order by 1`,
+    [league],
+  )
+  return rows
+}

@@ -1,0 +1,171 @@
+/** A feed that lies costs nobody a cent: whatever it says, the books are right after each of these stories. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { type SaidGame, type ScoreServer, startScoreServer } from '../testing/scoreServer.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const START = Date.UTC(2029, 10, 18, 18)
+const at = (instant: number) => new Date(instant).toISOString()
+const GAME: SaidGame = {
+  id: '1',
+  away: 'New England Patriots',
+  home: 'Buffalo Bills',
+  startsAt: at(START),
+  score: null,
+  isOver: false,
+}
+const over = (away: number, home: number): SaidGame => ({
+  ...GAME,
+  score: [away, home],
+  isOver: true,
+})
+
+let scores: ScoreServer
+let server: TestServer
+let users: Client[]
+let offerId: string
+let now: number
+beforeAll(async () => {
+  scores = await startScoreServer()
+})
+afterAll(() => scores.close())
+beforeEach(async () => {
+  scores.espn = [GAME]
+  server = await startTestServer({ SCORES_URL: scores.url })
+  users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
+  await moveTo(START - 2 * HOUR)
+  const posted = await users[0]!.post(POST_OFFER, offerOn((await game()).id, { amountBet: 10 }))
+  offerId = posted.body._id
+  expect(await take(4)).toBe(200)
+})
+afterEach(async () => {
+  expect(await verify(server.database.db)).toEqual([])
+  await server.close()
+})
+
+async function moveTo(instant: number): Promise<void> {
+  now = instant
+  await server.moveClockTo(new Date(instant))
+  users = await Promise.all(users.map((user) => server.signIn(user.userId, user.username)))
+}
+/** The feed is read so many times more, a minute apart. */
+async function read(times: number): Promise<void> {
+  for (let reads = 0; reads < times; reads++) await moveTo(now + MINUTE)
+}
+const take = async (amount: number) =>
+  (await users[1]!.post(TAKE_OFFER, takeOf(offerId, amount))).status
+async function game() {
+  const { rows } = await server.database.owner.query(
+    `select id, status, note, settled_version is not null as settled, voided_at is not null as void,
+       (select count(*)::int from settlements s where s.game_id = games.id) as settlements
+     from games order by id limit 1`,
+  )
+  return rows[0]
+}
+/** What dan, who offered, and eve, who took 4.00 of 10.00, have. */
+async function cash(): Promise<number[]> {
+  const { rows } = await server.database.owner.query(
+    `select owner_id as id, balance_cents as cash from ledger_accounts where kind = 'user.cash'`,
+  )
+  return users.map(({ userId }) => rows.find(({ id }) => id === userId).cash)
+}
+/** The rest of the offer has lapsed. */
+const LAPSED = [96_00, 96_00]
+const AWAY_WON = [104_00, 96_00]
+
+test('late: a final that comes 40 hours after the start pays once', async () => {
+  scores.espn = [{ ...GAME, score: [7, 3] }]
+  await moveTo(START + 39 * HOUR)
+  expect(await cash()).toEqual(LAPSED)
+  scores.espn = [over(23, 20)]
+  await moveTo(START + 40 * HOUR)
+  await read(3)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
+})
+
+test('twice: a final that is said again and again, and by two rows of one answer, pays once', async () => {
+  await moveTo(START + 3 * HOUR)
+  scores.espn = [over(23, 20), over(23, 20)]
+  // One answer that has the game twice is one reading.
+  await read(1)
+  expect(await cash()).toEqual(LAPSED)
+  await read(6)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
+})
+
+test('wrong, then more points, before it was said twice: only what was said twice pays', async () => {
+  await moveTo(START + 3 * HOUR)
+  scores.espn = [over(20, 20)]
+  await read(1)
+  scores.espn = [over(23, 20)]
+  await read(1)
+  expect(await cash()).toEqual(LAPSED)
+  await read(2)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
+})
+
+test('wrong, then fewer points: nobody is paid before the operator has looked', async () => {
+  await moveTo(START + 3 * HOUR)
+  for (const said of [over(20, 23), over(23, 20), over(23, 20), over(20, 23)]) {
+    scores.espn = [said]
+    await read(1)
+  }
+  const doubted = { status: 'suspended', note: 'score went down', settled: false }
+  expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
+})
+
+test('down for a day over the end of the game: nothing is void, and its final pays when it is back', async () => {
+  await moveTo(START + HOUR)
+  scores.espn = null
+  await moveTo(START + 2 * HOUR)
+  await moveTo(START + 49 * HOUR)
+  await read(2)
+  expect([await game(), await cash()]).toMatchObject([{ void: false, settled: false }, LAPSED])
+  scores.espn = [over(23, 20)]
+  await moveTo(START + 50 * HOUR)
+  await read(2)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1, void: false }, AWAY_WON])
+})
+
+test('the score of another game: under its own id nothing is paid by it', async () => {
+  await moveTo(START + 3 * HOUR)
+  scores.espn = [{ ...over(0, 41), away: 'Miami Dolphins', home: 'New York Jets' }]
+  await read(3)
+  const doubted = { status: 'suspended', note: 'teams changed', settled: false }
+  expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
+  // Back to what it was: the operator has to say so, nothing goes on by itself.
+  scores.espn = [over(23, 20)]
+  await read(3)
+  expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
+})
+
+test('a start moved earlier while takes go on: those from after it are void, the others stand', async () => {
+  await moveTo(START - 30 * MINUTE)
+  expect(await take(3)).toBe(200)
+  scores.espn = [{ ...GAME, startsAt: at(START - HOUR) }]
+  await read(1)
+  // Said once it closes the market; said twice it counts.
+  expect(await take(1)).toBe(409)
+  await read(2)
+  scores.espn = [{ ...over(23, 20), startsAt: at(START - HOUR) }]
+  await moveTo(START + 3 * HOUR)
+  await read(3)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
+})
+
+test('a start moved earlier by mistake, and taken back: nothing is void', async () => {
+  await moveTo(START - 30 * MINUTE)
+  expect(await take(3)).toBe(200)
+  scores.espn = [{ ...GAME, startsAt: at(START - HOUR) }]
+  await read(1)
+  scores.espn = [GAME]
+  await read(1)
+  expect(await take(3)).toBe(200)
+  scores.espn = [{ ...GAME, score: [0, 45], isOver: true }]
+  await moveTo(START + 3 * HOUR)
+  await read(3)
+  expect(await cash()).toEqual([90_00, 110_00])
+})

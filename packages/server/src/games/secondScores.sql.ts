@@ -1,0 +1,86 @@
+/** The final scores of second sources: they make no games, but no bet is settled against them (G3). */
+import type { FeedGame } from '@sidebet/domain/games/feedGame'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Db } from '../core/db.ts'
+
+/** Two sources that mean one game do not say its start further apart. */
+const SAME_GAME_HOURS = 12
+const KEPT = "interval '30 days'"
+
+/**
+ * Notes what a second source has just said: a final that it says again is one it has said twice, another score is a first
+ * reading, and a game that it no longer calls over is not. Its finals are then laid beside our games.
+ */
+export async function noteSecond(
+  db: Db,
+  source: string,
+  games: readonly FeedGame[],
+): Promise<void> {
+  const finals = games.filter(({ status }) => status === 'final')
+  const open = games.filter(({ status }) => status !== 'final')
+  await db.query(
+    `delete from second_scores where source = $1 and source_id = any($2::text[])
+       or first_read_at < product_now() - ${KEPT}`,
+    [source, open.map(({ sourceId }) => sourceId)],
+  )
+  await db.query(
+    `insert into second_scores as s (source, source_id, league, away_team, home_team, starts_at, away_score, home_score)
+     select $1, n.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::int[], $8::int[]) as n
+     on conflict (source, source_id) do update set
+       reads = case when IS_SAME then 2 else 1 end,
+       first_read_at = case when IS_SAME then s.first_read_at else product_now() end,
+       game_id = case when IS_SAME then s.game_id end,
+       league = excluded.league, away_team = excluded.away_team, home_team = excluded.home_team,
+       starts_at = excluded.starts_at, away_score = excluded.away_score, home_score = excluded.home_score`.replaceAll(
+      'IS_SAME',
+      `(s.league, s.away_team, s.home_team, s.starts_at, s.away_score, s.home_score) = (excluded.league,
+        excluded.away_team, excluded.home_team, excluded.starts_at, excluded.away_score, excluded.home_score)`,
+    ),
+    [
+      source,
+      finals.map(({ sourceId }) => sourceId),
+      finals.map(({ league }) => league),
+      finals.map(({ awayTeam }) => awayTeam),
+      finals.map(({ homeTeam }) => homeTeam),
+      finals.map(({ startsAt }) => startsAt),
+      finals.map(({ awayScore }) => awayScore),
+      finals.map(({ homeScore }) => homeScore),
+    ],
+  )
+  await matchSecond(db, source)
+}
+
+/**
+ * Lays each final beside the game that it means: of the same teams, whoever is said to be at home, and of those the one
+ * that starts nearest. The games of a doubleheader are hours apart; of two that are equally near neither is meant.
+ */
+async function matchSecond(db: Db, source: string): Promise<void> {
+  await db.query(
+    `update second_scores s set game_id = (
+       select case when count(*) = 1 then min(near.id) end from (
+         select g.id, rank() over (order by abs(extract(epoch from g.starts_at - s.starts_at))) as place
+         from games g
+         where g.league = s.league and g.source <> s.source and g.voided_at is null
+           and g.starts_at between s.starts_at - interval '${SAME_GAME_HOURS} hours'
+             and s.starts_at + interval '${SAME_GAME_HOURS} hours'
+           and (g.away_team, g.home_team) in ((s.away_team, s.home_team), (s.home_team, s.away_team))) near
+       where near.place = 1)
+     where s.source = $1 and s.game_id is null`,
+    [source],
+  )
+}
+
+/** The leagues, of these, in which a game has begun that is not settled, with the oldest start (milliseconds since 1970). */
+export async function openSince(
+  db: Db,
+  leagues: readonly LeagueCode[],
+): Promise<ReadonlyMap<LeagueCode, number>> {
+  const { rows } = await db.query<{ league: LeagueCode; oldest: Date }>(
+    `select league, min(starts_at) as oldest from games
+     where settled_version is null and voided_at is null and league = any($1)
+       and starts_at between product_now() - interval '3 days' and product_now()
+     group by league`,
+    [leagues],
+  )
+  return new Map(rows.map(({ league, oldest }) => [league, oldest.getTime()]))
+}

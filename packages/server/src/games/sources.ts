@@ -1,0 +1,96 @@
+/** Which sources tell of which league: the first decides of its games, and where there is a second, both must agree. */
+import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import type { Config } from '../core/config.ts'
+import type { Db } from '../core/db.ts'
+import { SOURCES, type SourceName } from '../core/leagueSettings.ts'
+import type { Services } from '../core/services.ts'
+import { type Documents, makeDocuments } from './documents.ts'
+import { espnFeed } from './espnFeed.ts'
+import { fileFeed, footballDataFeed, oddsApiFeed } from './leagueFeeds.ts'
+import type { ScoresFeed } from './scoresFeed.ts'
+
+export type SourceSettings = Pick<
+  Config,
+  | 'SCORES_SOURCES'
+  | 'SCORES_FILES'
+  | 'SCORES_CALLS_A_DAY'
+  | 'SCORES_URL'
+  | 'ODDS_API_URL'
+  | 'ODDS_API_KEY'
+  | 'FOOTBALL_DATA_URL'
+  | 'FOOTBALL_DATA_TOKEN'
+>
+
+/** What a poll needs of the services. */
+export type Polling = Pick<Services, 'db' | 'log'> & {
+  readonly config: SourceSettings &
+    Pick<Services['config'], 'SCORES_EVERY_MS' | 'SILENT_AFTER_MINUTES'>
+}
+
+/** A league that nothing is said of is told of by ESPN's scoreboards, when they are set. */
+function sourcesOf({ SCORES_SOURCES, SCORES_URL }: SourceSettings, league: LeagueCode) {
+  return SCORES_SOURCES.get(league) ?? (SCORES_URL === '' ? [] : (['espn'] as const))
+}
+
+/** The leagues whose results count when two sources say the same. */
+export function doubledLeagues(settings: SourceSettings): ReadonlySet<LeagueCode> {
+  return new Set(LEAGUE_CODES.filter((league) => sourcesOf(settings, league).length > 1))
+}
+
+/** What is asked at a poll: feeds are made for one each, and what was read before is kept from one to the next. */
+export type Sources = {
+  first(): readonly ScoresFeed[]
+  second(): readonly ScoresFeed[]
+}
+
+export function makeSources(db: Db, settings: SourceSettings): Sources {
+  const known = new Map<string, Documents>()
+  const documentsOf = (source: SourceName, place: number) => {
+    const name = feedName(source, place)
+    const documents =
+      known.get(name) ?? makeDocuments(db, name, settings.SCORES_CALLS_A_DAY.get(source) ?? null)
+    known.set(name, documents)
+    return documents
+  }
+  const at = (place: 0 | 1): ScoresFeed[] =>
+    SOURCES.flatMap((source) => {
+      const leagues = LEAGUE_CODES.filter((league) => sourcesOf(settings, league)[place] === source)
+      if (leagues.length === 0) return []
+      return [feedOf(source, leagues, documentsOf(source, place), settings, place === 1)]
+    })
+  return { first: () => at(0), second: () => at(1) }
+}
+
+/** The row of `feeds`: a source may be the first of one league and the second of another. */
+export function feedName(source: string, place: number): string {
+  return place === 0 ? source : `${source} second`
+}
+
+function feedOf(
+  source: SourceName,
+  leagues: readonly LeagueCode[],
+  documents: Documents,
+  settings: SourceSettings,
+  scoresAlone: boolean,
+): ScoresFeed {
+  switch (source) {
+    case 'espn':
+      return { ...espnFeed(settings.SCORES_URL), leagues }
+    case 'odds-api':
+      return oddsApiFeed(leagues, documents, {
+        baseUrl: settings.ODDS_API_URL,
+        key: settings.ODDS_API_KEY,
+        scoresAlone,
+      })
+    case 'football-data':
+      return footballDataFeed(leagues, documents, {
+        baseUrl: settings.FOOTBALL_DATA_URL,
+        token: settings.FOOTBALL_DATA_TOKEN,
+      })
+    case 'file':
+      return fileFeed(
+        new Map(leagues.map((league) => [league, settings.SCORES_FILES.get(league)!])),
+        documents,
+      )
+  }
+}

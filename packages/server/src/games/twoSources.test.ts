@@ -1,0 +1,179 @@
+/** A league with two sources (G3): no money moves on the word of one. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { voidOverdueGame } from '../bets/settle/voidOverdueGame.ts'
+import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { type SaidGame, type ScoreServer, startScoreServer } from '../testing/scoreServer.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
+import { makeDocuments } from './documents.ts'
+import { finalGame } from './operate.ts'
+
+const HOUR = 3_600_000
+const START = Date.UTC(2029, 10, 18, 18)
+const GAME: SaidGame = {
+  id: '1',
+  away: 'New England Patriots',
+  home: 'Buffalo Bills',
+  startsAt: new Date(START).toISOString(),
+  score: null,
+  isOver: false,
+}
+const over = (away: number, home: number, game = GAME): SaidGame => ({
+  ...game,
+  score: [away, home],
+  isOver: true,
+})
+
+let scores: ScoreServer
+let server: TestServer
+let users: Client[]
+let now: number
+beforeAll(async () => {
+  scores = await startScoreServer()
+})
+afterAll(() => scores.close())
+beforeEach(async () => {
+  scores.espn = [GAME]
+  scores.odds = []
+  Object.assign(scores.calls, { odds: 0, unchanged: 0 })
+  server = await startTestServer({
+    SCORES_URL: scores.url,
+    SCORES_SOURCES: 'nfl=espn+odds-api',
+    ODDS_API_URL: scores.url,
+    ODDS_API_KEY: 'key',
+  })
+  users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
+  await at(START - HOUR)
+  const posted = await users[0]!.post(POST_OFFER, offerOn(await gameId(), { amountBet: 10 }))
+  expect([posted.status, posted.body]).toEqual([200, posted.body])
+  expect((await users[1]!.post(TAKE_OFFER, takeOf(posted.body._id, 10))).status).toBe(200)
+})
+afterEach(async () => {
+  // Whatever the sources have said, the books are right.
+  expect(await verify(server.database.db)).toEqual([])
+  await server.close()
+})
+
+/** Both sources are read, and what is due is done. */
+async function at(instant: number): Promise<void> {
+  now = instant
+  await server.moveClockTo(new Date(instant))
+  users = await Promise.all(users.map((user) => server.signIn(user.userId, user.username)))
+}
+async function readOften(times = 3): Promise<void> {
+  for (let reads = 0; reads < times; reads++) await at(now + 5 * 60_000)
+}
+const gameId = async () => (await gameNow()).id
+async function gameNow() {
+  const { rows } = await server.database.owner.query(
+    `select id, status, note, settled_version is not null as settled, voided_at is not null as void from games
+     where source = 'espn' order by id limit 1`,
+  )
+  return rows[0]
+}
+async function cash(): Promise<number[]> {
+  const { rows } = await server.database.owner.query(
+    `select owner_id as id, balance_cents as cash from ledger_accounts where kind = 'user.cash'`,
+  )
+  return users.map(({ userId }) => rows.find(({ id }) => id === userId).cash)
+}
+const HELD = [90_00, 90_00]
+const AWAY_WON = [110_00, 90_00]
+const HOME_WON = [90_00, 110_00]
+
+test('one source has a final, twice and more often: nothing is settled until the other says the same', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  await readOften()
+  expect([await gameNow(), await cash()]).toMatchObject([{ status: 'final', settled: false }, HELD])
+  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
+  await at(now + 5 * 60_000)
+  expect(await cash()).toEqual(HELD)
+  await readOften()
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+})
+
+test('the second has the teams the other way round, and its start by ten minutes: it is the same game', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  const startsAt = new Date(START + 600_000).toISOString()
+  const swapped = { ...GAME, id: 'odds-1', away: GAME.home, home: GAME.away, startsAt }
+  scores.odds = [over(20, 23, swapped)]
+  await readOften(4)
+  expect(await cash()).toEqual(AWAY_WON)
+})
+
+test('they say different scores: the game is suspended for the operator, who decides', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
+  await readOften(4)
+  const doubted = { status: 'suspended', note: 'the sources disagree', settled: false }
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
+  // One of them goes back on its word: that is for the operator to judge, too.
+  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
+  await readOften()
+  await at(START + 72 * HOUR)
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
+  await finalGame(server.database.db, await gameId(), 23, 20)
+  await server.services.due.drain()
+  expect(await cash()).toEqual(HOME_WON)
+})
+
+test('the second is silent for six hours: the operator hears of it, the game is not void by its time, and it may still speak', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  await readOften()
+  await at(START + 8 * HOUR)
+  expect(await gameNow()).toMatchObject({ note: '' })
+  await at(START + 10 * HOUR)
+  expect(await gameNow()).toMatchObject({ note: 'one source is silent', status: 'final' })
+  await at(START + 60 * HOUR)
+  await readOften()
+  expect([await gameNow(), await cash()]).toMatchObject([{ void: false, settled: false }, HELD])
+  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
+  await readOften()
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+})
+
+test('GAP-116: the first is silent: what the second says settles nothing and keeps the game from being void', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [{ ...GAME, score: [23, 20] }]
+  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
+  await readOften()
+  await at(START + 10 * HOUR)
+  await server.services.due.drain()
+  expect(await gameNow()).toMatchObject({ note: 'one source is silent', status: 'live' })
+  await at(START + 60 * HOUR)
+  await readOften()
+  expect(await server.database.db.transaction((tx) => voidOverdueGame.lease(tx))).toBeNull()
+  expect([await gameNow(), await cash()]).toMatchObject([{ void: false, settled: false }, HELD])
+})
+
+test('the second source is asked only while a game waits for its end, and what has not changed is not sent again', async () => {
+  expect(scores.calls.odds).toBe(0)
+  await at(START + HOUR)
+  await readOften()
+  expect(scores.calls.odds).toBe(4)
+  expect(scores.calls.unchanged).toBe(3)
+})
+
+describe('a budget of calls', () => {
+  test('is that of all processes together, and of one day', async () => {
+    await server.database.owner.query(
+      `insert into feeds (source) values ('odds-api second') on conflict do nothing`,
+    )
+    const { db } = server.database
+    const [one, other] = [
+      makeDocuments(db, 'odds-api second', 3),
+      makeDocuments(db, 'odds-api second', 3),
+    ]
+    const read = async (documents: typeof one) =>
+      (await documents.read(`${scores.url}/v4/sports/americanfootball_nfl/scores`)).kind
+    const kinds = [await read(one), await read(other), await read(one), await read(other)]
+    expect(kinds).toEqual(['ok', 'ok', 'ok', 'unknown'])
+    expect(scores.calls.odds).toBe(3)
+    await server.database.owner.query(`update clock set offset_ms = offset_ms + $1`, [24 * HOUR])
+    expect(await read(other)).toBe('ok')
+  })
+})

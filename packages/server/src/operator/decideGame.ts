@@ -1,0 +1,91 @@
+/** What operators do to games on their page: by one alone up to an amount, above it with the word of a second (AZ6). */
+import { wireId } from '@sidebet/contract/ids'
+import { answerWish as answerCall, decideGame as decideCall } from '@sidebet/contract/operator'
+import type { RefusalOf } from '@sidebet/contract/place'
+import { audit } from '../core/audit.ts'
+import type { Tx } from '../core/db.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, failure, refused } from '../core/http/reply.ts'
+import { OperatorError } from '../core/operatorError.ts'
+import { lockOperator } from '../core/users/users.sql.ts'
+import { correctOn, decideOn, withoutWaiting } from '../games/operate.ts'
+import { endWish, hasOpenWish, insertWish, lockWish, readStaked, type Wish } from './wishes.sql.ts'
+
+type Refusal = RefusalOf<typeof decideCall>
+type Decided = { readonly isDone: boolean } | Refusal
+
+const VOID = { outcome: 'void', homeScore: null, awayScore: null } as const
+
+/** Does what was wished; throws an `OperatorError` when it cannot be. */
+async function carryOut(tx: Tx, { gameId, what, score, reason }: Wish, actor: string) {
+  const by = { actor, reason }
+  if (what === 'void' || !score) return decideOn(tx, gameId, VOID, by)
+  if (what === 'correct') return correctOn(tx, gameId, score, by)
+  return decideOn(tx, gameId, { outcome: 'final', ...score }, by)
+}
+
+export const decideGame = handle(decideCall, async ({ services, session, body, ip }) => {
+  const { gameID: gameId, what, awayPoints, homePoints, reason } = body
+  const isScored = awayPoints !== undefined && homePoints !== undefined
+  if (isScored === (what === 'void')) return failure('malformed')
+  const score = isScored ? { awayScore: awayPoints, homeScore: homePoints } : null
+  const { db, config } = services
+  const actor = wireId('user', session.userId)
+  const wish: Wish = { gameId, what, score, reason }
+  const decided = await unlessImpossible(() =>
+    withoutWaiting(db, gameId, async (tx): Promise<Decided> => {
+      if (!(await lockOperator(tx, session.userId))) return { code: 'notOperator' }
+      await tx.query('savepoint wished')
+      await carryOut(tx, wish, actor)
+      const staked = await readStaked(tx, gameId)
+      if (staked <= config.OPERATOR_ALONE_MAX) return { isDone: true }
+      // It can be done: a second operator decides whether it is.
+      await tx.query('rollback to savepoint wished')
+      await tx.query('select 1 from games where id = $1 for update', [gameId])
+      if (await hasOpenWish(tx, gameId)) return { code: 'wishOpen' }
+      const id = await insertWish(tx, { ...wish, staked, wishedBy: session.userId })
+      const facts = { wish: wireId('wish', id), what, ...score, reason, staked }
+      await audit(tx, {
+        actor,
+        action: 'operator.wish',
+        subject: wireId('game', gameId),
+        ip,
+        facts,
+      })
+      return { isDone: false }
+    }),
+  )
+  return 'code' in decided ? refused(decideCall, decided) : done(decided)
+})
+
+/** The word of a second operator. Whoever asked may take it back, and not grant it. */
+export const answerWish = handle(answerCall, async ({ services, session, body, ip }) => {
+  const { wishID: wishId, isGranted } = body
+  const actor = wireId('user', session.userId)
+  const answered = await unlessImpossible(() =>
+    services.db.transaction(async (tx): Promise<Refusal | null> => {
+      if (!(await lockOperator(tx, session.userId))) return { code: 'notOperator' }
+      const wish = await lockWish(tx, wishId)
+      if (!wish) return { code: 'wishOver' }
+      if (isGranted && wish.wishedBy === session.userId) return { code: 'ownWish' }
+      await endWish(tx, wishId, { userId: session.userId, isGranted })
+      const { gameId, what } = wish
+      const facts = { wish: wireId('wish', wishId), what }
+      const action = isGranted ? 'operator.grant' : 'operator.reject'
+      await audit(tx, { actor, action, subject: wireId('game', gameId), ip, facts })
+      if (isGranted) await carryOut(tx, wish, wireId('user', wish.wishedBy))
+      return null
+    }),
+  )
+  return answered ? refused(answerCall, answered) : done({ message: 'success' })
+})
+
+/** What cannot be done is said in the words of the tool. */
+async function unlessImpossible<Done>(work: () => Promise<Done>): Promise<Done | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return { code: 'cannotDecide', why: error.message }
+  }
+}

@@ -1,0 +1,243 @@
+/** The page of operators: who may, what they decide alone and with a second word, and what they see (AZ6, BI7). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import {
+  type Client,
+  insertFinal,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../testing/server.ts'
+
+const DECIDE = '/api/operator/decide'
+const ANSWER = '/api/operator/answer'
+const OVERVIEW = '/api/operator/overview'
+const REPORT = '/api/betsAccepted/reportscore'
+
+let server: TestServer
+let olga: Client
+let otto: Client
+let ann: Client
+let ben: Client
+let gameId: number
+let users = 0
+beforeAll(async () => {
+  server = await startTestServer({ THROTTLE_SCALE: '1' })
+  olga = await operator('olga')
+  otto = await operator('otto')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ann = await server.user(`ann${++users}`, { cashCents: 50_000_00 })
+  ben = await server.user(`ben${users}`, { cashCents: 50_000_00 })
+  gameId = await insertGame(server.database)
+})
+
+const run = <Row extends object>(sql: string, values: unknown[] = []) =>
+  server.database.owner.query<Row>(sql, values).then(({ rows }) => rows)
+
+async function operator(name: string) {
+  const client = await server.user(name)
+  await run('update users set is_operator = true where id = $1', [client.userId])
+  return client
+}
+
+async function bet(amountBet: number): Promise<string> {
+  const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet }))
+  return (await ben.post(TAKE_OFFER, takeOf(body._id))).body._id
+}
+
+/** The game as it is once it has started, before anybody knows how it ended. */
+const start = () => run('update games set started_at = product_now() where id = $1', [gameId])
+
+const decide = (who: Client, what: string, change: object = {}) =>
+  who.post(DECIDE, { gameID: `g_${gameId}`, what, reason: 'as seen on TV', ...change })
+const final = { awayPoints: 23, homePoints: 20 }
+
+const cashOf = async ({ userId }: Client) =>
+  (
+    await run<{ cents: number }>(
+      `select balance_cents as cents from ledger_accounts where kind = 'user.cash' and owner_id = $1`,
+      [userId],
+    )
+  )[0]!.cents / 100
+
+const seenBy = async (who: Client) => {
+  const { status, body } = await who.get(OVERVIEW)
+  expect([status, body]).toMatchObject([200, {}])
+  return body
+}
+const gameSeen = async () =>
+  (await seenBy(olga)).games.find(({ _id }: { _id: string }) => _id === `g_${gameId}`)
+
+const auditOf = () =>
+  run<{ actor: string; action: string }>(
+    'select actor, action from audit where subject = $1 order by id',
+    [`g_${gameId}`],
+  )
+
+test('AZ6: nobody but an operator sees the page or decides, from the moment on that the role is revoked', async () => {
+  for (const answer of [await ann.get(OVERVIEW), await decide(ann, 'void')])
+    expect([answer.status, answer.body.code]).toEqual([403, 'notOperator'])
+  const me = async (who: Client) => (await who.get(`/api/operator/me/${who.username}`)).body
+  expect([await me(olga), await me(ann)]).toEqual([{ operator: true }, { operator: false }])
+  const once = await operator(`once${users}`)
+  await run('update users set is_operator = false where id = $1', [once.userId])
+  expect((await decide(once, 'void')).status).toBe(403)
+  expect(await auditOf()).toEqual([])
+})
+
+test('AZ6: one operator settles, and corrects, and each act is on record with its reason', async () => {
+  await bet(100)
+  await start()
+  expect((await decide(olga, 'final', final)).body).toEqual({ isDone: true })
+  await server.services.due.drain()
+  expect([await cashOf(ann), await cashOf(ben)]).toEqual([50_100, 49_900])
+  expect(await gameSeen()).toMatchObject({ state: 'settled', staked: 200, ...final })
+  expect((await decide(olga, 'correct', { awayPoints: 20, homePoints: 23 })).body).toEqual({
+    isDone: true,
+  })
+  await server.services.due.drain()
+  expect([await cashOf(ann), await cashOf(ben)]).toEqual([49_900, 50_100])
+  const actor = `u_${olga.userId}`
+  expect(await auditOf()).toEqual([
+    { actor, action: 'games.final' },
+    { actor, action: 'games.correct' },
+  ])
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+test('AZ6: above the amount nothing happens until another operator agrees', async () => {
+  await bet(6_000)
+  await start()
+  expect((await decide(olga, 'final', final)).body).toEqual({ isDone: false })
+  await server.services.due.drain()
+  expect(await cashOf(ann)).toBe(44_000)
+  const again = await decide(otto, 'void')
+  expect([again.status, again.body.code]).toEqual([409, 'wishOpen'])
+  const [wish] = (await seenBy(olga)).wishes
+  expect(wish).toMatchObject({
+    what: 'final',
+    staked: 12_000,
+    wishedBy: 'olga',
+    isOwn: true,
+    ...final,
+  })
+  const yes = { wishID: wish._id, isGranted: true }
+  const own = await olga.post(ANSWER, yes)
+  expect([own.status, own.body.code]).toEqual([403, 'ownWish'])
+  expect((await ann.post(ANSWER, yes)).status).toBe(403)
+  const both = await Promise.all([otto.post(ANSWER, yes), otto.post(ANSWER, yes)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  await server.services.due.drain()
+  expect(await cashOf(ann)).toBe(56_000)
+  expect((await seenBy(olga)).wishes).toEqual([])
+  expect((await auditOf()).map(({ actor, action }) => [actor, action])).toEqual([
+    [`u_${olga.userId}`, 'operator.wish'],
+    [`u_${otto.userId}`, 'operator.grant'],
+    [`u_${olga.userId}`, 'games.final'],
+  ])
+})
+
+test('AZ6: a wish that is refused, or taken back, does nothing, and another may follow', async () => {
+  await bet(6_000)
+  for (const who of [otto, olga]) {
+    expect((await decide(olga, 'void')).body).toEqual({ isDone: false })
+    const [wish] = (await seenBy(who)).wishes
+    expect((await who.post(ANSWER, { wishID: wish._id, isGranted: false })).status).toBe(200)
+  }
+  await server.services.due.drain()
+  expect(await cashOf(ann)).toBe(44_000)
+})
+
+test('what cannot be done is said in words, whatever is staked, and leaves no wish', async () => {
+  await bet(6_000)
+  const early = await decide(olga, 'final', final)
+  expect([early.status, early.body.code]).toEqual([409, 'cannotDecide'])
+  expect(early.body.error).toBe(`The game g_${gameId} has not started yet.`)
+  expect((await decide(olga, 'correct', final)).body.error).toMatch(/no settled game/)
+  expect((await seenBy(olga)).wishes).toEqual([])
+  for (const [what, change] of [
+    ['final', {}],
+    ['void', final],
+    ['final', { ...final, reason: ' ' }],
+  ] as const)
+    expect((await decide(olga, what, change)).status).toBe(400)
+})
+
+test('AC9: what an operator does needs a fresh proof', async () => {
+  await run(
+    `update sessions set proved_at = product_now() - interval '16 minutes' where user_id = $1`,
+    [olga.userId],
+  )
+  expect((await decide(olga, 'void')).body.code).toBe('reauth')
+  await run('update sessions set proved_at = product_now() where user_id = $1', [olga.userId])
+})
+
+test('a game that we keep from bets is shown with what is wrong, and ends with what the operator says', async () => {
+  await bet(10)
+  await run(`update games set status = 'suspended', note = 'score went down' where id = $1`, [
+    gameId,
+  ])
+  expect(await gameSeen()).toMatchObject({ state: 'suspended', note: 'score went down' })
+  await decide(olga, 'void')
+  await server.services.due.drain()
+  expect(await gameSeen()).toBeUndefined()
+  expect(await cashOf(ann)).toBe(50_000)
+})
+
+test('what is stuck, and the feeds with their age, are shown', async () => {
+  await run(
+    `insert into stuck_work (kind, ref, tries, error, first_at, due_at) values ('payUsers', $1, 4, 'broken', now(), now())`,
+    [gameId],
+  )
+  await run(
+    `insert into feed_weeks (source, league, from_at, to_at, heard_until) values
+       ('espn', 'nfl', now(), now() + interval '7 days', '2026-11-22T18:00:00Z')`,
+  )
+  const seen = await seenBy(olga)
+  expect(seen.stuck).toEqual([{ what: 'payUsers', id: `g_${gameId}`, tries: 4, error: 'broken' }])
+  expect(seen.feeds).toEqual([
+    { source: 'espn', league: 'nfl', heardUntil: '2026-11-22T18:00:00.000Z', error: '' },
+  ])
+  await run('delete from stuck_work')
+})
+
+test('BI7: each side of a settled bet reports its score once, and the operator sees who said what', async () => {
+  const betID = await bet(100)
+  const report = (who: Client) => who.post(REPORT, { betID, reason: 'It was 20-23.' })
+  const early = await report(ann)
+  expect([early.status, early.body.code]).toEqual([409, 'notSettled'])
+  await insertFinal(server.database, gameId)
+  await server.services.due.drain()
+  const stranger = await server.user(`eve${users}`)
+  expect((await report(stranger)).status).toBe(404)
+  expect((await report(ben)).status).toBe(200)
+  const again = await report(ben)
+  expect([again.status, again.body.code]).toEqual([409, 'reported'])
+  expect((await report(ann)).status).toBe(200)
+  const reason = 'It was 20-23.'
+  expect(await gameSeen()).toMatchObject({
+    state: 'reported',
+    reports: [
+      { username: ben.username, betID, reason },
+      { username: ann.username, betID, reason },
+    ],
+  })
+  // A correction has answered them.
+  await decide(olga, 'correct', { awayPoints: 20, homePoints: 23 })
+  await server.services.due.drain()
+  expect(await gameSeen()).toMatchObject({ state: 'settled', reports: [] })
+})
+
+test('DS1: nobody reports more than twenty scores a day', async () => {
+  const betID = await bet(10)
+  await insertFinal(server.database, gameId)
+  await server.services.due.drain()
+  const statuses: number[] = []
+  for (let times = 0; times < 21; times++)
+    statuses.push((await ben.post(REPORT, { betID, reason: 'wrong' })).status)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+  expect(statuses.at(-1)).toBe(429)
+})

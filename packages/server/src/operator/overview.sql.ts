@@ -1,0 +1,113 @@
+/** What waits for an operator, as the tables say. */
+import type { OperatorGame, OperatorWish } from '@sidebet/contract/operator'
+import type { Cents } from '@sidebet/domain/money'
+import type { Db } from '../core/db.ts'
+import { IS_OVERDUE } from '../core/overdue.ts'
+import { isCorrectable } from '../games/isCorrectable.sql.ts'
+
+/** Of each state so many games at most, the first by their starts. */
+const OF_A_STATE = 50
+/** Reports that are shown of one game. */
+const REPORTS = 20
+
+export type FeedRow = {
+  readonly source: string
+  readonly league: string
+  readonly heardUntil: Date | null
+  readonly error: string
+}
+
+/** The weeks of a league that were heard longest ago tell its age. */
+export async function readFeeds(db: Db): Promise<FeedRow[]> {
+  const { rows } = await db.query<FeedRow>(
+    `select w.source, w.league, nullif(min(w.heard_until), '-infinity') as "heardUntil", coalesce(max(w.error), '') as error
+     from feed_weeks w
+     group by w.source, w.league order by w.source, w.league`,
+  )
+  return rows
+}
+
+export type GameRow = Omit<OperatorGame, '_id' | 'dateTimeDB' | 'staked' | 'reports'> & {
+  readonly id: number
+  readonly startsAt: Date
+  readonly staked: Cents
+  readonly reports: readonly {
+    readonly username: string
+    readonly betId: number
+    readonly reason: string
+  }[]
+}
+
+/** Reports about a game `g` from after the settlement that counts now: a correction answers those before it. */
+const REPORTED = `(select coalesce(json_agg(json_build_object('username', u.username, 'betId', r.bet_id, 'reason', r.reason)
+    order by r.reported_at), '[]') from (
+      select * from score_reports r where r.game_id = g.id and r.reported_at >= (
+        select started_at from settlements s where s.game_id = g.id and s.version = g.settled_version)
+      order by r.reported_at limit ${REPORTS}) r join users u on u.id = r.user_id)`
+
+/** Each state by its condition on `games`; a game is in the first that fits. */
+const STATES: readonly (readonly [OperatorGame['state'], string])[] = [
+  [
+    'suspended',
+    `settled_version is null and status = 'suspended' and note <> '' and voided_at is null`,
+  ],
+  ['overdue', IS_OVERDUE],
+  [
+    'disputed',
+    `settled_version is not null and note <> '' and starts_at > product_now() - interval '7 days'`,
+  ],
+  [
+    'reported',
+    `settled_version is not null and id in (
+      select r.game_id from score_reports r join settlements s on s.game_id = r.game_id and r.reported_at >= s.started_at
+      where s.corrected_by is null and r.reported_at > product_now() - interval '7 days')`,
+  ],
+  [
+    'waiting',
+    `settled_version is null and voided_at is null and starts_at < product_now() - interval '4 hours'
+      and starts_at > product_now() - interval '3 days'`,
+  ],
+  [
+    'settled',
+    `settled_version is not null and voided_at is null and starts_at > product_now() - interval '7 days'
+      and ${isCorrectable('games')}`,
+  ],
+]
+
+/** Games that wait for somebody, and those that may still be corrected. */
+export async function readGames(db: Db): Promise<GameRow[]> {
+  const found = STATES.map(
+    ([state, condition], place) => `(
+      select id, ${place} as place, '${state}' as state from games where ${condition} order by starts_at, id limit ${OF_A_STATE})`,
+  )
+  const { rows } = await db.query<GameRow>(
+    `with found as (select distinct on (id) * from (${found.join(' union all ')}) as f order by id, place)
+     select g.id, f.state, g.league, g.away_team as "awayTeam", g.home_team as "homeTeam", g.starts_at as "startsAt", g.note,
+       coalesce(s.away_score, g.away_score) as "awayPoints", coalesce(s.home_score, g.home_score) as "homePoints",
+       (select coalesce(sum(amount_cents + offerer_pay_cents), 0)::bigint from bets where game_id = g.id) as staked,
+       ${REPORTED} as reports
+     from found f join games g on g.id = f.id
+     left join settlements s on s.game_id = g.id and s.version = g.settled_version
+     order by f.place, g.starts_at, g.id`,
+  )
+  return rows
+}
+
+export type WishRow = Omit<OperatorWish, '_id' | 'gameID' | 'staked' | 'isOwn'> & {
+  readonly id: number
+  readonly gameId: number
+  readonly staked: Cents
+  readonly wishedById: number
+}
+
+/** What a second operator has to answer, the oldest first. */
+export async function readOpenWishes(db: Db): Promise<WishRow[]> {
+  const { rows } = await db.query<WishRow>(
+    `select w.id, w.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam", w.what,
+       w.away_score as "awayPoints", w.home_score as "homePoints", w.reason, w.staked_cents as staked,
+       u.username as "wishedBy", w.wished_by as "wishedById"
+     from operator_wishes w join games g on g.id = w.game_id join users u on u.id = w.wished_by
+     where w.answered_at is null order by w.id`,
+  )
+  return rows
+}

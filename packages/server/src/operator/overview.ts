@@ -1,0 +1,65 @@
+import { wireId } from '@sidebet/contract/ids'
+import {
+  findOperator as findCall,
+  type OperatorGame,
+  type OperatorWish,
+  operatorOverview as overviewCall,
+} from '@sidebet/contract/operator'
+import { cents, fromHundredths } from '@sidebet/domain/money'
+import { handle } from '../core/http/handle.ts'
+import { done, refused } from '../core/http/reply.ts'
+import { readStuck } from '../core/stuckWork.ts'
+import { isOperator } from '../core/users/users.sql.ts'
+import { type GameRow, readFeeds, readGames, readOpenWishes, type WishRow } from './overview.sql.ts'
+
+/** Stuck work that is named; the count is of all. */
+const STUCK_NAMED = 50
+
+/** Whether the session's user is an operator; of nobody else it is said (AZ6). */
+export const findOperator = handle(findCall, async ({ services, session }) =>
+  done({ operator: await isOperator(services.db, session.userId) }),
+)
+
+/** All that waits for an operator, in one answer. */
+export const operatorOverview = handle(overviewCall, async ({ services, session }) => {
+  const { db, config } = services
+  if (!(await isOperator(db, session.userId))) return refused(overviewCall, { code: 'notOperator' })
+  const [feeds, wishes, games, stuck] = await Promise.all([
+    readFeeds(db),
+    readOpenWishes(db),
+    readGames(db),
+    readStuck(db, STUCK_NAMED),
+  ])
+  return done({
+    feeds: feeds.map(({ heardUntil, ...feed }) => ({
+      ...feed,
+      heardUntil: heardUntil?.toISOString() ?? null,
+    })),
+    wishes: wishes.map((wish) => wireWish(wish, session.userId)),
+    games: games.map(wireGame),
+    stuck: stuck.first.map(({ kind, id, tries, error }) => ({ what: kind, id, tries, error })),
+    stuckCount: stuck.count,
+    aloneMax: fromHundredths(cents(config.OPERATOR_ALONE_MAX)),
+  })
+})
+
+function wireGame({ id, startsAt, staked, reports, ...game }: GameRow): OperatorGame {
+  return {
+    ...game,
+    _id: wireId('game', id),
+    dateTimeDB: startsAt.toISOString(),
+    staked: fromHundredths(staked),
+    reports: reports.map(({ betId, ...report }) => ({ ...report, betID: wireId('bet', betId) })),
+  }
+}
+
+function wireWish(row: WishRow, userId: number): OperatorWish {
+  const { id, gameId, staked, wishedById, ...wish } = row
+  return {
+    ...wish,
+    _id: wireId('wish', id),
+    gameID: wireId('game', gameId),
+    staked: fromHundredths(staked),
+    isOwn: wishedById === userId,
+  }
+}

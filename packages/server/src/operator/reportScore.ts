@@ -1,0 +1,36 @@
+import { wireId } from '@sidebet/contract/ids'
+import { reportScore as reportCall } from '@sidebet/contract/operator'
+import { audit } from '../core/audit.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { countTry } from '../core/throttle.ts'
+import { readOwnBet } from '../receipts/ownBet.sql.ts'
+
+/** A day's most of one user (DS1). */
+const REPORTS_MAX = 20
+const DAY_S = 24 * 60 * 60
+
+/** A side of a settled bet says that its score is wrong, once; operators see it on their page (BI7). */
+export const reportScore = handle(reportCall, async ({ services, session, body, ip }) => {
+  const { db, config } = services
+  const { userId } = session
+  const { betID: betId, reason } = body
+  const bet = await readOwnBet(db, betId, userId)
+  if (!bet) return refused(reportCall, { code: 'unknownId' })
+  if (bet.settledVersion === null) return refused(reportCall, { code: 'notSettled' })
+  const limit = { key: `report:user:${userId}`, most: REPORTS_MAX, seconds: DAY_S }
+  const wait = await countTry(db, limit, config.THROTTLE_SCALE)
+  if (wait !== null) return tooManyTries(wait)
+  const isNew = await db.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `insert into score_reports (bet_id, user_id, game_id, reason) values ($1, $2, $3, $4) on conflict do nothing`,
+      [betId, userId, bet.gameId, reason],
+    )
+    if (rowCount === 0) return false
+    const facts = { bet: wireId('bet', betId) }
+    const subject = wireId('game', bet.gameId)
+    await audit(tx, { actor: wireId('user', userId), action: 'games.report', subject, ip, facts })
+    return true
+  })
+  return isNew ? done({ message: 'success' }) : refused(reportCall, { code: 'reported' })
+})

@@ -1,0 +1,67 @@
+/** What operators wish and may not do alone. */
+import { type Cents, cents } from '@sidebet/domain/money'
+import type { Db, Tx } from '../core/db.ts'
+import type { FinalScore } from '../games/operate.ts'
+
+export type Wish = {
+  readonly gameId: number
+  readonly what: 'final' | 'void' | 'correct'
+  /** Null of a void. */
+  readonly score: FinalScore | null
+  readonly reason: string
+}
+
+/** Both sides of all bets on a game. */
+export async function readStaked(db: Db, gameId: number): Promise<Cents> {
+  const { rows } = await db.query<{ staked: number }>(
+    `select coalesce(sum(amount_cents + offerer_pay_cents), 0)::bigint as staked from bets where game_id = $1`,
+    [gameId],
+  )
+  return cents(rows[0]!.staked)
+}
+
+export async function hasOpenWish(tx: Tx, gameId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from operator_wishes where game_id = $1 and answered_at is null',
+    [gameId],
+  )
+  return rowCount === 1
+}
+
+export async function insertWish(
+  tx: Tx,
+  wish: Wish & { readonly staked: Cents; readonly wishedBy: number },
+): Promise<number> {
+  const { gameId, what, score, reason, staked, wishedBy } = wish
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into operator_wishes (game_id, what, away_score, home_score, reason, staked_cents, wished_by)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [gameId, what, score?.awayScore, score?.homeScore, reason, staked, wishedBy],
+  )
+  return rows[0]!.id
+}
+
+/** A wish that nobody has answered, locked; null when there is none of this id. */
+export async function lockWish(
+  tx: Tx,
+  id: number,
+): Promise<(Wish & { readonly wishedBy: number }) | null> {
+  const { rows } = await tx.query<Wish & { wishedBy: number }>(
+    `select game_id as "gameId", what, reason, wished_by as "wishedBy", case when what <> 'void'
+       then json_build_object('awayScore', away_score, 'homeScore', home_score) end as score
+     from operator_wishes where id = $1 and answered_at is null for update`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+export async function endWish(
+  tx: Tx,
+  id: number,
+  { userId, isGranted }: { readonly userId: number; readonly isGranted: boolean },
+): Promise<void> {
+  await tx.query(
+    `update operator_wishes set answered_by = $2, answered_at = product_now(), is_granted = $3 where id = $1`,
+    [id, userId, isGranted],
+  )
+}

@@ -1,0 +1,113 @@
+/** `npm run check-receipt`, as people call it. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathIn, rootOf, treeOf } from '@sidebet/domain/receipts/merkle'
+import { gameLeafText, leafText, type Receipt } from '@sidebet/domain/receipts/receipt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const hash = (value: string) => createHash('sha256').update(value).digest('hex')
+
+const leaf: Receipt['leaf'] = {
+  rule: 1,
+  bet: 'b_78',
+  side: 'accepter',
+  game: 'g_34',
+  league: 'nfl',
+  awayTeam: 'New England Patriots',
+  homeTeam: 'Buffalo Bills',
+  startsAt: '2026-11-22T18:00:00.000Z',
+  acceptedAt: '2026-11-22T17:00:00.000Z',
+  pick: 'away',
+  spread: 350,
+  odds: { numerator: 300, denominator: 200 },
+  takenBefore: 0,
+  accepterPay: 40_00,
+  offererPay: 60_00,
+  outcome: 'final',
+  score: { away: 23, home: 20 },
+  version: 1,
+  source: 'espn',
+  readAt: '2026-11-22T21:10:00.000Z',
+  paid: 100_00,
+  userStaked: 40_00,
+  userPaid: 100_00,
+  salt: '00112233445566778899aabbccddeeff',
+}
+const game = treeOf(hash, [leafText(leaf), 'another'])
+const day = treeOf(hash, [gameLeafText('2026-11-22', leaf, rootOf(game)), 'another'])
+const receipt: Receipt = {
+  leaf,
+  toGame: pathIn(game, 0),
+  gameRoot: rootOf(game),
+  toDay: { day: '2026-11-22', path: pathIn(day, 0), root: rootOf(day) },
+}
+
+/** Where the roots are published: as they are, or, under /wrong, others. */
+const published = createServer((request, response) => {
+  const root = request.url === '/api/receipts/roots/game/g_34' ? rootOf(game) : 'another'
+  const dayRoot = rootOf(day)
+  response.end(JSON.stringify({ roots: [{ version: publishedVersion, root, dayRoot }] }))
+})
+let publishedVersion = 1
+let address: string
+const folder = mkdtempSync(join(tmpdir(), 'sidebet-receipt-'))
+
+beforeAll(async () => {
+  await once(published.listen(0, '127.0.0.1'), 'listening')
+  address = `http://127.0.0.1:${(published.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  published.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function check(file: unknown, ...args: string[]) {
+  writeFileSync(join(folder, 'receipt.json'), JSON.stringify(file))
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../../scripts/check-receipt.mjs'), 'receipt.json', ...args],
+    { env: { PATH: process.env.PATH, INIT_CWD: folder }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { code, lines: out.trim().split('\n') }
+}
+
+test('a right receipt says what came back, and its roots', async () => {
+  expect(await check(receipt)).toEqual({
+    code: 0,
+    lines: [
+      'The receipt of b_78 for the accepter is right: $100.00 came back.',
+      `Check code of the game g_34, result 1: ${rootOf(game)}`,
+      `Check code of the day 2026-11-22: ${rootOf(day)}`,
+    ],
+  })
+})
+
+test('what was altered is told', async () => {
+  const altered = { ...receipt, leaf: { ...leaf, score: { away: 24, home: 20 } } }
+  expect(await check(altered)).toEqual({
+    code: 1,
+    lines: [
+      'Wrong: What came back is not what the score makes of the stakes.',
+      'Wrong: It does not lead to the check code of its game: something in it was changed.',
+    ],
+  })
+})
+
+test('with an address the roots are compared with the published ones', async () => {
+  const { code, lines } = await check(receipt, '--at', address)
+  expect([code, lines.at(-1)]).toEqual([0, `These check codes are published at ${address}.`])
+  publishedVersion = 2
+  const other = await check(receipt, '--at', address)
+  expect([other.code, other.lines.at(-1)]).toEqual([
+    1,
+    'Wrong: The check codes that it leads to are not those that are published.',
+  ])
+})

@@ -1,0 +1,28 @@
+import { wireId } from '@sidebet/contract/ids'
+import { type Levels, rootOf, treeOf } from '@sidebet/domain/receipts/merkle'
+import { gameLeafText } from '@sidebet/domain/receipts/receipt'
+import type { DueKind } from '../core/dueWork.ts'
+import type { Services } from '../core/services.ts'
+import { onceAMinute } from '../core/sweep.ts'
+import { type GameRoot, insertDay, readDayToClose, readRootsOfDay } from './roots.sql.ts'
+import { sha256 } from './sha256.ts'
+
+/** Makes the root of each day that is over, the oldest first (RC2). */
+export function closeDay({ db }: Pick<Services, 'db'>): DueKind {
+  return onceAMinute('closeReceiptDay', db, async () => {
+    const day = await readDayToClose(db)
+    if (day === null) return 0
+    await insertDay(db, day, rootOf(treeOfDay(day, await readRootsOfDay(db, day))))
+    return 1
+  })
+}
+
+/** The tree over the games of a day. */
+export function treeOfDay(day: string, games: readonly GameRoot[]): Levels {
+  return treeOf(
+    sha256,
+    games.map(({ gameId, version, root }) =>
+      gameLeafText(day, { game: wireId('game', gameId), version }, root),
+    ),
+  )
+}

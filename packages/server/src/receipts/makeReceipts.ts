@@ -1,0 +1,46 @@
+/**
+ * The receipts of a settlement that is over, in parts: each transaction makes one part, so that a million bets hold
+ * nothing for long, and whoever is killed loses one part at most.
+ */
+import { rootOf, treeAbove, treeOf } from '@sidebet/domain/receipts/merkle'
+import { leafText } from '@sidebet/domain/receipts/receipt'
+import type { DueRows, Leased } from '../core/dueRows.ts'
+import { type BetLeaves, readLeaves, type SettlementId, saltNextPart } from './leaves.sql.ts'
+import {
+  finishReceipts,
+  insertPart,
+  leaseWithoutReceipts,
+  readLastPart,
+  readParts,
+} from './roots.sql.ts'
+import { sha256 } from './sha256.ts'
+
+export const makeReceipts: DueRows<Leased & SettlementId> = {
+  kind: 'makeReceipts',
+  lease: leaseWithoutReceipts,
+  async work(tx, settlement) {
+    const last = await readLastPart(tx, settlement)
+    const firstBetId = await saltNextPart(tx, settlement, last?.lastBetId ?? 0)
+    if (firstBetId === null) {
+      const parts = await readParts(tx, settlement)
+      const roots = parts.map(({ root }) => root)
+      await finishReceipts(tx, settlement, parts.length ? rootOf(treeAbove(sha256, roots)) : null)
+      return
+    }
+    const bets = await readLeaves(tx, settlement, firstBetId)
+    await insertPart(tx, settlement, {
+      nth: (last?.nth ?? -1) + 1,
+      firstBetId,
+      lastBetId: bets.at(-1)!.betId,
+      root: rootOf(treeOfPart(bets)),
+    })
+  },
+}
+
+/** The tree over a part: the offerer's leaf of each bet, then the accepter's. */
+export function treeOfPart(bets: readonly BetLeaves[]) {
+  return treeOf(
+    sha256,
+    bets.flatMap(({ offerer, accepter }) => [leafText(offerer), leafText(accepter)]),
+  )
+}

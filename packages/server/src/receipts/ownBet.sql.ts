@@ -1,0 +1,26 @@
+import { settlesFor } from '../bets/isPaid.sql.ts'
+import type { Db } from '../core/db.ts'
+
+export type OwnBet = {
+  readonly gameId: number
+  readonly side: 'offerer' | 'accepter'
+  /** The username of the other side. */
+  readonly counterpart: string
+  /** By which result it is settled for this user; null while it is not. */
+  readonly settledVersion: number | null
+}
+
+/** A bet of this user; null when there is no such bet, or it is of others. */
+export async function readOwnBet(db: Db, betId: number, userId: number): Promise<OwnBet | null> {
+  const { rows } = await db.query<OwnBet>(
+    `select b.game_id as "gameId", case when b.offerer_id = $2 then 'offerer' else 'accepter' end as side,
+       u.username as counterpart, s.version as "settledVersion"
+     from bets b
+     join games g on g.id = b.game_id
+     join users u on u.id = case when b.offerer_id = $2 then b.accepter_id else b.offerer_id end
+     left join settlements s on s.game_id = b.game_id and ${settlesFor('s', '$2')}
+     where b.id = $1 and $2 in (b.offerer_id, b.accepter_id)`,
+    [betId, userId],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,69 @@
+import { receipt as receiptCall } from '@sidebet/contract/receipts'
+import { pathIn, treeAbove } from '@sidebet/domain/receipts/merkle'
+import type { Receipt } from '@sidebet/domain/receipts/receipt'
+import type { Db } from '../core/db.ts'
+import { handle } from '../core/http/handle.ts'
+import { done, refused } from '../core/http/reply.ts'
+import { treeOfDay } from './closeDay.ts'
+import { readLeaves, type SettlementId } from './leaves.sql.ts'
+import { treeOfPart } from './makeReceipts.ts'
+import { readOwnBet } from './ownBet.sql.ts'
+import { readDayRoot, readParts, readRootsOfDay, readRootsOfGame } from './roots.sql.ts'
+import { sha256 } from './sha256.ts'
+
+/** GET /api/receipts/bet/:betID: to the two sides of a bet alone, each their own; nobody else hears that there is one (RC1, AZ1). */
+export const readReceipt = handle(
+  receiptCall,
+  async ({ services: { db }, session, params }) => {
+    const bet = await readOwnBet(db, params.betID, session.userId)
+    if (!bet) return refused(receiptCall, { code: 'unknownBet' })
+    if (bet.settledVersion === null) return refused(receiptCall, { code: 'notSettled' })
+    const settlement = { gameId: bet.gameId, version: bet.settledVersion }
+    const receipt = await makeReceipt(db, settlement, params.betID, bet.side)
+    if (!receipt) return refused(receiptCall, { code: 'notMadeYet' })
+    return done({ receipt, counterpart: bet.counterpart })
+  },
+  { inTurn: true },
+)
+
+/** Null while the receipts of the settlement are being made. */
+async function makeReceipt(
+  db: Db,
+  settlement: SettlementId,
+  betId: number,
+  side: 'offerer' | 'accepter',
+): Promise<Receipt | null> {
+  const roots = await readRootsOfGame(db, settlement.gameId)
+  const published = roots.find(({ version }) => version === settlement.version)
+  if (!published) return null
+  const parts = await readParts(db, settlement)
+  const part = parts.find(({ firstBetId, lastBetId }) => firstBetId <= betId && betId <= lastBetId)!
+  const bets = await readLeaves(db, settlement, part.firstBetId)
+  const at = bets.findIndex((bet) => bet.betId === betId)
+  const above = treeAbove(
+    sha256,
+    parts.map(({ root }) => root),
+  )
+  return {
+    leaf: bets[at]![side],
+    toGame: [
+      ...pathIn(treeOfPart(bets), 2 * at + (side === 'offerer' ? 0 : 1)),
+      ...pathIn(above, part.nth),
+    ],
+    gameRoot: published.root,
+    toDay: await pathToDay(db, settlement, published.day),
+  }
+}
+
+/** Null until the day is over. */
+async function pathToDay(
+  db: Db,
+  { gameId, version }: SettlementId,
+  day: string,
+): Promise<Receipt['toDay']> {
+  const root = await readDayRoot(db, day)
+  if (root === null) return null
+  const games = await readRootsOfDay(db, day)
+  const at = games.findIndex((game) => game.gameId === gameId && game.version === version)
+  return { day, path: pathIn(treeOfDay(day, games), at), root }
+}

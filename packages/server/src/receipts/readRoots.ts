@@ -1,0 +1,25 @@
+/** The published roots, for anybody: nothing in them tells who has bet, or what (decision 027). */
+import { wireId } from '@sidebet/contract/ids'
+import { dayRoots as dayRootsCall, gameRoots as gameRootsCall } from '@sidebet/contract/receipts'
+import { handle } from '../core/http/handle.ts'
+import { done } from '../core/http/reply.ts'
+import { readDayRoot, readRootsOfDay, readRootsOfGame } from './roots.sql.ts'
+
+/** GET /api/receipts/roots/game/:gameID */
+export const gameRoots = handle(gameRootsCall, async ({ services: { db }, params }) =>
+  done({ roots: await readRootsOfGame(db, params.gameID) }),
+)
+
+/** GET /api/receipts/roots/day/:day: of a day that is over; before that it has no root, and no games. */
+export const dayRoots = handle(dayRootsCall, async ({ services: { db }, params }) => {
+  const root = await readDayRoot(db, params.day)
+  const games = root === null ? [] : await readRootsOfDay(db, params.day)
+  return done({
+    root,
+    games: games.map(({ gameId, version, root }) => ({
+      gameID: wireId('game', gameId),
+      version,
+      root,
+    })),
+  })
+})

@@ -1,0 +1,134 @@
+/** The roots of receipts: of the parts of a settlement, of the settlement, and of a day. */
+import type { Db, Tx } from '../core/db.ts'
+import type { Leased } from '../core/dueRows.ts'
+import { isDue, wasStuck } from '../core/stuckWork.ts'
+import type { SettlementId } from './leaves.sql.ts'
+
+export type Part = {
+  readonly nth: number
+  readonly firstBetId: number
+  readonly lastBetId: number
+  readonly root: string
+}
+
+/** Locks one settlement that is over and has no receipts yet. */
+export async function leaseWithoutReceipts(tx: Tx): Promise<(Leased & SettlementId) | null> {
+  const { rows } = await tx.query<Leased & SettlementId>(
+    `select s.game_id as ref, ${wasStuck('makeReceipts', 's.game_id')}, s.game_id as "gameId", s.version
+     from settlements s
+     where s.finished_at is not null and not s.receipts_made and ${isDue('makeReceipts', 's.game_id')}
+     order by s.finished_at, s.game_id limit 1 for update of s skip locked`,
+  )
+  return rows[0] ?? null
+}
+
+/** The parts of a settlement in their order. */
+export async function readParts(db: Db, { gameId, version }: SettlementId): Promise<Part[]> {
+  const { rows } = await db.query<Part>(
+    `select nth, first_bet_id as "firstBetId", last_bet_id as "lastBetId", root from receipt_parts
+     where game_id = $1 and version = $2 order by nth`,
+    [gameId, version],
+  )
+  return rows
+}
+
+export async function readLastPart(
+  db: Db,
+  { gameId, version }: SettlementId,
+): Promise<Part | null> {
+  const { rows } = await db.query<Part>(
+    `select nth, first_bet_id as "firstBetId", last_bet_id as "lastBetId", root from receipt_parts
+     where game_id = $1 and version = $2 order by nth desc limit 1`,
+    [gameId, version],
+  )
+  return rows[0] ?? null
+}
+
+export async function insertPart(
+  tx: Tx,
+  { gameId, version }: SettlementId,
+  { nth, firstBetId, lastBetId, root }: Part,
+): Promise<void> {
+  await tx.query(
+    `insert into receipt_parts (game_id, version, nth, first_bet_id, last_bet_id, root)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [gameId, version, nth, firstBetId, lastBetId, root],
+  )
+}
+
+/** All receipts of the settlement are made: `root` is null when nobody had bet on the game. */
+export async function finishReceipts(
+  tx: Tx,
+  { gameId, version }: SettlementId,
+  root: string | null,
+): Promise<void> {
+  await tx.query(
+    'update settlements set receipts_made = true where game_id = $1 and version = $2',
+    [gameId, version],
+  )
+  if (root === null) return
+  // A day that is closed stays as it was published, also when a clock is moved back.
+  await tx.query(
+    `insert into receipt_roots (game_id, version, root, day)
+     select $1, $2, $3, greatest((product_now() at time zone 'America/New_York')::date,
+       (select max(day) + 1 from receipt_days))`,
+    [gameId, version, root],
+  )
+}
+
+export type GameRoot = SettlementId & { readonly root: string }
+
+/** The roots of a day ("2026-11-22"), in the order of the day's tree. */
+export async function readRootsOfDay(db: Db, day: string): Promise<GameRoot[]> {
+  const { rows } = await db.query<GameRoot>(
+    `select game_id as "gameId", version, root from receipt_roots where day = $1 order by game_id, version`,
+    [day],
+  )
+  return rows
+}
+
+/** The first day that has been over for ten minutes and has no root: whatever was under way at its end is there by then. */
+export async function readDayToClose(db: Db): Promise<string | null> {
+  const { rows } = await db.query<{ day: string }>(
+    `select to_char(min(r.day), 'YYYY-MM-DD') as day from receipt_roots r
+     where r.day > coalesce((select max(day) from receipt_days), '-infinity')
+       and r.day < ((product_now() - interval '10 minutes') at time zone 'America/New_York')::date
+     having min(r.day) is not null`,
+  )
+  return rows[0]?.day ?? null
+}
+
+/** Writes a day's root, unless another process has. */
+export async function insertDay(db: Db, day: string, root: string): Promise<void> {
+  await db.query(
+    'insert into receipt_days (day, root) values ($1, $2) on conflict (day) do nothing',
+    [day, root],
+  )
+}
+
+export async function readDayRoot(db: Db, day: string): Promise<string | null> {
+  const { rows } = await db.query<{ root: string }>(
+    'select root from receipt_days where day = $1',
+    [day],
+  )
+  return rows[0]?.root ?? null
+}
+
+export type PublishedRoot = {
+  readonly version: number
+  readonly root: string
+  readonly day: string
+  /** Null until the day is over. */
+  readonly dayRoot: string | null
+}
+
+/** Every root of a game, that of the newest result last. */
+export async function readRootsOfGame(db: Db, gameId: number): Promise<PublishedRoot[]> {
+  const { rows } = await db.query<PublishedRoot>(
+    `select r.version, r.root, to_char(r.day, 'YYYY-MM-DD') as day, d.root as "dayRoot"
+     from receipt_roots r left join receipt_days d on d.day = r.day
+     where r.game_id = $1 order by r.version`,
+    [gameId],
+  )
+  return rows
+}
