@@ -29,6 +29,7 @@ import { postFriendOffer } from './friends/postFriendOffer.ts'
 import { validFriend } from './friends/validFriend.ts'
 import { allUserData, maxRisk } from './funds/funds.ts'
 import { heldFunds } from './funds/heldFunds.ts'
+import { leagueMargins } from './games/leagueMargins.ts'
 import { scheduleHandlers } from './games/schedule.ts'
 import { createGroup } from './groups/createGroup.ts'
 import { deleteGroup } from './groups/deleteGroup.ts'
@@ -44,10 +45,15 @@ import { contactUs } from './help/contactUs.ts'
 import { inviteFriend } from './help/inviteFriend.ts'
 import { home } from './home/home.ts'
 import { leagueCounts } from './home/leagueCounts.ts'
+import { chooseNotices, noticeChoices } from './notices/choices/noticeChoices.ts'
+import { ownNotices, readNotices } from './notices/inbox/ownNotices.ts'
 import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
 import { cancelOffer } from './offers/cancelOffer.ts'
 import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from './offers/lists.ts'
 import { postOffer } from './offers/postOffer.ts'
+import { answerWish, decideGame } from './operator/decideGame.ts'
+import { findOperator, operatorOverview } from './operator/overview.ts'
+import { reportScore } from './operator/reportScore.ts'
 import { checkMfaPasskey, mfaChoices, newMfaPasskey } from './passkeys/mfaPasskey.ts'
 import { addPasskey, newPasskey, passkeys, removePasskey } from './passkeys/ownPasskeys.ts'
 import { ownPayments } from './payments/ownPayments.ts'
@@ -55,6 +61,8 @@ import { acceptPromotion } from './promotions/acceptPromotion.ts'
 import { checkUniquePromotion, findAdmin } from './promotions/admins.ts'
 import { checkPromotions } from './promotions/checkPromotions.ts'
 import { createPromotion } from './promotions/createPromotion.ts'
+import { readReceipt } from './receipts/readReceipt.ts'
+import { dayRoots, gameRoots } from './receipts/readRoots.ts'
 import { checkMfa } from './session/checkMfa.ts'
 import { clientConfig } from './session/clientConfig.ts'
 import { currentUser } from './session/currentUser.ts'
@@ -110,6 +118,7 @@ export const handlers: readonly Handler[] = [
   postFriendOffer,
   validFriend,
   ...scheduleHandlers,
+  leagueMargins,
   allUserData,
   maxRisk,
   heldFunds,
@@ -131,6 +140,10 @@ export const handlers: readonly Handler[] = [
   inviteFriend,
   home,
   leagueCounts,
+  ownNotices,
+  readNotices,
+  noticeChoices,
+  chooseNotices,
   adjustFundsAtPost,
   cancelOffer,
   dateOffers,
@@ -152,6 +165,14 @@ export const handlers: readonly Handler[] = [
   checkUniquePromotion,
   createPromotion,
   findAdmin,
+  findOperator,
+  operatorOverview,
+  decideGame,
+  answerWish,
+  reportScore,
+  readReceipt,
+  gameRoots,
+  dayRoots,
   checkMfa,
   clientConfig,
   currentUser,

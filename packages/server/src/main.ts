@@ -15,6 +15,7 @@ import { StartError } from './core/fitForProduction.ts'
 import { healthRoutes } from './core/health.ts'
 import { pageRoutes } from './core/http/pages.ts'
 import { buildServer, openapiOf } from './core/http/server.ts'
+import { liveRoutes } from './core/live/liveRoutes.ts'
 import { openLocation } from './core/location/openLocation.ts'
 import { makeLog } from './core/log.ts'
 import { prepareDatabase } from './core/prepareDatabase.ts'
@@ -23,8 +24,9 @@ import { makeMoneyWriter, openWriterDatabase } from './core/writer/moneyWriter.t
 import { paypalWallet } from './deposits/paypalWallet.ts'
 import { dueKinds } from './dueKinds.ts'
 import { handlers } from './handlers.ts'
-import { smtpMail } from './notices/mail.ts'
-import { twilioSms } from './notices/sms.ts'
+import { unsubscribeRoutes } from './notices/choices/unsubscribeRoutes.ts'
+import { smtpMail } from './notices/delivery/mail.ts'
+import { twilioSms } from './notices/delivery/sms.ts'
 import { paypalClient } from './payments/paypal/paypalClient.ts'
 import { providerStatements } from './reconcile/providerStatements.ts'
 import { loadDemo } from './trial/demo.ts'
@@ -61,6 +63,7 @@ function openConnections(config: Config) {
 function makeServices(
   config: Config,
   { db, dueDb, writerDb, mail }: ReturnType<typeof openConnections>,
+  address = { url: '' },
 ): Services {
   const log = makeLog(config.LOG_LEVEL)
   const [paypal, dwolla] = [paypalClient(config), dwollaClient(config)]
@@ -87,6 +90,7 @@ function makeServices(
     events: providerEvents(config, paypal, dwolla),
     statements: providerStatements(config, paypal, dwolla),
     denials: makeDenials(),
+    origin: () => config.PUBLIC_ORIGIN || address.url,
   }
   return withDueWork(services, dueDb)
 }
@@ -104,7 +108,9 @@ async function printOpenapi(): Promise<void> {
     TRIAL: '1',
     LOG_LEVEL: 'silent',
   })
-  const app = await buildServer(makeServices(config, openConnections(config)), handlers)
+  const services = makeServices(config, openConnections(config))
+  const app = await buildServer(services, handlers)
+  await app.register(liveRoutes(services))
   console.log(JSON.stringify(await openapiOf(app), null, 2))
 }
 
@@ -139,14 +145,18 @@ async function start(): Promise<void> {
   await prepareHeads(config)
   await prepareDatabase(config)
   const connections = openConnections(config)
-  const services = makeServices(config, connections)
+  const address = { url: '' }
+  const services = makeServices(config, connections, address)
   const app = await buildServer(services, handlers)
   await app.register(healthRoutes(services, connections.databases))
   await app.register(webhookRoutes(services))
+  await app.register(unsubscribeRoutes(services))
+  await app.register(liveRoutes(services))
   if (config.CLOCK === 'sandbox') await app.register(trialRoutes(services))
   const pages = join(import.meta.dirname, '../../web/dist')
   if (existsSync(pages)) await app.register(pageRoutes(pages, config))
   const url = await listen(app, config)
+  address.url = url
   services.due.start()
 
   let stopping = false

@@ -48,5 +48,6 @@ export function emptyState(firstDay: string): SandboxState {
 export function completed(kept: SandboxState): SandboxState {
   const empty = emptyState(kept.firstDay)
   const dwolla = { ...empty.dwolla, ...kept.dwolla }
-  return { ...empty, ...kept, paypal: completedPaypal(kept.paypal), dwolla }
+  const inbox = kept.inbox.map((message) => ({ ...message, headers: message.headers ?? {} }))
+  return { ...empty, ...kept, paypal: completedPaypal(kept.paypal), dwolla, inbox }
 }

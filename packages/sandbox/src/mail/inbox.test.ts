@@ -6,6 +6,8 @@ const MAIL = [
   'To: ann@example.com',
   'Subject: =?UTF-8?Q?Caf=C3=A9?= <code>',
   'Message-ID: <42@sidebet.test>',
+  'List-Unsubscribe:',
+  ' <http://127.0.0.1:3000/api/notices/unsubscribe?token=t>',
   'MIME-Version: 1.0',
   'Content-Type: multipart/alternative; boundary=b',
   '',
@@ -54,6 +56,10 @@ test('a mail arrives in the inbox, once for each recipient', async () => {
       subject: 'Café <code>',
       text: expect.stringContaining('Your code is 493817.'),
       html: expect.stringContaining('<b>493817</b>'),
+      headers: expect.objectContaining({
+        'list-unsubscribe': '<http://127.0.0.1:3000/api/notices/unsubscribe?token=t>',
+        subject: '=?UTF-8?Q?Caf=C3=A9?= <code>',
+      }),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     },
   ])
@@ -79,7 +85,9 @@ test('an SMS arrives in the inbox, newest first', async () => {
   })
   const { body } = await sandbox.control('GET', 'inbox')
   expect(body.map((message: { channel: string }) => message.channel)).toEqual(['sms', 'email'])
-  expect(body[0]).toMatchObject({ to: '+12015550123', text: 'Code 1', subject: '', html: '' })
+  expect(body[0]).toMatchObject({
+    ...{ to: '+12015550123', text: 'Code 1', subject: '', html: '', headers: {} },
+  })
 })
 
 test.each([
@@ -110,9 +118,24 @@ test('the inbox page shows codes and links, and nothing in a mail can run', asyn
   expect(body).toContain('<strong>493817</strong>')
   expect(body).toContain('<a href="http://127.0.0.1:3000/reset?token=a&amp;b=" rel="noreferrer">')
   expect(body).toContain('srcdoc="&lt;p&gt;')
+  expect(body).toContain('<dd>&lt;http://127.0.0.1:3000/api/notices/unsubscribe?token=t&gt;</dd>')
   expect(body).not.toContain('<script')
   expect((await sandbox.send('GET', '/inbox?to=ben')).body).toContain('0 messages')
   const page = await fetch(`${sandbox.url}/inbox?to=%22%3E%3Cscript%3E`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await page.text()).toContain('value="&quot;&gt;&lt;script&gt;"')
+})
+
+test('the HTML of a mail stands by itself, and nothing in it can run', async () => {
+  const sandbox = await testSandbox()
+  await sendMail(sandbox, 'ann@example.com')
+  const [, path] = /href="(\/inbox\/m_\d+\/html)"/.exec(
+    (await sandbox.send('GET', '/inbox')).body as string,
+  )!
+  const alone = await fetch(sandbox.url + path)
+  expect(alone.headers.get('content-security-policy')).toMatch(
+    /default-src 'none'.*form-action 'self'/,
+  )
+  expect(await alone.text()).toContain('<p>Your code is <b>493817</b>')
+  expect((await fetch(`${sandbox.url}/inbox/m_99/html`)).status).toBe(404)
 })

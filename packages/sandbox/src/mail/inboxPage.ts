@@ -43,13 +43,21 @@ function entry(message: Message): Html {
     message.replyTo ? html`, answers go to ${message.replyTo}` : ''
   }</div>
 <pre>${readable(message.text)}</pre>
-${
-  message.html
-    ? html`<details><summary>As HTML</summary>
-<iframe sandbox="" title="HTML of ${title}" srcdoc="${message.html}"></iframe></details>`
-    : ''
-}</article>`
+${message.html ? asHtml(message, title) : ''}
+${Object.keys(message.headers).length > 0 ? headersOf(message) : ''}</article>`
 }
+
+const asHtml = ({ id, html: markup }: Message, title: string) =>
+  html`<details><summary>As HTML</summary>
+<p><a href="${htmlPathOf(id)}">By itself</a></p>
+<iframe sandbox="" title="HTML of ${title}" srcdoc="${markup}"></iframe></details>`
+
+const headersOf = ({ headers }: Message) =>
+  html`<details><summary>Headers</summary>
+<dl>${Object.entries(headers).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></details>`
+
+/** Where the HTML of a mail stands by itself, as wide as the window is. */
+const htmlPathOf = (id: string) => `/inbox/${id}/html`
 
 /** Mails and SMS as given, under a filter by recipient. Nothing that a message holds can run here. */
 export function inboxPage(messages: readonly Message[], to: string): string {

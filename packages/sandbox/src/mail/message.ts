@@ -11,6 +11,8 @@ export type Message = {
   text: string
   /** '' when the mail has no HTML part, and for SMS. */
   html: string
+  /** All headers of a mail by their names in small letters, each on one line; none for SMS. */
+  headers: Readonly<Record<string, string>>
   /** When it arrived, by the sandbox clock: "2026-11-22T18:00:00.000Z". */
   at: string
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { simpleParser } from 'mailparser'
+import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Sandbox } from '../core/sandbox.ts'
 import { keepMessage } from './inbox.ts'
@@ -54,6 +54,16 @@ export async function startSmtpSink(
   }
 }
 
+/** Of a header that stands twice, the last. */
+function headersOf({ headerLines }: ParsedMail): Record<string, string> {
+  return Object.fromEntries(
+    headerLines.map(({ key, line }) => {
+      const value = line.slice(line.indexOf(':') + 1)
+      return [key, value.replace(/\r?\n\s+/g, ' ').trim()]
+    }),
+  )
+}
+
 function refusal(code: number): Error {
   return Object.assign(new Error('Rejected by the sandbox'), { responseCode: code })
 }
@@ -91,7 +101,8 @@ async function receive(
     const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
     const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html || '']
     const replyTo = mail.replyTo?.value[0]?.address ?? ''
-    keepMessage(sandbox, { channel: 'email', to: address, from, replyTo, subject, text, html })
+    const said = { from, replyTo, subject, text, html, headers: headersOf(mail) }
+    keepMessage(sandbox, { channel: 'email', to: address, ...said })
   }
   await sandbox.store.save()
   if (action?.kind === 'hang_after') return 'silence'

@@ -76,6 +76,10 @@ export function pageRoutes(sandbox: Sandbox) {
       const messages = messagesTo(store.state.inbox, (recipient) => recipient.includes(wanted))
       return sendPage(reply, inboxPage(messages, to))
     })
+    app.get<{ Params: { id: string } }>('/inbox/:id/html', (request, reply) => {
+      const message = store.state.inbox.find(({ id }) => id === request.params.id)
+      return message?.html ? sendPage(reply, message.html) : reply.callNotFound()
+    })
     app.get('/games', (request, reply) => sendPage(reply, games(text(request.query, 'league'))))
     app.get('/places', (_request, reply) => sendPage(reply, places()))
     app.get('/clock', (_request, reply) => sendPage(reply, time()))

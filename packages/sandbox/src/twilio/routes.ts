@@ -45,6 +45,7 @@ export function twilioRoutes(sandbox: Sandbox) {
       subject: '',
       text,
       html: '',
+      headers: {},
     })
     const sid = `SM${randomBytes(16).toString('hex')}`
     return {

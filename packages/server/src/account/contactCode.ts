@@ -8,6 +8,7 @@ import {
   MFA_WRONG_MAX,
   MFA_WRONG_WINDOW_MS,
 } from '@sidebet/domain/account/mfaCode'
+import { writeLetter } from '../core/mail/letter.ts'
 import { spendMessage } from '../core/messageBudget.ts'
 import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
@@ -91,10 +92,6 @@ function send({ mail, sms }: Services, contact: Contact, code: string): Promise<
     'From then on codes, links and notices come here. If you did not enter this address at Sidebet, there is nothing to do.',
     'Sidebet',
   ]
-  return mail.send({
-    id: `contact-${randomUUID()}`,
-    to: value,
-    subject: 'Confirm your email for Sidebet',
-    text: `${paragraphs.join('\n\n')}\n`,
-  })
+  const letter = { to: value, subject: 'Confirm your email for Sidebet', paragraphs }
+  return mail.send({ id: `contact-${randomUUID()}`, ...writeLetter(letter) })
 }

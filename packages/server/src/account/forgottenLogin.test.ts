@@ -5,7 +5,6 @@ import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashSessionId } from '../core/session.ts'
 import { handlers } from '../handlers.ts'
-import { deliverNotices } from '../notices/deliverNotices.ts'
 import {
   askForCode,
   cookieOf,
@@ -15,6 +14,7 @@ import {
   setClock,
 } from '../testing/accounts.ts'
 import { untilWaiting, whileHeld } from '../testing/hold.ts'
+import { tellAll } from '../testing/notices.ts'
 import { type Answer, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
 import { sweepLinks } from './sweepLinks.ts'
 
@@ -227,7 +227,7 @@ describe('the link', () => {
     expect(await audited(id)).toContain('account.passwordReset')
 
     server.providers.mails.length = 0
-    while (await deliverNotices(server.services));
+    await tellAll(server.services)
     const told = server.providers.mails.find(({ subject }) => subject.includes('set anew'))
     expect(told).toMatchObject({ to: email })
     expect(told!.text).not.toContain(NEW)

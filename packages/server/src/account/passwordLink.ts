@@ -1,6 +1,7 @@
 /** The one-time link of a forgotten login (GAP-022): how one is made, its mail, and the only form in which it is kept. */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
+import { writeLetter } from '../core/mail/letter.ts'
 import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
 
@@ -19,21 +20,22 @@ export function mailLink(
   to: { readonly username: string; readonly email: string },
   link: { readonly origin: string; readonly token: string },
 ): Promise<CallResult<null>> {
-  return mail.send({
-    id: `link-${randomUUID()}`,
-    to: to.email,
+  const { username, email } = to
+  const letter = {
+    to: email,
     subject: 'Your Sidebet login',
-    text: `Hello ${to.username},
-
-Your username is ${to.username}. Choose a new password here:
-
-${link.origin}/forgotlogin#token=${link.token}
-
-The link works once, within ${LINK_LIFE_MS / 60_000} minutes. Until then your old password goes on working.
-
-If it was not you who asked for this: somebody knows the answer to your security question. Your password is still the old one. Please log in, change the answer, and write to ${config.SUPPORT_EMAIL}
-
-Sidebet
-`,
-  })
+    paragraphs: [
+      `Hello ${username},`,
+      `Your username is ${username}. Choose a new password here:`,
+      {
+        text: '',
+        url: `${link.origin}/forgotlogin#token=${link.token}`,
+        button: 'Choose a new password',
+      },
+      `The link works once, within ${LINK_LIFE_MS / 60_000} minutes. Until then your old password goes on working.`,
+      `If it was not you who asked for this: somebody knows the answer to your security question. Your password is still the old one. Please log in, change the answer, and write to ${config.SUPPORT_EMAIL}`,
+      'Sidebet',
+    ],
+  }
+  return mail.send({ id: `link-${randomUUID()}`, ...writeLetter(letter) })
 }

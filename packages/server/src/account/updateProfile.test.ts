@@ -2,7 +2,6 @@
 import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { show } from '../core/audit/keys.ts'
-import { deliverNotices } from '../notices/deliverNotices.ts'
 import {
   askForCode,
   cookieOf,
@@ -13,6 +12,7 @@ import {
   signUpForm,
   wrongCode,
 } from '../testing/accounts.ts'
+import { tellAll } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -341,7 +341,7 @@ test('AC12: whoever takes an account over does not turn away what its owner hear
   await server.nobody.post('/api/user/login', { username: name, password: 'Thief-luck-2!' })
   server.providers.mails.length = 0
   await server.database.owner.query('update clock set offset_ms = offset_ms + 61000')
-  while (await deliverNotices(server.services));
+  await tellAll(server.services)
   const told = server.providers.mails
     .filter(({ to }) => [old(), 'thief@example.test'].includes(to))
     .map(({ to, subject }) => `${to}: ${subject}`)

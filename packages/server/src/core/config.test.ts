@@ -187,3 +187,41 @@ test('outside production and trials one role may do both, with a secret of its o
   const config = readConfig({ NODE_ENV: 'development', DATABASE_URL, SECRET_KEY })
   expect([config.DATABASE_OWNER_URL, config.secretKeys]).toEqual([DATABASE_URL, [SECRET_KEY]])
 })
+
+describe('sources of scores', () => {
+  const SET = { DATABASE_URL: 'postgres://a:b@localhost/c', TRIAL: '1' }
+
+  test('are said by league, one or two of them', () => {
+    const { SCORES_SOURCES, SCORES_CALLS_A_DAY } = readConfig({
+      ...SET,
+      SCORES_URL: 'https://scores.example/espn',
+      SCORES_SOURCES: 'nfl=espn+odds-api, premier=file',
+      SCORES_FILES: 'premier=https://scores.example/en.1.json',
+      SCORES_CALLS_A_DAY: 'odds-api=500',
+      ODDS_API_URL: 'https://api.the-odds-api.com',
+      ODDS_API_KEY: 'key',
+    })
+    expect([...SCORES_SOURCES]).toEqual([
+      ['nfl', ['espn', 'odds-api']],
+      ['premier', ['file']],
+    ])
+    expect([...SCORES_CALLS_A_DAY]).toEqual([['odds-api', 500]])
+  })
+
+  test.each([
+    [{ SCORES_SOURCES: 'nfl=radio' }, 'SCORES_SOURCES'],
+    [{ SCORES_SOURCES: 'curling=espn' }, 'SCORES_SOURCES'],
+    [{ SCORES_SOURCES: 'nfl=espn+espn' }, 'SCORES_SOURCES'],
+    [{ SCORES_SOURCES: 'nfl=espn+odds-api+file' }, 'SCORES_SOURCES'],
+    [{ SCORES_SOURCES: 'nfl=espn,nfl=file' }, 'SCORES_SOURCES'],
+    [{ SCORES_FILES: 'premier=/tmp/en.1.json' }, 'SCORES_FILES'],
+    [{ SCORES_CALLS_A_DAY: 'odds-api=many' }, 'SCORES_CALLS_A_DAY'],
+    [{ SCORES_SOURCES: 'nfl=odds-api' }, 'set ODDS_API_URL and ODDS_API_KEY too'],
+    [{ SCORES_SOURCES: 'premier=football-data' }, 'FOOTBALL_DATA_TOKEN too'],
+    [{ SCORES_SOURCES: 'premier=file' }, 'set SCORES_FILES, with premier too'],
+    [{ SCORES_SOURCES: 'nfl=espn' }, 'set SCORES_URL too'],
+    [{ SCORES_SOURCES: 'nba=football-data' }, 'soccer alone'],
+  ])('%j is refused', (settings, words) => {
+    expect(() => readConfig({ ...SET, ...settings })).toThrow(words)
+  })
+})

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { isUsState } from '@sidebet/domain/regions/usStates'
 import { z } from 'zod'
+import { callsADay, perLeague, readAddress, readSources, refuseSources } from './leagueSettings.ts'
 import { refuseSandboxValues, SANDBOX_VALUES } from './realProviders.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -114,6 +115,8 @@ const Settings = z.object({
   BANK_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
   /** What one promotion may give away at most, in dollars (AZ4). */
   PROMOTION_MAX: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+  /** Cents staked on a game, both sides of all bets, above which a second operator has to agree to what is done to it (AZ6). */
+  OPERATOR_ALONE_MAX: z.coerce.number().int().min(0).default(1_000_000),
   /** Hours without withdrawals after a new bank or receiver, a new password through the mailbox, or another contact (MO10). */
   WITHDRAWAL_HOLD_HOURS: z.coerce.number().min(0).max(720).optional(),
   SMTP_URL: address('smtps://user:password@mail.example', ['smtp:', 'smtps:']).default(''),
@@ -125,9 +128,24 @@ const Settings = z.object({
   SMS_COUNTRIES: callingCodes.default(['1', '44', '52']),
   /** The scores feed in the ESPN scoreboard shape; no feed when unset. */
   SCORES_URL: service('https://scores.example/espn'),
+  /**
+   * Who tells of the games of a league: espn, odds-api, football-data or file; the first decides, and where there are two
+   * both must agree before bets are settled: nfl=espn+odds-api,premier=football-data. A league that is not named has espn.
+   */
+  SCORES_SOURCES: perLeague(readSources).default(new Map()),
+  /** The addresses of the documents of leagues with the source file: premier=https://scores.example/en.1.json. */
+  SCORES_FILES: perLeague(readAddress).default(new Map()),
+  /** How often a source may be asked in a day: odds-api=500,football-data=1000. */
+  SCORES_CALLS_A_DAY: callsADay.default(new Map()),
+  ODDS_API_URL: service('https://api.the-odds-api.com'),
+  ODDS_API_KEY: z.string().default(''),
+  FOOTBALL_DATA_URL: service('https://api.football-data.org'),
+  FOOTBALL_DATA_TOKEN: z.string().default(''),
   SCORES_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
   /** Minutes without a whole reading of a league, after which nobody bets on its games. */
   SILENT_AFTER_MINUTES: z.coerce.number().positive().default(30),
+  /** Browsers that may listen to changes at one process at the same time; further ones hear 503. */
+  LIVE_STREAMS: z.coerce.number().int().min(0).default(10_000),
   /** Says where an IP address is; unset, with neither of the next two: unknown. */
   LOCATION_URL: service('https://locations.example/locate'),
   /** The same from a file in the MaxMind DB format; a file that replaces it is read by itself. */
@@ -182,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     SCORES_URL: settings.SCORES_URL || (sandbox && `${sandbox}/espn`),
     LOCATION_URL: locationUrlOf(settings),
   }
+  refuseSources(config)
   if (production) refuseInProduction(config)
   else if (!config.TRIAL) refuseOutsideTrial(config)
   return config

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
 import { isWritable } from './isWritable.ts'
+import { collectWakeUps, type WakeUp } from './live/wakeUp.ts'
 
 export type Db = {
   query: pg.Pool['query']
@@ -19,6 +20,11 @@ export type Tx = Db & {
    * of two. There can be only one such statement: of two, one might be lost on the way, and the other be committed alone.
    */
   last(statement: pg.QueryConfig): void
+  /**
+   * Says what the transaction changes of what somebody may be looking at. All that is said in one transaction is told once,
+   * with its commit; nothing when it rolls back. What was undone up to a savepoint is told for nothing.
+   */
+  wake(wakeUp: WakeUp): void
   /** Gives what follows in this transaction limits of its own, milliseconds; what is left out stays as it is. */
   setLimits(limits: { readonly lock?: number; readonly statement?: number }): Promise<void>
 }
@@ -176,8 +182,10 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   }) as pg.PoolClient['query']
 
   let lastStatement: pg.QueryConfig | null = null
+  const wakeUps = collectWakeUps()
   return {
     query,
+    wake: wakeUps.add,
     last(statement: pg.QueryConfig) {
       if (lastStatement) throw new Error('a transaction has one last statement')
       lastStatement = statement
@@ -191,13 +199,17 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
       )
     },
     async commit() {
-      const [last, commit] = await Promise.allSettled([
+      const wakeUp = wakeUps.statement()
+      const [woken, last, commit] = await Promise.allSettled([
+        wakeUp && query(wakeUp),
         lastStatement && query(lastStatement),
         query('commit'),
       ])
       // Either PostgreSQL refused it, and then the commit rolled back; or the connection broke, and nobody knows.
-      if (last.status === 'rejected') {
-        throw isLost(last.reason) ? new CommitUnknown(last.reason) : last.reason
+      for (const sent of [woken, last]) {
+        if (sent.status === 'rejected') {
+          throw isLost(sent.reason) ? new CommitUnknown(sent.reason) : sent.reason
+        }
       }
       if (commit.status === 'rejected') {
         throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)

@@ -34,7 +34,7 @@ export type DueRows<Row extends Leased> = {
  * Statements of due work touch few rows of large tables: a plan that reads a whole table because it was small when it
  * was planned, or because its statistics are old, holds locks for as long as the house is large.
  */
-const BY_INDEX = `select set_config(name, 'off', true)
+export const BY_INDEX = `select set_config(name, 'off', true)
   from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) as name`
 
 export function dueRows<Row extends Leased>(rows: DueRows<Row>, working: Working): DueKind {

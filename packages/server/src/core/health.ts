@@ -70,7 +70,7 @@ function wasAway(database: Database): boolean {
 
 /** A stale feed is told and leaves the server in. Its age is real time; the oldest week of a league counts. */
 async function feedAge({ db, config }: Pick<Services, 'db' | 'config'>) {
-  if (!config.SCORES_URL) return { feed: true }
+  if (!config.SCORES_URL && config.SCORES_SOURCES.size === 0) return { feed: true }
   const { rows } = await db.query<{ league: string; ageMs: number | null; silent: boolean }>(
     `select league, case when bool_and(read_at is not null)
          then extract(epoch from clock_timestamp() - min(read_at))::float8 * 1000 end as "ageMs",

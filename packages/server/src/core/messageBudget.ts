@@ -1,6 +1,6 @@
 /**
  * How many mails and SMS may leave, to whom (DS1). An SMS costs money, and a mailbox can be flooded: whoever sends one
- * because somebody asked for it spends here first. Notices of what happened to somebody's money are not counted.
+ * because somebody asked for it spends here first. Mails about what happened to somebody's money are not counted.
  */
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { keyedHash } from './keyedHash.ts'
@@ -62,4 +62,20 @@ export async function spendMessage(
   ]
   const seconds = await countTries(db, limits, config.THROTTLE_SCALE)
   return seconds === null ? { kind: 'ok' } : { kind: 'wait', seconds }
+}
+
+/** A day's most of the SMS that tell a user of something. */
+const NOTICES_A_DAY = 20
+
+/**
+ * Counts an SMS that is about to tell a user something, at a phone that they have confirmed, and says whether it may leave.
+ * Apart from what is asked for: whoever is told much must still get a code.
+ */
+export async function spendNoticeSms(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { userId, phone }: { readonly userId: number; readonly phone: string },
+): Promise<boolean> {
+  if (!isSmsCountry(phone, config.SMS_COUNTRIES)) return false
+  const limit = { key: `sms:told:${userId}`, most: NOTICES_A_DAY, seconds: DAY_S }
+  return (await countTries(db, [limit], config.THROTTLE_SCALE)) === null
 }

@@ -89,6 +89,19 @@ export type NoticeBody = {
     readonly paidCents: number
     /** What of it are own stakes that came back, since they were bet after the start; 0 when nothing is said of it. */
     readonly returnedCents: number
+    /** By which result; missing in what an older process wrote. */
+    readonly version?: number | undefined
+  }
+  /** A game that was settled before: its score was corrected, and this user hears what their bets on it come to now. */
+  'game.corrected': {
+    readonly userId: number
+    /** The result that counts now. */
+    readonly version: number
+    readonly stakedCents: number
+    readonly wasPaidCents: number
+    readonly paidCents: number
+    /** What of the difference was not there, and is owed. */
+    readonly owedCents: number
   }
   /** A user: they hear that their account was changed, at `to`, where they could be reached before, and when (ISO). */
   'account.changed': {
@@ -185,7 +198,7 @@ export async function tellLogin(
     `insert into outbox as o (topic, ref, body, created_at, due_at)
      select 'session.login', $1, $2, now, now + interval '1 minute' from (select product_now() as now) as clock
      on conflict (ref) where topic = 'session.login' and done_at is null and tries = 0 do update set
-       body = o.body || jsonb_build_object('count', (o.body ->> 'count')::int + 1, 'logins',
+       placed_at = null, body = o.body || jsonb_build_object('count', (o.body ->> 'count')::int + 1, 'logins',
          case when jsonb_array_length(o.body -> 'logins') < 10
            then o.body -> 'logins' || (excluded.body -> 'logins') else o.body -> 'logins' end)`,
     [userId, body],

@@ -6,9 +6,13 @@ export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same for programs that show HTML. */
+  readonly html?: string
   readonly id: string
   /** Where an answer goes, when not to us. */
   readonly replyTo?: string
+  /** Others than those that every mail has, by name. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type MailPort = { send(mail: Mail): Promise<CallResult<null>> }

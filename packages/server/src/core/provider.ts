@@ -40,6 +40,14 @@ export type ProviderAnswer = {
   readonly location: string
 }
 
+/** A document as it stands at an address. */
+export type FetchedText = {
+  /** Null when it has not changed since the one with these validators was fetched. */
+  readonly text: string | null
+  /** What to send the next time: `if-none-match` and `if-modified-since`, as far as the answer has them. */
+  readonly validators: Readonly<Record<string, string>>
+}
+
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
 /** Sends the request once, and never throws: without an answer that can be read, the result is `unknown`. */
@@ -58,6 +66,32 @@ export async function ask(request: ProviderRequest): Promise<CallResult<Provider
     const location = response.headers.get('location') ?? ''
     if (response.ok) return { kind: 'ok', value: { status: response.status, body, location } }
     return classify(response.status, body)
+  } catch (error) {
+    return { kind: 'unknown', cause: wordOf(error) }
+  }
+}
+
+/** Fetches a document of any form; with the validators of an earlier answer, only when it has changed. Never throws. */
+export async function fetchText(
+  url: string,
+  { headers, timeoutMs }: Pick<ProviderRequest, 'headers' | 'timeoutMs'>,
+): Promise<CallResult<FetchedText>> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { ...(headers && { headers }), redirect: 'error', signal })
+    const text = response.status === 304 ? null : await readText(response)
+    if (response.status !== 304 && text === null) {
+      return { kind: 'unknown', cause: 'answer too large' }
+    }
+    if (response.ok || text === null) {
+      const [tag, changed] = [response.headers.get('etag'), response.headers.get('last-modified')]
+      const validators = {
+        ...(tag !== null && { 'if-none-match': tag }),
+        ...(changed !== null && { 'if-modified-since': changed }),
+      }
+      return { kind: 'ok', value: { text, validators } }
+    }
+    return classify(response.status, readJson(text))
   } catch (error) {
     return { kind: 'unknown', cause: wordOf(error) }
   }

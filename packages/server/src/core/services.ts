@@ -31,6 +31,8 @@ export type Services = {
   readonly payouts: PayoutPort
   readonly events: Readonly<Record<ProviderName, EventsPort>>
   readonly statements: Readonly<Record<ProviderName, StatementPort>>
+  /** Where our pages are, for links in what leaves without a request: PUBLIC_ORIGIN, else where this process listens. */
+  readonly origin: () => string
   readonly log: Log
   readonly denials: Denials
 }

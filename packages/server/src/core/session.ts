@@ -17,6 +17,8 @@ import type { Log } from './log.ts'
 
 export type Session = {
   readonly idHash: Buffer
+  /** What stays when the session goes on under another `idHash`. */
+  readonly id: number
   readonly userId: number
   readonly username: string
   /** True while the second factor is owed: such a session has no rights but to finish or leave (GAP-015). */
@@ -53,6 +55,7 @@ type Row = {
   now: Date
   maintenance: boolean
   id_hash: Buffer | null
+  id: number
   user_id: number
   username: string
   mfa_pending: boolean
@@ -78,7 +81,7 @@ const GATHERED_MAX = 256
  */
 export function askingReader(db: Db, log: Log): ReadAsking {
   return gather(async (ids: readonly string[]) => {
-    const asking = (await readRows(db, ids)).map(toAsking)
+    const asking = await readAskings(db, ids.map(hashSessionId))
     const unseen = asking.flatMap(({ session, now }) =>
       session && now - session.seenAt > MINUTE ? [session.idHash] : [],
     )
@@ -86,6 +89,15 @@ export function askingReader(db: Db, log: Log): ReadAsking {
     if (unseen.length > 0) touchSessions(db, unseen).catch((error) => log.warn({ err: error }))
     return asking
   }, GATHERED_MAX)
+}
+
+/** The same by what `hashSessionId` answers, and no session counts as in use because it was read. */
+export function quietReader(db: Db): (idHash: Buffer) => Promise<Asking> {
+  return gather((idHashes: readonly Buffer[]) => readAskings(db, idHashes), GATHERED_MAX)
+}
+
+async function readAskings(db: Db, idHashes: readonly Buffer[]): Promise<Asking[]> {
+  return (await readRows(db, idHashes)).map(toAsking)
 }
 
 function toAsking(row: Row): Asking {
@@ -104,10 +116,10 @@ async function touchSessions(db: Db, idHashes: readonly Buffer[]): Promise<void>
 }
 
 /** One row for each id, in their order; `id_hash` is null where there is no such session. */
-async function readRows(db: Db, sessionIds: readonly string[]): Promise<Row[]> {
+async function readRows(db: Db, idHashes: readonly Buffer[]): Promise<Row[]> {
   const { rows } = await db.query<Row>({
     name: 'read-asking',
-    text: `select (select product_now()) as now, w.maintenance, s.id_hash, s.user_id, u.username, s.mfa_pending,
+    text: `select (select product_now()) as now, w.maintenance, s.id_hash, s.id, s.user_id, u.username, s.mfa_pending,
         s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, s.located_from,
         rules.said, w.region_lists
       from switches w
@@ -121,10 +133,10 @@ async function readRows(db: Db, sessionIds: readonly string[]): Promise<Row[]> {
           order by r.list, r.valid_from desc, r.id desc) latest
       ) rules on true
       order by asked.place`,
-    values: [sessionIds.map(hashSessionId)],
+    values: [idHashes],
   })
   // They are told apart by their place alone: with one too many, somebody would be somebody else.
-  if (rows.length !== sessionIds.length) throw new Error('There must be one row for each session.')
+  if (rows.length !== idHashes.length) throw new Error('There must be one row for each session.')
   return rows
 }
 
@@ -137,6 +149,7 @@ function isAlive(row: Row, now: number): boolean {
 function toSession(row: Row): Session {
   return {
     idHash: row.id_hash!,
+    id: row.id,
     userId: row.user_id,
     username: row.username,
     mfaPending: row.mfa_pending,

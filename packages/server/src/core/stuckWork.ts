@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import { onceAMinute } from './sweep.ts'
 
 /** What has no id on the wire, or had none, and the letters before its number. */
-const OTHERS = { payment: 'p', event: 'e', grant: 'grant' } as const
+const OTHERS = { payment: 'p', event: 'e', grant: 'grant', outbox: 'outbox' } as const
 
 /** What a note of each kind is about. */
 const ABOUT = {
@@ -17,15 +17,20 @@ const ABOUT = {
   lapse: 'offer',
   void: 'game',
   beginSettlement: 'game',
+  beginCorrection: 'game',
   computePayouts: 'game',
   payUsers: 'game',
   finishSettlement: 'game',
+  makeReceipts: 'game',
   resumePayments: 'payment',
   readInbox: 'event',
   releaseGrant: 'grant',
   warnGrant: 'grant',
   expireGrant: 'grant',
   closePromotion: 'promotion',
+  placeNotices: 'outbox',
+  placeFriendOffer: 'outbox',
+  tellMembers: 'outbox',
 } as const satisfies Record<string, IdKind | keyof typeof OTHERS>
 
 export type StuckKind = keyof typeof ABOUT
@@ -70,7 +75,7 @@ export async function clearStuck(db: Db, kind: StuckKind, refs: readonly number[
 
 export type Stuck = {
   readonly kind: StuckKind
-  /** The wire id of the game or offer; a payment is `p` and its number, an event `e`, a grant `grant`. */
+  /** The wire id of the game or offer; a payment is `p` and its number, an event `e`, a grant `grant`, a row of the outbox `outbox`. */
   readonly id: string
   readonly tries: number
   readonly since: Date

@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { WalletDispute, WalletOrder, WalletPort } from '../core/ports.ts'
 import { readStuck } from '../core/stuckWork.ts'
 import { looks } from '../looks.ts'
-import { deliverNotices } from '../notices/deliverNotices.ts'
 import { readWaiting, verify } from '../ops/verify.ts'
 import { findPaymentOfRef, lockPayment } from '../payments/payments.sql.ts'
 import { type Returned, recordReturn } from '../payments/recordReturn.ts'
 import { repayDebts } from '../payments/repayDebts.ts'
 import { resumePayments } from '../payments/resumePayments.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { tellAll } from '../testing/notices.ts'
 import {
   type Client,
   insertFinal,
@@ -128,7 +128,7 @@ async function passDays(days: number): Promise<void> {
 }
 
 async function mailsOf(client: Client): Promise<number> {
-  while (await deliverNotices(server.services));
+  await tellAll(server.services)
   return server.providers.mails.filter((mail) => mail.to === `${client.username}@example.test`)
     .length
 }

@@ -59,7 +59,7 @@ export async function completeDeposit(
     if (captured.kind === 'unknown') return stayOpen(services, payment, captured)
     if (captured.kind === 'rejected') {
       const cause = causeOf(captured)
-      await noteRefusal(db, payment, cause)
+      await db.transaction((tx) => noteRefusal(tx, payment, cause))
       return { kind: cause === 'INSTRUMENT_DECLINED' ? 'declined' : 'refused' }
     }
     order = captured.value

@@ -4,9 +4,9 @@ import { type Cents, cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WalletOrder, WalletPort } from '../core/ports.ts'
 import { looks } from '../looks.ts'
-import { deliverNotices } from '../notices/deliverNotices.ts'
 import { verify } from '../ops/verify.ts'
 import { resumePayments } from '../payments/resumePayments.ts'
+import { tellAll } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -103,7 +103,7 @@ async function audits(orderID: string): Promise<string[]> {
 }
 
 async function mailsOf(client: Client): Promise<string[]> {
-  while (await deliverNotices(server.services));
+  await tellAll(server.services)
   return server.providers.mails
     .filter((mail) => mail.to === `${client.username}@example.test`)
     .map((mail) => mail.subject)

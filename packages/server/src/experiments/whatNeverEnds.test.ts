@@ -3,9 +3,9 @@
  * provider, commands. The limits are those of earnest; the clock of the pace stands still until a test moves it.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { deliverNotices } from '../notices/deliverNotices.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { endOfMails, tellAll } from '../testing/notices.ts'
 import {
   type Answer,
   type Client,
@@ -73,7 +73,7 @@ async function take(taker: Client, offerId: string, dollars: number): Promise<An
 }
 
 async function deliverAll(): Promise<void> {
-  while (await deliverNotices(fast.services));
+  await tellAll(fast.services)
 }
 
 const subjects = () => fast.providers.mails.map(({ subject }) => subject)
@@ -96,8 +96,8 @@ test('what never ends: 300 takes of a cent are one mail at once and one digest t
     `${ben.username} accepted your bet`,
     'Your bet was accepted 299 times',
   ])
-  const { rows } = await fast.database.owner.query<{ cents: number }>(
-    'select sum(offerer_pay_cents)::bigint as cents from bets where offer_id = $1 and id > (select min(id) from bets where offer_id = $1)',
+  const { rows } = await fast.database.owner.query<{ cents: number; first: number }>(
+    'select sum(offerer_pay_cents)::bigint as cents, min(id) as first from bets where offer_id = $1 and id > (select min(id) from bets where offer_id = $1)',
     [Number(offerId.slice(2))],
   )
   const lines = Array<string>(10).fill(`${ben.username} accepted $0.01`)
@@ -112,7 +112,11 @@ You are betting that the New England Patriots will beat the Buffalo Bills by at 
 ${lines.join('\n')}
 and 289 more, which are among your live bets
 
+See your bets: http://sidebet.test/publiclivebets#b_${rows[0]!.first}
+
 If you feel this is an error, please email support@sidebet.example
+
+To get no more mails of this kind: ${endOfMails(fast.services, ann, 'taken')}
 
 Sidebet
 `,

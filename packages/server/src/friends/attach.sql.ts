@@ -1,5 +1,5 @@
 /** Offers to an e-mail or a phone that was nobody's when they were posted, and has become somebody's since (GAP-087). */
-import type { Db } from '../core/db.ts'
+import type { Db, Tx } from '../core/db.ts'
 import { findUserByContact, userOfEmail, userOfPhone } from '../core/users/users.sql.ts'
 
 export type OpenContact = { readonly namedBy: 'email' | 'phone'; readonly contact: string }
@@ -15,17 +15,19 @@ const WHOSE = {
  * Makes the open offers to this e-mail (in lower case) or phone (digits) its user's, and answers how many. What somebody
  * else holds is passed over: nobody waits for it, and `attachOffers` comes back to it within a minute.
  */
-export async function attachContact(db: Db, { namedBy, contact }: OpenContact): Promise<number> {
-  const userId = await findUserByContact(db, namedBy, contact)
+export async function attachContact(tx: Tx, { namedBy, contact }: OpenContact): Promise<number> {
+  const userId = await findUserByContact(tx, namedBy, contact)
   if (userId === null) return 0
-  const { rowCount } = await db.query(
+  const { rowCount } = await tx.query(
     `update offers set friend_id = $1 where id in (
        select o.id from offer_contacts c join offers o on o.id = c.offer_id
        where c.named_by = '${namedBy}' and c.${namedBy} = $2 and ${UNATTACHED} and o.offerer_id <> $1
        order by o.id for update of o skip locked)`,
     [userId, contact],
   )
-  await db.query(
+  // Its offerer does not hear whose it has become (GAP-088).
+  if (rowCount) tx.wake({ users: [userId] })
+  await tx.query(
     `update friends set friend_id = $1 where id in (
        select id from friends
        where named_by = $2 and contact = $3 and friend_id is null and user_id <> $1

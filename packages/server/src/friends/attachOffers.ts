@@ -11,7 +11,7 @@ export function attachOffers({ db }: Services): DueKind {
   return onceAMinute('attachOffers', db, async (most) => {
     let attached = 0
     for (const contact of await readFoundContacts(db, most)) {
-      attached += await attachContact(db, contact)
+      attached += await db.transaction((tx) => attachContact(tx, contact))
     }
     return attached
   })

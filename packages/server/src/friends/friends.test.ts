@@ -1,8 +1,8 @@
 /** Bets with friends, asked of the server as people do: who may see, take and decline what, and who is told of it. */
 import { wireId } from '@sidebet/contract/ids'
+import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deliverNotices } from '../notices/deliverNotices.ts'
 import { COMMANDS } from '../ops/commands.ts'
 import { verify } from '../ops/verify.ts'
 import { createAccount, logIn } from '../testing/accounts.ts'
@@ -16,6 +16,7 @@ import {
 } from '../testing/bets.ts'
 import { giveBonus } from '../testing/grants.ts'
 import { whileHeld } from '../testing/hold.ts'
+import { endOfMails, tellAll } from '../testing/notices.ts'
 import {
   type Answer,
   type Client,
@@ -100,9 +101,11 @@ async function funds(client: Client) {
 }
 
 async function deliverAll() {
-  while (await deliverNotices(server.services));
+  await tellAll(server.services)
   return { mails: server.providers.mails, texts: server.providers.texts }
 }
+
+const endOf = (client: Client, kind: NoticeKind) => endOfMails(server.services, client, kind)
 
 const textOf = (asked: QueryConfig | string) => (typeof asked === 'string' ? asked : asked.text)
 
@@ -507,7 +510,11 @@ It was this offer: You are betting that the New England Patriots will beat the B
 
 The $100.00 held for it are available again.
 
+See your statement: https://sidebet.example/statement
+
 If you feel this is an error, please email ${server.services.config.SUPPORT_EMAIL}
+
+To get no more mails of this kind: ${endOf(ann, 'taken')}
 
 Sidebet
 `)
@@ -536,7 +543,8 @@ test('GAP-084: without a key the friend is a part of what makes two posts the sa
 
 describe('what friends are told', () => {
   test('a user gets the terms and the money in their words, and where to accept it', async () => {
-    await posted({ username: 'ben' }, { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 })
+    const odds = { oddsNumeratorOffer: 3, oddsDenominatorOffer: 2 }
+    const offer = await posted({ username: 'ben' }, odds)
     const { mails, texts } = await deliverAll()
     expect(texts).toEqual([])
     expect(mails).toMatchObject([{ to: 'ben@example.test', subject: 'ann offers you a bet' }])
@@ -546,9 +554,11 @@ ann offers you a bet on the game the New England Patriots at the Buffalo Bills.
 
 The counterparty is betting up to $100.00 with 3 to 2 odds that the New England Patriots will beat the Buffalo Bills by at least 3 points. Should the New England Patriots fail to win by at least 3 points, the counterparty pays you up to $150.00. Should the New England Patriots win by at least 3 points, you pay the counterparty up to $100.00.
 
-You can accept or decline it here until the game starts: https://sidebet.example/friendbets
+You can accept or decline it here until the game starts: https://sidebet.example/friendbets#${offer}
 
 If you feel this is an error, please email ${server.services.config.SUPPORT_EMAIL}
+
+To get no more mails of this kind: ${endOf(ben, 'offered')}
 
 Sidebet
 `)

@@ -1,6 +1,6 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
-import { isPaid } from '../bets/isPaid.sql.ts'
+import { settlesFor } from '../bets/isPaid.sql.ts'
 import { STARTS } from '../bets/starts.sql.ts'
 import type { Db } from '../core/db.ts'
 import { bonusOf } from '../core/ledger/funds.ts'
@@ -42,9 +42,8 @@ const TERMS = `t.id, g.league, case t.pick when 'home' then g.home_team else g.a
   t.spread_hundredths as spread`
 
 /** A bet `b` has not paid the user yet; asked bet by bet, as for the lists. */
-const IS_LIVE = `not exists (select 1 from games g
-  join settlements s on s.game_id = b.game_id and s.version = g.settled_version and ${isPaid('s', '$1')}
-  where g.id = b.game_id)`
+const IS_LIVE = `not exists (select 1 from settlements s
+  where s.game_id = b.game_id and ${settlesFor('s', '$1')})`
 
 const betsOf = (side: 'offerer_id' | 'accepter_id', part: string) => `(
   select * from bets b where b.${side} = $1 and ${part} and ${IS_LIVE}

@@ -5,22 +5,22 @@ import {
   groupOffers as groupOffersCall,
   groupPastBets as groupPastBetsCall,
 } from '@sidebet/contract/groups'
-import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
 import { betRow } from '../bets/betRow.ts'
 import { readLiveInGroup, readPastInGroup } from '../bets/bets.sql.ts'
 import { byStart } from '../bets/lists.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
 import { toPage } from '../core/page.ts'
+import { byListed } from '../offers/lists.ts'
 import { offerRow } from '../offers/offerRow.ts'
 import { readInGroup } from '../offers/offers.sql.ts'
+import { viewerOf } from '../offers/visible.sql.ts'
 import { findGroupOf } from './groups.sql.ts'
 import { readOwnGroups } from './ownGroups.sql.ts'
 
 /** The names alone, in the order in which groups are listed (GAP-152). */
 export const checkGroupBets = handle(checkGroupBetsCall, async ({ services, session, now }) => {
-  const viewer = { now, limits: limitsSeen(session, session.regionRule) }
-  const groups = await readOwnGroups(services.db, session.userId, viewer)
+  const groups = await readOwnGroups(services.db, session.userId, viewerOf({ session, now }))
   return done(groups.filter(({ proposals }) => proposals > 0).map(({ name }) => name))
 })
 
@@ -30,9 +30,8 @@ export const groupOffers = handle(
   async ({ services, session, params, query, now }) => {
     const group = await findGroupOf(services.db, params.groupName, session.userId)
     if (!group) return refused(groupOffersCall, { code: 'notMember' })
-    const viewer = { now, limits: limitsSeen(session, session.regionRule) }
+    const viewer = viewerOf({ session, now })
     const rows = await readInGroup(services.db, viewer, group.id, query.cursor, query.limit)
-    const byListed = (row: (typeof rows)[number]) => ({ at: row.listedAt, id: row.id })
     return done(toPage(rows, query, byListed, (row) => offerRow(row, session.userId)))
   },
 )

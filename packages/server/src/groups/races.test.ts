@@ -17,7 +17,7 @@ import {
 } from '../testing/processes.ts'
 import { insertGame } from '../testing/server.ts'
 
-const ROUNDS = process.env.SIDEBET_LONG ? 30 : 8
+const ROUNDS = process.env.SIDEBET_LONG ? 30 : 4
 const MEMBERS = 12
 
 let database: TestDatabase

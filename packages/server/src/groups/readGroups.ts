@@ -1,15 +1,14 @@
 /** The groups of a user, and one of them as its members see it. */
 import { group as groupCall, myGroups as myGroupsCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
-import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
+import { viewerOf } from '../offers/visible.sql.ts'
 import { findGroupOf, readMembers } from './groups.sql.ts'
 import { readOwnGroups } from './ownGroups.sql.ts'
 
 export const myGroups = handle(myGroupsCall, async ({ services, session, now }) => {
-  const viewer = { now, limits: limitsSeen(session, session.regionRule) }
-  const groups = await readOwnGroups(services.db, session.userId, viewer)
+  const groups = await readOwnGroups(services.db, session.userId, viewerOf({ session, now }))
   return done(
     groups.map(({ id, name, adminId, members, proposals }) => ({
       _id: wireId('group', id),

@@ -1,5 +1,5 @@
 import type { Cents } from '@sidebet/domain/money'
-import { isPaid } from '../bets/isPaid.sql.ts'
+import { settlesFor } from '../bets/isPaid.sql.ts'
 import { offererWon } from '../bets/whoWon.sql.ts'
 import type { Db } from '../core/db.ts'
 import { isVoid } from '../core/isVoid.sql.ts'
@@ -23,16 +23,14 @@ export type SeasonRow = Tally & {
 export type Season = { readonly rows: readonly SeasonRow[]; readonly headToHead: readonly Tally[] }
 
 /**
- * Both sides of each bet in group $1 from $2 on that is settled for both of them, so that all nets add up to 0; void bets
+ * Both sides of each bet in group $1 from $2 on that is settled for both of them by the same settlement, so that all nets add up to 0; void bets
  * are nobody's.
  */
 const SIDES = `
   graded as materialized (
     select b.id, b.starts_at, b.offerer_id, b.accepter_id, b.offerer_pay_cents, b.amount_cents,
       ${offererWon('b', 's')} as offerer_won
-    from bets b join games g on g.id = b.game_id
-    join settlements s on s.game_id = b.game_id and s.version = g.settled_version
-      and ${isPaid('s', 'b.offerer_id')} and ${isPaid('s', 'b.accepter_id')} and not ${isVoid('b', 's')}
+    from bets b join settlements s on s.game_id = b.game_id and ${settlesFor('s', 'b.offerer_id')} and ${settlesFor('s', 'b.accepter_id')} and not ${isVoid('b', 's')}
     where b.group_id = $1 and b.starts_at >= $2
   ), sides as materialized (
     select id, starts_at, offerer_id as user_id, accepter_id as other_id, offerer_won as won,

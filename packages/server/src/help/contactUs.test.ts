@@ -1,7 +1,7 @@
 /** What users write to the support: kept, mailed with a reply-to, and nothing of it taken for something else. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliverNotices } from '../notices/deliverNotices.ts'
 import { setClock } from '../testing/accounts.ts'
+import { tellAll } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const CONTACT = '/api/user/contact-us'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 async function mails() {
-  while (await deliverNotices(server.services));
+  await tellAll(server.services)
   return server.providers.mails
 }
 
@@ -106,9 +106,13 @@ test('IN4: a message cannot pretend to be a line of ours, a header or markup', a
   const message = '<img src=x onerror=alert(1)>\r\nAccount: ben (u_1)\r\rBcc: x@y.test\u0000'
   expect((await ann.post(CONTACT, { ...form, message })).status).toBe(200)
   const [mail] = await mails()
-  expect(Object.keys(mail!).sort()).toEqual(['id', 'replyTo', 'subject', 'text', 'to'])
+  expect(Object.keys(mail!).sort()).toEqual(['html', 'id', 'replyTo', 'subject', 'text', 'to'])
   expect(mail!.text).toMatch(
     /\n> <img src=x onerror=alert\(1\)>\n> Account: ben \(u_1\)\n> \n> Bcc: x@y\.test\n$/,
+  )
+  expect(mail!.html).not.toContain('<img')
+  expect(mail!.html).toContain(
+    '&gt; &lt;img src=x onerror=alert(1)&gt;<br>\n&gt; Account: ben (u_1)',
   )
 })
 

@@ -1,7 +1,7 @@
 /** Invitations: a fixed text, to few people, whose answer tells nothing about them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SmsPort } from '../core/ports.ts'
-import { deliverNotices } from '../notices/deliverNotices.ts'
+import { tellAll } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const INVITE = '/api/user/inviteFriend'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 async function deliverAll() {
-  while (await deliverNotices(server.services));
+  await tellAll(server.services)
   return { mails: server.providers.mails, texts: server.providers.texts }
 }
 

@@ -4,14 +4,13 @@ import { COUNT_MAX } from '@sidebet/contract/texts/counts'
 import { easternDate } from '@sidebet/domain/games/easternDate'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { shortName } from '@sidebet/domain/games/team'
-import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
+import { viewerOf } from '../offers/visible.sql.ts'
 import { type CountedGame, readLeagueGames } from './counts.sql.ts'
 
 export const leagueCounts = handle(leagueCountsCall, async ({ services, session, params, now }) => {
-  const limits = limitsSeen(session, session.regionRule)
-  const games = await readLeagueGames(services.db, { now, limits }, params.league)
+  const games = await readLeagueGames(services.db, viewerOf({ session, now }), params.league)
   return done({ teams: teamsOf(params.league, games), days: daysOf(games) })
 })
 

@@ -189,11 +189,14 @@ test('where little fits pages are short and still go on to the end of the board 
   const whole = (await pagesOf(LEAGUE, {})).flatMap(({ data }) => data)
   const rare = whole.filter(({ amountBet }) => amountBet === 2)
   expect([whole.length, rare.length]).toEqual([3_700, 11])
-  for (const path of [LEAGUE, TEAM, dayOf(whole[0]!)])
+  const day = dayOf(whole[0]!)
+  for (const path of [LEAGUE, TEAM, day])
     for (const [sort, order] of Object.entries(orders)) {
+      // Late in the evening some of the games are on the next day.
+      const shown = rare.filter((row) => path !== day || dayOf(row) === day)
       for (const limit of [1, 50, 500]) {
         const pages = await pagesOf(path, { sort, limit, minAmount: 2 })
-        expect(idsOf(pages.flatMap(({ data }) => data))).toEqual(idsOf([...rare].sort(order)))
+        expect(idsOf(pages.flatMap(({ data }) => data))).toEqual(idsOf(shown.sort(order)))
       }
       const none = await pagesOf(path, { sort, minAmount: 3 })
       expect([none.length > 1, none.flatMap(({ data }) => data)]).toEqual([true, []])

@@ -21,7 +21,7 @@ export type CancelAnswer = {
 type Refusal = CancelRefusal | { readonly code: 'unknownOffer' }
 
 /** The command for the money writer: the offer closes and the rest of its hold comes back in one transaction. */
-function cancelCommand(
+export function cancelCommand(
   userId: number,
   offerId: number,
   { key, bodyHash }: RequestKey,

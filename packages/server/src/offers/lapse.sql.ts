@@ -1,5 +1,6 @@
 /** What lapsing locks, and what it writes besides the transfers. */
 import type { GameTerms } from '@sidebet/domain/games/game'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer } from '@sidebet/domain/offers/offer'
@@ -13,7 +14,7 @@ import { audienceOf } from '../core/writer/batch.sql.ts'
 /** As many as keep the transaction short: it holds the game and the offerers' accounts. */
 const OFFERS_A_TRANSACTION = 250
 
-export type LapsingGame = Leased & { readonly game: GameTerms }
+export type LapsingGame = Leased & { readonly league: LeagueCode; readonly game: GameTerms }
 
 /**
  * Locks one started game that may have open offers, except one whose open offers all have notes of their own that say
@@ -21,8 +22,10 @@ export type LapsingGame = Leased & { readonly game: GameTerms }
  */
 export async function leaseLapsingGame(tx: Tx): Promise<LapsingGame | null> {
   const open = `select 1 from offers o where o.game_id = g.id and o.state = 'open'`
-  const { rows } = await tx.query<Leased & Omit<GameTerms, 'startsAt'> & { startsAt: Date }>(
-    `select g.id as ref, ${wasStuck('lapseGame', 'g.id')}, g.starts_at as "startsAt", g.status, true as started
+  const { rows } = await tx.query<
+    Omit<LapsingGame, 'game'> & Omit<GameTerms, 'startsAt'> & { startsAt: Date }
+  >(
+    `select g.id as ref, g.league, ${wasStuck('lapseGame', 'g.id')}, g.starts_at as "startsAt", g.status, true as started
      from games g
      where g.started_at is not null and g.lapsed_at is null and ${isDue('lapseGame', 'g.id')}
        and (not exists (${open}) or exists (${open} and ${isDue('lapse', 'o.id')}))
@@ -30,13 +33,17 @@ export async function leaseLapsingGame(tx: Tx): Promise<LapsingGame | null> {
   )
   const [row] = rows
   if (!row) return null
-  const { ref, wasStuck: noted, startsAt, status, started } = row
-  return { ref, wasStuck: noted, game: { startsAt: startsAt.getTime(), status, started } }
+  const { startsAt, status, started, ...leased } = row
+  return { ...leased, game: { startsAt: startsAt.getTime(), status, started } }
 }
 
-export type LapsingOffer = Offer & { readonly wasStuck: boolean; readonly bonus: Cents }
+export type LapsingOffer = Offer & {
+  readonly wasStuck: boolean
+  readonly bonus: Cents
+  readonly league: LeagueCode
+}
 
-type Row = Omit<LapsingOffer, 'terms' | 'game' | 'audience'> & {
+type Row = Omit<LapsingOffer, 'terms' | 'game' | 'audience' | 'league'> & {
   audience: Audience['kind']
   friendId: number | null
   groupId: number | null
@@ -47,7 +54,10 @@ type Row = Omit<LapsingOffer, 'terms' | 'game' | 'audience'> & {
 }
 
 /** Locks the next open offers of the locked game that nobody holds and that are not waiting, by id. */
-export async function lockOpenOffers(tx: Tx, { ref, game }: LapsingGame): Promise<LapsingOffer[]> {
+export async function lockOpenOffers(
+  tx: Tx,
+  { ref, league, game }: LapsingGame,
+): Promise<LapsingOffer[]> {
   const { rows } = await tx.query<Row>(
     `select o.id, o.offerer_id as "offererId", o.game_id as "gameId", o.pick, o.spread_hundredths as spread,
        o.odds_numerator as numerator, o.odds_denominator as denominator, o.amount_cents as amount,
@@ -63,6 +73,7 @@ export async function lockOpenOffers(tx: Tx, { ref, game }: LapsingGame): Promis
     ...row,
     terms: { pick, spread, odds: { numerator, denominator } },
     audience: audienceOf(row),
+    league,
     game,
   }))
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../core/db.ts'
 import type { DueRows, Working } from '../core/dueRows.ts'
 import { lockFreeFunds } from '../core/ledger/ledger.ts'
 import { type LockedRests, lockRests } from '../core/ledger/restOfHold.ts'
+import { offersWakeUp } from '../core/live/offersWakeUp.ts'
 import { clearStuck, Held, noteStuck } from '../core/stuckWork.ts'
 import {
   hasOpenOffers,
@@ -82,6 +83,7 @@ async function lapseAll(
     return { ...offer, returned: ruling.value.returned }
   })
   await releaseOffers(tx, lapsing, money, 'lapsed', now)
+  tx.wake(offersWakeUp(lapsing))
   const returning = lapsing.filter((offer) => offer.returned > 0)
   await tellLapsed(tx, idsOf(returning), now)
   await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))

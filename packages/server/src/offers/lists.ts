@@ -10,7 +10,6 @@ import {
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
 import { nextDay } from '@sidebet/domain/games/nextDay'
 import { findTeam } from '@sidebet/domain/games/team'
-import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import { readFunds } from '../core/ledger/funds.ts'
@@ -20,8 +19,10 @@ import type { Session } from '../core/session.ts'
 import { type Board, type BoardRecord, readBoard, readRecent, type Wish } from './boards.sql.ts'
 import { type OfferRecord, offerRow } from './offerRow.ts'
 import { readOwn } from './offers.sql.ts'
+import { viewerOf } from './visible.sql.ts'
 
-const byStart = (row: OfferRecord) => ({ at: row.listedAt, id: row.id })
+/** The sort key of a list of offers. */
+export const byListed = (row: OfferRecord) => ({ at: row.listedAt, id: row.id })
 
 type Asked = {
   readonly services: Services
@@ -29,12 +30,6 @@ type Asked = {
   readonly query: BoardQuery
   readonly now: number
 }
-
-/** The region in the path is ignored: where the viewer is, the session says (GAP-006). */
-const viewerOf = ({ session, now }: Asked) => ({
-  now,
-  limits: limitsSeen(session, session.regionRule),
-})
 
 /** What is asked of a board. What somebody can pay the ledger says, never they (O3). */
 async function wishOf({ services, session, query }: Asked): Promise<Wish> {
@@ -51,7 +46,7 @@ function boardPage({ query: { limit, sort }, session }: Asked, rows: readonly Bo
   const odds = sort === 'bestOdds' && end ? end : null
   return done({
     data: page.map((row) => offerRow(row, session.userId)),
-    next: end ? boardCursorText({ ...byStart(end), sort: sort ?? null, odds }) : null,
+    next: end ? boardCursorText({ ...byListed(end), sort: sort ?? null, odds }) : null,
   })
 }
 
@@ -92,5 +87,5 @@ export const recentOffers = handle(recentOffersCall, async (request) => {
 
 export const ownOffers = handle(ownOffersCall, async ({ services, session, query, now }) => {
   const rows = await readOwn(services.db, session.userId, now, query.cursor, query.limit)
-  return done(toPage(rows, query, byStart, (row) => offerRow(row, session.userId)))
+  return done(toPage(rows, query, byListed, (row) => offerRow(row, session.userId)))
 })

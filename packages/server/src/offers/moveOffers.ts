@@ -2,6 +2,7 @@
  * When the start of a game moves, only the game is written: takes and lapses go by it. Its open offers keep a copy of the
  * start, by which boards are ordered; the copies follow here.
  */
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Tx } from '../core/db.ts'
 import type { DueRows, Leased } from '../core/dueRows.ts'
 import { Held, isDue, wasStuck } from '../core/stuckWork.ts'
@@ -11,6 +12,7 @@ const OFFERS_A_TRANSACTION = 500
 type Move = Leased & {
   readonly id: number
   readonly cursor: number
+  readonly league: LeagueCode
   /** The game has moved again: the later move moves all its offers. */
   readonly isOvertaken: boolean
 }
@@ -20,9 +22,9 @@ export const moveOffers: DueRows<Move> = {
   kind: 'moveOffers',
   async lease(tx) {
     const { rows } = await tx.query<Move>(
-      `select m.id, m.game_id as ref, m.offer_cursor as cursor, ${wasStuck('moveOffers', 'm.game_id')},
+      `select m.id, m.game_id as ref, m.offer_cursor as cursor, g.league, ${wasStuck('moveOffers', 'm.game_id')},
          exists (select 1 from moved_starts l where l.game_id = m.game_id and l.id > m.id) as "isOvertaken"
-       from moved_starts m where ${isDue('moveOffers', 'm.game_id')}
+       from moved_starts m join games g on g.id = m.game_id where ${isDue('moveOffers', 'm.game_id')}
        order by m.id limit 1 for update of m skip locked`,
     )
     return rows[0] ?? null
@@ -39,6 +41,7 @@ export const moveOffers: DueRows<Move> = {
     if (firstHeld === next[0]!.id) throw new Held(`offer ${firstHeld} is held by others`)
     const cursor = firstHeld === undefined ? next.at(-1)!.id : firstHeld - 1
     await Promise.all([giveStart(tx, [...locked]), moveCursor(tx, move, cursor)])
+    tx.wake({ boards: [move.league], scores: [move.league] })
   },
 }
 

@@ -52,6 +52,7 @@ export async function releaseInGroup(
   const accounts = await lockFunds(tx, [...released.keys()])
   const money = await lockRests(tx, offers, accounts, 'wait')
   await releaseOffers(tx, offers, money, 'cancelled', await readNow(tx))
+  tx.wake({ groups: [groupId] })
   return [...released.values()]
 }
 

@@ -1,4 +1,6 @@
 /** Which offers a viewer may see, as conditions for offers `o` and games `g`: $1 is now, $2 the regions. */
+import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
+import type { Session } from '../core/session.ts'
 
 export type Viewer = {
   /** Milliseconds since 1970: "lapsed" follows from the start at once, before any job has run. */
@@ -6,6 +8,12 @@ export type Viewer = {
   /** The regionLimits of offers that exist for them (`limitsSeen`). */
   readonly limits: readonly string[]
 }
+
+/** Where the viewer is, the session says: a region in the path is ignored (GAP-006). */
+export const viewerOf = ({ session, now }: { session: Session; now: number }): Viewer => ({
+  now,
+  limits: limitsSeen(session, session.regionRule),
+})
 
 /** Limited to nobody else's region (GAP-009). */
 const isHere = 'o.region_limit = any($2::text[])'

@@ -1,16 +1,18 @@
 /** Every command of the operator's tool, by its words. */
-import { readId, wireId } from '@sidebet/contract/ids'
+import { readId } from '@sidebet/contract/ids'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
 import type { Database } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
-import { finalGame, importGames, startGameAt, voidGame } from '../games/operate.ts'
+import { correctGame, finalGame, importGames, startGameAt, voidGame } from '../games/operate.ts'
 import { AUDIT_COMMANDS } from './auditCommands.ts'
+import { GAMES_COMMANDS } from './gamesCommands.ts'
 import type { Operating, OpsCommand } from './opsCommand.ts'
 import { RECONCILE_COMMANDS } from './reconcileCommands.ts'
 import { REGION_COMMANDS } from './regionCommands.ts'
 import { settleNow, tellUnsettled } from './settleNow.ts'
 import { STUCK_COMMANDS } from './stuckCommands.ts'
+import { USER_COMMANDS } from './userCommands.ts'
 import { CHECKS } from './verify.sql.ts'
 import { readWaiting, verify } from './verify.ts'
 import { WITHDRAWAL_COMMANDS } from './withdrawalCommands.ts'
@@ -43,13 +45,14 @@ export const COMMANDS: readonly OpsCommand[] = [
       const { league, format } = options
       if (league !== undefined && !isLeagueCode(league))
         throw new OperatorError(`There is no league "${league}".`)
-      const counts = await importGames(db, files, { format, league })
+      const { unknown, ...counts } = await importGames(db, files, { format, league })
       const left = await settleNow(db, null)
       print(
         Object.entries(counts)
           .map(([name, count]) => `${count} ${name}`)
           .join(', '),
       )
+      for (const { league, name } of unknown) print(`unknown team  ${league}: ${name}`)
       if (counts.busy > 0) print('Busy games were not changed: import the files again.')
       if (counts.broken > 0) print('Broken games were not changed: see ops stuck.')
       for (const line of tellUnsettled(left)) print(line)
@@ -65,6 +68,20 @@ export const COMMANDS: readonly OpsCommand[] = [
       const gameId = gameIdOf(id)
       await finalGame(db, gameId, pointsOf(home), pointsOf(away))
       return settled(db, gameId, print, `${id} is final and its bets are settled.`)
+    },
+  },
+  {
+    name: ['game', 'correct'],
+    usage: 'game correct ID HOME AWAY --reason TEXT',
+    does: 'another final score, within 24 hours: pays its bets anew',
+    run: async ({ db, words, print }) => {
+      const { files, options } = readOptions(words, ['reason'])
+      if (!options.reason) throw new OperatorError('Say why with --reason.')
+      const [id, home, away] = files
+      const gameId = gameIdOf(id)
+      const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
+      await correctGame(db, gameId, score, { actor: 'operator', reason: options.reason })
+      return settled(db, gameId, print, `${id} is corrected and its bets are paid anew.`)
     },
   },
   {
@@ -104,25 +121,8 @@ export const COMMANDS: readonly OpsCommand[] = [
       return 0
     },
   },
-  ...['grant', 'revoke'].map(
-    (verb): OpsCommand => ({
-      name: [verb, 'promotion-admin'],
-      usage: `${verb} promotion-admin USER`,
-      does: verb === 'grant' ? 'lets a user create promotions' : 'takes that back',
-      run: async ({ db, words, print }) => {
-        const { rows } = await db.query<{ id: number }>(
-          'update users set is_promotion_admin = $2 where username = $1 returning id',
-          [words[0], verb === 'grant'],
-        )
-        const [user] = rows
-        if (!user) throw new OperatorError(`There is no user "${words[0] ?? ''}".`)
-        const subject = wireId('user', user.id)
-        await audit(db, { actor: 'operator', action: `promotionAdmin.${verb}`, subject })
-        print(`${words[0]} is ${verb === 'grant' ? 'now' : 'no longer'} a promotion admin.`)
-        return 0
-      },
-    }),
-  ),
+  ...USER_COMMANDS,
+  ...GAMES_COMMANDS,
   ...REGION_COMMANDS,
   ...STUCK_COMMANDS,
   ...WITHDRAWAL_COMMANDS,

@@ -10,7 +10,7 @@ export type Unsettled = {
   readonly error: string | null
 }
 
-const NOTED = `('beginSettlement', 'computePayouts', 'payUsers', 'finishSettlement')`
+const NOTED = `('beginSettlement', 'beginCorrection', 'computePayouts', 'payUsers', 'finishSettlement')`
 
 /** Those that have a confirmed result and not all of whose users are paid: of all games, or of this one. */
 export async function readUnsettled(db: Db, gameId: number | null): Promise<Unsettled[]> {
@@ -18,6 +18,9 @@ export async function readUnsettled(db: Db, gameId: number | null): Promise<Unse
     `select due.id, coalesce(k.tries, 0) as tries, k.error from (
        select g.id from games g join results r on r.game_id = g.id and r.version = g.result_version
        where g.settled_version is null and g.status <> 'suspended' and r.confirmed_at is not null
+       union
+       select g.id from games g join results r on r.game_id = g.id and r.version = g.result_version
+       where g.settled_version < g.result_version and g.voided_at is null and r.confirmed_at is not null
        union
        select game_id from settlements where finished_at is null
      ) as due

@@ -9,27 +9,34 @@ export type Check = { readonly id: string; readonly rule: string; readonly breac
 
 /**
  * Every side of every bet, with what an independent grader pays for it and whether it is settled for that user. Stakes
- * of bets from after the start, by which the game is settled, go back.
+ * of bets from after the start, by which the game is settled, go back. A game that was corrected has them once for each of
+ * its settlements: they are `replaced` for whom the next one has paid.
  */
 const SIDES = `
   graded as (
-    select b.*, g.settled_version as version, s.user_cursor, s.left_out,
+    select b.*, s.version, s.corrected_by, s.user_cursor, s.left_out, n.user_cursor as next_cursor, n.left_out as next_left_out,
+      o.version is null as is_first,
       s.outcome = 'void' or b.accepted_at >= s.starts_at as goes_back,
       case b.pick when 'home' then s.home_score else s.away_score end
         - case b.pick when 'home' then s.away_score else s.home_score end as margin
-    from bets b join games g on g.id = b.game_id
-    left join settlements s on s.game_id = g.id and s.version = g.settled_version
+    from bets b
+    left join settlements s on s.game_id = b.game_id
+    left join settlements n on n.game_id = s.game_id and n.version = s.corrected_by
+    left join settlements o on o.game_id = s.game_id and o.corrected_by = s.version
   ), sides as (
-    select id as bet_id, 'offerer' as side, offerer_id as user_id, game_id, version, offerer_pay_cents as staked, goes_back,
+    select id as bet_id, 'offerer' as side, offerer_id as user_id, game_id, version, corrected_by, is_first,
+      offerer_pay_cents as staked, goes_back,
       case when goes_back then offerer_pay_cents
         when margin >= spread_hundredths / 100.0 then offerer_pay_cents + amount_cents else 0 end as paid,
-      coalesce(user_cursor >= offerer_id and offerer_id <> all(left_out), false) as settled
+      coalesce(user_cursor >= offerer_id and offerer_id <> all(left_out), false) as settled,
+      coalesce(next_cursor >= offerer_id and offerer_id <> all(next_left_out), false) as replaced
     from graded
     union all
-    select id, 'accepter', accepter_id, game_id, version, amount_cents, goes_back,
+    select id, 'accepter', accepter_id, game_id, version, corrected_by, is_first, amount_cents, goes_back,
       case when goes_back then amount_cents
         when margin < spread_hundredths / 100.0 then offerer_pay_cents + amount_cents else 0 end,
-      coalesce(user_cursor >= accepter_id and accepter_id <> all(left_out), false)
+      coalesce(user_cursor >= accepter_id and accepter_id <> all(left_out), false),
+      coalesce(next_cursor >= accepter_id and accepter_id <> all(next_left_out), false)
     from graded
   )`
 
@@ -135,7 +142,7 @@ export const CHECKS: readonly Check[] = [
       with ${SIDES}, ${PARTS}, expected as (
         select user_id, sum(cents) as cents from (
           select offerer_id as user_id, hold_cents - pays as cents from parts where state = 'open'
-          union all select user_id, staked from sides where not settled
+          union all select user_id, staked from sides where is_first and not settled
         ) as held group by user_id
       )${otherThanExpected(`'user.at_risk'`, '%s at risk')}`,
   },
@@ -209,7 +216,8 @@ export const CHECKS: readonly Check[] = [
       where e.staked is distinct from m.staked or e.paid is distinct from m.paid
       union all
       select format('g_%s', owner_id), format('pot of %s after its settlement', balance_cents)
-      from ledger_accounts a join settlements s on s.game_id = a.owner_id and s.finished_at is not null
+      from ledger_accounts a join games g on g.id = a.owner_id
+      join settlements s on s.game_id = g.id and s.version = g.settled_version and s.finished_at is not null
       where a.kind = 'game.pot' and a.balance_cents <> 0`,
   },
   {
@@ -218,7 +226,7 @@ export const CHECKS: readonly Check[] = [
     breaches: `
       select format('b_%s', b.id) as subject, format('accepted %s, start %s', b.accepted_at, b.starts_at) as found
       from bets b join games g on g.id = b.game_id
-      left join settlements s on s.game_id = g.id and s.version = g.settled_version
+      left join settlements s on s.game_id = g.id
       where b.accepted_at >= b.starts_at or b.accepted_at > g.started_at or b.accepted_at > s.started_at`,
   },
   {
@@ -258,7 +266,7 @@ export const CHECKS: readonly Check[] = [
           union all select offerer_id, -hold_cents from offers
           union all select offerer_id, hold_cents - pays from parts where state <> 'open'
           union all select accepter_id, -amount_cents from bets
-          union all select user_id, paid from sides where settled
+          union all select user_id, paid from sides where settled and not replaced
           union all select user_id, cents from promotion_grants
           union all select g.user_id, -t.cents from ledger_transfers t
             join ledger_accounts f on f.id = t.from_account and f.kind = 'user.bonus'
@@ -292,7 +300,15 @@ export const CHECKS: readonly Check[] = [
               and (f.owner_id, r.owner_id) = (split_part(t.key, ':', 4)::bigint, t.ref)
             when 'game.pot' then f.owner_id = t.ref and case r.kind
               when 'user.cash' then r.owner_id = split_part(t.key, ':', 4)::bigint
+              when 'user.debt' then r.owner_id = split_part(t.key, ':', 4)::bigint
               when 'user.bonus' then rg.user_id = split_part(t.key, ':', 4)::bigint and rg.id::text = split_part(t.key, ':', 5) end
+            end
+        when 'reversal' then
+          case r.kind when 'user.at_risk' then (f.kind, f.owner_id) = ('game.pot', t.ref)
+              and r.owner_id = split_part(t.key, ':', 4)::bigint
+            when 'game.pot' then r.owner_id = t.ref and case
+              when f.kind in ('user.cash', 'user.debt') then f.owner_id = split_part(t.key, ':', 4)::bigint
+              when f.kind = 'user.bonus' then fg.user_id = split_part(t.key, ':', 4)::bigint and fg.id::text = split_part(t.key, ':', 5) end
             end
         when 'promotionPool' then (f.kind, r.kind) = ('equity.platform', 'promo.pool') and r.owner_id = t.ref
         when 'promotionClosed' then (f.kind, r.kind) = ('promo.pool', 'equity.platform') and f.owner_id = t.ref
@@ -394,7 +410,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I17',
-    rule: 'what went back of a deposit is its returns, and a debt is what they left uncovered, less what was repaid',
+    rule: 'what went back of a deposit is its returns, and a debt is what they and corrections left uncovered, less what was repaid',
     breaches: `
       select format('p%s', p.id) as subject, format('%s of %s went back while %s, its returns say %s', returned_cents,
         amount_cents, state, coalesce(r.cents, 0)) as found
@@ -419,8 +435,8 @@ export const CHECKS: readonly Check[] = [
       from ledger_accounts a
       left join (
         select account, sum(cents) as cents from (
-          select from_account as account, cents from ledger_transfers where kind = 'depositReturn'
-          union all select to_account, -cents from ledger_transfers where kind = 'repayment') as legs group by 1
+          select from_account as account, cents from ledger_transfers where kind in ('depositReturn', 'reversal')
+          union all select to_account, -cents from ledger_transfers where kind in ('repayment', 'settle')) as legs group by 1
       ) d on d.account = a.id
       where a.kind = 'user.debt' and -a.balance_cents <> coalesce(d.cents, 0)`,
   },
@@ -505,7 +521,7 @@ export const CHECKS: readonly Check[] = [
         select t.key, t.cents, r.kind as landed, f.cents as forfeited
         from ledger_transfers t join ledger_accounts r on r.id = t.to_account
         left join ledger_transfers f on f.key = 'forfeit:' || t.key
-        where (t.kind = 'return' and t.key not like '%:cash') or (t.kind = 'settle' and t.key !~ ':(in|cash)$')
+        where (t.kind = 'return' and t.key not like '%:cash') or (t.kind = 'settle' and t.key !~ ':(in|cash|debt)$')
       )
       select coalesce(e.key, b.key) as subject, format('%s came back, expected %s', coalesce(b.cents, 0), coalesce(e.cents, 0)) as found
       from expected e full join back b using (key) where e.cents is distinct from b.cents
@@ -522,7 +538,7 @@ export const CHECKS: readonly Check[] = [
         + (select coalesce(sum(b.cents), 0) from expected e join back b using (key)
           where e.grant_id = g.id and b.landed = 'user.bonus')
         - (select coalesce(sum(t.cents), 0) from ledger_transfers t
-          where t.from_account = a.id and t.kind in ('release', 'expire', 'forfeit')) as cents) e
+          where t.from_account = a.id and t.kind in ('release', 'expire', 'forfeit', 'reversal')) as cents) e
       where a.balance_cents <> e.cents or g.state = 'free' and a.balance_cents <> 0`,
   },
   {
@@ -564,16 +580,59 @@ export const CHECKS: readonly Check[] = [
       left join group_members m on m.group_id = b.group_id and m.user_id = side.user_id
       where b.group_id is not null and (m.user_id is null or m.left_at < b.accepted_at)`,
   },
+  {
+    id: 'I23',
+    rule: 'a correction is of another score, within a day, and takes back from each user what the settlement before it had paid',
+    breaches: `
+      with ${SIDES}, expected as (
+        select game_id, corrected_by as version, user_id, sum(staked) as staked, sum(paid) as paid from sides
+        where replaced group by game_id, corrected_by, user_id
+      ), moved as (
+        select ref as game_id, split_part(key, ':', 3)::int as version, split_part(key, ':', 4)::bigint as user_id,
+          coalesce(sum(cents) filter (where key like '%:in'), 0) as staked,
+          coalesce(sum(cents) filter (where key not like '%:in'), 0) as paid
+        from ledger_transfers where kind = 'reversal' group by 1, 2, 3
+      )
+      select format('g_%s version %s u_%s', coalesce(e.game_id, m.game_id), coalesce(e.version, m.version),
+          coalesce(e.user_id, m.user_id)) as subject,
+        format('took back %s, and %s at risk, expected %s and %s', m.paid, m.staked, e.paid, e.staked) as found
+      from expected e full join moved m using (game_id, version, user_id)
+      where e.staked is distinct from m.staked or e.paid is distinct from m.paid
+      union all
+      select t.key, format('took %s of the bonus that came back, which was %s', t.cents, coalesce(b.cents, 0))
+      from ledger_transfers t
+      join ledger_accounts f on f.id = t.from_account and f.kind = 'user.bonus'
+      left join settlements o on o.game_id = t.ref and o.corrected_by = split_part(t.key, ':', 3)::int
+      left join ledger_transfers b on b.key = format('settle:%s:%s:%s:%s', t.ref, o.version, split_part(t.key, ':', 4), f.owner_id)
+      where t.kind = 'reversal' and t.cents > coalesce(b.cents, 0)
+      union all
+      select format('g_%s version %s', n.game_id, n.version), format('%s %s-%s of %s %s-%s, %s after the first settlement',
+        n.outcome, n.away_score, n.home_score, o.outcome, o.away_score, o.home_score, r.confirmed_at - first.finished_at)
+      from settlements o
+      join settlements n on n.game_id = o.game_id and n.version = o.corrected_by
+      left join results r on r.game_id = n.game_id and r.version = n.version
+      cross join lateral (select finished_at from settlements where game_id = o.game_id order by version limit 1) as first
+      where (o.outcome, n.outcome) <> ('final', 'final') or (o.away_score, o.home_score) = (n.away_score, n.home_score)
+        or n.starts_at <> o.starts_at or n.started_at < o.finished_at
+        or r.confirmed_at is null or r.confirmed_at > first.finished_at + interval '1 day 1 minute'
+      union all
+      select format('g_%s', g.id), format('settled by version %s, and by %s', g.settled_version, s.versions)
+      from games g join (
+        select game_id, array_agg(version) filter (where corrected_by is null) as versions from settlements group by game_id
+      ) s on s.game_id = g.id
+      where s.versions <> array[g.settled_version]`,
+  },
 ]
 
 /** What waits for longer than it should: nothing is wrong with it yet, but somebody may have to look. */
 export const WAITING: readonly { readonly what: string; readonly rows: string }[] = [
   {
-    what: 'games with a confirmed result that are not settled',
+    what: 'games with a confirmed result that are not settled by it',
     rows: `
       select format('g_%s', g.id) as subject, r.confirmed_at as since from games g
       join results r on r.game_id = g.id and r.version = g.result_version
-      where g.settled_version is null and r.confirmed_at <= product_now() - interval '1 minute'`,
+      where coalesce(g.settled_version, 0) < g.result_version and g.voided_at is null
+        and r.confirmed_at <= product_now() - interval '1 minute'`,
   },
   {
     what: 'games without a score 48 hours after their start',
@@ -622,8 +681,9 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
     rows: `
       select format('u_%s', d.owner_id) as subject, r.at as since from ledger_accounts d
       join ledger_accounts c on c.kind = 'user.cash' and c.owner_id = d.owner_id and c.balance_cents > 0
-      cross join lateral (select max(r.at) as at from payment_returns r join payments p on p.id = r.payment_id
-        where p.user_id = d.owner_id) r
+      cross join lateral (select greatest(
+        (select max(r.at) from payment_returns r join payments p on p.id = r.payment_id where p.user_id = d.owner_id),
+        (select max(t.created_at) from ledger_transfers t where t.from_account = d.id and t.kind = 'reversal')) as at) r
       where d.kind = 'user.debt' and d.balance_cents < 0 and r.at <= product_now() - interval '1 hour'`,
   },
   {

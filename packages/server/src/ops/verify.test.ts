@@ -1,6 +1,7 @@
 /** The checker must turn red: each way to break the books is done by hand, and the check that is meant for it names it. */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { correctGame } from '../games/operate.ts'
 import { movePayment } from '../payments/movePayment.ts'
 import type { PaymentKind, PaymentState } from '../payments/payment.ts'
 import { insertPayment, lockPayment } from '../payments/payments.sql.ts'
@@ -36,7 +37,22 @@ beforeAll(async () => {
   await payments()
   await bonus()
   await server.services.due.drain()
+  await corrected()
 })
+
+/** A game that was corrected, with bonus that had come back by the first score. */
+async function corrected() {
+  const fay = await server.user('fay', { cashCents: 50_00 })
+  await giveBonus(server.database, fay.userId, 4_00)
+  const gameId = await insertGame(server.database)
+  const { body } = await fay.post(POST_OFFER, offerOn(gameId, { amountBet: 10 }))
+  await ben.post(TAKE_OFFER, takeOf(body._id))
+  await insertFinal(server.database, gameId)
+  await server.services.due.drain()
+  const score = { homeScore: 23, awayScore: 20 }
+  await correctGame(server.database.db, gameId, score, { actor: 'operator', reason: 'typed wrong' })
+  await server.services.due.drain()
+}
 
 /** An offer in a group of two, of which a part is taken. */
 async function inGroup() {
@@ -336,6 +352,51 @@ const BREAKS: [string, string, string][] = [
     'a withdrawal that was never set aside',
     `delete from ledger_transfers where key like 'wd:%:requested'`,
   ],
+  [
+    'I23',
+    'a correction that took back a cent more than was paid',
+    `update ledger_transfers set cents = cents + 1 where kind = 'reversal' and key like '%:cash'`,
+  ],
+  [
+    'I23',
+    'a correction that took back nothing',
+    `delete from ledger_transfers where kind = 'reversal'`,
+  ],
+  [
+    'I23',
+    'a correction that took more bonus than had come back',
+    `update ledger_transfers set cents = cents + case when key like '%:cash' then -1 else 1 end
+     where kind = 'reversal' and key !~ ':(in|debt)$'`,
+  ],
+  [
+    'I23',
+    'a correction two days later',
+    `update results set confirmed_at = confirmed_at + interval '2 days' where version = 2`,
+  ],
+  [
+    'I23',
+    'a correction to the same score',
+    `update settlements n set home_score = o.home_score, away_score = o.away_score from settlements o
+     where o.game_id = n.game_id and o.corrected_by = n.version`,
+  ],
+  [
+    'I23',
+    'a game that is settled twice',
+    `update settlements set corrected_by = null where corrected_by is not null`,
+  ],
+  [
+    'I12',
+    'a correction that took the money of somebody else',
+    `update ledger_transfers set from_account = (select id from ledger_accounts where kind = 'user.cash'
+       and owner_id = (select min(id) from users)) where kind = 'reversal' and key like '%:cash'`,
+  ],
+  [
+    'I17',
+    'a debt that a correction left, and nobody owes',
+    `insert into ledger_accounts (kind, owner_id) values ('user.debt', 999999);
+     insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+     select 'reversal:1:2:999999:debt', 'reversal', 1, max(id), min(id), 1, now() from ledger_accounts`,
+  ],
   ['I22', 'a member who is not counted', 'update groups set member_count = member_count - 1'],
   [
     'I22',
@@ -479,12 +540,12 @@ describe('money and truth at the edges: each break is found', () => {
 
 const WAITS: [string, string][] = [
   [
-    'games with a confirmed result that are not settled',
+    'games with a confirmed result that are not settled by it',
     `update games set settled_version = null; update results set confirmed_at = confirmed_at - interval '2 minutes'`,
   ],
   [
     'settlements that are not over',
-    `update settlements set finished_at = null, started_at = started_at - interval '2 minutes'`,
+    `update settlements set finished_at = null, started_at = started_at - interval '2 minutes' where corrected_by is null`,
   ],
   [
     'offers that are open on a game that has started',

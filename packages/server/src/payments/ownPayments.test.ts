@@ -105,7 +105,8 @@ test('an order that was left unpaid is no payment; one that may have been paid i
   const dan = await server.user('dan')
   const left = await make(dan, { kind: 'walletDeposit' })
   const declined = await make(dan, { kind: 'walletDeposit' })
-  await noteRefusal(server.database.owner, declined, 'INSTRUMENT_DECLINED')
+  const { owner } = server.database
+  await owner.transaction((tx) => noteRefusal(tx, declined, 'INSTRUMENT_DECLINED'))
   await move(declined.id, 'rejected')
   const unknown = await make(dan, { kind: 'walletDeposit' })
   await move(unknown.id, 'submitting', 'rejected')
@@ -174,7 +175,7 @@ test('a payout may be cancelled once its provider says that nobody has claimed i
   await move(payout.id, 'pending')
   const mayCancel = async () => (await ownOf(gus)).data[0].mayCancel
   expect(await mayCancel()).toBe(false)
-  await noteWord(server.database.owner, payout.id, 'UNCLAIMED')
+  await server.database.owner.transaction((tx) => noteWord(tx, payout, 'UNCLAIMED'))
   expect(await mayCancel()).toBe(true)
   expect((await ownOf(gus)).data[0].reason).toBe('UNCLAIMED')
   await move(payout.id, 'completed')

@@ -39,6 +39,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
       PAUSES[0],
     ],
   )
+  tx.wake({ users: [userId] })
   return rows[0]!
 }
 
@@ -139,26 +140,33 @@ export async function writeChange(tx: Tx, payment: Payment, change: Change): Pro
       PAUSES[0],
     ],
   )
+  tx.wake({ users: [payment.userId] })
   return rows[0]!
 }
 
 /** Notes a refusal that changes no state: the payer may choose again. */
-export async function noteRefusal(db: Db, payment: Payment, cause: string): Promise<void> {
-  await db.query(
+export async function noteRefusal(tx: Tx, payment: Payment, cause: string): Promise<void> {
+  await tx.query(
     `insert into payment_changes (payment_id, from_state, to_state, cause)
      select id, state, state, $2 from payments where id = $1`,
     [payment.id, cause],
   )
+  tx.wake({ users: [payment.userId] })
 }
 
 /** Notes what the provider says of a payment whose state stays as it is, once. */
-export async function noteWord(db: Db, paymentId: number, word: string): Promise<void> {
-  await db.query(
+export async function noteWord(
+  tx: Tx,
+  { id, userId }: Pick<Payment, 'id' | 'userId'>,
+  word: string,
+): Promise<void> {
+  const { rowCount } = await tx.query(
     `insert into payment_changes (payment_id, from_state, to_state, cause)
      select id, state, state, $2 from payments p where id = $1
        and not exists (select 1 from payment_changes c where c.payment_id = p.id and c.cause = $2)`,
-    [paymentId, word],
+    [id, word],
   )
+  if (rowCount) tx.wake({ users: [userId] })
 }
 
 /** Whether it was made so many days ago, or earlier. */

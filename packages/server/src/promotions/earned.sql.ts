@@ -1,5 +1,6 @@
 /** What a grant `g` asks for before its money may be withdrawn, and what of it has happened; expressions for queries. */
-import { isPaid } from '../bets/isPaid.sql.ts'
+import { settlesFor } from '../bets/isPaid.sql.ts'
+import { isVoid } from '../core/isVoid.sql.ts'
 
 /** Accepted after the grant. A start is after its acceptance, so the indexes of bets by user and start find these. */
 const SINCE = 'b.starts_at > g.granted_at and b.accepted_at > g.granted_at'
@@ -13,9 +14,7 @@ export const NEW_PLAYERS = `(select count(distinct b.accepter_id)::int from bets
 
 const settledAs = (side: 'offerer_id' | 'accepter_id', stake: string) =>
   `(select coalesce(sum(b.${stake}), 0) from bets b
-    join games m on m.id = b.game_id
-    join settlements s on s.game_id = b.game_id and s.version = m.settled_version and s.outcome = 'final'
-      and b.accepted_at < s.starts_at and ${isPaid('s', 'g.user_id')}
+    join settlements s on s.game_id = b.game_id and not ${isVoid('b', 's')} and ${settlesFor('s', 'g.user_id')}
     where b.${side} = g.user_id and ${SINCE})`
 
 /** Cents of its user's own stakes in bets accepted after the grant that are settled and not void (GAP-159). */
@@ -24,11 +23,3 @@ export const SETTLED_STAKES = `(${settledAs('offerer_id', 'offerer_pay_cents')} 
 /** A condition: all that it asks for has happened. */
 export const IS_EARNED = `case when g.accepts_needed > 0 then ${NEW_PLAYERS} >= g.accepts_needed
   else ${SETTLED_STAKES} >= g.cents end`
-
-/** Cents of the grant in accepted bets that stand, settled or not (GAP-160). */
-export const USED = `(select coalesce(sum(k.cents), 0) from stake_bonus k
-  join bets b on b.id = k.ref
-  join games m on m.id = b.game_id
-  left join settlements s on s.game_id = b.game_id and s.version = m.settled_version
-  where k.grant_id = g.id and k.stake <> 'offer'
-    and (s.game_id is null or s.outcome = 'final' and b.accepted_at < s.starts_at))::bigint`

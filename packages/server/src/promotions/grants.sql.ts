@@ -2,8 +2,9 @@
 import type { Cents } from '@sidebet/domain/money'
 import type { Grant } from '@sidebet/domain/promotions/acceptPromotion'
 import type { Db, Tx } from '../core/db.ts'
+import { USED } from '../core/ledger/grants.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
-import { IS_EARNED, NEW_PLAYERS, SETTLED_STAKES, USED } from './earned.sql.ts'
+import { IS_EARNED, NEW_PLAYERS, SETTLED_STAKES } from './earned.sql.ts'
 import { type Promotion, TODAY } from './promotions.sql.ts'
 
 /** Answers the new id. `now` is in milliseconds since 1970. */

@@ -45,7 +45,8 @@ export async function readOffered(db: Db, userId: number): Promise<Promotion | n
 
 /**
  * Locks the promotion of this name until the transaction ends: its grants, its expiries and its closing come one after the
- * other. Before any account, in the one order.
+ * other. After the cash of the user whose grant it is about, so that nobody waits for a user with it in hand, and before
+ * all other accounts.
  */
 export async function lockPromotionNamed(tx: Tx, name: string): Promise<Promotion | null> {
   const { rows } = await tx.query<Promotion>(

@@ -9,7 +9,7 @@ import { userAgentOf } from '../core/http/userAgentOf.ts'
 import { wireFunds } from '../core/ledger/funds.ts'
 import { HashingBusy, unlessBusy } from '../core/users/hashQueue.ts'
 import { hashPassword, isHashWeak } from '../core/users/passwordHash.ts'
-import { type LoginRow, lockProvedUser, upgradeHash } from '../core/users/users.sql.ts'
+import { isFrozen, type LoginRow, lockProvedUser, upgradeHash } from '../core/users/users.sql.ts'
 import { auditWrongPassword } from './auditWrongPassword.ts'
 import { rememberDevice, setDeviceCookie } from './device.ts'
 import { setSessionCookie } from './sessionCookie.ts'
@@ -17,6 +17,7 @@ import { startSession } from './startSession.ts'
 import { tryPassword } from './tryPassword.ts'
 
 const WRONG = refused(loginCall, { code: 'loginFailed' })
+const FROZEN = refused(loginCall, { code: 'frozen' })
 
 export const login = handle(loginCall, (request) => unlessBusy(() => logIn(request)))
 
@@ -34,6 +35,7 @@ async function logIn(request: Request<typeof loginCall>) {
     await auditWrongPassword(request, { session: null, user, name: username })
     return WRONG
   }
+  if (opened === 'frozen') return FROZEN
   await strengthen(db, user, body.password)
   setSessionCookie(config, http.reply, opened.sessionId)
   if (opened.device !== null) setDeviceCookie(config, http.reply, opened.device)
@@ -42,13 +44,18 @@ async function logIn(request: Request<typeof loginCall>) {
   return done({ MFAon: false as const, message: 'logged in', ...funds })
 }
 
-/** Null when the password was changed since it was proved: a session made now would outlive the change. */
+/** Null when the password was changed since it was proved: a session made now would outlive the change. A frozen user gets none. */
 async function openSession(request: Request<typeof loginCall>, user: LoginRow) {
   const { http, services } = request
   const { config } = services
   return services.db.transaction(async (tx) => {
     const proved = await lockProvedUser(tx, user.id, user.passwordHash)
     if (!proved) return null
+    if (await isFrozen(tx, user.id)) {
+      const id = wireId('user', user.id)
+      await audit(tx, { actor: id, action: 'session.frozen', subject: id, ip: request.ip })
+      return 'frozen'
+    }
     const mfaPending = proved.mfaOn
     const sessionId = await startSession(tx, request, { userId: user.id, mfaPending })
     const device = mfaPending

@@ -9,10 +9,13 @@ import { deleteSession } from './sessions.sql.ts'
 /** Ends the session on the server, not only in the browser; without one there is nothing to do (GAP-039). */
 export const logout = handle(logoutCall, async ({ services, session, http, ip }) => {
   const presented = presentedSession(services.config, http.request)
-  if (presented) await deleteSession(services.db, presented)
-  if (session) {
-    const id = wireId('user', session.userId)
-    await audit(services.db, { actor: id, action: 'session.logout', subject: id, ip })
+  if (presented) {
+    await services.db.transaction(async (tx) => {
+      await deleteSession(tx, presented)
+      if (!session) return
+      const id = wireId('user', session.userId)
+      await audit(tx, { actor: id, action: 'session.logout', subject: id, ip })
+    })
   }
   clearSessionCookie(services.config, http.reply)
   return done({ message: 'logged out' as const })

@@ -7,6 +7,7 @@ import {
 import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
+import { writeLetter } from '../core/mail/letter.ts'
 import { type Message, spendMessage } from '../core/messageBudget.ts'
 import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
@@ -34,9 +35,14 @@ const BY_MAIL: Way = {
   send: ({ mail }, user, code) =>
     mail.send({
       id: `mfa-${randomUUID()}`,
-      to: user.email,
-      subject: 'Your Sidebet code',
-      text: `${codeLine(code)}\n\nIf you did not try to log in, somebody else knows your password: please change it.\n`,
+      ...writeLetter({
+        to: user.email,
+        subject: 'Your Sidebet code',
+        paragraphs: [
+          codeLine(code),
+          'If you did not try to log in, somebody else knows your password: please change it.',
+        ],
+      }),
     }),
 }
 

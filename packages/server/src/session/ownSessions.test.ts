@@ -1,6 +1,5 @@
 /** Where somebody is logged in, how they end it, and how they hear of it, through the routes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliverNotices } from '../notices/deliverNotices.ts'
 import {
   askForCode,
   cookieOf,
@@ -9,6 +8,7 @@ import {
   PASSWORD,
   setClock,
 } from '../testing/accounts.ts'
+import { tellAll } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const PHONE =
@@ -47,7 +47,7 @@ const end = (client: Client, sessionID: unknown) =>
 
 async function deliver() {
   await server.database.owner.query('update clock set offset_ms = offset_ms + 61000')
-  while (await deliverNotices(server.services));
+  await tellAll(server.services)
   return server.providers.mails
 }
 

@@ -21,6 +21,8 @@ test('AC6: only these calls are open to somebody who is not signed in', () => {
   expect([...OTHERS].sort()).toEqual(
     [
       '/api/config',
+      '/api/receipts/roots/day/:day',
+      '/api/receipts/roots/game/:gameID',
       '/api/user',
       '/api/user/checkmfa',
       '/api/user/checkmfapasskey',

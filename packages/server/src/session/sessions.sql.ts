@@ -30,15 +30,27 @@ export async function changeSessionId(
   tx: Tx,
   { before, after, isProof }: { before: Buffer; after: Buffer; isProof: boolean },
 ): Promise<void> {
-  await tx.query(
+  const { rows } = await tx.query<Whose>(
     `update sessions set id_hash = $2, proved_at = case when $3 then product_now() else proved_at end
-     where id_hash = $1`,
+     where id_hash = $1 returning user_id as "userId"`,
     [before, after, isProof],
   )
+  wake(tx, rows)
 }
 
-export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
-  await db.query('delete from sessions where id_hash = $1', [idHash])
+export async function deleteSession(tx: Tx, idHash: Buffer): Promise<void> {
+  const { rows } = await tx.query<Whose>(
+    'delete from sessions where id_hash = $1 returning user_id as "userId"',
+    [idHash],
+  )
+  wake(tx, rows)
+}
+
+type Whose = { readonly userId: number }
+
+/** What is open in their browsers ends with their sessions. */
+function wake(tx: Tx, ended: readonly Whose[]): void {
+  tx.wake({ sessions: ended.map(({ userId }) => userId) })
 }
 
 /** The user of this session has just proved again who they are. */
@@ -57,6 +69,7 @@ export async function endSessions(tx: Tx, userId: number, but: Buffer | null): P
     'delete from sessions where user_id = $1 and ($2::bytea is null or id_hash <> $2)',
     [userId, but],
   )
+  if (rowCount) wake(tx, [{ userId }])
   return rowCount ?? 0
 }
 
@@ -66,6 +79,7 @@ export async function endSessionOf(tx: Tx, userId: number, id: number): Promise<
     id,
     userId,
   ])
+  if (rowCount === 1) wake(tx, [{ userId }])
   return rowCount === 1
 }
 

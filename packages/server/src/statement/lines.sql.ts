@@ -30,6 +30,7 @@ export type LineRecord = {
     | 'take'
     | 'return'
     | 'settle'
+    | 'reversal'
     | 'correction'
     | 'grant'
     | 'expire'
@@ -99,7 +100,7 @@ export async function readStretch(
         from lines l
         left join bets b on l.kind = 'take' and b.id = l.ref
         left join offers o on l.kind in ('post', 'return') and o.id = l.ref
-        left join games g on g.id = case l.kind when 'settle' then l.ref else coalesce(o.game_id, b.game_id) end
+        left join games g on g.id = case when l.kind in ('settle', 'reversal') then l.ref else coalesce(o.game_id, b.game_id) end
         left join users u on u.id = b.offerer_id
         left join payments p on l.kind in ('deposit', 'withdrawal', 'depositReturn') and p.id = l.ref
         left join banks k on k.id = p.bank_id
@@ -158,7 +159,7 @@ export async function readOwnBets(
 }
 
 /** What a line is. All bets on a game that it settles are one: more came back than was staked, less, or as much. */
-export function kindOf({ kind, available, atRisk }: LineRecord): StatementKind {
+export function kindOf({ kind, available, atRisk, debt }: LineRecord): StatementKind {
   switch (kind) {
     case 'post':
       return 'posted'
@@ -169,7 +170,8 @@ export function kindOf({ kind, available, atRisk }: LineRecord): StatementKind {
     case 'withdrawal':
       return available > 0 ? 'withdrawalBack' : 'withdrawal'
     case 'settle': {
-      const net = available + atRisk
+      // What repaid a debt at once came back, too.
+      const net = available + atRisk - debt
       return net > 0 ? 'won' : net < 0 ? 'lost' : 'level'
     }
     case 'grant':

@@ -40,7 +40,7 @@ export const statement = handle(
     const length = stretchFor(limit, kind !== null || league !== null)
     const stretch = await readStretch(db, userId, periodOf(query), place, length)
     const { lines, next } = pageOfLines(stretch, { kind, league }, limit)
-    const settled = lines.filter(({ line }) => line.kind === 'settle')
+    const settled = lines.filter(({ line }) => isOfBets(line))
     const games = settled.map(({ line }) => line.gameId!)
     const own = new Map((await readOwnBets(db, userId, games)).map((bets) => [bets.gameId, bets]))
     return done({
@@ -51,11 +51,14 @@ export const statement = handle(
   { inTurn: true },
 )
 
+/** Of all bets on a game. */
+const isOfBets = ({ kind }: Line['line']) => kind === 'settle' || kind === 'reversal'
+
 function wireLine({ line, kind, after }: Line, own: OwnBets | undefined): StatementLine {
   const { id, at, ended, league, gameId, awayTeam, homeTeam, account, fee, debt } = line
   const iso = at.toISOString()
-  const several = line.kind === 'settle' && (own?.bets ?? 0) > 1
-  const opponent = line.kind === 'settle' && !several ? own?.opponent : line.opponent
+  const several = isOfBets(line) && (own?.bets ?? 0) > 1
+  const opponent = isOfBets(line) && !several ? own?.opponent : line.opponent
   return {
     _id: `m_${id}`,
     dateTimeDB: iso,

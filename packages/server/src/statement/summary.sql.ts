@@ -4,7 +4,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
 import type { Period } from './lines.sql.ts'
-import { ADDED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
+import { ADDED, OWED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
 
 type Change = { readonly available: Cents; readonly atRisk: Cents }
 
@@ -42,7 +42,7 @@ type Row = {
 const KIND = `case l.kind when 'post' then 'posted' when 'take' then 'taken' when 'return' then 'returned'
   when 'grant' then 'bonus' when 'expire' then 'bonusBack' when 'forfeit' then 'bonusBack'
   when 'withdrawal' then case when l.available > 0 then 'withdrawalBack' else 'withdrawal' end
-  when 'settle' then (array['lost', 'level', 'won'])[2 + sign(l.available + l."atRisk")::int] else l.kind end`
+  when 'settle' then (array['lost', 'level', 'won'])[2 + sign(l.available + l."atRisk" - l.debt)::int] else l.kind end`
 
 const SUMS = `sum(available)::bigint as available, sum("atRisk")::bigint as "atRisk"`
 
@@ -57,18 +57,20 @@ export async function readSummary(
     name: 'statement-summary',
     text: `with ${OWN},
       lines as (
-        select ${SAME_MOVEMENT}, ${ADDED} from (${transfersOf(inPeriod)}) t cross join own group by ${SAME_MOVEMENT}),
+        select ${SAME_MOVEMENT}, ${ADDED}, ${OWED} from (${transfersOf(inPeriod)}) t cross join own group by ${SAME_MOVEMENT}),
       told as materialized (
         select ${KIND} as kind, (l.created_at at time zone 'America/New_York')::date as day, g.league,
-          l.available, l."atRisk", l.available + l."atRisk" as net
-        from lines l left join games g on l.kind = 'settle' and g.id = l.ref),
+          l.ref, l.available, l."atRisk", l.available + l."atRisk" - l.debt as net
+        from lines l left join games g on l.kind in ('settle', 'reversal') and g.id = l.ref),
       kinds as (select kind, count(*) as count, ${SUMS} from told group by kind),
       days as (select day, ${SUMS} from told group by day),
+      -- Of a corrected game what was taken back and what was paid anew come to one.
+      games_told as (select league, ref, sum(net) as net from told where league is not null group by league, ref),
       leagues as (
         select league, coalesce(sum(net) filter (where net > 0), 0)::bigint as won,
           coalesce(-sum(net) filter (where net < 0), 0)::bigint as lost,
           count(*) filter (where net > 0) as "gamesWon", count(*) filter (where net < 0) as "gamesLost"
-        from told where league is not null group by league),
+        from games_told group by league),
       later as (
         select ${ADDED} from own left join (${transfersOf(`created_at >= $3::timestamptz`)}) t on true)
       select has_available - later.available as available, has_at_risk - later."atRisk" as "atRisk",

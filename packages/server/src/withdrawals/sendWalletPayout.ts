@@ -69,7 +69,7 @@ export async function recordPayout(
     tellOperator(services, payment, payout.word)
   }
   if (moved.state === 'pending' && payout.item?.isUnclaimed) {
-    await noteWord(services.db, payment.id, UNCLAIMED)
+    await services.db.transaction((tx) => noteWord(tx, payment, UNCLAIMED))
   }
   return read
 }

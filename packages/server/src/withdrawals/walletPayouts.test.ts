@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Payout, PayoutPort } from '../core/payoutPort.ts'
 import { readStuck } from '../core/stuckWork.ts'
 import { looks } from '../looks.ts'
-import { deliverNotices } from '../notices/deliverNotices.ts'
 import { readWaiting, verify } from '../ops/verify.ts'
 import { findPayment } from '../payments/payments.sql.ts'
 import { resumePayments } from '../payments/resumePayments.ts'
+import { tellAll } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { cancelWalletPayout } from './cancelWalletPayout.ts'
 
@@ -104,7 +104,7 @@ async function audits(action: string, client = ann) {
 }
 
 async function mailsOf(client = ann): Promise<string[]> {
-  while (await deliverNotices(server.services));
+  await tellAll(server.services)
   return server.providers.mails
     .filter((mail) => mail.to === `${client.username}@example.test`)
     .map((mail) => mail.subject)

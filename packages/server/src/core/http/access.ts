@@ -1,7 +1,7 @@
 /** Who may make a call: the session, its second factor, the origin of the request and the identity it claims. */
 import type { Call } from '@sidebet/contract/call'
 import { wireId } from '@sidebet/contract/ids'
-import { makesChanges } from '@sidebet/contract/place'
+import { makesChanges, type Place } from '@sidebet/contract/place'
 import { PROOF_FRESH_MS } from '@sidebet/domain/account/sessionLimits'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -67,8 +67,15 @@ export async function readSession(
   request.asking = await readAsking(sessionId)
 }
 
+/** What says who may make a call. */
+type Accessible = Place & Pick<Call, 'self'>
+
 /** The checks that come before any validation, in order. Null when the call may go on. */
-export function checkAccess(call: Call, config: Config, request: FastifyRequest): Failure | null {
+export function checkAccess(
+  call: Accessible,
+  config: Config,
+  request: FastifyRequest,
+): Failure | null {
   const { session, maintenance, now } = request.asking
   if (call.access !== 'public' && !session) return failure('noSession')
   if (call.access === 'user' && session?.mfaPending) return failure('noSession')
@@ -96,7 +103,7 @@ function isSameOrigin(request: FastifyRequest, config: Config): boolean {
 }
 
 /** A call may name its user by id or username; whoever is named must be the session's user (AZ1, GAP-035, GAP-036). */
-function namesSomebodyElse(call: Call, request: FastifyRequest, session: Session): boolean {
+function namesSomebodyElse(call: Accessible, request: FastifyRequest, session: Session): boolean {
   const own = new Set([wireId('user', session.userId), session.username])
   return (call.self ?? []).some((place) => {
     const [part, field] = place.split('.') as ['params' | 'body', string]

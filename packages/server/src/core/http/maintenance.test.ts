@@ -22,6 +22,7 @@ const GOES_ON = [
   'newMfaCodeEmail',
   'newMfaCodeSms',
   'newMfaPasskey',
+  'readNotices',
 ]
 
 let server: TestServer

@@ -66,18 +66,7 @@ export async function buildServer(services: Services, handlers: readonly Handler
     reply.headers(headers)
     next()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const { method } = request
-    // As the contract has it: what stands in its place may be somebody's e-mail (PR2).
-    const path = request.routeOptions.url ?? 'none'
-    request.log.info({
-      reqId: request.id,
-      method,
-      path,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    })
-  })
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
 
   await app.register(cookie)
   await app.register(swagger, {
@@ -95,6 +84,20 @@ export async function buildServer(services: Services, handlers: readonly Handler
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   return app
+}
+
+/** One line for each request, at its end. */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { method } = request
+  // As the contract has it: what stands in its place may be somebody's e-mail (PR2).
+  const path = request.routeOptions.url ?? 'none'
+  request.log.info({
+    reqId: request.id,
+    method,
+    path,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+  })
 }
 
 /** The failures of a call by their status, each with the codes that it may have, for the OpenAPI document. */
@@ -186,7 +189,7 @@ function isDenial({ self = [] }: Call, { status, code }: Failure): boolean {
   return status === 403 || status === 429 || (code === 'noSession' && self.length > 0)
 }
 
-function sendFailure(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
   const { status, code, error, retryAfter } = failed
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(status).type('application/json').send({ error, code, requestId: request.id })

@@ -35,13 +35,13 @@ export const poolAccount = (promotionId: number): AccountName => ({
 /** Grant `g` before those that are to be used later. */
 const BY_LAST_DAY = 'g.last_day_to_use nulls last, g.id'
 
-/** What of grant `g` is in accepted, not void bets. */
-const USED = `(
+/** Cents of grant `g` in accepted bets that stand, settled or not (GAP-160); an expression for queries. */
+export const USED = `(
   select coalesce(sum(s.cents), 0) from stake_bonus s join bets b on b.id = s.ref
   where s.grant_id = g.id and s.stake <> 'offer' and not exists (
     select 1 from games m cross join lateral (
       select * from settlements where game_id = m.id and version = m.settled_version limit 1) as t
-    where m.id = b.game_id and ${isVoid('b', 't')}))`
+    where m.id = b.game_id and ${isVoid('b', 't')}))::bigint`
 
 /** What of grant `g` with the account `a` went back to its pool. */
 const WENT_BACK = `(
@@ -91,18 +91,4 @@ export async function readHeldBonus(
   for (const { offerId, grantId, cents } of rows)
     held.set(offerId, [...(held.get(offerId) ?? []), { grantId, cents }])
   return held
-}
-
-/**
- * Locks the pools of these promotions, by id, for as long as the transaction lasts. Nobody is waited for: those that
- * somebody else holds are left out.
- */
-export async function lockFreePools(tx: Tx, promotionIds: readonly number[]): Promise<Account[]> {
-  const { rows } = await tx.query<Account>({
-    name: 'lock-free-pools',
-    text: `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
-      where kind = 'promo.pool' and owner_id = any($1::bigint[]) order by id for update skip locked`,
-    values: [promotionIds],
-  })
-  return rows
 }

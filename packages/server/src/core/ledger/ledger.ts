@@ -104,18 +104,24 @@ export async function lockFunds(tx: Tx, userIds: readonly number[]): Promise<Acc
   return rows
 }
 
-/** Finds ids among accounts that were locked. It throws for one that is not there. */
-function idIn(accounts: readonly Account[]): (name: AccountName) => number {
-  const ids = new Map<AccountKind, Map<number, number>>()
-  for (const { kind, ownerId, id } of accounts) {
-    const ofKind = ids.get(kind) ?? new Map<number, number>()
-    ids.set(kind, ofKind.set(ownerId, id))
+/** Finds one among accounts that were locked. It throws for one that is not there. */
+function finderIn(accounts: readonly Account[]): (name: AccountName) => Account {
+  const byOwner = new Map<AccountKind, Map<number, Account>>()
+  for (const account of accounts) {
+    const ofKind = byOwner.get(account.kind) ?? new Map<number, Account>()
+    byOwner.set(account.kind, ofKind.set(account.ownerId, account))
   }
   return ({ kind, ownerId }) => {
-    const id = ids.get(kind)?.get(ownerId)
-    if (id === undefined) throw new Error(`account ${kind} of ${ownerId} is not locked`)
-    return id
+    const account = byOwner.get(kind)?.get(ownerId)
+    if (!account) throw new Error(`account ${kind} of ${ownerId} is not locked`)
+    return account
   }
+}
+
+/** What is in accounts that were locked, by name. It throws for one that is not there. */
+export function balancesOf(accounts: readonly Account[]): (name: AccountName) => Cents {
+  const find = finderIn(accounts)
+  return (name) => find(name).balance
 }
 
 /**
@@ -128,12 +134,12 @@ export function transferWrites(
   transfers: readonly Transfer[],
   now: number,
 ): Write[] {
-  const idOf = idIn(locked)
+  const find = finderIn(locked)
   return transferWritesById(
     transfers.map((transfer) => ({
       ...transfer,
-      from: idOf(transfer.from),
-      to: idOf(transfer.to),
+      from: find(transfer.from).id,
+      to: find(transfer.to).id,
     })),
     now,
   )
@@ -172,12 +178,22 @@ export function transferWritesById(transfers: readonly TransferById[], now: numb
   ]
 }
 
-/** Posts transfers between these accounts, which the caller has locked. */
+/** Posts transfers between these accounts, which the caller has locked, and wakes their users. */
 export async function postTransfers(
   tx: Tx,
   locked: readonly Account[],
   transfers: readonly Transfer[],
   now: number,
 ): Promise<void> {
-  if (transfers.length > 0) await tx.query(oneStatement(transferWrites(locked, transfers, now)))
+  if (transfers.length === 0) return
+  tx.wake({ users: usersOf(transfers) })
+  await tx.query(oneStatement(transferWrites(locked, transfers, now)))
+}
+
+/** Whose funds these transfers move. Bonus belongs to a grant: where nothing else of its user moves, its caller wakes them. */
+function usersOf(transfers: readonly Transfer[]): number[] {
+  const sides = transfers.flatMap(({ from, to }) => [from, to])
+  return sides.flatMap(({ kind, ownerId }) =>
+    kind.startsWith('user.') && kind !== 'user.bonus' ? [ownerId] : [],
+  )
 }

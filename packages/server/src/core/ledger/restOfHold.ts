@@ -5,15 +5,9 @@ import type { Offer, OfferTerms } from '@sidebet/domain/offers/offer'
 import { type BonusPart, bonusBetween } from '@sidebet/domain/promotions/bonusInStake'
 import type { Tx } from '../db.ts'
 import { type BonusBack, makeBonusBack } from './bonusBack.ts'
-import {
-  accountsOfGrants,
-  type Grant,
-  lockFreePools,
-  poolAccount,
-  readGrants,
-  readHeldBonus,
-} from './grants.ts'
-import { type Account, lockAccounts, type Transfer } from './ledger.ts'
+import { accountsOfGrants, type Grant, readGrants, readHeldBonus } from './grants.ts'
+import type { Account, Transfer } from './ledger.ts'
+import { type HeldPools, lockLostPools } from './lostPools.ts'
 
 /** What of the hold of each offer is bonus; offers without are left out. */
 export type HeldBonus = ReadonlyMap<number, readonly BonusPart[]>
@@ -57,7 +51,7 @@ export async function lockHeldBonus(
   tx: Tx,
   offers: readonly { readonly id: number; readonly bonus: Cents; readonly isEnding: boolean }[],
   grants: readonly Grant[],
-  lockPools = lockFreePools,
+  heldPools: HeldPools,
 ): Promise<{ held: HeldBonus; pools: readonly Account[]; isFree: (offerId: number) => boolean }> {
   const some = offers.filter(({ bonus }) => bonus > 0)
   if (some.length === 0) return { held: new Map(), pools: [], isFree: () => true }
@@ -65,15 +59,10 @@ export async function lockHeldBonus(
     tx,
     some.map(({ id }) => id),
   )
-  const lost = new Map(
-    grants.filter(({ state }) => state === 'lost').map(({ id, promotionId }) => [id, promotionId]),
-  )
-  const poolsOf = (offerId: number) =>
-    (held.get(offerId) ?? []).flatMap(({ grantId }) => lost.get(grantId) ?? [])
-  const wanted = new Set(some.filter(({ isEnding }) => isEnding).flatMap(({ id }) => poolsOf(id)))
-  const pools = wanted.size === 0 ? [] : await lockPools(tx, [...wanted])
-  const locked = new Set(pools.map(({ ownerId }) => ownerId))
-  return { held, pools, isFree: (offerId) => poolsOf(offerId).every((pool) => locked.has(pool)) }
+  const grantsIn = (offerId: number) => (held.get(offerId) ?? []).map(({ grantId }) => grantId)
+  const comingBack = some.filter(({ isEnding }) => isEnding).flatMap(({ id }) => grantsIn(id))
+  const { pools, isFree } = await lockLostPools(tx, grants, comingBack, heldPools)
+  return { held, pools, isFree: (offerId) => grantsIn(offerId).every(isFree) }
 }
 
 /** All that it takes to give back the rests of some offers. */
@@ -94,7 +83,7 @@ export async function lockRests(
   tx: Tx,
   offers: readonly (Ending & { readonly bonus: Cents })[],
   accounts: readonly Account[],
-  heldPools: 'leave' | 'wait',
+  heldPools: HeldPools,
 ): Promise<LockedRests> {
   const some = offers.filter(({ bonus }) => bonus > 0)
   const userIds = [...new Set(some.map(({ offererId }) => offererId))]
@@ -103,7 +92,7 @@ export async function lockRests(
     tx,
     some.map((offer) => ({ ...offer, isEnding: true })),
     grants,
-    heldPools === 'wait' ? lockPools : lockFreePools,
+    heldPools,
   )
   return {
     accounts: [...accounts, ...accountsOfGrants(grants), ...pools],
@@ -114,6 +103,3 @@ export async function lockRests(
     },
   }
 }
-
-const lockPools = (tx: Tx, promotionIds: readonly number[]) =>
-  lockAccounts(tx, promotionIds.map(poolAccount))

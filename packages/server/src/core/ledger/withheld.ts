@@ -2,6 +2,7 @@
 import { afterBankingDays } from '@sidebet/domain/banks/bankingDays'
 import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import type { Db } from '../db.ts'
+import { isFrozenUser } from '../users/users.sql.ts'
 import { bonusOf } from './funds.ts'
 
 /** A bank may take a deposit back for this long after it was there: so many banking days. */
@@ -19,7 +20,7 @@ type Withheld = {
 export type Withdrawable = {
   /** What of the funds may not be withdrawn; never more than the funds (GAP-066). */
   readonly withheld: Cents
-  /** What may be: nothing for whoever owes. */
+  /** What may be: nothing for whoever owes, or is frozen. */
   readonly withdrawable: Cents
   /** What the user owes, 0 or more. */
   readonly debt: Cents
@@ -30,6 +31,7 @@ type Row = {
   readonly cash: Cents
   readonly bonus: Cents
   readonly debt: Cents
+  readonly isFrozen: boolean
   /** By the product's clock. */
   readonly now: Date
   readonly deposits: readonly { readonly cents: number; readonly day: string }[]
@@ -42,7 +44,7 @@ type Row = {
  */
 export async function readWithdrawable(db: Db, userId: number): Promise<Withdrawable> {
   const { rows } = await db.query<Row>({ name: 'read-withdrawable', text: QUERY, values: [userId] })
-  const { cash, bonus, debt, now, deposits, holds } = rows[0]!
+  const { cash, bonus, debt, isFrozen, now, deposits, holds } = rows[0]!
   const clearing = deposits
     .map(({ cents: amount, day }) => ({
       amount,
@@ -62,7 +64,7 @@ export async function readWithdrawable(db: Db, userId: number): Promise<Withdraw
   const ofCash = cents(holds.length > 0 ? cash : cash - left)
   return {
     withheld: plus(ofCash, bonus),
-    withdrawable: debt > 0 ? cents(0) : minus(cash, ofCash),
+    withdrawable: debt > 0 || isFrozen ? cents(0) : minus(cash, ofCash),
     debt,
     reasons,
   }
@@ -71,7 +73,7 @@ export async function readWithdrawable(db: Db, userId: number): Promise<Withdraw
 const endOf = (day: string) => new Date(`${day}T23:59:59.999Z`)
 
 const QUERY = `
-  select product_now() as now,
+  select product_now() as now, ${isFrozenUser('$1')} as "isFrozen",
     coalesce((select balance_cents from ledger_accounts where kind = 'user.cash' and owner_id = $1), 0) as cash,
     ${bonusOf('$1')} as bonus,
     -coalesce((select balance_cents from ledger_accounts where kind = 'user.debt' and owner_id = $1), 0) as debt,

@@ -46,6 +46,38 @@ export async function hasUser(db: Db, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
+/** An expression: whether this user, an expression, is frozen. */
+export const isFrozenUser = (user: string) =>
+  `exists (select 1 from users where id = ${user} and frozen_at is not null)`
+
+/** An expression: those of these users, an expression of an array, who are frozen, as an array. */
+export const frozenOf = (users: string) =>
+  `array(select id from users where id = any(${users}::bigint[]) and frozen_at is not null)`
+
+/** Whether they are frozen, in a transaction that holds their row. */
+export async function isFrozen(tx: Tx, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and frozen_at is not null',
+    [userId],
+  )
+  return rowCount === 1
+}
+
+/** Whether they are an operator (AZ6). */
+export async function isOperator(db: Db, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where id = $1 and is_operator', [userId])
+  return rowCount === 1
+}
+
+/** The same, and they stay one until the transaction ends. */
+export async function lockOperator(tx: Tx, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and is_operator for no key update',
+    [userId],
+  )
+  return rowCount === 1
+}
+
 /** Whether they may create promotions (GAP-169). */
 export async function isPromotionAdmin(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where id = $1 and is_promotion_admin', [

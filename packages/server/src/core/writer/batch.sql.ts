@@ -7,6 +7,7 @@ import type { Tx } from '../db.ts'
 import { type KeyPlace, readRemembered, rememberedOf } from '../idempotency.sql.ts'
 import { type Grant, grantsOf } from '../ledger/grants.ts'
 import type { Write } from '../oneStatement.ts'
+import { frozenOf } from '../users/users.sql.ts'
 import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
 
 /** Games of a source that is no feed have no row there, and are never silent. The clock is the real one. */
@@ -189,12 +190,14 @@ export async function readInstant(
     betIds: number[]
     remembered: unknown[]
     grants: Grant[]
+    frozen: number[]
   }>({
     name: 'batch-instant',
     text: `select product_now() as now,
       array(select nextval('offers_id_seq') from generate_series(1, $1)) as "offerIds",
       array(select nextval('bets_id_seq') from generate_series(1, $2)) as "betIds",
-      ${rememberedOf('$3', '$4', '$5')} as remembered, ${grantsOf('$6')} as grants`,
+      ${rememberedOf('$3', '$4', '$5')} as remembered, ${grantsOf('$6')} as grants,
+      ${frozenOf('$6')} as frozen`,
     values: [
       wanted.newOffers,
       wanted.newBets,
@@ -204,10 +207,11 @@ export async function readInstant(
       wanted.userIds,
     ],
   })
-  const { now, offerIds, betIds, remembered, grants } = rows[0]!
+  const { now, offerIds, betIds, remembered, grants, frozen } = rows[0]!
   return {
     now,
     grants,
+    frozen: new Set(frozen.map(Number)),
     offerIds: offerIds.map(Number),
     betIds: betIds.map(Number),
     remembered: readRemembered(remembered),

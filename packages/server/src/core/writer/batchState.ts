@@ -2,6 +2,7 @@
 
 import type { FriendContact } from '@sidebet/domain/friends/friendContact'
 import type { GameStatus } from '@sidebet/domain/games/game'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { type Cents, minus, plus } from '@sidebet/domain/money'
 import { timesOdds } from '@sidebet/domain/odds'
 import type { Audience } from '@sidebet/domain/offers/audience'
@@ -16,7 +17,7 @@ import type { NewNotice } from '../outbox.ts'
 
 export type LockedGame = {
   readonly id: number
-  readonly league: string
+  readonly league: LeagueCode
   readonly awayTeam: string
   readonly homeTeam: string
   readonly startsAt: number

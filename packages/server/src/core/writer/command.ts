@@ -32,6 +32,8 @@ export type AnyCommand = Command<object, { code: string }>
 export type Ruling<Answer, Refusal> =
   | { readonly kind: 'done'; readonly answer: Answer }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** Its user is frozen, and has no session any more (401). */
+  | { readonly kind: 'frozen' }
   /** The key was used with another body (422). */
   | { readonly kind: 'keyReused' }
   /** Somebody else held what it needs for too long, or too many wait: it has not happened (503). */

@@ -21,14 +21,17 @@ import type { AnyCommand } from './command.ts'
 export type LockedBatch = {
   readonly state: BatchState
   readonly remembered: readonly Remembered[]
+  /** Users who are frozen: nothing that they ask for is done. */
+  readonly frozen: ReadonlySet<number>
   /** False for a command that needs what somebody else holds: it may not be judged now. */
   readonly isFree: (command: AnyCommand) => boolean
 }
 
 /**
- * Locks everything in the one order (games, offers, ledger accounts, each by id); only then reads the clock. The
- * queries run in the order in which they are made here, and go out together: one way to the database and back. Nothing
- * is waited for: a row that somebody else holds stays out, and so do the commands that need it.
+ * Locks games, offers and ledger accounts in the one order, each by id; only then reads the clock. These queries run in the
+ * order in which they are made here, and go out together: one way to the database and back. Where a batch has any, groups
+ * come after them, and then the pools of lost grants. Nothing is waited for: a row that somebody else holds stays out, and
+ * so do the commands that need it.
  */
 export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promise<LockedBatch> {
   const gameIds = unique(commands.map((command) => command.gameId))
@@ -61,6 +64,7 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
     tx,
     allOffers.map((offer) => ({ ...offer, isEnding: ending.has(offer.id) })),
     instant.grants,
+    'leave',
   )
   const state = new BatchState({
     ...instant,
@@ -88,7 +92,7 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
     if (!restsOnGame && offerId !== null && !bonus.isFree(offerId)) return false
     return offerId === null || !heldOffers.has(offerId)
   }
-  return { state, remembered: instant.remembered, isFree }
+  return { state, remembered: instant.remembered, frozen: instant.frozen, isFree }
 }
 
 /**

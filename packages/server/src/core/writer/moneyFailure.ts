@@ -11,6 +11,7 @@ export function moneyFailure<P extends Place>(
   >,
 ): Failure {
   if (ruling.kind === 'keyReused') return failure('keyReused')
+  if (ruling.kind === 'frozen') return failure('noSession')
   if (ruling.kind !== 'refused') return notDone(ruling.kind)
   return refused(place, ruling.refusal)
 }

@@ -2,6 +2,7 @@
 import type { Tx } from '../db.ts'
 import { keysRemembered, type Remembered } from '../idempotency.sql.ts'
 import { transferWritesById } from '../ledger/ledger.ts'
+import { offersWakeUp } from '../live/offersWakeUp.ts'
 import { oneStatement } from '../oneStatement.ts'
 import { noticesWritten } from '../outbox.ts'
 import {
@@ -26,7 +27,7 @@ export async function runBatch(
   tx: Tx,
   commands: readonly AnyCommand[],
 ): Promise<(AnyRuling | Held)[]> {
-  const { state, remembered, isFree } = await lockState(tx, commands)
+  const { state, remembered, frozen, isFree } = await lockState(tx, commands)
   const answers = new Map<string, Remembered>(remembered.map((row) => [keyOf(row), row]))
   const fresh: Remembered[] = []
 
@@ -38,6 +39,7 @@ export async function runBatch(
         : { kind: 'keyReused' }
     }
     if (!isFree(command)) return { kind: 'held' }
+    if (frozen.has(command.userId)) return { kind: 'frozen' }
     const ruling = command.decide(state)
     if (!ruling.ok) return { kind: 'refused', refusal: ruling.refusal }
     // Only effects are remembered: a refusal is judged anew when the request comes again.
@@ -51,7 +53,20 @@ export async function runBatch(
   const known = friendsKnown(state)
   if (known) await tx.query(known)
   writeState(tx, state, fresh)
+  wake(tx, state)
   return rulings
+}
+
+/** Wakes all whom the batch concerns; nobody where nothing happened. Money moves for offerers and accepters alone. */
+function wake(tx: Tx, state: BatchState): void {
+  const changed = [...state.changedOffers].map((id) => state.offer(id)!)
+  tx.wake(
+    offersWakeUp([
+      ...state.newOffers.map((offer) => ({ ...offer, league: offer.game.league })),
+      ...changed.map((offer) => ({ ...offer, league: state.game(offer.gameId)!.league })),
+    ]),
+  )
+  tx.wake({ users: state.newBets.map(({ accepterId }) => accepterId) })
 }
 
 const keyOf = ({ userId, call, key }: { userId: number; call: string; key: string }) =>

@@ -1,0 +1,40 @@
+/** What sources have said that somebody has to look at. */
+import { wireId } from '@sidebet/contract/ids'
+import { readDoubtful } from '../games/doubtful.sql.ts'
+import { readUnknown } from '../games/unknownTeams.sql.ts'
+import type { OpsCommand } from './opsCommand.ts'
+
+export const GAMES_COMMANDS: readonly OpsCommand[] = [
+  {
+    name: ['games', 'unknown'],
+    usage: 'games unknown',
+    does: 'lists names of teams that sources gave and nobody knows',
+    run: async ({ db, print }) => {
+      const names = await readUnknown(db)
+      for (const { source, league, name, firstAt, lastAt } of names) {
+        const days = [firstAt, lastAt].map((at) => at.toISOString().slice(0, 10)).join(' to ')
+        print(`${league.padEnd(10)} ${name} (${source}, ${days})`)
+      }
+      print(names.length === 0 ? 'Every name is known.' : `${names.length} unknown names.`)
+      return 0
+    },
+  },
+  {
+    name: ['games', 'doubtful'],
+    usage: 'games doubtful',
+    does: 'lists games that are not settled and wait for you, and why; exit 1 when there are any',
+    run: async ({ db, print }) => {
+      const games = await readDoubtful(db)
+      for (const { id, league, awayTeam, homeTeam, startsAt, note, said } of games) {
+        print(
+          `${wireId('game', id)} ${league} ${awayTeam} at ${homeTeam}, ${startsAt.toISOString()}: ${note}`,
+        )
+        for (const { source, awayScore, homeScore } of said) {
+          print(`       ${source} says ${awayScore}-${homeScore} (away-home)`)
+        }
+      }
+      print(games.length === 0 ? 'No game waits for you.' : `${games.length} games.`)
+      return games.length === 0 ? 0 : 1
+    },
+  },
+]

@@ -1,0 +1,86 @@
+/** What the operator does to users: roles, and freezing. */
+import { wireId } from '@sidebet/contract/ids'
+import { audit } from '../core/audit.ts'
+import type { Database } from '../core/db.ts'
+import { OperatorError } from '../core/operatorError.ts'
+import { findUserId } from '../core/users/users.sql.ts'
+import { freezeUser, unfreezeUser } from '../operator/freezeUser.ts'
+import type { OpsCommand } from './opsCommand.ts'
+import { readOptions } from './words.ts'
+
+type Role = {
+  readonly name: 'promotion-admin' | 'operator'
+  readonly column: 'is_promotion_admin' | 'is_operator'
+  readonly action: 'promotionAdmin' | 'operatorRole'
+  /** What a user with it may do, behind "lets a user". */
+  readonly may: string
+  /** "ann is now ...". */
+  readonly is: string
+}
+
+const ROLES: readonly Role[] = [
+  {
+    name: 'promotion-admin',
+    column: 'is_promotion_admin',
+    action: 'promotionAdmin',
+    may: 'create promotions',
+    is: 'a promotion admin',
+  },
+  {
+    name: 'operator',
+    column: 'is_operator',
+    action: 'operatorRole',
+    may: 'decide games on the page of operators',
+    is: 'an operator',
+  },
+]
+
+const roleCommand = (verb: 'grant' | 'revoke', role: Role): OpsCommand => ({
+  name: [verb, role.name],
+  usage: `${verb} ${role.name} USER`,
+  does: verb === 'grant' ? `lets a user ${role.may}` : 'takes that back',
+  run: async ({ db, words, print }) => {
+    const { rows } = await db.query<{ id: number }>(
+      `update users set ${role.column} = $2 where username = $1 returning id`,
+      [words[0], verb === 'grant'],
+    )
+    const [user] = rows
+    if (!user) throw noUser(words[0])
+    const subject = wireId('user', user.id)
+    await audit(db, { actor: 'operator', action: `${role.action}.${verb}`, subject })
+    print(`${words[0]} is ${verb === 'grant' ? 'now' : 'no longer'} ${role.is}.`)
+    return 0
+  },
+})
+
+const freezeCommand = (
+  verb: 'freeze' | 'unfreeze',
+  does: string,
+  change: (db: Database, userId: number, reason: string) => Promise<boolean>,
+): OpsCommand => ({
+  name: ['user', verb],
+  usage: `user ${verb} USER --reason TEXT`,
+  does,
+  run: async ({ db, words, print }) => {
+    const { files, options } = readOptions(words, ['reason'])
+    if (!options.reason) throw new OperatorError('Say why with --reason.')
+    const [username] = files
+    const userId = await findUserId(db, username ?? '')
+    if (userId === null) throw noUser(username)
+    const isChanged = await change(db, userId, options.reason)
+    print(
+      `${username} is ${isChanged ? 'now' : 'already'} ${verb === 'freeze' ? 'frozen' : 'free'}.`,
+    )
+    return 0
+  },
+})
+
+function noUser(username: string | undefined): OperatorError {
+  return new OperatorError(`There is no user "${username ?? ''}".`)
+}
+
+export const USER_COMMANDS: readonly OpsCommand[] = [
+  ...ROLES.flatMap((role) => [roleCommand('grant', role), roleCommand('revoke', role)]),
+  freezeCommand('freeze', 'ends their sessions: no sign-in, posts, takes, withdrawals', freezeUser),
+  freezeCommand('unfreeze', 'takes that back', unfreezeUser),
+]
