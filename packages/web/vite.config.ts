@@ -15,7 +15,8 @@ const FILES = [
     test: inside(
       'web/src/core/shell/(LinkButton|useReplacePage)',
       'web/src/core/calls/useCall',
-      'web/src/core/forms/BusyButton',
+      'web/src/core/forms/(BusyButton|MoneyStop)',
+      'web/src/core/table/(useStill|holdStill|useIsOpening)\\.',
       'web/src/betting/(StakeBar|games/team|slip/Outcomes)\\.',
       'contract/src/texts/(sides|numberText)',
       'domain/src/(result|spread|odds|bets/(settleBet|takeOffer)|offers/postOffer|account/countries)',
@@ -27,7 +28,7 @@ const FILES = [
   { name: 'overlays', test: inside('/(FocusTrap|ScrollArea|ModalBase)/'), priority: 2 },
   {
     name: 'lists',
-    test: inside('web/src/betting/(tables|take)/', 'web/src/core/table/'),
+    test: inside('web/src/betting/tables/', 'web/src/core/table/'),
     priority: 1,
   },
 ]

@@ -16,11 +16,11 @@ import { routes } from './routes.ts'
 
 const WAIT_AT_MOST_MS = 400
 
-// After a new version the names of the old one's files are gone: the page has to be fetched anew, once.
-window.addEventListener('vite:preloadError', (event) => {
+// After a new version the names of the old one's files are gone: the page has to be fetched anew, once. Without a connection
+// there would be no page at all.
+window.addEventListener('vite:preloadError', async () => {
   const last = Number(window.history.state?.reloadedAt ?? 0)
-  if (Date.now() - last < 10_000) return
-  event.preventDefault()
+  if (Date.now() - last < 10_000 || !(await refreshSession())) return
   window.history.replaceState({ ...window.history.state, reloadedAt: Date.now() }, '')
   window.location.reload()
 })

@@ -8,9 +8,12 @@ import { gameRoutes } from './games/routes.tsx'
 import { groupRoutes } from './groups/routes.tsx'
 import { helpRoutes } from './help/routes.tsx'
 import { homeRoutes } from './home/routes.tsx'
+import { noticeRoutes } from './notices/routes.tsx'
 import { offerRoutes } from './offers/routes.tsx'
+import { operatorRoutes } from './operator/routes.tsx'
 import { paymentRoutes } from './payments/routes.tsx'
 import { promotionRoutes } from './promotions/routes.tsx'
+import { receiptRoutes } from './receipts/routes.tsx'
 import { sessionRoutes } from './session/routes.tsx'
 
 export const routes: readonly Route[] = [
@@ -22,8 +25,11 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...helpRoutes,
   ...homeRoutes,
+  ...noticeRoutes,
   ...offerRoutes,
+  ...operatorRoutes,
   ...paymentRoutes,
   ...promotionRoutes,
+  ...receiptRoutes,
   ...sessionRoutes,
 ]

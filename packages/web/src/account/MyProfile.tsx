@@ -1,5 +1,6 @@
 import { accountTexts } from '@sidebet/contract/texts/account'
 import { menuTexts } from '@sidebet/contract/texts/menu'
+import { noticesTexts } from '@sidebet/contract/texts/notices'
 import { profileScreenTexts } from '@sidebet/contract/texts/profile'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import { sessionsTexts } from '@sidebet/contract/texts/sessions'
@@ -24,6 +25,7 @@ const LINKS = [
   [paths.changePassword, menuTexts.profile.password],
   [paths.changeMfa, menuTexts.profile.mfa],
   [paths.sessions, sessionsTexts.title],
+  [paths.noticeSettings, noticesTexts.settings],
 ] as const
 
 /** One's own data, what of it waits to be confirmed, and the ways to change it. */

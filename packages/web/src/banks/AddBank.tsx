@@ -43,7 +43,10 @@ async function addBank(bank: TypedBank): Promise<boolean> {
     [texts.accountType, texts.types[accountType]],
   ]
   const buttons = [dialogTexts.cancel, texts.submit] as const
-  const word = await dialog.choose(<Sums of={rows} />, buttons, { title: texts.verify })
+  const word = await dialog.choose(<Sums of={rows} />, buttons, {
+    title: texts.verify,
+    money: texts.submit,
+  })
   if (word !== texts.submit) return false
 
   const answer = await api.addBank({

@@ -48,7 +48,7 @@ export function BankForm(props: {
 
   return (
     <div ref={place}>
-      <Form<FieldName> onSubmit={submit}>
+      <Form<FieldName> onSubmit={submit} movesMoney>
         {(['accountNumber', 'routingNumber'] as const).map((name) => (
           <TextField
             key={`${name} ${times}`}

@@ -109,7 +109,7 @@ function TransferForm(props: {
     <>
       <Funds of={of} withdrawable={withdrawable} />
       <div className={styles.card}>
-        <Form<'amount' | 'account'> onSubmit={submit}>
+        <Form<'amount' | 'account'> onSubmit={submit} movesMoney>
           <div>
             <AmountField
               name="amount"

@@ -92,7 +92,7 @@ function Amounts(props: { readonly of: Bank; readonly close: (amounts: Amounts |
   }
 
   return (
-    <Form<'first' | 'second'> onSubmit={submit}>
+    <Form<'first' | 'second'> onSubmit={submit} movesMoney>
       <p className={styles.lead}>{texts.lead(of.accountName)}</p>
       {(['first', 'second'] as const).map((name) => (
         <AmountField

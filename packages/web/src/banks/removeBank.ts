@@ -12,7 +12,11 @@ const texts = banksTexts.remove
 export async function removeBank({ _id: bankID, accountName }: Bank): Promise<boolean> {
   const buttons = [dialogTexts.cancel, texts.word] as const
   const main = dialogTexts.cancel
-  if ((await dialog.choose(texts.ask(accountName), buttons, { main })) !== texts.word) return false
+  if (
+    (await dialog.choose(texts.ask(accountName), buttons, { main, money: texts.word })) !==
+    texts.word
+  )
+    return false
   const answer = await api.removeBank({ body: { bankID } })
   if (answer.ok) toast(texts.removed(accountName), 'good')
   else await tellFailed(answer)

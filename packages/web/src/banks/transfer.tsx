@@ -43,7 +43,8 @@ export type TransferEnd = 'sent' | 'failed' | 'stay'
 export async function transferFlow(of: Transfer, bank: Bank, amount: Cents): Promise<TransferEnd> {
   const rows = noticeRows(of, bank.accountName, amount)
   const { title } = transferTexts.notice
-  if ((await dialog.choose(<Sums of={rows} />, [CANCEL, OK], { title })) !== OK) return 'stay'
+  if ((await dialog.choose(<Sums of={rows} />, [CANCEL, OK], { title, money: OK })) !== OK)
+    return 'stay'
 
   const answer = await send(of, bank, amount)
   if (answer === 'X') {
@@ -65,7 +66,8 @@ async function send(of: Transfer, bank: Bank, amount: Cents) {
   for (;;) {
     const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
-    if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
+    if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
+      return 'X'
   }
 }
 

@@ -40,6 +40,8 @@ const listOf = (groupName: string): GroupList<BetRow> => ({
     onOpen: (bet) =>
       void dialog.choose(betOfTwoInWords(bet), [betsTexts.close], { title: gameInWords(bet) }),
     action: seeIt,
+    gone: betsTexts.liveGone,
+    newRows: betsTexts.newRows,
     cardHead: (bet) => (
       <>
         <GameHead game={bet} />

@@ -47,6 +47,8 @@ function liveTable(call: LiveCall, userID: string): ReturnType<BetList<BetRow>['
     rowLabel: (bet) => `${gameInWords(bet)}: ${betInWords(bet, userID)}`,
     onOpen: (bet) => void showLiveBet(bet, userID),
     action: seeIt,
+    gone: betsTexts.liveGone,
+    newRows: betsTexts.newRows,
     cardHead: (bet) => {
       const own = see(bet)
       const { counterpart } = own

@@ -12,6 +12,7 @@ import {
   settledBetInWords,
   takerWinsInWords,
   toSpare,
+  waitInWords,
 } from './betWords.ts'
 
 const bet = {
@@ -50,6 +51,13 @@ test.each([
   ['u_2', { publicBet: false, group: true }, `Your friend, ann, bet you ${claim}`],
 ])('to %s, with %j: %s', (userID, change, words) => {
   expect(betInWords({ ...bet, ...change }, userID)).toBe(words)
+})
+
+test('a final that is not confirmed is shown as such; without one the state of the game is told', () => {
+  const final = { ...bet, gameStatus: 'final', provisional: null }
+  expect(waitInWords(final)).toBe('over, not settled yet')
+  const provisional = { awayPoints: 24, homePoints: 10 }
+  expect(waitInWords({ ...final, provisional })).toBe('NYJ 24, NE 10, to be confirmed')
 })
 
 test('each side of a live bet hears what it risks', () => {

@@ -127,8 +127,14 @@ export function leftInWords(row: OfferRow): string {
   return offersTexts.left({ left, whole, partialTake: row.partialTake })
 }
 
-/** "being played", "postponed": what a live bet waits for; null while its game has yet to begin. */
-export function waitInWords({ gameStatus }: BetRow): string | null {
+/**
+ * "being played", "postponed", "LV 20, LAC 21, to be confirmed": what a live bet waits for; null while its game has yet to
+ * begin.
+ */
+export function waitInWords(row: BetRow): string | null {
+  const { gameStatus, provisional } = row
+  const score = provisional && scoreInWords({ ...row, ...provisional })
+  if (score) return betsTexts.own.provisional(score)
   const words: Readonly<Record<string, string>> = betsTexts.own.games
   return words[gameStatus] ?? null
 }

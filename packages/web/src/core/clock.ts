@@ -22,3 +22,13 @@ export function useServerNow(everyMs = 30_000): number {
   }, [everyMs])
   return now
 }
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const TODAY = new Intl.DateTimeFormat(undefined, CLOCK)
+const OTHER_DAY = new Intl.DateTimeFormat(undefined, { ...CLOCK, weekday: 'short' })
+
+/** "4:25 PM" where the reader is, with the day of the week unless that is today; `now` as `serverNow`. */
+export function clockTime(at: Date, now: number): string {
+  const isToday = at.toDateString() === new Date(now).toDateString()
+  return (isToday ? TODAY : OTHER_DAY).format(at)
+}

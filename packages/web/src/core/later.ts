@@ -2,7 +2,7 @@
  * Parts of the client that come with their first use. They are shown as soon as their file is there: behind a Suspense
  * fallback, even an empty one, React would keep them back for 300 ms.
  */
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 
 export type Later<Part> = {
   /** Begins to fetch it, once; after a failure anew. */
@@ -41,4 +41,16 @@ export function useLater<Part>(of: Later<Part>, isWanted: boolean): Part | undef
     if (isMissing) of.fetch().then(showAgain, () => {})
   }, [of, isMissing])
   return part
+}
+
+const FIRST_SCREEN_MS = 1_000
+
+/** True from a second on: the first screen comes before what may change on it. */
+export function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), FIRST_SCREEN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }

@@ -1,4 +1,6 @@
 /** Who is signed in, where, and with what funds. */
+
+import { liveTexts } from '@sidebet/contract/texts/live'
 import type { ClaimedCountry } from '@sidebet/domain/account/countries'
 import type { Cents } from '@sidebet/domain/money'
 import { api, type OutputOf } from './calls/api.ts'
@@ -6,7 +8,7 @@ import { setServerTime } from './clock.ts'
 import { forgetKept, keep, kept } from './kept.ts'
 import { centsOf } from './money.tsx'
 import { makeStore, useStore } from './store.ts'
-import { tellTabs } from './tabs.ts'
+import { LEFT, tellTabs } from './tabs.ts'
 
 export type Session = {
   /** `unknown` until the first answer, `unreachable` when there was none. */
@@ -32,6 +34,8 @@ export type Session = {
   readonly countryClaimed: ClaimedCountry | ''
   /** Why whoever was signed in here is so no more: they have not left by themselves in this tab. */
   readonly ended: '' | 'over' | 'inOtherTab'
+  /** What is announced of the funds: a change that the user has not just made here. */
+  readonly fundsNews: string
 }
 
 const NOBODY = {
@@ -43,6 +47,7 @@ const NOBODY = {
   MFAon: false,
   fundsAvailable: 0 as Cents,
   fundsAtRisk: 0 as Cents,
+  fundsNews: '',
 }
 
 const store = makeStore<Session>({
@@ -66,9 +71,14 @@ export function currentSession(): Session {
   return store.get()
 }
 
-export function useFunds(): { readonly available: Cents; readonly atRisk: Cents } {
-  const { fundsAvailable, fundsAtRisk } = useStore(store)
-  return { available: fundsAvailable, atRisk: fundsAtRisk }
+/** `news` is what is announced of them, '' for nothing. */
+export function useFunds(): {
+  readonly available: Cents
+  readonly atRisk: Cents
+  readonly news: string
+} {
+  const { fundsAvailable, fundsAtRisk, fundsNews } = useStore(store)
+  return { available: fundsAvailable, atRisk: fundsAtRisk, news: fundsNews }
 }
 
 type Funds = { readonly fundsAvailable: number; readonly fundsAtRisk: number }
@@ -77,10 +87,51 @@ type Funds = { readonly fundsAvailable: number; readonly fundsAtRisk: number }
 // asked for before the session ended says nothing about now.
 const moments = { last: 0, shown: 0, ended: 0 }
 
-function showFunds({ fundsAvailable, fundsAtRisk }: Funds, moment: number): void {
-  if (store.get().currentUser === '' || moment < Math.max(moments.shown, moments.ended)) return
+function showFunds(funds: Funds, moment: number): void {
+  if (store.get().currentUser !== '') store.set(fundsOf(funds, moment))
+}
+
+/** What the funds of an answer change in what is shown: nothing where they are older than that. */
+function fundsOf(funds: Funds, moment: number): Partial<Session> {
+  if (moment < Math.max(moments.shown, moments.ended)) return {}
+  const before = store.get()
+  const fundsAvailable = centsOf(funds.fundsAvailable)
+  const fundsAtRisk = centsOf(funds.fundsAtRisk)
+  const isOther = fundsAvailable !== before.fundsAvailable || fundsAtRisk !== before.fundsAtRisk
+  const isFirst = moments.shown <= moments.ended
+  const isNews = isOther && !isFirst && !isOwnMoney()
   moments.shown = moment
-  store.set({ fundsAvailable: centsOf(fundsAvailable), fundsAtRisk: centsOf(fundsAtRisk) })
+  return {
+    fundsAvailable,
+    fundsAtRisk,
+    ...(isOther && {
+      fundsNews: isNews
+        ? liveTexts.funds({
+            available: fundsAvailable === before.fundsAvailable ? null : fundsAvailable,
+            atRisk: fundsAtRisk === before.fundsAtRisk ? null : fundsAtRisk,
+          })
+        : '',
+    }),
+  }
+}
+
+/** A change this long after an answer to a call that moved money is still the user's own. */
+const OWN_FOR_MS = 3_000
+
+/** What the user of this tab does with money. */
+const own = { underWay: 0, lastAt: Number.NEGATIVE_INFINITY }
+
+/** The user of this tab has asked for something that moves money. */
+export function noteOwnMoney(answered: Promise<unknown>): void {
+  own.underWay += 1
+  void answered.finally(() => {
+    own.underWay -= 1
+    own.lastAt = Date.now()
+  })
+}
+
+function isOwnMoney(): boolean {
+  return own.underWay > 0 || Date.now() - own.lastAt < OWN_FOR_MS
 }
 
 /** Takes the funds of an answer to a call that moved money, so that the bar shows them at once. */
@@ -128,7 +179,12 @@ export function endSession(ended: Session['ended'] = ''): void {
   moments.ended = ++moments.last
   forgetKept()
   store.set({ status: 'out', ...NOBODY, loginAttempt: '', countryClaimed: '', ended })
-  tellTabs('')
+  tellTabs(ended === '' ? LEFT : '')
+}
+
+/** Another tab has ended the session; the server may have said that it is over before the tab did. */
+export function endedInOtherTab(): void {
+  if (store.get().ended === 'over') store.set({ ended: 'inOtherTab' })
 }
 
 /** Shows nothing of the user until the server has said who is signed in now; nobody, where `ended` is why. */
@@ -171,6 +227,9 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
   keep('loginAttempt', '')
   keep(LAST_USER, userID)
   const isNews = store.get().status !== 'in'
+  const { fundsAvailable, fundsAtRisk } = said
+  const isTold = fundsAvailable !== null && fundsAtRisk !== null
+  // In one piece: a screen that begins with it finds the funds there.
   store.set({
     status: 'in',
     ...place,
@@ -182,12 +241,9 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
     lastName: said.lastName ?? '',
     loginAttempt: '',
     ended: '',
+    ...(isTold && fundsOf({ fundsAvailable, fundsAtRisk }, asked)),
   })
   if (isNews) tellTabs(userID)
-  const { fundsAvailable, fundsAtRisk } = said
-  if (fundsAvailable !== null && fundsAtRisk !== null) {
-    showFunds({ fundsAvailable, fundsAtRisk }, asked)
-  }
 }
 
 /** Somebody else is signed in now: nothing of the one before may stay, on the page or in memory. */

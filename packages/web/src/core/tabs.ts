@@ -4,7 +4,10 @@ const NAME = 'sidebet.session'
 
 let channel: BroadcastChannel | null = null
 
-/** Who is signed in has changed in this tab: '' is nobody. */
+/** Nobody is signed in any more, since the user of this tab has logged out. No user has this id. */
+export const LEFT = 'left'
+
+/** Who is signed in has changed in this tab: '' is nobody, as is `LEFT`. */
 export function tellTabs(userID: string): void {
   channel?.postMessage(userID)
 }

@@ -63,9 +63,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function said(name: string | null) {
+function said(name: string | null, funds: number | null = name ? 100 : null) {
   const user = name && { userID: `u_${name}`, username: name, country: 'US', MFAon: false }
-  const funds = name ? 100 : null
   return {
     user,
     update_status: false,
@@ -81,10 +80,10 @@ function said(name: string | null) {
   }
 }
 
-/** The oldest question is answered; null is a server that is away. */
-async function answer(name: string | null | 'away') {
+/** The oldest question is answered; 'away' is a server that is away. */
+async function answer(name: string | null | 'away', funds?: number) {
   await vi.advanceTimersByTimeAsync(0)
-  asked.shift()!(name === 'away' ? null : said(name))
+  asked.shift()!(name === 'away' ? null : said(name, funds))
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -113,7 +112,7 @@ test('a logout forgets everything, and the other tabs hear of it', async () => {
   await signIn('ann')
   kept.set('sort:x', 'date up')
   tab.endSession()
-  expect([shown(), kept.size, others]).toEqual([NOBODY_SHOWN, 0, ['']])
+  expect([shown(), kept.size, others]).toEqual([NOBODY_SHOWN, 0, ['left']])
 })
 
 test('what was asked before a logout and is answered after it changes nothing', async () => {
@@ -148,9 +147,19 @@ test('whoever was never signed in here is told nothing', async () => {
 
 test('a logout in another tab shows nothing from then on, and asks the server', async () => {
   await signIn('ann')
-  fromOtherTab('')
+  fromOtherTab('left')
   expect(shown().slice(0, 3)).toEqual(['unknown', '', 0])
   await answer(null)
+  expect(shown()).toEqual(['out', '', 0, 'inOtherTab'])
+})
+
+test('the server may say it before the other tab does: a logout there is told, the end of a session is not', async () => {
+  await signIn('ann')
+  void tab.refreshSession()
+  await answer(null)
+  fromOtherTab('')
+  expect(shown()).toEqual(['out', '', 0, 'over'])
+  fromOtherTab('left')
   expect(shown()).toEqual(['out', '', 0, 'inOtherTab'])
 })
 
@@ -202,4 +211,39 @@ test('a page that comes back and reaches no server shows nothing of its user', a
   await answer('away')
   await back
   expect([shown().slice(0, 3), style.visibility]).toEqual([['unreachable', '', 0], ''])
+})
+
+const news = () => tab.currentSession().fundsNews
+
+test('a change of the funds is announced, unless its user has just made it here', async () => {
+  await signIn('ann')
+  expect(news()).toBe('')
+  void tab.refreshSession()
+  await answer('ann', 60)
+  expect(news()).toBe('Available is now $60.00. In Play is now $60.00.')
+
+  // A bet of one's own: its answer may come after that of who looked meanwhile.
+  let end = () => {}
+  const answered = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  tab.noteOwnMoney(answered)
+  void tab.refreshSession()
+  await answer('ann', 40)
+  expect([shown()[2], news()]).toEqual([40_00, ''])
+  end()
+  await vi.advanceTimersByTimeAsync(2_999)
+  tab.setFunds({ fundsAvailable: 30, fundsAtRisk: 40 })
+  expect(news()).toBe('')
+
+  await vi.advanceTimersByTimeAsync(1)
+  tab.setFunds({ fundsAvailable: 35, fundsAtRisk: 40 })
+  expect(news()).toBe('Available is now $35.00.')
+})
+
+test('who signs in again hears of no change', async () => {
+  await signIn('ann')
+  tab.endSession()
+  await signIn('ann')
+  expect([shown()[2], news()]).toEqual([100_00, ''])
 })

@@ -1,23 +1,27 @@
 /** What ends or changes a session from outside: time, the server, the other tabs, a page that comes back (GAP-038). */
 import { askForProof } from './askForProof.ts'
 import { whenServerSays } from './calls/api.ts'
+import { connection } from './connection.ts'
+import { noteOwnAct } from './ownActs.ts'
 import {
   currentSession,
+  endedInOtherTab,
   endSession,
   hideAsUnreachable,
   hideUntilKnown,
+  noteOwnMoney,
   refreshFunds,
   refreshSession,
   setUpdating,
   startAnew,
 } from './session.ts'
-import { whenTabTells } from './tabs.ts'
+import { LEFT, whenTabTells } from './tabs.ts'
 
 const FUNDS_EVERY_MS = 15_000
 const USER_EVERY_MS = 60_000
 
 /** The server knows the session no more. Meanwhile there may be another, of another tab. */
-async function sessionLost(): Promise<void> {
+export async function sessionLost(): Promise<void> {
   const { status, loginAttempt } = currentSession()
   const isKnownToBeOut = status === 'out' && loginAttempt === ''
   if (status === 'unknown' || isKnownToBeOut) return
@@ -30,8 +34,10 @@ async function sessionLost(): Promise<void> {
   if (!(await refreshSession())) endSession('over')
 }
 
-function tabTells(userID: string): void {
+function tabTells(told: string): void {
   const own = currentSession().userID
+  if (told === LEFT && own === '') endedInOtherTab()
+  const userID = told === LEFT ? '' : told
   if (userID === own) return
   if (userID !== '' && own !== '') {
     startAnew()
@@ -65,6 +71,8 @@ export function watchSession(): void {
     sessionLost,
     otherUser: refreshSession,
     updating: setUpdating,
+    acted: noteOwnAct,
+    moneyAsked: noteOwnMoney,
     proofWanted: askForProof,
   })
   whenTabTells(tabTells)
@@ -72,7 +80,11 @@ export function watchSession(): void {
   const whenSeen = (refresh: () => Promise<unknown>) => () => {
     if (document.visibilityState === 'visible') void refresh()
   }
-  setInterval(whenSeen(refreshFunds), FUNDS_EVERY_MS)
+  // Where the server tells of changes there is no need to ask.
+  setInterval(
+    whenSeen(async () => connection.get().isTold || refreshFunds()),
+    FUNDS_EVERY_MS,
+  )
   setInterval(whenSeen(refreshSession), USER_EVERY_MS)
   document.addEventListener('visibilitychange', whenSeen(refreshSession))
   window.addEventListener('online', whenSeen(refreshSession))

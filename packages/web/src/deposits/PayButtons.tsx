@@ -3,7 +3,9 @@ import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
 import { depositsTexts } from '@sidebet/contract/texts/deposits'
 import { useEffect, useRef, useState } from 'react'
 import type { Config } from '../core/config.ts'
+import { useMoneyStop } from '../core/connection.ts'
 import { BusyButton } from '../core/forms/BusyButton.tsx'
+import { MoneyStop } from '../core/forms/MoneyStop.tsx'
 import { later } from '../core/later.ts'
 import { SandboxLabel } from '../core/sandbox/SandboxLabel.tsx'
 import { useReplacePage } from '../core/shell/useReplacePage.ts'
@@ -27,6 +29,7 @@ export function PayButtons(props: {
   const { wish, config, onFailed } = props
   const [state, setState] = useState<State>('ready')
   const replacePage = useReplacePage()
+  const isStopped = useMoneyStop() !== null
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])
 
@@ -38,7 +41,7 @@ export function PayButtons(props: {
   const showProcessing = (isProcessing: boolean) => setState(isProcessing ? 'processing' : 'paying')
 
   async function paySandbox(method: string) {
-    if (state !== 'ready') return
+    if (state !== 'ready' || isStopped) return
     setState('paying')
     const { sandboxOrigin } = config
     end(await payByWallet(wish, { method, sandboxOrigin }, showProcessing))
@@ -48,12 +51,14 @@ export function PayButtons(props: {
     <section ref={place} className={styles.pay} tabIndex={-1} aria-label={texts.pay}>
       <p className={styles.amount}>{texts.payWith(wish.amount)}</p>
       {config.wallet.mode === 'live' ? (
-        <LiveButtons
-          wish={wish}
-          account={config.wallet}
-          onProcessing={showProcessing}
-          onEnd={end}
-        />
+        <div inert={isStopped && state === 'ready'}>
+          <LiveButtons
+            wish={wish}
+            account={config.wallet}
+            onProcessing={showProcessing}
+            onEnd={end}
+          />
+        </div>
       ) : (
         <>
           <SandboxLabel />
@@ -62,7 +67,7 @@ export function PayButtons(props: {
               key={method}
               size="md"
               variant="default"
-              isBusy={state !== 'ready'}
+              isBusy={state !== 'ready' || isStopped}
               onClick={() => void paySandbox(method)}
             >
               {method}
@@ -70,6 +75,7 @@ export function PayButtons(props: {
           ))}
         </>
       )}
+      <MoneyStop />
       <p role="status" className={styles.status}>
         {state === 'processing' && (
           <>

@@ -72,7 +72,8 @@ async function start({ amount, key }: Wish): Promise<AnswerOf<'createOrder'> | '
   for (;;) {
     const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
-    if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
+    if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
+      return 'X'
   }
 }
 
@@ -86,7 +87,7 @@ async function capture(orderID: string): Promise<AnswerOf<'captureOrder'> | 'X'>
   for (;;) {
     const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
-    if ((await dialog.choose(texts.undecided, [X, RETRY])) !== RETRY) return 'X'
+    if ((await dialog.choose(texts.undecided, [X, RETRY], { money: RETRY })) !== RETRY) return 'X'
   }
 }
 

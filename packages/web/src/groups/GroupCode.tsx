@@ -9,7 +9,7 @@ import { joinLink } from './joinLink.ts'
 
 const { code: texts } = groupsTexts
 
-const qr = later(() => import('./QrCode.tsx'))
+const qr = later(() => import('../core/QrCode.tsx'))
 
 /** How to join: the code, the link that has it, and the same as a picture for a phone beside this one. */
 export function GroupCode({ group }: { readonly group: GroupRead }) {

@@ -1,16 +1,24 @@
 import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
 import { groupsTexts } from '@sidebet/contract/texts/groups'
-import { useEffect } from 'react'
-import { dialog } from '../core/dialogs/dialog.ts'
+import { useEffect, useRef } from 'react'
+import { dialog, dialogs, isFree } from '../core/dialogs/dialog.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'
 import { paths } from '../core/shell/paths.ts'
+import { useStore } from '../core/store.ts'
 import styles from './groups.module.css'
 
-/** Said once in a dialog, and to be read as long as there are none. */
+/**
+ * Said once in a dialog, and to be read as long as there are none. The last group may go while a dialog says so: then this
+ * comes after it.
+ */
 export function NoGroups() {
+  const isSaid = useRef(false)
+  const mayTell = isFree(useStore(dialogs))
   useEffect(() => {
+    if (!mayTell || isSaid.current || !isFree(dialogs.get())) return
+    isSaid.current = true
     void dialog.tell(friendBetsTexts.noGroups)
-  }, [])
+  }, [mayTell])
   return (
     <div className={styles.none}>
       <p>{friendBetsTexts.noGroups}</p>

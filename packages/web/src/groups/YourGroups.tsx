@@ -1,12 +1,11 @@
 import type { GroupOfUser } from '@sidebet/contract/groups'
 import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
 import { groupsTexts } from '@sidebet/contract/texts/groups'
-import { IconChevronRight } from '@tabler/icons-react'
+import { type Pick, Picks } from '../betting/friends/Picks.tsx'
 import { useCall, useRefresh } from '../core/calls/useCall.ts'
 import { useSession } from '../core/session.ts'
 import { Page } from '../core/shell/page.tsx'
 import { WhenRead } from '../core/shell/WhenRead.tsx'
-import styles from './groups.module.css'
 import { membersFlow } from './membersFlow.tsx'
 import { NoGroups } from './NoGroups.tsx'
 
@@ -27,25 +26,17 @@ export function YourGroups() {
           groups.length === 0 ? (
             <NoGroups />
           ) : (
-            <ul className={styles.groups}>
-              {groups.map((group) => (
-                <li key={group._id}>
-                  <button type="button" className={styles.group} onClick={() => open(group)}>
-                    <span>
-                      <b>{group.groupName}</b>
-                      <small>
-                        {members(group.members)}
-                        {group.isAdmin && `, ${texts.admin}`}
-                      </small>
-                    </span>
-                    <IconChevronRight size={20} aria-hidden="true" />
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <Picks of={groups.map(pickOf)} onPick={open} areCards />
           )
         }
       </WhenRead>
     </Page>
   )
 }
+
+const pickOf = (group: GroupOfUser): Pick<GroupOfUser> => ({
+  key: group._id,
+  name: group.groupName,
+  note: members(group.members) + (group.isAdmin ? `, ${texts.admin}` : ''),
+  value: group,
+})

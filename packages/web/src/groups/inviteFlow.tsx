@@ -3,17 +3,13 @@ import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
 import { addFriendRefusals } from '@sidebet/contract/texts/friendRefusals'
 import { groupsTexts } from '@sidebet/contract/texts/groups'
-import { type SubmitEvent, useRef, useState } from 'react'
 import type { Friend } from '../betting/audience.ts'
 import { FriendFields } from '../betting/friends/FriendFields.tsx'
-import {
-  friendNamed,
-  NOTHING_TYPED,
-  type TypedFriend,
-  typedIn,
-} from '../betting/friends/friendForm.ts'
+import { NOTHING_TYPED, type TypedFriend } from '../betting/friends/friendForm.ts'
 import { knownFriends } from '../betting/friends/knownPeople.ts'
-import { type Pick, pickOne } from '../betting/friends/pickOne.tsx'
+import type { Pick } from '../betting/friends/Picks.tsx'
+import { pickOne } from '../betting/friends/pickOne.tsx'
+import { useFriendForm } from '../betting/friends/useFriendForm.ts'
 import { api } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
@@ -23,6 +19,7 @@ import styles from './inviteFlow.module.css'
 
 const { invite: texts } = groupsTexts
 const { close: X } = dialogTexts
+const FRIENDS = { read: knownFriends, none: friendBetsTexts.noFriends }
 
 type Group = { readonly groupName: string; readonly groupCode: string }
 
@@ -61,45 +58,23 @@ function InviteStep(props: {
   readonly onDone: (said: Said | 'X') => void
 }) {
   const { before, onDone } = props
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  /** One thing after the other; what comes of it counts only while the step is there. */
-  async function ask<Value>(what: () => Promise<Value>, then: (value: Value) => Promise<void>) {
-    if (isBusy) return
-    setBusy(true)
-    const value = await what()
-    if (form.current === null) return
-    setBusy(false)
-    await then(value)
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = typedIn(event.currentTarget)
-    return ask(
-      () => friendNamed(typed, addFriendRefusals.friendUnknown.text),
-      async (said) => {
-        if (said.ok) return onDone({ friend: said.friend, typed })
-        await dialog.tell(said.error)
-        form.current?.querySelector<HTMLInputElement>(`[name=${said.field}]`)?.focus()
-      },
-    )
-  }
-  function pick() {
-    return ask(knownFriends, async (picks) => {
-      if (picks?.length === 0) await dialog.tell(friendBetsTexts.noFriends)
-      else if (picks && form.current) onDone({ picks, typed: typedIn(form.current) })
-    })
-  }
+  const { form, isBusy, submit, pick } = useFriendForm(
+    (friend, typed) => onDone({ friend, typed }),
+    addFriendRefusals.friendUnknown.text,
+  )
   return (
-    <form className={styles.invite} ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.invite} ref={form} onSubmit={submit} noValidate>
       <p className={styles.lead}>{texts.lead}</p>
       <FriendFields of={before} />
       <div className={styles.buttons}>
         <Button variant="default" size="md" onClick={() => onDone(X)}>
           {X}
         </Button>
-        <Button variant="default" size="md" onClick={() => void pick()}>
+        <Button
+          variant="default"
+          size="md"
+          onClick={() => pick(FRIENDS, (picks, typed) => onDone({ picks, typed }))}
+        >
           {texts.friend}
         </Button>
         <BusyButton type="submit" size="md" isBusy={isBusy} showsLoader>

@@ -79,7 +79,7 @@ async function remove({ groupName }: GroupRead, friendUsername: string): Promise
 
 /** What takes something away asks once, and Enter does not do it. */
 async function isMeant(question: string, word: string): Promise<boolean> {
-  return (await dialog.choose(question, [texts.no, word], { main: texts.no })) === word
+  return (await dialog.choose(question, [texts.no, word], { main: texts.no, money: word })) === word
 }
 
 function Members(props: { readonly group: GroupRead; readonly onSay: (said: Said | 'X') => void }) {

@@ -29,12 +29,20 @@ function legal(document: () => Promise<LegalDocument>): Route['screen'] {
 const terms = () => import('@sidebet/contract/texts/legal/terms').then(({ terms }) => terms)
 const privacy = () => import('@sidebet/contract/texts/legal/privacy').then(({ privacy }) => privacy)
 const gaming = () => import('@sidebet/contract/texts/legal/gaming').then(({ gaming }) => gaming)
+const gameRules = () =>
+  import('@sidebet/contract/texts/gameRules').then(({ gameRules }) => gameRules)
 
 export const helpRoutes: readonly Route[] = [
   ...pair(twins.faq, () => import('./FaqPage.tsx').then(({ FaqPage }) => FaqPage)),
   ...pair(twins.terms, legal(terms)),
   ...pair(twins.privacy, legal(privacy)),
   ...pair(twins.gaming, legal(gaming)),
+  {
+    path: paths.gameRules,
+    access: 'public',
+    screen: legal(gameRules),
+    back: { to: paths.landing, title: pageTexts.product },
+  },
   {
     path: paths.contactUs,
     access: 'user',

@@ -1,55 +1,95 @@
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { chooseGroup } from '../betting/groups/currentGroup.ts'
 import { useCall } from '../core/calls/useCall.ts'
 import { keep } from '../core/kept.ts'
 import { useSession } from '../core/session.ts'
 import { paths } from '../core/shell/paths.ts'
+import { useIsOpening } from '../core/table/useIsOpening.ts'
+import { useStill } from '../core/table/useStill.ts'
 import styles from './HomeScreen.module.css'
 
-/** The red buttons for what waits for the user; none while nothing does, or while nobody knows. */
-export function Alerts() {
-  const { currentUser } = useSession()
-  const own = { params: { username: currentUser }, quiet: true }
-  const friends = useCall('checkFriendBets', own).data?.data.length ?? 0
-  const groups = useCall('checkGroupBets', own).data ?? []
-  const promotion = useCall('checkPromotions', own).data
-  const hasPromotion = promotion !== undefined && promotion.message !== promotionsAnswers.noData
-  useEffect(() => {
-    // Only who was shown the button may go where it leads (GAP-170).
-    if (promotion) keep('promotionAvailable', String(hasPromotion))
-  }, [promotion, hasPromotion])
-  return (
-    <div className={styles.alerts}>
-      {friends > 0 && (
-        <Alert to={paths.friendBets} text={homeTexts.friendProposal} count={friends} />
-      )}
-      {groups[0] !== undefined && (
-        <Alert
-          to={paths.groupBetsProposed}
-          text={homeTexts.groupProposals}
-          count={groups.length}
-          onGo={() => chooseGroup(groups[0]!)}
-        />
-      )}
-      {hasPromotion && <Alert to={paths.promotionOffer} text={homeTexts.promotion} />}
-    </div>
-  )
-}
-
-function Alert(props: {
+/** A red button for something that waits. */
+type Waiting = {
   readonly to: string
   readonly text: string
   readonly count?: number
   /** Before the page is another one. */
   readonly onGo?: () => void
-}) {
-  const { to, text, count, onGo } = props
+}
+
+/**
+ * The red buttons for what waits for the user; none while nothing does, or while nobody knows. What comes while somebody looks
+ * stands over the title, and what goes leaves its place: nothing moves.
+ */
+export function Alerts() {
+  const { currentUser } = useSession()
+  const own = { params: { username: currentUser }, quiet: true }
+  const friends = useCall('checkFriendBets', own)
+  const groups = useCall('checkGroupBets', own)
+  const promotions = useCall('checkPromotions', own)
+  const promotion = promotions.data
+  const hasPromotion = promotion !== undefined && promotion.message !== promotionsAnswers.noData
+  useEffect(() => {
+    // Only who was shown the button may go where it leads (GAP-170).
+    if (promotion) keep('promotionAvailable', String(hasPromotion))
+  }, [promotion, hasPromotion])
+  const pages = useMemo(
+    () => [waitingOf(friends.data?.data.length ?? 0, groups.data ?? [], hasPromotion)],
+    [friends.data, groups.data, hasPromotion],
+  )
+  const isFetching = [friends, groups, promotions].some((call) => call.isFetching)
+  const mayMove = useIsOpening(currentUser, isFetching)
+  const coming = { of: currentUser, pages, goesOn: false, keyOf, mayMove, turn: 0 }
+  const [{ rows, gone, waiting }] = useStill(coming)
+  // There is room for one; the others are there with the next visit.
+  const late = pages.flat().find(({ to }) => waiting.has(to))
   return (
-    <Link to={to} className={styles.alert} {...(onGo && { onClick: onGo })}>
+    <>
+      <div className={styles.alerts}>
+        {rows.map((alert) => (
+          <Alert key={alert.to} {...alert} isGone={gone.has(alert.to)} />
+        ))}
+      </div>
+      <div className={styles.late} role="status">
+        {late && <Alert key={late.to} {...late} />}
+      </div>
+    </>
+  )
+}
+
+const keyOf = ({ to }: Waiting) => to
+
+function waitingOf(friends: number, groups: readonly string[], hasPromotion: boolean): Waiting[] {
+  const { friendProposal, groupProposals, promotion } = homeTexts
+  const [group] = groups
+  return [
+    ...(friends > 0 ? [{ to: paths.friendBets, text: friendProposal, count: friends }] : []),
+    ...(group === undefined
+      ? []
+      : [
+          {
+            to: paths.groupBetsProposed,
+            text: groupProposals,
+            count: groups.length,
+            onGo: () => chooseGroup(group),
+          },
+        ]),
+    ...(hasPromotion ? [{ to: paths.promotionOffer, text: promotion }] : []),
+  ]
+}
+
+function Alert(props: Waiting & { readonly isGone?: boolean }) {
+  const { to, text, count, onGo, isGone = false } = props
+  return (
+    <Link
+      to={to}
+      className={isGone ? `${styles.alert} ${styles.gone}` : styles.alert}
+      {...(onGo && { onClick: onGo })}
+    >
       {text}
       {count === undefined ? (
         <IconChevronRight size={20} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { tabsTexts } from '@sidebet/contract/texts/tabs'
+import { useState } from 'react'
 import { useFunds } from '../core/session.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'
 import { paths } from '../core/shell/paths.ts'
@@ -7,10 +8,14 @@ import styles from './FirstSteps.module.css'
 
 const { steps } = homeTexts
 
-/** For whoever has no money, neither available nor in a bet: how it goes, and the way to the first step. */
+/**
+ * For whoever has no money, neither available nor in a bet: how it goes, and the way to the first step. What comes while they
+ * look takes nothing away from under their finger.
+ */
 export function FirstSteps() {
   const { available, atRisk } = useFunds()
-  if (available > 0 || atRisk > 0) return null
+  const [isShown] = useState(available <= 0 && atRisk <= 0)
+  if (!isShown) return null
   return (
     <section className={styles.steps} aria-labelledby="first-steps">
       <h2 id="first-steps">{steps.title}</h2>

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import type { HomeCounts } from '@sidebet/contract/home'
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { pageTexts } from '@sidebet/contract/texts/page'
+import { useMemo } from 'react'
 import { useCall } from '../core/calls/useCall.ts'
 import { useSession } from '../core/session.ts'
 import { Problem } from '../core/shell/Problem.tsx'
 import { paths } from '../core/shell/paths.ts'
+import { useIsOpening } from '../core/table/useIsOpening.ts'
+import { useStill } from '../core/table/useStill.ts'
 import { Card } from './Card.tsx'
 import styles from './HomeCards.module.css'
 import { LiveBet } from './LiveBet.tsx'
@@ -15,9 +18,28 @@ import { SoonGame } from './SoonGame.tsx'
 /** The rest is a tap away. */
 const SHOWN = 3
 
+type Games = HomeCounts['startingSoon']
+
+/** They lead somewhere, so none of them moves while somebody looks. */
+function useStillGames(soon: Games, isFetching: boolean): Games {
+  const pages = useMemo(() => [soon], [soon])
+  const mayMove = useIsOpening('soon', isFetching)
+  const keyOf = (game: Games[number]) => game.gameID
+  const [{ rows }] = useStill({ of: '', pages, goesOn: false, keyOf, mayMove, turn: 0 })
+  return [...rows]
+}
+
 /** The day: what starts soon, and what the user has in it. They come all at once, and without what is empty. */
-export function HomeCards({ soon }: { readonly soon: HomeCounts['startingSoon'] }) {
+export function HomeCards({
+  soon,
+  isFetching,
+}: {
+  readonly soon: Games
+  /** They are being asked for. */
+  readonly isFetching: boolean
+}) {
   const { userID } = useSession()
+  const games = useStillGames(soon, isFetching)
   const own = { params: { userID }, query: { limit: SHOWN }, quiet: true } as const
   const offers = useCall('ownOffers', own, { always: true })
   const bets = useCall('publicLiveBets', own, { always: true })
@@ -36,9 +58,9 @@ export function HomeCards({ soon }: { readonly soon: HomeCounts['startingSoon'] 
         </Problem>
       )}
       <div className={styles.cards}>
-        {soon.length > 0 && (
+        {games.length > 0 && (
           <Card title={homeTexts.startingSoon} place={styles.soon!}>
-            {soon.map((game) => (
+            {games.map((game) => (
               <SoonGame key={game.gameID} game={game} />
             ))}
           </Card>

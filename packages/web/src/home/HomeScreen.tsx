@@ -14,6 +14,8 @@ import styles from './HomeScreen.module.css'
 /** A tile for each league, in their order (S5). */
 const TILES = [...LEAGUES].sort((a, b) => a.tile - b.tile)
 
+const NO_GAMES: never[] = []
+
 const cards = later(() => import('./HomeCards.tsx'))
 
 /** What waits for the user, the sports, then the day. The tiles are there at once; what is counted comes to them. */
@@ -44,7 +46,12 @@ export function HomeScreen() {
           )
         })}
       </ul>
-      {part && !counted.isPending && <part.HomeCards soon={counted.data?.startingSoon ?? []} />}
+      {part && !counted.isPending && (
+        <part.HomeCards
+          soon={counted.data?.startingSoon ?? NO_GAMES}
+          isFetching={counted.isFetching}
+        />
+      )}
     </Page>
   )
 }

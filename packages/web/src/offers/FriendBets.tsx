@@ -3,6 +3,7 @@ import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
 import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
 import { FriendBetLists } from '../betting/tables/FriendBetLists.tsx'
 import { offerTable } from '../betting/tables/offerTable.tsx'
+import { goneOffer } from '../betting/take/goneOffer.ts'
 import { takeFlow } from '../betting/take/takeFlow.tsx'
 import { api } from '../core/calls/api.ts'
 import { paths } from '../core/shell/paths.ts'
@@ -19,6 +20,7 @@ const list: BetList<OfferRow> = {
       load: (page) => api.friendOffers({ params: { userID, regionRestriction }, ...page }),
     },
     onOpen: (offer) => void takeFlow(offer, { reload: () => void reload() }),
+    onGone: () => goneOffer(() => void reload()),
   }),
   reloads: ['friendOffers', 'checkFriendBets', 'friendLiveBets'],
   empty: texts.empty,

@@ -2,6 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { groupsTexts } from '@sidebet/contract/texts/groups'
 import { type GroupList, GroupListScreen } from '../betting/groups/GroupList.tsx'
 import { offerTable } from '../betting/tables/offerTable.tsx'
+import { goneOffer } from '../betting/take/goneOffer.ts'
 import { takeFlow } from '../betting/take/takeFlow.tsx'
 import { api } from '../core/calls/api.ts'
 import { paths } from '../core/shell/paths.ts'
@@ -18,6 +19,7 @@ const listOf = (groupName: string): GroupList<OfferRow> => ({
         api.groupOffers({ params: { userID, regionRestriction, groupName }, ...page }),
     },
     onOpen: (offer) => void takeFlow(offer, { reload: () => void reload() }),
+    onGone: () => goneOffer(() => void reload()),
   }),
   reloads: ['groupOffers', 'checkGroupBets', 'groupLiveBets', 'myGroups'],
   empty: texts.empty,

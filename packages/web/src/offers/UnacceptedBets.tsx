@@ -48,6 +48,8 @@ const list: BetList<OfferRow> = {
     ),
     cardFoot: (offer) => <AmountLeft offer={offer} />,
     action,
+    gone: texts.gone,
+    newRows: offersTexts.newRows,
   }),
   reloads: ['ownOffers', 'recentOffers', 'leagueOffers', 'teamOffers', 'dateOffers'],
   empty: texts.empty,

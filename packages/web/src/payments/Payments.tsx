@@ -19,6 +19,7 @@ import { Problem } from '../core/shell/Problem.tsx'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { WhenRead } from '../core/shell/WhenRead.tsx'
+import { ListLine } from '../core/table/ListLine.tsx'
 import { useRows } from '../core/table/useRows.ts'
 import { useShownOnce } from '../core/table/useShownOnce.ts'
 import { cancelPayment } from './cancelPayment.ts'
@@ -79,6 +80,7 @@ function List() {
   const refresh = useRefresh()
   const list = useRows(
     { key: ['ownPayments', userID], load: (page) => api.ownPayments(page) },
+    (payment) => payment.paymentID,
     null,
     null,
   )
@@ -103,9 +105,7 @@ function List() {
   }
   return (
     <div>
-      <span className="unseen" role="status">
-        {listsTexts.shown({ count: list.rows.length, hasMore: list.hasMore })}
-      </span>
+      <ListLine list={list} newRows={texts.newRows} onShow={list.show} />
       <ul ref={place} className={styles.payments} aria-label={texts.title}>
         {list.rows.map((payment) => (
           <PaymentCard

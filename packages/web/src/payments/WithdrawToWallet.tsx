@@ -90,7 +90,7 @@ function WithdrawForm({ held }: { readonly held: OutputOf<'heldFunds'> }) {
       </p>
       <Withheld of={held} />
       <div className={styles.form}>
-        <Form<Field> onSubmit={submit}>
+        <Form<Field> onSubmit={submit} movesMoney>
           <TextField
             name="email"
             type="email"

@@ -21,7 +21,8 @@ const { tryAgain: RETRY } = pageTexts
 export async function cancelPayment(payment: Payment): Promise<void> {
   const ask = askCancel[isDeposit(payment) ? 'deposit' : 'withdrawal']
   const question = ask(formatDollars(centsOf(payment.amount)))
-  if ((await dialog.choose(question, [KEEP, CANCEL], { main: KEEP })) !== CANCEL) return
+  if ((await dialog.choose(question, [KEEP, CANCEL], { main: KEEP, money: CANCEL })) !== CANCEL)
+    return
   const answer = await send(payment.paymentID)
   if (answer === 'X') return void refreshFunds()
   if (!answer.ok) return tellFailed(answer)
@@ -37,6 +38,7 @@ async function send(paymentID: string) {
   for (;;) {
     const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
-    if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
+    if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
+      return 'X'
   }
 }

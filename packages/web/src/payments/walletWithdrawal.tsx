@@ -36,7 +36,10 @@ export async function withdrawToWallet(
   onSending: (isSending: boolean) => void,
 ): Promise<string | null> {
   const { title } = confirm
-  const answer = await dialog.choose(<Question of={wish} />, [CANCEL, WITHDRAW], { title })
+  const answer = await dialog.choose(<Question of={wish} />, [CANCEL, WITHDRAW], {
+    title,
+    money: WITHDRAW,
+  })
   if (answer !== WITHDRAW) return null
   onSending(true)
   const sent = await send(wish).finally(() => onSending(false))
@@ -74,7 +77,8 @@ async function send(wish: Wish): Promise<Answered | 'noAnswer' | 'X'> {
       return 'noAnswer'
     }
     if (answer.ok || !isUndecided(answer)) return answer as Answered
-    if ((await dialog.choose(textOf(texts, answer), [X, RETRY])) !== RETRY) return 'X'
+    if ((await dialog.choose(textOf(texts, answer), [X, RETRY], { money: RETRY })) !== RETRY)
+      return 'X'
   }
 }
 

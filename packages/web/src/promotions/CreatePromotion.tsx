@@ -65,7 +65,7 @@ function PromotionForm() {
     <>
       <p>{texts.lead}</p>
       <div className={styles.form}>
-        <Form<Field> onSubmit={submit}>
+        <Form<Field> onSubmit={submit} movesMoney>
           <TextField {...field('promotionName', wrong)} maxLength={PROMOTION_NAME_MAX} required />
           <TextField {...field('promotionCode', wrong)} maxLength={60} />
           <TextField {...field('groupAdminID', wrong)} maxLength={60} />

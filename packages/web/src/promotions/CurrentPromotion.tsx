@@ -5,6 +5,7 @@ import { americanDay } from '@sidebet/domain/games/americanDay'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { formatDollars } from '@sidebet/domain/money'
 import { lastDayToUse } from '@sidebet/domain/promotions/acceptPromotion'
+import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { OutputOf } from '../core/calls/api.ts'
 import { useCall, useRefresh } from '../core/calls/useCall.ts'
@@ -37,12 +38,18 @@ function Waiting() {
   return (
     <Page title={texts.title} narrow>
       <WhenRead of={found} notRead={texts.notRead}>
-        {({ data: [promotion] }) =>
-          promotion ? <Offer of={promotion} /> : <Navigate to={paths.home} replace />
-        }
+        {({ data: [promotion] }) => (
+          <Found key={String(found.isFetchedAfterMount)} promotion={promotion} />
+        )}
       </WhenRead>
     </Page>
   )
+}
+
+/** Who has accepted it hears so, although it waits no more. */
+function Found({ promotion }: { readonly promotion: Promotion | undefined }) {
+  const [first] = useState(promotion)
+  return first ? <Offer of={first} /> : <Navigate to={paths.home} replace />
 }
 
 function Offer({ of }: { readonly of: Promotion }) {
@@ -68,7 +75,7 @@ function Offer({ of }: { readonly of: Promotion }) {
           <li key={term}>{term}</li>
         ))}
       </ul>
-      <Form onSubmit={submit}>
+      <Form onSubmit={submit} movesMoney>
         {needCode && (
           <TextField
             name="promotionCode"

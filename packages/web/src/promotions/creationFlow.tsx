@@ -7,6 +7,7 @@ import { makeWish } from '../core/calls/makeWish.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { dollarsOf } from '../core/money.tsx'
+import { Sums } from '../core/Sums.tsx'
 import styles from './promotions.module.css'
 
 const texts = promotionScreens.create
@@ -28,7 +29,10 @@ export async function createPromotion(
     await tellFailed(found)
     return null
   }
-  const answer = await dialog.choose(<Values of={promotion} />, [CANCEL, SUBMIT], { title })
+  const answer = await dialog.choose(<Values of={promotion} />, [CANCEL, SUBMIT], {
+    title,
+    money: SUBMIT,
+  })
   if (answer !== SUBMIT) return null
   if (found.value.data.length > 0) return tellTaken()
 
@@ -60,14 +64,9 @@ async function tellTaken(): Promise<'nameTaken'> {
 function Values({ of }: { readonly of: NewPromotion }) {
   const names = Object.keys(texts.fields) as (keyof typeof texts.fields)[]
   return (
-    <dl className={styles.values}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{texts.fields[name]}</dt>
-          <dd>{shownValue(of, name)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.values}>
+      <Sums of={names.map((name) => [texts.fields[name], shownValue(of, name)])} />
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { COUNTRIES } from '@sidebet/domain/account/countries'
 import { checkLogin } from '@sidebet/domain/account/loginChecks'
 import { Link } from 'react-router'
 import { api } from '../core/calls/api.ts'
+import { withSupportEmail } from '../core/config.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
 import { OneOfField, PasswordField, SwitchField, TextField } from '../core/forms/fields.tsx'
@@ -71,6 +72,8 @@ async function logIn(
   const answer = await api.login({ body: { username, password } })
   if (!answer.ok) {
     if (answer.code === 'unreachable') return
+    if (answer.code === 'frozen')
+      return dialog.tell(await withSupportEmail(sessionTexts.frozenWhere))
     if (answer.code !== 'loginFailed') toast(answer.error, 'bad')
     await dialog.tell(sessionTexts.loginFailed)
     return focusOn('password')

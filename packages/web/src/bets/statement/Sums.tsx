@@ -19,6 +19,8 @@ const CHANGING: readonly StatementKind[] = [
   'repayment',
   'won',
   'lost',
+  'level',
+  'reversal',
   'correction',
 ]
 /** Of those, what everybody looks for; the rest is told where there is any. */

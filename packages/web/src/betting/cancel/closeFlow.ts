@@ -27,7 +27,7 @@ export async function closeFlow<Value, Word extends string>(
   const ask = makeWish(send)
   let said = ''
   for (;;) {
-    const word = await dialog.choose(said + question, words, { title, main: no })
+    const word = await dialog.choose(said + question, words, { title, main: no, money: close })
     if (word !== close) {
       if (said !== '') await onOld()
       return null

@@ -4,7 +4,7 @@ import { type Answer, api } from '../../core/calls/api.ts'
 import { toast } from '../../core/dialogs/toast.ts'
 import { currentSession } from '../../core/session.ts'
 import { type Audience, type Friend, nameOf } from '../audience.ts'
-import type { Pick } from './pickOne.tsx'
+import type { Pick } from './Picks.tsx'
 
 /** Null when the server did not say, which is told here. */
 export async function knownFriends(): Promise<Pick<Friend>[] | null> {

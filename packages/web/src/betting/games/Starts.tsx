@@ -1,5 +1,5 @@
 import { startsIn } from '@sidebet/contract/texts/startsIn'
-import { useServerNow } from '../../core/clock.ts'
+import { clockTime, useServerNow } from '../../core/clock.ts'
 import { isSoon } from './isSoon.ts'
 import styles from './Starts.module.css'
 
@@ -10,16 +10,6 @@ const LOCAL = new Intl.DateTimeFormat(undefined, {
   hour: 'numeric',
   minute: '2-digit',
 })
-
-const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
-const TODAY = new Intl.DateTimeFormat(undefined, CLOCK)
-const OTHER_DAY = new Intl.DateTimeFormat(undefined, { ...CLOCK, weekday: 'short' })
-
-/** "4:25 PM", with the day of the week unless that is today. */
-function clockTime(at: Date, now: number): string {
-  const isToday = at.toDateString() === new Date(now).toDateString()
-  return (isToday ? TODAY : OTHER_DAY).format(at)
-}
 
 /**
  * How long it is until a game, and when that is in the reader's own time zone: `words` is only how long, `line` says

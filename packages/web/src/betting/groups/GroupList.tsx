@@ -1,20 +1,54 @@
+import { Button } from '@mantine/core'
 import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { pageTexts } from '@sidebet/contract/texts/page'
 import { NO_GROUP } from '@sidebet/domain/groups/noGroup'
-import { useMemo, useState } from 'react'
-import { Navigate } from 'react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../core/calls/useCall.ts'
+import { useSession } from '../../core/session.ts'
 import { LinkButton } from '../../core/shell/LinkButton.tsx'
+import { Problem } from '../../core/shell/Problem.tsx'
+import { PageSkeleton } from '../../core/shell/page.tsx'
 import { paths } from '../../core/shell/paths.ts'
 import { type BetList, BetListScreen } from '../tables/BetListScreen.tsx'
-import { currentGroup } from './currentGroup.ts'
+import { chooseGroup, currentGroup } from './currentGroup.ts'
 
 export type GroupList<Row> = Omit<BetList<Row>, 'above' | 'okLeadsTo'>
 
-/** A list of the group that was chosen; without one it is chosen first (GAP-137). `listOf` makes it by the group's name. */
-export function GroupListScreen<Row>({
-  listOf,
-}: {
-  readonly listOf: (groupName: string) => GroupList<Row>
-}) {
+type ListOf<Row> = (groupName: string) => GroupList<Row>
+
+/**
+ * A list of the group that was chosen; without one it is chosen first (GAP-137). The address may choose one, by its id:
+ * names of groups stand in none (GAP-149). `listOf` makes the list by the group's name.
+ */
+export function GroupListScreen<Row>({ listOf }: { readonly listOf: ListOf<Row> }) {
+  const [search] = useSearchParams()
+  const groupID = search.get('group')
+  return groupID === null ? <Chosen listOf={listOf} /> : <Choosing groupID={groupID} />
+}
+
+/** Chooses it, and takes it out of the address. Whoever is not in it chooses another. */
+function Choosing({ groupID }: { readonly groupID: string }) {
+  const { userID } = useSession()
+  const groups = useCall('myGroups', { params: { userID }, quiet: true }, { always: true })
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  const name = groups.data?.find(({ _id }) => _id === groupID)?.groupName
+  useEffect(() => {
+    if (name === undefined) return
+    chooseGroup(name)
+    void navigate({ pathname, hash }, { replace: true })
+  }, [name, pathname, hash, navigate])
+  if (name !== undefined || groups.isFetching) return <PageSkeleton />
+  if (groups.isSuccess) return <Navigate to={paths.groupBets} replace />
+  return (
+    <Problem text={groupsTexts.own.notRead}>
+      <Button onClick={() => void groups.refetch()}>{pageTexts.tryAgain}</Button>
+    </Problem>
+  )
+}
+
+function Chosen<Row>({ listOf }: { readonly listOf: ListOf<Row> }) {
   const [groupName] = useState(currentGroup)
   const list = useMemo(
     (): BetList<Row> => ({

@@ -5,11 +5,15 @@ import type { GameRow } from '@sidebet/contract/games'
 import { postTexts } from '@sidebet/contract/texts/betRefusals'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { offersTexts } from '@sidebet/contract/texts/offers'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { cents } from '@sidebet/domain/money'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { dialog } from '../../core/dialogs/dialog.ts'
+import { useLater } from '../../core/later.ts'
 import { GameHead } from '../games/GameHead.tsx'
+import { past } from '../slip/laterPast.ts'
 import { Outcomes } from '../slip/Outcomes.tsx'
+import { readHundredths } from '../slip/readNumber.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import { StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
@@ -44,6 +48,7 @@ function SetTheBet(props: {
   const errorOf = (field: keyof Wrong) => marked[field] && wrong[field]
   const change = (part: Partial<Filled>) => setFilled((before) => ({ ...before, ...part }))
   const stakes = stakesOf(filled)
+  const more = useLater(past, true)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -81,6 +86,12 @@ function SetTheBet(props: {
         />
         <OddsFields filled={filled} onChange={change} error={errorOf('odds')} />
       </div>
+      {more && (
+        <more.PastResults
+          league={game.league as LeagueCode}
+          spread={readHundredths(filled.spread)}
+        />
+      )}
       <Checkbox
         label={texts.partialTake}
         checked={filled.partialTake}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
-import { type SubmitEvent, useRef, useState } from 'react'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { type Audience, EVERYBODY } from '../audience.ts'
 import { FriendFields } from '../friends/FriendFields.tsx'
-import { friendNamed, type TypedFriend, typedIn } from '../friends/friendForm.ts'
+import { type TypedFriend, typedIn } from '../friends/friendForm.ts'
 import { knownFriends, knownGroups } from '../friends/knownPeople.ts'
-import { type Pick, pickOne } from '../friends/pickOne.tsx'
+import type { Pick } from '../friends/Picks.tsx'
+import { pickOne } from '../friends/pickOne.tsx'
+import { useFriendForm } from '../friends/useFriendForm.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import styles from '../slip/slip.module.css'
 import own from './friendStep.module.css'
@@ -53,45 +54,19 @@ function FriendStep(props: {
   readonly onDone: (said: Said | 'X') => void
 }) {
   const { before, money, onDone } = props
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  /** One thing after the other; what comes of it counts only while the step is there. */
-  async function ask<Value>(what: () => Promise<Value>, then: (value: Value) => Promise<void>) {
-    if (isBusy) return
-    setBusy(true)
-    const value = await what()
-    if (form.current === null) return
-    setBusy(false)
-    await then(value)
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = typedIn(event.currentTarget)
-    return ask(
-      () => friendNamed(typed),
-      async (said) => {
-        if (said.ok) return onDone({ audience: said.friend, typed })
-        await dialog.tell(said.error)
-        form.current?.querySelector<HTMLInputElement>(`[name=${said.field}]`)?.focus()
-      },
-    )
-  }
-  function pick(from: Known) {
-    const { read, none } = KNOWN[from]
-    return ask<readonly Pick<Audience>[] | null>(read, async (picks) => {
-      if (picks?.length === 0) await dialog.tell(none)
-      else if (picks && form.current) onDone({ from, picks, typed: typedIn(form.current) })
-    })
-  }
+  const { form, isBusy, submit, pick } = useFriendForm((audience, typed) =>
+    onDone({ audience, typed }),
+  )
+  const pickFrom = (from: Known) =>
+    pick<Audience>(KNOWN[from], (picks, typed) => onDone({ from, picks, typed }))
   return (
-    <form className={styles.slip} ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.slip} ref={form} onSubmit={submit} noValidate>
       <p className={styles.text}>{texts.lead}</p>
       <FriendFields of={before} />
       <div className={own.known}>
         <p className={styles.aside}>{texts.orPick}</p>
         {(['friends', 'groups'] as const).map((from) => (
-          <Button key={from} variant="default" size="md" onClick={() => void pick(from)}>
+          <Button key={from} variant="default" size="md" onClick={() => pickFrom(from)}>
             {KNOWN[from].word}
           </Button>
         ))}

@@ -21,6 +21,7 @@ const STATES: Readonly<Record<Word, { readonly Icon: Icon; readonly style?: stri
   waiting: { Icon: IconHourglass },
   partTaken: { Icon: IconChartPie },
   changed: { Icon: IconUsers },
+  gone: { Icon: IconHandStop, style: styles.bad! },
 }
 
 /** How it stands with a bet: a word and an icon, then what there is to say about it. */

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { useMoneyStop } from '../../core/connection.ts'
 import { BusyButton } from '../../core/forms/BusyButton.tsx'
+import { StopText } from '../../core/forms/MoneyStop.tsx'
 import styles from './slip.module.css'
 
 /** What stays in sight: the money in one line, and right under it the buttons; the last is the one to go on with. */
@@ -17,15 +19,19 @@ export function SlipFoot<const Word extends string>(props: {
   readonly hasFocus?: boolean
   /** The last button submits the form around it instead. */
   readonly submits?: boolean
+  /** Which buttons wait while the server is not there: all but the first, where they all lead to a bet. */
+  readonly waits?: 'last' | 'allButFirst'
 }) {
   const { money, words, onPress, status, isBusy = false, hasFocus = false } = props
-  const { submits = false, outcomes } = props
+  const { submits = false, waits = 'last', outcomes } = props
   const id = useId()
+  const isStopped = useMoneyStop() !== null
   return (
     <div className={styles.foot}>
       {outcomes}
       <div role="status" className={styles.status}>
         {status}
+        <StopText />
       </div>
       <p id={id} className={styles.money}>
         {money}
@@ -33,13 +39,15 @@ export function SlipFoot<const Word extends string>(props: {
       <div className={styles.buttons}>
         {words.map((word, index) => {
           const isMain = index === words.length - 1
+          const waitsNow = isStopped && (isMain || (waits === 'allButFirst' && index > 0))
+          const isSubmit = isMain && submits && !waitsNow
           return (
             <BusyButton
               key={isMain ? 'main' : word}
-              isBusy={isMain && isBusy}
+              isBusy={(isMain && isBusy) || waitsNow}
               size="md"
               variant={isMain ? 'filled' : 'default'}
-              {...(isMain && submits ? { type: 'submit' } : { onClick: () => onPress(word) })}
+              {...(isSubmit ? { type: 'submit' } : { onClick: () => !waitsNow && onPress(word) })}
               {...(isMain ? { 'aria-describedby': id } : {})}
               {...(isMain && hasFocus ? { 'data-autofocus': true } : {})}
             >

@@ -22,6 +22,8 @@ type Sending<Other extends string> = {
   readonly word: string
   /** A button beside it that ends the step before anything is sent. */
   readonly other?: Other
+  /** What is said before it is sent. */
+  readonly note?: ReactNode
 }
 
 /** What came of it: `outcomeUnknown` is ours, too. */
@@ -63,7 +65,7 @@ function SendStep<Value, Code extends string, Other extends string>(
     readonly onDone: (said: Sent<Value, Code> | Other | 'X') => void
   },
 ) {
-  const { body, money, word, other, ask, onDone } = props
+  const { body, money, word, other, note, ask, onDone } = props
   const [state, setState] = useState<State>('ready')
   const isBusy = state === 'sending' || state === 'findingOut'
   async function press() {
@@ -85,7 +87,7 @@ function SendStep<Value, Code extends string, Other extends string>(
         onPress={(pressed) => (isLeaving(pressed) ? onDone(pressed) : void press())}
         isBusy={isBusy}
         hasFocus
-        status={<SendState state={state} />}
+        status={state === 'ready' ? note : <SendState state={state} />}
       />
     </div>
   )

@@ -59,7 +59,7 @@ export function OfferBoard(props: {
   const { userID } = useSession()
   const refresh = useRefresh()
   const reload = useCallback(() => void refresh(...TAKE_CHANGES), [refresh])
-  const { selected, onOpen, onPoint, onMove } = useOpenOffer(reload)
+  const { selected, onOpen, onPoint, onMove, onGone } = useOpenOffer(reload)
   const [filters, setFilters] = useFilters()
   const [, showName] = useReducer((times: number) => times + 1, 0)
   const isFiltered = countOf(filters) > 0
@@ -83,8 +83,8 @@ export function OfferBoard(props: {
   }, [name])
   const goesByGames = (filters.sort ?? ownSort) === 'soonest'
   const table = useMemo(
-    () => ({ ...offerTable(userID, { goesByGames }), onOpen, onPoint, onMove, caption }),
-    [userID, goesByGames, onOpen, onPoint, onMove, caption],
+    () => ({ ...offerTable(userID, { goesByGames }), onOpen, onPoint, onMove, onGone, caption }),
+    [userID, goesByGames, onOpen, onPoint, onMove, onGone, caption],
   )
   const of = useMemo(
     () => ({

@@ -39,6 +39,8 @@ export function offerTable(userID: string, { goesByGames }: { readonly goesByGam
     cardFoot: (offer) => <OfferStakes offer={offer} isOwn={isOwn(offer)} />,
     action: (offer) => (isOwn(offer) ? { word: texts.own, isQuiet: true } : { word: texts.take }),
     hasActionInRow: true,
+    gone: texts.gone,
+    newRows: texts.newRows,
   } satisfies Partial<TableDescription<OfferRow>>
 }
 

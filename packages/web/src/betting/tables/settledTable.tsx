@@ -2,9 +2,12 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { signedText } from '@sidebet/contract/texts/numberText'
+import { reportTexts } from '@sidebet/contract/texts/reports'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { Amount, centsOf } from '../../core/money.tsx'
+import { goTo } from '../../core/shell/goTo.ts'
+import { receiptPath } from '../../core/shell/paths.ts'
 import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
 import {
   betInWords,
@@ -82,18 +85,33 @@ export function settledTable(userID: string) {
     rowLabel: (bet) => `${gameInWords(bet)}: ${resultInWords(bet)}`,
     onOpen: (bet) => void showSettledBet(bet, userID),
     valuesInRow: 3,
+    newRows: betsTexts.newRows,
     cardHead: (bet) => <SettledHead bet={bet} userID={userID} />,
   } satisfies Partial<TableDescription<BetRow>>
 }
 
-function resultInWords({ userPerformance, performanceAmount }: BetRow): string {
+function resultInWords(of: Pick<BetRow, 'userPerformance' | 'performanceAmount'>): string {
+  const { userPerformance, performanceAmount } = of
   return `${userPerformance} ${signedText(centsOf(performanceAmount))}`
 }
 
-/** The bet in words and the final score, closed with X. */
+/** The bet in words and the final score, closed with X; its receipt is one press away. */
 async function showSettledBet(bet: BetRow, userID: string): Promise<void> {
-  const text = settledBetInWords(bet, userID)
-  await dialog.choose(text, [betsTexts.close], { title: resultInWords(bet) })
+  const text = [settledBetInWords(bet, userID), ...correctionInWords(bet)].join(' ')
+  const words = [reportTexts.open, betsTexts.receipt, betsTexts.close] as const
+  const word = await dialog.choose(text, words, { title: resultInWords(bet) })
+  if (word === betsTexts.receipt) goTo(receiptPath(bet._id))
+  if (word !== reportTexts.open) return
+  const { reportScore } = await import('../report/reportFlow.tsx')
+  await reportScore(bet._id)
+}
+
+/** What a corrected bet was before; nothing of all others (GAP-118). */
+function correctionInWords(bet: BetRow): string[] {
+  const { corrected } = bet
+  if (corrected === null) return []
+  const score = scoreInWords({ ...bet, ...corrected })!
+  return [reportTexts.corrected({ score, result: resultInWords(corrected) })]
 }
 
 /** As the lists of the user's own bets tell it. */

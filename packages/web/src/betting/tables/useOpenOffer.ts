@@ -1,8 +1,14 @@
 import type { OfferRow } from '@sidebet/contract/offers'
+import { connectionTexts } from '@sidebet/contract/texts/connection'
 import { useMemo, useState } from 'react'
 import { enterDock, freeDock, openBeside } from '../../core/dialogs/dock.ts'
 import { hasDock } from '../../core/dialogs/docking.ts'
-import { takeFlow } from '../take/takeFlow.tsx'
+import { toast } from '../../core/dialogs/toast.ts'
+import { later, useIsSettled, useLater } from '../../core/later.ts'
+import { goneOffer } from '../take/goneOffer.ts'
+
+/** Nobody takes an offer before the list is there. */
+const taking = later(() => import('../take/takeFlow.tsx'))
 
 /**
  * The offer whose slip is open, over the page or beside the list, and what leads to another. Beside the list the slip
@@ -10,10 +16,11 @@ import { takeFlow } from '../take/takeFlow.tsx'
  * (S16).
  */
 export function useOpenOffer(reload: () => void) {
+  useLater(taking, useIsSettled())
   const [selected, setSelected] = useState<string | null>(null)
   const open = useMemo(() => {
     let current: string | null = null
-    function begin(offer: OfferRow) {
+    function begin(offer: OfferRow, { takeFlow }: Taking) {
       current = offer._id
       setSelected(offer._id)
       const wasLeft = () => current !== offer._id
@@ -24,17 +31,35 @@ export function useOpenOffer(reload: () => void) {
       })
     }
     function goIn(offer: OfferRow) {
-      if (current === offer._id || !freeDock('opened')) return enterDock()
-      begin(offer)
+      whenThere((part) => {
+        if (current === offer._id || !freeDock('opened')) return enterDock()
+        begin(offer, part)
+      })
     }
     function look(offer: OfferRow, how: 'moved' | 'opened') {
-      if (current !== offer._id && freeDock(how)) openBeside(() => begin(offer))
+      whenThere((part) => {
+        if (current !== offer._id && freeDock(how)) openBeside(() => begin(offer, part))
+      })
     }
     return {
       onOpen: goIn,
       onPoint: (offer: OfferRow) => (hasDock() ? look(offer, 'opened') : goIn(offer)),
-      onMove: (offer: OfferRow) => hasDock() && look(offer, 'moved'),
+      onMove: (offer: OfferRow | null) => {
+        if (!hasDock()) return
+        if (offer) look(offer, 'moved')
+        else freeDock('moved')
+      },
+      onGone: () => goneOffer(reload),
     }
   }, [reload])
   return { selected, ...open }
+}
+
+type Taking = Awaited<ReturnType<typeof taking.fetch>>
+
+/** Opens at once, unless the first offer is opened before the file is there. */
+function whenThere(open: (part: Taking) => void): void {
+  const part = taking.get()
+  if (part) open(part)
+  else void taking.fetch().then(open, () => toast(connectionTexts.unreachable, 'bad'))
 }

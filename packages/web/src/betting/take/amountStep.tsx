@@ -1,19 +1,18 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { betsTexts } from '@sidebet/contract/texts/bets'
 import { moneyLine } from '@sidebet/contract/texts/outcomes'
-import { slipTexts } from '@sidebet/contract/texts/slip'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { type SubmitEvent, useState } from 'react'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { type QuickAmount, typedAmount } from '../../core/forms/QuickAmounts.tsx'
 import { Amount, centsOf } from '../../core/money.tsx'
 import { againstInWords } from '../betWords.ts'
-import { BetState } from '../slip/BetState.tsx'
 import { readStake } from '../slip/readNumber.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import { StakeField } from '../slip/StakeField.tsx'
 import styles from '../slip/slip.module.css'
 import { AmountSlider } from './AmountSlider.tsx'
+import { Meanwhile, useOfferNow } from './offerNow.tsx'
 import { PartPreview } from './PartPreview.tsx'
 import { TakeHead } from './TakeHead.tsx'
 import { partOf } from './takeable.ts'
@@ -29,15 +28,19 @@ type Asking = {
   readonly hasChanged: boolean
 }
 
+/** How much, and of which offer as it was shown then. */
+type Chosen = { readonly amount: Cents; readonly offer: OfferRow }
+
 /** How much of an offer to take. */
-export function amountStep(asking: Asking): Promise<Cents | 'X'> {
-  return dialog.sheet<Cents | 'X'>((close) => <AmountStep {...asking} onDone={close} />, {
+export function amountStep(asking: Asking): Promise<Chosen | 'X'> {
+  return dialog.sheet<Chosen | 'X'>((close) => <AmountStep {...asking} onDone={close} />, {
     title: againstInWords(asking.offer),
   })
 }
 
-function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => void }) {
-  const { offer, before, hasChanged, onDone } = props
+function AmountStep(props: Asking & { readonly onDone: (chosen: Chosen | 'X') => void }) {
+  const { before, hasChanged, onDone } = props
+  const offer = useOfferNow(props.offer)
   const [text, setText] = useState(before === null ? '' : typedAmount(before))
   const [isMissing, setMissing] = useState(false)
   const left = centsOf(offer.amountBet)
@@ -52,7 +55,7 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (amount !== null) return onDone(amount)
+    if (amount !== null) return onDone({ amount, offer })
     setMissing(true)
     event.currentTarget.querySelector('input')?.focus()
   }
@@ -88,9 +91,7 @@ function AmountStep(props: Asking & { readonly onDone: (amount: Cents | 'X') => 
         words={[X, accept.accept]}
         onPress={() => onDone('X')}
         submits
-        status={
-          hasChanged ? <BetState word="changed">{slipTexts.takenMeanwhile(left)}</BetState> : null
-        }
+        status={<Meanwhile offer={props.offer} hasChanged={hasChanged} />}
       />
     </form>
   )

@@ -9,6 +9,7 @@ import { currentSession, refreshFunds } from '../../core/session.ts'
 import { againstInWords } from '../betWords.ts'
 import { sendSheet } from '../slip/sendSheet.tsx'
 import styles from '../slip/slip.module.css'
+import { Meanwhile } from './offerNow.tsx'
 import { PartPreview } from './PartPreview.tsx'
 import { TakeHead } from './TakeHead.tsx'
 import { objection, type Part, partOf } from './takeable.ts'
@@ -33,7 +34,8 @@ export function confirmStep(
   const wish = wishFor(offer, amount, part)
   let wasSent = false
   const title = againstInWords(offer)
-  return sendSheet({ title, body, money, word: accept.confirm }, async () => {
+  const note = <Meanwhile offer={offer} />
+  return sendSheet({ title, body, money, word: accept.confirm, note }, async () => {
     // Once it was sent only the server knows: the money may be held already, and the game may have started since.
     const refused = wasSent ? null : await refusedHere(offer, amount)
     if (refused) return refused

@@ -3,11 +3,15 @@ import { betsTexts } from '@sidebet/contract/texts/bets'
 import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
 import { moneyLine } from '@sidebet/contract/texts/outcomes'
 import { offerToAccept } from '@sidebet/contract/texts/sentences'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { dialog } from '../../core/dialogs/dialog.ts'
+import { useLater } from '../../core/later.ts'
 import { centsOf } from '../../core/money.tsx'
 import { againstInWords, subjectOf } from '../betWords.ts'
+import { past } from '../slip/laterPast.ts'
 import { SlipFoot } from '../slip/SlipFoot.tsx'
 import styles from '../slip/slip.module.css'
+import { Meanwhile, useOfferNow } from './offerNow.tsx'
 import { PartPreview } from './PartPreview.tsx'
 import { TakeHead } from './TakeHead.tsx'
 import { partOf } from './takeable.ts'
@@ -19,21 +23,22 @@ const allOrNothing = [accept.accept] as const
 
 type Word = typeof X | typeof decline | (typeof inParts)[number] | (typeof allOrNothing)[number]
 
+/** The word that was pressed, and the offer as it was shown then. */
+type Said = { readonly word: Word; readonly offer: OfferRow }
+
 /** The first step: the offer in words, and whether some, all or nothing of it is taken; a friend's may be declined (GAP-091). */
-export function offerStep(offer: OfferRow): Promise<Word> {
-  return dialog.sheet<Word>((close) => <OfferStep offer={offer} onDone={close} />, {
+export async function offerStep(offer: OfferRow): Promise<Said> {
+  const said = await dialog.sheet<Said>((close) => <OfferStep offer={offer} onDone={close} />, {
     title: againstInWords(offer),
     follows: true,
   })
+  return said === X ? { word: X, offer } : said
 }
 
-function OfferStep({
-  offer,
-  onDone,
-}: {
-  readonly offer: OfferRow
-  readonly onDone: (word: Word) => void
-}) {
+function OfferStep(props: { readonly offer: OfferRow; readonly onDone: (said: Said) => void }) {
+  const { offer: before, onDone } = props
+  const offer = useOfferNow(before)
+  const more = useLater(past, true)
   const left = centsOf(offer.amountBet)
   const part = partOf(offer, left)
   const amounts = offer.partialTake ? inParts : allOrNothing
@@ -49,11 +54,16 @@ function OfferStep({
       <TakeHead offer={offer} />
       <PartPreview offer={offer} amount={left} />
       <p className={styles.terms}>{text}</p>
+      {more && (
+        <more.PastResults league={offer.league as LeagueCode} spread={subjectOf(offer).spread} />
+      )}
       <SlipFoot
         money={part ? moneyLine(part, offer.partialTake) : ''}
         words={words}
-        onPress={onDone}
+        waits="allButFirst"
+        onPress={(word) => onDone({ word, offer })}
         hasFocus
+        status={<Meanwhile offer={before} />}
       />
     </div>
   )

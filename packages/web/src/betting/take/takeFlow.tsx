@@ -48,16 +48,16 @@ export async function takeFlow(
   let stand: Stand = { offer, amount: null, asksOffer: true, asksAmount: false, hasChanged: false }
   for (;;) {
     if (stand.asksOffer) {
-      const choice = await offerStep(stand.offer)
-      if (choice === X) return leave(stand, reload)
-      if (choice === decline) return declineFlow(stand.offer, reload)
-      stand = { ...stand, asksOffer: false, asksAmount: choice === accept.some }
+      const { word, offer } = await offerStep(stand.offer)
+      if (word === X) return leave(stand, reload)
+      if (word === decline) return declineFlow(offer, reload)
+      stand = { ...stand, offer, asksOffer: false, asksAmount: word === accept.some }
     }
     if (stand.asksAmount) {
       const { offer, amount: before, hasChanged } = stand
-      const amount = await amountStep({ offer, before, hasChanged })
-      if (amount === X) return leave(stand, reload)
-      stand = { ...stand, amount }
+      const chosen = await amountStep({ offer, before, hasChanged })
+      if (chosen === X) return leave(stand, reload)
+      stand = { ...stand, ...chosen }
     }
     const answer = await confirmStep(stand.offer, stand.amount)
     if (answer === X) return leave(stand, reload)

@@ -8,11 +8,13 @@ const lost = vi.fn()
 const otherUser = vi.fn()
 const updating = vi.fn()
 const proofWanted = vi.fn<() => Promise<boolean>>()
+const acted = vi.fn<(answered: Promise<unknown>) => void>()
+const moneyAsked = vi.fn<(answered: Promise<unknown>) => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
-  whenServerSays({ sessionLost: lost, otherUser, updating, proofWanted })
+  whenServerSays({ sessionLost: lost, otherUser, updating, proofWanted, acted, moneyAsked })
 })
 afterEach(() => {
   vi.runAllTimers()
@@ -37,6 +39,26 @@ test('a call goes out as JSON of our own site, with the key of the wish', async 
     body: '{"betProposedPicked":"o_1"}',
     headers: { 'content-type': 'application/json', 'idempotency-key': 'wish-1' },
   })
+})
+
+test('what moves money is told before its answer is there, and nothing else is', async () => {
+  answers(200, [])
+  await api.maxRisk({ params: { username: 'ann' } })
+  expect(moneyAsked).not.toHaveBeenCalled()
+  answers(200, { message: 'ok' })
+  const taken = api.takeOffer({ ...take, key: 'wish-1' })
+  expect(moneyAsked).toHaveBeenCalledOnce()
+  expect(await moneyAsked.mock.calls[0]![0]).toEqual(await taken)
+})
+
+test('what changes anything is told before its answer is there, and a look is not', async () => {
+  answers(200, [])
+  await api.maxRisk({ params: { username: 'ann' } })
+  expect(acted).not.toHaveBeenCalled()
+  answers(200, { message: 'success' })
+  const joined = api.joinGroup({ body: { groupName: 'Couch', groupCode: 'ABC' } })
+  expect([acted.mock.calls.length, moneyAsked.mock.calls.length]).toEqual([1, 0])
+  expect(await acted.mock.calls[0]![0]).toEqual(await joined)
 })
 
 test('without a key there is no such header, and a GET has no body', async () => {

@@ -94,6 +94,10 @@ type ServerNews = {
   readonly sessionLost: () => void
   readonly otherUser: () => void
   readonly updating: () => void
+  /** A call that changes something has gone out; `answered` is when its answer is there. */
+  readonly acted: (answered: Promise<unknown>) => void
+  /** A call that moves money has gone out; `answered` is when its answer is there. */
+  readonly moneyAsked: (answered: Promise<unknown>) => void
   /** Asks for the password; true once the server has heard the right one (AC9). */
   readonly proofWanted: () => Promise<boolean>
 }
@@ -102,6 +106,8 @@ let news: ServerNews = {
   sessionLost: () => {},
   otherUser: () => {},
   updating: () => {},
+  acted: () => {},
+  moneyAsked: () => {},
   proofWanted: async () => false,
 }
 
@@ -120,8 +126,15 @@ export const api = Object.fromEntries(
   ]),
 ) as unknown as Api
 
-/** A call that needs the password once more is sent again after it, with the same body and the same key. */
 async function send(place: Place, input: Loose): Promise<Answer<unknown>> {
+  const answered = sendWithProof(place, input)
+  if (place.method === 'POST') news.acted(answered)
+  if (place.movesMoney) news.moneyAsked(answered)
+  return answered
+}
+
+/** A call that needs the password once more is sent again after it, with the same body and the same key. */
+async function sendWithProof(place: Place, input: Loose): Promise<Answer<unknown>> {
   const answer = await sendOnce(place, input)
   if (answer.ok || answer.code !== 'reauth') return answer
   return (await news.proofWanted()) ? sendOnce(place, input) : answer

@@ -11,12 +11,15 @@ import * as games from '@sidebet/contract/places/games'
 import * as groups from '@sidebet/contract/places/groups'
 import * as help from '@sidebet/contract/places/help'
 import * as home from '@sidebet/contract/places/home'
+import * as notices from '@sidebet/contract/places/notices'
 import * as offers from '@sidebet/contract/places/offers'
+import * as operator from '@sidebet/contract/places/operator'
 import * as passwords from '@sidebet/contract/places/passwords'
 import * as payments from '@sidebet/contract/places/payments'
 import * as profile from '@sidebet/contract/places/profile'
 import * as promotions from '@sidebet/contract/places/promotions'
 import * as reauth from '@sidebet/contract/places/reauth'
+import * as receipts from '@sidebet/contract/places/receipts'
 import * as recovery from '@sidebet/contract/places/recovery'
 import * as secondFactor from '@sidebet/contract/places/secondFactor'
 import * as session from '@sidebet/contract/places/session'
@@ -35,13 +38,16 @@ export const calls = {
   ...groups,
   ...help,
   ...home,
+  ...notices,
   ...offers,
+  ...operator,
   ...passwords,
   ...payments,
   ...profile,
   ...promotions,
   ...secondFactor,
   ...reauth,
+  ...receipts,
   ...recovery,
   ...session,
   ...sessions,
@@ -62,13 +68,16 @@ type Contract = typeof import('@sidebet/contract/account') &
   typeof import('@sidebet/contract/groups') &
   typeof import('@sidebet/contract/help') &
   typeof import('@sidebet/contract/home') &
+  typeof import('@sidebet/contract/notices') &
   typeof import('@sidebet/contract/offers') &
+  typeof import('@sidebet/contract/operator') &
   typeof import('@sidebet/contract/passwords') &
   typeof import('@sidebet/contract/payments') &
   typeof import('@sidebet/contract/profile') &
   typeof import('@sidebet/contract/promotions') &
   typeof import('@sidebet/contract/secondFactor') &
   typeof import('@sidebet/contract/reauth') &
+  typeof import('@sidebet/contract/receipts') &
   typeof import('@sidebet/contract/recovery') &
   typeof import('@sidebet/contract/session') &
   typeof import('@sidebet/contract/sessions') &

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Answer, api, type Failed, type InputOf, type OutputOf } from './api.ts'
+import { whileAsked } from './asked.ts'
 import type { CallName } from './calls.ts'
 
 /** A failed answer as react-query wants it: thrown. */
@@ -50,5 +51,7 @@ export function useRefresh(): (...names: CallName[]) => Promise<void> {
 }
 
 async function refresh(client: QueryClient, names: readonly CallName[]): Promise<void> {
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+  await whileAsked(names, () =>
+    Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  )
 }

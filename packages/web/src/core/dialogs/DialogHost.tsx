@@ -1,8 +1,11 @@
 /** Shows the open dialogs over the page, the latest uppermost. */
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import '../overlay.css'
+import { useMoneyStop } from '../connection.ts'
+import { BusyButton } from '../forms/BusyButton.tsx'
+import { MoneyStop } from '../forms/MoneyStop.tsx'
 import { useStore } from '../store.ts'
 import styles from './DialogHost.module.css'
 import {
@@ -29,7 +32,7 @@ export function DialogHost() {
 }
 
 function DialogView(dialog: OpenDialog & { readonly isTop: boolean }) {
-  const { kind, title, label, body, buttons, main, opener, settle, isTop } = dialog
+  const { kind, title, label, body, buttons, main, money, opener, settle, isTop } = dialog
   // Mantine's own way is too slow for a flow of several dialogs: the next would not know where the first came from.
   useEffect(() => {
     return () => {
@@ -63,6 +66,11 @@ function DialogView(dialog: OpenDialog & { readonly isTop: boolean }) {
         )}
         <Modal.Body className={styles.body}>
           {isSheet ? body : <div className={styles.text}>{body}</div>}
+          {money !== null && (
+            <div className={styles.stop}>
+              <MoneyStop />
+            </div>
+          )}
           {buttons.length > 0 && (
             <div className={styles.buttons}>
               {buttons.map((word) => (
@@ -70,6 +78,7 @@ function DialogView(dialog: OpenDialog & { readonly isTop: boolean }) {
                   key={word}
                   word={word}
                   isMain={word === main}
+                  movesMoney={word === money}
                   onPress={() => settle(word)}
                 />
               ))}
@@ -81,15 +90,22 @@ function DialogView(dialog: OpenDialog & { readonly isTop: boolean }) {
   )
 }
 
-function DialogButton(props: { word: string; isMain: boolean; onPress: () => void }) {
-  const { word, isMain, onPress } = props
+function DialogButton(props: {
+  readonly word: string
+  readonly isMain: boolean
+  readonly movesMoney: boolean
+  readonly onPress: () => void
+}) {
+  const { word, isMain, movesMoney, onPress } = props
+  const isStopped = useMoneyStop() !== null && movesMoney
   return (
-    <Button
+    <BusyButton
       variant={isMain ? 'filled' : 'default'}
-      onClick={onPress}
+      isBusy={isStopped}
+      onClick={() => !isStopped && onPress()}
       {...(isMain ? { 'data-autofocus': true } : {})}
     >
       {word}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,23 +1,92 @@
 /** The toasts, read out without taking the focus. */
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { IconX } from '@tabler/icons-react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useStore } from '../store.ts'
+import { dialogs } from './dialog.ts'
 import styles from './Toasts.module.css'
-import { dismissToast, toasts } from './toast.ts'
+import { dismissToast, holdToasts, releaseToasts, type Toast, toasts } from './toast.ts'
+import { freePlace, pressableUnder } from './toastPlace.ts'
 
 export function Toasts() {
   const { shown } = useStore(toasts)
+  const { open } = useStore(dialogs)
+  const place = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  const newest = shown.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is under a toast changes with these
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element || newest === undefined || element.matches(':hover, :focus-within')) return
+    element.dataset.place = freePlace((tried) => {
+      element.dataset.place = tried
+      return pressableUnder(element)
+    })
+  }, [newest, open])
+
+  function enter({ relatedTarget, currentTarget }: FocusEvent) {
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget
+    holdToasts('focus')
+  }
+  function dismiss(id: number) {
+    const hadFocus = place.current?.contains(document.activeElement) ?? false
+    dismissToast(id)
+    // What is gone tells of no pointer that leaves it.
+    releaseToasts('pointer')
+    if (hadFocus) giveBack(cameFrom.current)
+  }
+  function follow({ id, onOpen }: Toast) {
+    dismiss(id)
+    onOpen?.()
+  }
   return (
-    <div className={styles.toasts} role="status" aria-live="polite">
-      {shown.map(({ id, text, tone, to }) => (
-        <div key={id} className={styles.toast} data-tone={tone}>
-          {to ? <Link to={to}>{text}</Link> : <span>{text}</span>}
-          <button type="button" aria-label={pageTexts.dismiss} onClick={() => dismissToast(id)}>
+    <div
+      ref={place}
+      className={styles.toasts}
+      role="status"
+      aria-live="polite"
+      onPointerEnter={() => holdToasts('pointer')}
+      onPointerLeave={() => releaseToasts('pointer')}
+      onFocus={enter}
+      onBlur={() => releaseToasts('focus')}
+    >
+      {shown.map((toast) => (
+        <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
+          {toast.to ? (
+            <Link
+              to={toast.to}
+              className={toast.title === undefined ? styles.said : `${styles.said} ${styles.news}`}
+              onClick={() => follow(toast)}
+            >
+              <Said toast={toast} />
+            </Link>
+          ) : (
+            <span className={styles.said}>
+              <Said toast={toast} />
+            </span>
+          )}
+          <button type="button" aria-label={pageTexts.dismiss} onClick={() => dismiss(toast.id)}>
             <IconX size={16} aria-hidden="true" />
           </button>
         </div>
       ))}
     </div>
   )
+}
+
+function Said({ toast: { title, text, to, way } }: { readonly toast: Toast }) {
+  if (title === undefined) return text
+  return (
+    <>
+      <strong>{title}</strong> <span className={styles.text}>{text}</span>
+      {to && way && <span className={styles.way}> {way}</span>}
+    </>
+  )
+}
+
+function giveBack(to: Element | null): void {
+  releaseToasts('focus')
+  if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })
 }

@@ -28,6 +28,8 @@ export type OpenDialog = {
   readonly buttons: readonly string[]
   /** Which of the buttons stands out and has the focus; none when it is null. */
   readonly main: string | null
+  /** Which of them moves money; null when none does. */
+  readonly money: string | null
   readonly settle: (word: unknown) => void
 }
 
@@ -39,14 +41,27 @@ type ChooseOptions<Word extends string> = Titled & {
    * to go on with; where that one takes something away or leads elsewhere, another has to be named here.
    */
   readonly main?: Word
+  /** Moves money: it waits while the server is not there. */
+  readonly money?: Word
 }
 
-export const dialogs = makeStore<{ readonly open: readonly OpenDialog[] }>({ open: [] })
+type Dialogs = {
+  readonly open: readonly OpenDialog[]
+  /** How many were answered, and are still on their way out of the browser's history. */
+  readonly leaving: number
+}
+
+export const dialogs = makeStore<Dialogs>({ open: [], leaving: 0 })
+
+/** Whether no dialog is open, so that a page may say something by itself. */
+export function isFree({ open, leaving }: Dialogs): boolean {
+  return open.length === 0 && leaving === 0
+}
 
 let lastId = 0
 
 type Made = Pick<OpenDialog, 'title' | 'label' | 'kind' | 'body' | 'buttons' | 'main'> &
-  Partial<Pick<OpenDialog, 'stays'>> & { readonly isOverPage?: boolean }
+  Partial<Pick<OpenDialog, 'stays' | 'money'>> & { readonly isOverPage?: boolean }
 
 function show<Value>(
   make: (settle: (value: Value) => void, stay: () => void) => Made,
@@ -62,7 +77,17 @@ function show<Value>(
     )
     const isDocked = made.kind === 'sheet' && hasDock() && !isOverPage
     const keepsFocus = isDocked && docking.get().keepsFocus
-    const dialog = { id, opener, pathname, settle, isDocked, keepsFocus, stays: null, ...made }
+    const dialog = {
+      id,
+      opener,
+      pathname,
+      settle,
+      isDocked,
+      keepsFocus,
+      stays: null,
+      money: null,
+      ...made,
+    }
     dialogs.set({ open: [...dialogs.get().open, dialog] })
     if (!isDocked) addEntry(id)
   })
@@ -90,7 +115,7 @@ export const dialog = {
   choose<const Word extends string>(
     content: ReactNode,
     buttons: readonly Word[],
-    { title, main = lastOf(buttons) }: ChooseOptions<Word> = {},
+    { title, main = lastOf(buttons), money }: ChooseOptions<Word> = {},
   ): Promise<Word | 'X'> {
     return show(() => ({
       kind: 'dialog',
@@ -99,6 +124,7 @@ export const dialog = {
       body: content,
       buttons,
       main: main === 'X' ? null : main,
+      ...(money ? { money } : {}),
     }))
   },
 
@@ -148,8 +174,12 @@ export function closeWhoseEntryIsGone(): void {
 async function closeDialog(id: number, done: () => void): Promise<void> {
   const { open } = dialogs.get()
   if (!open.some((dialog) => dialog.id === id)) return
-  dialogs.set({ open: open.filter((dialog) => dialog.id !== id) })
+  dialogs.set({
+    open: open.filter((dialog) => dialog.id !== id),
+    leaving: dialogs.get().leaving + 1,
+  })
   await leaveEntry(id)
+  dialogs.set({ leaving: dialogs.get().leaving - 1 })
   done()
 }
 

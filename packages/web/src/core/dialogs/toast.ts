@@ -1,30 +1,106 @@
-/** Short lines that come and go by themselves and never stop anybody: `toast('Your bet is live.', 'good')`. */
+/**
+ * Short lines that come and go by themselves and never stop anybody: `toast('Your bet is live.', 'good')`. They stay
+ * while the pointer or the focus is on one of them.
+ */
 import { makeStore } from '../store.ts'
 
 export type ToastTone = 'plain' | 'good' | 'bad'
 
+/** Something that happened to the user meanwhile. */
+export type News = {
+  readonly title: string
+  readonly text: string
+  /** Where it leads, as a path of ours; '' where there is nothing more to see. */
+  readonly to: string
+  /** What is there: "See the bet". */
+  readonly way: string
+  /** It was followed there. */
+  readonly onOpen?: () => void
+}
+
 export type Toast = {
   readonly id: number
+  /** Above the text; of news alone. */
+  readonly title?: string
   readonly text: string
   readonly tone: ToastTone
   /** Where more can be read, as a path of ours. */
   readonly to?: string
+  readonly way?: string
+  readonly onOpen?: () => void
 }
 
 const SHOWN_MS = 6_000
+/** Nobody waits for it, so it takes longer to be seen. */
+const NEWS_SHOWN_MS = 8_000
+/** After the pointer or the focus has left. */
+const AT_LEAST_MS = 2_000
 
 export const toasts = makeStore<{ readonly shown: readonly Toast[] }>({ shown: [] })
 
+type Clock = { leftMs: number; since: number; timer: ReturnType<typeof setTimeout> | null }
+
+const clocks = new Map<number, Clock>()
+const holders = new Set<'pointer' | 'focus'>()
 let lastId = 0
 
 export function toast(text: string, tone: ToastTone = 'plain', to?: string): void {
+  show({ text, tone, ...(to ? { to } : {}) }, SHOWN_MS)
+}
+
+/** The same of something that the user has not just done: it has a title, and stays longer. */
+export function toastNews({ to, ...news }: News): void {
+  show({ ...news, tone: 'plain', ...(to ? { to } : {}) }, NEWS_SHOWN_MS)
+}
+
+function show(made: Omit<Toast, 'id'>, shownMs: number): void {
   lastId += 1
   const id = lastId
-  const others = toasts.get().shown.filter((shown) => shown.text !== text)
-  toasts.set({ shown: [...others, { id, text, tone, ...(to ? { to } : {}) }].slice(-3) })
-  setTimeout(() => dismissToast(id), SHOWN_MS)
+  const isSame = ({ title, text }: Toast) => title === made.title && text === made.text
+  const others = toasts.get().shown.filter((shown) => !isSame(shown))
+  keepOnly([...others, { id, ...made }].slice(-3))
+  clocks.set(id, { leftMs: shownMs, since: Date.now(), timer: null })
+  if (holders.size === 0) start(id)
 }
 
 export function dismissToast(id: number): void {
-  toasts.set({ shown: toasts.get().shown.filter((shown) => shown.id !== id) })
+  keepOnly(toasts.get().shown.filter((shown) => shown.id !== id))
+}
+
+/** The pointer or the focus has come to a toast: none of them goes. */
+export function holdToasts(by: 'pointer' | 'focus'): void {
+  holders.add(by)
+  for (const clock of clocks.values()) stop(clock)
+}
+
+/** It has left, or what it was on is gone. */
+export function releaseToasts(by: 'pointer' | 'focus'): void {
+  if (!holders.delete(by) || holders.size > 0) return
+  for (const [id, clock] of clocks) {
+    clock.leftMs = Math.max(clock.leftMs, AT_LEAST_MS)
+    start(id)
+  }
+}
+
+function keepOnly(shown: readonly Toast[]): void {
+  for (const [id, clock] of clocks) {
+    if (shown.some((toast) => toast.id === id)) continue
+    stop(clock)
+    clocks.delete(id)
+  }
+  toasts.set({ shown })
+}
+
+function start(id: number): void {
+  const clock = clocks.get(id)
+  if (!clock || clock.timer !== null) return
+  clock.since = Date.now()
+  clock.timer = setTimeout(() => dismissToast(id), clock.leftMs)
+}
+
+function stop(clock: Clock): void {
+  if (clock.timer === null) return
+  clearTimeout(clock.timer)
+  clock.timer = null
+  clock.leftMs -= Date.now() - clock.since
 }

@@ -1,32 +1,43 @@
 /** Forms: what is typed comes on submit, and what is missing is marked beside its field. */
 import { fieldsTexts } from '@sidebet/contract/texts/fields'
 import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react'
+import { useMoneyStop } from '../connection.ts'
 import { dialogs } from '../dialogs/dialog.ts'
 import { useStore } from '../store.ts'
 import { BusyButton } from './BusyButton.tsx'
 import styles from './form.module.css'
+import { MoneyStop } from './MoneyStop.tsx'
 
 /** What was typed, by the names of the fields; '' for one that is empty. A switch is 'true' or ''. */
 export type FormValues<Name extends string> = Readonly<Record<Name, string>>
 
 type FormState = { readonly isSending: boolean; readonly missing: ReadonlySet<string> }
-const FormContext = createContext<FormState>({ isSending: false, missing: new Set() })
+const FormContext = createContext<FormState & { readonly movesMoney: boolean }>({
+  isSending: false,
+  missing: new Set(),
+  movesMoney: false,
+})
 
 /** Puts the focus into a field and marks what stands there, so that it can be read, mended or typed anew. */
 export type FocusOn<Name extends string> = (name: Name) => void
 
-/** A second submit waits until the first has been dealt with. What was typed stays. */
+/**
+ * A second submit waits until the first has been dealt with. What was typed stays. One that `movesMoney` waits for the
+ * server to be there.
+ */
 export function Form<Name extends string>(props: {
   readonly onSubmit: (values: FormValues<Name>, focusOn: FocusOn<Name>) => Promise<void> | void
   readonly children: ReactNode
   readonly label?: string
+  readonly movesMoney?: boolean
 }) {
-  const { onSubmit, children, label } = props
+  const { onSubmit, children, label, movesMoney = false } = props
+  const stop = useMoneyStop()
   const [state, setState] = useState<FormState>({ isSending: false, missing: new Set() })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (state.isSending) return
+    if (state.isSending || (movesMoney && stop !== null)) return
     const form = event.currentTarget
     const missing = missingFields(form)
     setState({ isSending: missing.length === 0, missing: new Set(missing.map(({ name }) => name)) })
@@ -39,7 +50,7 @@ export function Form<Name extends string>(props: {
   }
 
   return (
-    <FormContext value={state}>
+    <FormContext value={{ ...state, movesMoney }}>
       <form
         className={styles.form}
         onSubmit={submit}
@@ -97,17 +108,22 @@ export function useMissing(field: { name: string; label: string }): { error?: st
 
 /** Shows that the form is being dealt with, but not while a dialog of it waits for an answer. */
 export function SubmitButton({ children }: { readonly children: ReactNode }) {
-  const { isSending } = useContext(FormContext)
+  const { isSending, movesMoney } = useContext(FormContext)
   const { open } = useStore(dialogs)
+  const isStopped = useMoneyStop() !== null && movesMoney
+  const isBusy = isSending && open.length === 0
   return (
-    <BusyButton
-      type="submit"
-      size="md"
-      fullWidth
-      isBusy={isSending && open.length === 0}
-      showsLoader
-    >
-      {children}
-    </BusyButton>
+    <>
+      {movesMoney && <MoneyStop />}
+      <BusyButton
+        type="submit"
+        size="md"
+        fullWidth
+        isBusy={isBusy || isStopped}
+        showsLoader={isBusy}
+      >
+        {children}
+      </BusyButton>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { dialogs } from '../dialogs/dialog.ts'
 import { toasts } from '../dialogs/toast.ts'
-import { later, useLater } from '../later.ts'
+import { later, useIsSettled, useLater } from '../later.ts'
 import { useSession } from '../session.ts'
 import { useStore } from '../store.ts'
 import { cssVariables, theme } from '../theme.ts'
@@ -32,6 +32,7 @@ export function App(props: {
             <Dialogs />
             <GoToHost />
             <ForgetOthers />
+            <Listening />
           </Address>
         </QueryClientProvider>
       </MantineProvider>
@@ -50,6 +51,19 @@ function ForgetOthers() {
     }
     setLast(userID)
   }, [userID, last])
+  return null
+}
+
+const live = later(() => import('../live/listen.ts'))
+
+/** While somebody is signed in, what others change comes to what is shown. */
+function Listening() {
+  const { status, userID } = useSession()
+  const isIn = status === 'in'
+  const isSettled = useIsSettled()
+  const part = useLater(live, isIn && isSettled)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user is listened for anew
+  useEffect(() => (isIn && part ? part.listen(queries) : undefined), [isIn, userID, part])
   return null
 }
 

@@ -1,24 +1,44 @@
 import { Button } from '@mantine/core'
+import { connectionTexts } from '@sidebet/contract/texts/connection'
 import { pageTexts } from '@sidebet/contract/texts/page'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
+import { isThere, useConnection } from '../connection.ts'
 import { Problem } from './Problem.tsx'
 
 type Props = { readonly children: ReactNode }
+/** Where it broke: while the server was there, or without it. */
+type State = { readonly broken: 'with' | 'without' | null }
 
 /** A screen that breaks says so and can be tried again; header and menu stay. */
-export class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
-  override state = { broken: false }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { broken: null }
 
-  static getDerivedStateFromError() {
-    return { broken: true }
+  static getDerivedStateFromError(): State {
+    return { broken: isThere() ? 'with' : 'without' }
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children
+    const { broken } = this.state
+    if (broken === null) return this.props.children
+    if (broken === 'without') return <NotFetched onBack={() => this.setState({ broken: null })} />
     return (
       <Problem text={pageTexts.broken}>
         <Button onClick={() => window.location.reload()}>{pageTexts.loadAgain}</Button>
       </Problem>
     )
   }
+}
+
+/** What it needed did not come without a connection: it is tried again with it. */
+function NotFetched({ onBack }: { readonly onBack: () => void }) {
+  const { server } = useConnection()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is back
+  useEffect(() => {
+    if (server === 'there') onBack()
+  }, [server])
+  return (
+    <Problem text={connectionTexts.unreachable}>
+      <Button onClick={onBack}>{pageTexts.tryAgain}</Button>
+    </Problem>
+  )
 }

@@ -5,8 +5,10 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useIsTrial } from '../config.ts'
+import { useConnection } from '../connection.ts'
 import { later, useLater } from '../later.ts'
 import { Amount } from '../money.tsx'
+import { Bell } from '../notices/Bell.tsx'
 import { useFunds, useSession } from '../session.ts'
 import styles from './Header.module.css'
 import { paths } from './paths.ts'
@@ -16,7 +18,7 @@ import { Tabs } from './Tabs.tsx'
 const menu = later(() => import('./Menu.tsx'))
 const held = later(() => import('../held/HeldSheet.tsx'))
 
-/** The menu, the word mark and, of who is signed in, the tabs and the funds. It stays in sight. */
+/** The menu, the word mark and, of who is signed in, the tabs, the funds and the bell. It stays in sight. */
 export function Header({ route }: { readonly route: Route | undefined }) {
   const { status } = useSession()
   return (
@@ -35,6 +37,7 @@ export function Header({ route }: { readonly route: Route | undefined }) {
           </Link>
           {status === 'in' && <Tabs route={route} />}
           {status === 'in' && <FundsBar />}
+          {status === 'in' && <Bell />}
         </div>
       </div>
     </header>
@@ -100,7 +103,8 @@ function Mark({ height = 22 }: { readonly height?: number }) {
 }
 
 function FundsBar() {
-  const { available, atRisk } = useFunds()
+  const { available, atRisk, news } = useFunds()
+  const isOld = useConnection().server !== 'there'
   const navigate = useNavigate()
   async function open() {
     const to = await held.fetch().then(
@@ -110,7 +114,7 @@ function FundsBar() {
     if (to !== 'X') void navigate(to)
   }
   return (
-    <div className={styles.funds}>
+    <div className={styles.funds} {...(isOld && { 'data-old': true })}>
       <dl aria-label={pageTexts.funds}>
         <div>
           <dt>{homeTexts.available}</dt>
@@ -132,6 +136,9 @@ function FundsBar() {
         aria-label={heldTexts.open}
         aria-haspopup="dialog"
       />
+      <span className="unseen" role="status">
+        {news}
+      </span>
     </div>
   )
 }

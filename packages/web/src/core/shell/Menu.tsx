@@ -1,11 +1,13 @@
 /** The drawer: the way to every screen, the theme, and Logout. */
 import { Drawer, useMantineColorScheme } from '@mantine/core'
+import { bellTexts } from '@sidebet/contract/texts/bell'
 import { dialogTexts } from '@sidebet/contract/texts/dialogs'
 import { homeTexts } from '@sidebet/contract/texts/home'
 import { menuTexts } from '@sidebet/contract/texts/menu'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { sessionTexts } from '@sidebet/contract/texts/session'
 import {
+  IconBell,
   IconDeviceDesktop,
   IconHome,
   IconLogin2,
@@ -24,6 +26,7 @@ import '../overlay.css'
 import { useSession } from '../session.ts'
 import styles from './Menu.module.css'
 import { type MenuSection, sectionsFor } from './menuSections.ts'
+import { paths } from './paths.ts'
 
 const { logout } = menuTexts
 
@@ -78,7 +81,9 @@ function VisitorEntries() {
 function UserEntries({ onClose }: { readonly onClose: () => void }) {
   const known = useKnownPaths()
   const { userID } = useSession()
-  const isAdmin = useCall('findAdmin', { params: { userID }, quiet: true }).data?.admin ?? false
+  const asked = { params: { userID }, quiet: true } as const
+  const promotionAdmin = useCall('findAdmin', asked).data?.admin ?? false
+  const operator = useCall('findOperator', asked).data?.operator ?? false
   const navigate = useNavigate()
   async function confirmLogout() {
     onClose()
@@ -90,7 +95,10 @@ function UserEntries({ onClose }: { readonly onClose: () => void }) {
       <Entry to="/home" icon={<IconHome />}>
         {homeTexts.title}
       </Entry>
-      {sectionsFor(known, isAdmin).map((section) => (
+      <Entry to={paths.notices} icon={<IconBell />}>
+        {bellTexts.title}
+      </Entry>
+      {sectionsFor(known, { promotionAdmin, operator }).map((section) => (
         <Section key={section.label} {...section} />
       ))}
       <button type="button" className={styles.entry} onClick={confirmLogout}>

@@ -1,25 +1,29 @@
 import { connectionTexts } from '@sidebet/contract/texts/connection'
-import { useSyncExternalStore } from 'react'
+import { IconWifiOff } from '@tabler/icons-react'
+import { clockTime, serverNow } from '../clock.ts'
+import { useConnection } from '../connection.ts'
 import styles from './OfflineLine.module.css'
 
-function watchConnection(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
-/** Of a page that was made when the client was built. */
-const whenMade = () => true
-
-/** Without a connection what is shown may be old: says so until it is back. */
+/**
+ * While the server is not there: says so, and as of when the page is. It stands at the bottom of the window, where it
+ * moves nothing when it comes and goes.
+ */
 export function OfflineLine() {
-  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine, whenMade)
+  const connection = useConnection()
   return (
-    <div role="status">
-      {!isOnline && <p className={styles.offline}>{connectionTexts.offline}</p>}
+    <div role="status" className={styles.place}>
+      {connection.server !== 'there' && (
+        <p className={styles.offline} data-offline>
+          <IconWifiOff size={18} aria-hidden="true" />
+          <span>{textOf(connection)}</span>
+        </p>
+      )}
     </div>
   )
+}
+
+function textOf(connection: Exclude<ReturnType<typeof useConnection>, { server: 'there' }>) {
+  if (connection.server === 'offline') return connectionTexts.offline
+  const time = clockTime(new Date(connection.asOf), serverNow())
+  return connectionTexts[connection.server](time)
 }

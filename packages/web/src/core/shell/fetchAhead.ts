@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isThere } from '../connection.ts'
 import { fetchScreen, type Route } from './route.ts'
 
 /** Fetches a screen while the pointer, the finger or the focus is still on the link to it. */
@@ -7,7 +8,7 @@ export function useFetchAhead(routes: ReadonlyMap<string, Route>): void {
     function look({ target }: Event) {
       const link = target instanceof Element ? target.closest('a') : null
       const route = link?.origin === window.location.origin && routes.get(link.pathname)
-      if (route) fetchScreen(route.screen).catch(() => {})
+      if (route && isThere()) fetchScreen(route.screen).catch(() => {})
     }
     document.addEventListener('pointerover', look)
     document.addEventListener('focusin', look)

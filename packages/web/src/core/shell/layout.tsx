@@ -16,11 +16,11 @@ export function Layout(props: { readonly route: Route | undefined; readonly chil
         {pageTexts.skip}
       </a>
       <Header route={route} />
-      <OfflineLine />
       <main id="main" className={styles.main}>
         {children}
       </main>
       <Footer />
+      <OfflineLine />
       <Toasts />
     </div>
   )

@@ -6,9 +6,13 @@ const { profile, account, groups, friendBets, publicBets } = menuTexts
 type MenuEntry = {
   readonly label: string
   readonly to: string
-  /** Shown to those alone who may create promotions (GAP-169). */
-  readonly forAdmins?: true
+  /** Shown to those alone who have this role (GAP-169, AZ6). */
+  readonly only?: keyof Roles
 }
+
+/** What a user may do that others may not. */
+export type Roles = { readonly promotionAdmin: boolean; readonly operator: boolean }
+
 export type MenuSection = { readonly label: string; readonly entries: readonly MenuEntry[] }
 
 const MENU_SECTIONS: readonly MenuSection[] = [
@@ -27,7 +31,8 @@ const MENU_SECTIONS: readonly MenuSection[] = [
       { label: account.history, to: '/accounthistory' },
       { label: account.deposit, to: '/depositchoice' },
       { label: account.withdraw, to: '/withdrawchoice' },
-      { label: account.createPromotion, to: '/promotion_create', forAdmins: true },
+      { label: account.createPromotion, to: '/promotion_create', only: 'promotionAdmin' },
+      { label: account.operator, to: '/operator', only: 'operator' },
     ],
   },
   {
@@ -60,9 +65,9 @@ const MENU_SECTIONS: readonly MenuSection[] = [
 ]
 
 /** The sections with only those entries whose screens exist and that are for this user, and without sections that have none. */
-export function sectionsFor(known: ReadonlySet<string>, isAdmin: boolean): MenuSection[] {
+export function sectionsFor(known: ReadonlySet<string>, roles: Roles): MenuSection[] {
   return MENU_SECTIONS.map(({ label, entries }) => ({
     label,
-    entries: entries.filter(({ to, forAdmins }) => known.has(to) && (isAdmin || !forAdmins)),
+    entries: entries.filter(({ to, only }) => known.has(to) && (!only || roles[only])),
   })).filter(({ entries }) => entries.length > 0)
 }

@@ -16,6 +16,8 @@ type PageProps = {
   readonly actions?: ReactNode
   /** Above the heading: what waits for the user. */
   readonly above?: ReactNode
+  /** One word: what is beside it stays there on a phone. */
+  readonly isShort?: boolean
   /** For forms and texts: a column that is comfortable to read. */
   readonly narrow?: boolean
   /** The title stands small above larger words of the page's own. */
@@ -24,7 +26,15 @@ type PageProps = {
 
 /** Every screen: its title in the heading and in the window, with the focus on the heading after a change of page. */
 export function Page(props: PageProps) {
-  const { title, children, actions, above, narrow = false, isKicker = false } = props
+  const {
+    title,
+    children,
+    actions,
+    above,
+    narrow = false,
+    isKicker = false,
+    isShort = false,
+  } = props
   const back = useContext(CurrentRoute)?.back
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -44,7 +54,11 @@ export function Page(props: PageProps) {
             <IconChevronLeft aria-hidden="true" />
           </Link>
         )}
-        <h1 ref={heading} tabIndex={-1} className={isKicker ? styles.kicker : styles.title}>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={isKicker ? styles.kicker : `${styles.title} ${isShort ? styles.short : ''}`}
+        >
           {title}
         </h1>
         {actions}

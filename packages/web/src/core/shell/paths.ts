@@ -1,5 +1,5 @@
 /** The addresses that screens of one feature lead to in another. */
-import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { LeagueCode, Sport } from '@sidebet/domain/games/league'
 
 export const paths = {
   landing: '/',
@@ -14,8 +14,14 @@ export const paths = {
   changePassword: '/changepassword',
   changeMfa: '/changemfa',
   sessions: '/sessions',
+  notices: '/notices',
+  noticeSettings: '/notice_settings',
+  unsubscribe: '/unsubscribe',
   accountHistory: '/accounthistory',
   statement: '/statement',
+  receipt: '/receipt',
+  checkReceipt: '/check_receipt',
+  gameRules: '/game_rules',
   depositChoice: '/depositchoice',
   depositFromPaypal: '/depositfrompaypal',
   depositFromBank: '/depositfrombank',
@@ -39,6 +45,7 @@ export const paths = {
   groupPastBets: '/grouppastbets',
   promotionOffer: '/promotion_offer',
   promotionCreate: '/promotion_create',
+  operator: '/operator',
   contactUs: '/contact-us',
   inviteFriend: '/invite_friend',
 } as const
@@ -65,7 +72,17 @@ export function leaguePath(screen: LeagueScreen, league: LeagueCode): `/${string
   return `/${screen}${league}`
 }
 
+/** The receipt of a settled bet. */
+export function receiptPath(betID: string): `/${string}` {
+  return `${paths.receipt}?bet=${encodeURIComponent(betID)}`
+}
+
 /** A league's board, with the offers on one game. */
 export function gamePath(league: LeagueCode, gameID: string): `/${string}` {
   return `${leaguePath('postedbets', league)}?game=${encodeURIComponent(gameID)}`
+}
+
+/** How games of this sport are settled. */
+export function rulesPath(sport: Sport): `/${string}` {
+  return `${paths.gameRules}#${sport}`
 }

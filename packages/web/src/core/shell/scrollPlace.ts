@@ -2,8 +2,20 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** How far down each entry of the browser's history was, by the entry's key. */
-const places = new Map<string, number>()
+/**
+ * Where a page was left: how far down, and the row that was looked at. The row counts where it is still there, since a long
+ * list guesses the heights of rows that were not in sight yet.
+ */
+type Place = {
+  readonly y: number
+  readonly row: { readonly key: string; readonly top: number } | null
+}
+
+/** The places of the entries of the browser's history, by the entry's key. */
+const places = new Map<string, Place>()
+const TOP: Place = { y: 0, row: null }
+/** Parts of the window's height at which a row is looked for: between two rows there is none. */
+const ROW_STANDS_AT = [0.4, 0.45, 0.5]
 const WAITS_AT_MOST_MS = 3_000
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -24,9 +36,9 @@ export function useScrollPlace(): void {
     return () => window.removeEventListener('pagehide', byBrowser)
   }, [])
   useLayoutEffect(() => {
-    const place = isBack ? places.get(key) : 0
+    const place = isBack ? places.get(key) : TOP
     const stop = place === undefined || hash !== '' ? undefined : scrollTo(place)
-    const note = () => places.set(key, window.scrollY)
+    const note = () => places.set(key, placeNow())
     window.addEventListener('scroll', note, { passive: true })
     return () => {
       stop?.()
@@ -35,19 +47,46 @@ export function useScrollPlace(): void {
   }, [key, hash, isBack])
 }
 
+function placeNow(): Place {
+  const row = ROW_STANDS_AT.map(rowAt).find((found) => found !== undefined)
+  const y = window.scrollY
+  return { y, row: row ? { key: row.dataset.row!, top: row.getBoundingClientRect().top } : null }
+}
+
+function rowAt(part: number): HTMLElement | undefined {
+  const { innerWidth, innerHeight } = window
+  const there = document.elementFromPoint(innerWidth / 2, innerHeight * part)
+  return there?.closest<HTMLElement>('[data-row]') ?? undefined
+}
+
+/** How far the page is from the place; null while the row is not there. */
+function distanceTo({ y, row }: Place): number | null {
+  if (!row) return y - window.scrollY
+  const there = document.querySelector(`[data-row="${CSS.escape(row.key)}"]`)
+  return there && there.getBoundingClientRect().top - row.top
+}
+
 /** Scrolls there as soon as the page is long enough, unless the user scrolls first. Answers what ends the wait. */
-function scrollTo(place: number): () => void {
+function scrollTo(place: Place): () => void {
   const isThere = () => {
-    window.scrollTo(0, place)
-    return Math.abs(window.scrollY - place) < 2
+    window.scrollBy(0, distanceTo(place) ?? place.y - window.scrollY)
+    const distance = distanceTo(place)
+    return distance !== null && Math.abs(distance) < 2
   }
-  if (isThere()) return () => {}
+  if (isThere() && !place.row) return () => {}
+  let frame = 0
+  // Rows that come into sight get their true heights, which moves those below: each time it is scrolled again.
   const observer = new ResizeObserver(() => {
-    if (isThere()) stop()
+    cancelAnimationFrame(frame)
+    if (isThere())
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(stop)
+      })
   })
   const timer = setTimeout(stop, WAITS_AT_MOST_MS)
   function stop() {
     clearTimeout(timer)
+    cancelAnimationFrame(frame)
     observer.disconnect()
     for (const event of BY_HAND) window.removeEventListener(event, stop)
   }

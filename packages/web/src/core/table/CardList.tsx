@@ -4,10 +4,10 @@ import { listsTexts } from '@sidebet/contract/texts/lists'
 import { type CSSProperties, memo } from 'react'
 import chips from '../chip.module.css'
 import styles from './CardList.module.css'
-import { RowAction, RowOpener } from './RowOpener.tsx'
+import { GoneMark, RowAction, RowOpener } from './RowOpener.tsx'
 import { SortArrow } from './SortArrow.tsx'
 import { nextSort } from './sort.ts'
-import type { ListProps, TableDescription } from './tableDescription.ts'
+import type { ListProps, Mark, TableDescription } from './tableDescription.ts'
 
 const SKELETON_CARDS = [0, 1, 2, 3]
 
@@ -51,7 +51,7 @@ function SortChips<Row>({ of, sort, onSort }: Pick<ListProps<Row>, 'of' | 'sort'
   )
 }
 
-function Cards<Row>({ of, groups, selected, isLoading }: ListProps<Row>) {
+function Cards<Row>({ of, groups, markOf, selected, isLoading }: ListProps<Row>) {
   if (isLoading) {
     return SKELETON_CARDS.map((row) => (
       <div key={row} className={styles.card}>
@@ -72,7 +72,9 @@ function Cards<Row>({ of, groups, selected, isLoading }: ListProps<Row>) {
       <ul className={styles.cards} aria-label={of.caption}>
         {group.rows.map((row) => {
           const key = of.rowKey(row)
-          return <Card key={key} of={of} row={row} isSelected={key === selected} />
+          return (
+            <Card key={key} {...{ of, row }} isSelected={key === selected} mark={markOf(key)} />
+          )
         })}
       </ul>
     </div>
@@ -86,11 +88,18 @@ function OneCard<Row>(props: {
   readonly of: TableDescription<Row>
   readonly row: Row
   readonly isSelected: boolean
+  readonly mark: Mark
 }) {
-  const { of, row, isSelected } = props
+  const { of, row, isSelected, mark } = props
   const values = of.columns.filter((column) => !column.notInCard)
   return (
-    <li className={styles.card} {...(isSelected ? { 'aria-current': true } : {})}>
+    <li
+      className={styles.card}
+      data-row={of.rowKey(row)}
+      {...(isSelected ? { 'aria-current': true } : {})}
+      {...(mark && { 'data-mark': mark })}
+    >
+      {mark === 'new' && <span className="unseen">{listsTexts.isNew}</span>}
       {of.cardHead?.(row)}
       {values.length > 0 && (
         <dl
@@ -105,19 +114,24 @@ function OneCard<Row>(props: {
           ))}
         </dl>
       )}
-      <CardFoot of={of} row={row} />
+      <CardFoot of={of} row={row} isGone={mark === 'gone'} />
     </li>
   )
 }
 
 /** The foot with the button of the card; without a word for it the button covers the card. */
-function CardFoot<Row>({ of, row }: { readonly of: TableDescription<Row>; readonly row: Row }) {
+function CardFoot<Row>(props: {
+  readonly of: TableDescription<Row>
+  readonly row: Row
+  readonly isGone: boolean
+}) {
+  const { of, row, isGone } = props
   const foot = of.cardFoot?.(row)
   if (of.action) {
     return (
       <div className={styles.cardFoot}>
         {foot}
-        <RowAction of={of} row={row} />
+        <RowAction of={of} row={row} isGone={isGone} />
       </div>
     )
   }
@@ -126,9 +140,14 @@ function CardFoot<Row>({ of, row }: { readonly of: TableDescription<Row>; readon
     <>
       {foot}
       {canOpen && (
-        <RowOpener of={of} row={row} className={styles.cardCover!}>
+        <RowOpener of={of} row={row} isGone={isGone} className={styles.cardCover!}>
           {null}
         </RowOpener>
+      )}
+      {isGone && (
+        <div className={styles.gone}>
+          <GoneMark of={of} />
+        </div>
       )}
     </>
   )

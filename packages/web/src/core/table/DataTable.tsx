@@ -4,16 +4,20 @@ import { useMediaQuery } from '@mantine/hooks'
 import { connectionTexts } from '@sidebet/contract/texts/connection'
 import { listsTexts } from '@sidebet/contract/texts/lists'
 import { pageTexts } from '@sidebet/contract/texts/page'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { BusyButton } from '../forms/BusyButton.tsx'
 import { Problem } from '../shell/Problem.tsx'
 import { CardList } from './CardList.tsx'
 import styles from './DataTable.module.css'
 import { groupRows } from './groupRows.ts'
+import { ListLine } from './ListLine.tsx'
 import { neighbour } from './neighbour.ts'
+import { useTellRows } from './rowsNow.ts'
 import { keepSort, keptSort, type Sort } from './sort.ts'
-import type { TableDescription } from './tableDescription.ts'
+import type { Mark, TableDescription } from './tableDescription.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useRows } from './useRows.ts'
+import { useShowNews } from './useShowNews.ts'
 import { useShownOnce } from './useShownOnce.ts'
 import { WideTable } from './WideTable.tsx'
 
@@ -28,12 +32,20 @@ export function DataTable<Row>(props: {
   const [name] = of.source.key
   const [sort, setSort] = useState(() => keptSort(name))
   const column = of.columns.find(({ key }) => key === sort?.column)
-  const list = useRows(of.source, column?.sort ?? null, sort)
+  const list = useRows(of.source, of.rowKey, column?.sort ?? null, sort)
+  const { gone, news } = list
   const groups = useMemo(() => groupRows(list.rows, of.groups), [list.rows, of.groups])
   const isWide = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false })
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0
   useTellOnce(isEmpty, of.onEmpty)
   const place = useShownOnce<HTMLDivElement>(meant, list.rows.length > 0)
+  useTellRows(list.rows, gone, of.rowKey)
+  const focus = useKeptFocus(place, list.rows)
+  const showNews = useShowNews(place, list)
+  const markOf = useCallback(
+    (key: string): Mark => (gone.has(key) ? 'gone' : news.has(key) ? 'new' : null),
+    [gone, news],
+  )
 
   if (list.error) {
     return (
@@ -42,7 +54,6 @@ export function DataTable<Row>(props: {
       </Problem>
     )
   }
-  if (isEmpty) return <div className={styles.empty}>{of.empty}</div>
   function sortBy(next: Sort | null) {
     keepSort(name, next)
     setSort(next)
@@ -53,19 +64,16 @@ export function DataTable<Row>(props: {
     event.preventDefault()
     next.opener.focus()
     const row = groups.flatMap((group) => group.rows)[next.at]
-    if (row !== undefined) of.onMove?.(row)
+    if (row !== undefined) of.onMove?.(gone.has(of.rowKey(row)) ? null : row)
   }
   const { isLoading } = list
-  const shape = { of, groups, selected, isLoading, sort, onSort: sortBy }
+  const shape = { of, groups, markOf, selected, isLoading, sort, onSort: sortBy }
+  const Shape = isWide ? WideTable : CardList
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one button or link of it to the next
-    <div ref={place} aria-busy={list.isLoading} onKeyDown={move}>
-      <span className="unseen" role="status">
-        {list.isLoading
-          ? pageTexts.loading
-          : listsTexts.shown({ count: list.rows.length, hasMore: list.hasMore })}
-      </span>
-      {isWide ? <WideTable {...shape} /> : <CardList {...shape} />}
+    <div ref={place} aria-busy={list.isLoading} onKeyDown={move} {...focus}>
+      <ListLine list={list} newRows={of.newRows} onShow={showNews} />
+      {isEmpty ? <div className={styles.empty}>{of.empty}</div> : <Shape {...shape} />}
       {list.hasMore && !list.isLoading && (
         <More
           isLoading={list.isLoadingMore}

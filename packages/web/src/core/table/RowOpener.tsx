@@ -1,3 +1,4 @@
+import { listsTexts } from '@sidebet/contract/texts/lists'
 import type { ReactNode } from 'react'
 import styles from './RowOpener.module.css'
 import type { TableDescription } from './tableDescription.ts'
@@ -6,33 +7,53 @@ import type { TableDescription } from './tableDescription.ts'
 export function RowOpener<Row>(props: {
   readonly of: TableDescription<Row>
   readonly row: Row
+  /** It is in the list no more. */
+  readonly isGone: boolean
   readonly className: string
   readonly children: ReactNode
 }) {
-  const { of, row, className, children } = props
+  const { of, row, isGone, className, children } = props
   if (!of.onOpen) return children
+  const open = (isGone && of.onGone) || of.onOpen
   return (
-    <button type="button" className={className} data-opener onClick={() => of.onOpen?.(row)}>
+    <button type="button" className={className} data-opener onClick={() => open(row)}>
       {children}
       <span className="unseen"> {of.rowLabel(row)}</span>
     </button>
   )
 }
 
+/** What is said of a row that is in the list no more: over a place of the row, which keeps its size. */
+export function GoneMark<Row>({ of }: { readonly of: TableDescription<Row> }) {
+  return <span className={styles.gone}>{of.gone ?? listsTexts.gone}</span>
+}
+
 /** The same with a word of its own: what a press on it is for. */
 export function RowAction<Row>({
   of,
   row,
+  isGone,
 }: {
   readonly of: TableDescription<Row>
   readonly row: Row
+  readonly isGone: boolean
 }) {
   const action = of.action?.(row)
   if (!action) return null
-  const className = action.isQuiet ? `${styles.action} ${styles.quiet}` : styles.action!
+  const isQuiet = action.isQuiet || isGone
+  const className = isQuiet ? `${styles.action} ${styles.quiet}` : styles.action!
   return (
-    <RowOpener of={of} row={row} className={className}>
-      {action.word}
+    <RowOpener {...{ of, row, isGone, className }}>
+      {isGone ? (
+        <>
+          <span className={styles.before} aria-hidden="true">
+            {action.word}
+          </span>
+          <GoneMark of={of} />
+        </>
+      ) : (
+        action.word
+      )}
     </RowOpener>
   )
 }

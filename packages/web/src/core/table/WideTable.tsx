@@ -1,12 +1,13 @@
 /** The rows of a list from 600 px on: the specified columns, sorted by their headings. */
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { listsTexts } from '@sidebet/contract/texts/lists'
 import { type MouseEvent, memo, useMemo } from 'react'
 import type { RowGroup } from './groupRows.ts'
-import { RowAction, RowOpener } from './RowOpener.tsx'
+import { GoneMark, RowAction, RowOpener } from './RowOpener.tsx'
 import { SortArrow } from './SortArrow.tsx'
 import { nextSort, type Sort } from './sort.ts'
-import type { Column, ListProps, TableDescription } from './tableDescription.ts'
+import type { Column, ListProps, Mark, TableDescription } from './tableDescription.ts'
 import styles from './WideTable.module.css'
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
@@ -22,7 +23,7 @@ type Lines<Row> = {
 }
 
 export function WideTable<Row>(props: ListProps<Row>) {
-  const { of, groups, selected, isLoading, sort, onSort } = props
+  const { of, groups, markOf, selected, isLoading, sort, onSort } = props
   const hasRoom = useMediaQuery(ONE_LINE, undefined, { getInitialValueInEffect: false })
   const lines = useMemo(() => linesOf(of, hasRoom), [of, hasRoom])
   const { first, endsWithAction } = lines
@@ -57,7 +58,7 @@ export function WideTable<Row>(props: ListProps<Row>) {
           groups.map((group) => (
             <TableGroup
               key={group.key}
-              {...{ of, group, lines }}
+              {...{ of, group, lines, markOf }}
               selected={group.rows.some((row) => of.rowKey(row) === selected) ? selected : null}
             />
           ))}
@@ -114,8 +115,9 @@ function Group<Row>(props: {
   readonly group: RowGroup<Row>
   readonly selected: string | null
   readonly lines: Lines<Row>
+  readonly markOf: (key: string) => Mark
 }) {
-  const { of, group, selected, lines } = props
+  const { of, group, selected, lines, markOf } = props
   const { first, endsWithAction } = lines
   return (
     <tbody>
@@ -128,7 +130,14 @@ function Group<Row>(props: {
       )}
       {group.rows.map((row) => {
         const key = of.rowKey(row)
-        return <TableRow key={key} {...{ of, row, lines }} isSelected={key === selected} />
+        return (
+          <TableRow
+            key={key}
+            {...{ of, row, lines }}
+            isSelected={key === selected}
+            mark={markOf(key)}
+          />
+        )
       })}
     </tbody>
   )
@@ -141,16 +150,19 @@ function Row<Row>(props: {
   readonly row: Row
   readonly isSelected: boolean
   readonly lines: Lines<Row>
+  readonly mark: Mark
 }) {
-  const { of, row, isSelected, lines } = props
+  const { of, row, isSelected, lines, mark } = props
+  const isGone = mark === 'gone'
   const { first, second, endsWithAction } = lines
   const canOpen = of.onOpen !== undefined
   const line = {
     'data-row': of.rowKey(row),
     className: isSelected ? styles.selected : undefined,
+    ...(mark && { 'data-mark': mark }),
     ...(canOpen && {
       'data-opens': true,
-      onClick: (event: MouseEvent<HTMLElement>) => point(of, row, event),
+      onClick: (event: MouseEvent<HTMLElement>) => point(of, row, isGone, event),
     }),
   }
   return (
@@ -159,18 +171,20 @@ function Row<Row>(props: {
       <tr {...line} {...(isSelected ? { 'aria-current': true } : {})}>
         {first.map((column, nth) => (
           <td key={column.key} className={column.isNumber ? styles.number : undefined}>
+            {nth === 0 && mark === 'new' && <span className="unseen">{listsTexts.isNew}</span>}
             {nth === 0 && !of.hasActionInRow ? (
-              <RowOpener of={of} row={row} className={styles.rowButton!}>
+              <RowOpener {...{ of, row, isGone }} className={styles.rowButton!}>
                 {column.cell(row)}
               </RowOpener>
             ) : (
               column.cell(row)
             )}
+            {isGone && !of.hasActionInRow && nth === first.length - 1 && <GoneMark of={of} />}
           </td>
         ))}
         {endsWithAction && (
           <td className={styles.number}>
-            <RowAction of={of} row={row} />
+            <RowAction {...{ of, row, isGone }} />
           </td>
         )}
       </tr>
@@ -183,7 +197,7 @@ function Row<Row>(props: {
                   <span className={styles.label}>{column.label}</span> {column.cell(row)}
                 </span>
               ))}
-              {of.hasActionInRow && <RowAction of={of} row={row} />}
+              {of.hasActionInRow && <RowAction {...{ of, row, isGone }} />}
             </div>
           </td>
         </tr>
@@ -193,13 +207,18 @@ function Row<Row>(props: {
 }
 
 /** A click beside the button of a row counts as one on it, or as a look at the row. */
-function point<Row>(of: TableDescription<Row>, row: Row, event: MouseEvent<HTMLElement>): void {
+function point<Row>(
+  of: TableDescription<Row>,
+  row: Row,
+  isGone: boolean,
+  event: MouseEvent<HTMLElement>,
+): void {
   const { currentTarget: line, target } = event
   if (target instanceof Element && target.closest('button')) return
   const parts = line.parentElement?.querySelectorAll(`[data-row="${CSS.escape(of.rowKey(row))}"]`)
   const openers = [...(parts ?? [])].map((one) => one.querySelector<HTMLElement>('[data-opener]'))
   const opener = openers.find((found) => found !== null)
-  if (!of.onPoint) {
+  if (!of.onPoint || isGone) {
     opener?.click()
     return
   }

@@ -34,8 +34,14 @@ export type TableDescription<Row> = {
   readonly onOpen?: (row: Row) => void
   /** A click beside what opens the row; without it the same as a press on it. */
   readonly onPoint?: (row: Row) => void
-  /** The arrow keys came to the row. */
-  readonly onMove?: (row: Row) => void
+  /** The arrow keys came to the row; null where it is in the list no more. */
+  readonly onMove?: (row: Row | null) => void
+  /** What a row opens that is in the list no more; without it the same as before. */
+  readonly onGone?: (row: Row) => void
+  /** What is said of such a row: "Settled". */
+  readonly gone?: string
+  /** "3 new offers": on the button that lets in what has come. */
+  readonly newRows?: (count: number) => string
   /** The head of a card (matchup and line), above the labelled values. */
   readonly cardHead?: (row: Row) => ReactNode
   /** The foot of a card, under the labelled values and beside the button. */
@@ -54,10 +60,15 @@ export type TableDescription<Row> = {
   readonly onEmpty?: () => void
 }
 
+/** Of a row that is in the list no more, and of one that has just come into it. */
+export type Mark = 'gone' | 'new' | null
+
 /** What both shapes of a list are given. */
 export type ListProps<Row> = {
   readonly of: TableDescription<Row>
   readonly groups: readonly RowGroup<Row>[]
+  /** By the key of the row. */
+  readonly markOf: (key: string) => Mark
   /** The key of the row that is open. */
   readonly selected: string | null
   readonly isLoading: boolean

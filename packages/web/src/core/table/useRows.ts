@@ -2,9 +2,12 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Answer } from '../calls/api.ts'
+import { useAsked } from '../calls/asked.ts'
 import type { CallName } from '../calls/calls.ts'
 import { type CallFailed, valueOrThrow } from '../calls/useCall.ts'
 import type { Sort } from './sort.ts'
+import { useIsOpening } from './useIsOpening.ts'
+import { useStill } from './useStill.ts'
 
 export type PageOf<Row> = { readonly data: Row[]; readonly next: string | null }
 
@@ -27,8 +30,11 @@ const lengths = new Map<string, number>()
 const STEP = 50
 const REST = 500
 
+const NO_PAGES: readonly never[] = []
+
 export function useRows<Row>(
   source: RowSource<Row>,
+  keyOf: (row: Row) => string,
   sortKey: SortKey<Row> | null,
   sort: Sort | null,
 ) {
@@ -64,27 +70,46 @@ export function useRows<Row>(
     if (needsRest && !isFetchingNextPage) void fetchNextPage()
   }, [needsRest, isFetchingNextPage, fetchNextPage])
 
-  const loaded = useMemo(() => pages.data?.pages.flatMap((page) => page.data) ?? [], [pages.data])
-  const sorted = useMemo(() => {
+  const { data } = pages
+  const loaded = useMemo(() => data?.pages.map((page) => page.data) ?? NO_PAGES, [data])
+  const inOrder = useMemo(() => {
     if (!sort || !sortKey) return loaded
     const sign = sort.isDescending ? -1 : 1
-    return [...loaded].sort((a, b) => sign * compare(sortKey(a), sortKey(b)))
+    return [loaded.flat().sort((a, b) => sign * compare(sortKey(a), sortKey(b)))]
   }, [loaded, sort, sortKey])
+  const isSearching = needsRest && (needsAll || loaded.every((page) => page.length === 0))
+  const isOpening = useIsOpening(name, pages.isFetching)
+  const asked = useAsked(source.key[0])
+  const isLooking = typeof document === 'undefined' || document.visibilityState === 'visible'
+  const [still, show] = useStill({
+    of: `${name} ${sort?.column} ${sort?.isDescending}`,
+    pages: inOrder,
+    goesOn: hasNextPage,
+    keyOf,
+    mayMove: isOpening || isSearching || asked.waiting > 0 || !isLooking,
+    turn: asked.turn,
+  })
+  const count = still.rows.length
 
   const more = useCallback(() => {
-    setShown((count) => count + STEP)
-    if (shown >= loaded.length && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [shown, loaded.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+    setShown((shown) => shown + STEP)
+    if (shown >= count && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [shown, count, hasNextPage, isFetchingNextPage, fetchNextPage])
 
-  const rows = useMemo(() => sorted.slice(0, Math.max(shown, STEP)), [sorted, shown])
-  const isSearching = needsRest && (needsAll || loaded.length === 0)
+  const rows = useMemo(() => still.rows.slice(0, Math.max(shown, STEP)), [still.rows, shown])
   return {
     rows,
+    /** Keys of rows that are in the list no more, and of those that have just come. */
+    gone: still.gone,
+    news: still.news,
+    /** How many wait to be shown, and what lets them in. */
+    waiting: still.waiting.size,
+    show,
     isLoading: pages.isPending || isSearching,
     /** There is nothing to show: what was fetched before stays when it cannot be fetched anew. */
-    error: pages.data ? null : pages.error,
+    error: data ? null : pages.error,
     retry: () => void pages.refetch(),
-    hasMore: shown < loaded.length || hasNextPage,
+    hasMore: shown < count || hasNextPage,
     isLoadingMore: isFetchingNextPage,
     /** It is not tried again before somebody asks for it. */
     hasMoreFailed: isFetchNextPageError,

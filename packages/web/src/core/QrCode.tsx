@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import styles from './GroupCode.module.css'
+import styles from './QrCode.module.css'
 
 /** A QR code, dark on light in both themes, since not every camera reads the other way. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

@@ -1,0 +1,60 @@
+import { pastResultsTexts as texts } from '@sidebet/contract/texts/pastResults'
+import { pastMargins } from '@sidebet/domain/bets/pastMargins'
+import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
+import { isSpread } from '@sidebet/domain/spread'
+import { useCall } from '../../core/calls/useCall.ts'
+import { rulesPath } from '../../core/shell/paths.ts'
+import { americanOdds, breakEven } from './americanOdds.ts'
+import styles from './PastResults.module.css'
+
+/** How often a spread was won before, what odds would come out even at that, and whether half a point decides much. */
+export function PastResults({
+  league,
+  spread,
+}: {
+  readonly league: LeagueCode
+  /** Hundredths of a point; null while none is filled in. */
+  readonly spread: number | null
+}) {
+  const { data } = useCall('leagueMargins', { params: { league } })
+  const past =
+    spread !== null && isSpread(spread) && data ? pastMargins(data.margins, spread) : null
+  const side = past && { risk: past.wonPercent, win: 100 - past.wonPercent }
+  return (
+    <div className={styles.past}>
+      {past && spread !== null && (
+        <details onToggle={({ currentTarget }) => intoSight(currentTarget)}>
+          <summary>{texts.title}</summary>
+          <p>
+            {texts.won({
+              league,
+              games: past.games,
+              points: spread,
+              percent: percentOf(past.wonPercent),
+            })}{' '}
+            {side &&
+              side.risk > 0 &&
+              texts.fair({ american: americanOdds(side), breakEven: breakEven(side) })}
+          </p>
+          {past.key && (
+            <p>{texts.key({ by: past.key.by, percent: percentOf(past.key.percent) })}</p>
+          )}
+          <p>{texts.limits}</p>
+        </details>
+      )}
+      <a href={rulesPath(leagueOf(league).sport)} target="_blank" rel="noreferrer">
+        {texts.rules(league)}
+      </a>
+    </div>
+  )
+}
+
+/** The foot of the slip would lie over what has just been opened. */
+function intoSight(details: HTMLDetailsElement): void {
+  if (details.open) details.scrollIntoView({ block: 'start' })
+}
+
+/** "15%", "38.1%". */
+function percentOf(percent: number): string {
+  return `${Math.round(percent * 10) / 10}%`
+}

@@ -1,0 +1,8 @@
+import { takeTexts } from '@sidebet/contract/texts/betRefusals'
+import { toast } from '../../core/dialogs/toast.ts'
+
+/** An offer was opened that is known to be in the list no more: says so, and the list shows itself as it is. */
+export function goneOffer(reload: () => void): void {
+  toast(takeTexts.offerGone as string, 'bad')
+  reload()
+}

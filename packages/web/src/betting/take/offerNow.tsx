@@ -1,0 +1,26 @@
+/** What becomes of an offer while its slip is open: the list behind the slip hears of it. */
+import type { OfferRow } from '@sidebet/contract/offers'
+import { slipTexts } from '@sidebet/contract/texts/slip'
+import { centsOf } from '../../core/money.tsx'
+import { useRowNow } from '../../core/table/rowsNow.ts'
+import { BetState } from '../slip/BetState.tsx'
+
+/** The offer with what is left of it by now, which only ever gets less. */
+export function useOfferNow(offer: OfferRow): OfferRow {
+  const { row, isGone } = useRowNow<OfferRow>(offer._id)
+  return row && !isGone && row.amountBet < offer.amountBet ? row : offer
+}
+
+/** Says that somebody took a part of it meanwhile, or all. Nothing else in the slip changes by itself. */
+export function Meanwhile(props: {
+  readonly offer: OfferRow
+  /** Somebody had taken a part of it before. */
+  readonly hasChanged?: boolean
+}) {
+  const { offer, hasChanged = false } = props
+  const { isGone } = useRowNow<OfferRow>(offer._id)
+  const now = useOfferNow(offer)
+  if (isGone) return <BetState word="gone">{slipTexts.goneMeanwhile}</BetState>
+  if (!hasChanged && now === offer) return null
+  return <BetState word="changed">{slipTexts.takenMeanwhile(centsOf(now.amountBet))}</BetState>
+}

@@ -1,0 +1,76 @@
+/** How long a toast stays, by a clock of the test's own. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, holdToasts, releaseToasts, toast, toastNews, toasts } from './toast.ts'
+
+const shown = () => toasts.get().shown.map(({ text }) => text)
+const idOf = (text: string) => toasts.get().shown.find((one) => one.text === text)!.id
+const TAKEN = {
+  title: 'maria accepted your bet',
+  text: '$60.00 of it.',
+  to: '/publiclivebets',
+  way: 'See the bet',
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  releaseToasts('pointer')
+  releaseToasts('focus')
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('a line about what one has done goes after 6 s, news after 8 s', () => {
+  toast('Saved.')
+  toastNews(TAKEN)
+  vi.advanceTimersByTime(6_000)
+  expect(shown()).toEqual([TAKEN.text])
+  expect(toasts.get().shown[0]).toMatchObject(TAKEN)
+  vi.advanceTimersByTime(1_999)
+  expect(shown()).toEqual([TAKEN.text])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('under the pointer or the focus none goes; what is left of its time begins again afterwards', () => {
+  toastNews(TAKEN)
+  vi.advanceTimersByTime(3_000)
+  holdToasts('pointer')
+  holdToasts('focus')
+  vi.advanceTimersByTime(60_000)
+  toast('Saved.')
+  vi.advanceTimersByTime(60_000)
+  releaseToasts('pointer')
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toEqual([TAKEN.text, 'Saved.'])
+  releaseToasts('focus')
+  vi.advanceTimersByTime(4_999)
+  expect(shown()).toEqual([TAKEN.text, 'Saved.'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual(['Saved.'])
+  vi.advanceTimersByTime(1_000)
+  expect(shown()).toEqual([])
+})
+
+test('one that was about to go stays 2 s more', () => {
+  toast('Saved.')
+  vi.advanceTimersByTime(5_999)
+  holdToasts('pointer')
+  releaseToasts('pointer')
+  vi.advanceTimersByTime(1_999)
+  expect(shown()).toEqual(['Saved.'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('the same is said once, three at most are shown, and one that is closed takes no other along', () => {
+  toast('a')
+  toast('b')
+  toast('a')
+  expect(shown()).toEqual(['b', 'a'])
+  toast('c')
+  toast('d')
+  expect(shown()).toEqual(['a', 'c', 'd'])
+  dismissToast(idOf('c'))
+  vi.advanceTimersByTime(5_999)
+  expect(shown()).toEqual(['a', 'd'])
+})

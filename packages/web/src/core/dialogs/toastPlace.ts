@@ -1,0 +1,43 @@
+/** Where toasts stand, so that they cover nothing that can be pressed. */
+
+const TOAST_PLACES = ['bottom', 'corner', 'top'] as const
+export type ToastPlace = (typeof TOAST_PLACES)[number]
+
+/** The first place that covers nothing, else the one that covers least. `covers` counts what can be pressed under it. */
+export function freePlace(covers: (place: ToastPlace) => number): ToastPlace {
+  let best: ToastPlace = TOAST_PLACES[0]
+  let least = Number.POSITIVE_INFINITY
+  for (const place of TOAST_PLACES) {
+    const count = covers(place)
+    if (count >= least) continue
+    least = count
+    best = place
+  }
+  return best
+}
+
+const PRESSABLE = ['button', 'a[href]', 'input', 'select', 'textarea', 'summary'].join()
+/** Less than the height of anything that can be pressed. */
+const APART_PX = 20
+
+/** How many things that can be pressed lie under the element, in whatever is uppermost there. */
+export function pressableUnder(element: Element): number {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const found = new Set<Element>()
+  for (const y of steps(top, bottom)) {
+    for (const x of steps(left, right)) {
+      const [uppermost] = document
+        .elementsFromPoint(x, y)
+        .filter((under) => !element.contains(under))
+      const pressable = uppermost?.closest(PRESSABLE)
+      if (pressable) found.add(pressable)
+    }
+  }
+  return found.size
+}
+
+/** From the one to the other, both included. */
+function steps(from: number, to: number): number[] {
+  const count = Math.max(1, Math.ceil((to - from) / APART_PX))
+  return Array.from({ length: count + 1 }, (_, nth) => from + ((to - from) * nth) / count)
+}

@@ -1,0 +1,19 @@
+/** Offers the text as a file of this type ("application/json"). */
+export function download(name: string, text: string, type: string): void {
+  offer(name, new Blob([text], { type }))
+}
+
+/** The same for a table. The mark at its head tells spreadsheets that it is UTF-8. */
+export function downloadCsv(name: string, text: string): void {
+  offer(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
+}
+
+function offer(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has to have begun.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

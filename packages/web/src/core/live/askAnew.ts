@@ -1,0 +1,76 @@
+/** What is on the screen is asked for anew when the server has told that it changed. */
+import type { LiveChange } from '@sidebet/contract/live'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { whileAsked } from '../calls/asked.ts'
+import type { CallName } from '../calls/calls.ts'
+import { refreshFunds } from '../session.ts'
+import { isConcerned, isEverChanged, restAfter } from './changes.ts'
+
+/** Not all browsers that hear of a change ask at the same moment. */
+const SPREAD_MS = 300
+
+export type AskAnew = {
+  /** For what this change concerns. */
+  readonly after: (change: LiveChange) => void
+  /** For all that may have changed while nothing was told. */
+  readonly catchUp: () => void
+  /** The same at once, for somebody who has not looked for a while: nothing has to hold still. */
+  readonly beginAnew: () => void
+}
+
+/** Never two at once for the same list, and after each a rest; what changes meanwhile is asked for once after it. */
+export function askingAnew(client: QueryClient): AskAnew {
+  const underWay = new Set<string>()
+  const again = new Set<string>()
+
+  function ask(isOld: (key: QueryKey) => boolean): void {
+    const predicate = ({ queryKey }: Query) => isOld(queryKey)
+    // What nobody looks at is asked for by the next visit.
+    void client.invalidateQueries({ predicate, refetchType: 'none' })
+    const shown = client.getQueryCache().findAll({ type: 'active', predicate })
+    for (const query of shown) void fetchAnew(query)
+  }
+
+  async function fetchAnew(query: Query): Promise<void> {
+    const { queryHash, queryKey } = query
+    if (underWay.has(queryHash)) {
+      again.add(queryHash)
+      return
+    }
+    underWay.add(queryHash)
+    do {
+      await pause(Math.random() * SPREAD_MS)
+      // What is on its way already may have been read before the change.
+      if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => {})
+      again.delete(queryHash)
+      await client.refetchQueries(
+        { queryKey, exact: true, type: 'active' },
+        { cancelRefetch: false },
+      )
+      await pause(restAfter(queryKey, query.state.data))
+    } while (again.has(queryHash))
+    underWay.delete(queryHash)
+  }
+
+  return {
+    after(change) {
+      ask((key) => isConcerned(key, change))
+      if (change.yours) void pause(Math.random() * SPREAD_MS).then(refreshFunds)
+    },
+    catchUp() {
+      ask(isEverChanged)
+      void refreshFunds()
+    },
+    beginAnew() {
+      const predicate = ({ queryKey }: Query) => isEverChanged(queryKey)
+      const shown = client.getQueryCache().findAll({ type: 'active', predicate })
+      const names = shown.map(({ queryKey }) => queryKey[0] as CallName)
+      void whileAsked(names, () => client.invalidateQueries({ predicate }))
+      void refreshFunds()
+    },
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

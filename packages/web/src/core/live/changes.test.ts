@@ -1,0 +1,70 @@
+import type { LiveChange } from '@sidebet/contract/live'
+import { expect, test } from 'vitest'
+import { calls } from '../calls/calls.ts'
+import { CHANGED_BY, isConcerned, isEverChanged, restAfter } from './changes.ts'
+
+const SOURCES = Object.values(
+  import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
+
+test('the table has every call that only reads', () => {
+  const gets = Object.entries(calls).filter(([, { method }]) => method === 'GET')
+  const names = gets.map(([name]) => name)
+  expect(names.length).toBeGreaterThan(40)
+  expect(Object.keys(CHANGED_BY)).toEqual(expect.arrayContaining(names))
+  expect(Object.keys(CHANGED_BY).filter((name) => !names.includes(name))).toEqual([
+    'allPastBets',
+    'historyByDates',
+  ])
+})
+
+test('what a screen shows from a call stands in it, too', () => {
+  const asked = SOURCES.flatMap((text) =>
+    [...text.matchAll(/\buseCall\(\s*'(\w+)'|\bkey: \['(\w+)'/g)].map(
+      ([, one, other]) => one ?? other,
+    ),
+  )
+  expect(asked.length).toBeGreaterThan(30)
+  expect(asked.filter((name) => !Object.hasOwn(CHANGED_BY, name!))).toEqual([])
+})
+
+const BOARD = ['leagueOffers', 'nfl', 'none', {}]
+const COUNTED = ['leagueCounts', { params: { league: 'nba' }, quiet: true }]
+const OWN = ['publicLiveBets', { params: { userID: 'u_1' } }]
+
+test.each<[string, readonly unknown[], LiveChange, boolean]>([
+  ['a board, by its league', BOARD, { boards: ['nfl', 'nba'] }, true],
+  ['a board of another league', BOARD, { boards: ['nba'] }, false],
+  ['a board, by scores', BOARD, { scores: ['nfl'] }, false],
+  ["a board, by what is the user's", BOARD, { yours: true, groups: true, notices: true }, false],
+  ['the newest of all leagues', ['recentOffers', 'none', {}], { boards: ['mlb'] }, true],
+  ['counts of a league', COUNTED, { scores: ['nba'] }, true],
+  ['counts of another', COUNTED, { boards: ['nfl'], scores: ['nfl'] }, false],
+  ['counts of all', ['home', { quiet: true }], { boards: ['uefa'] }, true],
+  ['a live bet, by its score', OWN, { scores: ['nfl'] }, true],
+  ["a live bet, by the user's own", ['publicLiveBets', 'u_1'], { yours: true }, true],
+  ['a live bet, by a board', OWN, { boards: ['nfl'] }, false],
+  ['the inbox', ['ownNotices', {}], { notices: true }, true],
+  ['the season of a group', ['groupSeason', {}], { groups: true }, true],
+  ['a profile', ['profile', {}], { yours: true, notices: true, groups: true }, false],
+  ['what is no call', ['other'], { yours: true }, false],
+  ['nothing has changed', OWN, {}, false],
+])('%s: %j after %j', (_name, key, change, isSo) => {
+  expect(isConcerned(key, change)).toBe(isSo)
+})
+
+test('after a while in which nothing was told everything that ever changes is old', () => {
+  expect([BOARD, COUNTED, OWN, ['ownNotices', {}]].map(isEverChanged)).toEqual(Array(4).fill(true))
+  expect([['profile', {}], ['other'], []].map(isEverChanged)).toEqual(Array(3).fill(false))
+})
+
+test('what is long, or matters to nobody at once, rests longer', () => {
+  expect(restAfter(OWN, { data: [] })).toBe(1_000)
+  expect(restAfter(BOARD, { pages: [{}, {}, {}] })).toBe(3_000)
+  expect(restAfter(COUNTED, {})).toBe(10_000)
+  expect(restAfter(OWN, undefined)).toBe(1_000)
+})

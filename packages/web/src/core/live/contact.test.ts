@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Act, afterwards, type Contact, type Happening, pauseOf, serverOf } from './contact.ts'
+
+const AT = 5_000
+const OFF: Contact = { kind: 'off' }
+const ASLEEP: Contact = { kind: 'asleep', asOf: 1 }
+const OPENING: Contact = { kind: 'opening', asOf: 1, tries: 0, isReached: false, isUnseen: false }
+const REACHED: Contact = { ...OPENING, isReached: true }
+const WOKEN: Contact = { ...OPENING, isUnseen: true }
+const LIVE: Contact = { kind: 'live', asOf: 1 }
+const DEAF: Contact = { kind: 'deaf', asOf: 1, tries: 2 }
+const LOST: Contact = { kind: 'lost', asOf: 1, tries: 2 }
+const AWAY: Contact = { kind: 'away', asOf: 1 }
+
+const heard = (event: Extract<Happening, { kind: 'heard' }>['event']): Happening => ({
+  kind: 'heard',
+  event,
+  at: AT,
+})
+const looked = (isReached: boolean): Happening => ({ kind: 'looked', isReached, at: AT })
+const just = (kind: Exclude<Happening['kind'], 'signedIn' | 'heard' | 'looked'>) =>
+  ({ kind }) as Happening
+
+test.each<[string, Contact, Happening, Contact, Act[]]>([
+  // The stream comes.
+  [
+    'signed in',
+    OFF,
+    { kind: 'signedIn', at: AT },
+    { ...REACHED, asOf: AT },
+    ['open', 'startGrace'],
+  ],
+  [
+    'what was not told before is asked for',
+    OPENING,
+    heard('hello'),
+    { ...LIVE, asOf: AT },
+    ['catchUp'],
+  ],
+  ['a beat says that all is told', LIVE, heard('beat'), { ...LIVE, asOf: AT }, []],
+  ['so does a change', LIVE, heard('changed'), { ...LIVE, asOf: AT }, []],
+  ['the browser opened it again unseen', LIVE, heard('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
+  // It breaks.
+  ['broken', LIVE, just('broke'), OPENING, ['startGrace', 'look']],
+  ['ended', LIVE, just('ended'), { ...OPENING, tries: 1 }, ['openLater', 'startGrace', 'look']],
+  [
+    'silent',
+    LIVE,
+    just('silent'),
+    { ...OPENING, tries: 1 },
+    ['close', 'openLater', 'startGrace', 'look'],
+  ],
+  ['broken again', OPENING, just('broke'), OPENING, []],
+  ['ended again', { ...OPENING, tries: 1 }, just('ended'), { ...OPENING, tries: 2 }, ['openLater']],
+  [
+    'silent from the first',
+    OPENING,
+    just('silent'),
+    { ...OPENING, tries: 1 },
+    ['close', 'openLater'],
+  ],
+  ['silent while lost', LOST, just('silent'), { ...LOST, tries: 3 }, ['close', 'openLater']],
+  // It stays away: what calls say decides.
+  ['a call was answered', OPENING, looked(true), REACHED, []],
+  ['a later one was not', REACHED, looked(false), OPENING, []],
+  [
+    'the stream alone is missing',
+    REACHED,
+    just('graceOver'),
+    { ...DEAF, tries: 0 },
+    ['catchUp', 'lookLater'],
+  ],
+  ['nothing comes', OPENING, just('graceOver'), { ...LOST, tries: 0 }, ['lookLater']],
+  ['the grace of another time', LIVE, just('graceOver'), LIVE, []],
+  ['time to look', DEAF, just('lookDue'), DEAF, ['look']],
+  ['time to look again', LOST, just('lookDue'), LOST, ['look']],
+  ['no need to look', LIVE, just('lookDue'), LIVE, []],
+  ['deaf, and calls go on', DEAF, looked(true), { ...DEAF, asOf: AT }, ['catchUp', 'lookLater']],
+  ['deaf, and calls do not', DEAF, looked(false), LOST, ['lookLater']],
+  [
+    'lost, and calls come back',
+    LOST,
+    looked(true),
+    { ...DEAF, asOf: AT },
+    ['catchUp', 'lookLater'],
+  ],
+  ['lost, and stays so', LOST, looked(false), LOST, ['lookLater']],
+  ['ended while lost', LOST, just('ended'), { ...LOST, tries: 3 }, ['openLater']],
+  ['back from deaf', DEAF, heard('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
+  ['back from lost', LOST, heard('hello'), { ...LIVE, asOf: AT }, ['catchUp']],
+  ['an answer that comes late', LIVE, looked(false), LIVE, []],
+  // What the browser says.
+  ['offline', LIVE, just('offline'), { ...LOST, tries: 1 }, ['close', 'openLater', 'lookLater']],
+  [
+    'offline before it came',
+    OPENING,
+    just('offline'),
+    { ...LOST, tries: 1 },
+    ['close', 'openLater', 'lookLater'],
+  ],
+  ['offline, as we knew', LOST, just('offline'), LOST, []],
+  ['online', LOST, just('online'), { ...LOST, tries: 0 }, ['close', 'open', 'look']],
+  ['online, and it comes already', OPENING, just('online'), OPENING, ['close', 'open', 'look']],
+  ['online, as we knew', LIVE, just('online'), LIVE, []],
+  // What the server says of its database.
+  ['away', LIVE, heard('away'), AWAY, []],
+  ['away from the first', OPENING, heard('away'), AWAY, []],
+  ['a beat says nothing of the database', AWAY, heard('beat'), AWAY, []],
+  ['back', AWAY, heard('back'), { ...LIVE, asOf: AT }, ['catchUp']],
+  ['away, and the stream breaks', AWAY, just('broke'), { ...LOST, tries: 0 }, ['lookLater']],
+  [
+    'away, and the stream ends',
+    AWAY,
+    just('ended'),
+    { ...LOST, tries: 1 },
+    ['openLater', 'lookLater'],
+  ],
+  // Nobody looks.
+  ['unseen', LIVE, just('unseen'), ASLEEP, ['close']],
+  ['unseen and lost', LOST, just('unseen'), ASLEEP, ['close']],
+  ['asleep', ASLEEP, just('unseen'), ASLEEP, []],
+  ['asleep hears nothing', ASLEEP, heard('beat'), ASLEEP, []],
+  ['asleep and offline', ASLEEP, just('offline'), ASLEEP, []],
+  ['seen', ASLEEP, just('seen'), WOKEN, ['open', 'startGrace', 'look']],
+  ['seen all the time', LIVE, just('seen'), LIVE, []],
+  [
+    'what nobody has seen need not hold still',
+    WOKEN,
+    heard('hello'),
+    { ...LIVE, asOf: AT },
+    ['beginAnew'],
+  ],
+  [
+    'without the stream neither',
+    { ...WOKEN, isReached: true },
+    just('graceOver'),
+    { ...DEAF, tries: 0 },
+    ['beginAnew', 'lookLater'],
+  ],
+  // The end.
+  ['over', LIVE, heard('over'), OFF, ['close', 'endSession']],
+  ['signed out', LOST, just('signedOut'), OFF, ['close']],
+  ['signed out while asleep', ASLEEP, just('signedOut'), OFF, ['close']],
+  ['off hears nothing', OFF, heard('hello'), OFF, []],
+])('%s', (_name, contact, happening, then, acts) => {
+  expect(afterwards(contact, happening)).toEqual({ contact: then, acts })
+})
+
+test('money waits while the server is lost or cannot reach its books, and at no other time', () => {
+  const said = [OFF, ASLEEP, OPENING, LIVE, DEAF, LOST, AWAY].map(serverOf)
+  expect(said).toEqual(['there', 'there', 'there', 'there', 'there', 'lost', 'away'])
+})
+
+test.each([
+  [1, 0, 500],
+  [1, 1, 1_000],
+  [2, 1, 2_000],
+  [3, 0.5, 3_000],
+  [5, 1, 15_000],
+  [60, 0, 7_500],
+  [60, 1, 15_000],
+  [0, 1, 1_000],
+])('after %i tries, at %d: %i ms', (tries, random, pause) => {
+  expect(pauseOf(tries, random)).toBe(pause)
+})
+
+const moment = fc.integer({ min: 1, max: 1_000_000 })
+const happenings: fc.Arbitrary<Happening> = fc.oneof(
+  fc
+    .constantFrom(
+      ...([
+        'signedOut',
+        'unseen',
+        'seen',
+        'offline',
+        'online',
+        'broke',
+        'ended',
+        'silent',
+      ] as const),
+      ...(['graceOver', 'lookDue'] as const),
+    )
+    .map(just),
+  fc.record({ kind: fc.constant('signedIn' as const), at: moment }),
+  fc.record({
+    kind: fc.constant('heard' as const),
+    event: fc.constantFrom('hello', 'beat', 'changed', 'away', 'back', 'over'),
+    at: moment,
+  }),
+  fc.record({ kind: fc.constant('looked' as const), isReached: fc.boolean(), at: moment }),
+)
+
+test('whatever has happened, hello makes it live with a catch-up, unless nobody is signed in or looks', () => {
+  fc.assert(
+    fc.property(fc.array(happenings), (all) => {
+      const contact = all.reduce<Contact>((now, one) => afterwards(now, one).contact, OFF)
+      const { contact: then, acts } = afterwards(contact, heard('hello'))
+      if (contact.kind === 'off' || contact.kind === 'asleep') {
+        expect([then, acts]).toEqual([contact, []])
+        return
+      }
+      expect([then.kind, acts.length]).toEqual(['live', 1])
+      expect(['catchUp', 'beginAnew']).toContain(acts[0])
+    }),
+  )
+})
+
+test('whoever is not live, asleep or off always has something under way that may change it', () => {
+  // A stream that is being opened, a pause before that, or the time until the next look.
+  const WAITS: readonly Act[] = ['open', 'openLater', 'startGrace', 'lookLater', 'look']
+  fc.assert(
+    fc.property(fc.array(happenings, { minLength: 1 }), (all) => {
+      let contact: Contact = OFF
+      for (const happening of all) {
+        const next = afterwards(contact, happening)
+        const isLost = next.contact.kind === 'lost' || next.contact.kind === 'deaf'
+        const wasLost = contact.kind === 'lost' || contact.kind === 'deaf'
+        if (isLost && !wasLost) expect(next.acts.some((act) => WAITS.includes(act))).toBe(true)
+        if (isLost && happening.kind === 'looked') expect(next.acts).toContain('lookLater')
+        if (isLost && happening.kind === 'lookDue') expect(next.acts).toContain('look')
+        contact = next.contact
+      }
+    }),
+  )
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { arrivals, keyOf } from './arrivals.ts'
+
+const row = (noticeID: string, at: string, isRead = false) => ({ noticeID, at, isRead })
+const first = row('i_1', '2026-11-22T12:00:00.000Z')
+const second = row('i_2', '2026-11-22T12:01:00.000Z')
+const third = row('i_3', '2026-11-22T12:02:00.000Z')
+
+test('what was there before is not told, what came since is, in the order in which it came', () => {
+  const known = new Set([keyOf(first)])
+  expect(arrivals([third, second, first], known)).toEqual([second, third])
+  expect(arrivals([first], known)).toEqual([])
+})
+
+test('what was read meanwhile, in another tab, is not told', () => {
+  expect(arrivals([{ ...second, isRead: true }, first], new Set([keyOf(first)]))).toEqual([])
+})
+
+test('another take of the same offer is told anew', () => {
+  const again = { ...first, at: '2026-11-22T12:05:00.000Z' }
+  expect(arrivals([again, second], new Set([keyOf(first), keyOf(second)]))).toEqual([again])
+})

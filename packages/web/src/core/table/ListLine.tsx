@@ -1,0 +1,52 @@
+import { listsTexts } from '@sidebet/contract/texts/lists'
+import { liveTexts } from '@sidebet/contract/texts/live'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { IconArrowUp } from '@tabler/icons-react'
+import { clockTime, serverNow } from '../clock.ts'
+import { connection, useConnection } from '../connection.ts'
+import { useStore } from '../store.ts'
+import styles from './ListLine.module.css'
+
+/** Over a list: how much of it is shown, how old that is, and what waits. It is always there, so that nothing moves. */
+export function ListLine(props: {
+  readonly list: {
+    readonly rows: readonly unknown[]
+    readonly isLoading: boolean
+    readonly hasMore: boolean
+    readonly waiting: number
+  }
+  readonly newRows: ((count: number) => string) | undefined
+  readonly onShow: () => void
+}) {
+  const { list, newRows = listsTexts.newRows, onShow } = props
+  const { rows, isLoading, hasMore, waiting } = list
+  return (
+    <>
+      <div className={styles.line}>
+        <span role="status">
+          {isLoading && pageTexts.loading}
+          {!isLoading && rows.length > 0 && listsTexts.shown({ count: rows.length, hasMore })}
+        </span>
+        {waiting === 0 && <Age />}
+      </div>
+      <div className={styles.waiting} role="status">
+        {waiting > 0 && (
+          <button type="button" onClick={onShow}>
+            <IconArrowUp size={16} aria-hidden="true" />
+            {newRows(waiting)}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Age() {
+  const { isTold } = useStore(connection)
+  const now = useConnection()
+  if (now.server === 'lost' || now.server === 'away') {
+    const time = clockTime(new Date(now.asOf), serverNow())
+    return <span className={styles.old}>{liveTexts.asOf(time)}</span>
+  }
+  return isTold && <span className={styles.fresh}>{listsTexts.upToDate}</span>
+}

@@ -1,0 +1,31 @@
+/** What the list on the page knows of its rows by now, for what is open on one of them. */
+import { useEffect } from 'react'
+import { makeStore, useStore } from '../store.ts'
+
+type Known = {
+  readonly rows: ReadonlyMap<string, unknown>
+  readonly gone: ReadonlySet<string>
+}
+
+const NOTHING: Known = { rows: new Map(), gone: new Set() }
+
+const store = makeStore<Known>(NOTHING)
+
+/** The list tells it for as long as it is on the page. */
+export function useTellRows<Row>(
+  rows: readonly Row[],
+  gone: ReadonlySet<string>,
+  keyOf: (row: Row) => string,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of a row never changes
+  useEffect(() => {
+    store.set({ rows: new Map(rows.map((row) => [keyOf(row), row])), gone })
+    return () => store.set(NOTHING)
+  }, [rows, gone])
+}
+
+/** The row of this key; undefined where the list does not show it. A row that has gone is told as it was. */
+export function useRowNow<Row>(key: string): { readonly row: Row | undefined; isGone: boolean } {
+  const { rows, gone } = useStore(store)
+  return { row: rows.get(key) as Row | undefined, isGone: gone.has(key) }
+}

@@ -1,0 +1,31 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * The focus stays in a list when the row that had it is there no more: it goes to the row that stands in its place by
+ * then. Answers what the element around the list has to hear.
+ */
+export function useKeptFocus(place: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
+  const last = useRef<{ readonly element: Element; readonly at: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks after each change of the rows
+  useEffect(() => {
+    const lost = last.current
+    if (!lost || lost.element.isConnected) return
+    last.current = null
+    if (document.activeElement !== document.body) return
+    const openers = openersIn(place.current)
+    openers[Math.min(lost.at, openers.length - 1)]?.focus({ preventScroll: true })
+  }, [rows, place])
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const at = openersIn(place.current).indexOf(target as HTMLElement)
+      last.current = at < 0 ? null : { element: target, at }
+    },
+    onBlur: () => {
+      last.current = null
+    },
+  }
+}
+
+function openersIn(place: HTMLElement | null): HTMLElement[] {
+  return [...(place?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
+}

@@ -1,0 +1,68 @@
+/** A list that holds still while somebody looks at it (`holdStill`), until they ask for it or for what waits. */
+import { useState } from 'react'
+import { allOf, holdStill, type Still } from './holdStill.ts'
+
+export type Coming<Row> = {
+  /** Another text for another list, or another order of it. */
+  readonly of: string
+  /** Page by page, in the order of the list. The same array as long as nothing came. */
+  readonly pages: readonly (readonly Row[])[]
+  /** There is more behind them. */
+  readonly goesOn: boolean
+  readonly keyOf: (row: Row) => string
+  /** It may show itself as it is: it was just opened, was asked for, or nobody looks. */
+  readonly mayMove: boolean
+  /** Another number after somebody asked for it. */
+  readonly turn: number
+}
+
+export type Standing<Row> = Still<Row> & {
+  /** Keys of rows that have just come by `show`. */
+  readonly news: ReadonlySet<string>
+}
+
+type Kept<Row> = {
+  readonly of: string
+  readonly pages: Coming<Row>['pages']
+  readonly turn: number
+  readonly standing: Standing<Row>
+}
+
+const NO_NEWS: ReadonlySet<string> = new Set()
+
+/** How the list stands after what came. Pages behind those that were there are what its reader asked for: they join. */
+export function standingAfter<Row>(kept: Kept<Row> | null, coming: Coming<Row>): Standing<Row> {
+  const { of, pages, goesOn, keyOf, mayMove, turn } = coming
+  const fresh = pages.flat()
+  const isOther = kept?.of !== of || kept.turn !== turn
+  if (isOther || mayMove) {
+    const isKnown = kept !== null && !isOther && kept.pages === pages
+    return { ...allOf(fresh), news: isKnown ? kept.standing.news : NO_NEWS }
+  }
+  const { rows, news } = kept.standing
+  const shown = new Set(rows.map(keyOf))
+  const more = pages.slice(kept.pages.length).flat()
+  const joining = more.filter((row) => !shown.has(keyOf(row)))
+  return { ...holdStill([...rows, ...joining], fresh, keyOf, goesOn), news }
+}
+
+/** The list as it stands, and `show`, which lets in what waits and lets go of what has gone. */
+export function useStill<Row>(coming: Coming<Row>): readonly [Standing<Row>, () => void] {
+  const [kept, setKept] = useState<Kept<Row> | null>(null)
+  const { of, pages, mayMove, turn } = coming
+  const isSame = kept !== null && kept.of === of && kept.turn === turn && kept.pages === pages
+  const isStill = isSame && (kept.standing.gone.size > 0 || kept.standing.waiting.size > 0)
+  let now = kept
+  if (!isSame || (mayMove && isStill)) {
+    now = { of, pages, turn, standing: standingAfter(kept, coming) }
+    setKept(now)
+  }
+  const { standing } = now!
+  function show() {
+    setKept({
+      ...{ of, pages, turn },
+      standing: { ...allOf(pages.flat()), news: standing.waiting },
+    })
+  }
+  return [standing, show]
+}

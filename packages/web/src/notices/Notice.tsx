@@ -1,0 +1,54 @@
+import type { NoticeRow } from '@sidebet/contract/notices'
+import { noticesTexts } from '@sidebet/contract/texts/notices'
+import { Link } from 'react-router'
+import { wayText } from '../core/notices/wayText.ts'
+import { KindIcon } from './KindIcon.tsx'
+import styles from './notices.module.css'
+
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+/** One notice of a day. A press anywhere on it has it read, and goes where it leads. */
+export function Notice(props: {
+  readonly notice: NoticeRow
+  /** It has come while the list was open. */
+  readonly isNew: boolean
+  readonly onRead: (noticeID: string) => void
+}) {
+  const { notice, isNew, onRead } = props
+  const { noticeID, kind, title, text, to, at, isRead } = notice
+  const read = () => {
+    if (!isRead) onRead(noticeID)
+  }
+  const words = (
+    <>
+      {!isRead && <span className="unseen">{noticesTexts.unread} </span>}
+      {title}
+    </>
+  )
+  return (
+    <li className={styles.notice} {...(isNew && { 'data-mark': 'new' })}>
+      <KindIcon kind={kind} />
+      <div className={styles.said}>
+        <div className={styles.head}>
+          {to !== '' ? (
+            <Link to={to} className={styles.opener} onClick={read} data-opener>
+              {words}
+            </Link>
+          ) : isRead ? (
+            <strong>{words}</strong>
+          ) : (
+            <button type="button" className={styles.opener} onClick={read} data-opener>
+              {words}
+            </button>
+          )}
+          {!isRead && <i className={styles.dot} />}
+        </div>
+        <p>{text}</p>
+        <div className={styles.foot}>
+          {to !== '' && <span aria-hidden="true">{wayText(to)}</span>}
+          <time dateTime={at}>{TIME.format(Date.parse(at))}</time>
+        </div>
+      </div>
+    </li>
+  )
+}

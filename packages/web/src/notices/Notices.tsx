@@ -1,0 +1,210 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { NoticeRow } from '@sidebet/contract/notices'
+import { bellTexts } from '@sidebet/contract/texts/bell'
+import { listsTexts } from '@sidebet/contract/texts/lists'
+import { noticesTexts } from '@sidebet/contract/texts/notices'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { NOTICE_FILTERS } from '@sidebet/domain/notices/noticeKinds'
+import { IconSettings } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api } from '../core/calls/api.ts'
+import chips from '../core/chip.module.css'
+import { serverNow } from '../core/clock.ts'
+import { BusyButton } from '../core/forms/BusyButton.tsx'
+import { keyOf } from '../core/notices/arrivals.ts'
+import { useNewest } from '../core/notices/useNewest.ts'
+import { useReadNotice } from '../core/notices/useReadNotice.ts'
+import { useSession } from '../core/session.ts'
+import { LinkButton } from '../core/shell/LinkButton.tsx'
+import { Problem } from '../core/shell/Problem.tsx'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { groupRows, type RowGroup } from '../core/table/groupRows.ts'
+import { ListLine } from '../core/table/ListLine.tsx'
+import { useRows } from '../core/table/useRows.ts'
+import { useShowNews } from '../core/table/useShowNews.ts'
+import { dayOf, dayTitle } from './day.ts'
+import { Notice } from './Notice.tsx'
+import styles from './notices.module.css'
+
+const texts = noticesTexts
+
+const SHOWS = ['all', ...NOTICE_FILTERS] as const
+type Show = (typeof SHOWS)[number]
+
+const BY_DAY = {
+  keyOf: ({ at }: NoticeRow) => dayOf(Date.parse(at)),
+  head: () => null,
+  gathers: true,
+}
+
+/** What the user was told, by days; the address says which kinds of it are shown. */
+export function Notices() {
+  const [search, setSearch] = useSearchParams()
+  const show = SHOWS.find((one) => one === search.get('show')) ?? 'all'
+  const ask = (next: Show) => setSearch(next === 'all' ? {} : { show: next }, { replace: true })
+  return (
+    <Page
+      title={bellTexts.title}
+      narrow
+      isShort
+      actions={
+        <div className={styles.actions}>
+          <ReadAll />
+          <Link to={paths.noticeSettings} className={styles.settings} aria-label={texts.settings}>
+            <IconSettings size={22} stroke={1.8} aria-hidden="true" />
+          </Link>
+        </div>
+      }
+    >
+      <fieldset className={styles.shows}>
+        <legend className="unseen">{texts.filter}</legend>
+        {SHOWS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={chips.chip}
+            aria-pressed={one === show}
+            onClick={() => ask(one)}
+          >
+            {texts.filters[one]}
+          </button>
+        ))}
+      </fieldset>
+      <List key={show} show={show} onShowAll={() => ask('all')} />
+    </Page>
+  )
+}
+
+/** It stays when there is nothing left to read, so that it keeps the focus. */
+function ReadAll() {
+  const read = useReadNotice()
+  const newest = useNewest()
+  const last = newest?.data[0]
+  if (!newest || !last) return null
+  const isRead = newest.unread === 0
+  return (
+    <BusyButton
+      variant="subtle"
+      size="compact-sm"
+      c="var(--you)"
+      isBusy={isRead}
+      onClick={() => !isRead && read(last.noticeID, { andBefore: true })}
+    >
+      {isRead ? texts.allRead : texts.readAll}
+    </BusyButton>
+  )
+}
+
+function List({ show, onShowAll }: { readonly show: Show; readonly onShowAll: () => void }) {
+  const { userID } = useSession()
+  const read = useReadNotice()
+  const list = useRows<NoticeRow>(
+    {
+      key: ['ownNotices', userID, show],
+      load: ({ query, quiet }) =>
+        api.ownNotices({ query: { ...query, ...(show !== 'all' && { filter: show }) }, quiet }),
+    },
+    keyOf,
+    null,
+    null,
+  )
+  const place = useRef<HTMLDivElement>(null)
+  const showNews = useShowNews(place, list)
+  if (list.error) {
+    return (
+      <Problem text={list.error.failed.error}>
+        <Button onClick={list.retry}>{pageTexts.tryAgain}</Button>
+      </Problem>
+    )
+  }
+  const isEmpty = !list.isLoading && list.rows.length === 0
+  return (
+    <div ref={place} aria-busy={list.isLoading}>
+      <ListLine list={list} newRows={texts.newRows} onShow={showNews} />
+      {list.isLoading && <ShapeToCome />}
+      {isEmpty && <Empty show={show} onShowAll={onShowAll} />}
+      {groupRows(list.rows, BY_DAY).map((day) => (
+        <Day key={day.key} day={day} news={list.news} onRead={read} />
+      ))}
+      {list.hasMore && !list.isLoading && (
+        <BusyButton
+          variant="default"
+          isBusy={list.isLoadingMore}
+          showsLoader
+          onClick={list.more}
+          className={styles.more!}
+        >
+          {list.hasMoreFailed ? pageTexts.tryAgain : listsTexts.more}
+        </BusyButton>
+      )}
+    </div>
+  )
+}
+
+function Day(props: {
+  readonly day: RowGroup<NoticeRow>
+  /** Keys of those that have just come. */
+  readonly news: ReadonlySet<string>
+  readonly onRead: (noticeID: string) => void
+}) {
+  const { day, news, onRead } = props
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.day}>
+        {dayTitle(BY_DAY.keyOf(day.rows[0]!), serverNow())}
+      </h2>
+      <ul className={styles.notices} aria-labelledby={id}>
+        {day.rows.map((notice) => (
+          <Notice
+            key={notice.noticeID}
+            notice={notice}
+            isNew={news.has(keyOf(notice))}
+            onRead={onRead}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Empty({ show, onShowAll }: { readonly show: Show; readonly onShowAll: () => void }) {
+  if (show !== 'all') {
+    return (
+      <div className={styles.empty}>
+        <p>{texts.emptyOfFilter}</p>
+        <Button variant="default" onClick={onShowAll}>
+          {texts.showAll}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.empty}>
+      <p>{texts.empty}</p>
+      <LinkButton to={paths.home}>{texts.emptyNext}</LinkButton>
+    </div>
+  )
+}
+
+function ShapeToCome() {
+  return (
+    <>
+      <Skeleton height={14} width={80} mt={16} mb={12} />
+      <div className={styles.notices}>
+        {[0, 1, 2].map((notice) => (
+          <div key={notice} className={styles.notice}>
+            <Skeleton height={34} width={34} radius={10} />
+            <div className={styles.said}>
+              <Skeleton height={16} width="70%" mt={2} mb={10} />
+              <Skeleton height={12} mb={8} />
+              <Skeleton height={12} width="40%" mb={4} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

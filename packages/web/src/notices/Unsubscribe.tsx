@@ -1,0 +1,81 @@
+import { connectionTexts } from '@sidebet/contract/texts/connection'
+import {
+  noticeSettingsTexts,
+  noticesTexts,
+  unsubscribePageTexts,
+} from '@sidebet/contract/texts/notices'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { BusyButton } from '../core/forms/BusyButton.tsx'
+import { LinkButton } from '../core/shell/LinkButton.tsx'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import styles from './NoticeSettings.module.css'
+import { kindOf, type Unsubscribed, unsubscribe } from './unsubscribe.ts'
+
+const texts = unsubscribePageTexts
+
+/** The end of mails of one kind, by the link in one of them: to open it changes nothing, its button does (S31). */
+export function Unsubscribe() {
+  const token = useToken()
+  return (
+    <Page title={texts.title} narrow>
+      {token === '' ? <Over text={texts.failed} /> : <Ask key={token} token={token} />}
+    </Page>
+  )
+}
+
+/**
+ * The token of the link that led here; '' when there is none. It leaves the address at once: neither the history nor who
+ * looks at the screen later is to have it.
+ */
+function useToken(): string {
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const said = new URLSearchParams(search).get('token')
+  const [token, setToken] = useState(said ?? '')
+  useEffect(() => {
+    if (said === null) return
+    setToken(said)
+    void navigate(pathname, { replace: true })
+  }, [said, pathname, navigate])
+  return token
+}
+
+function Ask({ token }: { readonly token: string }) {
+  const kind = kindOf(token)
+  const [isSending, setSending] = useState(false)
+  const [result, setResult] = useState<Unsubscribed | null>(null)
+  async function send() {
+    if (isSending) return
+    setSending(true)
+    setResult(await unsubscribe(token))
+    setSending(false)
+  }
+  if (result === 'done') return <Over text={texts.done} />
+  if (result === 'wrongToken') return <Over text={texts.failed} />
+  return (
+    <>
+      <p>{kind ? texts.askOf(noticeSettingsTexts.kinds[kind].title) : texts.ask}</p>
+      <p className={styles.lead}>{texts.stays}</p>
+      <BusyButton size="md" isBusy={isSending} showsLoader onClick={() => void send()}>
+        {texts.title}
+      </BusyButton>
+      <p role="status">{result !== null && !isSending && connectionTexts[result]}</p>
+    </>
+  )
+}
+
+/** The button that was pressed is gone: the focus goes to what came of it. */
+function Over({ text }: { readonly text: string }) {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <>
+      <p ref={said} tabIndex={-1} className={styles.over}>
+        {text}
+      </p>
+      <LinkButton to={paths.noticeSettings}>{noticesTexts.settings}</LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { bellTexts } from '@sidebet/contract/texts/bell'
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { paths } from '../core/shell/paths.ts'
+import type { Route } from '../core/shell/route.ts'
+
+export const noticeRoutes: readonly Route[] = [
+  {
+    path: paths.notices,
+    access: 'user',
+    waitsForLogin: true,
+    back: { to: paths.home, title: homeTexts.title },
+    screen: () => import('./Notices.tsx').then(({ Notices }) => Notices),
+  },
+  {
+    path: paths.noticeSettings,
+    access: 'user',
+    waitsForLogin: true,
+    back: { to: paths.notices, title: bellTexts.title },
+    screen: () => import('./NoticeSettings.tsx').then(({ NoticeSettings }) => NoticeSettings),
+  },
+  {
+    // From a mail, which is read wherever it is read: nobody has to be signed in (S31).
+    path: paths.unsubscribe,
+    access: 'public',
+    screen: () => import('./Unsubscribe.tsx').then(({ Unsubscribe }) => Unsubscribe),
+  },
+]

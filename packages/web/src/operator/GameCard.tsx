@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { OperatorGame } from '@sidebet/contract/operator'
+import { operatorTexts } from '@sidebet/contract/texts/operator'
+import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
+import { formatDollars } from '@sidebet/domain/money'
+import { useRefresh } from '../core/calls/useCall.ts'
+import { centsOf } from '../core/money.tsx'
+import { type DecisionKind, decideGame } from './decideFlow.tsx'
+import styles from './operator.module.css'
+
+const texts = operatorTexts
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const whatToDo = (note: string): string =>
+  (texts.whatToDo as Readonly<Record<string, string>>)[note] ?? texts.otherwise
+
+/** A game with what is wrong, what to do, and what may be done to it. */
+export function GameCard({ game }: { readonly game: OperatorGame }) {
+  const refresh = useRefresh()
+  const { awayTeam, homeTeam, awayPoints, homePoints, note, state, staked, reports } = game
+  const isSettled = state === 'settled' || state === 'disputed' || state === 'reported'
+  const may: readonly DecisionKind[] = isSettled ? ['correct'] : ['void', 'final']
+  const decide = async (what: DecisionKind) => {
+    if (await decideGame(game, what)) await refresh('operatorOverview')
+  }
+  return (
+    <li className={styles.card}>
+      <h3>
+        {awayTeam} {awayPoints ?? ''} @ {homeTeam} {homePoints ?? ''}
+      </h3>
+      <p className={styles.soft}>
+        {leagueOf(game.league as LeagueCode).title} · {TIME.format(new Date(game.dateTimeDB))} ·{' '}
+        {game._id} · {texts.staked(formatDollars(centsOf(staked)))}
+      </p>
+      {note && <p className={styles.wrong}>{note}</p>}
+      {state === 'suspended' && <p>{whatToDo(note)}</p>}
+      {reports.length > 0 && (
+        <ul className={styles.reports}>
+          {reports.map((report) => (
+            <li key={`${report.betID} ${report.username}`}>{texts.said(report)}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {may.map((what) => (
+          <Button key={what} variant="default" onClick={() => void decide(what)}>
+            {texts.decide[what]}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

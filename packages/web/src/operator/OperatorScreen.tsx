@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import type { OperatorGame } from '@sidebet/contract/operator'
+import { operatorTexts } from '@sidebet/contract/texts/operator'
+import { formatDollars } from '@sidebet/domain/money'
+import { type ReactNode, useId } from 'react'
+import { Navigate } from 'react-router'
+import type { OutputOf } from '../core/calls/api.ts'
+import { useCall, useRefresh } from '../core/calls/useCall.ts'
+import { serverNow } from '../core/clock.ts'
+import { centsOf } from '../core/money.tsx'
+import { useSession } from '../core/session.ts'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import { GameCard } from './GameCard.tsx'
+import styles from './operator.module.css'
+import { WishCard } from './WishCard.tsx'
+
+const texts = operatorTexts
+const STATES = Object.keys(texts.states) as OperatorGame['state'][]
+
+/** For operators; everybody else is sent home. */
+export function OperatorScreen() {
+  const { userID } = useSession()
+  const found = useCall('findOperator', { params: { userID }, quiet: true }, { always: true })
+  return (
+    <Page title={texts.title} narrow>
+      <WhenRead of={found} notRead={texts.notRead}>
+        {({ operator }) => (operator ? <Overview /> : <Navigate to={paths.home} replace />)}
+      </WhenRead>
+    </Page>
+  )
+}
+
+function Overview() {
+  const refresh = useRefresh()
+  const read = useCall('operatorOverview', { quiet: true }, { always: true })
+  return (
+    <>
+      <div className={styles.head}>
+        <p>{texts.lead}</p>
+        <Button variant="default" onClick={() => void refresh('operatorOverview')}>
+          {texts.refresh}
+        </Button>
+      </div>
+      <WhenRead of={read} notRead={texts.notRead}>
+        {(seen) => <All seen={seen} />}
+      </WhenRead>
+    </>
+  )
+}
+
+type Seen = OutputOf<'operatorOverview'>
+
+function All({ seen }: { readonly seen: Seen }) {
+  const { wishes, games, feeds, stuck, stuckCount, aloneMax } = seen
+  const shown = STATES.filter((state) => games.some((game) => game.state === state))
+  return (
+    <>
+      {wishes.length > 0 && (
+        <Part title={texts.wishes.title} lead={texts.wishes.lead(formatDollars(centsOf(aloneMax)))}>
+          {wishes.map((wish) => (
+            <WishCard key={wish._id} wish={wish} />
+          ))}
+        </Part>
+      )}
+      {shown.map((state) => (
+        <Part key={state} title={texts.states[state]} lead={texts.leads[state]}>
+          {games
+            .filter((game) => game.state === state)
+            .map((game) => (
+              <GameCard key={game._id} game={game} />
+            ))}
+        </Part>
+      ))}
+      {wishes.length + shown.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
+      <Part
+        title={texts.stuck.title}
+        lead={stuckCount === 0 ? texts.nothing : texts.stuck.count(stuckCount)}
+      >
+        {stuck.map((work) => (
+          <li key={`${work.what} ${work.id}`} className={styles.line}>
+            {texts.stuck.line(work)}
+          </li>
+        ))}
+      </Part>
+      <Part title={texts.feeds.title} lead={feeds.length === 0 ? texts.feeds.none : ''}>
+        {feeds.map(({ source, league, heardUntil, error }) => (
+          <li key={`${source} ${league}`} className={styles.line}>
+            <strong>
+              {source} {league}
+            </strong>{' '}
+            {heardUntil === null ? texts.feeds.never : texts.feeds.heard(agoText(heardUntil))}
+            {error && <span className={styles.wrong}> {error}</span>}
+          </li>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+function Part(props: {
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+}) {
+  const { title, lead, children } = props
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h2 id={id}>{title}</h2>
+      {lead && <p className={styles.soft}>{lead}</p>}
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  )
+}
+
+const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const MINUTE = 60_000
+
+/** "3 minutes ago", in hours from two hours on. */
+function agoText(instant: string): string {
+  const minutes = Math.round((Date.parse(instant) - serverNow()) / MINUTE)
+  return Math.abs(minutes) < 120
+    ? AGO.format(minutes, 'minute')
+    : AGO.format(Math.round(minutes / 60), 'hour')
+}

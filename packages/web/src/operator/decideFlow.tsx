@@ -1,0 +1,77 @@
+/** Settling, voiding or correcting a game, from the question to its end. */
+import { Button } from '@mantine/core'
+import type { OperatorGame, OperatorWish } from '@sidebet/contract/operator'
+import { operatorTexts } from '@sidebet/contract/texts/operator'
+import { useState } from 'react'
+import { api } from '../core/calls/api.ts'
+import { tellFailed } from '../core/calls/tellFailed.ts'
+import { dialog } from '../core/dialogs/dialog.ts'
+import { toast } from '../core/dialogs/toast.ts'
+import { TextField } from '../core/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+
+const texts = operatorTexts.decide
+
+export type DecisionKind = OperatorWish['what']
+
+/** True when something may have changed. */
+export async function decideGame(game: OperatorGame, what: DecisionKind): Promise<boolean> {
+  const title = texts.titles[what]
+  const done = await dialog.sheet<boolean | 'X'>(
+    (close) => <Decision game={game} what={what} close={close} />,
+    { title },
+  )
+  if (done === 'X') return false
+  if (done) toast(texts.done, 'good')
+  else await dialog.tell(texts.wished)
+  return true
+}
+
+type Field = 'awayPoints' | 'homePoints' | 'reason'
+const SCORES = ['awayPoints', 'homePoints'] as const
+
+function Decision(props: {
+  readonly game: OperatorGame
+  readonly what: DecisionKind
+  readonly close: (isDone: boolean | 'X') => void
+}) {
+  const { game, what, close } = props
+  const [wrong, setWrong] = useState<Field | null>(null)
+  const labels = { awayPoints: texts.away(game.awayTeam), homePoints: texts.home(game.homeTeam) }
+
+  async function submit(typed: FormValues<Field>, focusOn: FocusOn<Field>) {
+    const isVoid = what === 'void'
+    const notScore = isVoid ? undefined : SCORES.find((name) => !/^\d{1,4}$/.test(typed[name]))
+    setWrong(notScore ?? null)
+    if (notScore) return focusOn(notScore)
+    const score = { awayPoints: Number(typed.awayPoints), homePoints: Number(typed.homePoints) }
+    const answer = await api.decideGame({
+      body: { gameID: game._id, what, reason: typed.reason, ...(!isVoid && score) },
+    })
+    if (answer.ok) close(answer.value.isDone)
+    else await tellFailed(answer)
+  }
+
+  return (
+    <Form<Field> onSubmit={submit}>
+      <p>{texts.leads[what]}</p>
+      {what !== 'void' &&
+        SCORES.map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={labels[name]}
+            inputMode="numeric"
+            autoComplete="off"
+            error={wrong === name ? texts.notScore : ''}
+            required
+          />
+        ))}
+      <TextField name="reason" label={texts.reason} autoComplete="off" maxLength={500} required />
+      <SubmitButton>{texts[what]}</SubmitButton>
+      <Button variant="default" size="md" fullWidth onClick={() => close('X')}>
+        {texts.cancel}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,13 @@
+import { homeTexts } from '@sidebet/contract/texts/home'
+import { paths } from '../core/shell/paths.ts'
+import type { Route } from '../core/shell/route.ts'
+
+/** What waits for operators, and what they do about it. */
+export const operatorRoutes: readonly Route[] = [
+  {
+    path: paths.operator,
+    access: 'user',
+    back: { to: paths.home, title: homeTexts.title },
+    screen: () => import('./OperatorScreen.tsx').then((m) => m.OperatorScreen),
+  },
+]

@@ -1,0 +1,28 @@
+import { checkReceiptTexts as texts } from '@sidebet/contract/texts/receipts'
+import { useCall } from '../core/calls/useCall.ts'
+import { Sums } from '../core/Sums.tsx'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+
+/** What is published of a game, to be compared with what stands on paper. */
+export function PublishedRoots({ gameID }: { readonly gameID: string }) {
+  const read = useCall('gameRoots', { params: { gameID }, quiet: true })
+  return (
+    <section>
+      <h2>{texts.ofGame(gameID)}</h2>
+      <WhenRead of={read} notRead={texts.notPublished}>
+        {({ roots }) =>
+          roots.length === 0 ? (
+            <p>{texts.none}</p>
+          ) : (
+            <Sums
+              of={roots.flatMap(({ version, day, root, dayRoot }) => [
+                [texts.result(version, day), root] as const,
+                ...(dayRoot ? [[texts.ofDay, dayRoot] as const] : []),
+              ])}
+            />
+          )
+        }
+      </WhenRead>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { receiptTexts as texts } from '@sidebet/contract/texts/receipts'
+import { betSentence } from '@sidebet/contract/texts/sentences'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import type { OutputOf } from '../core/calls/api.ts'
+import { useCall } from '../core/calls/useCall.ts'
+import { download } from '../core/download.ts'
+import { later, useLater } from '../core/later.ts'
+import { Sums } from '../core/Sums.tsx'
+import { LinkButton } from '../core/shell/LinkButton.tsx'
+import { Problem } from '../core/shell/Problem.tsx'
+import { Page } from '../core/shell/page.tsx'
+import { paths } from '../core/shell/paths.ts'
+import { WhenRead } from '../core/shell/WhenRead.tsx'
+import styles from './Receipt.module.css'
+import { outcomeOf, receiptRows, subjectOfLeaf } from './receiptRows.ts'
+
+const qr = later(() => import('../core/QrCode.tsx'))
+
+/** The receipt of the bet that the address names: to read, to print and to keep as a file. */
+export function ReceiptScreen() {
+  const [query] = useSearchParams()
+  const betID = query.get('bet') ?? ''
+  const read = useCall('receipt', betID === '' ? null : { params: { betID } })
+  const said = read.error?.failed.code
+  return (
+    <Page title={texts.title} narrow>
+      {betID === '' ? (
+        <Problem text={texts.noneAsked}>
+          <LinkButton to={paths.accountHistory}>{texts.history}</LinkButton>
+        </Problem>
+      ) : (
+        <WhenRead of={read} notRead={isAnswer(said) ? read.error!.failed.error : texts.notRead}>
+          {(value) => <Receipt of={value} />}
+        </WhenRead>
+      )}
+    </Page>
+  )
+}
+
+/** The server has said why there is none. */
+function isAnswer(code: string | undefined): boolean {
+  return code === 'notSettled' || code === 'notMadeYet' || code === 'unknownBet'
+}
+
+function Receipt({ of: { receipt, counterpart } }: { readonly of: OutputOf<'receipt'> }) {
+  const { leaf } = receipt
+  const picture = useLater(qr, true)
+  const subject = { ...subjectOfLeaf(leaf), side: leaf.side, counterpart, kind: 'public' as const }
+  const address = `${window.location.origin}${paths.checkReceipt}?game=${leaf.game}`
+  const save = () =>
+    download(`receipt-${leaf.bet}.json`, JSON.stringify(receipt, null, 2), 'application/json')
+  return (
+    <>
+      <article className={styles.paper}>
+        <p className={styles.outcome}>{texts[outcomeOf(leaf)]}</p>
+        <p className={styles.words}>{betSentence(subject)}.</p>
+        <Sums of={receiptRows(receipt)} />
+        <div className={styles.code}>
+          {picture && <picture.QrCode text={address} label={texts.qr} />}
+          <p>{texts.explained}</p>
+        </div>
+      </article>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {texts.print}
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          onClick={save}
+        >
+          {texts.save}
+        </Button>
+        <LinkButton to={`${paths.checkReceipt}?game=${leaf.game}`} isQuiet>
+          {texts.check}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/** What a receipt says, as lines with their names. */
+import { amountText } from '@sidebet/contract/texts/numberText'
+import { receiptTexts } from '@sidebet/contract/texts/receipts'
+import type { BetSubject } from '@sidebet/contract/texts/sentences'
+import { scoreText } from '@sidebet/contract/texts/sides'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { cents } from '@sidebet/domain/money'
+import type { Receipt } from '@sidebet/domain/receipts/receipt'
+
+const texts = receiptTexts.rows
+
+type Leaf = Receipt['leaf']
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  ...{ dateStyle: 'medium', timeStyle: 'long' },
+  timeZone: 'America/New_York',
+})
+const timeText = (iso: string) => TIME.format(new Date(iso))
+const dollars = (amount: number) => amountText(cents(amount))
+
+export function subjectOfLeaf(leaf: Leaf): BetSubject {
+  const { awayTeam, homeTeam, pick, spread, odds } = leaf
+  return { league: leaf.league as LeagueCode, awayTeam, homeTeam, pick, spread, odds }
+}
+
+/** Own stake and that of the other side, in cents. */
+export function stakesOf({ side, offererPay, accepterPay }: Leaf) {
+  return side === 'offerer'
+    ? { own: offererPay, other: accepterPay }
+    : { own: accepterPay, other: offererPay }
+}
+
+/** Won, lost or void: a void bet brings back what was staked, and nothing of the other side. */
+export function outcomeOf(leaf: Leaf): 'won' | 'lost' | 'void' {
+  if (leaf.paid === 0) return 'lost'
+  return leaf.paid === stakesOf(leaf).own ? 'void' : 'won'
+}
+
+type Line = readonly [label: string, value: string]
+
+export function receiptRows({ leaf, gameRoot, toDay }: Receipt): Line[] {
+  const { own, other } = stakesOf(leaf)
+  const teams = { away: leaf.awayTeam, home: leaf.homeTeam }
+  return [
+    [texts.result, leaf.score ? scoreText(teams, leaf.score) : texts.noResult],
+    [texts.read, texts.readFrom(timeText(leaf.readAt), leaf.source)],
+    [texts.starts, timeText(leaf.startsAt)],
+    [texts.accepted, timeText(leaf.acceptedAt)],
+    [texts.staked, dollars(own)],
+    [texts.otherStake, dollars(other)],
+    [texts.paid, dollars(leaf.paid)],
+    [texts.fee, dollars(0)],
+    [texts.all, texts.allOf(dollars(leaf.userStaked), dollars(leaf.userPaid))],
+    [texts.bet, leaf.bet],
+    [texts.rule, texts.ruleOf(leaf.rule, leaf.version)],
+    [texts.root, gameRoot],
+    toDay ? [texts.dayRoot(toDay.day), toDay.root] : [texts.dayRootLater, texts.dayNotOver],
+  ]
+}

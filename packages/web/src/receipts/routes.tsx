@@ -1,0 +1,21 @@
+import { menuTexts } from '@sidebet/contract/texts/menu'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { paths } from '../core/shell/paths.ts'
+import type { Route } from '../core/shell/route.ts'
+
+/** The receipt of a settled bet, and the page on which anybody checks one. */
+export const receiptRoutes: readonly Route[] = [
+  {
+    path: paths.receipt,
+    access: 'user',
+    waitsForLogin: true,
+    screen: () => import('./ReceiptScreen.tsx').then((m) => m.ReceiptScreen),
+    back: { to: paths.accountHistory, title: menuTexts.account.history },
+  },
+  {
+    path: paths.checkReceipt,
+    access: 'public',
+    screen: () => import('./CheckReceipt.tsx').then((m) => m.CheckReceipt),
+    back: { to: paths.landing, title: pageTexts.product },
+  },
+]
