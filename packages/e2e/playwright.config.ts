@@ -7,23 +7,39 @@ const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 const AT_THE_DESK = ['boards', 'dialogs', 'keyboard', 'screens']
 /**
  * The phone tells all in a short run but these: the look of every screen, and of every dialog; boards, which the desk tells;
- * what is read, not decided; and what changes an account, or waits for an answer, which the routes' tests tell step by step.
+ * what is read, not decided; and what changes an account, waits for an answer, or goes on behind the screens, which the
+ * routes' tests tell step by step.
  */
 const NOT_ON_THE_PHONE = [
   'accountDialogs',
+  'banks',
   'betDialogs',
-  'screens',
   'boards',
+  'corrections',
+  'counts',
   'dates',
+  'dialogs',
+  'funds',
   'help',
+  'history',
+  'hostileNames',
   'lists',
+  'maintenance',
+  'mfa',
   'passkeys',
   'password',
+  'pastResults',
+  'paypal',
   'profile',
+  'promotions',
+  'receipts',
+  'recovery',
   'regions',
+  'screens',
   'sessions',
   'statement',
   'undecided',
+  'withdrawals',
 ]
 const everywhere = process.env.SIDEBET_LONG === '1' || process.env.STORIES_NAMED === '1'
 
@@ -51,7 +67,8 @@ export default defineConfig({
     },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A sixth of all the work: whoever wants a trace tells the story by its name.
+    trace: everywhere ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     // Nothing moves, so that nothing is looked at on its way.
     contextOptions: { reducedMotion: 'reduce' },

@@ -18,6 +18,12 @@ export type Figures = {
   live_p99_ms: number
   team_board_p99_ms: number
   growth_ratio: number
+  /** From a take to the arrival at one of 500 streams. */
+  streams_p99_ms: number
+  /** Takes through the writer with 500 streams on another process, against without. */
+  streams_takes_ratio: number
+  /** Of 5,000 that hear nothing but beats. */
+  streams_idle_mb: number
   verify: 'clean' | 'broken'
 }
 

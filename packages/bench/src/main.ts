@@ -6,6 +6,7 @@ import { runJob, startServer } from './http/server.ts'
 import { measureAnswerTimes } from './parts/answerTimes.ts'
 import { measureSettlement, settle } from './parts/settlement.ts'
 import { type Concerned, measureStrangers } from './parts/strangers.ts'
+import { measureStreams } from './parts/streams.ts'
 import { measureTakes, type Range } from './parts/writerTakes.ts'
 import { hasPgbench, prepareTpcb, runSingleTakes, runTpcb } from './pgbench.ts'
 import {
@@ -210,6 +211,27 @@ async function prepareMostBooks(name: string, bets: number) {
   return { books, games }
 }
 
+async function streamsOf(books: Books) {
+  const { users, rounds, seconds } = sizes
+  const who = { users, people, offers: books.spread, rounds, seconds }
+  const { p99, takesRatio, idleMegabytes } = await measureStreams(books, who, say)
+  await checkBooks(books)
+  return {
+    streams_p99_ms: rounded(p99),
+    streams_takes_ratio: rounded(takesRatio),
+    streams_idle_mb: idleMegabytes,
+  }
+}
+
+/** `--streams`: that part alone. */
+async function streamsAlone(): Promise<void> {
+  const books = await prepareBooks('bench_streams', sizes.growth[0])
+  say('books are there')
+  const figures = await streamsOf(books)
+  await books.close()
+  console.log(JSON.stringify(figures))
+}
+
 async function main(): Promise<void> {
   const [fewBets, manyBets, mostBets] = sizes.growth
   const [few, baselines] = await Promise.all([
@@ -218,6 +240,7 @@ async function main(): Promise<void> {
   ])
   say(`books with ${fewBets} bets are there`)
   const ours = await compareTakes(few, baselines)
+  const streams = await streamsOf(few)
 
   const [many, { books: most, games }] = await Promise.all([
     prepareBooks('bench_many', manyBets),
@@ -281,10 +304,11 @@ async function main(): Promise<void> {
     live_p99_ms: reads.live,
     team_board_p99_ms: reads.teamBoard,
     growth_ratio: growth,
+    ...streams,
     verify: 'clean',
   }
   say('done')
   console.log(JSON.stringify(figures))
 }
 
-await main()
+await (process.argv.includes('--streams') ? streamsAlone() : main())

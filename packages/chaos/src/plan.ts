@@ -22,6 +22,9 @@ const OUTSIDE_FAULTS = ['walletFails', 'mailFails', 'feedFails', 'feedLies', 'ju
 /** What tests the truth about games. */
 const TRUTH_FAULTS = ['silence', 'feedTooLong', 'startEarlier'] as const
 
+/** What turns out to be otherwise after it was settled. */
+const LATE_FAULTS = ['scoreCorrected'] as const
+
 /** What happens at the providers of money, and what they tell of it. */
 const MONEY_FAULTS = ['payoutsFail', 'banksFail', 'webhooksFail'] as const
 
@@ -31,6 +34,7 @@ export type FaultKind =
   | (typeof ROW_FAULTS)[number]
   | (typeof OUTSIDE_FAULTS)[number]
   | (typeof TRUTH_FAULTS)[number]
+  | (typeof LATE_FAULTS)[number]
   | (typeof MONEY_FAULTS)[number]
 
 export const FAULT_KINDS: readonly FaultKind[] = [
@@ -39,6 +43,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   ...ROW_FAULTS,
   ...OUTSIDE_FAULTS,
   ...TRUTH_FAULTS,
+  ...LATE_FAULTS,
   ...MONEY_FAULTS,
 ]
 
@@ -75,6 +80,7 @@ export function planOf(seed: number, seconds: number): Plan {
   // What came later has numbers of its own, so that a seed still means the same.
   const later = randomOf(seed + LATER)
   const latest = randomOf(seed + 2 * LATER)
+  const last = randomOf(seed + 3 * LATER)
   const count = Math.max(1, Math.round((seconds * 1_000) / PHASE_MS))
   const copyAt = count > 2 && random.chance(0.6) ? random.int(1, count - 2) : -1
   const putBackAt = copyAt < 0 ? -1 : random.int(copyAt + 1, count - 1)
@@ -84,7 +90,7 @@ export function planOf(seed: number, seconds: number): Plan {
     const jumpHours = copy === 'none' && at > 0 && random.chance(0.25) ? random.pick(jumps) : 0
     const isOutage = jumpHours > 48 && later.chance(0.5)
     const providerRemembers = copy === 'putBack' && later.chance(0.5)
-    const faults = [...faultsOf(random), ...truthOf(later), ...moneyOf(latest)]
+    const faults = [...faultsOf(random), ...truthOf(later), ...moneyOf(latest), ...lateOf(last)]
     return { jumpHours, copy, isOutage, providerRemembers, lastsMs: PHASE_MS, faults }
   })
   return { seed, phases }
@@ -98,6 +104,10 @@ function truthOf(random: Random): PlannedFault[] {
   // A feed counts as silent after three seconds: the rest of the phase is to be seen.
   const atMs = random.int(0, 300)
   return [{ kind, atMs, lastsMs: PHASE_MS - atMs, dice: Array.from({ length: 4 }, random.next) }]
+}
+
+function lateOf(random: Random): PlannedFault[] {
+  return LATE_FAULTS.filter(() => random.chance(0.5)).flatMap((kind) => faultOf(random, kind))
 }
 
 function moneyOf(random: Random): PlannedFault[] {

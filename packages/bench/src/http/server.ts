@@ -1,6 +1,7 @@
 /** The built server as a process of its own, and loads on it from another process. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -57,4 +58,10 @@ export async function runJob(job: Job): Promise<JobResult> {
     throw new Error(`${result.failed} requests (${job.kind}) failed: ${result.firstFailure}`)
   }
   return result
+}
+
+/** What a process holds of the machine's memory. */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1_024)
 }

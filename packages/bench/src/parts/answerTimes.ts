@@ -2,13 +2,12 @@
  * The times that protections promise: an unknown name and a wrong password take equally long (AC4), and neither
  * a storm of logins, nor a flood on one route, nor malformed bodies hold up the others (DS1, IN1).
  */
-import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop, forSeconds } from '../closedLoop.ts'
 import { median, quantile, rounded } from '../figures.ts'
 import { type Answered, type Asked, openConnection } from '../http/connection.ts'
-import { type ServerProcess, startServer } from '../http/server.ts'
+import { residentMegabytes, type ServerProcess, startServer } from '../http/server.ts'
 
 /** Those who keep the server busy, each time on a new connection, and the others, whose answers are timed. */
 const BUSY = 32
@@ -134,9 +133,4 @@ async function memoryOver(server: ServerProcess, bodies: number): Promise<string
     )
   }
   return `${before} MB before, ${residentMegabytes(server.pid)} MB after`
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1_024)
 }

@@ -2,7 +2,7 @@
 import type { BenchDatabase } from '../benchDatabase.ts'
 
 /** What every user was given, in cents: $10,000,000. */
-const CASH = 1_000_000_000
+export const CASH = 1_000_000_000
 /** Every offer stands at 10 to 11, in hundredths; those of the board are for $1,000. */
 const NUMERATOR = 1_000
 const DENOMINATOR = 1_100

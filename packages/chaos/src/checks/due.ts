@@ -60,6 +60,20 @@ async function leftBehind(world: World): Promise<string[]> {
     [over.map(({ id }) => id)],
   )
   left.push(...unsettled.map(({ what }) => what))
+  const corrected = over.flatMap(({ id, finals, lied, called }) => {
+    const said = finals.length > 1 && !lied && !called ? finals.at(-1) : undefined
+    return said ? [{ id, ...said }] : []
+  })
+  const wrong = await cluster.sql<{ what: string }>(
+    `select format('g_%s is settled by %s-%s, and its feed says %s-%s', g.id, s.away_score, s.home_score, c.away, c.home) as what
+     from jsonb_to_recordset($1) as c (id bigint, away int, home int)
+     join games g on g.id = c.id
+     join settlements s on s.game_id = g.id and s.version = g.settled_version and s.outcome = 'final'
+     where (s.away_score, s.home_score) <> (c.away, c.home) and (
+       select finished_at from settlements f where f.game_id = g.id order by version limit 1) > product_now() - interval '23 hours'`,
+    [JSON.stringify(corrected)],
+  )
+  left.push(...wrong.map(({ what }) => what))
   return left
 }
 

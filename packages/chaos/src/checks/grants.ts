@@ -20,6 +20,8 @@ export type GrantRow = {
   readonly balance: number | null
   /** What has gone from it to the pot. */
   readonly takenBack: number
+  /** What had come back to it by a score that was corrected and was not there any more: it was taken in cash. */
+  readonly tookCash: number
 }
 
 type PotRow = { readonly name: string; readonly balance: number; readonly closed: number }
@@ -34,7 +36,12 @@ const GRANTS = `select g.id::float8 as id, g.user_id::float8 as user, p.name as 
     to_char(g.last_day_to_use, 'YYYY-MM-DD') as "lastDay", (extract(epoch from g.granted_at) * 1000)::float8 as "grantedAt",
     a.balance_cents::float8 as balance,
     (select coalesce(sum(t.cents), 0)::float8 from ledger_transfers t join ledger_accounts q on q.id = t.to_account
-     where t.from_account = a.id and q.kind = 'promo.pool') as "takenBack"
+     where t.from_account = a.id and q.kind = 'promo.pool') as "takenBack",
+    (select coalesce(sum(t.cents), 0)::float8 from ledger_transfers t join settlements s on s.game_id = t.ref
+       and s.version = split_part(t.key, ':', 3)::int and s.corrected_by is not null
+     where t.kind = 'settle' and t.to_account = a.id)
+    - (select coalesce(sum(t.cents), 0)::float8 from ledger_transfers t where t.kind = 'reversal' and t.from_account = a.id)
+      as "tookCash"
   from promotion_grants g join promotions p on p.id = g.promotion_id
   left join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id order by g.id`
 
@@ -95,7 +102,7 @@ function checkGrant(
   stakes: readonly Stake[],
   earning: Earning,
 ): void {
-  const { id, promotion: name, cents, state, lastDay, balance, takenBack } = grant
+  const { id, promotion: name, cents, state, lastDay, balance, takenBack, tookCash } = grant
   const promotion = world.book.promotions.get(name)!
   const user = world.users.find((candidate) => candidate.id === grant.user)?.name ?? ''
   const must = (rule: string, holds: boolean, found: string) => {
@@ -128,7 +135,7 @@ function checkGrant(
     const isTaken = takenBack >= least && takenBack <= cents
     must('what was not used is taken back', isTaken, `${takenBack} were, of ${least} to ${cents}`)
   }
-  const rest = state === 'free' ? 0 : cents - out.offered - out.betOrLost - takenBack
+  const rest = state === 'free' ? 0 : cents - out.offered - out.betOrLost - takenBack + tookCash
   must('bonus returns to where it came from', balance === rest, `${balance} in it, not ${rest}`)
 }
 

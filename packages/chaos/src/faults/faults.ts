@@ -9,7 +9,7 @@ import { banksFail, payoutsFail, webhooksFail } from './money.ts'
 import { feedFails, feedLies, mailFails, walletFails } from './outside.ts'
 import { killBackend, killPostgres, stallAndKill, stallCommits, stopBackend } from './postgres.ts'
 import { drainServer, killServer, stopServer } from './processes.ts'
-import { feedTooLong, silence, startEarlier } from './truth.ts'
+import { feedTooLong, scoreCorrected, silence, startEarlier } from './truth.ts'
 
 export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   holdTables,
@@ -35,6 +35,7 @@ export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   silence,
   feedTooLong,
   startEarlier,
+  scoreCorrected,
   payoutsFail,
   banksFail,
   webhooksFail,

@@ -65,6 +65,43 @@ export const startEarlier: Fault = async (world, { kind, lastsMs, dice }) => {
   }
 }
 
+/**
+ * The score of a game that is settled turns out to be another one, which its feed says from then on. It only goes up: of a
+ * game that is unsettled again, since an older copy was put back, a lower one would be doubted.
+ */
+export const scoreCorrected: Fault = async (world, { kind, lastsMs, dice }) => {
+  const close = world.spans.open({ kind, held: NOTHING, server: null })
+  try {
+    // Games are to be settled first.
+    await pause(lastsMs * dice[1]!)
+    const rows = await world.cluster.sql<{ id: number; away: number; home: number }>(
+      `select g.id, s.away_score as away, s.home_score as home
+       from games g join settlements s on s.game_id = g.id and s.version = g.settled_version
+       where s.outcome = 'final' and s.finished_at > product_now() - interval '20 hours'
+         and exists (select 1 from bets b where b.game_id = g.id)`,
+    )
+    const settled = world.book.games.filter((game) => {
+      const was = game.finals.at(-1)
+      const row = rows.find(({ id }) => Number(id) === game.id)
+      const isSo = was !== undefined && row?.away === was.away && row.home === was.home
+      return isSo && !game.called && !game.lied
+    })
+    const game = byDie(settled, dice[0])
+    if (!game) return
+    const was = game.finals.at(-1)!
+    const more = 8 + Math.floor(dice[2]! * 8)
+    const score =
+      was.away >= was.home
+        ? { away: was.away, home: was.home + more }
+        : { away: was.away + more, home: was.home }
+    world.history.write('faultScore', { game: `g_${game.id}`, was, score })
+    game.finals.push(score)
+    await tell(world, game, { status: 'final', away_score: score.away, home_score: score.home })
+  } finally {
+    close()
+  }
+}
+
 /** Due work looks once a second: it would act on what it takes for over. */
 const LEFT_ALONE_MS = 2_200
 

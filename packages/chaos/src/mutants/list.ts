@@ -134,9 +134,9 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/bets/settle/settleGame.ts`,
-        find: 'movementsOf(settlement, payable, bonus)',
+        find: 'movementsOf(settlement, payable, bonus, { before, balanceOf })',
         put: `[false, true].flatMap((again) =>
-            movementsOf(settlement, payable, bonus).map((transfer) =>
+            movementsOf(settlement, payable, bonus, { before, balanceOf }).map((transfer) =>
               again ? { ...transfer, key: 'again:' + transfer.key } : transfer))`,
       },
     ],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { SESSION_FILE } from './prepare.ts'
+import { streaming } from './pretend.ts'
 import { SHOTS } from './shots.ts'
 
 const FOLDER = process.env.PICTURES_DIR ?? ''
@@ -11,6 +12,7 @@ for (const { name, path, visitor, before, act, ...shot } of SHOTS) {
     if (!visitor) {
       await context.addCookies([JSON.parse(readFileSync(join(FOLDER, SESSION_FILE), 'utf8'))])
     }
+    await streaming(page)
     await before?.(page)
     await page.goto(path)
     const main = page.getByRole('main')

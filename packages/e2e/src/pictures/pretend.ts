@@ -57,3 +57,32 @@ export async function offering(page: Page, offer: object) {
 export function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString()
 }
+
+/** The stream of what changes says hello, and then only what `say` has it say. */
+export async function streaming(page: Page) {
+  await page.addInitScript(() => {
+    class PictureStream extends EventTarget {
+      static readonly CLOSED = 2
+      readonly readyState = 1
+      onerror = null
+      constructor() {
+        super()
+        Object.assign(window, { pictureStream: this })
+        setTimeout(() => this.dispatchEvent(new MessageEvent('hello', { data: '{}' })))
+      }
+      close() {}
+    }
+    Object.assign(window, { EventSource: PictureStream })
+  })
+}
+
+/** An event of the stream. */
+export async function say(page: Page, event: string, data: object) {
+  await page.evaluate(
+    ([event, data]) => {
+      const { pictureStream } = window as unknown as { readonly pictureStream: EventTarget }
+      pictureStream.dispatchEvent(new MessageEvent(event, { data }))
+    },
+    [event, JSON.stringify(data)] as const,
+  )
+}

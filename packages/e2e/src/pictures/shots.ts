@@ -10,6 +10,8 @@ import { CONFIRM, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
 import { bankShots } from './bankShots.ts'
 import { friendShots } from './friendShots.ts'
 import { groupShots } from './groupShots.ts'
+import { liveShots } from './liveShots.ts'
+import { noticeShots } from './noticeShots.ts'
 import { heldIs, paymentsAre } from './payments.ts'
 import {
   answered,
@@ -799,7 +801,9 @@ export const SHOTS: readonly Shot[] = [
   { name: 'deposit-checkout', path: '/depositfrompaypal', act: openCheckout },
   ...bankShots,
   ...friendShots,
+  ...liveShots,
   ...groupShots,
+  ...noticeShots,
   ...promotionShots,
   { name: 'faq', path: '/FAQ', visitor: true },
   { name: 'faq-user', path: '/FAQlogged' },

@@ -67,6 +67,8 @@ const SOMETIMES: readonly string[] = ['pending', 'updating']
 const NOT_FOR_ALL = [
   '/promotion_create',
   '/promotion_offer',
+  // For operators: the story corrections looks at it.
+  '/operator',
   // Without a group that was chosen these lead to the choice: the story groups looks at them.
   '/groupbetsproposed',
   '/grouplivebets',

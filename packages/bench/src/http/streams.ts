@@ -1,0 +1,75 @@
+/** Browsers that listen to changes: as many sockets as asked for, which do next to nothing with what they hear. */
+import { connect, type Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+
+export type Listeners = {
+  /** When each has heard of a change, by `performance.now`, once all have since it was asked. */
+  nextChange(): Promise<readonly number[]>
+  /** Comes back once all have heard a beat since it was asked. */
+  nextBeat(): Promise<unknown>
+  close(): void
+}
+
+/** How many connect at the same moment. */
+const AT_ONCE = 50
+
+/** Opens so many streams, the users in turn, and comes back once each has said that it has begun. */
+export async function openStreams(
+  url: string,
+  users: { readonly first: number; readonly last: number },
+  count: number,
+): Promise<Listeners> {
+  const sockets: Socket[] = []
+  const waiting = { changed: new Map<Socket, number>(), beat: new Map<Socket, number>() }
+  let onHeard = (): void => {}
+
+  function heard(event: 'changed' | 'beat'): Promise<readonly number[]> {
+    const times = waiting[event]
+    times.clear()
+    return new Promise((resolve) => {
+      onHeard = () => {
+        if (times.size === count) resolve([...times.values()])
+      }
+    })
+  }
+
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => {
+      const user = users.first + ((from + at) % (users.last - users.first + 1))
+      return openStream(url, user, (socket, event) => {
+        const times = waiting[event]
+        if (!times.has(socket)) times.set(socket, performance.now())
+        onHeard()
+      })
+    })
+    sockets.push(...(await Promise.all(some)))
+  }
+  return {
+    nextChange: () => heard('changed'),
+    nextBeat: () => heard('beat'),
+    close() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+function openStream(
+  url: string,
+  user: number,
+  hear: (socket: Socket, event: 'changed' | 'beat') => void,
+): Promise<Socket> {
+  const { hostname, port, host } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.once('error', reject)
+    socket.on('close', () => reject(new Error(`the stream of user ${user} has ended`)))
+    socket.on('data', (data) => {
+      if (data.includes('event: hello')) resolve(socket)
+      if (data.includes('event: changed')) hear(socket, 'changed')
+      if (data.includes('event: beat')) hear(socket, 'beat')
+    })
+    socket.write(
+      `GET /api/live HTTP/1.1\r\nhost: ${host}\r\ncookie: sidebet_session=bench-session-${user}\r\n\r\n`,
+    )
+  })
+}

@@ -1,0 +1,92 @@
+/** Holds what the product has against the book: funds, offers, and the history of every user, bet by bet. */
+import { hundredths } from '@sidebet/domain/money'
+import { betRow } from '@sidebet/server/bets/betRow'
+import { readHistory } from '@sidebet/server/bets/bets.sql'
+import { verify } from '@sidebet/server/ops/verify'
+import type { BenchDatabase } from '../benchDatabase.ts'
+import type { Book } from './book.ts'
+import { idOf } from './replayChunk.ts'
+
+/** As many rows as a call may ask for. */
+const PAGE = 500
+const EVER = { from: new Date(0), before: new Date('2200-01-01') }
+
+/** What does not agree, in words; `verify` has its say too. */
+export async function compare(books: BenchDatabase, book: Book): Promise<string[]> {
+  // A season is over before PostgreSQL has counted its rows, and plans for empty tables take long on full ones.
+  await books.owner.query('analyze')
+  const breaches = await verify(books.owner)
+  return [
+    ...breaches.map((breach) => JSON.stringify(breach)),
+    ...(await compareFunds(books, book)),
+    ...(await compareOffers(books, book)),
+    ...(await compareHistories(books, book)),
+  ]
+}
+
+async function compareFunds({ owner }: BenchDatabase, book: Book): Promise<string[]> {
+  const { rows } = await owner.query<{ id: number; cash: number; atRisk: number }>(
+    `select c.owner_id as id, c.balance_cents as cash, r.balance_cents as "atRisk"
+     from ledger_accounts c join ledger_accounts r on r.owner_id = c.owner_id and r.kind = 'user.at_risk'
+     where c.kind = 'user.cash'`,
+  )
+  const had = new Map(rows.map((row) => [row.id, row]))
+  return book.cash.flatMap((cents, user) => {
+    const row = had.get(idOf(user))
+    if (row?.cash === cents && row.atRisk === 0) return []
+    return [`user ${idOf(user)} has ${row?.cash} and ${row?.atRisk} at risk instead of ${cents}`]
+  })
+}
+
+async function compareOffers({ owner }: BenchDatabase, book: Book): Promise<string[]> {
+  const { rows } = await owner.query<{ id: number; state: string; taken: number }>(
+    'select id, state, taken_cents as taken from offers',
+  )
+  const had = new Map(rows.map((row) => [row.id, row]))
+  const wrong = book.offers.flatMap(({ offerId, state, taken }) => {
+    const row = had.get(offerId)
+    if (row?.state === state && row.taken === taken) return []
+    return [
+      `offer ${offerId} is ${row?.state} with ${row?.taken} taken instead of ${state} with ${taken}`,
+    ]
+  })
+  if (rows.length !== book.offers.length) {
+    wrong.push(`there are ${rows.length} offers instead of ${book.offers.length}`)
+  }
+  return wrong
+}
+
+async function compareHistories(books: BenchDatabase, book: Book): Promise<string[]> {
+  const expected = book.cash.map(() => new Map<number, number>())
+  for (const { bets } of book.offers) {
+    for (const { betId, offerer, accepter, result } of bets) {
+      expected[offerer]!.set(betId, result!.offerer)
+      expected[accepter]!.set(betId, result!.accepter)
+    }
+  }
+  const wrong: string[] = []
+  for (const [user, bets] of expected.entries()) {
+    const told = await readResults(books, idOf(user))
+    for (const [betId, cents] of bets) {
+      if (told.get(betId) !== cents)
+        wrong.push(`bet ${betId} is ${told.get(betId)} to user ${idOf(user)} instead of ${cents}`)
+    }
+    if (told.size !== bets.size)
+      wrong.push(`user ${idOf(user)} has ${told.size} settled bets instead of ${bets.size}`)
+  }
+  return wrong
+}
+
+/** What each of a user's settled bets came to, in cents, as the account history tells it. */
+async function readResults({ db }: BenchDatabase, userId: number): Promise<Map<number, number>> {
+  const results = new Map<number, number>()
+  for (let cursor = null as { at: Date; id: number } | null; ; ) {
+    const rows = await readHistory(db, userId, EVER, cursor, PAGE)
+    const page = rows.slice(0, PAGE)
+    for (const row of page)
+      results.set(row.id, hundredths(betRow(row, userId).performanceAmount, 'exact')!)
+    const last = page.at(-1)
+    if (rows.length <= PAGE || !last) return results
+    cursor = { at: last.startsAt, id: last.id }
+  }
+}

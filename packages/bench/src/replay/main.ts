@@ -1,0 +1,89 @@
+/**
+ * `npm run replay -- FILE... [--league L] [--users N] [--seed S]`: seasons that were played, through the product's own
+ * money writer, settlement and history, as fast as it goes, with a clock and books of their own. The last line is JSON.
+ */
+import { parseArgs } from 'node:util'
+import { isLeagueCode } from '@sidebet/domain/games/league'
+import { fromHundredths, cents as toCents } from '@sidebet/domain/money'
+import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/core/writer/moneyWriter'
+import { createBooks } from '../benchDatabase.ts'
+import { rounded } from '../figures.ts'
+import { CASH, seedUsers } from '../seed/seedBooks.ts'
+import { Book } from './book.ts'
+import { chunksOf } from './chunks.ts'
+import { compare } from './compare.ts'
+import { readSeason } from './readSeason.ts'
+import { type Replay, replayChunk } from './replayChunk.ts'
+
+/** Disagreements that are told one by one. */
+const TOLD_MAX = 20
+
+async function main(): Promise<void> {
+  const { positionals: files, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      league: { type: 'string' },
+      users: { type: 'string', default: '400' },
+      seed: { type: 'string', default: '1' },
+    },
+  })
+  const { league } = values
+  const [users, seed] = [Number(values.users), Number(values.seed)]
+  if (files.length === 0) throw new Error('say which files: npm run replay -- FILE...')
+  if (league && !isLeagueCode(league)) throw new Error(`there is no league "${league}"`)
+  if (!(users >= 2 && users <= 100_000)) throw new Error('--users is a number from 2 to 100000')
+  if (!Number.isSafeInteger(seed)) throw new Error('--seed is a whole number')
+
+  const season = readSeason(files, league && isLeagueCode(league) ? league : null)
+  for (const [reason, count] of season.skipped) console.log(`${count} rows skipped: ${reason}`)
+  const books = await createBooks('replay')
+  await seedUsers(books, users)
+  const writerDb = openWriterDatabase(books.appUrl)
+  const book = new Book(users, CASH)
+  const writer = makeMoneyWriter(writerDb)
+  const replay: Replay = { books, writer, book, users, seed, disagreements: [] }
+
+  let seconds = 0
+  let done = 0
+  for (const chunk of chunksOf(season.games)) {
+    seconds += await replayChunk(replay, chunk)
+    done += chunk.games.length
+    if (Math.floor(done / 1_000) > Math.floor((done - chunk.games.length) / 1_000)) {
+      console.log(`${done} of ${season.games.length} games, ${Math.round(seconds)} s`)
+    }
+  }
+  const breaches = [...replay.disagreements, ...(await compare(books, book))]
+  for (const breach of breaches.slice(0, TOLD_MAX)) console.log(breach)
+  await writerDb.close()
+  await books.close()
+
+  const bets = book.offers.flatMap((offer) => offer.bets)
+  const won = (amount: number | undefined) => amount !== undefined && amount > 0
+  const pickWon = bets.filter(({ result }) => won(result?.offerer)).length
+  const pickLost = bets.filter(({ result }) => won(result?.accepter)).length
+  const dollars = (amount: number) => fromHundredths(toCents(amount))
+  console.log(
+    JSON.stringify({
+      games: season.games.length,
+      skipped: [...season.skipped.values()].reduce((sum, count) => sum + count, 0),
+      offers: book.offers.length,
+      takes: bets.length,
+      bets: bets.length,
+      pick_won: pickWon,
+      pick_lost: pickLost,
+      void: bets.length - pickWon - pickLost,
+      lapsed: book.offers.filter(({ state }) => state === 'lapsed').length,
+      seconds: rounded(seconds),
+      bets_per_s: rounded(bets.length / seconds),
+      money_in: dollars(users * CASH),
+      money_out: dollars(book.cash.reduce((sum, cash) => sum + cash, 0)),
+      breaches: breaches.length,
+    }),
+  )
+  process.exitCode = breaches.length === 0 ? 0 : 1
+}
+
+await main().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 2
+})

@@ -1,0 +1,127 @@
+/** What was played, from files: games with their final scores, and why the other rows are none. */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { easternToUtc } from '@sidebet/domain/games/easternDate'
+import type { FeedGame } from '@sidebet/domain/games/feedGame'
+import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
+import { isPlaceholder } from '@sidebet/domain/games/placeholder'
+import { findTeam } from '@sidebet/domain/games/team'
+import { readCsvTable } from '@sidebet/server/games/formats/csvTable'
+import { instantOf } from '@sidebet/server/games/formats/instantOf'
+import { readGames } from '@sidebet/server/games/formats/readGames'
+
+/** The bet that a row of a file with spreads asks for. */
+type Line = {
+  readonly favourite: 'home' | 'away'
+  /** Hundredths of a point, more than 0. */
+  readonly spread: number
+}
+
+export type PlayedGame = {
+  /** As the feed tells of it once it is over. */
+  readonly final: FeedGame & { readonly awayScore: number; readonly homeScore: number }
+  /** Null where the file has no spreads. */
+  readonly line: Line | null
+}
+
+export type Season = {
+  readonly games: readonly PlayedGame[]
+  /** Rows that are no played game that can be bet on, by reason. */
+  readonly skipped: ReadonlyMap<string, number>
+}
+
+/** A row that says only the day is played at one in the afternoon, US Eastern. */
+const KICKOFF = '13:00'
+
+/** Reads the files in their order. `league` is that of files which do not name their own. */
+export function readSeason(files: readonly string[], league: LeagueCode | null): Season {
+  const games: PlayedGame[] = []
+  const skipped = new Map<string, number>()
+  for (const file of files) {
+    for (const row of readFile(file, league)) {
+      if (typeof row !== 'string') games.push(row)
+      else skipped.set(row, (skipped.get(row) ?? 0) + 1)
+    }
+  }
+  games.sort((a, b) => a.final.startsAt.localeCompare(b.final.startsAt))
+  return { games, skipped }
+}
+
+/** A game, or why there is none. */
+type Row = PlayedGame | string
+
+function readFile(file: string, league: LeagueCode | null): Row[] {
+  const text = readFileSync(file, 'utf8')
+  const columns = text.slice(0, 1_000).split('\n')[0]!.toLowerCase()
+  if (/\bdate\b.*\baway_score\b/.test(columns)) {
+    return readCsvTable(text).map((row, at) =>
+      readResult(row, `${basename(file)}:${at + 2}`, league),
+    )
+  }
+  const { games, rejected } = readGames(text, { fileName: file, ...(league && { league }) })
+  return [...games.map((game) => played(game, null)), ...rejected.map(({ reason }) => reason)]
+}
+
+/** A row of results, with or without spreads: `[league,]season,...,date,away,home,away_score,home_score[,favourite,spread]`. */
+function readResult(
+  row: ReadonlyMap<string, string>,
+  sourceId: string,
+  other: LeagueCode | null,
+): Row {
+  const field = (name: string) => row.get(name) ?? ''
+  const league = field('league') || other
+  if (!league || !isLeagueCode(league)) return 'unknown league'
+  if (isPlaceholder(field('away')) || isPlaceholder(field('home'))) return 'no team yet'
+  const [awayTeam, homeTeam] = [nameIn(league, field('away')), nameIn(league, field('home'))]
+  const line = row.has('spread') ? readLine(league, field, [awayTeam, homeTeam]) : null
+  if (typeof line === 'string') return line
+  const startsAt = instantOf(field('date')) ?? easternToUtc(field('date'), KICKOFF)
+  if (!startsAt) return 'no date'
+  const [awayScore, homeScore] = [scoreOf(field('away_score')), scoreOf(field('home_score'))]
+  if (awayScore === null || homeScore === null) return 'not played'
+  const teams = { awayTeam, homeTeam }
+  const final = { source: 'replay', sourceId, league, ...teams, startsAt, awayScore, homeScore }
+  return { final: { ...FINAL, ...final }, line }
+}
+
+/**
+ * The directory's name of a team, else the file's own: college teams of other divisions and clubs of other seasons have
+ * played, too, and whom a row means by a name is settled by that row alone.
+ */
+function nameIn(league: LeagueCode, text: string): string {
+  // "Arsenal FC (ENG)" in the Champions League.
+  const name = text.replace(/ \([A-Z]{3}\)$/, '')
+  return findTeam(league, name)?.name ?? name
+}
+
+const FINAL = {
+  startKnown: true,
+  status: 'final',
+  season: null,
+  week: null,
+  kind: '',
+  clock: '',
+} as const
+
+function played(game: FeedGame, line: Line | null): Row {
+  const { status, awayScore, homeScore } = game
+  if (status !== 'final' || awayScore === null || homeScore === null) return 'not played'
+  return { final: { ...game, source: 'replay', awayScore, homeScore }, line }
+}
+
+/** A bet says by how much the favourite wins: there is none where nobody is, or where nobody has said by how much. */
+function readLine(
+  league: LeagueCode,
+  field: (name: string) => string,
+  [away, home]: readonly [string, string],
+): Line | string {
+  const spread = Math.round(Math.abs(Number(field('spread') || Number.NaN)) * 100)
+  if (!(spread > 0)) return 'no spread'
+  const favourite = nameIn(league, field('favourite'))
+  if (favourite !== away && favourite !== home) return 'no favourite'
+  return { favourite: favourite === home ? 'home' : 'away', spread }
+}
+
+function scoreOf(text: string): number | null {
+  return /^\d{1,4}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,187 @@
+/** One chunk of a season through the product's real path: games read, offers made and taken, scores read, bets settled. */
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cents } from '@sidebet/domain/money'
+import { settlementKinds } from '@sidebet/server/bets/settle/settlementKinds'
+import { takeCommand } from '@sidebet/server/bets/takeOffer'
+import { makeLog } from '@sidebet/server/core/log'
+import type { Command, Ruling } from '@sidebet/server/core/writer/command'
+import type { MoneyWriter } from '@sidebet/server/core/writer/moneyWriter'
+import { requestKey } from '@sidebet/server/core/writer/requestKey'
+import { ingestGames } from '@sidebet/server/games/ingestGames'
+import { cancelCommand } from '@sidebet/server/offers/cancelOffer'
+import { postCommand } from '@sidebet/server/offers/postOffer'
+import type { BenchDatabase } from '../benchDatabase.ts'
+import type { Book, BookedOffer } from './book.ts'
+import type { Chunk } from './chunks.ts'
+import { type OfferPlan, plansOf } from './plans.ts'
+import type { PlayedGame } from './readSeason.ts'
+
+export type Replay = {
+  readonly books: BenchDatabase
+  readonly writer: MoneyWriter
+  readonly book: Book
+  readonly users: number
+  readonly seed: number
+  /** What the product and the book do not agree on, in words. */
+  readonly disagreements: string[]
+}
+
+/** Offers whose takes are under way together. */
+const WIDTH = 256
+/** Due work that goes on together, as in as many processes. */
+const LANES = 4
+/** What could not be done at once is due again after a second. */
+const AGAIN_MS = 250
+
+/** Runs the chunk. Answers the seconds that offers, takes and settlement took. */
+export async function replayChunk(replay: Replay, chunk: Chunk): Promise<number> {
+  const { books, book } = replay
+  await moveClock(books, chunk.bettingAt)
+  const ids = await readIn(books, chunk.games, 'scheduled')
+  const jobs = chunk.games.flatMap((game, at) => {
+    const gameId = ids.get(game.final.sourceId)
+    if (gameId === undefined) return []
+    const plans = plansOf(game, chunk.first + at, replay.users, replay.seed)
+    return plans.map((plan) => ({ game, gameId, plan }))
+  })
+
+  const begun = performance.now()
+  const made = new Map<PlayedGame, BookedOffer[]>()
+  await together(jobs, async ({ game, gameId, plan }) => {
+    const offer = await play(replay, game, gameId, plan)
+    made.set(game, [...(made.get(game) ?? []), offer])
+  })
+  let seconds = (performance.now() - begun) / 1_000
+
+  await moveClock(books, chunk.overAt)
+  // A score counts once it was read twice.
+  await readIn(books, chunk.games, 'final')
+  await readIn(books, chunk.games, 'final')
+  const settling = performance.now()
+  await settleAll(books)
+  seconds += (performance.now() - settling) / 1_000
+
+  for (const [{ final }, offers] of made) {
+    for (const offer of offers) {
+      if (offer.state === 'open') book.close(offer, 'lapsed')
+      book.settle(offer, { away: final.awayScore, home: final.homeScore })
+    }
+  }
+  return seconds
+}
+
+/** The product's clock, in the past or not. */
+async function moveClock({ owner }: BenchDatabase, to: number): Promise<void> {
+  await owner.query(
+    `update clock set offset_ms = $1 - floor(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+    [to],
+  )
+}
+
+/** The feed tells of these games. Answers their ids by the feed's. */
+async function readIn(
+  { db, owner }: BenchDatabase,
+  games: readonly PlayedGame[],
+  status: 'scheduled' | 'final',
+): Promise<ReadonlyMap<string, number>> {
+  const read = games.map(({ final }) =>
+    status === 'final' ? final : { ...final, status, awayScore: null, homeScore: null },
+  )
+  await ingestGames(db, { games: read, rejected: [] }, { confirm: false })
+  const { rows } = await owner.query<{ id: number; sourceId: string }>(
+    `select id, source_id as "sourceId" from games where source = 'replay' and source_id = any($1)`,
+    [read.map(({ sourceId }) => sourceId)],
+  )
+  return new Map(rows.map(({ id, sourceId }) => [sourceId, id]))
+}
+
+/** Runs `work` for each item, many at a time. */
+async function together<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: Math.min(WIDTH, items.length) }, async () => {
+      while (next < items.length) await work(items[next++]!)
+    }),
+  )
+}
+
+/** Posts an offer, lets it be taken and cancelled as planned, and notes it all in the book. */
+async function play(
+  { writer, book, disagreements }: Replay,
+  game: PlayedGame,
+  gameId: number,
+  plan: OfferPlan,
+): Promise<BookedOffer> {
+  const { pick, spread, odds } = plan
+  const winner = pick === 'home' ? game.final.homeTeam : game.final.awayTeam
+  const draft = { gameId, winner, spread, odds, amount: cents(plan.amount), ...PLAIN_POST }
+  const posted = await submit(writer, postCommand(idOf(plan.offerer), draft, key()))
+  const offer = book.post(posted.offerId, plan)
+  for (const { accepter, cents: part } of plan.takes) {
+    if (offer.state !== 'open') break
+    const draft = {
+      offerId: offer.offerId,
+      amount: part === null ? null : cents(part),
+      ...PLAIN_TAKE,
+    }
+    const taken = await submit(writer, takeCommand(idOf(accepter), draft, key()))
+    const bet = book.take(offer, taken.betId, accepter, part)
+    if (taken.amount !== bet.amount || taken.offererPay !== bet.offererPay) {
+      disagreements.push(`bet ${bet.betId}: ${taken.amount} against ${taken.offererPay}`)
+    }
+  }
+  if (plan.isCancelled && offer.state === 'open') {
+    await submit(writer, cancelCommand(idOf(plan.offerer), offer.offerId, key()))
+    book.close(offer, 'cancelled')
+  }
+  return offer
+}
+
+/** Users of the books are numbered from 1. */
+export function idOf(user: number): number {
+  return user + 1
+}
+
+const PLAIN_POST = {
+  partialTake: true,
+  audience: { kind: 'public' },
+  betsBarred: false,
+  regionLimit: 'none',
+} as const
+const PLAIN_TAKE = { seen: {}, betsBarred: false, region: '', limitsSeen: ['none'] } as const
+
+const key = () => requestKey('', {}, null)
+
+/** Throws when the product refuses: nobody here asks for what cannot be. */
+async function submit<Answer extends object, Refusal extends { code: string }>(
+  writer: MoneyWriter,
+  command: Command<Answer, Refusal>,
+): Promise<Answer> {
+  const ruling: Ruling<Answer, Refusal> = await writer.submit(command)
+  if (ruling.kind === 'done') return ruling.answer
+  throw new Error(`${command.call} was answered with ${JSON.stringify(ruling)}`)
+}
+
+/** Everything that is due, in several lanes, until no bet of the chunk waits any more. */
+async function settleAll({ db, owner }: BenchDatabase): Promise<void> {
+  const kinds = settlementKinds({ db, log: makeLog('error') })
+  for (;;) {
+    for (const { runOne } of kinds) {
+      await Promise.all(
+        Array.from({ length: LANES }, async () => {
+          while (await runOne()) {}
+        }),
+      )
+    }
+    const { rows } = await owner.query<{ open: number }>(
+      `select count(*) as open from games g where g.result_version > 0 and not exists (
+         select 1 from settlements s where s.game_id = g.id and s.finished_at is not null)`,
+    )
+    if (rows[0]!.open === 0) return
+    await sleep(AGAIN_MS)
+  }
+}

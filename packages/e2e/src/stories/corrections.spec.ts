@@ -1,0 +1,143 @@
+/** What happens after a score is known: a report, a correction that both people see, and the page of operators. */
+import type { Page } from '@playwright/test'
+import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
+import { followMenu } from '../steps/menu.ts'
+
+const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const press = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+test('a wrong score is reported, corrected by an operator, and both people see both steps', async ({
+  page,
+  open,
+  people,
+  login,
+  games,
+  product,
+  books,
+}) => {
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
+  const olga = await people.signUp('olga')
+  await product.ops('grant', 'operator', olga.username)
+  const game = await games.make()
+  await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 40 }))
+  await game.end(23, 20)
+
+  await login(page, ben)
+  await page.goto('/publicpastbets')
+  await openRow(rowsWith(page, 'Lost'))
+  await press(page, 'Score wrong?')
+  await expectWell(page)
+  await page.getByLabel('What is wrong').fill('It was 20-23, as everybody saw.')
+  await press(page, 'Report')
+  await expect(page.getByText('Thank you. We are looking at it.')).toBeVisible()
+
+  const office = await open(olga)
+  await office.goto('/home')
+  await followMenu(office, 'My Account', 'Operator')
+  await expect(office.getByRole('heading', { level: 1 })).toHaveText('Operator')
+  const reported = card(office, `${ben.username}: It was 20-23, as everybody saw.`).first()
+  await expect(reported).toContainText(`${game.away.name} 23 @ ${game.home.name} 20`)
+  await expectWell(office)
+  await reported.getByRole('button', { name: 'Correct' }).click()
+  await expectWell(office)
+  await office.getByLabel(`${game.away.name} (away)`).fill('20')
+  await office.getByLabel(`${game.home.name} (home)`).fill('2x')
+  await office.getByLabel('Reason').fill('The official report')
+  await press(office, 'Correct')
+  await expect(office.getByText('A whole number from 0 to 9999')).toBeVisible()
+  await office.getByLabel(`${game.home.name} (home)`).fill('23')
+  await press(office, 'Correct')
+  await expect(office.getByText('It is done. The bets are paid within seconds.')).toBeVisible()
+
+  const look = async () => (await asBen.get(`/api/user/maxrisk/${ben.username}`))[0].fundsAvailable
+  await expect.poll(look).toBe(140)
+  await page.reload()
+  await openRow(rowsWith(page, 'Won'))
+  await expect(page.getByRole('dialog')).toContainText('The score was corrected: before, it was')
+  await expectWell(page)
+  await expectFunds(page, { available: 140_00, inPlay: 0 })
+  const hers = await open(ann)
+  await hers.goto('/statement')
+  await expect(hers.getByText('Score corrected, taken back').first()).toBeVisible()
+  await expectWell(hers)
+  await books()
+})
+
+test('more than one operator may decide alone waits for a second word', async ({
+  page,
+  open,
+  people,
+  login,
+  games,
+  product,
+  books,
+}) => {
+  const ann = await people.signUp('ann', { cents: 8_000_00 })
+  const ben = await people.signUp('ben', { cents: 8_000_00 })
+  const [olga, otto] = [await people.signUp('olga'), await people.signUp('otto')]
+  for (const { username } of [olga, otto]) await product.ops('grant', 'operator', username)
+  const game = await games.make()
+  const [asAnn, asBen] = [await people.ask(ann), await people.ask(ben)]
+  await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 7_000 }))
+  await game.end(23, 20)
+
+  await login(page, olga)
+  await page.goto('/operator')
+  const own = card(page, `${game.away.name} 23 @`).first()
+  await own.getByRole('button', { name: 'Correct' }).click()
+  await page.getByLabel(`${game.away.name} (away)`).fill('20')
+  await page.getByLabel(`${game.home.name} (home)`).fill('23')
+  await page.getByLabel('Reason').fill('The official report')
+  await press(page, 'Correct')
+  await expect(page.getByRole('dialog')).toContainText('Another operator has to agree.')
+  await press(page, 'OK')
+  await expect(card(page, 'Correct 20-23: The official report.').first()).toContainText('Take back')
+  await expectWell(page)
+
+  const other = await open(otto)
+  await other.goto('/operator')
+  const asked = card(other, 'Correct 20-23: The official report.').first()
+  await expectWell(other)
+  await asked.getByRole('button', { name: 'Agree' }).click()
+  await press(other, 'Agree')
+  await expect(other.getByText('You have agreed, and it is done.')).toBeVisible()
+  const look = async () => (await asBen.get(`/api/user/maxrisk/${ben.username}`))[0].fundsAvailable
+  await expect.poll(look).toBe(15_000)
+  await books()
+})
+
+test('the page of operators sends everybody else home', async ({ page, people, login }) => {
+  await login(page, await people.signUp('ann'))
+  await page.goto('/operator')
+  await expect(page).toHaveURL('/home')
+})
+
+test('a frozen user is out at once, and hears why when they sign in', async ({
+  page,
+  people,
+  login,
+  product,
+  quiet,
+}) => {
+  quiet.allow(401, 403)
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  await login(page, ann)
+  await page.goto('/home')
+  await product.ops('user', 'freeze', ann.username, '--reason', 'a complaint')
+  await page.goto('/sessions')
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, ann.username, ann.password)
+  await sayOfAge(page)
+  await chooseLocation(page, 'UK')
+  await pressLogin(page)
+  await expect(page.getByRole('dialog')).toContainText('Your account is frozen.')
+  await expectWell(page)
+  await press(page, 'OK')
+  await product.ops('user', 'unfreeze', ann.username, '--reason', 'it was nothing')
+})

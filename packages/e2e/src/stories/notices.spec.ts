@@ -1,0 +1,556 @@
+/** What people are told: by the bell, among their notices and by mail, and how they have it otherwise. */
+import type { Locator, Page } from '@playwright/test'
+import { annAndBen, offerToFriend, offerToGroup, postOffer, takeOffer } from '../fixtures/bets.ts'
+import type { Control } from '../fixtures/control.ts'
+import { answer } from '../fixtures/dialogs.ts'
+import type { Games } from '../fixtures/games.ts'
+import { expectFocusKept } from '../fixtures/keyboard.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import type { People } from '../fixtures/people.ts'
+import type { Asking, Person } from '../fixtures/person.ts'
+import type { Product } from '../fixtures/product.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { choicesAre, NOTICES, noticesAre, noticesUpTo } from '../pictures/notices.ts'
+import { chooseWay, enterDeposits, linkBank } from '../steps/bank.ts'
+import { depositOnScreen } from '../steps/deposit.ts'
+import { rowsWith } from '../steps/lists.ts'
+import { followMenu } from '../steps/menu.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const TAKE_TERMS = { winner: 'home', spread: 3, stake: 40, odds: [3, 2] } as const
+const FIVE = { winner: 'away', spread: 6.5, stake: 5 } as const
+
+/** Some need banking days. Months that go by take the product a minute or more: a short run leaves those stories out. */
+const tellsAll = process.env.SIDEBET_LONG === '1' || process.env.STORIES_NAMED === '1'
+// A Monday without holidays around it.
+test.use({ beginsAt: tellsAll ? '2027-03-01T15:00:00.000Z' : '' })
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ })
+
+/** The notices that show all of these. */
+const notices = (page: Page, ...texts: readonly (string | RegExp)[]) => rowsWith(page, ...texts)
+
+/** The line that tells of something new, wherever the page is. */
+const told = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
+
+/** One thing that somebody is told, in the app and in the mail. */
+type Told = {
+  readonly title: string
+  readonly text: string
+  readonly subject: string | RegExp
+  readonly mail: string
+}
+
+/** All that the story's causes leave for one person. */
+type Cause = (given: {
+  readonly people: People
+  readonly games: Games
+  readonly control: Control
+  readonly product: Product
+}) => Promise<{ readonly person: Person; readonly told: readonly Told[] }>
+
+const newGroup = async (asAdmin: Asking, groupName: string, members: readonly Asking[]) => {
+  const { groupCode } = await asAdmin.post('/api/group/checkCreate', { groupName })
+  for (const member of members) await member.post('/api/group/joinGroup', { groupName, groupCode })
+}
+
+const CAUSES: Readonly<Record<'Bets' | 'Money' | 'Groups' | 'Account', Cause>> = {
+  async Bets({ people, games }) {
+    const { ann, ben, asAnn, asBen } = await annAndBen(people)
+    const [first, second, third] = [await games.make(), await games.make(), await games.make()]
+    await takeOffer(asBen, await postOffer(asAnn, first, TAKE_TERMS), 10)
+    const friend = { friendUsername: ben.username }
+    const declined = await offerToFriend(asAnn, second, FIVE, friend)
+    await asBen.post('/api/betsProposed/declineBet', { betID: declined })
+    await offerToFriend(asBen, second, FIVE, { friendUsername: ann.username })
+    const group = `Couch of ${ann.username}`
+    await newGroup(asAnn, group, [asBen])
+    await offerToGroup(asBen, second, { ...FIVE, stake: 8 }, group)
+    await takeOffer(asAnn, await postOffer(asBen, third, FIVE))
+    await first.end(20, 23)
+    await third.cancel()
+    const home = first.home.name
+    return {
+      person: ann,
+      told: [
+        {
+          title: `${ben.username} accepted $10.00 of your offer`,
+          text: `${home} by 3 or more against the ${first.away.name}. You risk $15.00 to win $10.00.`,
+          subject: `${ben.username} accepted your bet`,
+          mail: `${ben.username} has accepted $10.00 of the $40.00 that you offered.`,
+        },
+        {
+          title: 'Your offer has lapsed: $45.00 are available again',
+          text: '$30.00 of the $40.00 that you offered had not been accepted.',
+          subject: 'Your offer has lapsed',
+          mail: 'The $45.00 held for it are available again.',
+        },
+        {
+          title: 'Your bet was declined: $5.00 are available again',
+          text: `${ben.username} has declined your offer.`,
+          subject: 'Your bet was declined',
+          mail: 'The $5.00 held for it are available again.',
+        },
+        {
+          title: `${ben.username} offers you a bet of $5.00 to $5.00`,
+          text: 'Against it you risk up to $5.00 to win up to $5.00.',
+          subject: `${ben.username} offers you a bet`,
+          mail: 'You can accept or decline it here until the game starts',
+        },
+        {
+          title: `${ben.username} offers ${group} a bet of $8.00 to $8.00`,
+          text: 'Against it you risk up to $8.00 to win up to $8.00.',
+          subject: `${ben.username} offers a bet in your group`,
+          mail: `${ben.username} offers a bet to the group "${group}".`,
+        },
+        {
+          title: `You won $10.00 on ${first.away.name} at ${home}`,
+          text: `$25.00 came to your available funds, your own stakes included. Final score: ${first.away.name} 20, ${home} 23.`,
+          subject: `Your bets on ${first.away.name} at ${home} are settled`,
+          mail: 'You had $15.00 at stake, and $25.00 came to your available funds',
+        },
+        {
+          title: `Your bets on ${third.away.name} at ${third.home.name} are void`,
+          text: 'You had $5.00 at stake, and $5.00 are back in your available funds.',
+          subject: `Your bets on ${third.away.name} at ${third.home.name} are void`,
+          mail: 'has no result that counts, so your bets on it are void.',
+        },
+      ],
+    }
+  },
+
+  async Money({ people, product }) {
+    const ann = await people.signUp('ann', { cents: 100_00 })
+    const asAnn = await people.ask(ann)
+    const receiver = `purse.of.${ann.username}@example.test`
+    await asAnn.post('/api/user/paypalpayout', {
+      ...{ receiver, paypalPayout: 20, databasePayout: 20.25 },
+    })
+    const olga = await people.signUp('olga')
+    await product.ops('grant', 'promotion-admin', olga.username)
+    const asOlga = await people.ask(olga)
+    const promotionName = `Spring of ${ann.username}`
+    await asOlga.post('/api/promotion/create', {
+      ...{ promotionName, initialBalance: 20, perUserAmount: 20 },
+      ...{ availableToWithdraw: false, useExpiration: false, newAcceptsNeeded: 1 },
+    })
+    await asAnn.post('/api/promotion/promotionaddedtouser', { promotionName })
+    return {
+      person: ann,
+      told: [
+        {
+          title: 'Your deposit was successful: $100.00',
+          text: 'Your deposit of $100.00 was successful and is available now.',
+          subject: 'Your deposit was successful',
+          mail: 'Your deposit of $100.00 was successful and is available now.',
+        },
+        {
+          title: 'Your withdrawal was paid: $20.00',
+          text: `$20.00 were paid to ${receiver} at PayPal.`,
+          subject: 'Your withdrawal was paid',
+          mail: '$20.25 have left your funds: the payment, and our fee of $0.25.',
+        },
+        {
+          title: 'You have received a promotion: $20.00',
+          text: `$20.00 of the promotion "${promotionName}" are in your available funds.`,
+          subject: 'You have received a promotion',
+          mail: 'It is yours to withdraw once one new player',
+        },
+      ],
+    }
+  },
+
+  async Groups({ people, games }) {
+    const { ann, ben, asAnn, asBen } = await annAndBen(people)
+    const game = await games.make()
+    const [first, second, third] = ['Couch', 'Porch', 'Bench'].map(
+      (name) => `${name} of ${ben.username}`,
+    ) as [string, string, string]
+    await newGroup(asBen, first, [asAnn])
+    await newGroup(asBen, second, [asAnn])
+    await newGroup(asBen, third, [asAnn])
+    await offerToGroup(asAnn, game, FIVE, first)
+    await offerToGroup(asAnn, game, FIVE, second)
+    await offerToGroup(asAnn, game, FIVE, third)
+    await asBen.post('/api/group/removeFriend', {
+      friendGroup: first,
+      friendUsername: ann.username,
+    })
+    await asBen.post('/api/group/deleteGroup', { friendGroup: second })
+    await asAnn.post('/api/group/leaveGroup', { friendGroup: third })
+    const back =
+      'Your open offer in it was cancelled, and the $5.00 held for it are available again.'
+    return {
+      person: ann,
+      told: [
+        {
+          title: `You were removed from the group "${first}"`,
+          text: back,
+          subject: 'You are not in a group any more',
+          mail: back,
+        },
+        {
+          title: `Its admin has deleted the group "${second}"`,
+          text: back,
+          subject: 'A group was deleted',
+          mail: back,
+        },
+        {
+          title: `You have left the group "${third}"`,
+          text: back,
+          subject: 'You have left a group',
+          mail: `You have left the group "${third}".`,
+        },
+      ],
+    }
+  },
+
+  async Account({ people }) {
+    const ann = await people.signUp('ann')
+    const asAnn = await people.ask(ann)
+    const password = 'Another-story2!'
+    await asAnn.post(`/api/user/changepassword/${ann.username}`, {
+      ...{ currentPassword: ann.password, password },
+    })
+    return {
+      person: { ...ann, password },
+      told: [
+        {
+          title: 'Your Sidebet password was changed',
+          text: 'Every other browser was logged out.',
+          subject: 'Your Sidebet password was changed',
+          mail: 'was changed by somebody who knew the old one',
+        },
+        {
+          title: 'to your Sidebet account',
+          text: 'UTC',
+          subject: /logins? to your Sidebet account$/,
+          mail: 'logged in to your account',
+        },
+      ],
+    }
+  },
+}
+
+for (const [chip, cause] of Object.entries(CAUSES)) {
+  test(`${chip}: each of them stands among the notices, and is mailed`, async ({
+    page,
+    people,
+    games,
+    control,
+    product,
+    login,
+  }) => {
+    test.skip(!tellsAll, 'told in long runs, and by its name')
+    test.slow()
+    const { person, told } = await cause({ people, games, control, product })
+    await control.advanceClock(2 * MINUTE_MS)
+    await login(page, person)
+    await page.goto('/notices')
+    await page.getByRole('button', { name: chip, exact: true }).click()
+    await expect(page).toHaveURL(`/notices?show=${chip.toLowerCase()}`)
+    for (const { title, text, subject, mail } of told) {
+      await expect(notices(page, title), title).toHaveCount(1)
+      await expect(notices(page, title)).toContainText(text)
+      const sent = async () =>
+        (await control.inbox(person.email)).filter((message) =>
+          typeof subject === 'string' ? message.subject === subject : subject.test(message.subject),
+        )
+      await expect.poll(async () => (await sent()).length, String(subject)).toBe(1)
+      const [message] = await sent()
+      expect(message!.text).toContain(mail)
+      expect(message!.html).toContain('<table role="presentation"')
+    }
+    await expect(notices(page)).toHaveCount(told.length)
+    await expectWell(page, ['light', 'dark'])
+  })
+}
+
+test('a bank that is verified while its user is away is told', async ({
+  page,
+  people,
+  control,
+  login,
+  quiet,
+}) => {
+  test.skip(!tellsAll, 'told in long runs, and by its name')
+  test.slow()
+  // The bank's page is asked for again on the way back through the frame; the provider fails once.
+  quiet.allow(404, 502)
+  const ann = await people.signUp('ann')
+  await login(page, ann)
+  await page.goto('/depositchoice')
+  await linkBank(page, 'Link with micro-deposits')
+  await answer(page, 'It is not verified yet.', 'OK')
+  await control.advanceClock(4 * DAY_MS)
+  await login(page, ann)
+  await page.goto('/depositchoice')
+  await chooseWay(page, 'Return')
+  await control.fault({ provider: 'dwolla', op: 'get_funding_source' }, 500)
+  await enterDeposits(page, '0.01', '0.02')
+  await expect(page.getByText(/try again/i).first()).toBeVisible()
+  await control.advanceClock(MINUTE_MS)
+  await page.goto('/notices?show=money')
+  await expect(notices(page, 'Your bank account is verified')).toContainText(
+    'is verified: you can deposit from it now.',
+  )
+  const [mail] = (await control.inbox(ann.email)).filter(
+    ({ subject }) => subject === 'Your bank account is verified',
+  )
+  expect(mail!.text).toContain('you can deposit from it now.')
+  await notices(page, 'Your bank account is verified').getByRole('link').click()
+  await expect(page).toHaveURL('/depositfrombank')
+})
+
+/** Nothing is unread, and the page hears of everything from now on. */
+async function beginWithAllRead(page: Page): Promise<void> {
+  await page.goto('/notices')
+  await expect(notices(page).first()).toBeVisible()
+  const readAll = page.getByRole('button', { name: 'Mark all read' })
+  await readAll.click()
+  await expect(page.getByRole('button', { name: 'All read' })).toBeFocused()
+  await expect(bell(page)).toHaveAccessibleName('Notices')
+  await expect(page.getByText('Up to date')).toBeVisible()
+}
+
+test('the bell counts what arrives without a reload, and each leads to its bet', async ({
+  page,
+  people,
+  games,
+  login,
+  control,
+}) => {
+  test.slow()
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
+  const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+  const game = await games.make()
+  const offer = await postOffer(asAnn, game, TAKE_TERMS)
+  await login(page, ann)
+  await control.advanceClock(2 * MINUTE_MS)
+  await beginWithAllRead(page)
+
+  // Somewhere else it is told; a second take of the same offer is told in the place of the first.
+  await followMenu(page, 'My Account', 'Account History')
+  await takeOffer(asBen, offer, 10)
+  const first = `${ben.username} accepted $10.00 of your offer`
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(told(page, first)).toContainText('You risk $15.00 to win $10.00.')
+  await expectWell(page, ['light', 'dark'])
+  await takeOffer(asCleo, offer, 5)
+  const both = `${ben.username} and 1 other accepted $15.00 of your offer`
+  await expect(told(page, both)).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await told(page, both).getByRole('link').click()
+  await expect(page).toHaveURL(/\/publiclivebets#b_\d+$/)
+  await expect(page.getByRole('main').locator('[aria-current="true"]')).toContainText(game.matchup)
+  await expect(bell(page)).toHaveAccessibleName('Notices')
+  await expect(told(page, both)).toHaveCount(0)
+
+  // Among the notices it waits, and is not told beside them.
+  await bell(page).click()
+  await expect(page).toHaveURL('/notices')
+  await expect(page.getByText('Up to date')).toBeVisible()
+  await takeOffer(asBen, offer, 5)
+  await page.getByRole('button', { name: '1 new notice' }).click()
+  const last = notices(page, `${ben.username} accepted $5.00 of your offer`)
+  await expect(last.getByRole('link')).toBeFocused()
+  await expect(last.getByRole('link')).toHaveAccessibleName(/^Unread: /)
+  await expect(told(page, 'accepted')).toHaveCount(0)
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/publiclivebets#b_\d+$/)
+  await expect(bell(page)).toHaveAccessibleName('Notices')
+})
+
+test('what somebody has just done in this tab is counted, and not told', async ({
+  page,
+  people,
+  login,
+  control,
+}) => {
+  const ann = await people.signUp('ann', { cents: 10_00 })
+  await login(page, ann)
+  await control.advanceClock(2 * MINUTE_MS)
+  await beginWithAllRead(page)
+  await page.goto('/depositchoice')
+  await depositOnScreen(page, '40')
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(told(page, 'Your deposit was successful')).toHaveCount(0)
+  await bell(page).click()
+  await expect(notices(page, 'Your deposit was successful: $40.00')).toHaveCount(1)
+})
+
+test('somebody chooses how they hear of each kind', async ({
+  page,
+  people,
+  games,
+  login,
+  control,
+}) => {
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
+  await login(page, ann)
+  await page.goto('/myprofile')
+  await page.getByRole('link', { name: 'Notice Settings' }).click()
+  await expect(page).toHaveURL('/notice_settings')
+  const offers = page.getByRole('group', { name: 'Your offers' })
+  await expect(offers.getByRole('radio', { name: 'Email' })).toBeChecked()
+  await offers.getByText('Only here').click()
+  await expect(page.getByText('Saved. Your offers: Only here.')).toBeVisible()
+  await expect(offers.getByRole('radio', { name: 'Only here' })).toBeChecked()
+  for (const duty of ['Deposits and withdrawals', 'Your account']) {
+    const row = rowsWith(page, duty)
+    await expect(row).toContainText('Always by email: you should hear of it in any case.')
+    await expect(row.getByRole('radio')).toHaveCount(0)
+  }
+  await expectWell(page, ['light', 'dark'])
+  await page.reload()
+  await expect(offers.getByRole('radio', { name: 'Only here' })).toBeChecked()
+
+  // By keyboard alone: the arrows choose.
+  const results = page.getByRole('group', { name: 'Results' })
+  await results.getByRole('radio', { name: 'Email' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Saved. Results: Only here.')).toBeVisible()
+  await expect(results.getByRole('radio', { name: 'Only here' })).toBeFocused()
+
+  await takeOffer(asBen, await postOffer(asAnn, await games.make(), TAKE_TERMS), 10)
+  await control.advanceClock(MINUTE_MS)
+  await page.goto('/notices')
+  await expect(notices(page, `${ben.username} accepted $10.00 of your offer`)).toHaveCount(1)
+  const subjects = (await control.inbox(ann.email)).map(({ subject }) => subject)
+  expect(subjects).not.toContain(`${ben.username} accepted your bet`)
+
+  await page.getByRole('link', { name: 'Notice Settings' }).click()
+  await page.getByRole('link', { name: 'Where You Are Logged In' }).click()
+  await expect(page).toHaveURL('/sessions')
+
+  // Without a confirmed phone nothing goes there.
+  await choicesAre(page, false)
+  await page.goto('/notice_settings')
+  await expect(offers.getByRole('radio', { name: 'Text message' })).toBeDisabled()
+  await expectWell(page, ['light', 'dark'])
+  await page.getByRole('link', { name: 'Confirm your phone' }).click()
+  await expect(page).toHaveURL('/myprofile')
+})
+
+test('the link in a mail ends the mails of its kind, for whoever has it, and no others', async ({
+  page,
+  people,
+  games,
+  login,
+  control,
+  open,
+  quiet,
+}) => {
+  // A wrong token.
+  quiet.allow(404)
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
+  const offer = await postOffer(asAnn, await games.make(), TAKE_TERMS)
+  await takeOffer(asBen, offer, 10)
+  const subject = `${ben.username} accepted your bet`
+  const mails = async () =>
+    (await control.inbox(ann.email)).filter((message) => message.subject === subject)
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  const [mail] = await mails()
+  const link = /\/unsubscribe\?token=\S+/.exec(mail!.text)![0]
+  const oneClick = /<(\S+)>/.exec(mail!.headers['list-unsubscribe']!)![1]!
+  expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const channel = async () => {
+    const { choices } = await asAnn.get('/api/notices/choices')
+    return choices.find(({ kind }: { kind: string }) => kind === 'taken').channel
+  }
+
+  // Both ways to open it ask first; the token leaves the address.
+  const button = page.getByRole('button', { name: 'Unsubscribe' })
+  for (const address of [oneClick, link]) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/unsubscribe')
+    await expect(page.getByText('You will get no more emails about: Your offers.')).toBeVisible()
+    await expect(button).toBeVisible()
+  }
+  await expectWell(page, ['light', 'dark'])
+  expect(await channel()).toBe('mail')
+  await button.click()
+  await expect(page.getByText('Done. You will get no more of these emails.')).toBeVisible()
+  await expectFocusKept(page)
+  await expectWell(page, ['light', 'dark'])
+  expect(await channel()).toBe('app')
+
+  const other = await open()
+  await other.goto(`${link}x`)
+  await other.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(other.getByText('This link does not work.')).toBeVisible()
+  await other.goto('/unsubscribe')
+  await expect(other.getByText('This link does not work.')).toBeVisible()
+
+  // The settings say so, after the login that they wait for.
+  await page.getByRole('link', { name: 'Notice Settings' }).click()
+  await expect(page).toHaveURL('/login')
+  await login(page, ann)
+  await page.goto('/notice_settings')
+  const offers = page.getByRole('group', { name: 'Your offers' })
+  await expect(offers.getByRole('radio', { name: 'Only here' })).toBeChecked()
+  const results = page.getByRole('group', { name: 'Results' })
+  await expect(results.getByRole('radio', { name: 'Email' })).toBeChecked()
+})
+
+test('nobody is told anything at first, and two hundred notices are read fifty at a time', async ({
+  page,
+  people,
+  login,
+  control,
+}) => {
+  await login(page, await people.signUp('ann'))
+  await noticesAre(page, [], 0)
+  await page.goto('/notices')
+  await expect(page.getByText('There is nothing to tell you yet.')).toBeVisible()
+  await expectWell(page, ['light', 'dark'])
+  await page.getByRole('button', { name: 'Groups', exact: true }).click()
+  await expect(page.getByText('There is nothing of this kind.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL('/notices')
+  await page.getByRole('link', { name: 'Find or make a bet' }).click()
+  await expect(page).toHaveURL('/home')
+
+  await page.unrouteAll()
+  await noticesAre(page, noticesUpTo(await control.now()))
+  await page.goto('/notices')
+  await expect(notices(page)).toHaveCount(NOTICES.length)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Today')
+  await expectWell(page, ['light', 'dark'])
+
+  await page.unrouteAll()
+  const many = Array.from({ length: 200 }, (_, nth) => ({ ...NOTICES[0]!, noticeID: `i_${nth}` }))
+  await noticesAre(page, many, 200)
+  await page.goto('/notices')
+  await expect(bell(page)).toHaveText('99+')
+  await expect(bell(page)).toHaveAccessibleName('Notices, 99+ unread')
+  await expect(notices(page)).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(notices(page)).toHaveCount(100)
+  await expectWell(page)
+})
+
+test('what cannot be read says so and is asked for again; offline the old ones stay', async ({
+  page,
+  people,
+  login,
+  quiet,
+}) => {
+  quiet.allowLost()
+  await login(page, await people.signUp('ann'))
+  await page.route('**/api/notices/own*', (route) => route.abort())
+  await page.goto('/notices')
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+  await expectWell(page)
+  await page.unrouteAll()
+  await noticesAre(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const rows: Locator = notices(page)
+  await expect(rows).toHaveCount(NOTICES.length)
+  await page.context().setOffline(true)
+  await expect(page.getByRole('main')).toContainText(/as of \d{1,2}:\d\d [AP]M/)
+  await expect(rows).toHaveCount(NOTICES.length)
+})

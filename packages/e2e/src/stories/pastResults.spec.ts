@@ -1,0 +1,57 @@
+/** What past results say of a spread, and the rules of a sport, from the slip. */
+import { expectAccessible, expectNoSideways, expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { fillSlip, goToSlip } from '../steps/post.ts'
+
+const MARGINS = [
+  { by: 0, games: 5 },
+  { by: 3, games: 45 },
+  { by: 7, games: 50 },
+  { by: 14, games: 200 },
+]
+
+test('the slip says how often a spread was won before, and leads to the rules of its sport', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const game = await games.make()
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  await page.route('**/api/margins/*', (route) => route.fulfill({ json: { margins: MARGINS } }))
+  await login(page, ann)
+  await page.goto('/home')
+  await goToSlip(page, game)
+  const slip = page.getByRole('dialog', { name: 'Set the Bet' })
+  await expect(slip.getByText('Past results')).toHaveCount(0)
+  await fillSlip(page, game, { winner: 'away', spread: '3', stake: '40', odds: ['3', '2'] })
+  await slip.getByText('Past results').click()
+  await expect(slip).toContainText('in 49.2% of its games. Odds that come out even at that: +103')
+  await expect(slip).toContainText(
+    '3 is the margin of 15% of games: at least 3 includes it, 3.5 does not.',
+  )
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  const rules = page.waitForEvent('popup')
+  await slip.getByRole('link', { name: /^How .* games are settled$/ }).click()
+  const opened = await rules
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Rules of the games')
+  await expectWell(opened)
+})
+
+test('of too few games nothing is said', async ({ page, people, games, login }) => {
+  const game = await games.make()
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  await page.route('**/api/margins/*', (route) =>
+    route.fulfill({ json: { margins: [{ by: 3, games: 99 }] } }),
+  )
+  await login(page, ann)
+  await page.goto('/home')
+  await goToSlip(page, game)
+  await fillSlip(page, game, { winner: 'away', spread: '3', stake: '40', odds: ['3', '2'] })
+  const slip = page.getByRole('dialog', { name: 'Set the Bet' })
+  await expect(slip.getByRole('link', { name: /games are settled$/ })).toBeAttached()
+  await expect(slip.getByText('Past results')).toHaveCount(0)
+  await expect(slip.getByRole('button', { name: 'Next' })).toBeEnabled()
+})

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
+
+test('a settled bet has a receipt, which anybody can check from its file alone', async ({
+  page,
+  people,
+  login,
+  games,
+  browser,
+  product,
+}) => {
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
+  const game = await games.make()
+  const terms = { winner: 'away', spread: 3, stake: 40, odds: [3, 2] } as const
+  await takeOffer(asBen, await postOffer(asAnn, game, terms))
+  await game.end(23, 20)
+
+  await login(page, ann)
+  await page.goto('/publicpastbets')
+  await openRow(rowsWith(page, 'Won'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Receipt' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
+  const paper = page.getByRole('article')
+  await expect(paper).toContainText('Won')
+  await expect(paper).toContainText(
+    `You bet ${ben.username} that the ${game.away.name} would beat the ${game.home.name} by at least 3 points.`,
+  )
+  const value = (label: string) =>
+    paper
+      .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+      .getByRole('definition')
+  await expect(value('Result')).toHaveText(`${game.away.name} 23, ${game.home.name} 20`)
+  await expect(value('Your stake')).toHaveText('$60.00')
+  await expect(value('The other side’s stake')).toHaveText('$40.00')
+  await expect(value('Came back to you')).toHaveText('$100.00')
+  await expect(value('Fee')).toHaveText('$0.00')
+  await expect(value('Check code of the day')).toHaveText('There is one when the day is over')
+  const code = await value('Check code of the game').innerText()
+  await expect(paper.getByRole('img', { name: 'The published check codes' })).toBeVisible()
+  await expectWell(page)
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const text = await readFile(await (await coming).path(), 'utf8')
+  expect(text).not.toContain(ann.username)
+  expect(text).not.toContain(ben.username)
+
+  // Somebody else, who is not signed in.
+  const stranger = await browser.newContext({ baseURL: product.url })
+  const other = await stranger.newPage()
+  await other.goto('/check_receipt')
+  const pick = (content: string) =>
+    other.locator('input[type=file]').setInputFiles({
+      name: 'receipt.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    })
+  await pick(text)
+  await expect(other.getByText('This receipt is right.')).toBeVisible()
+  await expect(other.getByText('Its check codes are the published ones.')).toBeVisible()
+  await expect(other.getByText(code)).toBeVisible()
+  await expectWell(other)
+  await pick(text.replace('"away": 23', '"away": 24'))
+  await expect(other.getByText('This receipt is wrong.')).toBeVisible()
+  await expect(other.getByText('It does not lead to the check code of its game')).toBeVisible()
+  await pick('nothing')
+  await expect(other.getByText('This is no receipt of Sidebet')).toBeVisible()
+  await expectWell(other)
+  await stranger.close()
+})
+
+test('a receipt is for the two sides of its bet alone', async ({
+  page,
+  people,
+  login,
+  games,
+  quiet,
+}) => {
+  quiet.allow(404)
+  const { asAnn, asBen } = await annAndBen(people)
+  const cleo = await people.signUp('cleo')
+  const game = await games.make()
+  await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 40 }))
+  await game.end(23, 20)
+  const { data } = await asAnn.get(`/api/betsAccepted/pastbets/${asAnn.person.username}/false`)
+  await login(page, cleo)
+  await page.goto(`/receipt?bet=${data[0]._id}`)
+  await expect(page.getByText('There is nothing with this id.')).toBeVisible()
+  await page.goto('/receipt')
+  await expect(page.getByText('This address names no bet.')).toBeVisible()
+  await expectWell(page)
+})
