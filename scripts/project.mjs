@@ -9,6 +9,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SERVER = join(ROOT, 'packages/server/dist/main.js')
 export const OPS = join(ROOT, 'packages/server/dist/ops.js')
 export const BENCH = join(ROOT, 'packages/bench/dist/main.js')
+export const CHECK_RECEIPT = join(ROOT, 'packages/server/dist/check-receipt.js')
+export const REPLAY = join(ROOT, 'packages/bench/dist/replay.js')
 export const CHAOS = join(ROOT, 'packages/chaos/dist/main.js')
 export const SANDBOX = join(ROOT, 'packages/sandbox/dist/main.js')
 

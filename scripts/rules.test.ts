@@ -8,7 +8,7 @@ const RULES = 'docs/rules'
 
 /** The known forms of a rule's number, as docs/rules/README.md lists them. */
 const NUMBER =
-  /(?<![\w.%/-])(?:GAP-\d+|(?:AC|AZ|MO|BI|GE|DS|TR|IN|SE|SC|AU|PR|RG|O|U|G|S|M|P|T|W|N|I)[1-9]\d?)(?![\w%]|[.:-]\w)/
+  /(?<![\w.%/-])(?:GAP-\d+|(?:AC|AZ|MO|BI|GE|DS|TR|IN|SE|SC|AU|PR|RG|RC|O|U|G|S|M|P|T|W|N|I)[1-9]\d?)(?![\w%]|[.:-]\w)/
 
 type Rule = { readonly file: string; readonly number: string; readonly anchor: string }
 type Source = { readonly file: string; readonly text: string }

@@ -35,6 +35,9 @@ const startReady = async (env: NodeJS.ProcessEnv = {}) => {
   return { npmStart, run, server, sandbox, postmaster: postmasterPid() }
 }
 
+/** What happens seldom, and takes long to bring about, is told in long runs. */
+const atTheEdge = test.runIf(process.env.SIDEBET_LONG)
+
 test('starts everything, tells where it is, and SIGTERM ends everything', async () => {
   const { npmStart, run, server, sandbox, postmaster } = await startReady({
     SUPPORT_EMAIL: 'a@b.c',
@@ -69,7 +72,7 @@ test('starts everything, tells where it is, and SIGTERM ends everything', async 
   expect(existsSync(join(project.root, '.data/run.json'))).toBe(false)
 })
 
-test.each(['SIGINT', 'SIGHUP'] as const)(
+atTheEdge.each(['SIGINT', 'SIGHUP'] as const)(
   '%s before it is ready ends everything',
   async (signal) => {
     const npmStart = project.run('start.mjs', { env: { FAKE_NEVER_READY: '1' } })
@@ -91,7 +94,7 @@ test('SIGTERM while PostgreSQL is being created ends it', async () => {
   expect(existsSync(join(pg, 'cluster/postmaster.pid'))).toBe(false)
 })
 
-test.each(['install', 'build'])(
+atTheEdge.each(['install', 'build'])(
   'money and truth at the edges: SIGTERM ends a start that waits for the lock of the %s',
   async (name) => {
     if (name === 'install') rmSync(join(project.root, 'node_modules/.package-lock.json'))
@@ -107,24 +110,27 @@ test.each(['install', 'build'])(
   },
 )
 
-test('money and truth at the edges: SIGTERM ends a start whose PostgreSQL does not get ready', async () => {
-  const first = await startReady()
-  first.npmStart.child.kill('SIGTERM')
-  await first.npmStart.ended
-  // As long as nobody writes into this pipe, the server waits for its settings.
-  const cluster = join(project.root, '.data/pg/cluster')
-  const settings = join(cluster, 'postgresql.auto.conf')
-  rmSync(settings)
-  spawnSync('/bin/sh', ['-c', 'mkfifo -m 644 "$1"', 'sh', settings])
+atTheEdge(
+  'money and truth at the edges: SIGTERM ends a start whose PostgreSQL does not get ready',
+  async () => {
+    const first = await startReady()
+    first.npmStart.child.kill('SIGTERM')
+    await first.npmStart.ended
+    // As long as nobody writes into this pipe, the server waits for its settings.
+    const cluster = join(project.root, '.data/pg/cluster')
+    const settings = join(cluster, 'postgresql.auto.conf')
+    rmSync(settings)
+    spawnSync('/bin/sh', ['-c', 'mkfifo -m 644 "$1"', 'sh', settings])
 
-  const npmStart = project.run('start.mjs')
-  const waiting = () => processesWith((args) => args.includes(cluster)).length > 0
-  expect(await until(waiting, 20_000)).toBe(true)
-  npmStart.child.kill('SIGTERM')
-  expect(await until(() => npmStart.child.exitCode !== null, 30_000)).toBe(true)
-  expect(await npmStart.ended).toBe(0)
-  expect(waiting()).toBe(false)
-})
+    const npmStart = project.run('start.mjs')
+    const waiting = () => processesWith((args) => args.includes(cluster)).length > 0
+    expect(await until(waiting, 20_000)).toBe(true)
+    npmStart.child.kill('SIGTERM')
+    expect(await until(() => npmStart.child.exitCode !== null, 30_000)).toBe(true)
+    expect(await npmStart.ended).toBe(0)
+    expect(waiting()).toBe(false)
+  },
+)
 
 test('a second start says that it runs already, and where', async () => {
   const { run } = await startReady()
@@ -187,7 +193,7 @@ const killedAfter = async (program: string, env: NodeJS.ProcessEnv) => {
   return Number(pid)
 }
 
-test.each(['sandbox', 'server'])(
+atTheEdge.each(['sandbox', 'server'])(
   'money and truth at the edges: a %s whose start is killed at once is ended by the next start',
   async (program) => {
     const [PORT, SANDBOX_PORT] = fixedPorts()
@@ -201,7 +207,7 @@ test.each(['sandbox', 'server'])(
   },
 )
 
-test.each(['sandbox', 'server'])(
+atTheEdge.each(['sandbox', 'server'])(
   'money and truth at the edges: a %s whose start is killed ends by itself',
   async (program) => {
     const orphan = await killedAfter(program, {})
@@ -209,7 +215,7 @@ test.each(['sandbox', 'server'])(
   },
 )
 
-test("money and truth at the edges: what runs on other data is nobody's orphan", async () => {
+atTheEdge("money and truth at the edges: what runs on other data is nobody's orphan", async () => {
   const { sandbox, server } = await startReady()
   mkdirSync(join(project.root, 'other'))
   await endOrphanedPrograms(join(project.root, 'other'))

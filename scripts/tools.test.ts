@@ -38,7 +38,10 @@ test('builds what is missing or stale, and only then', async () => {
   await run('build.mjs')
   expect(builtAt()).not.toBe(first)
   expect(readdirSync(join(project.root, 'packages/server/dist')).sort()).toEqual(
-    ['.stamp', 'main.js', 'main.js.map', 'ops.js', 'ops.js.map'].sort(),
+    [
+      '.stamp',
+      ...['main', 'ops', 'check-receipt'].flatMap((name) => [`${name}.js`, `${name}.js.map`]),
+    ].sort(),
   )
 
   rmSync(join(project.root, 'packages/sandbox/dist/main.js'))

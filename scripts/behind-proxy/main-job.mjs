@@ -58,9 +58,13 @@ export const doMainJob = async (product) => {
     oddsDenominatorOffer: 2,
   })
   const betProposedPicked = okay(offered)._id
+  const stream = olive.listen()
+  await stream.heard('hello')
   okay(await oscar.post('/api/betsAccepted/acceptbet', { betProposedPicked, partialAmountBet: 40 }))
+  await stream.heard('changed')
+  stream.close()
   okay(await oscar.post('/api/betsAccepted/acceptbet', { betProposedPicked, amountBet: 60 }))
-  console.log('An offer of 100.00 dollars is posted and taken, in two parts.')
+  console.log('An offer of 100.00 dollars is posted and taken, in two parts; olive hears of it.')
 
   assert(await until(() => Date.now() > startsAt, 2 * GAME_IN_MS))
   await ops(product, 'game', 'final', gameId, '20', '23')

@@ -13,7 +13,10 @@ import { request } from 'node:https'
  * @typedef {{
  *   get: (path: string, headers?: Record<string, string>) => Promise<Answer>,
  *   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>,
+ *   listen: () => Listening,
  * }} Person
+ * @typedef {{ heard: (event: string) => Promise<void>, close: () => void }} Listening
+ *   `heard` comes back once the stream has said this, since it was asked for it last.
  */
 
 /**
@@ -25,6 +28,12 @@ export const personAt = (site, address) => {
   const { host, hostname } = new URL(site.origin)
   let cookie = ''
 
+  /** What every request of this person says of where it comes from and goes to. */
+  const way = () => ({
+    ...{ host: '127.0.0.1', port: site.port, servername: hostname, ca: site.ca },
+    ...{ localAddress: address, agent: false, timeout: 20_000 },
+  })
+
   /** @returns {Promise<Answer>} */
   const ask = (
     /** @type {string} */ method,
@@ -35,8 +44,7 @@ export const personAt = (site, address) => {
     new Promise((resolve, reject) => {
       const asking = request(
         {
-          ...{ host: '127.0.0.1', port: site.port, servername: hostname, ca: site.ca },
-          ...{ localAddress: address, agent: false, timeout: 20_000 },
+          ...way(),
           ...{ method, path },
           headers: {
             host,
@@ -65,7 +73,35 @@ export const personAt = (site, address) => {
       asking.end(body)
     })
 
+  /** Opens the stream of what changes. */
+  const listen = () => {
+    let text = ''
+    let onText = () => {}
+    const asking = request({ ...way(), path: '/api/live', headers: { host, cookie } }, (response) =>
+      response.setEncoding('utf8').on('data', (data) => {
+        text += data
+        onText()
+      }),
+    )
+    asking.on('error', () => {})
+    asking.end()
+    const heard = (/** @type {string} */ event) =>
+      new Promise((/** @type {(value?: undefined) => void} */ resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`no ${event} in ${text}`)), 20_000)
+        onText = () => {
+          const at = text.indexOf(`event: ${event}\n`)
+          if (at < 0) return
+          text = text.slice(at + 1)
+          clearTimeout(late)
+          resolve()
+        }
+        onText()
+      })
+    return { heard, close: () => asking.destroy() }
+  }
+
   return {
+    listen,
     get: (path, headers = {}) => ask('GET', path, undefined, headers),
     post: (path, body = {}, headers = {}) => ask('POST', path, JSON.stringify(body), headers),
   }

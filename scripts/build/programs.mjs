@@ -7,7 +7,11 @@ import { fingerprint, readIfThere, replaceFiles, STAMP } from './files.mjs'
 
 /** Per package: the name of each program in its `dist` and the file it starts from. */
 const PROGRAMS = {
-  server: { main: 'src/main.ts', ops: 'src/ops/main.ts' },
+  server: {
+    main: 'src/main.ts',
+    ops: 'src/ops/main.ts',
+    'check-receipt': 'src/receipts/checkReceipt.ts',
+  },
   sandbox: { main: 'src/main.ts' },
 }
 
@@ -41,11 +45,11 @@ export const programs = {
 /** The bench, which is built when it is run: it is no part of the product. */
 export const buildBench = async () => {
   const folder = join(ROOT, 'packages/bench')
-  const entries = { main: 'src/main.ts', load: 'src/load.ts' }
+  const entries = { main: 'src/main.ts', load: 'src/load.ts', replay: 'src/replay/main.ts' }
   replaceFiles(
     join(folder, 'dist'),
     await bundle(folder, entries),
-    fingerprint([...SOURCES, 'packages/bench/src']),
+    fingerprint([...SOURCES, 'packages/chaos/src', 'packages/bench/src']),
   )
 }
 

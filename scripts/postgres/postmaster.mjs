@@ -1,6 +1,7 @@
 /** One run of the PostgreSQL server: start it, know when it is ready, see it end, end what is left. */
 
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -188,17 +189,32 @@ export const stopServer = (pid) =>
     ['SIGKILL', 5_000],
   ])
 
+/** Linux gives none of these to whoever connects or listens on any port: only those who choose as here meet there. */
+const FIRST_PORT = 20_000
+const PORTS = 12_000
+const PORT_TRIES = 50
+
 /**
  * A port of 127.0.0.1 that nobody listens on at this moment.
  *
  * @returns {Promise<number>}
+ * @throws {Error} when none was found
  */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
+export const freePort = async () => {
+  for (let tries = 0; tries < PORT_TRIES; tries++) {
+    const port = FIRST_PORT + randomInt(PORTS)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port is free.')
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+const isFree = (port) =>
+  new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
