@@ -77,7 +77,9 @@ test('the dialogs of a deposit', async ({ page, people, login, quiet }) => {
   await lookAndAnswer(page, DEPOSITED, 'OK')
 })
 
-test('the question of the logout', async ({ page, people, login }) => {
+test('the question of the logout', async ({ page, people, login, quiet }) => {
+  // What was on its way when the session ended is refused.
+  quiet.allow(401)
   await login(page, await people.signUp('ann'))
   await page.goto('/home')
   await pressLogout(page)

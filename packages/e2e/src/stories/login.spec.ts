@@ -105,7 +105,9 @@ test('whoever is signed in is sent home from the pages of visitors', async ({
   }
 })
 
-test('logging out asks first, and ends the session', async ({ page, people, login }) => {
+test('logging out asks first, and ends the session', async ({ page, people, login, quiet }) => {
+  // What was on its way when the session ended is refused.
+  quiet.allow(401)
   await login(page, await people.signUp('ann'))
   await page.goto('/home')
   const logOut = async (word: string) => {

@@ -32,6 +32,8 @@ export type Session = {
   readonly loginAttempt: string
   /** From the location that was chosen at login. */
   readonly countryClaimed: ClaimedCountry | ''
+  /** They have asked to leave, and the server has not answered yet: nothing is asked by itself any more. */
+  readonly isLeaving: boolean
   /** Why whoever was signed in here is so no more: they have not left by themselves in this tab. */
   readonly ended: '' | 'over' | 'inOtherTab'
   /** What is announced of the funds: a change that the user has not just made here. */
@@ -59,6 +61,7 @@ const store = makeStore<Session>({
   updating: false,
   loginAttempt: kept('loginAttempt'),
   countryClaimed: kept('countryClaimed') as ClaimedCountry | '',
+  isLeaving: false,
   ended: '',
 })
 
@@ -141,12 +144,22 @@ export function setFunds(funds: Funds): void {
 
 /** Asks the server for the funds; without an answer the last known stay. */
 export async function refreshFunds(): Promise<void> {
-  const { currentUser } = store.get()
-  if (currentUser === '') return
+  const { currentUser, isLeaving } = store.get()
+  if (currentUser === '' || isLeaving) return
   const asked = ++moments.last
   const answer = await api.allUserData({ params: { username: currentUser }, quiet: true })
   const funds = answer.ok ? answer.value[0] : undefined
   if (funds && store.get().currentUser === currentUser) showFunds(funds, asked)
+}
+
+/** Does what ends the session on the server; what is refused meanwhile is no news (`isLeaving`). */
+export async function whileLeaving<T>(leave: () => Promise<T>): Promise<T> {
+  store.set({ isLeaving: true })
+  try {
+    return await leave()
+  } finally {
+    store.set({ isLeaving: false })
+  }
 }
 
 /** Asks the server who is signed in. Without an answer the last known stays; answers whether there was one. */

@@ -11,6 +11,7 @@ const style = { visibility: '' }
 let kept: Map<string, string>
 let fromOtherTab: (userID: string) => void
 let tab: Tab
+let sessionLost: () => Promise<void>
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -55,8 +56,9 @@ beforeEach(async () => {
   )
   vi.resetModules()
   tab = await import('./session.ts')
-  const { watchSession } = await import('./watchSession.ts')
-  watchSession()
+  const watching = await import('./watchSession.ts')
+  sessionLost = watching.sessionLost
+  watching.watchSession()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -123,6 +125,26 @@ test('what was asked before a logout and is answered after it changes nothing', 
   expect(shown()).toEqual(NOBODY_SHOWN)
   tab.setFunds({ fundsAvailable: 5, fundsAtRisk: 5 })
   expect(shown()).toEqual(NOBODY_SHOWN)
+})
+
+test('whoever leaves is told nothing of it, whatever is refused before the answer is there', async () => {
+  await signIn('ann')
+  let leave = () => {}
+  const left = tab.whileLeaving(
+    () =>
+      new Promise<void>((resolve) => {
+        leave = resolve
+      }),
+  )
+  await sessionLost()
+  await tab.refreshFunds()
+  expect([shown(), asked.length, others]).toEqual([['in', 'ann', 10_000, ''], 0, []])
+
+  leave()
+  await left
+  void sessionLost()
+  await answer(null)
+  expect(shown()).toEqual(['out', '', 0, 'over'])
 })
 
 test('a session that the server ended is told as such, also after a reload', async () => {

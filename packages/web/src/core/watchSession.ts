@@ -22,7 +22,8 @@ const USER_EVERY_MS = 60_000
 
 /** The server knows the session no more. Meanwhile there may be another, of another tab. */
 export async function sessionLost(): Promise<void> {
-  const { status, loginAttempt } = currentSession()
+  const { status, loginAttempt, isLeaving } = currentSession()
+  if (isLeaving) return
   const isKnownToBeOut = status === 'out' && loginAttempt === ''
   if (status === 'unknown' || isKnownToBeOut) return
   if (status !== 'in') {

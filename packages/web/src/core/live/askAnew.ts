@@ -16,12 +16,15 @@ export type AskAnew = {
   readonly catchUp: () => void
   /** The same at once, for somebody who has not looked for a while: nothing has to hold still. */
   readonly beginAnew: () => void
+  /** What was put off is not asked for any more. */
+  readonly stop: () => void
 }
 
 /** Never two at once for the same list, and after each a rest; what changes meanwhile is asked for once after it. */
 export function askingAnew(client: QueryClient): AskAnew {
   const underWay = new Set<string>()
   const again = new Set<string>()
+  let isStopped = false
 
   function ask(isOld: (key: QueryKey) => boolean): void {
     const predicate = ({ queryKey }: Query) => isOld(queryKey)
@@ -40,6 +43,7 @@ export function askingAnew(client: QueryClient): AskAnew {
     underWay.add(queryHash)
     do {
       await pause(Math.random() * SPREAD_MS)
+      if (isStopped) return
       // What is on its way already may have been read before the change.
       if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => {})
       again.delete(queryHash)
@@ -56,6 +60,9 @@ export function askingAnew(client: QueryClient): AskAnew {
     after(change) {
       ask((key) => isConcerned(key, change))
       if (change.yours) void pause(Math.random() * SPREAD_MS).then(refreshFunds)
+    },
+    stop() {
+      isStopped = true
     },
     catchUp() {
       ask(isEverChanged)

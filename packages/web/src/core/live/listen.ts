@@ -150,6 +150,7 @@ export function listen(client: QueryClient): () => void {
     clearInterval(silence)
     for (const timer of timers.values()) clearTimeout(timer)
     close()
+    askAnew.stop()
     connection.set(UNKNOWN)
   }
 }

@@ -58,8 +58,8 @@ const live = later(() => import('../live/listen.ts'))
 
 /** While somebody is signed in, what others change comes to what is shown. */
 function Listening() {
-  const { status, userID } = useSession()
-  const isIn = status === 'in'
+  const { status, userID, isLeaving } = useSession()
+  const isIn = status === 'in' && !isLeaving
   const isSettled = useIsSettled()
   const part = useLater(live, isIn && isSettled)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user is listened for anew
