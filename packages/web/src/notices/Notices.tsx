@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { NoticeRow } from '@sidebet/contract/notices'
 import { bellTexts } from '@sidebet/contract/texts/bell'
-import { listsTexts } from '@sidebet/contract/texts/lists'
 import { noticesTexts } from '@sidebet/contract/texts/notices'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { NOTICE_FILTERS } from '@sidebet/domain/notices/noticeKinds'
@@ -22,6 +21,7 @@ import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { groupRows, type RowGroup } from '../core/table/groupRows.ts'
 import { ListLine } from '../core/table/ListLine.tsx'
+import { MoreButton } from '../core/table/MoreButton.tsx'
 import { useRows } from '../core/table/useRows.ts'
 import { useShowNews } from '../core/table/useShowNews.ts'
 import { dayOf, dayTitle } from './day.ts'
@@ -128,17 +128,7 @@ function List({ show, onShowAll }: { readonly show: Show; readonly onShowAll: ()
       {groupRows(list.rows, BY_DAY).map((day) => (
         <Day key={day.key} day={day} news={list.news} onRead={read} />
       ))}
-      {list.hasMore && !list.isLoading && (
-        <BusyButton
-          variant="default"
-          isBusy={list.isLoadingMore}
-          showsLoader
-          onClick={list.more}
-          className={styles.more!}
-        >
-          {list.hasMoreFailed ? pageTexts.tryAgain : listsTexts.more}
-        </BusyButton>
-      )}
+      {list.hasMore && !list.isLoading && <MoreButton list={list} />}
     </div>
   )
 }

@@ -1,13 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { heldTexts } from '@sidebet/contract/texts/held'
-import { listsTexts } from '@sidebet/contract/texts/lists'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { paymentsTexts } from '@sidebet/contract/texts/payments'
 import { formatDollars } from '@sidebet/domain/money'
 import { useLocation } from 'react-router'
 import { api } from '../core/calls/api.ts'
 import { useRefresh } from '../core/calls/useCall.ts'
-import { BusyButton } from '../core/forms/BusyButton.tsx'
 import { useHeld } from '../core/held/useHeld.ts'
 import { Withheld } from '../core/held/Withheld.tsx'
 import { centsOf } from '../core/money.tsx'
@@ -20,6 +18,7 @@ import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { WhenRead } from '../core/shell/WhenRead.tsx'
 import { ListLine } from '../core/table/ListLine.tsx'
+import { MoreButton } from '../core/table/MoreButton.tsx'
 import { useRows } from '../core/table/useRows.ts'
 import { useShownOnce } from '../core/table/useShownOnce.ts'
 import { cancelPayment } from './cancelPayment.ts'
@@ -118,17 +117,7 @@ function List() {
           />
         ))}
       </ul>
-      {list.hasMore && (
-        <BusyButton
-          variant="default"
-          isBusy={list.isLoadingMore}
-          showsLoader
-          onClick={list.more}
-          className={styles.more!}
-        >
-          {list.hasMoreFailed ? pageTexts.tryAgain : listsTexts.more}
-        </BusyButton>
-      )}
+      {list.hasMore && <MoreButton list={list} />}
       <p className={styles.zone}>{texts.zone}</p>
     </div>
   )

@@ -1,16 +1,14 @@
 /** One list, two shapes: from 600 px a table, below it cards. Rows are real buttons. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { connectionTexts } from '@sidebet/contract/texts/connection'
-import { listsTexts } from '@sidebet/contract/texts/lists'
 import { pageTexts } from '@sidebet/contract/texts/page'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { BusyButton } from '../forms/BusyButton.tsx'
 import { Problem } from '../shell/Problem.tsx'
 import { CardList } from './CardList.tsx'
 import styles from './DataTable.module.css'
 import { groupRows } from './groupRows.ts'
 import { ListLine } from './ListLine.tsx'
+import { type LongList, MoreButton } from './MoreButton.tsx'
 import { neighbour } from './neighbour.ts'
 import { useTellRows } from './rowsNow.ts'
 import { keepSort, keptSort, type Sort } from './sort.ts'
@@ -74,14 +72,7 @@ export function DataTable<Row>(props: {
     <div ref={place} aria-busy={list.isLoading} onKeyDown={move} {...focus}>
       <ListLine list={list} newRows={of.newRows} onShow={showNews} />
       {isEmpty ? <div className={styles.empty}>{of.empty}</div> : <Shape {...shape} />}
-      {list.hasMore && !list.isLoading && (
-        <More
-          isLoading={list.isLoadingMore}
-          hasFailed={list.hasMoreFailed}
-          count={list.rows.length}
-          onMore={list.more}
-        />
-      )}
+      {list.hasMore && !list.isLoading && <More list={list} />}
     </div>
   )
 }
@@ -95,33 +86,25 @@ function useTellOnce(isEmpty: boolean, tell: (() => void) | undefined): void {
   }, [isEmpty, tell])
 }
 
-/** More rows when its place comes into sight, and a button for those who do not scroll. */
-function More(props: {
-  readonly isLoading: boolean
-  readonly hasFailed: boolean
-  readonly count: number
-  readonly onMore: () => void
-}) {
-  const { isLoading, hasFailed, count, onMore } = props
+/** More rows when their place comes into sight, and a button for those who do not scroll. */
+function More({ list }: { readonly list: LongList & { readonly rows: readonly unknown[] } }) {
+  const { hasMoreFailed, more, rows } = list
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each step, as it may still be in sight
   useEffect(() => {
-    if (!place.current || hasFailed) return
+    if (!place.current || hasMoreFailed) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) onMore()
+        if (entry?.isIntersecting) more()
       },
       { rootMargin: '600px' },
     )
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [count, hasFailed, onMore])
+  }, [rows.length, hasMoreFailed, more])
   return (
-    <div ref={place} className={styles.more}>
-      {hasFailed && <p role="alert">{connectionTexts.unreachable}</p>}
-      <BusyButton variant="default" isBusy={isLoading} showsLoader onClick={onMore}>
-        {hasFailed ? pageTexts.tryAgain : listsTexts.more}
-      </BusyButton>
+    <div ref={place}>
+      <MoreButton list={list} />
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import { connectionTexts } from '@sidebet/contract/texts/connection'
+import { listsTexts } from '@sidebet/contract/texts/lists'
+import { pageTexts } from '@sidebet/contract/texts/page'
+import { BusyButton } from '../forms/BusyButton.tsx'
+import styles from './MoreButton.module.css'
+
+export type LongList = {
+  readonly isLoadingMore: boolean
+  readonly hasMoreFailed: boolean
+  readonly more: () => void
+}
+
+/** Asks for the next rows of a list, and says so when they could not be had. */
+export function MoreButton({ list }: { readonly list: LongList }) {
+  return (
+    <div className={styles.more}>
+      {list.hasMoreFailed && <p role="alert">{connectionTexts.unreachable}</p>}
+      <BusyButton variant="default" isBusy={list.isLoadingMore} showsLoader onClick={list.more}>
+        {list.hasMoreFailed ? pageTexts.tryAgain : listsTexts.more}
+      </BusyButton>
+    </div>
+  )
+}
