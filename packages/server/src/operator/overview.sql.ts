@@ -4,6 +4,7 @@ import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
 import { IS_OVERDUE } from '../core/overdue.ts'
 import { isCorrectable } from '../games/isCorrectable.sql.ts'
+import { stakedOn } from './wishes.sql.ts'
 
 /** Of each state so many games at most, the first by their starts. */
 const OF_A_STATE = 50
@@ -84,8 +85,7 @@ export async function readGames(db: Db): Promise<GameRow[]> {
     `with found as (select distinct on (id) * from (${found.join(' union all ')}) as f order by id, place)
      select g.id, f.state, g.league, g.away_team as "awayTeam", g.home_team as "homeTeam", g.starts_at as "startsAt", g.note,
        coalesce(s.away_score, g.away_score) as "awayPoints", coalesce(s.home_score, g.home_score) as "homePoints",
-       (select coalesce(sum(amount_cents + offerer_pay_cents), 0)::bigint from bets where game_id = g.id) as staked,
-       ${REPORTED} as reports
+       ${stakedOn('g.id')} as staked, ${REPORTED} as reports
      from found f join games g on g.id = f.id
      left join settlements s on s.game_id = g.id and s.version = g.settled_version
      order by f.place, g.starts_at, g.id`,

@@ -11,12 +11,14 @@ export type Wish = {
   readonly reason: string
 }
 
-/** Both sides of all bets on a game. */
+/** Both sides of all bets on the game of this id, an expression, in cents. */
+export const stakedOn = (gameId: string) =>
+  `(select coalesce(sum(amount_cents + offerer_pay_cents), 0)::bigint from bets where game_id = ${gameId})`
+
 export async function readStaked(db: Db, gameId: number): Promise<Cents> {
-  const { rows } = await db.query<{ staked: number }>(
-    `select coalesce(sum(amount_cents + offerer_pay_cents), 0)::bigint as staked from bets where game_id = $1`,
-    [gameId],
-  )
+  const { rows } = await db.query<{ staked: number }>(`select ${stakedOn('$1')} as staked`, [
+    gameId,
+  ])
   return cents(rows[0]!.staked)
 }
 
