@@ -8,6 +8,7 @@ import { readNow } from '../core/clock.ts'
 import type { Db, Tx } from '../core/db.ts'
 import type { DueKind } from '../core/dueWork.ts'
 import type { Services } from '../core/services.ts'
+import { secondScore } from './secondScores.sql.ts'
 import { doubledLeagues } from './sources.ts'
 
 /** Compares what the sources say of each game that waits for it. */
@@ -53,9 +54,7 @@ async function readCandidates(
        case when n.reread_at is not null then json_build_object('outcome', n.outcome, 'awayScore', n.away_score,
          'homeScore', n.home_score, 'at', n.read_at) end as first,
        (select coalesce(json_agg(json_build_object(
-           'awayScore', case when s.home_team = g.home_team then s.away_score else s.home_score end,
-           'homeScore', case when s.home_team = g.home_team then s.home_score else s.away_score end,
-           'at', s.first_read_at)), '[]')
+           'awayScore', ${secondScore.away}, 'homeScore', ${secondScore.home}, 'at', s.first_read_at)), '[]')
          from second_scores s where s.game_id = g.id and s.reads > 1) as others
      from games g left join results n on n.game_id = g.id and n.version = g.result_version
      where g.id in (

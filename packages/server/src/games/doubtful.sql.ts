@@ -1,5 +1,6 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
+import { secondScore } from './secondScores.sql.ts'
 
 export type DoubtfulGame = {
   readonly id: number
@@ -24,8 +25,7 @@ export async function readDoubtful(db: Db): Promise<DoubtfulGame[]> {
          select r.source, r.away_score as "awayScore", r.home_score as "homeScore" from results r
            where r.game_id = g.id and r.version = g.result_version and r.outcome = 'final'
          union all
-         select s.source, case when s.home_team = g.home_team then s.away_score else s.home_score end,
-           case when s.home_team = g.home_team then s.home_score else s.away_score end
+         select s.source, ${secondScore.away}, ${secondScore.home}
          from second_scores s where s.game_id = g.id) s) as said
      from games g where g.settled_version is null and g.note <> ''
      order by g.starts_at, g.id limit 1000`,

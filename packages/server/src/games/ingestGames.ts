@@ -70,21 +70,19 @@ export async function ingestGames(
   const games = soundGames(reading.games)
   const rejected = reading.rejected.length + reading.games.length - games.length
   const counts: IngestCounts = { ...NO_GAMES, rejected }
+  const ids = [...reading.games, ...reading.rejected].map(({ sourceId }) => sourceId)
   for (let from = 0; from < games.length; from += GAMES_A_READ) {
     const part = games.slice(from, from + GAMES_A_READ)
-    if (options.covers) await followIds(db, part, options.covers, idsIn(reading))
+    if (options.covers) await followIds(db, part, options.covers, ids)
     await ingestPart(db, part, options, counts)
   }
   const source = options.source ?? reading.games[0]?.source
   if (source === undefined) return counts
   await noteUnknown(db, source, reading.rejected)
   await suspendUnknown(db, source, reading, options, counts)
-  if (options.covers) await suspendMissing(db, source, reading, options.covers, options, counts)
+  if (options.covers) await suspendMissing(db, source, ids, options.covers, options, counts)
   return counts
 }
-
-const idsIn = ({ games, rejected }: FeedReading): string[] =>
-  [...games, ...rejected].map(({ sourceId }) => sourceId)
 
 export const NO_GAMES: Readonly<IngestCounts> = {
   added: 0,
@@ -267,12 +265,12 @@ async function suspendUnknown(
 async function suspendMissing(
   db: Database,
   source: string,
-  reading: FeedReading,
+  ids: readonly string[],
   covers: readonly Cover[],
   options: IngestOptions,
   counts: IngestCounts,
 ): Promise<void> {
-  const missing = await readMissing(db, source, covers, idsIn(reading))
+  const missing = await readMissing(db, source, covers, ids)
   const findings = missing.map(({ id }) => ({ id, judge: judgeMissing, facts: {} }))
   for (const effect of await applyFindings(db, findings, options)) counts[effect]++
 }

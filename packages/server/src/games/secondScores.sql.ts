@@ -3,6 +3,12 @@ import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
 
+/** The score of a row `s` of theirs, with the sides as the game `g` has them. */
+export const secondScore = {
+  away: 'case when s.home_team = g.home_team then s.away_score else s.home_score end',
+  home: 'case when s.home_team = g.home_team then s.home_score else s.away_score end',
+} as const
+
 /** Two sources that mean one game do not say its start further apart. */
 const SAME_GAME_HOURS = 12
 const KEPT = "interval '30 days'"
