@@ -33,6 +33,13 @@ const WIDTH = 256
 const LANES = 4
 /** What could not be done at once is due again after a second. */
 const AGAIN_MS = 250
+const ASKED_AGAIN: ReadonlySet<Ruling<never, never>['kind']> = new Set([
+  'busy',
+  'unavailable',
+  'outcomeUnknown',
+])
+/** A database that is away for minutes ends the replay. */
+const TRIES_MAX = 100
 
 /** Runs the chunk. Answers the seconds that offers, takes and settlement took. */
 export async function replayChunk(replay: Replay, chunk: Chunk): Promise<number> {
@@ -156,12 +163,19 @@ const PLAIN_TAKE = { seen: {}, betsBarred: false, region: '', limitsSeen: ['none
 
 const key = () => requestKey('', {}, null)
 
-/** Throws when the product refuses: nobody here asks for what cannot be. */
+/**
+ * What did not come about at once, or nobody knows of, is asked for again with the same key, as every client does. Throws
+ * when the product refuses: nobody here asks for what cannot be.
+ */
 async function submit<Answer extends object, Refusal extends { code: string }>(
   writer: MoneyWriter,
   command: Command<Answer, Refusal>,
 ): Promise<Answer> {
-  const ruling: Ruling<Answer, Refusal> = await writer.submit(command)
+  let ruling: Ruling<Answer, Refusal> = await writer.submit(command)
+  for (let tries = 1; tries < TRIES_MAX && ASKED_AGAIN.has(ruling.kind); tries++) {
+    await sleep(AGAIN_MS)
+    ruling = await writer.submit(command)
+  }
   if (ruling.kind === 'done') return ruling.answer
   throw new Error(`${command.call} was answered with ${JSON.stringify(ruling)}`)
 }
