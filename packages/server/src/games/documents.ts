@@ -3,8 +3,8 @@ import type { Db } from '../core/db.ts'
 import { type CallResult, fetchText } from '../core/provider.ts'
 
 const TIMEOUT_MS = 8_000
-/** Addresses whose last answer is kept, by the process that had it. */
-const KEPT_MAX = 64
+/** Characters of last answers that are kept by the process that had them, those first that were read last. */
+const KEPT_MAX = 16_000_000
 
 type Kept = { readonly text: string; readonly validators: Readonly<Record<string, string>> }
 
@@ -35,9 +35,19 @@ export function makeDocuments(db: Db, source: string, callsADay: number | null):
       }
       kept.delete(url)
       if (Object.keys(validators).length > 0) kept.set(url, { text, validators })
-      if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value!)
+      forgetOldest(kept)
       return { kind: 'ok', value: text }
     },
+  }
+}
+
+function forgetOldest(kept: Map<string, Kept>): void {
+  let characters = 0
+  for (const { text } of kept.values()) characters += text.length
+  for (const [url, { text }] of kept) {
+    if (characters <= KEPT_MAX) return
+    kept.delete(url)
+    characters -= text.length
   }
 }
 

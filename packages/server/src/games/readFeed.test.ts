@@ -13,9 +13,11 @@ import type { ScoresFeed } from './scoresFeed.ts'
 const NOW = Date.UTC(2029, 10, 18, 17)
 const EVERY_MS = 15_000
 
-type Answer = { status: number; body: unknown }
+type Answer = { status: number; body: unknown; etag?: string }
 let espn: Server
 let asked: string[] = []
+/** How often it was answered that nothing has changed. */
+let unchanged = 0
 let answers: Partial<Record<LeagueCode, Answer>> = {}
 /** Answers to requests with this in their path are too long. */
 let long = ''
@@ -27,10 +29,16 @@ beforeAll(async () => {
   espn = createServer((request, response) => {
     asked.push(request.url ?? '')
     const league = LEAGUE_CODES.find((code) => request.url?.startsWith(`/${espnPathOf(code)}/`))
-    const { status, body } = (league && answers[league]) ?? { status: 200, body: { events: [] } }
+    const answer = (league && answers[league]) ?? { status: 200, body: { events: [] } }
+    const { status, body, etag } = answer
+    if (etag !== undefined && request.headers['if-none-match'] === etag) {
+      unchanged += 1
+      response.writeHead(304, { etag }).end()
+      return
+    }
     const padding = long !== '' && request.url?.includes(long) ? ' '.repeat(8 * 1024 * 1024) : ''
     response
-      .writeHead(status, { 'content-type': 'application/json' })
+      .writeHead(status, { 'content-type': 'application/json', ...(etag && { etag }) })
       .end(JSON.stringify(body) + padding)
   })
   await new Promise<void>((done) => espn.listen(0, '127.0.0.1', done))
@@ -42,6 +50,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   asked = []
+  unchanged = 0
   answers = {}
   long = ''
   await server.database.owner.query(
@@ -120,6 +129,35 @@ const withUrl = (SCORES_URL: string) => ({
 test('without a feed there is nothing to read', async () => {
   expect(await readFeed(withUrl(''))).toBe(false)
   expect(await feedRow()).toEqual([])
+})
+
+test('a scoreboard that has not changed is not sent again, and counts as read', async () => {
+  const scheduled = ok(event('1', '2029-11-19T18:00Z'))
+  answers = { nfl: { ...scheduled, etag: '"v1"' } }
+  const read = readFeeds(withUrl(baseUrl))
+  expect(await read()).toBe(true)
+  await setClock(NOW + 2 * EVERY_MS)
+  await read()
+  expect(unchanged).toBe(1)
+  expect(await gamesNow()).toMatchObject([{ id: '1', status: 'scheduled' }])
+  expect(await errorsOf('nfl')).not.toContain('unchanged')
+
+  answers = {
+    nfl: { ...ok(event('1', '2029-11-19T18:00Z', { name: 'STATUS_POSTPONED' })), etag: '"v2"' },
+  }
+  await setClock(NOW + 4 * EVERY_MS)
+  await read()
+  expect([unchanged, await gamesNow()]).toMatchObject([1, [{ id: '1', status: 'postponed' }]])
+})
+
+test('scoreboards have a budget of calls, too', async () => {
+  const services = withUrl(baseUrl)
+  const config = { ...services.config, SCORES_CALLS_A_DAY: new Map([['espn', 5]] as const) }
+  await readFeed({ ...services, config })
+  expect(asked).toHaveLength(5)
+  const failed = (await weekRows()).filter(({ error }) => error !== null)
+  expect(failed.length).toBeGreaterThan(5)
+  expect(new Set(failed.map(({ error }) => error))).toEqual(new Set(['no call left of 5 a day']))
 })
 
 /** The requests for one league, in any order. */

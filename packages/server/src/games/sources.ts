@@ -75,7 +75,7 @@ function feedOf(
 ): ScoresFeed {
   switch (source) {
     case 'espn':
-      return { ...espnFeed(settings.SCORES_URL), leagues }
+      return espnFeed(leagues, documents, settings.SCORES_URL)
     case 'odds-api':
       return oddsApiFeed(leagues, documents, {
         baseUrl: settings.ODDS_API_URL,

@@ -8,6 +8,15 @@ export function recordOf(value: unknown): JsonRecord | null {
     : null
 }
 
+/** Undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
 /** The value at the end of a path of own keys; undefined when any step is missing. */
 export function at(value: unknown, ...path: string[]): unknown {
   let current = value

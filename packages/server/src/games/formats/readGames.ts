@@ -1,7 +1,7 @@
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { unreadable } from './feedRow.ts'
-import { at, listOf } from './looseJson.ts'
+import { at, listOf, parseJson } from './looseJson.ts'
 import { parseOpenfootballText } from './openfootballText.ts'
 import { readEspn } from './readEspn.ts'
 import { isFootballData, readFootballData } from './readFootballData.ts'
@@ -82,13 +82,4 @@ function formatOfContent(text: string, document: unknown): GameFormat | null {
 
 function formatOfName(fileName: string): GameFormat | null {
   return BY_FILE_NAME.find(([, pattern]) => pattern.test(fileName))?.[0] ?? null
-}
-
-/** Undefined for a text that is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
 }

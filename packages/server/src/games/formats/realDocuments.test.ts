@@ -348,6 +348,11 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     const endings = ['.json', '.csv', '.txt', '.gz', '.parquet', '.md']
     const files = folders.flatMap((folder) => endings.flatMap((ending) => filesIn(folder, ending)))
     expect(files.length).toBeGreaterThan(40)
-    for (const path of files) expect(read(path)).toBeDefined()
+    const skipped: Record<string, number> = {}
+    for (const path of files) {
+      for (const { reason } of read(path).rejected) skipped[reason] = (skipped[reason] ?? 0) + 1
+    }
+    // Clubs that no season of ours has; descriptions of the folders, and documents without leagues or scores.
+    expect(skipped).toEqual({ unknownTeam: 1_040, malformed: 33 })
   })
 })
