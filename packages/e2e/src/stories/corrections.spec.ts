@@ -112,6 +112,71 @@ test('more than one operator may decide alone waits for a second word', async ({
   await books()
 })
 
+test('games of which the feed says what cannot be are settled and void by an operator', async ({
+  page,
+  people,
+  login,
+  games,
+  product,
+  books,
+}) => {
+  const { ann, ben, asAnn, asBen } = await annAndBen(people)
+  const olga = await people.signUp('olga')
+  await product.ops('grant', 'operator', olga.username)
+  const played = await games.make()
+  const broken = await games.make()
+  for (const game of [played, broken]) {
+    await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 20 }))
+    await game.kickOff()
+    await game.score(14, 7)
+  }
+  const cards = await login(page, olga).then(() =>
+    page.getByRole('region', { name: 'Kept from bets' }),
+  )
+  const cardOf = ({ away, home }: typeof played) =>
+    cards.getByRole('listitem').filter({ hasText: away.name }).filter({ hasText: home.name })
+  for (const game of [played, broken]) {
+    // The score is read before it goes down.
+    await expect
+      .poll(async () => (await asBen.get(`/api/betsAccepted/publiclivebets/${ben.username}`)).data)
+      .toContainEqual(expect.objectContaining({ awayTeam: game.away.name, awayPoints: 14 }))
+    await game.score(7, 7)
+  }
+  await page.goto('/operator')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    for (const game of [played, broken]) await expect(cardOf(game)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(cardOf(played)).toContainText('score went down')
+  await expect(cardOf(played)).toContainText('Compare it with another source')
+  await expect(cardOf(played)).toContainText('$40.00 staked')
+  await expectWell(page, ['light', 'dark'])
+
+  await cardOf(played).getByRole('button', { name: 'Settle' }).click()
+  await expectWell(page)
+  await page.getByLabel(`${played.away.name} (away)`).fill('23')
+  await page.getByLabel(`${played.home.name} (home)`).fill('20')
+  await page.getByLabel('Reason').fill('The official report')
+  await press(page, 'Settle')
+  await expect(page.getByText('It is done. The bets are paid within seconds.')).toBeVisible()
+  await expect(cardOf(played)).toHaveCount(0)
+
+  await cardOf(broken).getByRole('button', { name: 'Void' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'All stakes go back, and a void stands for ever.',
+  )
+  await expectWell(page)
+  await page.getByLabel('Reason').fill('It was broken off')
+  await press(page, 'Void')
+  await expect(cardOf(broken)).toHaveCount(0)
+
+  const look = async (ask: typeof asAnn, { username }: typeof ann) =>
+    (await ask.get(`/api/user/maxrisk/${username}`))[0].fundsAvailable
+  await expect.poll(() => look(asAnn, ann)).toBe(120)
+  await expect.poll(() => look(asBen, ben)).toBe(80)
+  await books()
+})
+
 test('the page of operators sends everybody else home', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/operator')

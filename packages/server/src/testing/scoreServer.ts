@@ -1,4 +1,5 @@
 /** Two sources of scores on one port: ESPN's scoreboards and The Odds API, each saying what a test has it say. */
+import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { espnPathOf } from '@sidebet/domain/games/espnLeagues'
@@ -34,9 +35,9 @@ export async function startScoreServer(): Promise<ScoreServer> {
     if (said === null) return response.writeHead(503).end()
     const games = isNfl ? said : []
     const text = JSON.stringify(isOdds ? games.map(oddsEvent) : { events: games.map(espnEvent) })
-    const tag = `"${Buffer.from(text).toString('base64url').slice(-60)}-${text.length}"`
+    const tag = `"${hash('sha256', text)}"`
     if (request.headers['if-none-match'] === tag) {
-      scores.calls.unchanged++
+      if (isOdds) scores.calls.unchanged++
       return response.writeHead(304).end()
     }
     response.writeHead(200, { 'content-type': 'application/json', etag: tag }).end(text)
