@@ -17,6 +17,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endOrphanedDatabase, startPostgres } from './postgres.mjs'
 import { isAlive, until } from './process/processes.mjs'
+import { atTheEdge } from './testing/at-the-edge.ts'
 
 type Database = Awaited<ReturnType<typeof startPostgres>>
 
@@ -170,7 +171,7 @@ test('comes back by itself after kill -9 with every acknowledged row', async () 
   expect(database.pid()).not.toBe(killed)
 })
 
-test('without restart, an end that nobody asked for is told', async () => {
+atTheEdge('without restart, an end that nobody asked for is told', async () => {
   const database = await start()
   const told = new Promise((resolve) => database.onExit(resolve))
   process.kill(database.pid() ?? 0, 'SIGKILL')
@@ -178,7 +179,7 @@ test('without restart, an end that nobody asked for is told', async () => {
   await database.stop()
 })
 
-test('can be stopped while it restarts', async () => {
+atTheEdge('can be stopped while it restarts', async () => {
   const database = await start({ restart: true })
   process.kill(database.pid() ?? 0, 'SIGKILL')
   await until(() => database.pid() === undefined, 5_000)
@@ -197,14 +198,14 @@ test('a second starter in the same process or another is refused in a sentence',
   expect(other.stderr()).toBe(`${sentence}\n`)
 })
 
-test('a taken port is named', async () => {
+atTheEdge('a taken port is named', async () => {
   const first = await start()
   await expect(startPostgres({ dataDir: join(folder, 'other'), port: first.port })).rejects.toThrow(
     `Port ${first.port}, meant for the embedded PostgreSQL, is taken.`,
   )
 })
 
-test('an initialisation cut off half-way is begun anew', async () => {
+atTheEdge('an initialisation cut off half-way is begun anew', async () => {
   const starter = runStarter(dataDir)
   const inside = () => (existsSync(dataDir) ? readdirSync(dataDir) : [])
   const half = () =>
@@ -228,7 +229,7 @@ test('an initialisation cut off half-way is begun anew', async () => {
   expect(inside().filter((name) => name.startsWith('cluster'))).toEqual(['cluster'])
 })
 
-test('the server that a killed starter left is stopped first', async () => {
+atTheEdge('the server that a killed starter left is stopped first', async () => {
   const starter = runStarter(dataDir)
   const started = await starter.started
   starter.child.kill('SIGKILL')
@@ -241,7 +242,7 @@ test('the server that a killed starter left is stopped first', async () => {
   expect(await query(database.ownerUrl, 'select a from t')).toEqual([{ a: 7 }])
 })
 
-test('a postmaster.pid that names somebody else harms nobody', async () => {
+atTheEdge('a postmaster.pid that names somebody else harms nobody', async () => {
   const first = await start()
   await first.stop()
   // Of the same account: PostgreSQL takes it for the server that the file names.
@@ -268,7 +269,7 @@ test('missing passwords are named', async () => {
   await expect(start()).rejects.toThrow(/^The passwords of the database in .* are gone/)
 })
 
-test('below a directory that only root enters, the cluster lives outside', async (context) => {
+atTheEdge('below a directory that only root enters, the cluster lives outside', async (context) => {
   context.skip(process.getuid?.() !== 0, 'only root runs PostgreSQL as somebody else')
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })

