@@ -58,6 +58,9 @@ import { promotionScreens } from './promotionScreens.ts'
 import { promotionsAnswers } from './promotions.ts'
 import { promotionWords } from './promotionWords.ts'
 import { reauthTexts } from './reauth.ts'
+import { faultTexts } from './receiptFaults.ts'
+import { receiptRefusalTexts } from './receiptRefusals.ts'
+import { checkReceiptTexts, receiptTexts } from './receipts.ts'
 import { recoveryAnswers, recoveryTexts } from './recovery.ts'
 import { recoveryRefusalTexts } from './recoveryRefusals.ts'
 import { regionsTexts } from './regions.ts'
@@ -75,6 +78,7 @@ import { stakesTexts } from './stakes.ts'
 import { statementTexts } from './statement.ts'
 import { textsOf } from './textFor.ts'
 import { undecidedTexts } from './undecided.ts'
+import { unsubscribeTexts } from './unsubscribe.ts'
 import { withdrawalRefusalTexts } from './withdrawalRefusals.ts'
 import { withdrawalsTexts } from './withdrawals.ts'
 
@@ -203,6 +207,11 @@ const texts = {
   },
   reportRefusals: { ...textsOf(reportRefusals), unknownId: reportRefusals.unknownId.text },
   reports: reportTexts,
+  receipt: receiptTexts,
+  checkReceipt: checkReceiptTexts,
+  receiptFaults: faultTexts,
+  receiptRefusals: receiptRefusalTexts,
+  unsubscribe: unsubscribeTexts,
   sandbox: sandboxTexts,
   sentences: {
     you: betSentence(seen),
@@ -215,6 +224,13 @@ const texts = {
 
 /** What the texts with parameters are called with: where the catalogue has a word for it, that word. */
 const SAMPLES: Record<string, unknown> = {
+  'receipt.rows.readFrom': ['11/22/2026 4:10 PM', 'espn'],
+  'receipt.rows.allOf': ['$40.00', '$100.00'],
+  'receipt.rows.ruleOf': [2, 1],
+  'receipt.rows.dayRoot': '11/22/2026',
+  'checkReceipt.facts': { side: 'offerer', bet: 'b_78', staked: '$60.00', paid: '$100.00' },
+  'checkReceipt.ofGame': 'g_1',
+  'checkReceipt.result': [2, '11/22/2026'],
   'page.windowTitle': 'Login',
   'held.reasons.clearing': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
   'held.reasons.bank': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
@@ -1866,13 +1882,82 @@ const OWN: Record<string, string> = {
     'No answer yet. We are finding out whether your deposit went through.',
   'undecided.deposit.undecided':
     'Your deposit may or may not have gone through. Try again finds out, and never takes your money twice. If it went through, your funds will grow by themselves.',
+  'receipt.title': 'Receipt',
+  'receipt.notRead': 'The receipt could not be read. Your money is not touched by that.',
+  'receipt.noneAsked': 'This address names no bet.',
+  'receipt.print': 'Print',
+  'receipt.save': 'Save as a file',
+  'receipt.check': 'Check a receipt',
+  'receipt.history': 'Account History',
+  'receipt.rows.result': 'Result',
+  'receipt.rows.noResult': 'The game has no result that counts',
+  'receipt.rows.read': 'Read',
+  'receipt.rows.readFrom': '11/22/2026 4:10 PM from espn',
+  'receipt.rows.starts': 'Start',
+  'receipt.rows.accepted': 'Accepted',
+  'receipt.rows.staked': 'Your stake',
+  'receipt.rows.otherStake': 'The other side’s stake',
+  'receipt.rows.paid': 'Came back to you',
+  'receipt.rows.fee': 'Fee',
+  'receipt.rows.all': 'All your bets on this game',
+  'receipt.rows.allOf': '$40.00 staked, $100.00 came back',
+  'receipt.rows.bet': 'Bet',
+  'receipt.rows.rule': 'Rules',
+  'receipt.rows.ruleOf': 'version 2, result 1 of the game',
+  'receipt.rows.root': 'Check code of the game',
+  'receipt.rows.dayRoot': 'Check code of 11/22/2026',
+  'receipt.rows.dayRootLater': 'Check code of the day',
+  'receipt.rows.dayNotOver': 'There is one when the day is over',
+  'receipt.won': 'Won',
+  'receipt.lost': 'Lost',
+  'receipt.void': 'Void',
+  'receipt.qr': 'The published check codes of this game',
+  'receipt.explained':
+    'The check code stands for all receipts of the game at once. It is public, so nobody can change a receipt later, and it tells nobody else what you bet.',
+  'checkReceipt.title': 'Check a receipt',
+  'checkReceipt.lead':
+    'Pick the file of a receipt. It is worked out here in your browser: the winner, the cents and the way to the check codes. The file does not leave your device; only the published check codes are looked up.',
+  'checkReceipt.file': 'File of a receipt',
+  'checkReceipt.notJson': 'This file is no receipt.',
+  'checkReceipt.right': 'This receipt is right.',
+  'checkReceipt.wrong': 'This receipt is wrong.',
+  'checkReceipt.facts': 'The offerer’s side of b_78: $60.00 staked, $100.00 came back.',
+  'checkReceipt.offerer': 'The offerer',
+  'checkReceipt.accepter': 'the accepter',
+  'checkReceipt.published': 'Its check codes are the published ones.',
+  'checkReceipt.notPublished': 'Its check codes could not be compared with the published ones.',
+  'checkReceipt.again': 'Compare again',
+  'checkReceipt.ofGame': 'Published check codes of the game g_1',
+  'checkReceipt.none': 'None: nobody has bet on this game, or it is not settled yet.',
+  'checkReceipt.result': 'Result 2, 11/22/2026',
+  'checkReceipt.ofDay': 'of the day',
+  'receiptFaults.shape':
+    'This is no receipt of Sidebet, or something in it is missing, or too much.',
+  'receiptFaults.rule': 'It is of another version of the rules than this check knows.',
+  'receiptFaults.stakes': 'The offerer’s stake is not the part of the odds that it should be.',
+  'receiptFaults.paid': 'What came back is not what the score makes of the stakes.',
+  'receiptFaults.gameRoot':
+    'It does not lead to the check code of its game: something in it was changed.',
+  'receiptFaults.dayRoot':
+    'Its game does not lead to the check code of the day: something in it was changed.',
+  'receiptFaults.published': 'The check codes that it leads to are not those that are published.',
+  'receiptRefusals.notSettled': 'This bet is not settled yet: its receipt comes with the result.',
+  'receiptRefusals.notMadeYet': 'The receipt is being made. Please try again in a moment.',
+  'unsubscribe.done':
+    'You get no more mails of this kind. What they told stands among your notices on Sidebet.',
+  'unsubscribe.unknown': 'This link is not one of ours, or not whole. Nothing was changed.',
+  'unsubscribe.notUnderstood': 'This is not how mails are ended. Nothing was changed.',
+  'unsubscribe.tooMany': 'Too many came from this network. Please try again in a minute.',
 }
 
 /** Every text by its path: "offers.byTeam.empty". Columns are compared below. */
 function textsAt(path: string, value: unknown): [path: string, text: string][] {
   if (path === 'bets.settled.columns') return []
   if (typeof value === 'string') return [[path, value]]
-  if (typeof value === 'function') return [[path, value(SAMPLES[path])]]
+  if (typeof value === 'function') {
+    const sample = SAMPLES[path]
+    return [[path, value.length > 1 ? value(...(sample as unknown[])) : value(sample)]]
+  }
   return Object.entries(value as object).flatMap(([key, inner]) =>
     textsAt(path === '' ? key : `${path}.${key}`, inner),
   )

@@ -19,7 +19,7 @@ let ann: Client
 let ben: Client
 let users = 0
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -422,6 +422,35 @@ describe('at the same moment', () => {
       for (const { body } of answers) if (body._id) await ann.post(CANCEL, { betID: body._id })
       await drain()
     }
+  })
+
+  test('P7: the winner withdraws it while it is taken back: what goes out was theirs then, and the rest is owed', async () => {
+    let paidOut = 0
+    for (let round = 0; round < 6; round++) {
+      const winner = await server.user(`winner${users}x${round}`, { cashCents: 100_00 })
+      const gameId = await newGame()
+      const { body } = await winner.post(POST_OFFER, offerOn(gameId, { amountBet: 80 }))
+      expect((await ben.post(TAKE_OFFER, takeOf(body._id))).status).toBe(200)
+      await final(gameId, 23, 20)
+      expect(await moneyOf(winner)).toEqual([180, 0, 0])
+      await say(gameId, 20, 23)
+      const withdrawals = Array.from({ length: 4 }, () =>
+        winner.post('/api/user/paypalpayout', {
+          receiver: 'winner@wallet.test',
+          paypalPayout: 40,
+          databasePayout: 40.25,
+          feeEstimate: 0.25,
+        }),
+      )
+      const [answers] = await Promise.all([Promise.all(withdrawals), drain()])
+      await drain()
+      const gone = answers.filter(({ status }) => status === 200).length * 40.25
+      paidOut += gone
+      const [left, atRisk, debt] = await moneyOf(winner)
+      expect([left! - debt!, atRisk]).toEqual([20 - gone, 0])
+      await isClean()
+    }
+    expect(paidOut).toBeGreaterThan(0)
   })
 
   test('settlers of several processes: a correction is paid once', async () => {
