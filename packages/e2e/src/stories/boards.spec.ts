@@ -6,7 +6,7 @@ import type { Games, StoryGame } from '../fixtures/games.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
 import { expectNoSideways, expectWell } from '../fixtures/looks.ts'
 import type { People } from '../fixtures/people.ts'
-import { expect, type Login, test } from '../fixtures/test.ts'
+import { expect, further, type Login, tellsAll, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { CONFIRM, chooseToTake, ENTERED, HOW_MUCH, OFFER } from '../steps/take.ts'
 
@@ -47,7 +47,7 @@ async function expectBeside(page: Page, slip: Locator): Promise<void> {
   expect(box!.x).toBeGreaterThanOrEqual(list!.x + list!.width)
 }
 
-for (const width of [1024, 1280]) {
+for (const width of tellsAll ? [1024, 1280] : [1280]) {
   test.describe(`in a window of ${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, isMobile: false, hasTouch: false })
 
@@ -109,7 +109,7 @@ for (const width of [1024, 1280]) {
 test.describe('beside the list', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('an amount does not pass to another offer', async ({ page, people, games, login }) => {
+  further('an amount does not pass to another offer', async ({ page, people, games, login }) => {
     const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 2))
     const rows = rowsWith(page, game.matchup)
     await openRow(rows.first())
@@ -158,7 +158,7 @@ test.describe('beside the list', () => {
     await books()
   })
 
-  test('leaving the page ends it', async ({ page, people, games, login }) => {
+  further('leaving the page ends it', async ({ page, people, games, login }) => {
     const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 1))
     await openRow(rowsWith(page, game.matchup))
     await expect(dialogSaying(page, OFFER)).toBeVisible()
@@ -212,23 +212,21 @@ test('what is asked for stands in the address, as chips, and is kept for the nex
   await expect(page).toHaveURL(`${BOARD}?withinFunds=true`)
 })
 
-test('what the funds do not cover is left out where that is asked for', async ({
-  page,
-  people,
-  games,
-  login,
-}) => {
-  const game = await benSeesOffers({ page, people, games, login }, THREE)
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: /^Filters/ }).click()
-  await main.getByRole('button', { name: 'Within my funds' }).click()
-  // Ben has $100.00: of the offer of $120.00 no part can be taken.
-  await expect(rowsWith(page, game.matchup)).toHaveCount(2)
-  await main.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(page).toHaveURL(BOARD)
-})
+further(
+  'what the funds do not cover is left out where that is asked for',
+  async ({ page, people, games, login }) => {
+    const game = await benSeesOffers({ page, people, games, login }, THREE)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: /^Filters/ }).click()
+    await main.getByRole('button', { name: 'Within my funds' }).click()
+    // Ben has $100.00: of the offer of $120.00 no part can be taken.
+    await expect(rowsWith(page, game.matchup)).toHaveCount(2)
+    await main.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page).toHaveURL(BOARD)
+  },
+)
 
-test('the offers on a game stand under one head', async ({ page, people, games, login }) => {
+further('the offers on a game stand under one head', async ({ page, people, games, login }) => {
   const asAnn = await people.ask(await people.signUp('ann', { cents: 500_00 }))
   const [one, other] = [await games.make({ league: 'nhl' }), await games.make({ league: 'nhl' })]
   // Both start at the same time, so that their offers come in turns.

@@ -1,7 +1,7 @@
 import { answer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectAccessible, expectWell } from '../fixtures/looks.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { checkoutOf, DEPOSITED, depositOnScreen, setAmount } from '../steps/deposit.ts'
 
 const LIMITS =
@@ -23,7 +23,7 @@ test('a deposit by wallet is in the funds, to the cent', async ({ page, people, 
   await books()
 })
 
-test('the amount has its limits', async ({ page, people, login }) => {
+further('the amount has its limits', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/depositfrompaypal')
   await expect(page.getByText('$5 to $10,000', { exact: true })).toBeVisible()
@@ -40,7 +40,7 @@ test('the amount has its limits', async ({ page, people, login }) => {
   }
 })
 
-test('an amount that may mean another is not guessed', async ({ page, people, login }) => {
+further('an amount that may mean another is not guessed', async ({ page, people, login }) => {
   await login(page, await people.signUp('ann'))
   await page.goto('/depositfrompaypal')
   const field = page.getByLabel('Amount in USD')

@@ -4,7 +4,7 @@ import { answer, buttonsOf, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { keysOf, leaveUndecided } from '../fixtures/undecided.ts'
 import { friendStep, goToFriendStep, nameFriend, postToFriend } from '../steps/friend.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -118,52 +118,47 @@ test('an offer to a friend is theirs to take, and both see what becomes of it', 
   await answer(page, POSTING, 'X')
 })
 
-test('what a friend declines is given back at once', async ({
-  page,
-  open,
-  people,
-  games,
-  login,
-  quiet,
-  books,
-}) => {
-  quiet.allow(503)
-  const game = await games.make()
-  const { ann, ben, asAnn } = await annAndBen(people)
-  const terms = { winner: 'away', spread: 3.5, stake: 40, odds: [3, 2] } as const
-  await offerToFriend(asAnn, game, terms, { friendUsername: ben.username })
-  await login(page, ann)
-  await page.goto('/unacceptedbets')
-  await expect(rowsWith(page, game.matchup, `for ${ben.username} to take it`)).toHaveCount(1)
-  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+further(
+  'what a friend declines is given back at once',
+  async ({ page, open, people, games, login, quiet, books }) => {
+    quiet.allow(503)
+    const game = await games.make()
+    const { ann, ben, asAnn } = await annAndBen(people)
+    const terms = { winner: 'away', spread: 3.5, stake: 40, odds: [3, 2] } as const
+    await offerToFriend(asAnn, game, terms, { friendUsername: ben.username })
+    await login(page, ann)
+    await page.goto('/unacceptedbets')
+    await expect(rowsWith(page, game.matchup, `for ${ben.username} to take it`)).toHaveCount(1)
+    await expectFunds(page, { available: 40_00, inPlay: 60_00 })
 
-  const benAt = await open(ben)
-  await benAt.goto('/home')
-  await pressable(benAt.getByRole('main'), PROPOSAL).click()
-  const ask = `${ann.username} gets the money for it back, and nobody can take it any more.`
-  await openRow(rowsWith(benAt, game.matchup))
-  await answer(benAt, OFFER, 'Decline')
-  await expectWell(benAt)
-  await answer(benAt, ask, 'No')
-  await openRow(rowsWith(benAt, game.matchup))
-  await answer(benAt, OFFER, 'Decline')
-  await leaveUndecided(benAt, DECLINE, { code: 'outcomeUnknown', reached: true })
-  const question = dialogSaying(benAt, ask)
-  await question.getByRole('button', { name: 'Decline' }).click()
-  await expect(question).toContainText('This bet may or may not have been declined.')
-  await answer(benAt, ask, 'Decline')
-  await answer(benAt, 'You have declined this bet.', 'OK')
-  await answer(benAt, NO_PROPOSALS, 'OK')
-  await expect(benAt).toHaveURL('/home')
-  await expect(benAt.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(pressable(benAt.getByRole('main'), PROPOSAL)).toHaveCount(0)
-  await expectFunds(benAt, { available: 100_00, inPlay: 0 })
+    const benAt = await open(ben)
+    await benAt.goto('/home')
+    await pressable(benAt.getByRole('main'), PROPOSAL).click()
+    const ask = `${ann.username} gets the money for it back, and nobody can take it any more.`
+    await openRow(rowsWith(benAt, game.matchup))
+    await answer(benAt, OFFER, 'Decline')
+    await expectWell(benAt)
+    await answer(benAt, ask, 'No')
+    await openRow(rowsWith(benAt, game.matchup))
+    await answer(benAt, OFFER, 'Decline')
+    await leaveUndecided(benAt, DECLINE, { code: 'outcomeUnknown', reached: true })
+    const question = dialogSaying(benAt, ask)
+    await question.getByRole('button', { name: 'Decline' }).click()
+    await expect(question).toContainText('This bet may or may not have been declined.')
+    await answer(benAt, ask, 'Decline')
+    await answer(benAt, 'You have declined this bet.', 'OK')
+    await answer(benAt, NO_PROPOSALS, 'OK')
+    await expect(benAt).toHaveURL('/home')
+    await expect(benAt.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(pressable(benAt.getByRole('main'), PROPOSAL)).toHaveCount(0)
+    await expectFunds(benAt, { available: 100_00, inPlay: 0 })
 
-  await page.reload()
-  await answer(page, 'You currently do not have any bets that are not yet accepted.', 'OK')
-  await expectFunds(page, { available: 100_00, inPlay: 0 })
-  await books()
-})
+    await page.reload()
+    await answer(page, 'You currently do not have any bets that are not yet accepted.', 'OK')
+    await expectFunds(page, { available: 100_00, inPlay: 0 })
+    await books()
+  },
+)
 
 test('a friend who is nobody yet is invited, signs up through the link, and takes it', async ({
   page,
@@ -201,98 +196,94 @@ test('a friend who is nobody yet is invited, signs up through the link, and take
   await books()
 })
 
-test('who cannot be found is said, and what was typed stays', async ({
-  page,
-  people,
-  games,
-  login,
-  quiet,
-}) => {
-  quiet.allow(400, 404)
-  const game = await games.make()
-  const ann = await people.signUp('ann', { cents: 100_00 })
-  await login(page, ann)
-  await page.goto('/home')
-  await goToFriendStep(page, game, SLIP)
-  const step = friendStep(page)
-  const field = (label: string) => step.getByLabel(label)
-  for (const [named, text, wrong] of [
-    [{}, 'Your entry cannot be blank', 'Friend\u2019s Username'],
-    [{ username: 'nobody.at.all' }, UNKNOWN, 'Friend\u2019s Username'],
-    [{ username: ann.username, email: 'b@story.example' }, UNKNOWN, 'Friend\u2019s Username'],
-    [{ email: 'b@' }, 'Please enter a valid email address.', 'Friend\u2019s Email'],
-    [{ phone: '55' }, 'Please enter a valid area code.', 'Country Code'],
-  ] as const) {
-    await nameFriend(page, named)
-    await answer(page, text, 'OK')
-    await expect(field(wrong)).toBeFocused()
-  }
-  for (const [list, text] of [
-    ['Pick from the friend list', NO_FRIENDS],
-    ['Pick a friend group', NO_GROUPS],
-  ] as const) {
-    await step.getByRole('button', { name: list }).click()
-    await answer(page, text, 'OK')
-    await expect(field('Friend\u2019s Phone Number')).toHaveValue('55')
-  }
-  // The server alone knows whose address it is, and where no message can be sent.
-  for (const [named, text] of [
-    [{ email: ann.email }, UNKNOWN],
-    [{ countryCode: '882', phone: '1655550123' }, 'We cannot send text messages to that country.'],
-  ] as const) {
-    await nameFriend(page, named)
-    await answer(page, POSTING, 'Confirm')
-    await answer(page, text, 'OK')
-  }
-  await expect(field('Country Code')).toHaveValue('882')
-  // Back is the way to everybody, and Friend(s) the way to what was typed.
-  await step.getByRole('button', { name: 'Back' }).click()
-  await answer(page, POSTING, 'Friend(s)')
-  await expect(field('Country Code')).toHaveValue('882')
-  await step.getByRole('button', { name: 'X', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectFunds(page, { available: 100_00, inPlay: 0 })
-})
+further(
+  'who cannot be found is said, and what was typed stays',
+  async ({ page, people, games, login, quiet }) => {
+    quiet.allow(400, 404)
+    const game = await games.make()
+    const ann = await people.signUp('ann', { cents: 100_00 })
+    await login(page, ann)
+    await page.goto('/home')
+    await goToFriendStep(page, game, SLIP)
+    const step = friendStep(page)
+    const field = (label: string) => step.getByLabel(label)
+    for (const [named, text, wrong] of [
+      [{}, 'Your entry cannot be blank', 'Friend\u2019s Username'],
+      [{ username: 'nobody.at.all' }, UNKNOWN, 'Friend\u2019s Username'],
+      [{ username: ann.username, email: 'b@story.example' }, UNKNOWN, 'Friend\u2019s Username'],
+      [{ email: 'b@' }, 'Please enter a valid email address.', 'Friend\u2019s Email'],
+      [{ phone: '55' }, 'Please enter a valid area code.', 'Country Code'],
+    ] as const) {
+      await nameFriend(page, named)
+      await answer(page, text, 'OK')
+      await expect(field(wrong)).toBeFocused()
+    }
+    for (const [list, text] of [
+      ['Pick from the friend list', NO_FRIENDS],
+      ['Pick a friend group', NO_GROUPS],
+    ] as const) {
+      await step.getByRole('button', { name: list }).click()
+      await answer(page, text, 'OK')
+      await expect(field('Friend\u2019s Phone Number')).toHaveValue('55')
+    }
+    // The server alone knows whose address it is, and where no message can be sent.
+    for (const [named, text] of [
+      [{ email: ann.email }, UNKNOWN],
+      [
+        { countryCode: '882', phone: '1655550123' },
+        'We cannot send text messages to that country.',
+      ],
+    ] as const) {
+      await nameFriend(page, named)
+      await answer(page, POSTING, 'Confirm')
+      await answer(page, text, 'OK')
+    }
+    await expect(field('Country Code')).toHaveValue('882')
+    // Back is the way to everybody, and Friend(s) the way to what was typed.
+    await step.getByRole('button', { name: 'Back' }).click()
+    await answer(page, POSTING, 'Friend(s)')
+    await expect(field('Country Code')).toHaveValue('882')
+    await step.getByRole('button', { name: 'X', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectFunds(page, { available: 100_00, inPlay: 0 })
+  },
+)
 
-test('an offer in a group is made once somebody is there to take it', async ({
-  page,
-  people,
-  games,
-  login,
-  quiet,
-  books,
-}) => {
-  quiet.allow(400)
-  const game = await games.make()
-  const { ann, asAnn, asBen } = await annAndBen(people)
-  const groupName = `Couch of ${ann.username}`
-  const { groupCode } = await asAnn.post('/api/group/checkCreate', { groupName })
-  await login(page, ann)
-  await page.goto('/home')
-  await goToFriendStep(page, game, SLIP)
-  const pickGroup = async (members: string) => {
-    await friendStep(page).getByRole('button', { name: 'Pick a friend group' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `${groupName} ${members}` })
-      .click()
-    await expect(dialogSaying(page, POSTING)).toContainText(
-      `Every other member of ${groupName} can take it.`,
-    )
-    await answer(page, POSTING, 'Confirm')
-  }
-  await pickGroup('1 member')
-  const alone = 'There are no friends in this group yet. Invite a friend to it first.'
-  await answer(page, alone, 'OK')
-  await expectFunds(page, { available: 100_00, inPlay: 0 })
+further(
+  'an offer in a group is made once somebody is there to take it',
+  async ({ page, people, games, login, quiet, books }) => {
+    quiet.allow(400)
+    const game = await games.make()
+    const { ann, asAnn, asBen } = await annAndBen(people)
+    const groupName = `Couch of ${ann.username}`
+    const { groupCode } = await asAnn.post('/api/group/checkCreate', { groupName })
+    await login(page, ann)
+    await page.goto('/home')
+    await goToFriendStep(page, game, SLIP)
+    const pickGroup = async (members: string) => {
+      await friendStep(page).getByRole('button', { name: 'Pick a friend group' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `${groupName} ${members}` })
+        .click()
+      await expect(dialogSaying(page, POSTING)).toContainText(
+        `Every other member of ${groupName} can take it.`,
+      )
+      await answer(page, POSTING, 'Confirm')
+    }
+    await pickGroup('1 member')
+    const alone = 'There are no friends in this group yet. Invite a friend to it first.'
+    await answer(page, alone, 'OK')
+    await expectFunds(page, { available: 100_00, inPlay: 0 })
 
-  await asBen.post('/api/group/joinGroup', { groupName, groupCode })
-  await pickGroup('2 members')
-  await answer(page, POSTED, 'OK')
-  await expectFunds(page, { available: 40_00, inPlay: 60_00 })
-  await page.goto('/unacceptedbets')
-  await expect(rowsWith(page, game.matchup, `for somebody in ${groupName} to take it`)).toHaveCount(
-    1,
-  )
-  await books()
-})
+    await asBen.post('/api/group/joinGroup', { groupName, groupCode })
+    await pickGroup('2 members')
+    await answer(page, POSTED, 'OK')
+    await expectFunds(page, { available: 40_00, inPlay: 60_00 })
+    await page.goto('/unacceptedbets')
+    await expect(
+      rowsWith(page, game.matchup, `for somebody in ${groupName} to take it`),
+    ).toHaveCount(1)
+    await books()
+  },
+)

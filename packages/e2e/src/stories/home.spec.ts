@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { annAndBen, offered, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { expectAccessible, expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 
 const STEPS = 'A bet in three steps'
@@ -89,72 +89,65 @@ test('what starts soon, own offers and live bets stand below the sports', async 
   await books()
 })
 
-test('whoever has no money is shown the first steps, and the way to deposit', async ({
-  page,
-  people,
-  control,
-  login,
-}) => {
-  const ann = await people.signUp('ann')
-  await login(page, ann)
-  await page.goto('/home')
-  const steps = cardOf(page, STEPS)
-  await expect(steps.getByRole('listitem')).toHaveCount(3)
-  await expect(cardOf(page, 'Your open offers')).toHaveCount(0)
-  await expect(cardOf(page, 'Your live bets')).toHaveCount(0)
-  await expectWell(page, ['light', 'dark'])
-  await pressable(steps, 'Deposit').click()
-  await expect(page).toHaveURL('/depositchoice')
+further(
+  'whoever has no money is shown the first steps, and the way to deposit',
+  async ({ page, people, control, login }) => {
+    const ann = await people.signUp('ann')
+    await login(page, ann)
+    await page.goto('/home')
+    const steps = cardOf(page, STEPS)
+    await expect(steps.getByRole('listitem')).toHaveCount(3)
+    await expect(cardOf(page, 'Your open offers')).toHaveCount(0)
+    await expect(cardOf(page, 'Your live bets')).toHaveCount(0)
+    await expectWell(page, ['light', 'dark'])
+    await pressable(steps, 'Deposit').click()
+    await expect(page).toHaveURL('/depositchoice')
 
-  await control.fund(ann.username, 10_00)
-  await page.goto('/home')
-  await expect(tileOf(page, 'NFL')).toContainText(/game/)
-  await expect(steps).toHaveCount(0)
-})
+    await control.fund(ann.username, 10_00)
+    await page.goto('/home')
+    await expect(tileOf(page, 'NFL')).toContainText(/game/)
+    await expect(steps).toHaveCount(0)
+  },
+)
 
-test('where people bet only among themselves, what others offer is not counted', async ({
-  page,
-  people,
-  games,
-  control,
-  product,
-  login,
-}) => {
-  await offered(people, games)
-  await product.ops('region', 'set', 'US', 'NV', 'intrastate')
-  const ben = await people.signUp('ben', { cents: 50_00 })
-  await control.setLocation(ben.username, 'US', 'NV')
-  await login(page, ben)
-  await page.goto('/home')
-  await expect(tileOf(page, 'NFL')).toContainText(/^NFL\d+\+?\sgames?$/)
-  await expect(cardOf(page, 'Starting soon')).toHaveCount(0)
-  await pressable(page.getByRole('main'), 'NFL').click()
-  await expect(rowsWith(page, 'See All Offered Bets').first()).toContainText('0 offers')
-})
+further(
+  'where people bet only among themselves, what others offer is not counted',
+  async ({ page, people, games, control, product, login }) => {
+    await offered(people, games)
+    await product.ops('region', 'set', 'US', 'NV', 'intrastate')
+    const ben = await people.signUp('ben', { cents: 50_00 })
+    await control.setLocation(ben.username, 'US', 'NV')
+    await login(page, ben)
+    await page.goto('/home')
+    await expect(tileOf(page, 'NFL')).toContainText(/^NFL\d+\+?\sgames?$/)
+    await expect(cardOf(page, 'Starting soon')).toHaveCount(0)
+    await pressable(page.getByRole('main'), 'NFL').click()
+    await expect(rowsWith(page, 'See All Offered Bets').first()).toContainText('0 offers')
+  },
+)
 
-test("a league's menu says how much there is, beside the words of its buttons", async ({
-  page,
-  people,
-  login,
-}) => {
-  await login(page, await people.signUp('ann', { cents: 50_00 }))
-  await counting(page, { games: 100, offers: 100 })
-  await page.goto('/home')
-  await expect(tileOf(page, 'NHL')).toContainText('99+ games, 99+ offers')
-  await pressable(page.getByRole('main'), 'NHL').click()
+further(
+  "a league's menu says how much there is, beside the words of its buttons",
+  async ({ page, people, login }) => {
+    await login(page, await people.signUp('ann', { cents: 50_00 }))
+    await counting(page, { games: 100, offers: 100 })
+    await page.goto('/home')
+    await expect(tileOf(page, 'NHL')).toContainText('99+ games, 99+ offers')
+    await pressable(page.getByRole('main'), 'NHL').click()
 
-  const main = page.getByRole('main')
-  const entryOf = (word: string) =>
-    main
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: word, exact: true }) })
-  await expect(entryOf('See All Offered Bets')).toContainText('99+ offers')
-  await expect(entryOf('Make A Bet: Upcoming Games')).toContainText('99+ games')
-  await expectWell(page, ['light', 'dark'])
-  // The button lies below the count.
-  await page.getByText('99+ games').click({ force: true })
-  await expect(page).toHaveURL('/upcominggamesnhl')
-})
+    const main = page.getByRole('main')
+    const entryOf = (word: string) =>
+      main
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: word, exact: true }) })
+    await expect(entryOf('See All Offered Bets')).toContainText('99+ offers')
+    await expect(entryOf('Make A Bet: Upcoming Games')).toContainText('99+ games')
+    await expectWell(page, ['light', 'dark'])
+    // The button lies below the count.
+    await page.getByText('99+ games').click({ force: true })
+    await expect(page).toHaveURL('/upcominggamesnhl')
+  },
+)
 
 test('without an answer the sports are there, and what could not be read is said', async ({
   page,

@@ -5,7 +5,7 @@ import { answer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { postOnScreen } from '../steps/post.ts'
 import { BOARD, CONFIRM, chooseToTake, HOW_MUCH, OFFER, takeOnScreen } from '../steps/take.ts'
@@ -97,50 +97,48 @@ test('an offer appears, is taken and is settled, and both see it without a reloa
   await books()
 })
 
-test('an offer that goes stays in its place and says so, and its slip says what becomes of it', async ({
-  page,
-  people,
-  games,
-  login,
-}) => {
-  const { ben, asAnn } = await annAndBen(people)
-  const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
-  const [gone, stays] = [await games.make(), await games.make()]
-  const goneId = await postOffer(asAnn, gone, { ...FORTY, stake: 20 })
-  const staysId = await postOffer(asAnn, stays, FORTY)
-  await login(page, ben)
-  await page.goto(BOARD)
-  await hears(page)
-  const [goneRow, row] = [rowsWith(page, gone.matchup), rowsWith(page, stays.matchup)]
-  const tops = [await topOf(goneRow), await topOf(row)]
+further(
+  'an offer that goes stays in its place and says so, and its slip says what becomes of it',
+  async ({ page, people, games, login }) => {
+    const { ben, asAnn } = await annAndBen(people)
+    const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+    const [gone, stays] = [await games.make(), await games.make()]
+    const goneId = await postOffer(asAnn, gone, { ...FORTY, stake: 20 })
+    const staysId = await postOffer(asAnn, stays, FORTY)
+    await login(page, ben)
+    await page.goto(BOARD)
+    await hears(page)
+    const [goneRow, row] = [rowsWith(page, gone.matchup), rowsWith(page, stays.matchup)]
+    const tops = [await topOf(goneRow), await topOf(row)]
 
-  await takeOffer(asCleo, goneId)
-  await expect(goneRow).toContainText('Taken or withdrawn')
-  expect([await topOf(goneRow), await topOf(row)]).toEqual(tops)
-  await expectWell(page, ['light', 'dark'])
-  await openRow(goneRow)
-  await expect(page.getByText(GONE)).toBeVisible()
-  await expect(goneRow).toHaveCount(0)
+    await takeOffer(asCleo, goneId)
+    await expect(goneRow).toContainText('Taken or withdrawn')
+    expect([await topOf(goneRow), await topOf(row)]).toEqual(tops)
+    await expectWell(page, ['light', 'dark'])
+    await openRow(goneRow)
+    await expect(page.getByText(GONE)).toBeVisible()
+    await expect(goneRow).toHaveCount(0)
 
-  await openRow(row)
-  await answer(page, OFFER, 'Some')
-  const slip = dialogSaying(page, HOW_MUCH)
-  await slip.getByLabel('Bet Amount in USD').fill('30')
-  await takeOffer(asCleo, staysId, 15)
-  await expect(slip.getByRole('status')).toHaveText(
-    'Changed: somebody took a part of it meanwhile. $25.00 is left.',
-  )
-  await expect(slip.getByLabel('Bet Amount in USD')).toHaveValue('30')
-  await expect(slip).toContainText('more than is left')
-  await expectWell(page, ['light', 'dark'])
-  await slip.getByLabel('Bet Amount in USD').fill('25')
-  await answer(page, HOW_MUCH, 'Accept')
-  await takeOffer(asCleo, staysId)
-  await expect(dialogSaying(page, CONFIRM).getByRole('status')).toHaveText(
-    'Gone: somebody took all of it meanwhile, or it was withdrawn.',
-  )
-  await expectWell(page)
-})
+    await openRow(row)
+    await answer(page, OFFER, 'Some')
+    const slip = dialogSaying(page, HOW_MUCH)
+    await slip.getByLabel('Bet Amount in USD').fill('30')
+    await takeOffer(asCleo, staysId, 15)
+    await expect(slip.getByRole('status')).toHaveText(
+      'Changed: somebody took a part of it meanwhile. $25.00 is left.',
+    )
+    await expect(slip.getByLabel('Bet Amount in USD')).toHaveValue('30')
+    await expect(slip).toContainText('more than is left')
+    await expectWell(page, ['light', 'dark'])
+    await slip.getByLabel('Bet Amount in USD').fill('25')
+    await answer(page, HOW_MUCH, 'Accept')
+    await takeOffer(asCleo, staysId)
+    await expect(dialogSaying(page, CONFIRM).getByRole('status')).toHaveText(
+      'Gone: somebody took all of it meanwhile, or it was withdrawn.',
+    )
+    await expectWell(page)
+  },
+)
 
 test('without a connection the page says so, sends no money, and catches up by itself', async ({
   page,
@@ -232,28 +230,26 @@ test('the database moves away and back: said at once, and over by itself', async
   await expect(newOffers(page, 1)).toBeVisible()
 })
 
-test('what a friend proposes stands over the title of /home, and moves nothing', async ({
-  page,
-  people,
-  games,
-  login,
-}) => {
-  const { ben, asAnn } = await annAndBen(people)
-  const game = await games.make()
-  await login(page, ben)
-  await page.goto('/home')
-  const tile = page.getByRole('link', { name: 'NFL', exact: true })
-  // The stream has begun.
-  await page.waitForResponse('**/api/live')
-  const top = await topOf(tile)
-  await offerToFriend(asAnn, game, FORTY, { friendUsername: ben.username })
-  const alert = pressable(page.getByRole('main'), PROPOSAL)
-  await expect(alert).toContainText('1')
-  expect(await topOf(tile)).toBe(top)
-  await expectWell(page, ['light', 'dark'])
-  await alert.click()
-  await expect(page).toHaveURL('/friendbets')
-})
+further(
+  'what a friend proposes stands over the title of /home, and moves nothing',
+  async ({ page, people, games, login }) => {
+    const { ben, asAnn } = await annAndBen(people)
+    const game = await games.make()
+    await login(page, ben)
+    await page.goto('/home')
+    const tile = page.getByRole('link', { name: 'NFL', exact: true })
+    // The stream has begun.
+    await page.waitForResponse('**/api/live')
+    const top = await topOf(tile)
+    await offerToFriend(asAnn, game, FORTY, { friendUsername: ben.username })
+    const alert = pressable(page.getByRole('main'), PROPOSAL)
+    await expect(alert).toContainText('1')
+    expect(await topOf(tile)).toBe(top)
+    await expectWell(page, ['light', 'dark'])
+    await alert.click()
+    await expect(page).toHaveURL('/friendbets')
+  },
+)
 
 test('a session that is ended elsewhere ends here, without a press', async ({
   page,

@@ -4,7 +4,7 @@ import { expectFunds } from '../fixtures/funds.ts'
 import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
 import { expectOutcomesAbove } from '../fixtures/outcomes.ts'
 import { pressable } from '../fixtures/pressable.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import {
   fillSlip,
@@ -121,34 +121,32 @@ test('what is not a bet is refused, and the entries stay', async ({
   await expect(slip.getByRole('radio', { name: game.home.name })).toBeChecked()
 })
 
-test('with the keyboard open the outcomes stand above the button', async ({
-  page,
-  people,
-  games,
-  login,
-}) => {
-  const game = await games.make()
-  await login(page, await people.signUp('ann', { cents: 100_00 }))
-  await page.goto('/upcominggamesnfl')
-  await selectGame(page, game)
-  await fillSlip(page, game, { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] })
-  const slip = page.getByRole('dialog')
-  const letters = game.home.abbreviation
-  await slip.getByLabel('Bet Amount in USD').focus()
-  await page.setViewportSize({ width: 390, height: 430 })
-  await expectOutcomesAbove(page, 'Next', [
-    `${letters} win by 3 or more: you win $40.00`,
-    `${letters} win by 1 or 2, tie or lose: you pay $60.00`,
-  ])
-  await expectAccessible(page)
-  await expect(slip.getByLabel('Bet Amount in USD')).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectOutcomesAbove(page, 'Next', [
-    `${letters} win by 3 or more: you win $40.00`,
-    `${letters} win by 1 or 2, tie or lose: you pay $60.00`,
-    'Not played within 48 hours: both get their money back',
-  ])
-})
+further(
+  'with the keyboard open the outcomes stand above the button',
+  async ({ page, people, games, login }) => {
+    const game = await games.make()
+    await login(page, await people.signUp('ann', { cents: 100_00 }))
+    await page.goto('/upcominggamesnfl')
+    await selectGame(page, game)
+    await fillSlip(page, game, { winner: 'home', spread: '3', stake: '40', odds: ['3', '2'] })
+    const slip = page.getByRole('dialog')
+    const letters = game.home.abbreviation
+    await slip.getByLabel('Bet Amount in USD').focus()
+    await page.setViewportSize({ width: 390, height: 430 })
+    await expectOutcomesAbove(page, 'Next', [
+      `${letters} win by 3 or more: you win $40.00`,
+      `${letters} win by 1 or 2, tie or lose: you pay $60.00`,
+    ])
+    await expectAccessible(page)
+    await expect(slip.getByLabel('Bet Amount in USD')).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectOutcomesAbove(page, 'Next', [
+      `${letters} win by 3 or more: you win $40.00`,
+      `${letters} win by 1 or 2, tie or lose: you pay $60.00`,
+      'Not played within 48 hours: both get their money back',
+    ])
+  },
+)
 
 test('more than the funds: Modify goes back to the slip, Deposit to the deposits', async ({
   page,
@@ -195,7 +193,7 @@ test('where betting is illegal nothing can be posted, and OK leads home', async 
   await expect(page).toHaveURL('/home')
 })
 
-test('a team is chosen, then one of its games', async ({ page, people, games, login }) => {
+further('a team is chosen, then one of its games', async ({ page, people, games, login }) => {
   const game = await games.make()
   await login(page, await people.signUp('ann', { cents: 50_00 }))
   await page.goto('/choosepathnfl')
@@ -206,31 +204,30 @@ test('a team is chosen, then one of its games', async ({ page, people, games, lo
   await selectGame(page, game)
 })
 
-test('the boards by team and by date say when there is nothing', async ({
-  page,
-  people,
-  login,
-}) => {
-  await login(page, await people.signUp('ann'))
-  await page.goto('/postedbetsbyteamcfb')
-  await page.getByRole('combobox', { name: 'Select Team' }).click()
-  await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Get Bets' }).click()
-  await answer(page, 'There are no publicly posted bets for this team. Please select', 'OK')
-  await expect(page).toHaveURL('/postedbetsbyteamcfb')
-  await page.goto('/postedbetsbydatecfb')
-  await page.getByRole('button', { name: 'Get Bets' }).click()
-  await answer(page, 'There are no publicly posted bets for this date for this league.', 'OK')
-  await expect(page).toHaveURL('/postedbetsbydatecfb')
-  await page.goto('/postedbetscfb')
-  await answer(page, 'There are no upcoming bets for this league.', 'OK')
-  await expect(page).toHaveURL('/choosepathcfb')
-  await page.goto('/upcominggamescfb')
-  await answer(page, 'There are no upcoming games.', 'OK')
-  await expect(page).toHaveURL('/choosepathcfb')
-})
+further(
+  'the boards by team and by date say when there is nothing',
+  async ({ page, people, login }) => {
+    await login(page, await people.signUp('ann'))
+    await page.goto('/postedbetsbyteamcfb')
+    await page.getByRole('combobox', { name: 'Select Team' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Get Bets' }).click()
+    await answer(page, 'There are no publicly posted bets for this team. Please select', 'OK')
+    await expect(page).toHaveURL('/postedbetsbyteamcfb')
+    await page.goto('/postedbetsbydatecfb')
+    await page.getByRole('button', { name: 'Get Bets' }).click()
+    await answer(page, 'There are no publicly posted bets for this date for this league.', 'OK')
+    await expect(page).toHaveURL('/postedbetsbydatecfb')
+    await page.goto('/postedbetscfb')
+    await answer(page, 'There are no upcoming bets for this league.', 'OK')
+    await expect(page).toHaveURL('/choosepathcfb')
+    await page.goto('/upcominggamescfb')
+    await answer(page, 'There are no upcoming games.', 'OK')
+    await expect(page).toHaveURL('/choosepathcfb')
+  },
+)
 
-test('all or nothing is what it says', async ({ page, open, people, games, login }) => {
+further('all or nothing is what it says', async ({ page, open, people, games, login }) => {
   const game = await games.make()
   await login(page, await people.signUp('ann', { cents: 50_00 }))
   await page.goto('/home')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { pressLogout } from '../steps/menu.ts'
 
 const MINUTE_MS = 60_000
@@ -115,26 +115,24 @@ test('a session that ended elsewhere, or by time, leads to the login and says so
   }
 })
 
-test('a page that the browser kept is not shown to the next person', async ({
-  page,
-  people,
-  login,
-  quiet,
-}) => {
-  quiet.allow(401)
-  const ann = await people.signUp('ann', { cents: 100_00 })
-  await login(page, ann)
-  await page.goto('/home')
-  await expectFunds(page, { available: 100_00, inPlay: 0 })
-  await leave(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  await comeBack(page)
-  await expectFunds(page, { available: 100_00, inPlay: 0 })
-  await leave(page)
-  await page.request.post('/api/user/logout', {
-    data: {},
-    headers: { origin: new URL(page.url()).origin },
-  })
-  await comeBack(page)
-  await expectNothingOf(page, ann.username)
-})
+further(
+  'a page that the browser kept is not shown to the next person',
+  async ({ page, people, login, quiet }) => {
+    quiet.allow(401)
+    const ann = await people.signUp('ann', { cents: 100_00 })
+    await login(page, ann)
+    await page.goto('/home')
+    await expectFunds(page, { available: 100_00, inPlay: 0 })
+    await leave(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    await comeBack(page)
+    await expectFunds(page, { available: 100_00, inPlay: 0 })
+    await leave(page)
+    await page.request.post('/api/user/logout', {
+      data: {},
+      headers: { origin: new URL(page.url()).origin },
+    })
+    await comeBack(page)
+    await expectNothingOf(page, ann.username)
+  },
+)

@@ -5,7 +5,7 @@ import type { StoryGame } from '../fixtures/games.ts'
 import { expectAccessible, expectNoSideways } from '../fixtures/looks.ts'
 import { expectOutcomesAbove } from '../fixtures/outcomes.ts'
 import type { Asking } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import {
   BOARD,
@@ -94,41 +94,39 @@ test('which side one gets is said first', async ({ page, people, games, login })
   await answer(page, need, 'X')
 })
 
-test('on a small phone every outcome is in sight, and two over its keyboard', async ({
-  page,
-  people,
-  games,
-  login,
-}) => {
-  const { game } = await offered(people, games)
-  await benAtBoard(page, people, login)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await openRow(rowsWith(page, game.matchup))
-  const [covered, missed] = ['win by 3 or more', 'win by 1 or 2, tie or lose']
-  const notPlayed = 'Not played within 48 hours: both get their money back'
-  await expectOutcomesAbove(page, 'Some', [
-    `The ${game.home.name} ${covered}: you pay $100.00`,
-    `The ${game.home.name} ${missed}: you win $150.00`,
-    notPlayed,
-  ])
-  for (const word of await page.getByRole('dialog').getByRole('button').all()) {
-    expect(await word.evaluate(isWhole), await word.innerText()).toBe(true)
-  }
-  await answer(page, OFFER, 'Some')
-  const amount = page.getByRole('dialog').getByLabel('Bet Amount in USD')
-  await amount.fill('20')
-  const two = [
-    `${game.home.abbreviation} ${covered}: you pay $20.00`,
-    `${game.home.abbreviation} ${missed}: you win $30.00`,
-  ]
-  await expectOutcomesAbove(page, 'Accept', [...two, notPlayed])
-  await expect(amount).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 390, height: 430 })
-  await expectOutcomesAbove(page, 'Accept', two)
-  await expect(amount).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
-  await expectNoSideways(page)
-})
+further(
+  'on a small phone every outcome is in sight, and two over its keyboard',
+  async ({ page, people, games, login }) => {
+    const { game } = await offered(people, games)
+    await benAtBoard(page, people, login)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openRow(rowsWith(page, game.matchup))
+    const [covered, missed] = ['win by 3 or more', 'win by 1 or 2, tie or lose']
+    const notPlayed = 'Not played within 48 hours: both get their money back'
+    await expectOutcomesAbove(page, 'Some', [
+      `The ${game.home.name} ${covered}: you pay $100.00`,
+      `The ${game.home.name} ${missed}: you win $150.00`,
+      notPlayed,
+    ])
+    for (const word of await page.getByRole('dialog').getByRole('button').all()) {
+      expect(await word.evaluate(isWhole), await word.innerText()).toBe(true)
+    }
+    await answer(page, OFFER, 'Some')
+    const amount = page.getByRole('dialog').getByLabel('Bet Amount in USD')
+    await amount.fill('20')
+    const two = [
+      `${game.home.abbreviation} ${covered}: you pay $20.00`,
+      `${game.home.abbreviation} ${missed}: you win $30.00`,
+    ]
+    await expectOutcomesAbove(page, 'Accept', [...two, notPlayed])
+    await expect(amount).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 390, height: 430 })
+    await expectOutcomesAbove(page, 'Accept', two)
+    await expect(amount).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await expectNoSideways(page)
+  },
+)
 
 /** Runs in the browser: nothing of the button's word is cut off. */
 function isWhole(button: Element): boolean {
@@ -136,38 +134,38 @@ function isWhole(button: Element): boolean {
   return parts.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
 }
 
-test('an amount that is more than is left, and one that is none', async ({
-  page,
-  people,
-  games,
-  login,
-}) => {
-  const { game } = await offered(people, games, { stake: 2999.99, odds: [1, 100] })
-  await benAtBoard(page, people, login)
-  await openRow(rowsWith(page, game.matchup))
-  await answer(page, OFFER, 'Some')
-  const slip = dialogSaying(page, HOW_MUCH)
-  const amount = slip.getByLabel('Bet Amount in USD')
-  const slider = slip.getByRole('slider')
-  await amount.fill('3,000.00')
-  await expect(amount).toHaveAttribute('aria-invalid', 'true')
-  await expect(slip).toContainText('Only $2,999.99 is left.')
-  await expect(slip).toContainText('$0.01 more than is left')
-  await expect(slip).toContainText('There are no outcomes: this is more than is left of the offer.')
-  await expect(slip).not.toContainText('Left for others')
-  await expect(slider).toHaveAttribute('aria-valuetext', 'More than $2,999.99')
-  for (const text of ['25,5', '1,25', '12,34,567', '1,2345']) {
-    await amount.fill(text)
-    await expect(slip).toContainText('Please write an amount as 25.50 or 1,250.50.')
-    await slip.getByRole('button', { name: 'Accept' }).click()
-    await expect(amount).toBeFocused()
-  }
-  await slip.getByRole('button', { name: 'All left, $2,999.99' }).click()
-  await expect(amount).not.toHaveAttribute('aria-invalid')
-  await expect(slip).toContainText('Left for others: $0.00')
-})
+further(
+  'an amount that is more than is left, and one that is none',
+  async ({ page, people, games, login }) => {
+    const { game } = await offered(people, games, { stake: 2999.99, odds: [1, 100] })
+    await benAtBoard(page, people, login)
+    await openRow(rowsWith(page, game.matchup))
+    await answer(page, OFFER, 'Some')
+    const slip = dialogSaying(page, HOW_MUCH)
+    const amount = slip.getByLabel('Bet Amount in USD')
+    const slider = slip.getByRole('slider')
+    await amount.fill('3,000.00')
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await expect(slip).toContainText('Only $2,999.99 is left.')
+    await expect(slip).toContainText('$0.01 more than is left')
+    await expect(slip).toContainText(
+      'There are no outcomes: this is more than is left of the offer.',
+    )
+    await expect(slip).not.toContainText('Left for others')
+    await expect(slider).toHaveAttribute('aria-valuetext', 'More than $2,999.99')
+    for (const text of ['25,5', '1,25', '12,34,567', '1,2345']) {
+      await amount.fill(text)
+      await expect(slip).toContainText('Please write an amount as 25.50 or 1,250.50.')
+      await slip.getByRole('button', { name: 'Accept' }).click()
+      await expect(amount).toBeFocused()
+    }
+    await slip.getByRole('button', { name: 'All left, $2,999.99' }).click()
+    await expect(amount).not.toHaveAttribute('aria-invalid')
+    await expect(slip).toContainText('Left for others: $0.00')
+  },
+)
 
-test('X ends it at every step, and nothing moves', async ({ page, people, games, login }) => {
+further('X ends it at every step, and nothing moves', async ({ page, people, games, login }) => {
   const { game } = await offered(people, games)
   await benAtBoard(page, people, login)
   const row = rowsWith(page, game.matchup)
@@ -183,7 +181,7 @@ test('X ends it at every step, and nothing moves', async ({ page, people, games,
   await expect(row).not.toContainText('of $100.00')
 })
 
-test('one cannot bet oneself', async ({ page, people, games, login, quiet }) => {
+further('one cannot bet oneself', async ({ page, people, games, login, quiet }) => {
   quiet.allow(400)
   const { ann, game } = await offered(people, games)
   await login(page, ann)
@@ -240,25 +238,22 @@ test('a part that is too large, then one that the funds do not cover', async ({
   await books()
 })
 
-test('an offer that is not taken in parts has no Some', async ({
-  page,
-  people,
-  games,
-  login,
-  books,
-}) => {
-  const { game } = await offered(people, games, { inParts: false, odds: [1, 1] })
-  await benAtBoard(page, people, login)
-  await openRow(rowsWith(page, game.matchup))
-  const offer = dialogSaying(page, 'The counterparty is betting $100.00 with 1 to 1 odds')
-  expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
-  await answer(page, OFFER, 'Accept')
-  await answer(page, CONFIRM, 'Confirm')
-  await answer(page, ENTERED, 'OK')
-  await expectFunds(page, { available: 0, inPlay: 100_00 })
-  await expect(rowsWith(page, game.matchup)).toHaveCount(0)
-  await books()
-})
+further(
+  'an offer that is not taken in parts has no Some',
+  async ({ page, people, games, login, books }) => {
+    const { game } = await offered(people, games, { inParts: false, odds: [1, 1] })
+    await benAtBoard(page, people, login)
+    await openRow(rowsWith(page, game.matchup))
+    const offer = dialogSaying(page, 'The counterparty is betting $100.00 with 1 to 1 odds')
+    expect(await buttonsOf(offer)).toEqual(['X', 'Accept'])
+    await answer(page, OFFER, 'Accept')
+    await answer(page, CONFIRM, 'Confirm')
+    await answer(page, ENTERED, 'OK')
+    await expectFunds(page, { available: 0, inPlay: 100_00 })
+    await expect(rowsWith(page, game.matchup)).toHaveCount(0)
+    await books()
+  },
+)
 
 test('what somebody else took meanwhile is said, and asked anew', async ({
   page,
@@ -301,27 +296,24 @@ const GOING: readonly (readonly [
 ]
 
 for (const [what, happen] of GOING) {
-  test(`an offer that ${what} meanwhile is gone, without a dialog`, async ({
-    page,
-    people,
-    games,
-    login,
-    quiet,
-    books,
-  }) => {
-    quiet.allow(409)
-    const { asAnn, game, offerId } = await offered(people, games)
-    const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
-    await benAtBoard(page, people, login)
-    await chooseToTake(page, rowsWith(page, game.matchup))
-    await happen({ asCleo, asAnn, offerId, game })
-    await answer(page, CONFIRM, 'Confirm')
-    await expect(page.getByText(GONE)).toBeVisible()
-    await expect(dialogSaying(page, ENTERED)).toHaveCount(0)
-    await expect(rowsWith(page, game.matchup)).toHaveCount(0)
-    await expectFunds(page, { available: 100_00, inPlay: 0 })
-    await books()
-  })
+  const told = what === 'has started' ? test : further
+  told(
+    `an offer that ${what} meanwhile is gone, without a dialog`,
+    async ({ page, people, games, login, quiet, books }) => {
+      quiet.allow(409)
+      const { asAnn, game, offerId } = await offered(people, games)
+      const asCleo = await people.ask(await people.signUp('cleo', { cents: 100_00 }))
+      await benAtBoard(page, people, login)
+      await chooseToTake(page, rowsWith(page, game.matchup))
+      await happen({ asCleo, asAnn, offerId, game })
+      await answer(page, CONFIRM, 'Confirm')
+      await expect(page.getByText(GONE)).toBeVisible()
+      await expect(dialogSaying(page, ENTERED)).toHaveCount(0)
+      await expect(rowsWith(page, game.matchup)).toHaveCount(0)
+      await expectFunds(page, { available: 100_00, inPlay: 0 })
+      await books()
+    },
+  )
 }
 
 test('without an answer the bet is sent again, and counts once', async ({
