@@ -28,7 +28,7 @@ const ODDS = [
   [700, 1_300],
 ] as const
 
-const OFFERS_A_GAME = 16
+const OFFERS_A_GAME = 60
 /** Games next to each other are bet on by others, so that their settlements do not wait for each other's accounts. */
 const CROWDS = 8
 const CROWD_MIN = 5
