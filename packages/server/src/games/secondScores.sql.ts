@@ -2,6 +2,7 @@
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
+import { isCorrectable } from './isCorrectable.sql.ts'
 
 /** The score of a row `s` of theirs, with the sides as the game `g` has them. */
 export const secondScore = {
@@ -76,15 +77,19 @@ async function matchSecond(db: Db, source: string): Promise<void> {
   )
 }
 
-/** The leagues, of these, in which a game has begun that is not settled, with the oldest start (milliseconds since 1970). */
+/**
+ * The leagues, of these, in which a game waits for a word: it has begun and is not settled, or its settled score is in doubt
+ * and may still be corrected. With the oldest start (milliseconds since 1970).
+ */
 export async function openSince(
   db: Db,
   leagues: readonly LeagueCode[],
 ): Promise<ReadonlyMap<LeagueCode, number>> {
   const { rows } = await db.query<{ league: LeagueCode; oldest: Date }>(
-    `select league, min(starts_at) as oldest from games
-     where settled_version is null and voided_at is null and league = any($1)
+    `select league, min(starts_at) as oldest from games g
+     where voided_at is null and league = any($1)
        and starts_at between product_now() - interval '3 days' and product_now()
+       and (settled_version is null or note <> '' and ${isCorrectable('g')})
      group by league`,
     [leagues],
   )

@@ -120,6 +120,21 @@ test('they say different scores: the game is suspended for the operator, who dec
   expect(await cash()).toEqual(HOME_WON)
 })
 
+test('BI5: a settled score is corrected when both say another one, and by neither alone', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
+  await readOften(4)
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true }, AWAY_WON])
+  scores.espn = [over(23, 27)]
+  await readOften(4)
+  const doubted = { settled: true, note: 'the source says 23-27 (away-home)' }
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, AWAY_WON])
+  scores.odds = [over(23, 27, { ...GAME, id: 'odds-1' })]
+  await readOften(4)
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, HOME_WON])
+})
+
 test('the second is silent for six hours: the operator hears of it, the game is not void by its time, and it may still speak', async () => {
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
