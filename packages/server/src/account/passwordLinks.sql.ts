@@ -1,5 +1,7 @@
 /** The one-time links of forgotten logins. */
+
 import type { Db, Tx } from '../core/db.ts'
+import { deleteOver } from '../core/sweep.ts'
 
 /** Stores a link in place of any older one of this user. */
 export async function storeLink(
@@ -41,12 +43,6 @@ export async function deleteLinkOf(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Deletes up to `most` links that nobody can use any more. Answers how many. */
-export async function deleteOverLinks(db: Db, most: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from password_links where user_id in (
-       select user_id from password_links where expires_at <= product_now()
-       limit $1 for update skip locked)`,
-    [most],
-  )
-  return rowCount ?? 0
+export function deleteOverLinks(db: Db, most: number): Promise<number> {
+  return deleteOver(db, { table: 'password_links', key: 'user_id', since: 'expires_at' }, 0, most)
 }

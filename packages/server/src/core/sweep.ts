@@ -5,7 +5,7 @@ import type { DueKind } from './dueWork.ts'
 import type { Services } from './services.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+export const DAY_MS = 24 * 60 * MINUTE_MS
 /** Rows of one statement: few enough to hold no lock for long. */
 const ROWS_MAX = 1_000
 
@@ -40,23 +40,32 @@ export function sweepRequests({ db }: Services): DueKind {
   })
 }
 
-async function deleteOverThrottles(db: Db, most: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from throttles where key in (
-       select key from throttles where window_ends_at <= product_now()
-       order by window_ends_at limit $1 for update skip locked)`,
-    [most],
-  )
-  return rowCount ?? 0
-}
+const deleteOverThrottles = (db: Db, most: number) =>
+  deleteOver(db, { table: 'throttles', key: 'key', since: 'window_ends_at' }, 0, most)
 
-async function deleteOldAnswers(db: Db, most: number): Promise<number> {
+const deleteOldAnswers = (db: Db, most: number) =>
+  deleteOver(
+    db,
+    { table: 'idempotency', key: 'user_id, call, key', since: 'created_at' },
+    DAY_MS,
+    most,
+  )
+
+/** A table by whose column `since` its rows are over; `key` are the columns that tell them apart. */
+type Sweepable = { readonly table: string; readonly key: string; readonly since: string }
+
+/** Deletes up to `most` rows that have been over for so long, the oldest first; those that somebody holds stay. Answers how many. */
+export async function deleteOver(
+  db: Db,
+  { table, key, since }: Sweepable,
+  forMs: number,
+  most: number,
+): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from idempotency where (user_id, call, key) in (
-       select user_id, call, key from idempotency
-       where created_at <= product_now() - $1 * interval '1 millisecond'
-       order by created_at limit $2 for update skip locked)`,
-    [DAY_MS, most],
+    `delete from ${table} where (${key}) in (
+       select ${key} from ${table} where ${since} <= product_now() - $1 * interval '1 millisecond'
+       order by ${since} limit $2 for update skip locked)`,
+    [forMs, most],
   )
   return rowCount ?? 0
 }

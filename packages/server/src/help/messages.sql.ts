@@ -1,6 +1,8 @@
 /** The rows of messages to the support. */
+
 import type { ContactMessage } from '@sidebet/domain/account/checkContactMessage'
 import type { Db, Tx } from '../core/db.ts'
+import { DAY_MS, deleteOver } from '../core/sweep.ts'
 
 /** Answers the new id. */
 export async function insertMessage(
@@ -17,12 +19,7 @@ export async function insertMessage(
 }
 
 /** Deletes up to `most` messages that are so many days old. Answers how many. */
-export async function deleteOldMessages(db: Db, days: number, most: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from contact_messages where id in (
-       select id from contact_messages where created_at <= product_now() - $1 * interval '1 day'
-       order by created_at limit $2 for update skip locked)`,
-    [days, most],
-  )
-  return rowCount ?? 0
+export function deleteOldMessages(db: Db, days: number, most: number): Promise<number> {
+  const messages = { table: 'contact_messages', key: 'id', since: 'created_at' }
+  return deleteOver(db, messages, days * DAY_MS, most)
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../core/db.ts'
+import { deleteOver } from '../core/sweep.ts'
 
 export type NewCode = {
   readonly userId: number
@@ -42,12 +43,6 @@ export async function useUpCode(
 }
 
 /** Deletes up to `most` codes that nobody can use any more. Answers how many. */
-export async function deleteOverCodes(db: Db, most: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from codes where (user_id, purpose) in (
-       select user_id, purpose from codes where expires_at <= product_now()
-       limit $1 for update skip locked)`,
-    [most],
-  )
-  return rowCount ?? 0
+export function deleteOverCodes(db: Db, most: number): Promise<number> {
+  return deleteOver(db, { table: 'codes', key: 'user_id, purpose', since: 'expires_at' }, 0, most)
 }

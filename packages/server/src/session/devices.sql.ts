@@ -1,5 +1,6 @@
 import { DEVICE_LIFE_MS } from '@sidebet/domain/account/sessionLimits'
 import type { Db, Tx } from '../core/db.ts'
+import { deleteOver } from '../core/sweep.ts'
 
 /** Of one account: who signs in on more loses the one that was used longest ago. */
 const DEVICES_MAX = 10
@@ -57,13 +58,7 @@ export async function forgetDevices(tx: Tx, userId: number, but: Buffer | null):
 }
 
 /** Deletes up to `most` devices that have not signed in for too long. Answers how many. */
-export async function deleteOverDevices(db: Db, most: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from devices where (id_hash, user_id) in (
-       select id_hash, user_id from devices
-       where used_at <= product_now() - $1 * interval '1 millisecond'
-       order by used_at limit $2 for update skip locked)`,
-    [DEVICE_LIFE_MS, most],
-  )
-  return rowCount ?? 0
+export function deleteOverDevices(db: Db, most: number): Promise<number> {
+  const devices = { table: 'devices', key: 'id_hash, user_id', since: 'used_at' }
+  return deleteOver(db, devices, DEVICE_LIFE_MS, most)
 }

@@ -1,6 +1,8 @@
 /** The inbox: every event of a provider once, until somebody has looked at what it is about. */
+
 import type { Db } from '../core/db.ts'
 import type { ProviderEvent, ProviderName } from '../core/ports.ts'
+import { DAY_MS, deleteOver } from '../core/sweep.ts'
 
 export type InboxEvent = {
   readonly id: number
@@ -61,12 +63,7 @@ export async function finishEvent(db: Db, id: number, error = ''): Promise<void>
 }
 
 /** Events that were done with so long ago that no provider repeats them. */
-export async function deleteOldEvents(db: Db, most: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from webhook_inbox where id in (
-       select id from webhook_inbox where done_at <= product_now() - interval '30 days'
-       order by done_at limit $1 for update skip locked)`,
-    [most],
-  )
-  return rowCount ?? 0
+export function deleteOldEvents(db: Db, most: number): Promise<number> {
+  const events = { table: 'webhook_inbox', key: 'id', since: 'done_at' }
+  return deleteOver(db, events, 30 * DAY_MS, most)
 }

@@ -1,5 +1,7 @@
 /** The rows of what must leave the house. */
+
 import type { Db, Tx } from '../../core/db.ts'
+import { DAY_MS, deleteOver } from '../../core/sweep.ts'
 import type { Notice, Tries } from '../topic.ts'
 
 export type DueNotice = Notice & Tries
@@ -78,12 +80,6 @@ export async function noteTries(db: Db, tried: readonly Tried[]): Promise<void> 
 }
 
 /** Deletes up to `most` notices that were over so many days ago. Answers how many. */
-export async function deleteOverNotices(db: Db, days: number, most: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from outbox where id in (
-       select id from outbox where done_at <= product_now() - $1 * interval '1 day'
-       order by done_at limit $2 for update skip locked)`,
-    [days, most],
-  )
-  return rowCount ?? 0
+export function deleteOverNotices(db: Db, days: number, most: number): Promise<number> {
+  return deleteOver(db, { table: 'outbox', key: 'id', since: 'done_at' }, days * DAY_MS, most)
 }

@@ -1,8 +1,10 @@
 /** The inboxes of users. */
+
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { Db, Tx } from '../../core/db.ts'
 import type { TakesTold } from '../../core/outbox.ts'
 import { type PageQuery, rowsToRead } from '../../core/page.ts'
+import { DAY_MS, deleteOver } from '../../core/sweep.ts'
 import { takesTold } from '../bets/takesTold.ts'
 
 export type NoticeOfUser = {
@@ -85,12 +87,6 @@ export async function lockUnreadTakes(
 }
 
 /** Deletes up to `most` notices that were read so many days ago. Answers how many. */
-export async function deleteReadNotices(db: Db, days: number, most: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from notices where id in (
-       select id from notices where read_at <= product_now() - $1 * interval '1 day'
-       order by read_at limit $2 for update skip locked)`,
-    [days, most],
-  )
-  return rowCount ?? 0
+export function deleteReadNotices(db: Db, days: number, most: number): Promise<number> {
+  return deleteOver(db, { table: 'notices', key: 'id', since: 'read_at' }, days * DAY_MS, most)
 }
