@@ -324,24 +324,4 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'a correction that cannot take all back pays anew in full',
-    edits: [
-      {
-        file: `${SERVER}/bets/settle/takeBack.ts`,
-        find: 'const repays = least(owed, transfer.cents)',
-        put: 'const repays = least(owed, cents(0))',
-      },
-    ],
-  },
-  {
-    name: 'a correction leaves a cent with the winners of before',
-    edits: [
-      {
-        file: `${SERVER}/bets/settle/takeBack.ts`,
-        find: 'const fromCash = least(rest, balanceOf(cash))',
-        put: 'const fromCash = least(minus(rest, least(rest, cents(1))), balanceOf(cash))',
-      },
-    ],
-  },
 ]
