@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that put something else in the place of a module, or of what a browser has: each has modules of its own. */
+/**
+ * Each has modules of its own: tests that put something else in the place of a module or of what a browser has, and those
+ * whose users come from a module with hooks, which are set once for each loading.
+ */
 const APART = [
+  'packages/server/src/deposits/bankDeposits.test.ts',
+  'packages/server/src/withdrawals/bankPayouts.test.ts',
   'packages/server/src/session/login.test.ts',
   'packages/server/src/core/http/disclosure.test.ts',
   'packages/server/src/core/live/slowBrowser.test.ts',

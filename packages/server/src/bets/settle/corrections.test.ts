@@ -62,6 +62,17 @@ async function correct(gameId: number, away: number, home: number) {
   await drain()
 }
 
+/** Who was held by something else is paid in another turn, a second later. */
+async function untilPaid(gameId: number) {
+  const finished = async () => {
+    await drain()
+    return run('select version from settlements where game_id = $1 and finished_at is not null', [
+      gameId,
+    ])
+  }
+  await expect.poll(async () => (await finished()).length, { timeout: 20_000 }).toBe(2)
+}
+
 /** Dollars in cash, at risk and owed. */
 async function moneyOf({ userId }: Client) {
   const rows = await run<{ kind: string; cents: number }>(
@@ -415,7 +426,7 @@ describe('at the same moment', () => {
         ann.post(POST_OFFER, offerOn(other, { amountBet: Math.floor(cash! / 6) + at })),
       )
       const [answers] = await Promise.all([Promise.all(spends), drain()])
-      await drain()
+      await untilPaid(gameId)
       const [left, atRisk, debt] = await moneyOf(ann)
       expect(left! + atRisk! - debt!).toBeCloseTo(cash! - owed! - 40, 2)
       await isClean()
@@ -443,7 +454,7 @@ describe('at the same moment', () => {
         }),
       )
       const [answers] = await Promise.all([Promise.all(withdrawals), drain()])
-      await drain()
+      await untilPaid(gameId)
       const gone = answers.filter(({ status }) => status === 200).length * 40.25
       paidOut += gone
       const [left, atRisk, debt] = await moneyOf(winner)
