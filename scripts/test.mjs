@@ -16,7 +16,7 @@ import { endOrphanedDatabase, removeDataDirectory, startPostgres } from './postg
 import { StartFailure } from './process/start-failure.mjs'
 import { waitForChild } from './process/wait-for-child.mjs'
 import { ROOT } from './project.mjs'
-import { tallyLine, tallyOf } from './test/tally.mjs'
+import { failuresOf, tallyLine, tallyOf } from './test/tally.mjs'
 
 const DATA = join(ROOT, '.data')
 const STORIES = join(ROOT, 'packages/e2e/playwright.config.ts')
@@ -24,6 +24,8 @@ const dataDir = join(DATA, `test-${process.pid}`)
 const args = process.argv.slice(2)
 const vitestArgs = args.filter((argument) => argument !== '--long')
 const tally = { passed: 0, failed: 0, skipped: 0 }
+/** @type {string[]} What is told again at the end. */
+const failures = []
 
 /** The code to exit with after a signal; the children get the signal too and end. */
 let interrupted = 0
@@ -100,7 +102,9 @@ const runTests = async () => {
         env: databaseEnv,
       },
     )
-    count(tallyOf(readIfThere(report), code))
+    const content = readIfThere(report)
+    count(tallyOf(content, code))
+    failures.push(...failuresOf(content))
     if (vitestArgs.length > 0 || !existsSync(STORIES) || interrupted) return
     console.log('> stories in a browser')
     count(await runStories({ env: databaseEnv }))
@@ -141,5 +145,6 @@ if (await attempt(() => installIfNeeded({ signal: ending.signal }))) {
   await attempt(runTests)
 }
 if (interrupted) console.error('Interrupted: not everything was tested.')
+for (const failure of failures) console.log(`\nFailed: ${failure}`)
 console.log(tallyLine(tally))
 process.exitCode = interrupted || (tally.failed ? 1 : 0)

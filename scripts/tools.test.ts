@@ -208,6 +208,8 @@ test('npm test fails with a failed check, a failed test, a broken build', async 
   project.write('packages/server/src/main.ts', "import './missing.ts'")
   const { code, stdout } = await run('test.mjs')
   expect(lastLine(stdout)).toBe('2 passed, 4 failed, 1 skipped')
+  expect(stdout).toMatch(/\nFailed: .*three\.test\.ts > x\nError: no\n/)
+  expect(stdout).toMatch(/\nFailed: .*two\.test\.ts\n.*missing\.ts/)
   expect(code).toBe(1)
 })
 

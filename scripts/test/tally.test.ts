@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tallyLine, tallyOf } from './tally.mjs'
+import { failuresOf, tallyLine, tallyOf } from './tally.mjs'
 
 const file = (status: string, ...statuses: string[]) => ({
   status,
@@ -32,4 +32,28 @@ test.each([
   ['no report', undefined, 0, '0 passed, 1 failed'],
 ])('%s', (_, content, exitCode, line) => {
   expect(tallyLine(tallyOf(content, exitCode))).toBe(line)
+})
+
+test('what failed is told by file, by test and with the beginning of its message', () => {
+  const test = (status: string, fullName: string, ...failureMessages: string[]) => ({
+    status,
+    fullName,
+    failureMessages,
+  })
+  const long = Array.from({ length: 40 }, (_, at) => `line ${at}`)
+  const content = report(
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [test('passed', 'one'), test('failed', 'two', long.join('\n'))],
+    },
+    { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [test('passed', 'x')] },
+  )
+  expect(failuresOf(content)).toEqual([
+    ['a.test.ts > two', ...long.slice(0, 30)].join('\n'),
+    'b.test.ts\nno such module',
+  ])
+  expect(failuresOf(undefined)).toEqual([])
 })
