@@ -7,7 +7,8 @@ type Explained = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }
 
 /**
  * How many pages of 8 KB `read` looks at in its one query. The plan is the one for any user, as the server has it after
- * five times, or the one for these values.
+ * five times, or the one for these values. It is the least of three runs: where another test makes PostgreSQL forget
+ * what it knows of the tables, it reads its catalog again in the midst of one (215 pages of it have been seen).
  */
 export async function pagesTouched(
   { appUrl }: TestDatabase,
@@ -18,11 +19,15 @@ export async function pagesTouched(
   let touched = -1
   const query = async ({ text, values }: pg.QueryConfig) => {
     await database.query(`prepare asked as ${text}`)
-    const { rows } = await database.query<Explained>(
-      `explain (analyze, buffers, format json) execute asked (${(values ?? []).map(literal).join()})`,
-    )
-    const top = rows[0]!['QUERY PLAN'][0].Plan
-    touched = top['Shared Hit Blocks']! + top['Shared Read Blocks']!
+    const runs: number[] = []
+    for (let run = 0; run < 3; run++) {
+      const { rows } = await database.query<Explained>(
+        `explain (analyze, buffers, format json) execute asked (${(values ?? []).map(literal).join()})`,
+      )
+      const top = rows[0]!['QUERY PLAN'][0].Plan
+      runs.push(top['Shared Hit Blocks']! + top['Shared Read Blocks']!)
+    }
+    touched = Math.min(...runs)
     return { rows: [] }
   }
   try {
