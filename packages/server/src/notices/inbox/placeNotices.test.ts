@@ -1,5 +1,6 @@
 /** Each notice stands in the inbox once: whoever dies half-way, however many work at once, whatever the mail does. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CommitUnknown } from '../../core/databaseErrors.ts'
 import type { Database, Tx } from '../../core/db.ts'
 import { notice, tell, tellLogin } from '../../core/outbox.ts'
 import type { Services } from '../../core/services.ts'
@@ -91,19 +92,38 @@ test('without a mail server notices stand in the inbox, too', async () => {
   expect(await count('outbox', 'done_at is null')).toBe(1)
 })
 
-/** The same services, whose database goes away at the `at`th statement of each transaction. */
+/**
+ * The same services, whose connection ends at the `at`th statement of each transaction. It has ended when the transaction
+ * is over: until then it would hold its locks, and what it held would be passed over.
+ */
 function dyingAt(at: number): Services {
   const { db } = server.services
-  const transaction: Database['transaction'] = (work) =>
-    db.transaction((tx) => {
+  const transaction: Database['transaction'] = async (work) => {
+    let ended: Promise<unknown> | undefined
+    const dying = db.transaction(async (tx) => {
+      const pid = await pidOf(tx)
       let asked = 0
       const query = ((...args: Parameters<Tx['query']>) => {
         asked++
-        return asked === at ? Promise.reject(new Error('Connection terminated')) : tx.query(...args)
+        if (asked !== at) return tx.query(...args)
+        ended = endConnection(pid)
+        return ended.then(() => tx.query(...args))
       }) as Tx['query']
       return work({ ...tx, query })
     })
+    return dying.finally(() => ended)
+  }
   return { ...server.services, db: { ...db, transaction } }
+}
+
+/** Ends a connection, as its own role may, and waits until it has ended. */
+async function endConnection(pid: number): Promise<void> {
+  await server.database.db.query('select pg_terminate_backend($1, 10000)', [pid])
+}
+
+async function pidOf(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]!.pid
 }
 
 test.each([
@@ -164,13 +184,12 @@ test('a kill of the connection itself, half-way: nothing is placed, then each on
       transaction: (work) =>
         db.transaction(async (tx) => {
           const value = await work(tx)
-          const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
-          await run('select pg_terminate_backend($1)', [rows[0]!.pid])
+          await endConnection(await pidOf(tx))
           return value
         }),
     },
   }
-  await expect(placeNotices(killed).runOne()).rejects.toThrow()
+  await expect(placeNotices(killed).runOne()).rejects.toThrow(CommitUnknown)
   expect(await count('notices')).toBe(0)
   await placeAll(server.services)
   expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
@@ -392,6 +411,7 @@ test('members of a group are told as they are when it is placed, once each, and 
 test('whoever dies while members are told has told nobody', async () => {
   await makeGroup(`Crew ${users}`, [ann, ben])
   await posted(ann, POST_TO_GROUP, offerIn(`Crew ${users}`, gameId, { amountBet: 1 }))
+  let deaths = 0
   for (let at = 1; ; at++) {
     const died = await tellMembers(dyingAt(at))
       .runOne()
@@ -400,9 +420,11 @@ test('whoever dies while members are told has told nobody', async () => {
         () => true,
       )
     if (!died) break
+    deaths++
     expect(await count('outbox', `topic = 'group.offered'`)).toBe(0)
     expect(await count('throttles', `key like 'groupOffer%'`)).toBe(0)
   }
+  expect(deaths).toBeGreaterThan(4)
   await placeAll(server.services)
   expect((await inboxOf(ben)).unread).toBe(1)
 })
