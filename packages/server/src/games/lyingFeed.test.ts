@@ -2,26 +2,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { type SaidGame, type ScoreServer, startScoreServer } from '../testing/scoreServer.ts'
+import { readCash } from '../testing/readCash.ts'
+import { type ScoreServer, saidGame, saidOver, startScoreServer } from '../testing/scoreServer.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const START = Date.UTC(2029, 10, 18, 18)
 const at = (instant: number) => new Date(instant).toISOString()
-const GAME: SaidGame = {
-  id: '1',
-  away: 'New England Patriots',
-  home: 'Buffalo Bills',
-  startsAt: at(START),
-  score: null,
-  isOver: false,
-}
-const over = (away: number, home: number): SaidGame => ({
-  ...GAME,
-  score: [away, home],
-  isOver: true,
-})
+const GAME = saidGame(START)
+const over = (away: number, home: number) => saidOver(GAME, away, home)
 
 let scores: ScoreServer
 let server: TestServer
@@ -66,12 +56,7 @@ async function game() {
   return rows[0]
 }
 /** What dan, who offered, and eve, who took 4.00 of 10.00, have. */
-async function cash(): Promise<number[]> {
-  const { rows } = await server.database.owner.query(
-    `select owner_id as id, balance_cents as cash from ledger_accounts where kind = 'user.cash'`,
-  )
-  return users.map(({ userId }) => rows.find(({ id }) => id === userId).cash)
-}
+const cash = () => readCash(server.database, ...users.map(({ userId }) => userId))
 /** The rest of the offer has lapsed. */
 const LAPSED = [96_00, 96_00]
 const AWAY_WON = [104_00, 96_00]

@@ -6,6 +6,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { readCash } from '../testing/readCash.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { readGames } from './formats/readGames.ts'
 import { pollFeed } from './readFeed.ts'
@@ -76,13 +77,7 @@ async function betOn({ id, home_team }: Row): Promise<string> {
   return posted.body._id
 }
 
-async function cashOf({ userId }: Client): Promise<number> {
-  const { rows } = await server.database.owner.query(
-    `select balance_cents as cash from ledger_accounts where kind = 'user.cash' and owner_id = $1`,
-    [userId],
-  )
-  return rows[0].cash
-}
+const cashOf = async ({ userId }: Client) => (await readCash(server.database, userId))[0]!
 
 const MIRROR = 'espn/worldcup-2026-mirror/wc-'
 /** Each revision at the time in its name, save the last: it is read on the morning after the final. */

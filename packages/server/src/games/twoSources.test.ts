@@ -3,26 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { voidOverdueGame } from '../bets/settle/voidOverdueGame.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { type SaidGame, type ScoreServer, startScoreServer } from '../testing/scoreServer.ts'
+import { readCash } from '../testing/readCash.ts'
+import { type ScoreServer, saidGame, saidOver, startScoreServer } from '../testing/scoreServer.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { makeDocuments } from './documents.ts'
 import { finalGame } from './operate.ts'
 
 const HOUR = 3_600_000
 const START = Date.UTC(2029, 10, 18, 18)
-const GAME: SaidGame = {
-  id: '1',
-  away: 'New England Patriots',
-  home: 'Buffalo Bills',
-  startsAt: new Date(START).toISOString(),
-  score: null,
-  isOver: false,
-}
-const over = (away: number, home: number, game = GAME): SaidGame => ({
-  ...game,
-  score: [away, home],
-  isOver: true,
-})
+const GAME = saidGame(START)
+const over = (away: number, home: number, game = GAME) => saidOver(game, away, home)
 
 let scores: ScoreServer
 let server: TestServer
@@ -71,12 +61,7 @@ async function gameNow() {
   )
   return rows[0]
 }
-async function cash(): Promise<number[]> {
-  const { rows } = await server.database.owner.query(
-    `select owner_id as id, balance_cents as cash from ledger_accounts where kind = 'user.cash'`,
-  )
-  return users.map(({ userId }) => rows.find(({ id }) => id === userId).cash)
-}
+const cash = () => readCash(server.database, ...users.map(({ userId }) => userId))
 const HELD = [90_00, 90_00]
 const AWAY_WON = [110_00, 90_00]
 const HOME_WON = [90_00, 110_00]

@@ -4,6 +4,7 @@ import { readWithdrawable } from '../core/ledger/withheld.ts'
 import { hashPassword } from '../core/users/passwordHash.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeForWriter, takeOf } from '../testing/bets.ts'
+import { readCash } from '../testing/readCash.ts'
 import {
   type Client,
   insertFinal,
@@ -30,13 +31,7 @@ const freeze = ({ userId }: Client) => freezeUser(server.database.db, userId, 'a
 const run = <Row extends object>(sql: string, values: unknown[] = []) =>
   server.database.owner.query<Row>(sql, values).then(({ rows }) => rows)
 
-async function cashOf({ userId }: Client) {
-  const [row] = await run<{ cents: number }>(
-    `select balance_cents as cents from ledger_accounts where kind = 'user.cash' and owner_id = $1`,
-    [userId],
-  )
-  return row!.cents / 100
-}
+const cashOf = async ({ userId }: Client) => (await readCash(server.database, userId))[0]! / 100
 
 test('AZ7: their sessions end at once, and every call says to log in', async () => {
   expect(await freeze(ben)).toBe(true)

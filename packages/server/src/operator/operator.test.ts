@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { readCash } from '../testing/readCash.ts'
 import {
   type Client,
   insertFinal,
@@ -55,13 +56,7 @@ const decide = (who: Client, what: string, change: object = {}) =>
   who.post(DECIDE, { gameID: `g_${gameId}`, what, reason: 'as seen on TV', ...change })
 const final = { awayPoints: 23, homePoints: 20 }
 
-const cashOf = async ({ userId }: Client) =>
-  (
-    await run<{ cents: number }>(
-      `select balance_cents as cents from ledger_accounts where kind = 'user.cash' and owner_id = $1`,
-      [userId],
-    )
-  )[0]!.cents / 100
+const cashOf = async ({ userId }: Client) => (await readCash(server.database, userId))[0]! / 100
 
 const seenBy = async (who: Client) => {
   const { status, body } = await who.get(OVERVIEW)

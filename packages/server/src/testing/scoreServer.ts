@@ -15,6 +15,22 @@ export type SaidGame = {
   readonly isOver: boolean
 }
 
+/** The Patriots at the Bills, before it has begun. */
+export const saidGame = (startsAt: number): SaidGame => ({
+  id: '1',
+  away: 'New England Patriots',
+  home: 'Buffalo Bills',
+  startsAt: new Date(startsAt).toISOString(),
+  score: null,
+  isOver: false,
+})
+
+export const saidOver = (game: SaidGame, away: number, home: number): SaidGame => ({
+  ...game,
+  score: [away, home],
+  isOver: true,
+})
+
 export type ScoreServer = {
   readonly url: string
   /** Of the NFL; null answers 503. */

@@ -1,12 +1,13 @@
 /** Events as providers send them, to the real routes: what is signed leads to a look, and to nothing else. */
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Cents, cents } from '@sidebet/domain/money'
+import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProviderEvent, ProviderName } from '../core/ports.ts'
 import { verify } from '../ops/verify.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
 import { linkBank } from '../testing/linkBank.ts'
+import { readCash } from '../testing/readCash.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { paypalSignature } from './paypalSignature.ts'
 
@@ -107,13 +108,7 @@ async function payment(orderID: string): Promise<Row> {
   return rows[0]!
 }
 
-async function cash(): Promise<Cents> {
-  const { rows } = await server.database.owner.query<{ balance: Cents }>(
-    `select balance_cents as balance from ledger_accounts where kind = 'user.cash' and owner_id = $1`,
-    [ann.userId],
-  )
-  return rows[0]?.balance ?? cents(0)
-}
+const cash = async () => (await readCash(server.database, ann.userId))[0]!
 
 /** A deposit of 25.00 that was captured at the provider, while nobody here has heard of it, or will ask for hours. */
 async function unheard(status: 'completed' | 'failed' | 'pending' = 'completed') {
