@@ -22,6 +22,9 @@ const GROUP_SEEDS = [4001, 4002, 4003]
 /** Withdrawals and banks are refused, unheard and doubled in these. */
 const MONEY_SEEDS = [4001, 4002, 4003]
 
+/** The score of a game that is settled turns out to be another in these. */
+const CORRECTION_SEEDS = [101, 104]
+
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no account lock',
@@ -321,6 +324,17 @@ export const MUTANTS: readonly Mutant[] = [
         file: `${DOMAIN}/promotions/bonusInStake.ts`,
         find: 'const part = cents(Math.min(balance, left))',
         put: 'const part = cents(Math.min(Math.ceil(balance / 2), left))',
+      },
+    ],
+  },
+  {
+    name: 'a correction moves no money',
+    seeds: CORRECTION_SEEDS,
+    edits: [
+      {
+        file: `${SERVER}/bets/settle/payUsers.sql.ts`,
+        find: 'if (corrects === null) return anew\n',
+        put: 'if (corrects === null) return anew\n    if (corrects > 0) return []\n',
       },
     ],
   },
