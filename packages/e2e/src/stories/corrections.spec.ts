@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
+import type { Asking, Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
@@ -11,6 +12,10 @@ import { followMenu } from '../steps/menu.ts'
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const press = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+/** Dollars, as the product has them, whatever a page shows. */
+const available = async (asking: Asking, { username }: Person): Promise<number> =>
+  (await asking.get(`/api/user/maxrisk/${username}`))[0].fundsAvailable
 
 test('a wrong score is reported, corrected by an operator, and both people see both steps', async ({
   page,
@@ -55,8 +60,7 @@ test('a wrong score is reported, corrected by an operator, and both people see b
   await press(office, 'Correct')
   await expect(office.getByText('It is done. The bets are paid within seconds.')).toBeVisible()
 
-  const look = async () => (await asBen.get(`/api/user/maxrisk/${ben.username}`))[0].fundsAvailable
-  await expect.poll(look).toBe(140)
+  await expect.poll(() => available(asBen, ben)).toBe(140)
   await page.reload()
   await openRow(rowsWith(page, 'Won'))
   await expect(page.getByRole('dialog')).toContainText('The score was corrected: before, it was')
@@ -107,8 +111,7 @@ test('more than one operator may decide alone waits for a second word', async ({
   await asked.getByRole('button', { name: 'Agree' }).click()
   await press(other, 'Agree')
   await expect(other.getByText('You have agreed, and it is done.')).toBeVisible()
-  const look = async () => (await asBen.get(`/api/user/maxrisk/${ben.username}`))[0].fundsAvailable
-  await expect.poll(look).toBe(15_000)
+  await expect.poll(() => available(asBen, ben)).toBe(15_000)
   await books()
 })
 
@@ -170,10 +173,8 @@ test('games of which the feed says what cannot be are settled and void by an ope
   await press(page, 'Void')
   await expect(cardOf(broken)).toHaveCount(0)
 
-  const look = async (ask: typeof asAnn, { username }: typeof ann) =>
-    (await ask.get(`/api/user/maxrisk/${username}`))[0].fundsAvailable
-  await expect.poll(() => look(asAnn, ann)).toBe(120)
-  await expect.poll(() => look(asBen, ben)).toBe(80)
+  await expect.poll(() => available(asAnn, ann)).toBe(120)
+  await expect.poll(() => available(asBen, ben)).toBe(80)
   await books()
 })
 

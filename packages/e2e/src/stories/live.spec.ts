@@ -5,6 +5,7 @@ import { answer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
+import type { Product } from '../fixtures/product.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { postOnScreen } from '../steps/post.ts'
@@ -180,55 +181,44 @@ test('without a connection the page says so, sends no money, and catches up by i
   await books()
 })
 
-test('the server ends and begins again: said after a while, and over by itself', async ({
-  page,
-  people,
-  games,
-  login,
-  product,
-  quiet,
-}) => {
-  // While it ends it takes no new stream.
-  quiet.allow(503)
-  quiet.allowLost()
-  const { ben, asAnn } = await annAndBen(people)
-  const [game, later] = [await games.make(), await games.make()]
-  await postOffer(asAnn, game, FORTY)
-  await login(page, ben)
-  await page.goto(BOARD)
-  await hears(page)
-  await product.server.stop()
-  await expect(line(page)).toHaveText(LOST)
-  await product.server.start()
-  await expect(line(page)).toHaveCount(0, { timeout: 30_000 })
-  await hears(page)
-  await postOffer(asAnn, later, { ...FORTY, stake: 10 })
-  await expect(newOffers(page, 1)).toBeVisible()
-})
+const OUTAGES = [
+  {
+    what: 'the server ends and begins again: said after a while, and over by itself',
+    begins: ({ server }: Product) => server.stop(),
+    ends: ({ server }: Product) => server.start(),
+    says: LOST,
+    // While it ends it takes no new stream.
+    refused: [503],
+    isLost: true,
+  },
+  {
+    what: 'the database moves away and back: said at once, and over by itself',
+    begins: ({ database }: Product) => database.close(),
+    ends: ({ database }: Product) => database.open(),
+    says: AWAY,
+    refused: [500, 503],
+    isLost: false,
+  },
+]
 
-test('the database moves away and back: said at once, and over by itself', async ({
-  page,
-  people,
-  games,
-  login,
-  product,
-  quiet,
-}) => {
-  quiet.allow(500, 503)
-  const { ben, asAnn } = await annAndBen(people)
-  const [game, later] = [await games.make(), await games.make()]
-  await postOffer(asAnn, game, FORTY)
-  await login(page, ben)
-  await page.goto(BOARD)
-  await hears(page)
-  await product.database.close()
-  await expect(line(page)).toHaveText(AWAY)
-  await product.database.open()
-  await expect(line(page)).toHaveCount(0, { timeout: 30_000 })
-  await hears(page)
-  await postOffer(asAnn, later, { ...FORTY, stake: 10 })
-  await expect(newOffers(page, 1)).toBeVisible()
-})
+for (const { what, begins, ends, says, refused, isLost } of OUTAGES)
+  test(what, async ({ page, people, games, login, product, quiet }) => {
+    quiet.allow(...refused)
+    if (isLost) quiet.allowLost()
+    const { ben, asAnn } = await annAndBen(people)
+    const [game, later] = [await games.make(), await games.make()]
+    await postOffer(asAnn, game, FORTY)
+    await login(page, ben)
+    await page.goto(BOARD)
+    await hears(page)
+    await begins(product)
+    await expect(line(page)).toHaveText(says)
+    await ends(product)
+    await expect(line(page)).toHaveCount(0, { timeout: 30_000 })
+    await hears(page)
+    await postOffer(asAnn, later, { ...FORTY, stake: 10 })
+    await expect(newOffers(page, 1)).toBeVisible()
+  })
 
 further(
   'what a friend proposes stands over the title of /home, and moves nothing',
