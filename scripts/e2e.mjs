@@ -114,7 +114,7 @@ const main = async () => {
   await buildIfStale()
   if (args.includes('--lighthouse')) return tell(await runLighthouse({ env: process.env }))
   const dataDir = join(ROOT, '.data', `test-${process.pid}`)
-  const database = await startPostgres({ dataDir, fsync: false })
+  const database = await startPostgres({ dataDir, fsync: false, inMemory: true })
   try {
     const tally = await runStories({
       env: {

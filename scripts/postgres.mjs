@@ -7,6 +7,7 @@ import { canEnter, databaseAccount } from './postgres/account.mjs'
 import { postgresBinaries } from './postgres/binaries.mjs'
 import { APP_ROLE, DATABASE, ensureCluster, OWNER_ROLE } from './postgres/cluster.mjs'
 import {
+  homesInMemory,
   knownOutsideDirectoryOf,
   outsideDirectoryOf,
   outsideHome,
@@ -27,6 +28,7 @@ export { removeDataDirectory }
  *   dataDir: string,
  *   port?: number,
  *   fsync?: boolean,
+ *   inMemory?: boolean,
  *   settings?: Readonly<Record<string, string>>,
  *   restart?: boolean,
  *   restartsAMinute?: number,
@@ -34,9 +36,9 @@ export { removeDataDirectory }
  *   outsideHomes?: readonly string[],
  *   signal?: AbortSignal,
  * }} Options
- *   `port` 0 is any free one; `fsync: false` is for tests, whose data may be lost; `settings` go
- *   before our own of PostgreSQL; `restart` starts
- *   the server again when it goes away by itself; `signal` gives a start up.
+ *   `port` 0 is any free one; `fsync: false` is for tests, whose data may be lost; `inMemory` keeps
+ *   them in memory where there is enough of it; `settings` go before our own of PostgreSQL; `restart`
+ *   starts the server again when it goes away by itself; `signal` gives a start up.
  *
  * @typedef {{
  *   ownerUrl: string,
@@ -66,6 +68,7 @@ export const startPostgres = async ({
   dataDir: givenDir,
   port: wantedPort = 0,
   fsync = true,
+  inMemory = false,
   settings = {},
   restart = false,
   restartsAMinute = 10,
@@ -80,7 +83,9 @@ export const startPostgres = async ({
     const binaries = postgresBinaries(account, () =>
       account.uid === undefined ? dataDir : outsideHome(outsideHomes),
     )
-    const home = canEnter(dataDir, account) ? dataDir : outsideDirectoryOf(dataDir, outsideHomes)
+    const memory = inMemory ? homesInMemory() : undefined
+    const isInside = !memory && canEnter(dataDir, account)
+    const home = isInside ? dataDir : outsideDirectoryOf(dataDir, memory ?? outsideHomes)
     if (home !== dataDir) chmodSync(home, 0o711)
     const clusterDir = join(home, 'cluster')
     const passwords = await ensureCluster({

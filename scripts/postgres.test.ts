@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endOrphanedDatabase, startPostgres } from './postgres.mjs'
+import { homesInMemory } from './postgres/outside-home.mjs'
+import { endOrphanedDatabase, removeDataDirectory, startPostgres } from './postgres.mjs'
 import { isAlive, until } from './process/processes.mjs'
 import { atTheEdge } from './testing/at-the-edge.ts'
 
@@ -289,6 +290,17 @@ atTheEdge('below a directory that only root enters, the cluster lives outside', 
   await endOrphanedDatabase(dataDir, { remove: true })
   expect(existsSync(dataDir)).toBe(false)
   expect(readdirSync(home).filter((name) => name.startsWith('pg-'))).toEqual([])
+})
+
+test('data that nobody keeps lie in memory, where there is enough of it, and are removed', async (context) => {
+  const [memory] = homesInMemory() ?? []
+  if (!memory) return context.skip('this machine has too little memory')
+  const database = await startPostgres({ dataDir, fsync: false, inMemory: true })
+  expect(database.clusterDir.startsWith(`${memory}/pg-`)).toBe(true)
+  expect(await answers(database.appUrl)).toBe(true)
+  await database.stop()
+  removeDataDirectory(dataDir)
+  expect([existsSync(database.clusterDir), existsSync(dataDir)]).toEqual([false, false])
 })
 
 /** Starts PostgreSQL in another process, which then waits to be killed. */

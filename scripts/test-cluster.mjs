@@ -8,7 +8,7 @@ import { removeDataDirectory, startPostgres } from './postgres.mjs'
 export default async function startTestCluster() {
   if (process.env.TEST_DATABASE_OWNER_URL) return undefined
   const dataDir = join(import.meta.dirname, '..', '.data', `test-${process.pid}`)
-  const database = await startPostgres({ dataDir, fsync: false })
+  const database = await startPostgres({ dataDir, fsync: false, inMemory: true })
   process.env.TEST_DATABASE_OWNER_URL = database.ownerUrl
   process.env.TEST_DATABASE_APP_URL = database.appUrl
   return async () => {

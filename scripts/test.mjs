@@ -82,7 +82,7 @@ const count = (more) => {
 /** Vitest's tests, then the stories in the browser; arguments choose among Vitest's tests alone. */
 const runTests = async () => {
   const report = join(dataDir, 'report.json')
-  const database = await startPostgres({ dataDir, fsync: false })
+  const database = await startPostgres({ dataDir, fsync: false, inMemory: true })
   try {
     if (interrupted) return
     const databaseEnv = {
