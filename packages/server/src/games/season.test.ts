@@ -11,6 +11,7 @@ import { importGames } from './operate.ts'
 
 const SEASON = join(import.meta.dirname, '../../../../../shared/data/nfl/games-2016-2026.csv')
 const here = existsSync(SEASON)
+const isLong = process.env.SIDEBET_LONG === '1'
 if (!here) console.log('skipped: the folder with the real games is not here')
 
 type Week = { readonly header: string; readonly rows: readonly string[][] }
@@ -86,8 +87,10 @@ test.runIf(here)(
     const cash = new Map(users.map((user) => [user.userId, 10_000_00]))
     const add = (user: number, cents: number) => cash.set(user, cash.get(user)! + cents)
     let graded = 0
+    // In a short run the first third of the season stands for all.
+    const weeks = weeksOf('2025').slice(0, isLong ? undefined : 7)
 
-    for (const week of weeksOf('2025')) {
+    for (const week of weeks) {
       const scoreOf = new Map(
         week.rows.map((row) => [
           row[COLUMNS.id]!,
@@ -162,7 +165,7 @@ test.runIf(here)(
       }>(`select owner_id, balance_cents from ledger_accounts where kind = 'user.cash'`)
       expect(new Map(rows.map((row) => [row.owner_id, row.balance_cents]))).toEqual(cash)
     }
-    expect(graded).toBeGreaterThan(285)
+    expect(graded).toBeGreaterThan(isLong ? 285 : 100)
     expect(await verify(server.database.db)).toEqual([])
   },
 )
