@@ -202,7 +202,7 @@ const OUTAGES = [
 ]
 
 for (const { what, begins, ends, says, refused, isLost } of OUTAGES)
-  test(what, async ({ page, people, games, login, product, quiet }) => {
+  further(what, async ({ page, people, games, login, product, quiet }) => {
     quiet.allow(...refused)
     if (isLost) quiet.allowLost()
     const { ben, asAnn } = await annAndBen(people)

@@ -15,6 +15,7 @@ import { chooseWay, enterDeposits, linkBank } from '../steps/bank.ts'
 import { depositOnScreen } from '../steps/deposit.ts'
 import { rowsWith } from '../steps/lists.ts'
 import { followMenu } from '../steps/menu.ts'
+import { tryAgainUntil } from '../steps/tryAgain.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -372,119 +373,111 @@ further(
   },
 )
 
-test('somebody chooses how they hear of each kind', async ({
-  page,
-  people,
-  games,
-  login,
-  control,
-}) => {
-  const { ann, ben, asAnn, asBen } = await annAndBen(people)
-  await login(page, ann)
-  await page.goto('/myprofile')
-  await page.getByRole('link', { name: 'Notice Settings' }).click()
-  await expect(page).toHaveURL('/notice_settings')
-  const offers = page.getByRole('group', { name: 'Your offers' })
-  await expect(offers.getByRole('radio', { name: 'Email' })).toBeChecked()
-  await offers.getByText('Only here').click()
-  await expect(page.getByText('Saved. Your offers: Only here.')).toBeVisible()
-  await expect(offers.getByRole('radio', { name: 'Only here' })).toBeChecked()
-  for (const duty of ['Deposits and withdrawals', 'Your account']) {
-    const row = rowsWith(page, duty)
-    await expect(row).toContainText('Always by email: you should hear of it in any case.')
-    await expect(row.getByRole('radio')).toHaveCount(0)
-  }
-  await expectWell(page, ['light', 'dark'])
-  await page.reload()
-  await expect(offers.getByRole('radio', { name: 'Only here' })).toBeChecked()
+further(
+  'somebody chooses how they hear of each kind',
+  async ({ page, people, games, login, control }) => {
+    const { ann, ben, asAnn, asBen } = await annAndBen(people)
+    await login(page, ann)
+    await page.goto('/myprofile')
+    await page.getByRole('link', { name: 'Notice Settings' }).click()
+    await expect(page).toHaveURL('/notice_settings')
+    const offers = page.getByRole('group', { name: 'Your offers' })
+    await expect(offers.getByRole('radio', { name: 'Email' })).toBeChecked()
+    await offers.getByText('Only here').click()
+    await expect(page.getByText('Saved. Your offers: Only here.')).toBeVisible()
+    await expect(offers.getByRole('radio', { name: 'Only here' })).toBeChecked()
+    for (const duty of ['Deposits and withdrawals', 'Your account']) {
+      const row = rowsWith(page, duty)
+      await expect(row).toContainText('Always by email: you should hear of it in any case.')
+      await expect(row.getByRole('radio')).toHaveCount(0)
+    }
+    await expectWell(page, ['light', 'dark'])
+    await page.reload()
+    await expect(offers.getByRole('radio', { name: 'Only here' })).toBeChecked()
 
-  // By keyboard alone: the arrows choose.
-  const results = page.getByRole('group', { name: 'Results' })
-  await results.getByRole('radio', { name: 'Email' }).focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText('Saved. Results: Only here.')).toBeVisible()
-  await expect(results.getByRole('radio', { name: 'Only here' })).toBeFocused()
+    // By keyboard alone: the arrows choose.
+    const results = page.getByRole('group', { name: 'Results' })
+    await results.getByRole('radio', { name: 'Email' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText('Saved. Results: Only here.')).toBeVisible()
+    await expect(results.getByRole('radio', { name: 'Only here' })).toBeFocused()
 
-  await takeOffer(asBen, await postOffer(asAnn, await games.make(), TAKE_TERMS), 10)
-  await control.advanceClock(MINUTE_MS)
-  await page.goto('/notices')
-  await expect(notices(page, `${ben.username} accepted $10.00 of your offer`)).toHaveCount(1)
-  const subjects = (await control.inbox(ann.email)).map(({ subject }) => subject)
-  expect(subjects).not.toContain(`${ben.username} accepted your bet`)
+    await takeOffer(asBen, await postOffer(asAnn, await games.make(), TAKE_TERMS), 10)
+    await control.advanceClock(MINUTE_MS)
+    await page.goto('/notices')
+    await expect(notices(page, `${ben.username} accepted $10.00 of your offer`)).toHaveCount(1)
+    const subjects = (await control.inbox(ann.email)).map(({ subject }) => subject)
+    expect(subjects).not.toContain(`${ben.username} accepted your bet`)
 
-  await page.getByRole('link', { name: 'Notice Settings' }).click()
-  await page.getByRole('link', { name: 'Where You Are Logged In' }).click()
-  await expect(page).toHaveURL('/sessions')
+    await page.getByRole('link', { name: 'Notice Settings' }).click()
+    await page.getByRole('link', { name: 'Where You Are Logged In' }).click()
+    await expect(page).toHaveURL('/sessions')
 
-  // Without a confirmed phone nothing goes there.
-  await choicesAre(page, false)
-  await page.goto('/notice_settings')
-  await expect(offers.getByRole('radio', { name: 'Text message' })).toBeDisabled()
-  await expectWell(page, ['light', 'dark'])
-  await page.getByRole('link', { name: 'Confirm your phone' }).click()
-  await expect(page).toHaveURL('/myprofile')
-})
+    // Without a confirmed phone nothing goes there.
+    await choicesAre(page, false)
+    await page.goto('/notice_settings')
+    await expect(offers.getByRole('radio', { name: 'Text message' })).toBeDisabled()
+    await expectWell(page, ['light', 'dark'])
+    await page.getByRole('link', { name: 'Confirm your phone' }).click()
+    await expect(page).toHaveURL('/myprofile')
+  },
+)
 
-test('the link in a mail ends the mails of its kind, for whoever has it, and no others', async ({
-  page,
-  people,
-  games,
-  login,
-  control,
-  open,
-  quiet,
-}) => {
-  // A wrong token.
-  quiet.allow(404)
-  const { ann, ben, asAnn, asBen } = await annAndBen(people)
-  const offer = await postOffer(asAnn, await games.make(), TAKE_TERMS)
-  await takeOffer(asBen, offer, 10)
-  const subject = `${ben.username} accepted your bet`
-  const mails = async () =>
-    (await control.inbox(ann.email)).filter((message) => message.subject === subject)
-  await expect.poll(async () => (await mails()).length).toBe(1)
-  const [mail] = await mails()
-  const link = /\/unsubscribe\?token=\S+/.exec(mail!.text)![0]
-  const oneClick = /<(\S+)>/.exec(mail!.headers['list-unsubscribe']!)![1]!
-  expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-  const channel = async () => {
-    const { choices } = await asAnn.get('/api/notices/choices')
-    return choices.find(({ kind }: { kind: string }) => kind === 'taken').channel
-  }
+further(
+  'the link in a mail ends the mails of its kind, for whoever has it, and no others',
+  async ({ page, people, games, login, control, open, quiet }) => {
+    // A wrong token.
+    quiet.allow(404)
+    const { ann, ben, asAnn, asBen } = await annAndBen(people)
+    const offer = await postOffer(asAnn, await games.make(), TAKE_TERMS)
+    await takeOffer(asBen, offer, 10)
+    const subject = `${ben.username} accepted your bet`
+    const mails = async () =>
+      (await control.inbox(ann.email)).filter((message) => message.subject === subject)
+    await expect.poll(async () => (await mails()).length).toBe(1)
+    const [mail] = await mails()
+    const link = /\/unsubscribe\?token=\S+/.exec(mail!.text)![0]
+    const oneClick = /<(\S+)>/.exec(mail!.headers['list-unsubscribe']!)![1]!
+    expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    const channel = async () => {
+      const { choices } = await asAnn.get('/api/notices/choices')
+      return choices.find(({ kind }: { kind: string }) => kind === 'taken').channel
+    }
 
-  // Both ways to open it ask first; the token leaves the address.
-  const button = page.getByRole('button', { name: 'Unsubscribe' })
-  for (const address of [oneClick, link]) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/unsubscribe')
-    await expect(page.getByText('You will get no more emails about: Your offers.')).toBeVisible()
-    await expect(button).toBeVisible()
-  }
-  await expectWell(page, ['light', 'dark'])
-  expect(await channel()).toBe('mail')
-  await button.click()
-  await expect(page.getByText('Done. You will get no more of these emails.')).toBeVisible()
-  await expectFocusKept(page)
-  await expectWell(page, ['light', 'dark'])
-  expect(await channel()).toBe('app')
+    // Both ways to open it ask first; the token leaves the address.
+    const button = page.getByRole('button', { name: 'Unsubscribe' })
+    for (const address of [oneClick, link]) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/unsubscribe')
+      await expect(page.getByText('You will get no more emails about: Your offers.')).toBeVisible()
+      await expect(button).toBeVisible()
+    }
+    await expectWell(page, ['light', 'dark'])
+    expect(await channel()).toBe('mail')
+    await button.click()
+    await expect(page.getByText('Done. You will get no more of these emails.')).toBeVisible()
+    await expectFocusKept(page)
+    await expectWell(page, ['light', 'dark'])
+    expect(await channel()).toBe('app')
 
-  const other = await open()
-  await other.goto(`${link}x`)
-  await other.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(other.getByText('This link does not work.')).toBeVisible()
-  await other.goto('/unsubscribe')
-  await expect(other.getByText('This link does not work.')).toBeVisible()
+    const other = await open()
+    await other.goto(`${link}x`)
+    await other.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(other.getByText('This link does not work.')).toBeVisible()
+    await other.goto('/unsubscribe')
+    await expect(other.getByText('This link does not work.')).toBeVisible()
 
-  // The settings say so, after the login that they wait for.
-  await page.getByRole('link', { name: 'Notice Settings' }).click()
-  await expect(page).toHaveURL('/login')
-  await login(page, ann)
-  await page.goto('/notice_settings')
-  const offers = page.getByRole('group', { name: 'Your offers' })
-  await expect(offers.getByRole('radio', { name: 'Only here' })).toBeChecked()
-  const results = page.getByRole('group', { name: 'Results' })
-  await expect(results.getByRole('radio', { name: 'Email' })).toBeChecked()
-})
+    // The settings say so, after the login that they wait for.
+    await page.getByRole('link', { name: 'Notice Settings' }).click()
+    await expect(page).toHaveURL('/login')
+    await login(page, ann)
+    await page.goto('/notice_settings')
+    const offers = page.getByRole('group', { name: 'Your offers' })
+    await expect(offers.getByRole('radio', { name: 'Only here' })).toBeChecked()
+    const results = page.getByRole('group', { name: 'Results' })
+    await expect(results.getByRole('radio', { name: 'Email' })).toBeChecked()
+  },
+)
 
 further(
   'nobody is told anything at first, and two hundred notices are read fifty at a time',
@@ -536,12 +529,7 @@ test('what cannot be read says so and is asked for again; offline the old ones s
   await page.unrouteAll()
   await noticesAre(page)
   const rows: Locator = notices(page)
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(async () => {
-    // The page may have asked by itself meanwhile.
-    if (await again.isVisible()) await again.click({ timeout: 1_000 })
-    await expect(rows).toHaveCount(NOTICES.length, { timeout: 2_000 })
-  }).toPass()
+  await tryAgainUntil(page, () => expect(rows).toHaveCount(NOTICES.length, { timeout: 2_000 }))
   await page.context().setOffline(true)
   await expect(page.getByRole('main')).toContainText(/as of \d{1,2}:\d\d [AP]M/)
   await expect(rows).toHaveCount(NOTICES.length)
