@@ -23,7 +23,7 @@ const HOMES = ['/var/lib/sidebet', '/var/tmp/sidebet']
 const MEMORY = '/dev/shm'
 const GIGABYTE = 2 ** 30
 
-/** What the tests fill is about half a gigabyte; a machine with less is left its memory. */
+/** What the tests fill is about a quarter of a gigabyte; a machine with less is left its memory. */
 const hasMemoryToSpare = () => {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
