@@ -5,6 +5,8 @@ import { answer } from '../fixtures/dialogs.ts'
 import { codeSentTo, type Person } from '../fixtures/person.ts'
 
 export async function fillLogin(page: Page, username: string, password: string): Promise<void> {
+  // The address is there before its page, and the page of the sign-up has a username too.
+  await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible()
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
