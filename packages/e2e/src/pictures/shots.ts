@@ -25,6 +25,7 @@ import {
   waiting,
 } from './pretend.ts'
 import { promotionShots } from './promotionShots.ts'
+import { resultShots } from './resultShots.ts'
 import { openEmptySlip, openPosting, openSlip } from './setTheBet.ts'
 import type { Shot } from './shot.ts'
 
@@ -804,6 +805,7 @@ export const SHOTS: readonly Shot[] = [
   ...liveShots,
   ...groupShots,
   ...noticeShots,
+  ...resultShots,
   ...promotionShots,
   { name: 'faq', path: '/FAQ', visitor: true },
   { name: 'faq-user', path: '/FAQlogged' },
