@@ -20,7 +20,8 @@ export default defineConfig({
     globalSetup: ['scripts/test-cluster.mjs'],
     // Two cores: more workers would only queue for PostgreSQL.
     maxWorkers: 2,
-    testTimeout: 60_000,
+    // Long runs try a random rule hundreds of times.
+    testTimeout: process.env.SIDEBET_LONG ? 600_000 : 60_000,
     hookTimeout: 60_000,
     projects: [
       {
