@@ -145,7 +145,7 @@ export const resultShots: readonly Shot[] = [
   {
     name: 'receipt-wrong',
     path: '/publicpastbets',
-    act: (page) => checkReceipt(page, (text) => text.replace('"away": ', '"away": 1')),
+    act: (page) => checkReceipt(page, (text) => text.replace('"paid": ', '"paid": 1')),
   },
   { name: 'operator', path: '/operator', before: (page) => operates(page, SEEN) },
   {
