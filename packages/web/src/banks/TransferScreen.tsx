@@ -40,7 +40,7 @@ export function TransferScreen(props: { readonly of: Transfer; readonly failedTo
           account.fundingSources.length > 0 ? (
             <TransferForm {...props} account={account} />
           ) : (
-            !accounts.isFetching && <NoBank />
+            accounts.isFetchedAfterMount && <NoBank />
           )
         }
       </WhenRead>

@@ -37,10 +37,8 @@ function Waiting() {
   const found = useCall('checkPromotions', own, { always: true })
   return (
     <Page title={texts.title} narrow>
-      <WhenRead of={found} notRead={texts.notRead}>
-        {({ data: [promotion] }) => (
-          <Found key={String(found.isFetchedAfterMount)} promotion={promotion} />
-        )}
+      <WhenRead of={found} notRead={texts.notRead} anew>
+        {({ data: [promotion] }) => <Found promotion={promotion} />}
       </WhenRead>
     </Page>
   )

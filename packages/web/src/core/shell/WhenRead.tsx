@@ -4,15 +4,20 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Problem } from './Problem.tsx'
 
-/** What a call answered, as a part of a page: the shape to come before it, and a way to ask again when it did not come. */
+/**
+ * What a call answered, as a part of a page: the shape to come before it, and a way to ask again when it did not come.
+ * With `anew` what an earlier visit read does not count.
+ */
 export function WhenRead<Value>(props: {
   readonly of: UseQueryResult<Value, Error>
   readonly notRead: string
+  readonly anew?: boolean
   readonly children: (value: Value) => ReactNode
 }) {
-  const { of, notRead, children } = props
-  if (of.data !== undefined) return children(of.data)
-  if (of.isPending)
+  const { of, notRead, anew = false, children } = props
+  const isOld = anew && !of.isFetchedAfterMount
+  if (of.data !== undefined && !isOld) return children(of.data)
+  if (of.isPending || isOld)
     return (
       <div aria-busy="true">
         <span className="unseen" role="status">
