@@ -74,7 +74,7 @@ async function main(): Promise<void> {
       void: bets.length - pickWon - pickLost,
       lapsed: book.offers.filter(({ state }) => state === 'lapsed').length,
       seconds: rounded(seconds),
-      bets_per_s: rounded(bets.length / seconds),
+      bets_per_s: seconds > 0 ? rounded(bets.length / seconds) : 0,
       money_in: dollars(users * CASH),
       money_out: dollars(book.cash.reduce((sum, cash) => sum + cash, 0)),
       breaches: breaches.length,

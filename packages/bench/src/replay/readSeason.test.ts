@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -16,6 +16,19 @@ function fileOf(name: string, lines: readonly string[]): string {
 }
 
 const SPREADS = 'season,week,date,away,home,away_score,home_score,favourite,spread'
+
+test('two seasons in files of one name are two seasons', () => {
+  const [first, second] = ['2016', '2017'].map((season) => {
+    mkdirSync(join(folder, season))
+    return fileOf(`${season}/games.csv`, [
+      SPREADS,
+      `${season},1,${season}-09-10,MIA,SEA,10,12,SEA,3`,
+    ])
+  })
+  const { games, skipped } = readSeason([first!, second!], 'nfl')
+  expect([games.length, skipped.size]).toEqual([2, 0])
+  expect(new Set(games.map(({ final }) => final.sourceId)).size).toBe(2)
+})
 
 describe('a file with spreads', () => {
   const read = (...rows: string[]) => readSeason([fileOf('spreads.csv', [SPREADS, ...rows])], 'nfl')

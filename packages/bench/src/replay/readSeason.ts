@@ -1,6 +1,5 @@
 /** What was played, from files: games with their final scores, and why the other rows are none. */
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { easternToUtc } from '@sidebet/domain/games/easternDate'
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
@@ -35,28 +34,31 @@ const KICKOFF = '13:00'
 
 /** Reads the files in their order. `league` is that of files which do not name their own. */
 export function readSeason(files: readonly string[], league: LeagueCode | null): Season {
-  const games: PlayedGame[] = []
+  const games = new Map<string, PlayedGame>()
   const skipped = new Map<string, number>()
-  for (const file of files) {
-    for (const row of readFile(file, league)) {
-      if (typeof row !== 'string') games.push(row)
-      else skipped.set(row, (skipped.get(row) ?? 0) + 1)
+  const skip = (reason: string) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
+  for (const [nth, file] of files.entries()) {
+    for (const row of readFile(file, nth, league)) {
+      if (typeof row === 'string') skip(row)
+      else if (games.has(row.final.sourceId)) skip('told before')
+      else games.set(row.final.sourceId, row)
     }
   }
-  games.sort((a, b) => a.final.startsAt.localeCompare(b.final.startsAt))
-  return { games, skipped }
+  const inOrder = [...games.values()].sort((a, b) =>
+    a.final.startsAt.localeCompare(b.final.startsAt),
+  )
+  return { games: inOrder, skipped }
 }
 
 /** A game, or why there is none. */
 type Row = PlayedGame | string
 
-function readFile(file: string, league: LeagueCode | null): Row[] {
+/** Rows of results have no ids of their own: they are told apart by where they stand. */
+function readFile(file: string, nth: number, league: LeagueCode | null): Row[] {
   const text = readFileSync(file, 'utf8')
   const columns = text.slice(0, 1_000).split('\n')[0]!.toLowerCase()
   if (/\bdate\b.*\baway_score\b/.test(columns)) {
-    return readCsvTable(text).map((row, at) =>
-      readResult(row, `${basename(file)}:${at + 2}`, league),
-    )
+    return readCsvTable(text).map((row, at) => readResult(row, `${nth + 1}:${at + 2}`, league))
   }
   const { games, rejected } = readGames(text, { fileName: file, ...(league && { league }) })
   return [...games.map((game) => played(game, null)), ...rejected.map(({ reason }) => reason)]
@@ -106,7 +108,8 @@ const FINAL = {
 function played(game: FeedGame, line: Line | null): Row {
   const { status, awayScore, homeScore } = game
   if (status !== 'final' || awayScore === null || homeScore === null) return 'not played'
-  return { final: { ...game, source: 'replay', awayScore, homeScore }, line }
+  const sourceId = `${game.source} ${game.league} ${game.sourceId}`
+  return { final: { ...game, source: 'replay', sourceId, awayScore, homeScore }, line }
 }
 
 /** A bet says by how much the favourite wins: there is none where nobody is, or where nobody has said by how much. */

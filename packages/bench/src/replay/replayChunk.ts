@@ -180,10 +180,14 @@ async function submit<Answer extends object, Refusal extends { code: string }>(
   throw new Error(`${command.call} was answered with ${JSON.stringify(ruling)}`)
 }
 
-/** Everything that is due, in several lanes, until no bet of the chunk waits any more. */
+/**
+ * Everything that is due, in several lanes, until no bet of the chunk waits any more. A game that nothing settles is left
+ * behind: its bets are told as disagreements.
+ */
 async function settleAll({ db, owner }: BenchDatabase): Promise<void> {
   const kinds = settlementKinds({ db, log: makeLog('error') })
-  for (;;) {
+  let [before, idle] = [0, 0]
+  while (idle < TRIES_MAX) {
     for (const { runOne } of kinds) {
       await Promise.all(
         Array.from({ length: LANES }, async () => {
@@ -195,7 +199,10 @@ async function settleAll({ db, owner }: BenchDatabase): Promise<void> {
       `select count(*) as open from games g where g.result_version > 0 and not exists (
          select 1 from settlements s where s.game_id = g.id and s.finished_at is not null)`,
     )
-    if (rows[0]!.open === 0) return
+    const { open } = rows[0]!
+    if (open === 0) return
+    idle = open === before ? idle + 1 : 0
+    before = open
     await sleep(AGAIN_MS)
   }
 }
