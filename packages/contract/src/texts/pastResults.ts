@@ -14,6 +14,14 @@ export const pastResultsTexts = {
     `Over ${past.games} ${leagueOf(past.league).title} games, the average team won by at least ${decimalText(past.points)} in ${past.percent} of its games.`,
   fair: ({ american, breakEven }: { readonly american: string; readonly breakEven: string }) =>
     `Odds that come out even at that: ${american}, break-even ${breakEven}.`,
+  /** For whoever bets against the pick. */
+  fairAgainst: ({
+    american,
+    breakEven,
+  }: {
+    readonly american: string
+    readonly breakEven: string
+  }) => `Against it, the odds that come out even are ${american}, break-even ${breakEven}.`,
   key: ({ by, percent }: { readonly by: number; readonly percent: string }) =>
     `${by} is the margin of ${percent} of games: at least ${by} includes it, ${by}.5 does not.`,
   limits: 'Any two teams, in games that are over. It says nothing about these two.',

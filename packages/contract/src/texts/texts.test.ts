@@ -358,6 +358,7 @@ const SAMPLES: Record<string, unknown> = {
   'stakes.theirs': { who: 'jimmy', risk: cents(60_00) },
   'pastResults.won': { league: 'nfl', games: 285, points: 350, percent: '38.1%' },
   'pastResults.fair': { american: '+163', breakEven: '38%' },
+  'pastResults.fairAgainst': { american: '-163', breakEven: '62%' },
   'pastResults.key': { by: 3, percent: '15%' },
   'pastResults.rules': 'nfl',
   'slip.odds': { american: '+150', breakEven: '40%' },
@@ -1195,6 +1196,8 @@ const OWN: Record<string, string> = {
   'pastResults.won':
     'Over 285 NFL games, the average team won by at least 3.5 in 38.1% of its games.',
   'pastResults.fair': 'Odds that come out even at that: +163, break-even 38%.',
+  'pastResults.fairAgainst':
+    'Against it, the odds that come out even are -163, break-even 62%.',
   'pastResults.key': '3 is the margin of 15% of games: at least 3 includes it, 3.5 does not.',
   'pastResults.limits': 'Any two teams, in games that are over. It says nothing about these two.',
   'pastResults.rules': 'How NFL games are settled',

@@ -1,7 +1,11 @@
 /** What past results say of a spread, and the rules of a sport, from the slip. */
+import { offered } from '../fixtures/bets.ts'
+import { dialogSaying } from '../fixtures/dialogs.ts'
 import { expectAccessible, expectNoSideways, expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { openRow, rowsWith } from '../steps/lists.ts'
 import { fillSlip, goToSlip } from '../steps/post.ts'
+import { benAtBoard, OFFER } from '../steps/take.ts'
 
 const MARGINS = [
   { by: 0, games: 5 },
@@ -38,6 +42,23 @@ test('the slip says how often a spread was won before, and leads to the rules of
   const opened = await rules
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Rules of the games')
   await expectWell(opened)
+})
+
+test('whoever takes an offer bets against the pick, and hears of the odds of that side', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const { game } = await offered(people, games)
+  await page.route('**/api/margins/*', (route) => route.fulfill({ json: { margins: MARGINS } }))
+  await benAtBoard(page, people, login)
+  await openRow(rowsWith(page, game.matchup))
+  const slip = dialogSaying(page, OFFER)
+  await slip.getByText('Past results').click()
+  await expect(slip).toContainText(
+    'in 49.2% of its games. Against it, the odds that come out even are -103, break-even 50.8%.',
+  )
 })
 
 test('of too few games nothing is said', async ({ page, people, games, login }) => {

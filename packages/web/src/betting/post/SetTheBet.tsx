@@ -90,6 +90,7 @@ function SetTheBet(props: {
         <more.PastResults
           league={game.league as LeagueCode}
           spread={readHundredths(filled.spread)}
+          side="offerer"
         />
       )}
       <Checkbox

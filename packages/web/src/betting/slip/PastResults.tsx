@@ -11,15 +11,17 @@ import styles from './PastResults.module.css'
 export function PastResults({
   league,
   spread,
+  side,
 }: {
   readonly league: LeagueCode
   /** Hundredths of a point; null while none is filled in. */
   readonly spread: number | null
+  /** Whose slip it is: the accepter bets against the pick. */
+  readonly side: 'offerer' | 'accepter'
 }) {
   const { data } = useCall('leagueMargins', { params: { league } })
   const past =
     spread !== null && isSpread(spread) && data ? pastMargins(data.margins, spread) : null
-  const side = past && { risk: past.wonPercent, win: 100 - past.wonPercent }
   return (
     <div className={styles.past}>
       {past && spread !== null && (
@@ -32,9 +34,7 @@ export function PastResults({
               points: spread,
               percent: percentOf(past.wonPercent),
             })}{' '}
-            {side &&
-              side.risk > 0 &&
-              texts.fair({ american: americanOdds(side), breakEven: breakEven(side) })}
+            {past.wonPercent > 0 && fairWords(side, past.wonPercent)}
           </p>
           {past.key && (
             <p>{texts.key({ by: past.key.by, percent: percentOf(past.key.percent) })}</p>
@@ -47,6 +47,16 @@ export function PastResults({
       </a>
     </div>
   )
+}
+
+/** `wonPercent` of a hundred, more than 0: how often the pick won. A team wins half of all games at most, so no side is sure. */
+function fairWords(side: 'offerer' | 'accepter', wonPercent: number): string {
+  const [pick, against] = [wonPercent, 100 - wonPercent]
+  const [words, odds] =
+    side === 'offerer'
+      ? [texts.fair, { risk: pick, win: against }]
+      : [texts.fairAgainst, { risk: against, win: pick }]
+  return words({ american: americanOdds(odds), breakEven: breakEven(odds) })
 }
 
 /** The foot of the slip would lie over what has just been opened. */

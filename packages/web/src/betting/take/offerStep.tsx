@@ -55,7 +55,11 @@ function OfferStep(props: { readonly offer: OfferRow; readonly onDone: (said: Sa
       <PartPreview offer={offer} amount={left} />
       <p className={styles.terms}>{text}</p>
       {more && (
-        <more.PastResults league={offer.league as LeagueCode} spread={subjectOf(offer).spread} />
+        <more.PastResults
+          league={offer.league as LeagueCode}
+          spread={subjectOf(offer).spread}
+          side="accepter"
+        />
       )}
       <SlipFoot
         money={part ? moneyLine(part, offer.partialTake) : ''}
