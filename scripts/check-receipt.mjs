@@ -1,4 +1,4 @@
-/** `npm run check-receipt -- FILE [--at ADDRESS]`: whether a receipt is right, from its file alone. */
+/** `npm run check-receipt -- FILE... [--at ADDRESS]`: whether receipts add up, from their files alone, and whether they are ours. */
 
 import { resolve } from 'node:path'
 import { buildIfStale } from './build.mjs'

@@ -10,6 +10,9 @@ export const receiptTexts = {
   rows: {
     result: 'Result',
     noResult: 'The game has no result that counts',
+    void: 'Why it is void',
+    notPlayed: 'The game was called off, or had no result in time',
+    tooLate: 'It was accepted at or after the start',
     read: 'Read',
     /** "11/22/2026 4:10 PM from espn". */
     readFrom: (time: string, source: string) => `${time} from ${source}`,
@@ -23,6 +26,9 @@ export const receiptTexts = {
     /** "$40.00 staked, $100.00 came back". */
     allOf: (staked: string, paid: string) => `${staked} staked, ${paid} came back`,
     bet: 'Bet',
+    replaces: 'In place of',
+    /** The result of which the receipt was before the correction. */
+    before: (result: number) => `the receipt of result ${result}, which was corrected`,
     rule: 'Rules',
     ruleOf: (version: number, result: number) => `version ${version}, result ${result} of the game`,
     root: 'Check code of the game',
@@ -42,8 +48,9 @@ export const checkReceiptTexts = {
   title: 'Check a receipt',
   lead: 'Pick the file of a receipt. It is worked out here in your browser: the winner, the cents and the way to the check codes. The file does not leave your device; only the published check codes are looked up.',
   file: 'File of a receipt',
-  notJson: 'This file is no receipt.',
   right: 'This receipt is right.',
+  corrected: 'This receipt was replaced.',
+  addsUp: 'This receipt adds up.',
   wrong: 'This receipt is wrong.',
   /** "The offerer's side of b_78: $60.00 staked, $100.00 came back." */
   facts: (of: {
@@ -55,10 +62,16 @@ export const checkReceiptTexts = {
   offerer: 'The offerer',
   accepter: 'the accepter',
   published: 'Its check codes are the published ones.',
-  notPublished: 'Its check codes could not be compared with the published ones.',
+  replaced:
+    'Its check codes are the published ones, but the result of the game was corrected afterwards. The bet has a new receipt, and that one counts.',
+  comparing: 'Its check codes are being compared with the published ones.',
+  notCompared:
+    'Its check codes could not be compared with the published ones. Until they are, anybody may have written it.',
+  notRead: 'The published check codes could not be read.',
   again: 'Compare again',
   ofGame: (game: string) => `Published check codes of the game ${game}`,
   none: 'None: nobody has bet on this game, or it is not settled yet.',
   result: (version: number, day: string) => `Result ${version}, ${day}`,
+  correctedResult: (version: number, day: string) => `Result ${version}, ${day}, corrected since`,
   ofDay: 'of the day',
 } as const

@@ -41,7 +41,10 @@ const LEAF: ReceiptLeaf = {
 }
 
 function receiptOf(leaf: ReceiptLeaf): Receipt {
-  const bets = [leaf, ...[1, 2, 3, 4].map((n) => ({ ...leaf, bet: `b_${n}`, salt: `${n}` }))]
+  const bets = [
+    leaf,
+    ...[1, 2, 3, 4].map((n) => ({ ...leaf, bet: `b_${n}`, salt: hash(`${n}`).slice(0, 32) })),
+  ]
   const game = treeOf(hash, bets.map(leafText))
   const gameRoot = rootOf(game)
   const texts = [gameLeafText('2026-11-22', leaf, gameRoot), 'another game', 'a third']
@@ -87,6 +90,14 @@ test.each([
   ['a leaf with too much', { ...receiptOf(LEAF), leaf: { ...LEAF, more: 1 } }],
   ['no way to the day', { ...receiptOf(LEAF), toDay: undefined }],
   ['an amount as a text', { ...receiptOf(LEAF), leaf: { ...LEAF, paid: '10000' } }],
+  ['more than anybody can bet', { ...receiptOf(LEAF), leaf: { ...LEAF, accepterPay: 4e15 } }],
+  [
+    'odds of nothing',
+    { ...receiptOf(LEAF), leaf: { ...LEAF, odds: { numerator: 3, denominator: 0 } } },
+  ],
+  ['a league that nobody knows', { ...receiptOf(LEAF), leaf: { ...LEAF, league: 'xyz' } }],
+  ['an id with a second line', { ...receiptOf(LEAF), leaf: { ...LEAF, bet: 'b_78\nRight' } }],
+  ['a code that is none', { ...receiptOf(LEAF), gameRoot: 'abc' }],
 ])('no receipt: %s', (_name, file) => {
   expect(faultsOf(hash, file)).toEqual(['shape'])
 })
@@ -97,38 +108,3 @@ test('the cent that went to somebody before is told by what was taken before (GA
   expect(faultsOf(hash, receiptOf(half))).toEqual([])
   expect(faultsOf(hash, receiptOf({ ...half, takenBefore: 0 }))).toEqual(['stakes'])
 })
-
-test('a receipt altered in one character fails', () => {
-  const receipt = receiptOf(LEAF)
-  const text = JSON.stringify(receipt)
-  let checked = 0
-  for (const [at, character] of [...text].entries()) {
-    if (!/[0-9a-zA-Z]/.test(character)) continue
-    const other = /\d/.test(character)
-      ? String((Number(character) + 1) % 10)
-      : character === 'a'
-        ? 'b'
-        : 'a'
-    const altered = parsed(text.slice(0, at) + other + text.slice(at + 1))
-    if (!altered || JSON.stringify(altered) === text) continue
-    checked++
-    expect([at, isSound(altered)]).toEqual([at, false])
-  }
-  expect(checked).toBeGreaterThan(800)
-})
-
-const isSound = (receipt: Receipt) => {
-  try {
-    return faultsOf(hash, receipt).length === 0
-  } catch {
-    return false
-  }
-}
-
-const parsed = (text: string): Receipt | null => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -4,8 +4,9 @@
  */
 import { type Score, settleBet } from '../bets/settleBet.ts'
 import { voidBet } from '../bets/voidBet.ts'
-import { cents } from '../money.ts'
-import { type Odds, partOfHold } from '../odds.ts'
+import { isLeagueCode } from '../games/league.ts'
+import { AMOUNT_MAX, cents } from '../money.ts'
+import { areOdds, ODDS_PART_MAX, type Odds, partOfHold } from '../odds.ts'
 import type { Side } from '../spread.ts'
 import { type Hash, type PathStep, rootFrom } from './merkle.ts'
 
@@ -170,9 +171,16 @@ export function paidOf(leaf: Bet): number {
   return side === 'offerer' ? toOfferer : toAccepter
 }
 
-/** How each part of a receipt is told from what is none; what is not named here must not be there. */
+/**
+ * How each part of a receipt is told from what is none; what is not named here must not be there. All that passes can be
+ * worked out: no amount is too large, no odds are none.
+ */
 const whole = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
+const upTo = (most: number) => (value: unknown) => whole(value) && (value as number) <= most
 const text = (value: unknown) => typeof value === 'string'
+const like = (pattern: RegExp) => (value: unknown) => text(value) && pattern.test(value as string)
+const hash = like(/^[0-9a-f]{64}$/)
+const time = like(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const oneOf =
   (...words: readonly string[]) =>
   (value: unknown) =>
@@ -192,38 +200,39 @@ const shape =
     )
   }
 const isPath = (value: unknown) =>
-  Array.isArray(value) && value.every(shape({ side: oneOf('left', 'right'), hash: text }))
+  Array.isArray(value) && value.every(shape({ side: oneOf('left', 'right'), hash }))
+const isOdds = shape({ numerator: whole, denominator: whole })
 
 const isReceiptShaped = shape({
   leaf: shape({
     rule: whole,
-    bet: text,
+    bet: like(/^b_\d{1,18}$/),
     side: oneOf('offerer', 'accepter'),
-    game: text,
-    league: text,
+    game: like(/^g_\d{1,18}$/),
+    league: (value) => text(value) && isLeagueCode(value as string),
     awayTeam: text,
     homeTeam: text,
-    startsAt: text,
-    acceptedAt: text,
+    startsAt: time,
+    acceptedAt: time,
     pick: oneOf('home', 'away'),
     spread: whole,
-    odds: shape({ numerator: whole, denominator: whole }),
-    takenBefore: whole,
-    accepterPay: whole,
-    offererPay: whole,
+    odds: (value) => isOdds(value) && areOdds(value as Odds),
+    takenBefore: upTo(AMOUNT_MAX),
+    accepterPay: upTo(AMOUNT_MAX),
+    offererPay: upTo(AMOUNT_MAX * ODDS_PART_MAX),
     outcome: oneOf('final', 'void'),
     score: orNull(shape({ away: whole, home: whole })),
     version: whole,
     source: text,
-    readAt: text,
+    readAt: time,
     paid: whole,
     userStaked: whole,
     userPaid: whole,
-    salt: text,
+    salt: like(/^[0-9a-f]{32}$/),
   }),
   toGame: isPath,
-  gameRoot: text,
-  toDay: orNull(shape({ day: text, path: isPath, root: text })),
+  gameRoot: hash,
+  toDay: orNull(shape({ day: like(/^\d{4}-\d\d-\d\d$/), path: isPath, root: hash })),
 })
 
 function isReceipt(value: unknown): value is Receipt {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { openRow, rowsWith } from '../steps/lists.ts'
+import { pickReceipt } from '../steps/receipt.ts'
 import { answered, changed, inMinutes, lost } from './pretend.ts'
 import type { Shot } from './shot.ts'
 
@@ -61,12 +62,8 @@ async function checkReceipt(page: Page, change: (text: string) => string) {
   await page.getByRole('button', { name: 'Save as a file' }).click()
   const text = await readFile(await (await coming).path(), 'utf8')
   await page.goto('/check_receipt')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'receipt.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(change(text)),
-  })
-  await expect(page.getByText(/This receipt is/)).toBeVisible()
+  await pickReceipt(page, change(text))
+  await expect(page.getByText(/This receipt (is|was|adds)/)).toBeVisible()
 }
 
 const game = {

@@ -8,6 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
 import { followMenu } from '../steps/menu.ts'
+import { pickReceipt, receiptOf } from '../steps/receipt.ts'
 
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const press = (page: Page, name: string) =>
@@ -32,6 +33,7 @@ test('a wrong score is reported, corrected by an operator, and both people see b
   const game = await games.make()
   await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 40 }))
   await game.end(23, 20)
+  const before = await receiptOf(asBen)
 
   await login(page, ben)
   await page.goto('/publicpastbets')
@@ -71,6 +73,17 @@ test('a wrong score is reported, corrected by an operator, and both people see b
   await expect(hers.getByText('Score corrected, taken back').first()).toBeVisible()
   await expectWell(hers)
   await books()
+
+  // The receipt from before was ours; the new one counts.
+  const { leaf } = await receiptOf(asBen, 2)
+  await page.goto('/check_receipt')
+  await pickReceipt(page, JSON.stringify(before))
+  await expect(page.getByText('This receipt was replaced.')).toBeVisible()
+  await expect(page.getByText(/^Result 1, .*, corrected since$/)).toBeVisible()
+  await expectWell(page)
+  await page.goto(`/receipt?bet=${leaf.bet}`)
+  await expect(page.getByText('the receipt of result 1, which was corrected')).toBeVisible()
+  await expectWell(page)
 })
 
 test('more than one operator may decide alone waits for a second word', async ({

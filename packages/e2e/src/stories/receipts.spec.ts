@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { rootFrom } from '@sidebet/domain/receipts/merkle'
+import { leafText, type Receipt } from '@sidebet/domain/receipts/receipt'
 import { annAndBen, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { expectWell } from '../fixtures/looks.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
+import { pickReceipt, receiptOf } from '../steps/receipt.ts'
 
 test('a settled bet has a receipt, which anybody can check from its file alone', async ({
   page,
@@ -52,12 +56,7 @@ test('a settled bet has a receipt, which anybody can check from its file alone',
   const stranger = await browser.newContext({ baseURL: product.url })
   const other = await stranger.newPage()
   await other.goto('/check_receipt')
-  const pick = (content: string) =>
-    other.locator('input[type=file]').setInputFiles({
-      name: 'receipt.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(content),
-    })
+  const pick = (content: string) => pickReceipt(other, content)
   await pick(text)
   await expect(other.getByText('This receipt is right.')).toBeVisible()
   await expect(other.getByText('Its check codes are the published ones.')).toBeVisible()
@@ -66,10 +65,57 @@ test('a settled bet has a receipt, which anybody can check from its file alone',
   await pick(text.replace('"away": 23', '"away": 24'))
   await expect(other.getByText('This receipt is wrong.')).toBeVisible()
   await expect(other.getByText('It does not lead to the check code of its game')).toBeVisible()
+  // One that adds up, and that somebody has written.
+  await pick(forged(text))
+  await expect(other.getByText('are not those that are published.')).toBeVisible()
+  await expect(other.getByText('This receipt is wrong.')).toBeVisible()
   await pick('nothing')
   await expect(other.getByText('This is no receipt of Sidebet')).toBeVisible()
   await expectWell(other)
   await stranger.close()
+})
+
+/** The same bet for a hundred times as much: all in it fits together. */
+function forged(text: string): string {
+  const { leaf }: Receipt = JSON.parse(text)
+  const { accepterPay, offererPay, paid, userStaked, userPaid } = leaf
+  const more = {
+    ...leaf,
+    ...{ accepterPay: accepterPay * 100, offererPay: offererPay * 100, paid: paid * 100 },
+    ...{ userStaked: userStaked * 100, userPaid: userPaid * 100 },
+  }
+  const hash = (value: string) => createHash('sha256').update(value).digest('hex')
+  const gameRoot = rootFrom(hash, leafText(more), [])
+  return JSON.stringify({ leaf: more, toGame: [], gameRoot, toDay: null } satisfies Receipt)
+}
+
+test('while its check codes cannot be compared a receipt adds up, and no more is said', async ({
+  page,
+  people,
+  login,
+  games,
+  quiet,
+}) => {
+  quiet.allow(503)
+  const { ann, asAnn, asBen } = await annAndBen(people)
+  const game = await games.make()
+  await takeOffer(asBen, await postOffer(asAnn, game, { winner: 'away', spread: 3, stake: 40 }))
+  await game.end(23, 20)
+  const receipt = await receiptOf(asAnn)
+
+  await login(page, ann)
+  await page.route('**/api/receipts/roots/**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'away', code: 'unavailable' } }),
+  )
+  await page.goto('/check_receipt')
+  await pickReceipt(page, JSON.stringify(receipt))
+  await expect(page.getByText('This receipt adds up.')).toBeVisible()
+  await expect(page.getByText('Until they are, anybody may have written it.')).toBeVisible()
+  await expect(page.getByText('This receipt is right.')).toHaveCount(0)
+  await expectWell(page)
+  await page.unroute('**/api/receipts/roots/**')
+  await page.getByRole('button', { name: 'Compare again' }).click()
+  await expect(page.getByText('This receipt is right.')).toBeVisible()
 })
 
 test('a receipt is for the two sides of its bet alone', async ({

@@ -27,7 +27,7 @@ const files = () =>
 
 /**
  * Brings the database up to date as its owner and lets `appRole` use it: no DDL, no update or delete on transfers,
- * the audit and its seals, and the rules of places. Safe to run from many processes at once: the table lock lets one
+ * the audit and its seals, the rules of places, and the roots of receipts. Safe to run from many processes at once: the table lock lets one
  * through at a time.
  */
 export async function migrate(owner: Database, appRole: string): Promise<string[]> {
@@ -59,7 +59,8 @@ async function grant(tx: Tx, appRole: string): Promise<void> {
   await tx.query(`grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage on all sequences in schema public to ${role};
-    revoke update, delete, truncate on ledger_transfers, audit, audit_chain, place_rules from ${role};
+    revoke update, delete, truncate on ledger_transfers, audit, audit_chain, place_rules, receipt_salts, receipt_parts,
+      receipt_roots, receipt_days from ${role};
     revoke insert, update, delete on schema_migrations from ${role}`)
 }
 

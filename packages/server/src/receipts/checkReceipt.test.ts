@@ -53,9 +53,9 @@ const receipt: Receipt = {
 const published = createServer((request, response) => {
   const root = request.url === '/api/receipts/roots/game/g_34' ? rootOf(game) : 'another'
   const dayRoot = rootOf(day)
-  response.end(JSON.stringify({ roots: [{ version: publishedVersion, root, dayRoot }] }))
+  response.end(JSON.stringify({ roots: versions.map((version) => ({ version, root, dayRoot })) }))
 })
-let publishedVersion = 1
+let versions = [1]
 let address: string
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-receipt-'))
 
@@ -79,13 +79,14 @@ async function check(file: unknown, ...args: string[]) {
   return { code, lines: out.trim().split('\n') }
 }
 
-test('a right receipt says what came back, and its roots', async () => {
+test('a receipt that adds up says what came back, and its roots', async () => {
   expect(await check(receipt)).toEqual({
     code: 0,
     lines: [
-      'The receipt of b_78 for the accepter is right: $100.00 came back.',
+      'The receipt of b_78 for the accepter adds up: $100.00 came back.',
       `Check code of the game g_34, result 1: ${rootOf(game)}`,
       `Check code of the day 2026-11-22: ${rootOf(day)}`,
+      'Not compared with the published check codes: say --at ADDRESS.',
     ],
   })
 })
@@ -104,10 +105,16 @@ test('what was altered is told', async () => {
 test('with an address the roots are compared with the published ones', async () => {
   const { code, lines } = await check(receipt, '--at', address)
   expect([code, lines.at(-1)]).toEqual([0, `These check codes are published at ${address}.`])
-  publishedVersion = 2
+  versions = [2]
   const other = await check(receipt, '--at', address)
   expect([other.code, other.lines.at(-1)]).toEqual([
     1,
     'Wrong: The check codes that it leads to are not those that are published.',
+  ])
+  versions = [1, 2]
+  const before = await check(receipt, '--at', address)
+  expect([before.code, before.lines.at(-1)]).toEqual([
+    1,
+    'Replaced: the result was corrected afterwards, and the bet has a new receipt.',
   ])
 })

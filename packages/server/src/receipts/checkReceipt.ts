@@ -1,12 +1,18 @@
 /**
- * `npm run check-receipt -- FILE [--at ADDRESS]`: works a receipt out from its file alone (RC3). With the address of a Sidebet its roots
- * are compared with those that are published there. Ends with 0 when the receipt is right, else with 1.
+ * `npm run check-receipt -- FILE... [--at ADDRESS]`: works receipts out from their files alone (RC3). With the address of a
+ * Sidebet their roots are compared with those that are published there; without it a receipt adds up, and that is all
+ * that is known. Ends with 0 when nothing is wrong with any of them, else with 1.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { faultTexts } from '@sidebet/contract/texts/receiptFaults'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
-import { faultsOf, type Receipt } from '@sidebet/domain/receipts/receipt'
+import {
+  checkReceiptText,
+  compareWithPublished,
+  type PublishedRoot,
+} from '@sidebet/domain/receipts/checkReceipt'
+import type { Receipt, ReceiptFault } from '@sidebet/domain/receipts/receipt'
 import { z } from 'zod'
 import { sha256 } from './sha256.ts'
 
@@ -21,30 +27,49 @@ async function main(): Promise<boolean> {
     allowPositionals: true,
     options: { at: { type: 'string' } },
   })
-  const [file] = positionals
-  if (file === undefined) throw new Error('say which file: npm run check-receipt -- FILE')
-  const receipt = readJson(file)
-  const faults = faultsOf(sha256, receipt)
-  for (const fault of faults) console.log(`Wrong: ${faultTexts[fault]}`)
-  if (faults.length > 0) return false
+  if (positionals.length === 0) throw new Error('say which file: npm run check-receipt -- FILE')
+  let allRight = true
+  for (const file of positionals) {
+    const isRight = await check(readText(file), values.at)
+    allRight &&= isRight
+  }
+  return allRight
+}
 
-  const { leaf, gameRoot, toDay } = receipt as Receipt
+async function check(text: string, at: string | undefined): Promise<boolean> {
+  const { receipt, faults } = checkReceiptText(sha256, text)
+  if (!receipt || faults.length > 0) return wrong(...faults)
+
+  const { leaf, gameRoot, toDay } = receipt
   console.log(
-    `The receipt of ${leaf.bet} for the ${leaf.side} is right: ${dollars(leaf.paid)} came back.`,
+    `The receipt of ${leaf.bet} for the ${leaf.side} adds up: ${dollars(leaf.paid)} came back.`,
   )
   console.log(`Check code of the game ${leaf.game}, result ${leaf.version}: ${gameRoot}`)
   if (toDay) console.log(`Check code of the day ${toDay.day}: ${toDay.root}`)
-  if (values.at === undefined) return true
-  const isSame = await isPublished(values.at, receipt as Receipt)
-  console.log(
-    isSame ? `These check codes are published at ${values.at}.` : `Wrong: ${faultTexts.published}`,
-  )
-  return isSame
+  if (at === undefined) {
+    console.log('Not compared with the published check codes: say --at ADDRESS.')
+    return true
+  }
+  return compare(receipt, at)
 }
 
-function readJson(file: string): unknown {
+async function compare(receipt: Receipt, at: string): Promise<boolean> {
+  const verdict = compareWithPublished(receipt, await readRoots(at, receipt.leaf.game))
+  if (verdict === 'notOurs') return wrong('published')
+  console.log(`These check codes are published at ${at}.`)
+  if (verdict === 'right') return true
+  console.log('Replaced: the result was corrected afterwards, and the bet has a new receipt.')
+  return false
+}
+
+function wrong(...faults: readonly (ReceiptFault | 'published')[]): false {
+  for (const fault of faults) console.log(`Wrong: ${faultTexts[fault]}`)
+  return false
+}
+
+function readText(file: string): string {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
   } catch (error) {
     throw new Error(`The file ${file} cannot be read: ${(error as Error).message}`)
   }
@@ -54,14 +79,12 @@ function dollars(amount: number): string {
   return formatDollars(amount as Cents)
 }
 
-async function isPublished(at: string, { leaf, gameRoot, toDay }: Receipt): Promise<boolean> {
-  const response = await fetch(new URL(`/api/receipts/roots/game/${leaf.game}`, at), {
+async function readRoots(at: string, game: string): Promise<readonly PublishedRoot[]> {
+  const response = await fetch(new URL(`/api/receipts/roots/game/${game}`, at), {
     signal: AbortSignal.timeout(10_000),
   })
   if (!response.ok) throw new Error(`${at} answered with ${response.status}`)
-  const { roots } = published.parse(await response.json())
-  const own = roots.find(({ version }) => version === leaf.version)
-  return own?.root === gameRoot && (toDay === null || own.dayRoot === toDay.root)
+  return published.parse(await response.json()).roots
 }
 
 main().then(

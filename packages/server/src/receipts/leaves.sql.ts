@@ -1,7 +1,7 @@
 /** What the receipts of a settlement say, made from what is stored. */
 import { randomBytes } from 'node:crypto'
 import { wireId } from '@sidebet/contract/ids'
-import { paidOf, type ReceiptLeaf, RULE_VERSION } from '@sidebet/domain/receipts/receipt'
+import { paidOf, type ReceiptLeaf } from '@sidebet/domain/receipts/receipt'
 import type { Db, Tx } from '../core/db.ts'
 
 export type SettlementId = { readonly gameId: number; readonly version: number }
@@ -20,6 +20,7 @@ export type BetLeaves = {
 
 type Row = {
   betId: number
+  rule: number
   offererId: number
   accepterId: number
   league: string
@@ -61,7 +62,8 @@ export async function readLeaves(
        where e.game_id = $1 and e.id < $3 and e.offer_id in (select offer_id from part) group by e.offer_id
      )
      select b.id as "betId", b.offerer_id as "offererId", b.accepter_id as "accepterId", g.league,
-       g.away_team as "awayTeam", g.home_team as "homeTeam", s.starts_at as "startsAt", b.accepted_at as "acceptedAt",
+       g.away_team as "awayTeam", g.home_team as "homeTeam", s.rule_version as rule,
+       s.starts_at as "startsAt", b.accepted_at as "acceptedAt",
        b.pick, b.spread_hundredths as spread, b.odds_numerator as numerator, b.odds_denominator as denominator,
        (coalesce(before.cents, 0) + sum(b.amount_cents) over (partition by b.offer_id order by b.id)
          - b.amount_cents)::bigint as "takenBefore",
@@ -76,7 +78,7 @@ export async function readLeaves(
      join results r on r.game_id = $1 and r.version = $2
      join payouts po on po.game_id = $1 and po.version = $2 and po.user_id = b.offerer_id
      join payouts pa on pa.game_id = $1 and pa.version = $2 and pa.user_id = b.accepter_id
-     join receipt_salts salt on salt.bet_id = b.id
+     join receipt_salts salt on salt.bet_id = b.id and salt.version = $2
      left join before on before.offer_id = b.offer_id
      order by b.id`,
     [gameId, version, fromBetId],
@@ -108,7 +110,7 @@ function leafOf(row: Row, side: ReceiptLeaf['side'], gameId: number, version: nu
         : { away: awayScore, home: homeScore },
   }
   return {
-    rule: RULE_VERSION,
+    rule: row.rule,
     bet: wireId('bet', row.betId),
     game: wireId('game', gameId),
     league: row.league,
@@ -127,10 +129,10 @@ function leafOf(row: Row, side: ReceiptLeaf['side'], gameId: number, version: nu
   }
 }
 
-/** Gives the next part of a settlement's bets their salts; a bet keeps the one it has. Answers the first of them, null for none. */
+/** Gives the next part of a settlement's bets their salts. Answers the first of them, null for none. */
 export async function saltNextPart(
   tx: Tx,
-  { gameId }: SettlementId,
+  { gameId, version }: SettlementId,
   afterBetId: number,
 ): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>(
@@ -139,9 +141,13 @@ export async function saltNextPart(
   )
   if (rows.length === 0) return null
   await tx.query(
-    `insert into receipt_salts (bet_id, offerer_salt, accepter_salt)
-     select * from unnest($1::bigint[], $2::bytea[], $3::bytea[]) on conflict (bet_id) do nothing`,
-    [rows.map(({ id }) => id), rows.map(() => randomBytes(16)), rows.map(() => randomBytes(16))],
+    `insert into receipt_salts (version, bet_id, offerer_salt, accepter_salt)
+     select $1, * from unnest($2::bigint[], $3::bytea[], $4::bytea[]) on conflict (bet_id, version) do nothing`,
+    [version, rows.map(({ id }) => id), newSalts(rows.length), newSalts(rows.length)],
   )
   return rows[0]!.id
+}
+
+function newSalts(count: number): Buffer[] {
+  return Array.from({ length: count }, () => randomBytes(16))
 }

@@ -9,14 +9,14 @@ export function PublishedRoots({ gameID }: { readonly gameID: string }) {
   return (
     <section>
       <h2>{texts.ofGame(gameID)}</h2>
-      <WhenRead of={read} notRead={texts.notPublished}>
+      <WhenRead of={read} notRead={texts.notRead}>
         {({ roots }) =>
           roots.length === 0 ? (
             <p>{texts.none}</p>
           ) : (
             <Sums
-              of={roots.flatMap(({ version, day, root, dayRoot }) => [
-                [texts.result(version, day), root] as const,
+              of={roots.flatMap(({ version, day, root, dayRoot }, at) => [
+                [nameOf(at === roots.length - 1)(version, day), root] as const,
                 ...(dayRoot ? [[texts.ofDay, dayRoot] as const] : []),
               ])}
             />
@@ -25,4 +25,9 @@ export function PublishedRoots({ gameID }: { readonly gameID: string }) {
       </WhenRead>
     </section>
   )
+}
+
+/** Only the last result of a game stands. */
+function nameOf(isLast: boolean) {
+  return isLast ? texts.result : texts.correctedResult
 }

@@ -53,7 +53,7 @@ function Receipt({ of: { receipt, counterpart } }: { readonly of: OutputOf<'rece
     download(`receipt-${leaf.bet}.json`, JSON.stringify(receipt, null, 2), 'application/json')
   return (
     <>
-      <article className={styles.paper}>
+      <article className={`alwaysLight ${styles.paper}`}>
         <p className={styles.outcome}>{texts[outcomeOf(leaf)]}</p>
         <p className={styles.words}>{betSentence(subject)}.</p>
         <Sums of={receiptRows(receipt)} />

@@ -43,6 +43,7 @@ export function receiptRows({ leaf, gameRoot, toDay }: Receipt): Line[] {
   const teams = { away: leaf.awayTeam, home: leaf.homeTeam }
   return [
     [texts.result, leaf.score ? scoreText(teams, leaf.score) : texts.noResult],
+    ...whyVoid(leaf),
     [texts.read, texts.readFrom(timeText(leaf.readAt), leaf.source)],
     [texts.starts, timeText(leaf.startsAt)],
     [texts.accepted, timeText(leaf.acceptedAt)],
@@ -52,8 +53,14 @@ export function receiptRows({ leaf, gameRoot, toDay }: Receipt): Line[] {
     [texts.fee, dollars(0)],
     [texts.all, texts.allOf(dollars(leaf.userStaked), dollars(leaf.userPaid))],
     [texts.bet, leaf.bet],
+    ...(leaf.version > 1 ? [[texts.replaces, texts.before(leaf.version - 1)] as const] : []),
     [texts.rule, texts.ruleOf(leaf.rule, leaf.version)],
     [texts.root, gameRoot],
     toDay ? [texts.dayRoot(toDay.day), toDay.root] : [texts.dayRootLater, texts.dayNotOver],
   ]
+}
+
+function whyVoid({ outcome, acceptedAt, startsAt }: Leaf): Line[] {
+  if (outcome === 'void') return [[texts.void, texts.notPlayed]]
+  return acceptedAt >= startsAt ? [[texts.void, texts.tooLate]] : []
 }

@@ -1,5 +1,6 @@
 /** The rows of a settlement, from its beginning to its end; paying is in payUsers.sql.ts. */
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { RULE_VERSION } from '@sidebet/domain/receipts/receipt'
 import type { Db, Tx } from '../../core/db.ts'
 import type { Leased } from '../../core/dueRows.ts'
 import { isVoid } from '../../core/isVoid.sql.ts'
@@ -73,9 +74,9 @@ export async function insertSettlement(
   paysNobody: boolean,
 ): Promise<void> {
   await tx.query(
-    `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, user_cursor, prepared_at,
-       finished_at)
-     select $1, $2, $3, $4, $5, g.starts_at, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at
+    `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, rule_version, user_cursor,
+       prepared_at, finished_at)
+     select $1, $2, $3, $4, $5, g.starts_at, ${RULE_VERSION}, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at
      from games g, (select case when $6 then product_now() end as at) as over where g.id = $1`,
     [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore, paysNobody],
   )
@@ -94,9 +95,9 @@ export async function insertCorrection(
   paysNobody: boolean,
 ): Promise<void> {
   await tx.query(
-    `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, user_cursor, prepared_at,
-       finished_at)
-     select $1, $2, 'final', $3, $4, o.starts_at, case when $5 then ${ALL_USERS} else 0 end, over.at, over.at
+    `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, rule_version, user_cursor,
+       prepared_at, finished_at)
+     select $1, $2, 'final', $3, $4, o.starts_at, ${RULE_VERSION}, case when $5 then ${ALL_USERS} else 0 end, over.at, over.at
      from games g join settlements o on o.game_id = g.id and o.version = g.settled_version,
        (select case when $5 then product_now() end as at) as over where g.id = $1`,
     [gameId, version, homeScore, awayScore, paysNobody],

@@ -1,0 +1,123 @@
+/// <reference types="node" />
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkReceiptText, compareWithPublished } from './checkReceipt.ts'
+import { pathIn, rootOf, treeOf } from './merkle.ts'
+import { gameLeafText, leafText, type Receipt } from './receipt.ts'
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const leaf: Receipt['leaf'] = {
+  rule: 1,
+  bet: 'b_78',
+  side: 'offerer',
+  game: 'g_34',
+  league: 'laliga',
+  awayTeam: 'Atlético Madrid',
+  homeTeam: 'Real Betis',
+  startsAt: '2026-11-22T18:00:00.000Z',
+  acceptedAt: '2026-11-22T17:00:00.000Z',
+  pick: 'away',
+  spread: 100,
+  odds: { numerator: 300, denominator: 200 },
+  takenBefore: 0,
+  accepterPay: 40_00,
+  offererPay: 60_00,
+  outcome: 'final',
+  score: { away: 2, home: 0 },
+  version: 1,
+  source: 'espn',
+  readAt: '2026-11-22T21:10:00.000Z',
+  paid: 100_00,
+  userStaked: 150_00,
+  userPaid: 100_00,
+  salt: '00112233445566778899aabbccddeeff',
+}
+const game = treeOf(hash, [leafText(leaf), 'another', 'a third'])
+const gameRoot = rootOf(game)
+const day = treeOf(hash, [gameLeafText('2026-11-22', leaf, gameRoot), 'another game'])
+const receipt: Receipt = {
+  leaf,
+  toGame: pathIn(game, 0),
+  gameRoot,
+  toDay: { day: '2026-11-22', path: pathIn(day, 0), root: rootOf(day) },
+}
+const text = JSON.stringify(receipt)
+const faultsIn = (file: string) => checkReceiptText(hash, file).faults
+
+test('a receipt is right as we write it, with white space between its parts, and as editors save it', () => {
+  for (const file of [text, JSON.stringify(receipt, null, 2), `\uFEFF${text}\r\n`])
+    expect(checkReceiptText(hash, file)).toEqual({ receipt, faults: [] })
+})
+
+test('RC3: a receipt altered in one character fails, whichever and by whichever', () => {
+  const character = fc.oneof(
+    fc.constantFrom(...'0123456789abcdef"-+.eE{}[],:\\'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+  )
+  for (const [at, before] of [...text].entries()) {
+    const [head, tail] = [text.slice(0, at), text.slice(at + 1)]
+    const alterations = [
+      head + tail,
+      ...fc
+        .sample(character, 8)
+        .flatMap((other) => [head + other + tail, head + other + before + tail]),
+    ]
+    for (const altered of alterations) {
+      if (altered.replace(/\s/g, '') === text.replace(/\s/g, '')) continue
+      expect([altered, faultsIn(altered).length > 0]).toEqual([altered, true])
+    }
+  }
+})
+
+test.each([
+  ['a part that is there twice', text.replace('"paid"', '"paid":99999,"paid"')],
+  ['a number in another way', text.replace('"spread":100', '"spread":1e2')],
+  ['a nothing with a sign', text.replace('"takenBefore":0', '"takenBefore":-0')],
+  ['a letter in another way', text.replace('"away"', '"\\u0061way"')],
+  ['nothing', ''],
+  ['no JSON', 'receipt'],
+  ['an object that is none', '{}'],
+])('no receipt: %s', (_name, file) => {
+  expect(checkReceiptText(hash, file)).toEqual({ receipt: null, faults: ['shape'] })
+})
+
+test('white space that is a part of a name counts', () => {
+  expect(faultsIn(text.replace('Real Betis', 'RealBetis'))).toEqual(['gameRoot'])
+})
+
+test('nothing that a file can hold is too much for the check', () => {
+  const any = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.string(), fc.constant(null))
+  const changes = fc.dictionary(fc.constantFrom(...Object.keys(leaf)), any)
+  fc.assert(
+    fc.property(changes, (change) => {
+      const altered = { ...receipt, leaf: { ...leaf, ...change } }
+      const isSame = JSON.stringify(altered) === text
+      expect(faultsIn(JSON.stringify(altered)).length > 0).toBe(!isSame)
+    }),
+  )
+})
+
+test.each([
+  ['ours', [{ version: 1, root: gameRoot, dayRoot: rootOf(day) }], 'right'],
+  ['of a game that has no root', [], 'notOurs'],
+  ['of another root', [{ version: 1, root: hash('x'), dayRoot: rootOf(day) }], 'notOurs'],
+  ['of another day', [{ version: 1, root: gameRoot, dayRoot: hash('x') }], 'notOurs'],
+  ['of another result', [{ version: 2, root: gameRoot, dayRoot: rootOf(day) }], 'notOurs'],
+] as const)('against what is published: %s', (_name, published, verdict) => {
+  expect(compareWithPublished(receipt, published)).toBe(verdict)
+})
+
+test('a receipt from before a correction was ours, and is replaced', () => {
+  const published = [
+    { version: 1, root: gameRoot, dayRoot: rootOf(day) },
+    { version: 2, root: hash('x'), dayRoot: null },
+  ]
+  expect(compareWithPublished(receipt, published)).toBe('corrected')
+})
+
+test('before its day is over a receipt is compared by its game alone', () => {
+  const published = [{ version: 1, root: gameRoot, dayRoot: rootOf(day) }]
+  expect(compareWithPublished({ ...receipt, toDay: null }, published)).toBe('right')
+})

@@ -1,0 +1,101 @@
+/** What the check of a receipt has come to. */
+import { Button } from '@mantine/core'
+import { amountText } from '@sidebet/contract/texts/numberText'
+import { faultTexts } from '@sidebet/contract/texts/receiptFaults'
+import { checkReceiptTexts as texts } from '@sidebet/contract/texts/receipts'
+import { betOfTwo } from '@sidebet/contract/texts/sentences'
+import { cents } from '@sidebet/domain/money'
+import { compareWithPublished } from '@sidebet/domain/receipts/checkReceipt'
+import type { Receipt } from '@sidebet/domain/receipts/receipt'
+import { IconCircleCheck, IconCircleX, IconHistory, IconQuestionMark } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useCall } from '../core/calls/useCall.ts'
+import styles from './CheckedReceipt.module.css'
+import { stakesOf, subjectOfLeaf } from './receiptRows.ts'
+
+const ICONS = {
+  right: IconCircleCheck,
+  wrong: IconCircleX,
+  corrected: IconHistory,
+  open: IconQuestionMark,
+}
+
+export function Wrong({ faults }: { readonly faults: readonly (keyof typeof faultTexts)[] }) {
+  return (
+    <Verdict is="wrong" said={texts.wrong}>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault}>{faultTexts[fault]}</li>
+        ))}
+      </ul>
+    </Verdict>
+  )
+}
+
+/** Of one that adds up: the only thing that is looked up is whether its check codes are those that are published. */
+export function AddsUp({ receipt }: { readonly receipt: Receipt }) {
+  const read = useCall('gameRoots', { params: { gameID: receipt.leaf.game }, quiet: true })
+  if (!read.data) {
+    return (
+      <Verdict is="open" said={texts.addsUp}>
+        <Facts of={receipt} />
+        {read.isPending ? (
+          <p>{texts.comparing}</p>
+        ) : (
+          <p>
+            {texts.notCompared}{' '}
+            <Button size="compact-sm" variant="default" onClick={() => void read.refetch()}>
+              {texts.again}
+            </Button>
+          </p>
+        )}
+      </Verdict>
+    )
+  }
+  const verdict = compareWithPublished(receipt, read.data.roots)
+  if (verdict === 'notOurs') return <Wrong faults={['published']} />
+  return (
+    <Verdict is={verdict} said={texts[verdict]}>
+      <Facts of={receipt} />
+      <p>{verdict === 'right' ? texts.published : texts.replaced}</p>
+    </Verdict>
+  )
+}
+
+function Verdict({
+  is,
+  said,
+  children,
+}: {
+  readonly is: keyof typeof ICONS
+  readonly said: string
+  readonly children: ReactNode
+}) {
+  const Icon = ICONS[is]
+  return (
+    <div className={styles.result} data-is={is}>
+      <p className={styles.said}>
+        <Icon aria-hidden="true" /> {said}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** The bet, and what came of it. */
+function Facts({ of: { leaf } }: { readonly of: Receipt }) {
+  const [staked, paid] = [stakesOf(leaf).own, leaf.paid].map((sum) => amountText(cents(sum)))
+  const bet = betOfTwo({
+    ...subjectOfLeaf(leaf),
+    offerer: texts.offerer,
+    accepter: texts.accepter,
+    offererPay: cents(leaf.offererPay),
+    accepterPay: cents(leaf.accepterPay),
+  })
+  return (
+    <>
+      <p>{bet}</p>
+      <p>{texts.facts({ side: leaf.side, bet: leaf.bet, staked: staked!, paid: paid! })}</p>
+    </>
+  )
+}
