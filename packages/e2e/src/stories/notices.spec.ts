@@ -14,6 +14,7 @@ import { choicesAre, NOTICES, noticesAre, noticesUpTo } from '../pictures/notice
 import { chooseWay, enterDeposits, linkBank } from '../steps/bank.ts'
 import { depositOnScreen } from '../steps/deposit.ts'
 import { rowsWith } from '../steps/lists.ts'
+import { chooseLocation, fillLogin, pressLogin, sayOfAge } from '../steps/login.ts'
 import { followMenu } from '../steps/menu.ts'
 import { tryAgainUntil } from '../steps/tryAgain.ts'
 
@@ -314,6 +315,7 @@ test('the bell counts what arrives without a reload, and each leads to its bet',
   games,
   login,
   control,
+  open,
 }) => {
   test.slow()
   const { ann, ben, asAnn, asBen } = await annAndBen(people)
@@ -355,6 +357,20 @@ test('the bell counts what arrives without a reload, and each leads to its bet',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/publiclivebets#b_\d+$/)
   await expect(bell(page)).toHaveAccessibleName('Notices')
+
+  // A mail leads there, too, through the login of whoever is signed out.
+  const address = page.url()
+  const visitor = await open()
+  await visitor.goto(address)
+  await expect(visitor).toHaveURL('/login')
+  await fillLogin(visitor, ann.username, ann.password)
+  await sayOfAge(visitor)
+  await chooseLocation(visitor, 'UK')
+  await pressLogin(visitor)
+  await expect(visitor).toHaveURL(address)
+  await expect(visitor.getByRole('main').locator('[aria-current="true"]')).toContainText(
+    game.matchup,
+  )
 })
 
 further(

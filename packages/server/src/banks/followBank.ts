@@ -1,4 +1,5 @@
 import type { BankStatus } from '../core/bankPort.ts'
+import type { Tx } from '../core/db.ts'
 import { notice, tell } from '../core/outbox.ts'
 import type { Services } from '../core/services.ts'
 import { type Bank, setBankState } from './banks.sql.ts'
@@ -6,7 +7,7 @@ import { type Bank, setBankState } from './banks.sql.ts'
 /** Brings a bank to where the provider has it. Answers that; what it was, when the provider does not say. */
 export async function followBank(services: Services, known: Bank): Promise<BankStatus> {
   const state = await readState(services, known)
-  await setBankState(services.db, known.id, state)
+  await services.db.transaction((tx) => noteState(tx, known, state))
   return state
 }
 
@@ -14,9 +15,16 @@ export async function followBank(services: Services, known: Bank): Promise<BankS
 export async function followBankAndTell(services: Services, known: Bank): Promise<void> {
   const state = await readState(services, known)
   await services.db.transaction(async (tx) => {
-    const isNew = await setBankState(tx, known.id, state)
+    const isNew = await noteState(tx, known, state)
     if (isNew && state === 'verified') await tell(tx, notice('bank.verified', known.id, {}))
   })
+}
+
+/** Its user's pages follow. True when it was another one before. */
+async function noteState(tx: Tx, { id, userId }: Bank, state: BankStatus): Promise<boolean> {
+  const isNew = await setBankState(tx, id, state)
+  if (isNew) tx.wake({ users: [userId] })
+  return isNew
 }
 
 async function readState({ bank }: Services, known: Bank): Promise<BankStatus> {

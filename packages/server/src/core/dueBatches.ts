@@ -28,12 +28,10 @@ async function runBatch<Row extends Leased>(
   working: Working,
 ): Promise<boolean> {
   return working.db.transaction(async (tx) => {
-    const [, rows] = await Promise.all([
-      tx.query(BY_INDEX),
-      batches.lease(tx),
-      tx.query('savepoint leased'),
-    ])
+    const [, rows] = await Promise.all([tx.query(BY_INDEX), batches.lease(tx)])
     if (rows.length === 0) return false
+    // After the last lock of the lease: what is undone gives back the locks that came after it.
+    await tx.query('savepoint leased')
     const isDone = await tryRows(tx, batches, rows, working)
     if (isDone === true) return true
     for (const row of rows) {

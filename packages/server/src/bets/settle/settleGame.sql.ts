@@ -173,6 +173,7 @@ export type LeasedSettlement = Leased & {
   readonly cursor: number
   /** Users at or below the cursor who are not paid yet. */
   readonly leftOut: readonly number[]
+  readonly league: LeagueCode
   /** The version whose payments it takes back, of a correction; else null. */
   readonly corrects: number | null
 }
@@ -198,7 +199,7 @@ async function lease(
 ): Promise<LeasedSettlement | null> {
   const { rows } = await tx.query<LeasedSettlement>(
     `select s.game_id as ref, ${wasStuck(kind, 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
-       s.user_cursor as cursor, s.left_out as "leftOut",
+       (select league from games g where g.id = s.game_id), s.user_cursor as cursor, s.left_out as "leftOut",
        (select version from settlements o where o.game_id = s.game_id and o.corrected_by = s.version) as corrects
      from settlements s
      where s.finished_at is null and s.prepared_at is not null and ${condition} and ${isDue(kind, 's.game_id')}

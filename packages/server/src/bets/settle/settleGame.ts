@@ -155,9 +155,11 @@ export const finishSettlement: DueRows<LeasedSettlement> = {
   kind: 'finishSettlement',
   lease: leaseToFinish,
   async work(tx, settlement) {
-    const { gameId } = settlement
+    const { gameId, league } = settlement
     const pot = await readPot(tx, gameId)
     if (pot !== 0) throw new Error(`the pot of game ${gameId} holds ${pot} after its settlement`)
     await finish(tx, settlement)
+    // The tables of groups count a bet once both its sides are paid, and only those two were told.
+    tx.wake({ scores: [league] })
   },
 }

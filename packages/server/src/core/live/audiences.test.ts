@@ -261,11 +261,14 @@ describe('a game', () => {
     await heard()
     const sent = await wakeUpsOf(() => server.services.due.drain())
     const ofBets = sent.filter((wakeUp) => wakeUp && !('notices' in wakeUp))
-    expect(ofBets).toEqual([onBoards, { users: expect.arrayContaining([ann.userId, ben.userId]) }])
+    const paid = { users: expect.arrayContaining([ann.userId, ben.userId]) }
+    // Tables of groups count the bets from the last step on.
+    expect(ofBets).toEqual([onBoards, paid, { scores: ['nfl'] }])
+    const atBothEnds = { ...onBoards, scores: ['nfl', 'nfl'] }
     expect(await heard()).toEqual([
-      { yours: true, ...onBoards },
-      { yours: true, ...onBoards },
-      onBoards,
+      { yours: true, ...atBothEnds },
+      { yours: true, ...atBothEnds },
+      atBothEnds,
     ])
   })
 

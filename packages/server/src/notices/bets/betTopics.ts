@@ -6,6 +6,7 @@ import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { NoticeBody } from '../../core/outbox.ts'
 import { links } from '../links.ts'
+import { plain } from '../plainNames.ts'
 import { type Told, userTopic } from '../topic.ts'
 import {
   type GameOfUser,
@@ -108,7 +109,8 @@ function accepters({ told, named }: OfferTaken): string | null {
 }
 
 function oneTake({ subject, audience, amountOffered, named }: OfferTaken) {
-  const { accepter, amount, offererPay } = named[0]!
+  const { amount, offererPay, accepter: name } = named[0]!
+  const accepter = plain(name)
   const whole = amount === amountOffered
   const howMuch = whole
     ? `all ${amountText(amount)} of your offer`
@@ -132,7 +134,7 @@ function manyTakes({ subject, amountOffered, named, told }: OfferTaken) {
     offererPay: payCents,
     partialTake: true,
   })
-  const lines = named.map((bet) => `${bet.accepter} accepted ${amountText(bet.amount)}`)
+  const lines = named.map((bet) => `${plain(bet.accepter)} accepted ${amountText(bet.amount)}`)
   const others = takes - named.length
   if (others > 0) lines.push(`and ${others} more, which are among your live bets`)
   return {

@@ -247,6 +247,18 @@ describe('what leaves', () => {
   })
 })
 
+test('IN4: a name is no link in a mail either', async () => {
+  const eve = await server.user(`best-odds.com${users}`, { cashCents: 100_00 })
+  const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10.5 }))
+  for (const amount of [4, 6.5]) await eve.post(TAKE_OFFER, takeOf(body._id, amount))
+  await run('update outbox set due_at = product_now()')
+  await tellAll(server.services)
+  const sent = server.providers.mails.filter(({ to }) => to.startsWith('ann'))
+  const text = sent.map((mail) => `${mail.subject} ${mail.text} ${mail.html}`).join()
+  expect(text).toContain(`best-odds com${users} accepted`)
+  expect(text).not.toContain('best-odds.com')
+})
+
 test('an hour without mail and SMS: every bet, take and settlement goes on, and each notice arrives once when they are back', async () => {
   await confirmPhone()
   await choose('results', 'sms')

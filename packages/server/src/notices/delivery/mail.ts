@@ -48,7 +48,7 @@ function brokenHeader(mail: Mail & { from: string }): string | null {
   return Object.entries(headers).find(([name, value]) => /[\r\n]/.test(name + value))?.[0] ?? null
 }
 
-/** A 5xx is a final no. After a 4xx, a time-out or a lost connection it is worth another try. */
+/** After a 5xx it has not left. After a 4xx, a time-out or a lost connection nobody knows. */
 function resultOf(error: unknown): CallResult<null> {
   const { responseCode = 0, code = 'Error' } = error as { responseCode?: number; code?: string }
   if (responseCode >= 500) return { kind: 'rejected', status: responseCode, code, issue: '' }

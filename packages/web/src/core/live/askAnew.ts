@@ -3,8 +3,11 @@ import type { LiveChange } from '@sidebet/contract/live'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { whileAsked } from '../calls/asked.ts'
 import type { CallName } from '../calls/calls.ts'
+import { CallFailed } from '../calls/useCall.ts'
+import { connection } from '../connection.ts'
 import { refreshFunds } from '../session.ts'
 import { isConcerned, isEverChanged, restAfter } from './changes.ts'
+import { pauseOf } from './contact.ts'
 
 /** Not all browsers that hear of a change ask at the same moment. */
 const SPREAD_MS = 300
@@ -20,7 +23,10 @@ export type AskAnew = {
   readonly stop: () => void
 }
 
-/** Never two at once for the same list, and after each a rest; what changes meanwhile is asked for once after it. */
+/**
+ * Never two at once for the same list, and after each a rest; what changes meanwhile is asked for once after it. What was not
+ * answered is asked for again after growing pauses, for as long as it is shown: nobody would see that it is old.
+ */
 export function askingAnew(client: QueryClient): AskAnew {
   const underWay = new Set<string>()
   const again = new Set<string>()
@@ -41,6 +47,7 @@ export function askingAnew(client: QueryClient): AskAnew {
       return
     }
     underWay.add(queryHash)
+    let failures = 0
     do {
       await pause(Math.random() * SPREAD_MS)
       if (isStopped) return
@@ -51,7 +58,13 @@ export function askingAnew(client: QueryClient): AskAnew {
         { queryKey, exact: true, type: 'active' },
         { cancelRefetch: false },
       )
-      await pause(restAfter(queryKey, query.state.data))
+      failures = isShownOld(query) ? failures + 1 : 0
+      if (failures > 0) again.add(queryHash)
+      await pause(
+        failures > 0
+          ? pauseOf(Math.min(failures, 3), Math.random())
+          : restAfter(queryKey, query.state.data),
+      )
     } while (again.has(queryHash))
     underWay.delete(queryHash)
   }
@@ -77,6 +90,19 @@ export function askingAnew(client: QueryClient): AskAnew {
     },
   }
 }
+
+/**
+ * What it answered before is shown, and the server gave no answer this time. Without anything to show the page says so
+ * itself, and once the server is lost all is asked for when it is back.
+ */
+function isShownOld(query: Query): boolean {
+  const { data, error } = query.state
+  const isUnanswered = error instanceof CallFailed && isNoAnswer(error.failed.status)
+  return isUnanswered && data !== undefined && query.isActive() && serverIsThere()
+}
+
+const isNoAnswer = (status: number) => status === 0 || status >= 500
+const serverIsThere = () => connection.get().server === 'there'
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))

@@ -31,8 +31,8 @@ export const CHANGED_BY: Readonly<Record<Read, readonly What[]>> = {
   teamGames: ['scores'],
   operatorOverview: ['scores'],
 
-  // The user's own.
-  ownOffers: ['yours'],
+  // The user's own, with the starts and states of its games.
+  ownOffers: ['yours', 'scores'],
   publicLiveBets: ['yours', 'scores'],
   pastBets: ['yours'],
   allPastBets: ['yours'],
@@ -44,17 +44,17 @@ export const CHANGED_BY: Readonly<Record<Read, readonly What[]>> = {
   ownPayments: ['yours'],
   bankAccounts: ['yours'],
   checkPromotions: ['yours'],
-  checkFriendBets: ['yours'],
-  friendOffers: ['yours'],
+  checkFriendBets: ['yours', 'scores'],
+  friendOffers: ['yours', 'scores'],
   friendLiveBets: ['yours', 'scores'],
   ownNotices: ['notices'],
 
-  // A settled bet of two members changes what all of them see, and only the two are told of it: the score tells the others.
+  // A settled bet of two members changes what all of them see, and only the two are told of it: the end of the settlement tells the others, as a score.
   myGroups: ['groups'],
   group: ['groups'],
   groupSeason: ['groups', 'yours', 'scores'],
-  checkGroupBets: ['groups'],
-  groupOffers: ['groups'],
+  checkGroupBets: ['groups', 'scores'],
+  groupOffers: ['groups', 'scores'],
   groupLiveBets: ['groups', 'yours', 'scores'],
   groupPastBets: ['groups', 'yours', 'scores'],
 

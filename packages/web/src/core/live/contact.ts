@@ -23,7 +23,7 @@ export type Contact =
   /** Calls are answered, only the stream does not come: the page asks by itself. */
   | { readonly kind: 'deaf'; readonly asOf: number; readonly tries: number }
   | { readonly kind: 'lost'; readonly asOf: number; readonly tries: number }
-  /** The stream is there, but its server cannot reach the database. */
+  /** The stream is there, but its server hears of nothing; no call was answered since. */
   | { readonly kind: 'away'; readonly asOf: number }
 
 export type Happening =
@@ -116,7 +116,7 @@ function heard(
 ): Next {
   if (event === 'over') return { contact: OFF, acts: ['close', 'endSession'] }
   if (contact.kind === 'asleep') return stays(contact)
-  if (event === 'away') return { contact: { kind: 'away', asOf: contact.asOf }, acts: [] }
+  if (event === 'away') return { contact: { kind: 'away', asOf: contact.asOf }, acts: ['look'] }
   const live: Contact = { kind: 'live', asOf: at }
   if (event === 'hello' || event === 'back') {
     const isUnseen = contact.kind === 'opening' && contact.isUnseen
@@ -155,7 +155,7 @@ function underWay(contact: UnderWay, happening: Happening): Next {
         acts: [contact.isUnseen ? 'beginAnew' : 'catchUp', 'lookLater'],
       }
     case 'lookDue':
-      return contact.kind === 'deaf' || contact.kind === 'lost'
+      return contact.kind === 'deaf' || contact.kind === 'lost' || contact.kind === 'away'
         ? { contact, acts: ['look'] }
         : stays(contact)
     case 'looked':
@@ -190,6 +190,11 @@ function looked(
   switch (contact.kind) {
     case 'opening':
       return stays({ ...contact, isReached })
+    case 'away':
+      // Its server has lost the connection that hears, and may have all others.
+      return isReached
+        ? { contact: { kind: 'deaf', asOf: at, tries: 0 }, acts: ['catchUp', 'lookLater'] }
+        : { contact, acts: ['lookLater'] }
     case 'deaf':
     case 'lost': {
       const { asOf, tries } = contact

@@ -1,6 +1,7 @@
 /** A page that listens, with a stream and a server as stubs: when it is open, what it says, and what is asked for. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallFailed } from '../calls/useCall.ts'
 import { connection } from '../connection.ts'
 import { currentSession, refreshSession } from '../session.ts'
 import { listen } from './listen.ts'
@@ -204,12 +205,51 @@ test('the browser is offline: at once; online again: at once', async () => {
   expect(said()).toEqual(['there', false])
 })
 
-test('the server cannot reach its books: said at once, and over with its word', async () => {
+test('only what hears of changes is away: calls are answered, so the page asks by itself', async () => {
   FakeStream.last.say('hello')
   await wait(1_500)
   loads.board = 0
   FakeStream.last.say('away')
+  await wait(1_500)
+  expect(said()).toEqual(['there', false])
+  expect(loads.board).toBe(1)
+  FakeStream.last.say('back')
+  expect(said()).toEqual(['there', true])
+})
+
+test('what was not answered when it changed is asked for again until it is', async () => {
+  let [asked, isAway] = [0, false]
+  const failed = { ok: false, status: 503, code: 'busy', error: 'busy' } as const
+  const queryFn = async () => {
+    asked++
+    if (isAway) throw new CallFailed(failed)
+    return asked
+  }
+  const queryKey = ['recentOffers', 'none']
+  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  isAway = true
+  const before = asked
+  FakeStream.last.say('changed', { boards: ['nfl'] })
+  await wait(10_000)
+  expect(asked).toBeGreaterThan(before + 2)
+  isAway = false
+  await wait(10_000)
+  const answered = asked
+  expect(client.getQueryData(queryKey)).toBe(answered)
+  await wait(5_000)
+  expect(asked).toBe(answered)
+})
+
+test('the server cannot reach its books: said at once, and over with its word', async () => {
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  loads.board = 0
+  server.isThere = false
+  FakeStream.last.say('away')
   expect(said()).toEqual(['away', false])
+  await wait(1_500)
   FakeStream.last.say('beat')
   expect(said()).toEqual(['away', false])
   FakeStream.last.say('back')

@@ -53,12 +53,13 @@ function useFundsOfPage(pathname: string): void {
 }
 
 function Guarded({ route }: { readonly route: Route }) {
-  const { hash } = useLocation()
+  const { search, hash } = useLocation()
   const passage = passageTo(route, useSession())
   const goes = passage.kind === 'go' && passage.to === paths.login
   useEffect(() => {
-    if (goes && route.waitsForLogin) waitForLogin(route.path + hash)
-  }, [goes, route, hash])
+    // An address with a place on its page is a link that somebody was sent: to their bet, say.
+    if (goes && (route.waitsForLogin || hash !== '')) waitForLogin(route.path + search + hash)
+  }, [goes, route, search, hash])
   switch (passage.kind) {
     case 'show':
       return <Screen route={route} />

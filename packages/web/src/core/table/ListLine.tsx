@@ -27,7 +27,7 @@ export function ListLine(props: {
           {isLoading && pageTexts.loading}
           {!isLoading && rows.length > 0 && listsTexts.shown({ count: rows.length, hasMore })}
         </span>
-        {waiting === 0 && <Age />}
+        <Age hasAll={waiting === 0} />
       </div>
       <div className={styles.waiting} role="status">
         {waiting > 0 && (
@@ -41,12 +41,13 @@ export function ListLine(props: {
   )
 }
 
-function Age() {
+/** How old the rows are; they are up to date once none waits. */
+function Age({ hasAll }: { readonly hasAll: boolean }) {
   const { isTold } = useStore(connection)
   const now = useConnection()
   if (now.server === 'lost' || now.server === 'away') {
     const time = clockTime(new Date(now.asOf), serverNow())
     return <span className={styles.old}>{liveTexts.asOf(time)}</span>
   }
-  return isTold && <span className={styles.fresh}>{listsTexts.upToDate}</span>
+  return isTold && hasAll && <span className={styles.fresh}>{listsTexts.upToDate}</span>
 }
