@@ -49,7 +49,7 @@ export const NOTICES = [
     'groups',
     DAY + 3,
     'Sunday Couch was deleted',
-    'Your 2 open offers in it were cancelled: $35.00 is available again.',
+    'Your 2 open offers in it were cancelled. The $35.00 held for them are available again.',
     { to: '' },
   ),
   notice('promotions', 3 * DAY, 'You got $20.00 of Spring', 'It is yours to bet with.', {

@@ -181,8 +181,7 @@ const CAUSES: Readonly<Record<'Bets' | 'Money' | 'Groups' | 'Account', Cause>> =
     })
     await asBen.post('/api/group/deleteGroup', { friendGroup: second })
     await asAnn.post('/api/group/leaveGroup', { friendGroup: third })
-    const back =
-      'Your open offer in it was cancelled, and the $5.00 held for it are available again.'
+    const back = 'Your open offer in it was cancelled. The $5.00 held for it are available again.'
     return {
       person: ann,
       told: [

@@ -71,7 +71,9 @@ export type NoticeBody = {
     readonly name: string
     readonly why: 'left' | 'removed' | 'deleted'
     readonly offers: number
+    /** The rests of their holds, and what of that was bonus whose days were over. */
     readonly cents: Cents
+    readonly forfeited: Cents
   }
   /** A group: whom its admin invites hears of it, at this e-mail. */
   'group.invitation.mail': GroupInvitation

@@ -46,9 +46,7 @@ export async function tellEnded(
   why: NoticeBody['group.ended']['why'],
   released: readonly ReleasedTo[],
 ): Promise<void> {
-  const told = released.map(({ userId, offers, cents }) =>
-    notice('group.ended', id, { userId, name, why, offers, cents }),
-  )
+  const told = released.map((of) => notice('group.ended', id, { ...of, name, why }))
   if (told.length > 0) await tx.query(oneStatement(noticesWritten(told, await readNow(tx))))
 }
 

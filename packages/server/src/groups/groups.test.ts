@@ -13,6 +13,7 @@ import {
   POST_TO_GROUP,
   remove,
 } from '../testing/groups.ts'
+import { inboxOf, placeAll } from '../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -248,6 +249,7 @@ describe('leaving', () => {
       why: 'left',
       offers: 1,
       cents: 60_00,
+      forfeited: 0,
     })
     expect(await verify(server.database.db)).toEqual([])
   })
@@ -381,6 +383,12 @@ describe('deleting', () => {
     expect(await funds(ben)).toEqual(before)
     expect((await funds(cleo))[0]).toBe(cleos - 5)
     expect(await verify(server.database.db)).toEqual([])
+    await placeAll(server.services)
+    const told = async (client: Client) => (await inboxOf(client)).data[0]!.text
+    expect(await told(ben)).toContain('The $8.00 held for it are available again.')
+    expect(await told(cleo)).toContain(
+      'Of the $8.00 held for it $3.00 are available again, and $5.00 were bonus whose days are over.',
+    )
   })
 
   test.each(['groups', 'offers', 'ledger_accounts'])(

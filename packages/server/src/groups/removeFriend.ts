@@ -23,7 +23,7 @@ export const removeFriend = handle(removeFriendCall, ({ services, session, body,
     const { friendId } = ruling.value
     const released = await releaseInGroup(tx, group.id, friendId)
     await removeMember(tx, { ...group, code: newGroupCode() }, friendId)
-    const nothing = { userId: friendId, offers: 0, cents: cents(0) }
+    const nothing = { userId: friendId, offers: 0, cents: cents(0), forfeited: cents(0) }
     await tellEnded(tx, group, 'removed', [released[0] ?? nothing])
     const facts = { user: wireId('user', friendId) }
     await auditGroup(tx, group.id, { action: 'remove', userId, ip, facts })

@@ -60,17 +60,22 @@ export type Tries = { readonly tries: number }
 
 export type Asked<Body> = Omit<Notice, 'body'> & { readonly body: Body }
 
-/** A topic that one user hears of: `read` finds what it is about, by the ids of the rows, and `say` says it. */
+/**
+ * A topic that one user hears of: `read` finds what it is about, by the ids of the rows, and `say` says it. What is not found
+ * cannot be told, but where it `passes`: then it was told to nobody in time, and is to nobody any more.
+ */
 export function userTopic<Body, Facts>({
   kind,
   body,
   read,
   say,
+  passes = false,
 }: {
   readonly kind: NoticeKind
   readonly body: z.ZodType<Body>
   readonly read: (db: Db, rows: readonly Asked<Body>[]) => Promise<ReadonlyMap<number, Facts>>
   readonly say: (facts: Facts, body: Body, telling: Telling) => Omit<Told, 'kind'>
+  readonly passes?: boolean
 }): Topic {
   return {
     async tell(telling, rows) {
@@ -78,6 +83,7 @@ export function userTopic<Body, Facts>({
       const facts = await read(telling.db, asked)
       return asked.map((row) => {
         const found = facts.get(row.id)
+        if (found === undefined && passes) return null
         if (found === undefined) throw new Error('what it is about is gone')
         return { kind, ...say(found, row.body, telling) }
       })

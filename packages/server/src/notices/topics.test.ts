@@ -279,18 +279,18 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       ref: () => ids.group,
       body: () => ({
         ...{ userId: ben.userId, name: 'Sunday Crew', why: 'removed' },
-        ...{ offers: 2, cents: 30_00 as never },
+        ...{ offers: 2, cents: 30_00 as never, forfeited: 0 as never },
       }),
       to: 'ben',
       kind: 'groups',
       title: 'You were removed from the group "Sunday Crew"',
-      text: 'Your 2 open offers in it were cancelled, and the $30.00 held for them are available again. Bets that were accepted stay as they are and are settled as usual.',
+      text: 'Your 2 open offers in it were cancelled. The $30.00 held for them are available again. Bets that were accepted stay as they are and are settled as usual.',
       link: () => '/your_groups',
       mail: {
         subject: 'You are not in a group any more',
         says: [
           'You were removed from the group "Sunday Crew".',
-          'Your 2 open offers in it were cancelled, and the $30.00 held for them are available again.',
+          'Your 2 open offers in it were cancelled. The $30.00 held for them are available again.',
         ],
         button: 'See your groups',
       },
@@ -300,7 +300,7 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       ref: () => ids.group,
       body: () => ({
         ...{ userId: ben.userId, name: 'Sunday Crew', why: 'deleted' },
-        ...{ offers: 0, cents: 0 as never },
+        ...{ offers: 0, cents: 0 as never, forfeited: 0 as never },
       }),
       to: 'ben',
       kind: 'groups',

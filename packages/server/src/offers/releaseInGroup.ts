@@ -12,7 +12,9 @@ import { releaseOffers } from './releaseOffers.ts'
 export type ReleasedTo = {
   readonly userId: number
   readonly offers: number
+  /** The rests of their holds, and what of that was bonus whose days were over. */
   readonly cents: Cents
+  readonly forfeited: Cents
 }
 
 const NOTHING = cents(0)
@@ -45,13 +47,18 @@ export async function releaseInGroup(
   const offers = rows.map((row) => ({ ...row, terms: { odds: row }, returned: restOf(row) }))
   const released = new Map<number, ReleasedTo>()
   for (const { offererId: userId, returned } of offers) {
-    const before = released.get(userId) ?? { offers: 0, cents: NOTHING }
-    const sum = { offers: before.offers + 1, cents: plus(before.cents, returned) }
+    const before = released.get(userId) ?? { offers: 0, cents: NOTHING, forfeited: NOTHING }
+    const sum = { ...before, offers: before.offers + 1, cents: plus(before.cents, returned) }
     released.set(userId, { userId, ...sum })
   }
   const accounts = await lockFunds(tx, [...released.keys()])
   const money = await lockRests(tx, offers, accounts, 'wait')
-  await releaseOffers(tx, offers, money, 'cancelled', await readNow(tx))
+  const forfeits = await releaseOffers(tx, offers, money, 'cancelled', await readNow(tx))
+  for (const { ref, cents } of forfeits) {
+    const { offererId } = offers.find(({ id }) => id === ref)!
+    const sum = released.get(offererId)!
+    released.set(offererId, { ...sum, forfeited: plus(sum.forfeited, cents) })
+  }
   tx.wake({ groups: [groupId] })
   return [...released.values()]
 }

@@ -1,7 +1,7 @@
 /** What lapsing and the end of a membership have in common: open offers close, and what is held for them goes back. */
 import type { Cents } from '@sidebet/domain/money'
 import type { Tx } from '../core/db.ts'
-import { postTransfers } from '../core/ledger/ledger.ts'
+import { postTransfers, type Transfer } from '../core/ledger/ledger.ts'
 import type { Ending, LockedRests } from '../core/ledger/restOfHold.ts'
 
 /** A locked open offer, and what its rule gives back to the offerer. */
@@ -9,7 +9,8 @@ export type Releasing = Ending & { readonly returned: Cents }
 
 /**
  * Closes locked offers and returns the rest of their holds, each once: its key is the same however an offer ends.
- * `money` is what `lockRests` has made of them. `now` is in milliseconds since 1970.
+ * `money` is what `lockRests` has made of them. `now` is in milliseconds since 1970. Answers what went on to promotions, since
+ * it was bonus whose days were over.
  */
 export async function releaseOffers(
   tx: Tx,
@@ -17,11 +18,13 @@ export async function releaseOffers(
   money: LockedRests,
   state: 'lapsed' | 'cancelled',
   now: number,
-): Promise<void> {
+): Promise<readonly Transfer[]> {
   await tx.query('update offers set state = $2 where id = any($1::bigint[])', [
     offers.map(({ id }) => id),
     state,
   ])
   const returning = offers.filter(({ returned }) => returned > 0)
-  await postTransfers(tx, money.accounts, money.restsOf(returning), now)
+  const rests = money.restsOf(returning)
+  await postTransfers(tx, money.accounts, rests, now)
+  return rests.filter(({ kind }) => kind === 'forfeit')
 }

@@ -111,6 +111,8 @@ export type OfferEnded = {
   readonly amountTaken: Cents
   /** The rest of the hold, cash and bonus. */
   readonly returned: Cents
+  /** What of it was bonus whose days were over, and went back to its promotion. */
+  readonly forfeited: Cents
 }
 
 /** Of offers whose rest came back. */
@@ -119,19 +121,23 @@ export async function readOffersEnded(
   rows: readonly Pick<Notice, 'id' | 'ref'>[],
 ): Promise<ReadonlyMap<number, OfferEnded>> {
   const { rows: found } = await db.query<
-    Found & TermsRow & { userId: number; amount: Cents; taken: Cents }
+    Found & TermsRow & { userId: number; amount: Cents; taken: Cents; forfeited: Cents }
   >(
-    `select asked.id as "noticeId", o.offerer_id as "userId", ${SUBJECT}, o.amount_cents as amount, o.taken_cents as taken
+    `select asked.id as "noticeId", o.offerer_id as "userId", ${SUBJECT}, o.amount_cents as amount, o.taken_cents as taken,
+       (select coalesce(sum(t.cents), 0)::bigint from stake_bonus s
+        join ledger_transfers t on t.key = 'forfeit:return:' || o.id || ':' || s.grant_id
+        where s.stake = 'offer' and s.ref = o.id) as forfeited
      from unnest($1::bigint[], $2::bigint[]) as asked (id, offer_id)
      join offers o on o.id = asked.offer_id
      join games g on g.id = o.game_id`,
     idsAndRefs(rows),
   )
   return new Map(
-    found.map(({ noticeId, userId, amount, taken, ...terms }) => {
+    found.map(({ noticeId, userId, amount, taken, forfeited, ...terms }) => {
       const subject = subjectOf(terms)
       const returned = holdLeft({ amount: cents(amount), taken: cents(taken), terms: subject })
-      return [noticeId, { userId, subject, amountOffered: amount, amountTaken: taken, returned }]
+      const sums = { amountOffered: amount, amountTaken: taken, returned, forfeited }
+      return [noticeId, { userId, subject, ...sums }]
     }),
   )
 }

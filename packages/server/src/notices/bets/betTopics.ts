@@ -5,6 +5,7 @@ import { theName } from '@sidebet/domain/games/league'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { NoticeBody } from '../../core/outbox.ts'
+import { availableAgain, heldFor } from '../heldFor.ts'
 import { links } from '../links.ts'
 import { plain } from '../plainNames.ts'
 import { type Told, userTopic } from '../topic.ts'
@@ -148,14 +149,19 @@ function manyTakes({ subject, amountOffered, named, told }: OfferTaken) {
 }
 
 /** To the offerer: what came back at the start of the game. */
-function offerLapsed({ userId, subject, amountOffered, amountTaken, returned }: OfferEnded): Said {
+function offerLapsed({ userId, subject, amountOffered, amountTaken, ...back }: OfferEnded): Said {
   const amountLeft = minus(amountOffered, amountTaken)
-  const offer = offerToPost({ ...subject, amountLeft, offererPay: returned, partialTake: true })
+  const offer = offerToPost({
+    ...subject,
+    amountLeft,
+    offererPay: back.returned,
+    partialTake: true,
+  })
   const wasTaken = amountTaken > 0
   const left = `${amountText(amountLeft)} of the ${amountText(amountOffered)} that you offered had not been accepted.`
   return {
     userId,
-    title: `Your offer has lapsed: ${amountText(returned)} are available again`,
+    title: `Your offer has lapsed${availableAgain(back)}`,
     text: `${termsShort(subject)}. ${wasTaken ? left : 'Nobody had accepted it.'}`,
     link: links.statement,
     mail: {
@@ -163,7 +169,7 @@ function offerLapsed({ userId, subject, amountOffered, amountTaken, returned }: 
       paragraphs: [
         `The game has started, and ${wasTaken ? left : 'nobody had accepted your offer.'}`,
         `It was this offer: ${offer}`,
-        `The ${amountText(returned)} held for it are available again.`,
+        heldFor('it', back),
       ],
       button: 'See your statement',
     },

@@ -8,6 +8,7 @@ import { minus } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { OfferEnded } from '../bets/betFacts.sql.ts'
 import { termsShort } from '../bets/betTopics.ts'
+import { availableAgain, heldFor } from '../heldFor.ts'
 import { links } from '../links.ts'
 import { plain } from '../plainNames.ts'
 import { type Told, type Topic, userTopic } from '../topic.ts'
@@ -81,6 +82,7 @@ function offerDeclined({
   amountOffered,
   amountTaken,
   returned,
+  forfeited,
   by,
   contact,
 }: OfferEnded & NamedAs): Said {
@@ -93,16 +95,12 @@ function offerDeclined({
   const offer = offerToPost({ ...subject, amountLeft, offererPay: returned, partialTake: true })
   return {
     userId,
-    title: `Your bet was declined: ${amountText(returned)} are available again`,
+    title: `Your bet was declined${availableAgain({ returned, forfeited })}`,
     text: `${termsShort(subject)}. ${what}`,
     link: links.statement,
     mail: {
       subject: 'Your bet was declined',
-      paragraphs: [
-        what,
-        `It was this offer: ${offer}`,
-        `The ${amountText(returned)} held for it are available again.`,
-      ],
+      paragraphs: [what, `It was this offer: ${offer}`, heldFor('it', { returned, forfeited })],
       button: 'See your statement',
     },
   }

@@ -9,6 +9,7 @@ import type { Sms } from '../../core/ports.ts'
 import { readUser } from '../../core/users/users.sql.ts'
 import { termsShort } from '../bets/betTopics.ts'
 import { yourSide } from '../friends/friendTopics.ts'
+import { heldFor } from '../heldFor.ts'
 import { links } from '../links.ts'
 import { plain } from '../plainNames.ts'
 import { type Told, type Topic, userTopic } from '../topic.ts'
@@ -26,12 +27,13 @@ const invitationBody: z.ZodType<GroupInvitation> = z.object({
 
 const offeredBody: z.ZodType<NoticeBody['group.offered']> = z.object({ userId: z.int() })
 
-const endedBody: z.ZodType<NoticeBody['group.ended']> = z.object({
+const endedBody = z.object({
   userId: z.int(),
   name: z.string(),
   why: z.enum(['left', 'removed', 'deleted']),
   offers: z.number(),
   cents: z.number().transform(cents),
+  forfeited: z.number().default(0).transform(cents),
 })
 
 export const groupTopics = {
@@ -42,6 +44,7 @@ export const groupTopics = {
     body: offeredBody,
     read: readOffersInGroups,
     say: offeredInGroup,
+    passes: true,
   }),
   'group.ended': userTopic({
     kind: 'groups',
@@ -96,12 +99,20 @@ const ENDED = {
 } as const
 
 /** To whoever is not in it any more: what came back of their open offers (GAP-142, GAP-151). */
-function groupEnded({ userId, name, why, offers, cents }: NoticeBody['group.ended']): Said {
+function groupEnded({
+  userId,
+  name,
+  why,
+  offers,
+  cents,
+  forfeited,
+}: z.infer<typeof endedBody>): Said {
   const { subject, text } = ENDED[why]
-  const cancelled =
+  const [which, them] =
     offers === 1
-      ? `Your open offer in it was cancelled, and the ${amountText(cents)} held for it are available again.`
-      : `Your ${offers} open offers in it were cancelled, and the ${amountText(cents)} held for them are available again.`
+      ? ['Your open offer in it was cancelled', 'it']
+      : [`Your ${offers} open offers in it were cancelled`, 'them']
+  const cancelled = `${which}. ${heldFor(them, { returned: cents, forfeited })}`
   const rest = 'Bets that were accepted stay as they are and are settled as usual.'
   const what = offers === 0 ? [rest] : [cancelled, rest]
   return {

@@ -1,0 +1,17 @@
+import { cents } from '@sidebet/domain/money'
+import { expect, test } from 'vitest'
+import { availableAgain, heldFor } from './heldFor.ts'
+
+test.each([
+  [75_00, 0, ': $75.00 are available again', 'The $75.00 held for it are available again.'],
+  [
+    75_00,
+    20_00,
+    ': $55.00 are available again',
+    'Of the $75.00 held for it $55.00 are available again, and $20.00 were bonus whose days are over.',
+  ],
+  [20_00, 20_00, '', 'The $20.00 held for it were bonus whose days are over.'],
+])('of %d held %d forfeited', (returned, forfeited, title, text) => {
+  const back = { returned: cents(returned), forfeited: cents(forfeited) }
+  expect([availableAgain(back), heldFor('it', back)]).toEqual([title, text])
+})
