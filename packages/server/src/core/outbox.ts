@@ -91,6 +91,8 @@ export type NoticeBody = {
     readonly paidCents: number
     /** What of it are own stakes that came back, since they were bet after the start; 0 when nothing is said of it. */
     readonly returnedCents: number
+    /** What of it was bonus whose days were over, and so went on to its promotion; 0 when nothing is said of it. */
+    readonly forfeitedCents: number
     /** By which result; missing in what an older process wrote. */
     readonly version?: number | undefined
   }

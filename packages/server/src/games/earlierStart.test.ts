@@ -111,7 +111,7 @@ test('money and truth at the edges: bets from after a start that moved earlier g
     [1, 'Lost', 'ann'],
     [2, 'Void', 'void'],
   ])
-  const about = { outcome: 'final', stakedCents: 3_00, returnedCents: 2_00 }
+  const about = { outcome: 'final', stakedCents: 3_00, returnedCents: 2_00, forfeitedCents: 0 }
   expect(await told()).toEqual([
     { userId: ann.userId, ...about, paidCents: 4_00 },
     { userId: ben.userId, ...about, paidCents: 2_00 },

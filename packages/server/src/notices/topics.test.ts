@@ -371,17 +371,17 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
     {
       what: 'and won',
       ref: () => ids.game,
-      body: () => settled({ paidCents: 100_00, returnedCents: 5_00 }),
+      body: () => settled({ paidCents: 100_00, returnedCents: 5_00, forfeitedCents: 2_00 }),
       to: 'ben',
       kind: 'results',
       title: 'You won $60.00 on New York Giants at Dallas Cowboys',
-      text: 'You had $40.00 at stake, and $100.00 came to your available funds, your own stakes included. Final score: New York Giants 17, Dallas Cowboys 24.',
+      text: 'You had $40.00 at stake, and $98.00 came to your available funds, your own stakes included. Another $2.00 of your stakes were bonus whose days are over. Final score: New York Giants 17, Dallas Cowboys 24.',
       link: () => `/publicpastbets#${ids.bets[0]}`,
       mail: {
         subject: 'Your bets on New York Giants at Dallas Cowboys are settled',
         says: [
           'The game the New York Giants at the Dallas Cowboys is over. Final score: New York Giants 17, Dallas Cowboys 24.',
-          'You had $40.00 at stake, and $100.00 came to your available funds, your own stakes included.',
+          'You had $40.00 at stake, and $98.00 came to your available funds, your own stakes included. Another $2.00 of your stakes were bonus whose days are over.',
           'The game began earlier than was known when bets on it were accepted. Bets from after its start are void, for both sides: $5.00 of your money are such stakes that came back.',
         ],
         button: 'See your bets',
@@ -429,6 +429,21 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       mail: {
         subject: 'Your bets on New York Giants at Dallas Cowboys are void',
         says: ['You had $40.00 at stake, and $40.00 are back in your available funds.'],
+        button: 'See your bets',
+      },
+    },
+    {
+      what: 'without a result, of bonus whose days were over',
+      ref: () => ids.game,
+      body: () => settled({ outcome: 'void', paidCents: 40_00, forfeitedCents: 15_00 }),
+      to: 'ben',
+      kind: 'results',
+      title: 'Your bets on New York Giants at Dallas Cowboys are void',
+      text: 'The game has no result that counts. You had $40.00 at stake, and $25.00 are back in your available funds. Another $15.00 of your stakes were bonus whose days are over.',
+      link: () => `/publicpastbets#${ids.bets[0]}`,
+      mail: {
+        subject: 'Your bets on New York Giants at Dallas Cowboys are void',
+        says: ['Another $15.00 of your stakes were bonus whose days are over.'],
         button: 'See your bets',
       },
     },
@@ -684,6 +699,7 @@ const settled = (change: Partial<NoticeBody['game.settled']>) => ({
   stakedCents: 40_00,
   paidCents: 0,
   returnedCents: 0,
+  forfeitedCents: 0,
   ...change,
 })
 

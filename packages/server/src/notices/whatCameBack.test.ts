@@ -1,6 +1,7 @@
 /** What offers that are over say of bonus whose days were over by then, and who hears of offers in groups. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { offerOn, POST_OFFER } from '../testing/bets.ts'
+import { voidGame } from '../games/operate.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import { makeGroup, offerIn, POST_TO_GROUP, remove } from '../testing/groups.ts'
 import { inboxOf, placeAll, tellAll } from '../testing/notices.ts'
@@ -41,6 +42,27 @@ test('an offer that lapses says what of its hold was bonus whose days were over'
   expect(text).toContain(
     'Of the $8.00 held for it $3.00 are available again, and $5.00 were bonus whose days are over.',
   )
+})
+
+test('a void game says what of the stakes was bonus whose days were over', async () => {
+  const grant = await giveBonus(server.database, ann.userId, 5_00, null)
+  const { body } = await ann.post(
+    POST_OFFER,
+    offerOn(gameId, { amountBet: 8, oddsNumeratorOffer: 1, oddsDenominatorOffer: 1 }),
+  )
+  expect((await ben.post(TAKE_OFFER, takeOf(body._id))).status).toBe(200)
+  await endGrant(server.database, { id: grant, userId: ann.userId }, 'lost')
+  await voidGame(server.services.db, gameId, 'called off')
+  await server.services.due.drain()
+  await placeAll(server.services)
+  const back = async (client: Client) => (await inboxOf(client)).data[0]!.text
+  expect(await back(ann)).toContain(
+    'You had $8.00 at stake, and $3.00 are back in your available funds. Another $5.00 of your stakes were bonus whose days are over.',
+  )
+  expect(await back(ben)).toContain(
+    'You had $8.00 at stake, and $8.00 are back in your available funds.',
+  )
+  expect(await back(ben)).not.toContain('bonus')
 })
 
 test('whoever left a group before they were told hears nothing of its offers', async () => {

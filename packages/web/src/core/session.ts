@@ -3,7 +3,7 @@
 import { liveTexts } from '@sidebet/contract/texts/live'
 import type { ClaimedCountry } from '@sidebet/domain/account/countries'
 import type { Cents } from '@sidebet/domain/money'
-import { api, type OutputOf } from './calls/api.ts'
+import { api, isNoAnswer, type OutputOf } from './calls/api.ts'
 import { setServerTime } from './clock.ts'
 import { forgetKept, keep, kept } from './kept.ts'
 import { centsOf } from './money.tsx'
@@ -142,14 +142,15 @@ export function setFunds(funds: Funds): void {
   showFunds(funds, ++moments.last)
 }
 
-/** Asks the server for the funds; without an answer the last known stay. */
-export async function refreshFunds(): Promise<void> {
+/** Asks the server for the funds; without an answer the last known stay, and it is false. */
+export async function refreshFunds(): Promise<boolean> {
   const { currentUser, isLeaving } = store.get()
-  if (currentUser === '' || isLeaving) return
+  if (currentUser === '' || isLeaving) return true
   const asked = ++moments.last
   const answer = await api.allUserData({ params: { username: currentUser }, quiet: true })
   const funds = answer.ok ? answer.value[0] : undefined
   if (funds && store.get().currentUser === currentUser) showFunds(funds, asked)
+  return answer.ok || !isNoAnswer(answer)
 }
 
 /** Does what ends the session on the server; what is refused meanwhile is no news (`isLeaving`). */

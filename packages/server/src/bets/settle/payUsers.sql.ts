@@ -208,14 +208,23 @@ export async function lockOwnBonus(
 export function paidTold(
   { gameId, version, outcome }: LeasedSettlement,
   payouts: readonly Payout[],
-  before: ReadonlyMap<number, PaidBefore>,
-  transfers: readonly Transfer[],
+  paying: {
+    readonly before: ReadonlyMap<number, PaidBefore>
+    readonly transfers: readonly Transfer[]
+    readonly grants: readonly Grant[]
+  },
 ): NewNotice[] {
+  const { before, transfers, grants } = paying
   const owed = owedOf(transfers)
+  const forfeited = forfeitedOf(transfers, grants)
   return payouts.map(({ userId, staked, paid, returned }) => {
     const told = { userId, version, stakedCents: staked, paidCents: paid }
     const first = before.get(userId)
-    if (!first) return notice('game.settled', gameId, { ...told, outcome, returnedCents: returned })
+    if (!first) {
+      const forfeitedCents = forfeited.get(userId) ?? 0
+      const came = { outcome, returnedCents: returned, forfeitedCents }
+      return notice('game.settled', gameId, { ...told, ...came })
+    }
     const wasPaidCents = first.paid
     return notice('game.corrected', gameId, {
       ...told,
@@ -238,6 +247,20 @@ function owedOf(transfers: readonly Transfer[]): ReadonlyMap<number, number> {
     }
   }
   return owed
+}
+
+/** What these transfers bring on to promotions, by the user who had it. */
+function forfeitedOf(
+  transfers: readonly Transfer[],
+  grants: readonly Grant[],
+): ReadonlyMap<number, number> {
+  const userOf = new Map(grants.map(({ id, userId }) => [id, userId]))
+  const forfeited = new Map<number, number>()
+  for (const { kind, from, cents } of transfers) {
+    const userId = kind === 'forfeit' ? userOf.get(from.ownerId) : undefined
+    if (userId !== undefined) forfeited.set(userId, (forfeited.get(userId) ?? 0) + cents)
+  }
+  return forfeited
 }
 
 /** How far the paying has come, and who was left out on the way. */

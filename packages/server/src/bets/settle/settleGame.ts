@@ -139,7 +139,10 @@ export const payUsers: DueRows<LeasedSettlement> = {
     await tx.query(
       oneStatement([
         ...transferWrites([...locked, ...debts], transfers, now),
-        ...noticesWritten(paidTold(settlement, payable, before, transfers), now),
+        ...noticesWritten(
+          paidTold(settlement, payable, { before, transfers, grants: bonus.grants }),
+          now,
+        ),
         progressNoted(settlement, progress),
       ]),
     )

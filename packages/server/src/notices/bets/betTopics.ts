@@ -29,6 +29,7 @@ const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
   stakedCents: z.number(),
   paidCents: z.number(),
   returnedCents: z.number().default(0),
+  forfeitedCents: z.number().default(0),
   version: z.number().optional(),
 })
 
@@ -193,9 +194,11 @@ const button = 'See your bets'
 
 function gameVoid(
   { league, awayTeam, homeTeam }: Game,
-  { stakedCents, paidCents }: NoticeBody['game.settled'],
+  { stakedCents, paidCents, forfeitedCents }: NoticeBody['game.settled'],
 ): Outcome {
-  const back = `You had ${amountText(cents(stakedCents))} at stake, and ${amountText(cents(paidCents))} are back in your available funds.`
+  const [staked, paid, forfeited] = [cents(stakedCents), cents(paidCents), cents(forfeitedCents)]
+  const available = amountText(minus(paid, forfeited))
+  const back = `You had ${amountText(staked)} at stake, and ${available} are back in your available funds.${bonusOver(forfeited)}`
   const subject = `Your bets on ${awayTeam} at ${homeTeam} are void`
   const game = `${theName(league, awayTeam)} at ${theName(league, homeTeam)}`
   return {
@@ -214,9 +217,9 @@ function gameVoid(
 
 function gameOver(
   { league, awayTeam, homeTeam, awayScore, homeScore }: Game,
-  { stakedCents, paidCents, returnedCents }: NoticeBody['game.settled'],
+  { stakedCents, paidCents, returnedCents, forfeitedCents }: NoticeBody['game.settled'],
 ): Outcome {
-  const [staked, paid] = [cents(stakedCents), cents(paidCents)]
+  const [staked, paid, forfeited] = [cents(stakedCents), cents(paidCents), cents(forfeitedCents)]
   const game = `${theName(league, awayTeam)} at ${theName(league, homeTeam)}`
   const score =
     awayScore === null || homeScore === null
@@ -225,7 +228,7 @@ function gameOver(
   const came =
     paid === 0
       ? `You had ${amountText(staked)} at stake, and lost it.`
-      : `You had ${amountText(staked)} at stake, and ${amountText(paid)} came to your available funds, your own stakes included.`
+      : `You had ${amountText(staked)} at stake, and ${amountText(minus(paid, forfeited))} came to your available funds, your own stakes included.${bonusOver(forfeited)}`
   return {
     title: `${wonOrLost(staked, paid)} on ${awayTeam} at ${homeTeam}`,
     text: `${came}${score}`,
@@ -281,6 +284,12 @@ function wonOrLost(staked: Cents, paid: Cents): string {
   if (paid < staked) return `You lost ${amountText(minus(staked, paid))}`
   return 'You came out even'
 }
+
+/** What of the stakes that came back is not available again; '' where that is nothing. */
+const bonusOver = (forfeited: Cents) =>
+  forfeited > 0
+    ? ` Another ${amountText(forfeited)} of your stakes were bonus whose days are over.`
+    : ''
 
 const lateBets = (returned: string) =>
   `The game began earlier than was known when bets on it were accepted. Bets from after its start are void, for both sides: ${returned} of your money are such stakes that came back.`

@@ -55,7 +55,7 @@ const choices = async () => (await ann.get('/api/notices/choices')).body
 const settled = (paidCents = 2_00) =>
   notice('game.settled', gameId, {
     ...{ userId: ann.userId, outcome: 'final', stakedCents: 1_00 },
-    ...{ paidCents, returnedCents: 0 },
+    ...{ paidCents, returnedCents: 0, forfeitedCents: 0 },
   })
 const changed = () =>
   notice('account.changed', ann.userId, {

@@ -66,7 +66,14 @@ const records = async () =>
 async function mail() {
   const { userId } = ann
   const told = notice('game.settled', gameId, {
-    ...{ userId, outcome: 'final', stakedCents: 1_00, paidCents: 0, returnedCents: 0 },
+    ...{
+      userId,
+      outcome: 'final',
+      stakedCents: 1_00,
+      paidCents: 0,
+      returnedCents: 0,
+      forfeitedCents: 0,
+    },
   })
   await server.database.db.transaction((tx) => tell(tx, told))
   await tellAll(server.services)

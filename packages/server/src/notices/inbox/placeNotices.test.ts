@@ -66,7 +66,7 @@ const titles = async (client: Client, query = '') =>
 const settled = (userId: number) =>
   notice('game.settled', gameId, {
     ...{ userId, outcome: 'final', stakedCents: 1_00 },
-    ...{ paidCents: 2_00, returnedCents: 0 },
+    ...{ paidCents: 2_00, returnedCents: 0, forfeitedCents: 0 },
   })
 
 const write = (...notices: ReturnType<typeof notice>[]) =>

@@ -17,6 +17,9 @@ export type Failed<Code extends string = string> = {
   readonly retryAfterMs?: number
 }
 
+/** The server was not reached, or cannot say: what was asked for may be asked again. */
+export const isNoAnswer = ({ status }: Pick<Failed, 'status'>) => status === 0 || status >= 500
+
 export type Answer<Value, Code extends string = string> =
   | { readonly ok: true; readonly status: number; readonly value: Value }
   | Failed<Code>

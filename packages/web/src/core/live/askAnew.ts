@@ -1,6 +1,7 @@
 /** What is on the screen is asked for anew when the server has told that it changed. */
 import type { LiveChange } from '@sidebet/contract/live'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { isNoAnswer } from '../calls/api.ts'
 import { whileAsked } from '../calls/asked.ts'
 import type { CallName } from '../calls/calls.ts'
 import { CallFailed } from '../calls/useCall.ts'
@@ -31,6 +32,7 @@ export function askingAnew(client: QueryClient): AskAnew {
   const underWay = new Set<string>()
   const again = new Set<string>()
   let isStopped = false
+  let fundsAsked = 0
 
   function ask(isOld: (key: QueryKey) => boolean): void {
     const predicate = ({ queryKey }: Query) => isOld(queryKey)
@@ -60,26 +62,32 @@ export function askingAnew(client: QueryClient): AskAnew {
       )
       failures = isShownOld(query) ? failures + 1 : 0
       if (failures > 0) again.add(queryHash)
-      await pause(
-        failures > 0
-          ? pauseOf(Math.min(failures, 3), Math.random())
-          : restAfter(queryKey, query.state.data),
-      )
+      await (failures > 0 ? pauseAfter(failures) : pause(restAfter(queryKey, query.state.data)))
     } while (again.has(queryHash))
     underWay.delete(queryHash)
+  }
+
+  async function askForFunds(): Promise<void> {
+    const mine = ++fundsAsked
+    await pause(Math.random() * SPREAD_MS)
+    let failures = 0
+    // Whoever asks later goes on with it.
+    while (mine === fundsAsked && !isStopped && !(await refreshFunds()) && serverIsThere()) {
+      await pauseAfter(++failures)
+    }
   }
 
   return {
     after(change) {
       ask((key) => isConcerned(key, change))
-      if (change.yours) void pause(Math.random() * SPREAD_MS).then(refreshFunds)
+      if (change.yours) void askForFunds()
     },
     stop() {
       isStopped = true
     },
     catchUp() {
       ask(isEverChanged)
-      void refreshFunds()
+      void askForFunds()
     },
     beginAnew() {
       const predicate = ({ queryKey }: Query) => isEverChanged(queryKey)
@@ -97,12 +105,15 @@ export function askingAnew(client: QueryClient): AskAnew {
  */
 function isShownOld(query: Query): boolean {
   const { data, error } = query.state
-  const isUnanswered = error instanceof CallFailed && isNoAnswer(error.failed.status)
+  const isUnanswered = error instanceof CallFailed && isNoAnswer(error.failed)
   return isUnanswered && data !== undefined && query.isActive() && serverIsThere()
 }
 
-const isNoAnswer = (status: number) => status === 0 || status >= 500
 const serverIsThere = () => connection.get().server === 'there'
+
+function pauseAfter(failures: number): Promise<void> {
+  return pause(pauseOf(Math.min(failures, 3), Math.random()))
+}
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))

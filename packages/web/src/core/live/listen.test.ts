@@ -37,7 +37,7 @@ class FakeStream {
 
 const page = new EventTarget() as EventTarget & { visibilityState: string }
 const browser = new EventTarget()
-const server = { isThere: true, user: 'ann' as string | null, funds: 100 }
+const server = { isThere: true, user: 'ann' as string | null, funds: 100, hasFunds: true }
 const loads = { board: 0, own: 0, profile: 0 }
 let client: QueryClient
 let stop: () => void
@@ -56,7 +56,7 @@ beforeEach(async () => {
   })
   page.visibilityState = 'visible'
   FakeStream.all = []
-  Object.assign(server, { isThere: true, user: 'ann', funds: 100 })
+  Object.assign(server, { isThere: true, user: 'ann', funds: 100, hasFunds: true })
   Object.assign(loads, { board: 0, own: 0, profile: 0 })
   client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
   await refreshSession()
@@ -75,7 +75,10 @@ afterEach(() => {
 async function answer(path: string): Promise<Response> {
   if (!server.isThere) throw new TypeError('away')
   const funds = { fundsAvailable: server.funds, fundsAtRisk: 0 }
-  if (path.startsWith('/api/user/alluserdata')) return Response.json([funds])
+  if (path.startsWith('/api/user/alluserdata')) {
+    if (!server.hasFunds) return Response.json({ code: 'busy', error: 'busy' }, { status: 503 })
+    return Response.json([funds])
+  }
   const user = server.user && { userID: `u_${server.user}`, username: server.user, country: 'US' }
   return Response.json({
     ...{ user, ...funds, update_status: false, regionRestriction: 'none' },
@@ -240,6 +243,19 @@ test('what was not answered when it changed is asked for again until it is', asy
   expect(client.getQueryData(queryKey)).toBe(answered)
   await wait(5_000)
   expect(asked).toBe(answered)
+})
+
+test('funds that were not answered are asked for again until they are', async () => {
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  const before = currentSession().fundsAvailable
+  Object.assign(server, { hasFunds: false, funds: 250 })
+  FakeStream.last.say('changed', { yours: true })
+  await wait(10_000)
+  expect(currentSession().fundsAvailable).toBe(before)
+  server.hasFunds = true
+  await wait(10_000)
+  expect(currentSession().fundsAvailable).toBe(250_00)
 })
 
 test('the server cannot reach its books: said at once, and over with its word', async () => {
