@@ -10,7 +10,7 @@ import type { Memory } from '../world/sandbox.ts'
 import type { World } from '../world/world.ts'
 import { isMoving, readStandings } from './games.ts'
 import { bonusOf, checkGrants, readGrants, worthOf } from './grants.ts'
-import { checkPayments } from './payments.ts'
+import { checkPayments, readPayments } from './payments.ts'
 
 /** True when everything fits; false when something was still under way and it has to be looked at again. */
 export async function checkFunds(
@@ -20,7 +20,7 @@ export async function checkFunds(
 ): Promise<boolean> {
   if (await isMoving(world)) return false
   const before = await readStandings(world)
-  const paymentsBefore = await readPayments(world)
+  const payments = await readPayments(world)
   const grantsBefore = JSON.stringify(await readGrants(world))
   const memory = await world.sandbox.memory()
   const credited = await readCredits(world)
@@ -29,11 +29,11 @@ export async function checkFunds(
   const standings = await readStandings(world)
   if (await isMoving(world)) return false
   if (JSON.stringify([...before]) !== JSON.stringify([...standings])) return false
-  if (paymentsBefore !== (await readPayments(world))) return false
+  if (JSON.stringify(payments) !== JSON.stringify(await readPayments(world))) return false
   const grants = await readGrants(world)
   if (grantsBefore !== JSON.stringify(grants)) return false
 
-  const moved = await checkPayments(world, memory, isLast)
+  const moved = checkPayments(world, payments, memory, isLast)
   // What comes in repays a debt a moment later.
   const bonus = bonusOf(grants.grants)
   const cashOf = (id: number, at: number) => shown[at]!.cash - (bonus.get(id) ?? 0)
@@ -89,14 +89,6 @@ function checkReturned({ paypal }: Memory, order: string, returned: number, isLa
   if (returned === cents || (!isLast && returned < cents)) return
   const found = `order ${order}: ${cents} cents went back, ${returned} were taken back`
   throw new Violation('what went back is taken back, once, and nothing else', found, [order])
-}
-
-/** How far all payments are, as one text. */
-async function readPayments({ cluster }: World): Promise<string> {
-  const rows = await cluster.sql<{ states: string }>(
-    `select coalesce(string_agg(concat_ws(' ', id, state, returned_cents), ';' order by id), '') as states from payments`,
-  )
-  return rows[0]!.states
 }
 
 type Credit = { readonly cents: number; readonly returned: number }

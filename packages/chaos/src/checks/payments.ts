@@ -6,12 +6,14 @@ import { Violation } from '../violation.ts'
 import type { Memory } from '../world/sandbox.ts'
 import type { World } from '../world/world.ts'
 
-type Row = {
+/** A payment as the product has it. */
+export type Row = {
   readonly id: number
   readonly user: number
   readonly kind: string
   readonly state: string
   readonly amount: number
+  readonly returned: number
   readonly name: string
 }
 
@@ -55,35 +57,45 @@ const STATES: Readonly<Record<string, { end: string[]; before: string[] }>> = ((
 /** Whoever asks again for one that was never answered is refused. */
 const NOTHING_HAPPENED: readonly string[] = ['rejected', 'failed']
 
-/** Answers what each payment has added to the funds, or taken from them (below 0), in cents. */
-export async function checkPayments(
+/** All payments as they stand now. */
+export function readPayments({ cluster }: World): Promise<Row[]> {
+  return cluster.sql<Row>(
+    `select id::float8 as id, user_id::float8 as user, kind, state, amount_cents::float8 as amount,
+       returned_cents::float8 as returned, name
+     from payments order by id`,
+  )
+}
+
+/**
+ * Answers what each of these payments has added to the funds, or taken from them (below 0), in cents. They are those beside
+ * which the funds were read: read again, one of them may have moved on since.
+ */
+export function checkPayments(
   world: World,
+  payments: readonly Row[],
   memory: Memory,
   isLast: boolean,
-): Promise<Map<number, number>> {
-  const rows = await world.cluster.sql<Row>(
-    `select id::float8 as id, user_id::float8 as user, kind, state, amount_cents::float8 as amount, name
-     from payments where kind <> 'walletDeposit'`,
-  )
+): Map<number, number> {
+  const rows = payments.filter(({ kind }) => kind !== 'walletDeposit')
   checkOnce(world, memory, rows)
   const outside = outsideOf(memory)
-  const { payments } = world.book
+  const booked = world.book.payments
   for (const row of rows) {
-    if (payments.has(row.id) || NOTHING_HAPPENED.includes(row.state)) continue
+    if (booked.has(row.id) || NOTHING_HAPPENED.includes(row.state)) continue
     const found = `m_${row.id}, a ${row.kind} that is ${row.state}, is there, and nothing was acknowledged with it`
     throw new Violation('what was not acknowledged has not happened', found, aboutOf(world, row))
   }
   const moved = new Map<number, number>()
-  for (const booked of payments.values()) {
-    const row = rows.find(({ id }) => id === booked.id)
+  for (const told of booked.values()) {
+    const row = rows.find(({ id }) => id === told.id)
     if (
       !row ||
-      row.user !== booked.user ||
-      row.amount !== booked.cents ||
-      row.kind !== KINDS[booked.kind]
+      row.user !== told.user ||
+      row.amount !== told.cents ||
+      row.kind !== KINDS[told.kind]
     ) {
-      const found = `m_${booked.id} is ${JSON.stringify(row)}, told was ${JSON.stringify(booked)}`
-      throw new Violation('what was acknowledged is there', found, [`m_${booked.id}`])
+      const found = `m_${told.id} is ${JSON.stringify(row)}, told was ${JSON.stringify(told)}`
+      throw new Violation('what was acknowledged is there', found, [`m_${told.id}`])
     }
     checkState(world, row, outside.get(row.name), isLast)
     moved.set(row.id, movedBy(row))
