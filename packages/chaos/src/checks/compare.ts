@@ -18,8 +18,10 @@ export async function compare(
   await checkBooks(world)
   await checkExistence(world)
   await checkGroups(world)
-  for (let tries = 1; !(await checkFunds(world, abandoned, isLast)); tries++) {
-    if (tries === TRIES)
+  for (let tries = 1; ; tries++) {
+    const isLastTry = tries === TRIES
+    if (await checkFunds(world, abandoned, { isLast, isLastTry })) break
+    if (isLastTry)
       throw new Violation('games come to rest', 'they kept moving while funds were compared', [])
     await pause(300)
   }

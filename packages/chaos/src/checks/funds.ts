@@ -16,7 +16,7 @@ import { checkPayments, readPayments } from './payments.ts'
 export async function checkFunds(
   world: World,
   abandoned: ReadonlySet<string>,
-  isLast: boolean,
+  { isLast, isLastTry }: { readonly isLast: boolean; readonly isLastTry: boolean },
 ): Promise<boolean> {
   if (await isMoving(world)) return false
   const before = await readStandings(world)
@@ -33,7 +33,9 @@ export async function checkFunds(
   const grants = await readGrants(world)
   if (grantsBefore !== JSON.stringify(grants)) return false
 
-  const moved = checkPayments(world, payments, memory, isLast)
+  const whenBehind = isLastTry ? 'fail' : 'lookAgain'
+  const moved = checkPayments(world, payments, memory, isLast ? whenBehind : 'leave')
+  if (moved === null) return false
   // What comes in repays a debt a moment later.
   const bonus = bonusOf(grants.grants)
   const cashOf = (id: number, at: number) => shown[at]!.cash - (bonus.get(id) ?? 0)

@@ -68,14 +68,15 @@ export function readPayments({ cluster }: World): Promise<Row[]> {
 
 /**
  * Answers what each of these payments has added to the funds, or taken from them (below 0), in cents. They are those beside
- * which the funds were read: read again, one of them may have moved on since.
+ * which the funds were read: read again, one of them may have moved on since. `whenBehind` is what becomes of one whose
+ * provider, asked after them, says more: it is left, or looked at again (null), or broken.
  */
 export function checkPayments(
   world: World,
   payments: readonly Row[],
   memory: Memory,
-  isLast: boolean,
-): Map<number, number> {
+  whenBehind: 'leave' | 'lookAgain' | 'fail',
+): Map<number, number> | null {
   const rows = payments.filter(({ kind }) => kind !== 'walletDeposit')
   checkOnce(world, memory, rows)
   const outside = outsideOf(memory)
@@ -97,7 +98,11 @@ export function checkPayments(
       const found = `m_${told.id} is ${JSON.stringify(row)}, told was ${JSON.stringify(told)}`
       throw new Violation('what was acknowledged is there', found, [`m_${told.id}`])
     }
-    checkState(world, row, outside.get(row.name), isLast)
+    const there = outside.get(row.name)
+    if (checkState(world, row, there) === 'behind') {
+      if (whenBehind === 'lookAgain') return null
+      if (whenBehind === 'fail') throw elsewhere(world, row, there)
+    }
     moved.set(row.id, movedBy(row))
   }
   return moved
@@ -140,16 +145,22 @@ function checkOnce(world: World, memory: Memory, rows: readonly Row[]): void {
   }
 }
 
-function checkState(world: World, row: Row, there: There | undefined, isLast: boolean): void {
+/** How a payment stands to what its provider says. */
+function checkState(world: World, row: Row, there: There | undefined): 'there' | 'behind' {
   const { end, before } = STATES[there?.status ?? 'none']!
   const net = netOf(row)
   if (there && there.cents !== net) {
     const found = `m_${row.id} is of ${net} cents, the provider has moved ${there.cents}`
     throw new Violation('what is moved is what was agreed', found, aboutOf(world, row))
   }
-  if (end.includes(row.state) || (!isLast && before.includes(row.state))) return
+  if (end.includes(row.state)) return 'there'
+  if (before.includes(row.state)) return 'behind'
+  throw elsewhere(world, row, there)
+}
+
+function elsewhere(world: World, row: Row, there: There | undefined): Violation {
   const found = `m_${row.id} is ${row.state}, at the provider it is ${there?.status ?? 'not there'}`
-  throw new Violation('a payment is where its provider says it is', found, aboutOf(world, row))
+  return new Violation('a payment is where its provider says it is', found, aboutOf(world, row))
 }
 
 /** What moves outside: the amount without the fee. */
