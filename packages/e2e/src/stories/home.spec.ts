@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { annAndBen, offered, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { expectAccessible, expectWell } from '../fixtures/looks.ts'
 import { pressable } from '../fixtures/pressable.ts'
+import { notingShifts } from '../fixtures/shift.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { tryAgainUntil } from '../steps/tryAgain.ts'
@@ -146,6 +147,34 @@ further(
     await expect(page).toHaveURL('/upcominggamesnhl')
   },
 )
+
+test('what the page has shown stays in its place until the day is there', async ({
+  page,
+  people,
+  games,
+  login,
+}) => {
+  const { ann } = await offered(people, games)
+  await login(page, ann)
+  const shift = await notingShifts(page)
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/home', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  await page.goto('/home')
+  await expect(tileOf(page, 'NFL')).toBeVisible()
+  const footer = page.getByRole('contentinfo', { includeHidden: true })
+  await expect(footer).toHaveCount(1)
+  await expect(footer).toBeHidden()
+  answer()
+  await expect(cardOf(page, 'Your open offers')).toBeVisible()
+  await expect(footer).toBeVisible()
+  expect(await shift()).toBeLessThan(0.02)
+})
 
 test('without an answer the sports are there, and what could not be read is said', async ({
   page,

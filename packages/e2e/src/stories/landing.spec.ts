@@ -1,6 +1,7 @@
 /** The welcome page: whole before any script, and then one bet that follows the final score. */
 import type { Page } from '@playwright/test'
 import { expectNoSideways } from '../fixtures/looks.ts'
+import { notingShifts } from '../fixtures/shift.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Move the final score' })
@@ -38,28 +39,21 @@ test('without JavaScript the bet, the steps and the ways in are there', async ({
 })
 
 test('the scripts take over what stands there, and move nothing', async ({ page }) => {
+  const shift = await notingShifts(page)
   await page.addInitScript(() => {
-    const noted = { shift: 0, first: null as Element | null, isSame: false }
-    Object.assign(window, { noted })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number }
-        noted.shift += value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
     document.addEventListener('DOMContentLoaded', () => {
-      noted.first = document.querySelector('h1')
+      Object.assign(window, { first: document.querySelector('h1') })
     })
   })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  const { shift, isSame } = await page.evaluate(() => {
-    const { noted } = window as unknown as { noted: { shift: number; first: Element | null } }
-    return { shift: noted.shift, isSame: noted.first === document.querySelector('h1') }
+  const isSame = await page.evaluate(() => {
+    const { first } = window as unknown as { first: Element | null }
+    return first === document.querySelector('h1')
   })
   expect(isSame).toBe(true)
-  expect(shift).toBeLessThan(0.02)
+  expect(await shift()).toBeLessThan(0.02)
 })
 
 test('the slider moves the final score, and both sides follow', async ({ page }) => {

@@ -43,7 +43,7 @@ export function HomeCards({
   const own = { params: { userID }, query: { limit: SHOWN }, quiet: true } as const
   const offers = useCall('ownOffers', own, { always: true })
   const bets = useCall('publicLiveBets', own, { always: true })
-  if (offers.isPending || bets.isPending) return null
+  if (offers.isPending || bets.isPending) return <div aria-busy="true" />
 
   const notRead = [offers, bets].filter(({ isError, data }) => isError && !data)
   const openOffers = offers.data?.data ?? []

@@ -46,11 +46,13 @@ export function HomeScreen() {
           )
         })}
       </ul>
-      {part && !counted.isPending && (
+      {part && !counted.isPending ? (
         <part.HomeCards
           soon={counted.data?.startingSoon ?? NO_GAMES}
           isFetching={counted.isFetching}
         />
+      ) : (
+        <div aria-busy="true" />
       )}
     </Page>
   )
