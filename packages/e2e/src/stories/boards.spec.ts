@@ -5,6 +5,7 @@ import { answer, dialogSaying } from '../fixtures/dialogs.ts'
 import type { Games, StoryGame } from '../fixtures/games.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
 import { expectNoSideways, expectWell } from '../fixtures/looks.ts'
+import { makeMoment } from '../fixtures/moment.ts'
 import type { People } from '../fixtures/people.ts'
 import { expect, further, type Login, tellsAll, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
@@ -136,12 +137,9 @@ test.describe('beside the list', () => {
     const game = await benSeesOffers({ page, people, games, login }, THREE.slice(0, 2))
     const rows = rowsWith(page, game.matchup)
     await chooseToTake(page, rows.first(), '5')
-    let send = () => {}
-    const sent = new Promise<void>((resolve) => {
-      send = resolve
-    })
+    const sent = makeMoment()
     await page.route(TAKE, async (route) => {
-      await sent
+      await sent.come
       await route.continue()
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
@@ -149,7 +147,7 @@ test.describe('beside the list', () => {
     await openRow(rows.nth(1))
     await expectBeside(page, slipOf(page, game, 'home', 3))
     await expect(dialogSaying(page, CONFIRM).getByRole('button', { name: 'Confirm' })).toBeFocused()
-    send()
+    sent.now()
     // What it comes to is said over the page.
     await expect(dialogSaying(page, ENTERED)).toHaveAttribute('aria-modal', 'true')
     await answer(page, ENTERED, 'OK')

@@ -3,6 +3,7 @@ import { offered, takeOffer } from '../fixtures/bets.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
+import { makeMoment } from '../fixtures/moment.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { followMenu } from '../steps/menu.ts'
@@ -43,15 +44,12 @@ test('funds that were asked for before they changed, and come after, are not sho
   await page.goto('/home')
   await expectFunds(page, { available: 160_00, inPlay: 40_00 })
 
-  let release: () => void = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const released = makeMoment()
   await page.route(
     FUNDS,
     async (route) => {
       const before = await route.fetch()
-      await released
+      await released.come
       await route.fulfill({ response: before })
     },
     { times: 1 },
@@ -63,7 +61,7 @@ test('funds that were asked for before they changed, and come after, are not sho
   await answer(page, 'This bet has been successfully cancelled.', 'OK')
   await expectFunds(page, { available: 200_00, inPlay: 0 })
 
-  release()
+  released.now()
   await (await (await asked).response())?.finished()
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

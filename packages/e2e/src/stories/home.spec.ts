@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { annAndBen, offered, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { expectAccessible, expectWell } from '../fixtures/looks.ts'
+import { makeMoment } from '../fixtures/moment.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { notingShifts } from '../fixtures/shift.ts'
 import { expect, further, test } from '../fixtures/test.ts'
@@ -157,12 +158,9 @@ test('what the page has shown stays in its place until the day is there', async 
   const { ann } = await offered(people, games)
   await login(page, ann)
   const shift = await notingShifts(page)
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answered = makeMoment()
   await page.route('**/api/home', async (route) => {
-    await mayAnswer
+    await answered.come
     await route.continue()
   })
   await page.goto('/home')
@@ -170,7 +168,7 @@ test('what the page has shown stays in its place until the day is there', async 
   const footer = page.getByRole('contentinfo', { includeHidden: true })
   await expect(footer).toHaveCount(1)
   await expect(footer).toBeHidden()
-  answer()
+  answered.now()
   await expect(cardOf(page, 'Your open offers')).toBeVisible()
   await expect(footer).toBeVisible()
   expect(await shift()).toBeLessThan(0.02)

@@ -4,6 +4,7 @@ import { answer, dialogSaying } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import type { Games } from '../fixtures/games.ts'
 import { expectWell } from '../fixtures/looks.ts'
+import { makeMoment } from '../fixtures/moment.ts'
 import type { People } from '../fixtures/people.ts'
 import type { Asking } from '../fixtures/person.ts'
 import { expect, type Login, test } from '../fixtures/test.ts'
@@ -56,17 +57,14 @@ for (const reached of [true, false]) {
     const keys = keysOf(page, TAKE)
     const confirm = dialogSaying(page, CONFIRM)
     // The second try is answered once the sentence was seen.
-    let see = () => {}
-    const seen = new Promise<void>((resolve) => {
-      see = resolve
-    })
+    const seen = makeMoment()
     const code = 'outcomeUnknown'
-    await leaveUndecided(page, TAKE, { code, retryAfter: 1, after: seen })
+    await leaveUndecided(page, TAKE, { code, retryAfter: 1, after: seen.come })
     await leaveUndecided(page, TAKE, { code, retryAfter: 1, reached })
     await confirm.getByRole('button', { name: 'Confirm' }).click()
     await expect(confirm.getByRole('status')).toHaveText(`Sending: ${FINDING_OUT}`)
     await expectWell(page)
-    see()
+    seen.now()
     await answer(page, ENTERED, 'OK')
     await expectFunds(page, { available: 40_00, inPlay: 60_00 })
     await expectOneBet(asBen, 60)

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { answer, dialogSaying, lookAndAnswer } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { expectWell } from '../fixtures/looks.ts'
+import { makeMoment } from '../fixtures/moment.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { PAYMENTS, paymentsAre } from '../pictures/payments.ts'
 import { checkoutOf, setAmount } from '../steps/deposit.ts'
@@ -113,14 +114,11 @@ test('a refused withdrawal says so and takes nothing; one without an answer is o
   await expect(page).toHaveURL('/withdrawtopaypal')
   await expectFunds(page, { available: 50_00, inPlay: 0 })
 
-  let release: () => void = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const released = makeMoment()
   const keys: (string | undefined)[] = []
   await page.route(PAYOUT, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    await released
+    await released.come
     await route.fulfill({ status: 409, json: refused })
   })
   await ask(page, 'ann@example.test', '20')
@@ -132,7 +130,7 @@ test('a refused withdrawal says so and takes nothing; one without an answer is o
   await answer(page, DONE, 'OK')
   await expect(page).toHaveURL('/home')
   // Whoever waited no longer hears of it all the same.
-  release()
+  released.now()
   await expect(page.getByText(/^Your withdrawal was not made\. There was an error/)).toBeVisible()
   await expectFunds(page, { available: 50_00, inPlay: 0 })
   expect(keys).toEqual([expect.stringMatching(/.{20,}/)])
