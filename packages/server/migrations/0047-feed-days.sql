@@ -14,12 +14,14 @@ create table feed_days (
   primary key (source, league, from_at)
 );
 
--- Whether requests for a league succeed at all, in real time. `source` is the row of `feeds`. `failing_since` is the first failure
--- after the last answer, null while requests succeed. `notified_at` is when operators were sent a mail about this failure.
+-- Whether requests for a league succeed at all. `source` is the row of `feeds`. `failing_since` is the first failure after the last
+-- answer, null while requests succeed; `notified_at` is when operators were sent a mail about this failure; both are real time.
+-- `heard_until` is the last answer by the product's clock: while a source answers, no game is void because an answer lacks it.
 create table feed_leagues (
   source text not null,
   league text not null,
   answered_at timestamptz,
+  heard_until timestamptz,
   failing_since timestamptz,
   error text not null default '',
   notified_at timestamptz,

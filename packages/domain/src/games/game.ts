@@ -25,5 +25,5 @@ export const VOID_AFTER_MS = 48 * 60 * 60 * 1000
 /** How long after its first settlement the score of a game may be corrected: after that it stands for ever (BI5). */
 export const CORRECTED_WITHIN_MS = 24 * 60 * 60 * 1000
 
-/** One of a feed that has said nothing of it since then waits for an operator, and is void this long after its start. */
+/** A game that is held for an operator, or whose feed has not answered since those 48 hours, is void this long after its start. */
 export const VOID_ANYWAY_AFTER_MS = 14 * 24 * 60 * 60 * 1000

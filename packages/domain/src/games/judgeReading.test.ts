@@ -26,6 +26,8 @@ const KNOWN: KnownGame = {
   startFixed: false,
   doubtedStart: null,
   lastBetAt: null,
+  otherTeams: null,
+  otherTeamsReadings: 0,
   status: 'scheduled',
   awayScore: null,
   homeScore: null,

@@ -23,6 +23,9 @@ export type KnownGame = {
   readonly doubtedStart: number | null
   /** When the last bet on it was accepted, milliseconds since 1970; null for none, Infinity when nobody has looked yet. */
   readonly lastBetAt: number | null
+  /** The teams that its source names instead, as `pairOf` writes them, and in how many readings in a row; null for none. */
+  readonly otherTeams: string | null
+  readonly otherTeamsReadings: number
   readonly status: GameStatus
   readonly awayScore: number | null
   readonly homeScore: number | null
@@ -53,14 +56,22 @@ export const DISAGREE: SuspendReason = 'the sources disagree'
 /** No suspension, but a note for the operator: one of two sources has said nothing for long of how a game ended. */
 export const SILENT = 'one source is silent'
 
+const OTHER_TEAMS: SuspendReason = 'teams changed'
+
 /** It ends by itself when the game is read again. */
 export const MISSING: SuspendReason = 'missing from the feed'
 
 /** It closes the market only, and ends by itself: the next reading says the same start again, or drops it. */
 export const START_IN_DOUBT: SuspendReason = 'start moved to before a bet'
 
-/** Suspensions that the next reading ends. All others wait for the operator. */
-export const ENDED_BY_READING: readonly string[] = [MISSING, START_IN_DOUBT]
+/** A note that suspends nothing: such an answer is no reading of the game, and the next good one ends it. */
+export const LISTED_TWICE = 'listed twice, with different starts, teams or results'
+
+/** Notes that the next reading ends. All others wait for the operator. */
+export const ENDED_BY_READING: readonly string[] = [MISSING, START_IN_DOUBT, LISTED_TWICE]
+
+/** The operator may say otherwise until then: so many readings in a row that name other teams replace a game. */
+const READINGS_TO_REPLACE = 3
 
 /** How the row reads afterwards. */
 export type GameState = {
@@ -82,7 +93,12 @@ export type Judgement =
       readonly reason: SuspendReason
       /** Milliseconds since 1970: to be compared with the next reading. */
       readonly doubtedStart?: number
+      /** The pair that was read instead, to be compared with the next reading. */
+      readonly otherTeams?: string
+      readonly otherTeamsReadings?: number
     }
+  /** The source means another game by this id for good: ours is void by our rule, whatever becomes of the other one. */
+  | { readonly kind: 'replace' }
   | { readonly kind: 'update'; readonly state: GameState }
   /** A result that differs from the newest one: a new version. */
   | {
@@ -104,13 +120,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export function judgeReading(known: KnownGame, reading: FeedGame, now: number): Judgement {
   if (known.settled) return judgeSettled(known, known.settled, reading)
-  if (isHeld(known)) return NOTHING
-  if (
-    known.league !== reading.league ||
-    known.awayTeam !== reading.awayTeam ||
-    known.homeTeam !== reading.homeTeam
-  ) {
-    return { kind: 'suspend', reason: 'teams changed' }
+  if (isHeld(known) && known.note !== OTHER_TEAMS) return NOTHING
+  if (!isOfTeams(known, reading)) return judgeOtherTeams(known, pairOf(reading))
+  if (known.note === OTHER_TEAMS) {
+    // The count is of readings in a row. The suspension stays until the operator ends it.
+    return known.otherTeams === null ? NOTHING : { kind: 'suspend', reason: OTHER_TEAMS }
   }
   if (reading.status === 'cancelled') return judgeResult(known, VOID, stateOf(known, reading))
   if (reading.status === 'postponed') return judgeUpdate(known, stateOf(known, reading))
@@ -139,6 +153,26 @@ export function judgeReading(known: KnownGame, reading: FeedGame, now: number): 
   return judgeResult(known, { outcome: 'final', awayScore, homeScore }, state)
 }
 
+/** What becomes of a game that one answer lists twice, in ways that cannot both be true. */
+export function judgeContradicted(known: KnownGame): Judgement {
+  if (known.settled || isHeld(known) || known.note === LISTED_TWICE) return NOTHING
+  return { kind: 'dispute', note: LISTED_TWICE }
+}
+
+/**
+ * The opponent was replaced, or the source errs: bets are on the teams that they name, and never settled by others. A game of
+ * which play was read, or a final, waits for the operator.
+ */
+function judgeOtherTeams(known: KnownGame, otherTeams: string): Judgement {
+  const otherTeamsReadings = known.otherTeams === otherTeams ? known.otherTeamsReadings + 1 : 1
+  const wasPlayed = known.awayScore !== null || known.pending?.outcome === 'final'
+  if (wasPlayed && known.note === OTHER_TEAMS) return NOTHING
+  if (otherTeamsReadings >= READINGS_TO_REPLACE && !wasPlayed) return { kind: 'replace' }
+  return { kind: 'suspend', reason: OTHER_TEAMS, otherTeams, otherTeamsReadings }
+}
+
+const pairOf = ({ league, awayTeam, homeTeam }: FeedGame) => `${league}: ${awayTeam} at ${homeTeam}`
+
 /** What becomes of a game whose teams the source now names so that nobody knows them. */
 export function judgeUnknownTeam(known: KnownGame): Judgement {
   if (known.settled || isHeld(known)) return NOTHING
@@ -151,7 +185,7 @@ export function judgeMissing(known: KnownGame): Judgement {
   return { kind: 'suspend', reason: MISSING }
 }
 
-const VOID: GameOutcome = { outcome: 'void', awayScore: null, homeScore: null }
+export const VOID: GameOutcome = { outcome: 'void', awayScore: null, homeScore: null }
 
 function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame): Judgement {
   if (reading.status !== 'final') return NOTHING
@@ -159,6 +193,7 @@ function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame)
   const said: GameOutcome = { outcome: 'final', awayScore, homeScore }
   const isSettledSo = isSame(settled, said)
   const note = isSettledSo ? '' : `the source says ${awayScore}-${homeScore} (away-home)`
+  if (settled.outcome === 'void' && !isOfTeams(known, reading)) return NOTHING
   if (!known.mayBeCorrected || !isOfGame(known, reading)) {
     return isSettledSo || known.note === note ? NOTHING : { kind: 'dispute', note }
   }
@@ -175,11 +210,12 @@ function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame)
 /** A source that has taken one game for another says other teams, or another day. */
 function isOfGame(known: KnownGame, reading: FeedGame): boolean {
   return (
-    known.league === reading.league &&
-    known.awayTeam === reading.awayTeam &&
-    known.homeTeam === reading.homeTeam &&
-    Math.abs(Date.parse(reading.startsAt) - known.startsAt) <= DAY_MS
+    isOfTeams(known, reading) && Math.abs(Date.parse(reading.startsAt) - known.startsAt) <= DAY_MS
   )
+}
+
+function isOfTeams(known: KnownGame, { league, awayTeam, homeTeam }: FeedGame): boolean {
+  return known.league === league && known.awayTeam === awayTeam && known.homeTeam === homeTeam
 }
 
 function stateNow(known: KnownGame): GameState {
@@ -210,6 +246,7 @@ function judgeUpdate(known: KnownGame, state: GameState): Judgement {
   // A confirmed result is about to be settled: only another result can stop that.
   if (known.pending?.confirmed) return NOTHING
   const keys = Object.keys(state) as (keyof GameState)[]
+  if (known.note === LISTED_TWICE) return { kind: 'update', state }
   return keys.every((key) => known[key] === state[key]) ? NOTHING : { kind: 'update', state }
 }
 

@@ -49,6 +49,8 @@ export type FetchedText = {
 }
 
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024
+/** The cause of an answer with more bytes than are read. */
+export const TOO_LARGE = 'answer too large'
 
 /** Sends the request once, and never throws: without an answer that can be read, the result is `unknown`. */
 export async function ask(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
@@ -61,7 +63,7 @@ export async function ask(request: ProviderRequest): Promise<CallResult<Provider
       signal: AbortSignal.timeout(request.timeoutMs),
     })
     const text = await readText(response)
-    if (text === null) return { kind: 'unknown', cause: 'answer too large' }
+    if (text === null) return { kind: 'unknown', cause: TOO_LARGE }
     const body = readJson(text)
     const location = response.headers.get('location') ?? ''
     if (response.ok) return { kind: 'ok', value: { status: response.status, body, location } }
@@ -81,7 +83,7 @@ export async function fetchText(
     const response = await fetch(url, { ...(headers && { headers }), redirect: 'error', signal })
     const text = response.status === 304 ? null : await readText(response)
     if (response.status !== 304 && text === null) {
-      return { kind: 'unknown', cause: 'answer too large' }
+      return { kind: 'unknown', cause: TOO_LARGE }
     }
     if (response.ok || text === null) {
       const [tag, changed] = [response.headers.get('etag'), response.headers.get('last-modified')]

@@ -257,6 +257,8 @@ test('work that grows: a game remembers each start that it had, and its bets are
           clock: '',
           resultVersion: 0,
           doubtedStart: null,
+          otherTeams: null,
+          otherTeamsReadings: 0,
         },
       ]),
     )

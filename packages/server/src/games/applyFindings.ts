@@ -1,6 +1,12 @@
 /** Carries out what was found about games that we know: each is judged again on its locked row. */
 import { wireId } from '@sidebet/contract/ids'
-import { type Judgement, type KnownGame, START_IN_DOUBT } from '@sidebet/domain/games/judgeReading'
+import {
+  type Judgement,
+  type KnownGame,
+  LISTED_TWICE,
+  START_IN_DOUBT,
+  VOID,
+} from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
@@ -246,13 +252,19 @@ function wakeUpOf(rulings: readonly Ruling[]): WakeUp {
 function changeOf(known: KnownRecord, judgement: Judgement): GameChange[] {
   switch (judgement.kind) {
     case 'nothing':
-    case 'confirm':
       return []
+    case 'confirm':
+      return known.note === LISTED_TWICE ? [{ ...known, note: '' }] : []
     case 'dispute':
       return [{ ...known, note: judgement.note }]
     case 'suspend': {
-      const { reason, doubtedStart = null } = judgement
-      return [{ ...known, status: 'suspended', note: reason, doubtedStart }]
+      const { reason, doubtedStart = null, otherTeams = null, otherTeamsReadings = 0 } = judgement
+      const doubt = { doubtedStart, otherTeams, otherTeamsReadings }
+      return [{ ...known, status: 'suspended', note: reason, ...doubt }]
+    }
+    case 'replace': {
+      const resultVersion = known.resultVersion + 1
+      return [{ ...known, status: 'cancelled', note: '', doubtedStart: null, resultVersion }]
     }
     case 'update':
       return [{ ...known, ...judgement.state, note: '', doubtedStart: null }]
@@ -264,9 +276,15 @@ function changeOf(known: KnownRecord, judgement: Judgement): GameChange[] {
   }
 }
 
+const REPLACED = 'the source names other teams in three readings'
+
 function resultOf(known: KnownRecord, judgement: Judgement, confirmed: boolean): NewResult[] {
-  if (judgement.kind !== 'result') return []
   const { id: gameId, resultVersion, source } = known
+  if (judgement.kind === 'replace') {
+    const result = { ...VOID, source: 'rule', reason: REPLACED, confirmed: true }
+    return [{ ...result, gameId, version: resultVersion + 1 }]
+  }
+  if (judgement.kind !== 'result') return []
   return [{ ...judgement.result, gameId, version: resultVersion + 1, source, confirmed }]
 }
 
@@ -281,7 +299,11 @@ function alarmOf(
     case 'result':
       return judgement.note ? { action: 'games.dispute', reason: judgement.note } : null
     case 'suspend':
-      return { action: 'games.suspend', reason: judgement.reason }
+      return known.note === judgement.reason
+        ? null
+        : { action: 'games.suspend', reason: judgement.reason }
+    case 'replace':
+      return { action: 'games.void', reason: REPLACED }
     case 'update':
       return isSuspension(known, judgement)
         ? { action: 'games.suspend', reason: 'suspended by the source' }
@@ -302,6 +324,6 @@ function isSuspension(known: KnownRecord, judgement: Judgement): boolean {
 
 function effectOf(known: KnownRecord, judgement: Judgement): Effect {
   if (isSuspension(known, judgement)) return 'suspended'
-  if (judgement.kind === 'result' || judgement.kind === 'confirm') return 'results'
+  if (['result', 'confirm', 'replace'].includes(judgement.kind)) return 'results'
   return judgement.kind === 'update' ? 'changed' : 'unchanged'
 }

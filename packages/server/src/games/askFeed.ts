@@ -1,62 +1,110 @@
-/** Which weeks a feed is asked for at a poll, and what it says. */
-import type { FeedGame, FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
+/** Which days a feed is asked for at a poll, and what it answers. */
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
-import { type FailedWeek, oldestUnsettled, readFresh } from './feedWeeks.sql.ts'
-import { type FeedWeek, weeksBetween } from './feedWeeks.ts'
-import type { ScoresFeed } from './scoresFeed.ts'
+import { readFresh, readOpenDays } from './feedDays.sql.ts'
+import { dayOf, daysBetween, daysLater, type FeedDay, feedDay } from './feedDays.ts'
+import type { DaysReading, FailedDay, ScoresFeed } from './scoresFeed.ts'
 
-/** What a feed said: of `weeks` something is to be known, those in `read` were answered whole. */
+/** Milliseconds of real time between two requests for a day. */
+export type Cadence = {
+  /** For a day around now on which no game is about to begin or to end. */
+  readonly nearMs: number
+  /** For any other day. */
+  readonly farMs: number
+}
+
 export type FeedAnswer = FeedReading & {
-  readonly weeks: readonly FeedWeek[]
-  readonly read: readonly FeedWeek[]
-  readonly failed: readonly FailedWeek[]
+  /** The days of which something is to be known; those in `read` were answered. */
+  readonly days: readonly FeedDay[]
+  readonly read: readonly FeedDay[]
+  /** The days of which every game should be in the answer: one that is not there is missing. */
+  readonly covers: readonly FeedDay[]
+  readonly failed: readonly FailedDay[]
+  /** Of each league that was asked for, the last error when every request has failed, else null. */
+  readonly errors: ReadonlyMap<LeagueCode, string | null>
 }
 
-/** Asks for all weeks that are due at once. `now` is the product's clock, milliseconds since 1970. */
-export async function askFeed(db: Db, feed: ScoresFeed, now: number): Promise<FeedAnswer> {
-  const { weeks, toAsk } = await chooseWeeks(db, feed, now)
-  const answers = await Promise.all(
-    toAsk.map(async (week) => ({ week, answer: await feed.read(week) })),
+/** Asks for all days that are due at once. `now` is the product's clock, milliseconds since 1970. */
+export async function askFeed(
+  db: Db,
+  feed: ScoresFeed,
+  now: number,
+  cadence: Cadence,
+): Promise<FeedAnswer> {
+  const { days, toAsk } = await chooseDays(db, feed, now, cadence)
+  const leagues = feed.leagues.filter((league) => toAsk.some((day) => day.league === league))
+  const readings = await Promise.all(
+    leagues.map((league) =>
+      feed.read(
+        league,
+        toAsk.filter((day) => day.league === league),
+        dayOf(now),
+      ),
+    ),
   )
-  const read: FeedWeek[] = []
-  const failed: FailedWeek[] = []
-  const games: FeedGame[] = []
-  const rejected: FeedRejection[] = []
-  for (const { week, answer } of answers) {
-    if (answer.kind === 'ok') {
-      read.push(week)
-      games.push(...answer.value.games)
-      rejected.push(...answer.value.rejected)
-    } else {
-      const error = answer.kind === 'unknown' ? answer.cause : `status ${answer.status}`
-      failed.push({ week, error })
-    }
+  return {
+    days,
+    read: readings.flatMap(({ read }) => read),
+    covers: readings.flatMap(coversOf),
+    failed: readings.flatMap(({ failed }) => failed),
+    games: readings.flatMap(({ games }) => games),
+    rejected: readings.flatMap(({ rejected }) => rejected),
+    errors: new Map(leagues.map((league, index) => [league, errorOf(readings[index]!)])),
   }
-  return { weeks, read, failed, games, rejected }
 }
 
-const DAY_MS = 86_400_000
-/** Days before and after now: results of games that went on for long, and what is to be bet on. */
+/** A game may have moved by a day: a day says what it lacks only beside the days before and after it. */
+function coversOf({ read, whole }: DaysReading): FeedDay[] {
+  const known = new Set(read.map(({ day }) => day))
+  return whole.filter(({ day }) => known.has(daysLater(day, -1)) && known.has(daysLater(day, 1)))
+}
+
+function errorOf({ read, failed }: DaysReading): string | null {
+  return read.length > 0 ? null : (failed.at(-1)?.error ?? null)
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Days before and after now: results of games that took long, and what is to be bet on. */
 const DAYS_BACK = 3
 const DAYS_AHEAD = 15
+/** A day is asked for at each poll from so long before one of its games until so long after it, unless that is settled. */
+const BUSY = { aheadMs: 12 * HOUR_MS, backMs: 2 * DAY_MS } as const
 
 /**
- * The weeks of which something is to be known, and those of them to ask for now: always those from the oldest game that
- * can still end until tomorrow, the others when they are due.
+ * The days of which something is to be known, and those of them to ask for now: busy ones always, others when they are due. The
+ * days ahead of a league are asked for together, since one request may be for all of them.
  */
-async function chooseWeeks(db: Db, { source, leagues }: ScoresFeed, now: number) {
-  const oldest = await oldestUnsettled(db, source)
-  const candidates = leagues.flatMap((league) => {
-    const unsettled = oldest.get(league) ?? now
-    const from = Math.min(unsettled, now - DAYS_BACK * DAY_MS)
-    const nearFrom = Math.min(unsettled, now - DAY_MS)
-    return weeksBetween(league, from, now + DAYS_AHEAD * DAY_MS).map((week) => ({
-      week,
-      isNear: week.to.getTime() > nearFrom && week.from.getTime() <= now + DAY_MS,
-    }))
+async function chooseDays(
+  db: Db,
+  { source, leagues }: ScoresFeed,
+  now: number,
+  { nearMs, farMs }: Cadence,
+): Promise<{ days: FeedDay[]; toAsk: FeedDay[] }> {
+  const open = await readOpenDays(db, source, BUSY)
+  const isOpen = new Map(open.map(({ league, day, isBusy }) => [`${league} ${day}`, isBusy]))
+  const days = leagues.flatMap((league) => {
+    const around = daysBetween(league, now - DAYS_BACK * DAY_MS, now + DAYS_AHEAD * DAY_MS)
+    const older = open
+      .filter((known) => known.league === league && known.day < around[0]!.day)
+      .map(({ day }) => feedDay(league, day))
+    return [...older, ...around]
   })
-  const weeks = candidates.map(({ week }) => week)
-  const fresh = await readFresh(db, source, weeks)
-  const due = candidates.filter(({ week, isNear }) => isNear || !fresh.has(week))
-  return { weeks, toAsk: due.map(({ week }) => week) }
+  const today = dayOf(now)
+  const [yesterday, tomorrow] = [daysLater(today, -1), daysLater(today, 1)]
+  const isNear = ({ league, day }: FeedDay) =>
+    (yesterday <= day && day <= tomorrow) || isOpen.has(`${league} ${day}`)
+  const fresh = await readFresh(
+    db,
+    source,
+    days,
+    days.map((day) => (isNear(day) ? farMs - nearMs : 0)),
+  )
+  const isDue = (day: FeedDay) => isOpen.get(`${day.league} ${day.day}`) === true || !fresh.has(day)
+  const aheadDue = new Set(
+    days.filter((day) => day.day > tomorrow && isDue(day)).map(({ league }) => league),
+  )
+  const toAsk = days.filter((day) => (day.day > tomorrow ? aheadDue.has(day.league) : isDue(day)))
+  return { days, toAsk }
 }

@@ -1,36 +1,119 @@
 import { espnOf } from '@sidebet/domain/games/espnLeagues'
+import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { type CallResult, TOO_LARGE } from '../core/provider.ts'
 import type { Documents } from './documents.ts'
-import { daysLater, type FeedWeek } from './feedWeeks.ts'
+import { daysLater, type FeedDay, isOnDays } from './feedDays.ts'
 import { at, listOf, parseJson } from './formats/looseJson.ts'
 import { readEspn } from './formats/readEspn.ts'
-import type { ScoresFeed } from './scoresFeed.ts'
+import { type Answered, joinAnswers, type ScoresFeed } from './scoresFeed.ts'
 
-/** ESPN's scoreboards under `baseUrl`, one request a week of a league; the sandbox speaks the same. */
+/**
+ * How ESPN is asked for dates: `dates=20261122` or `dates=202611`. Since September 2026 it refuses a range. Beyond tomorrow a
+ * day of soccer may be empty while its month has the games, so schedules come from months, live games and results from days.
+ */
+type Form = 'day' | 'month'
+
+/** Above 500 ESPN sends 25 events without a word, so an answer with either number of events may lack some. */
+const LIMIT = 500
+const CUT_TO = 25
+
+/** A form that was refused is left out for an hour: the form that works is remembered, and the better one tried again. */
+const REFUSED_FOR_MS = 3_600_000
+
+/** The forms that leagues were refused, as "nba month", each with the real time until when it is left out. */
+export type RefusedForms = Map<string, number>
+
+/** ESPN's scoreboards under `baseUrl`; the sandbox answers in the same way. `refused` outlives the feed, which is made for one poll. */
 export function espnFeed(
   leagues: readonly LeagueCode[],
   documents: Documents,
   baseUrl: string,
+  refused: RefusedForms,
 ): ScoresFeed {
   const source = 'espn'
+
+  async function request(league: LeagueCode, dates: string): Promise<Omit<Answered, 'days'>> {
+    const answer = await documents.read(urlOf(baseUrl, league, dates))
+    if (answer.kind !== 'ok') return { answer }
+    const body = parseJson(answer.value)
+    const events = listOf(at(body, 'events'))
+    // An answer that is no scoreboard says nothing of the games that are not in it.
+    if (!events) return { answer: { kind: 'unknown', cause: 'no scoreboard' } }
+    return {
+      answer: { kind: 'ok', value: readEspn(body, source, league) },
+      isCut: events.length === CUT_TO || events.length >= LIMIT,
+    }
+  }
+
+  /** Asks for days in the first form, and in the next one for those that it is no use for. */
+  async function readBy(
+    league: LeagueCode,
+    days: readonly FeedDay[],
+    [form, ...others]: readonly Form[],
+  ): Promise<Answered[]> {
+    const answers = [...datesOf(days, form!)].map(async ([dates, some]): Promise<Answered[]> => {
+      const first: Answered = { days: some, ...(await request(league, dates)) }
+      const answered = form === 'month' ? withoutOtherDays(first) : first
+      if (others.length === 0 || !isNoUse(first, form!)) return [answered]
+      const next = await readBy(league, some, others)
+      if (next.some(({ answer }) => answer.kind !== 'ok')) return [answered]
+      refused.set(`${league} ${form}`, performance.now() + REFUSED_FOR_MS)
+      return next
+    })
+    return (await Promise.all(answers)).flat()
+  }
+
+  function formsOf(league: LeagueCode, forms: readonly Form[]): readonly Form[] {
+    const now = performance.now()
+    const usable = forms.filter((form) => (refused.get(`${league} ${form}`) ?? 0) <= now)
+    return usable.length > 0 ? usable : forms
+  }
+
   return {
     source,
     leagues,
-    async read(week) {
-      const answer = await documents.read(urlOf(baseUrl, week))
-      if (answer.kind !== 'ok') return answer
-      const body = parseJson(answer.value)
-      // An answer that is no scoreboard says nothing of the games that are not in it.
-      if (!listOf(at(body, 'events'))) return { kind: 'unknown', cause: 'no scoreboard' }
-      return { kind: 'ok', value: readEspn(body, source, week.league) }
+    async read(league, days, today) {
+      const tomorrow = daysLater(today, 1)
+      const near = days.filter(({ day }) => day <= tomorrow)
+      const ahead = days.filter(({ day }) => day > tomorrow)
+      const answers = await Promise.all([
+        readBy(league, near, formsOf(league, ['day', 'month'])),
+        readBy(league, ahead, formsOf(league, ['month', 'day'])),
+      ])
+      return joinAnswers(answers.flat())
     },
   }
 }
 
-// Without a limit ESPN cuts a long answer off.
-function urlOf(baseUrl: string, { league, firstDay }: FeedWeek): string {
-  const digits = (days: number) => daysLater(firstDay, days).replaceAll('-', '')
+/** A month that is cut off or too long is asked for by days; a day cannot be asked for in parts. */
+function isNoUse({ answer, isCut }: Answered, form: Form): boolean {
+  if (answer.kind === 'rejected') return answer.status === 400
+  if (form === 'day') return false
+  return isCut === true || (answer.kind === 'unknown' && answer.cause === TOO_LARGE)
+}
+
+/** The days of each request, by what it says as its dates. */
+function datesOf(days: readonly FeedDay[], form: Form): ReadonlyMap<string, FeedDay[]> {
+  const requests = new Map<string, FeedDay[]>()
+  for (const day of days) {
+    const dates = day.day.slice(0, form === 'month' ? 7 : 10).replaceAll('-', '')
+    requests.set(dates, [...(requests.get(dates) ?? []), day])
+  }
+  return requests
+}
+
+/** A month's document may be older than that of a day in it: it counts for the days that it was asked for. */
+function withoutOtherDays(answered: Answered): Answered {
+  const { days, answer } = answered
+  if (answer.kind !== 'ok') return answered
+  const games = answer.value.games.filter(({ startsAt }) => isOnDays(days, startsAt))
+  const value: FeedReading = { ...answer.value, games }
+  return { ...answered, answer: { kind: 'ok', value } satisfies CallResult<FeedReading> }
+}
+
+function urlOf(baseUrl: string, league: LeagueCode, dates: string): string {
   const { path, group } = espnOf(league)
-  const query = `dates=${digits(-1)}-${digits(7)}&limit=1000${group === null ? '' : `&groups=${group}`}`
-  return `${baseUrl}/${path}/scoreboard?${query}`
+  const groups = group === null ? '' : `&groups=${group}`
+  return `${baseUrl}/${path}/scoreboard?dates=${dates}&limit=${LIMIT}${groups}`
 }

@@ -1,8 +1,11 @@
 /** What a reading writes, one statement a table for many games at once. */
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
+import { type GameStatus, VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { GameOutcome, GameState } from '@sidebet/domain/games/judgeReading'
-import type { Tx } from '../core/db.ts'
+import type { Db, Tx } from '../core/db.ts'
 import type { GameKey } from './knownGames.sql.ts'
+
+const UNPLAYED: readonly GameStatus[] = ['scheduled', 'postponed', 'suspended']
 
 /** What stands in a game's row after a reading. */
 export type GameChange = GameState & {
@@ -11,6 +14,8 @@ export type GameChange = GameState & {
   readonly resultVersion: number
   /** Milliseconds since 1970. */
   readonly doubtedStart: number | null
+  readonly otherTeams: string | null
+  readonly otherTeamsReadings: number
 }
 
 export type NewResult = GameOutcome & {
@@ -77,12 +82,14 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
          else array(select distinct had from unnest(g.earlier_starts || g.starts_at) as had order by had desc) end,
        start_known = c.start_known, status = c.status, note = c.note,
        away_score = c.away_score, home_score = c.home_score, clock = c.clock, result_version = c.result_version,
-       doubted_start = c.doubted_start, read_at = product_now(),
+       doubted_start = c.doubted_start, other_teams = c.other_teams, other_teams_readings = c.other_teams_readings,
+       read_at = product_now(),
        started_at = case when g.started_at is null and g.starts_at <= product_now() then product_now()
          else g.started_at end
      from unnest($1::bigint[], $2::timestamptz[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::int[],
-         $8::text[], $9::int[], $10::timestamptz[])
-       as c (id, starts_at, start_known, status, note, away_score, home_score, clock, result_version, doubted_start)
+         $8::text[], $9::int[], $10::timestamptz[], $11::text[], $12::int[])
+       as c (id, starts_at, start_known, status, note, away_score, home_score, clock, result_version, doubted_start,
+         other_teams, other_teams_readings)
      where g.id = c.id`,
     [
       changes.map((change) => change.id),
@@ -95,6 +102,31 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
       changes.map((change) => change.clock),
       changes.map((change) => change.resultVersion),
       changes.map(({ doubtedStart }) => (doubtedStart === null ? null : new Date(doubtedStart))),
+      changes.map(({ otherTeams }) => otherTeams),
+      changes.map(({ otherTeamsReadings }) => otherTeamsReadings),
+    ],
+  )
+}
+
+/**
+ * Notes of unsettled games 48 hours after their start that their source, asked at `askedAt` (the product's clock, milliseconds
+ * since 1970), lists them as not played, or not to their end. A game in play is none of them: its score is only late.
+ */
+export async function noteUnplayed(
+  db: Db,
+  games: readonly FeedGame[],
+  askedAt: number,
+): Promise<void> {
+  const unplayed = games.filter(({ status }) => UNPLAYED.includes(status))
+  if (unplayed.length === 0) return
+  await db.query(
+    `update games g set unplayed_at = $3 from unnest($1::text[], $2::text[]) as k (source, source_id)
+     where g.source = k.source and g.source_id = k.source_id and g.voided_at is null and g.settled_version is null
+       and g.starts_at <= $3::timestamptz - ${VOID_AFTER_MS} * interval '1 millisecond'`,
+    [
+      unplayed.map(({ source }) => source),
+      unplayed.map(({ sourceId }) => sourceId),
+      new Date(askedAt),
     ],
   )
 }

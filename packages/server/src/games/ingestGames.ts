@@ -2,6 +2,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import {
+  judgeContradicted,
   judgeMissing,
   judgeReading,
   judgeUnknownTeam,
@@ -14,9 +15,16 @@ import type { Database } from '../core/db.ts'
 import type { Log } from '../core/log.ts'
 import { applyFindings, type Finding } from './applyFindings.ts'
 import { followIds } from './followIds.ts'
-import { insertGames, insertResults, type NewGame, type NewResult } from './ingest.sql.ts'
+import {
+  insertGames,
+  insertResults,
+  type NewGame,
+  type NewResult,
+  noteUnplayed,
+} from './ingest.sql.ts'
 import {
   type Cover,
+  type GameKey,
   type KnownRecord,
   keyOf,
   readKnown,
@@ -34,6 +42,8 @@ export type IngestOptions = {
   readonly source?: string | undefined
   /** What the reading is complete for. */
   readonly covers?: readonly Cover[] | undefined
+  /** When a feed was asked, by the product's clock, milliseconds since 1970; an import has no such time. */
+  readonly askedAt?: number | undefined
   readonly log?: Log | undefined
   /** Which reading of a feed it is; an import is none. */
   readonly reading?: Reading | undefined
@@ -67,7 +77,7 @@ export async function ingestGames(
   reading: FeedReading,
   options: IngestOptions,
 ): Promise<IngestCounts> {
-  const games = soundGames(reading.games)
+  const { sound: games, contradicted } = soundGames(reading.games)
   const rejected = reading.rejected.length + reading.games.length - games.length
   const counts: IngestCounts = { ...NO_GAMES, rejected }
   const ids = [...reading.games, ...reading.rejected].map(({ sourceId }) => sourceId)
@@ -80,6 +90,8 @@ export async function ingestGames(
   if (source === undefined) return counts
   await noteUnknown(db, source, reading.rejected)
   await suspendUnknown(db, source, reading, options, counts)
+  await noteContradicted(db, contradicted, options)
+  if (options.askedAt !== undefined) await noteUnplayed(db, games, options.askedAt)
   if (options.covers) await suspendMissing(db, source, ids, options.covers, options, counts)
   return counts
 }
@@ -175,8 +187,8 @@ async function addNew(
 const ANOTHER_GAME_AFTER_MS = 86_400_000
 
 /**
- * A void closes its row for ever: only a game that is still to be played, and later, is another one, or one that was
- * played on a later day.
+ * A void closes its row for ever: of the same teams only a game that is still to be played, and later, is another one, or one
+ * that was played on a later day. Other teams under the id of a void game are another game at any time.
  */
 function mayBeAdded(game: FeedGame, voidedStart: number | undefined, now: number): boolean {
   if (voidedStart === undefined) return true
@@ -260,6 +272,19 @@ async function suspendUnknown(
   await applyAll(db, known.values(), findings, 0, options, counts)
   // They count as rejected already.
   counts.unchanged = unchanged
+}
+
+async function noteContradicted(
+  db: Database,
+  keys: readonly GameKey[],
+  options: IngestOptions,
+): Promise<void> {
+  if (keys.length === 0) return
+  const known = await readKnown(db, keys)
+  const findings = [...known.values()]
+    .filter((record) => judgeContradicted(record).kind !== 'nothing')
+    .map(({ id }) => ({ id, judge: judgeContradicted, facts: {} }))
+  await applyFindings(db, findings, options)
 }
 
 async function suspendMissing(

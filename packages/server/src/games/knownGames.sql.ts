@@ -1,5 +1,5 @@
 /** Games as our rows have them, with the results that a reading is judged by. */
-
+import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import type { GameOutcome, KnownGame } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db, Tx } from '../core/db.ts'
@@ -39,7 +39,7 @@ const MAY_BE_CORRECTED = `g.voided_at is null and s.outcome = 'final' and s.sour
 const SELECT = `
   select g.id, g.source, g.source_id as "sourceId", g.league, g.away_team as "awayTeam", g.home_team as "homeTeam",
     g.starts_at as "startsAt", g.start_known as "startKnown", g.start_fixed as "startFixed",
-    g.doubted_start as "doubtedStart", g.status, g.away_score as "awayScore",
+    g.doubted_start as "doubtedStart", g.other_teams as "otherTeams", g.other_teams_readings as "otherTeamsReadings", g.status, g.away_score as "awayScore",
     g.home_score as "homeScore", g.clock, g.note, g.result_version as "resultVersion",
     case when n.version is not null then json_build_object(${outcomeOf('n')}, 'source', n.source,
       'confirmed', n.confirmed_at is not null) end as newest,
@@ -85,17 +85,21 @@ export async function readKnown(
   return new Map(rows.map((row) => [keyOf(row), toRecord(row)]))
 }
 
-/** The latest start of the voided games with these keys, milliseconds since 1970, by `keyOf`. */
+/** The latest start of the voided games with the ids and teams of these, milliseconds since 1970, by `keyOf`. */
 export async function readVoidedStarts(
   db: Db,
-  keys: readonly GameKey[],
+  games: readonly FeedGame[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<GameKey & { startsAt: Date }>(
     `select g.source, g.source_id as "sourceId", max(g.starts_at) as "startsAt"
-     from games g join unnest($1::text[], $2::text[]) as k (source, source_id)
-       on k.source = g.source and k.source_id = g.source_id
+     from games g join unnest($1::text[], $2::text[], $3::text[], $4::text[]) as k (source, source_id, away_team, home_team)
+       using (source, source_id, away_team, home_team)
      where g.voided_at is not null group by 1, 2`,
-    arrays(keys),
+    [
+      ...arrays(games),
+      games.map(({ awayTeam }) => awayTeam),
+      games.map(({ homeTeam }) => homeTeam),
+    ],
   )
   return new Map(rows.map((row) => [keyOf(row), row.startsAt.getTime()]))
 }

@@ -2,11 +2,14 @@
 
 import { expect, test } from 'vitest'
 import type { CallResult } from '../core/provider.ts'
-import { weeksBetween } from './feedWeeks.ts'
+import { daysBetween } from './feedDays.ts'
 import { fileFeed, footballDataFeed, oddsApiFeed } from './leagueFeeds.ts'
 
+const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 22, 17)
-const weekOf = (league: 'nfl' | 'premier') => weeksBetween(league, NOW, NOW)[0]!
+/** 17 to 23 November. */
+const daysOf = (league: 'nfl' | 'premier') => daysBetween(league, NOW - 5 * DAY_MS, NOW + DAY_MS)
+const TODAY = '2026-11-22'
 
 /** Documents by a part of their address; what nobody has is a 503. */
 function documentsOf(texts: Readonly<Record<string, unknown>>) {
@@ -48,13 +51,12 @@ test('The Odds API: events and scores of a league, asked for once a poll; of a g
     key: 'a b',
     scoresAlone: false,
   })
-  const [first, again] = [await feed.read(weekOf('nfl')), await feed.read(weekOf('nfl'))]
-  expect(first).toBe(again)
+  const { games, read, whole } = await feed.read('nfl', daysOf('nfl'), TODAY)
+  expect([read, whole]).toEqual([daysOf('nfl'), daysOf('nfl')])
   expect(documents.asked.map(([url]) => url)).toEqual([
     'http://odds/v4/sports/americanfootball_nfl/scores?daysFrom=3&apiKey=a%20b',
     'http://odds/v4/sports/americanfootball_nfl/events?apiKey=a%20b',
   ])
-  const games = first.kind === 'ok' ? first.value.games : []
   expect(games.map(({ sourceId, status }) => [sourceId, status])).toEqual([
     ['e1', 'scheduled'],
     ['e2', 'scheduled'],
@@ -69,11 +71,18 @@ test('The Odds API as a second source is asked for scores alone', async () => {
     key: 'k',
     scoresAlone: true,
   })
-  expect(await feed.read(weekOf('nfl'))).toEqual({ kind: 'ok', value: { games: [], rejected: [] } })
+  // An answer without games says nothing of what it lacks.
+  expect(await feed.read('nfl', daysOf('nfl'), TODAY)).toEqual({
+    games: [],
+    rejected: [],
+    read: daysOf('nfl'),
+    whole: [],
+    failed: [],
+  })
   expect(documents.asked).toHaveLength(1)
 })
 
-test('football-data.org: the matches of a week, with the token', async () => {
+test('football-data.org: the matches of a range of days, with the token', async () => {
   const match = {
     id: 7,
     utcDate: '2026-11-22T16:30:00Z',
@@ -85,11 +94,9 @@ test('football-data.org: the matches of a week, with the token', async () => {
   }
   const documents = documentsOf({ '/PL/matches': { matches: [match] } })
   const feed = footballDataFeed(['premier'], documents, { baseUrl: 'http://fd', token: 't' })
-  expect(await feed.read(weekOf('premier'))).toMatchObject({
-    kind: 'ok',
-    value: {
-      games: [{ source: 'football-data', awayTeam: 'Arsenal', awayScore: 2, homeScore: 1 }],
-    },
+  expect(await feed.read('premier', daysOf('premier'), TODAY)).toMatchObject({
+    games: [{ source: 'football-data', awayTeam: 'Arsenal', awayScore: 2, homeScore: 1 }],
+    whole: daysOf('premier'),
   })
   expect(documents.asked).toEqual([
     [
@@ -125,12 +132,8 @@ nba,Boston Celtics,New York Knicks,2026-11-22T18:00:00Z,scheduled,,,b`
     ['nfl', 'Buffalo Bills'],
     ['premier', 'Chelsea'],
   ] as const) {
-    const answer = await feed.read(weekOf(league))
-    expect(answer).toMatchObject({
-      kind: 'ok',
-      value: { games: [{ source: 'file', league, homeTeam }] },
-    })
-    expect(answer.kind === 'ok' && answer.value.games).toHaveLength(1)
+    const { games } = await feed.read(league, daysOf(league), TODAY)
+    expect(games).toEqual([expect.objectContaining({ source: 'file', league, homeTeam })])
   }
 })
 
@@ -139,5 +142,6 @@ test.each([
   ['a page that is no document', { 'games.csv': '<html>' }],
 ])('%s says nothing of any game', async (_, texts) => {
   const feed = fileFeed(new Map([['nfl', 'http://files/games.csv']]), documentsOf(texts))
-  expect((await feed.read(weekOf('nfl'))).kind).toBe('unknown')
+  const { games, read, failed } = await feed.read('nfl', daysOf('nfl'), TODAY)
+  expect([games, read, failed.map(({ day }) => day)]).toEqual([[], [], daysOf('nfl')])
 })

@@ -3,11 +3,11 @@ import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { CallResult } from '../core/provider.ts'
 import type { Documents } from './documents.ts'
-import { daysLater, type FeedWeek } from './feedWeeks.ts'
+import { daysLater, runsOf } from './feedDays.ts'
 import { competitionOf } from './formats/footballDataLeague.ts'
 import { sportKeyOf } from './formats/oddsApiLeague.ts'
 import { readGames } from './formats/readGames.ts'
-import type { ScoresFeed } from './scoresFeed.ts'
+import { joinAnswers, type ScoresFeed } from './scoresFeed.ts'
 
 /** What The Odds API still tells of games that are over: three days, the most that it allows. */
 const DAYS_BACK = 3
@@ -40,7 +40,10 @@ export function oddsApiFeed(
   })
 }
 
-/** Matches of football-data.org, version 4, by weeks. */
+/** football-data.org allows ten days in one request, of which one more at each end are for matches that have moved. */
+const DAYS_A_REQUEST = 7
+
+/** Matches of football-data.org, version 4, by ranges of days. */
 export function footballDataFeed(
   leagues: readonly LeagueCode[],
   documents: Documents,
@@ -49,11 +52,14 @@ export function footballDataFeed(
   return {
     source: 'football-data',
     leagues,
-    async read({ league, firstDay }: FeedWeek) {
-      const days = `dateFrom=${daysLater(firstDay, -1)}&dateTo=${daysLater(firstDay, 7)}`
-      const url = `${baseUrl}/v4/competitions/${competitionOf(league)}/matches?${days}`
-      const answer = await documents.read(url, { 'x-auth-token': token })
-      return inFormat(answer, 'football-data', league)
+    async read(league, days) {
+      const answers = runsOf(days, DAYS_A_REQUEST).map(async (run) => {
+        const [from, to] = [daysLater(run[0]!.day, -1), daysLater(run.at(-1)!.day, 1)]
+        const url = `${baseUrl}/v4/competitions/${competitionOf(league)}/matches?dateFrom=${from}&dateTo=${to}`
+        const answer = await documents.read(url, { 'x-auth-token': token })
+        return { days: run, answer: inFormat(answer, 'football-data', league) }
+      })
+      return joinAnswers(await Promise.all(answers))
     },
   }
 }
@@ -65,21 +71,16 @@ export function fileFeed(files: ReadonlyMap<LeagueCode, string>, documents: Docu
   )
 }
 
-/** Reads a league once for all its weeks. A feed is made anew for each poll. */
+/** A source that answers for a whole league: one answer is for all days that are asked for. */
 function ofWholeLeagues(
   source: string,
   leagues: readonly LeagueCode[],
   read: (league: LeagueCode) => Promise<CallResult<FeedReading>>,
 ): ScoresFeed {
-  const asked = new Map<LeagueCode, Promise<CallResult<FeedReading>>>()
   return {
     source,
     leagues,
-    read({ league }) {
-      const answer = asked.get(league) ?? read(league)
-      asked.set(league, answer)
-      return answer
-    },
+    read: async (league, days) => joinAnswers([{ days, answer: await read(league) }]),
   }
 }
 

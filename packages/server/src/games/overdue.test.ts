@@ -5,12 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readOverdue } from '../core/overdue.ts'
 import { readWaiting, verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { feedGame } from '../testing/feed.ts'
+import { feedGame, feedOf } from '../testing/feed.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
-import type { FeedWeek } from './feedWeeks.ts'
+import { type FeedDay, isOnDays } from './feedDays.ts'
 import { finalGame, voidGame } from './operate.ts'
 import { pollFeed } from './readFeed.ts'
-import type { ScoresFeed } from './scoresFeed.ts'
 import { tellOverdue } from './tellOverdue.ts'
 
 const HOUR = 3_600_000
@@ -20,23 +19,16 @@ let ann: Client
 let ben: Client
 /** What the feed says of the one game; null when it does not answer. */
 let said: FeedGame[] | null = []
-/** The weeks that it was asked for. */
-let asked: FeedWeek[] = []
-/** Whether it answers for the week of the game. */
-let answersFor: (week: FeedWeek) => boolean = () => true
+/** The days that it was asked for. */
+let asked: FeedDay[] = []
 let startsAt = 0
 
-const feed: ScoresFeed = {
-  source: 'test',
-  leagues: ['nfl'],
-  async read(week) {
-    asked.push(week)
-    if (said === null || !answersFor(week)) return { kind: 'unknown', cause: 'TimeoutError' }
-    return { kind: 'ok', value: { games: holdsTheGame(week) ? said : [], rejected: [] } }
-  },
-}
-const holdsTheGame = ({ from, to }: FeedWeek) =>
-  from.getTime() <= startsAt && startsAt < to.getTime()
+const feed = feedOf('test', ['nfl'], (days) => {
+  asked.push(...days)
+  if (said === null) return { kind: 'unknown', cause: 'TimeoutError' }
+  return { kind: 'ok', value: { games: said, rejected: [] } }
+})
+const holdsTheGame = (day: FeedDay) => isOnDays([day], new Date(startsAt).toISOString())
 
 beforeAll(async () => {
   server = await startTestServer({ SCORES_EVERY_MS: '100' })
@@ -52,11 +44,10 @@ beforeEach(async () => {
   sourceId = `game-${++games}`
   await server.moveClockTo(new Date())
   await server.database.owner.query(
-    `truncate feeds, feed_weeks; insert into feeds (source) values ('test')`,
+    `truncate feeds, feed_days, feed_leagues; insert into feeds (source) values ('test')`,
   )
   said = []
   asked = []
-  answersFor = () => true
   startsAt = Math.ceil(Date.now() / 1000) * 1000 + HOUR
   gameId = await insertGame(server.database, { startsAt: new Date(startsAt), sourceId })
   for (const user of [ann, ben])
@@ -84,7 +75,7 @@ async function outcome(): Promise<string | null> {
   return rows[0]!.outcome
 }
 
-function game(status: 'scheduled' | 'final'): FeedGame {
+function game(status: FeedGame['status']): FeedGame {
   const scores = status === 'final' ? { awayScore: 23, homeScore: 20 } : {}
   return feedGame({ sourceId, startsAt: new Date(startsAt).toISOString(), status, ...scores })
 }
@@ -102,14 +93,12 @@ test('money and truth at the edges: a score that waited out 49 hours of silence 
   expect(await verify(server.database.db)).toEqual([])
 })
 
-test.each<[string, FeedGame[]]>([
-  ['has the game without a score', [{} as never]],
-  ['lacks the game', []],
-])(
-  'money and truth at the edges: a feed that was heard after 48 hours and %s ends it',
-  async (_what, games) => {
-    said = games.map(() => game('scheduled'))
+test.each(['scheduled', 'postponed', 'suspended'] as const)(
+  'money and truth at the edges: a game that its feed lists as %s after 48 hours is void',
+  async (status) => {
+    said = [game('scheduled')]
     await hear(-0.5)
+    said = [game(status)]
     await hear(47.9)
     expect(await outcome()).toBe('open')
     await hear(48.1)
@@ -117,14 +106,39 @@ test.each<[string, FeedGame[]]>([
   },
 )
 
-test('money and truth at the edges: a reading that lacks the week of the game ends nothing', async () => {
-  answersFor = (week) => !holdsTheGame(week)
-  await hear(9 * 24)
+/** Another game of the same league, of a day on which ours is not. */
+const other = () =>
+  feedGame({
+    sourceId: `${sourceId}-other`,
+    startsAt: new Date(startsAt + 40 * HOUR).toISOString(),
+  })
+
+test.each<[string, () => FeedGame[]]>([
+  ['has no games', () => []],
+  ['lacks the game', () => [other()]],
+  ['still has the game in play', () => [game('live')]],
+])(
+  'money and truth at the edges: a feed that %s never makes it void, and its final still settles it',
+  async (_what, answer) => {
+    said = [game('scheduled')]
+    await hear(-0.5)
+    said = answer()
+    for (const hours of [1, 49, 13 * 24, 14 * 24 - 1]) await hear(hours)
+    expect(await outcome()).toBe('open')
+    said = [game('final')]
+    for (const minutes of [1, 2]) await hear(14 * 24 - 1 + minutes / 60)
+    expect(await outcome()).toBe('final')
+    expect(await verify(server.database.db)).toEqual([])
+  },
+)
+
+test('money and truth at the edges: a game that its feed lacks waits for an operator beyond 14 days', async () => {
+  said = [game('scheduled')]
+  await hear(-0.5)
+  said = [other()]
+  for (const hours of [49, 14 * 24 + 1, 20 * 24]) await hear(hours)
   expect(await outcome()).toBe('open')
-  expect(asked.some(holdsTheGame)).toBe(true)
-  answersFor = () => true
-  await hear(9 * 24 + 1)
-  expect(await outcome()).toBe('void')
+  expect(await readOverdue(server.database.db, 10)).toMatchObject({ count: 1 })
 })
 
 test('money and truth at the edges: an overdue game is shown, and the operator ends it', async () => {

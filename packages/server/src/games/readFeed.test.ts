@@ -5,9 +5,9 @@ import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallResult } from '../core/provider.ts'
+import { feedOf } from '../testing/feed.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { pollFeed, readFeeds } from './readFeed.ts'
-import type { ScoresFeed } from './scoresFeed.ts'
 
 // Sunday noon in New York; a day later in the list below is a day later there.
 const NOW = Date.UTC(2029, 10, 18, 17)
@@ -21,6 +21,8 @@ let unchanged = 0
 let answers: Partial<Record<LeagueCode, Answer>> = {}
 /** Answers to requests with this in their path are too long. */
 let long = ''
+/** Requests with this in their path are refused as ESPN refuses a form of dates. */
+let refused = ''
 let baseUrl = ''
 let server: TestServer
 
@@ -31,6 +33,11 @@ beforeAll(async () => {
     const league = LEAGUE_CODES.find((code) => request.url?.startsWith(`/${espnPathOf(code)}/`))
     const answer = (league && answers[league]) ?? { status: 200, body: { events: [] } }
     const { status, body, etag } = answer
+    if (/dates=\d+-/.test(request.url!) || (refused !== '' && request.url?.includes(refused))) {
+      const error = { code: 400, message: 'Failed to get events endpoint.' }
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(error))
+      return
+    }
     if (etag !== undefined && request.headers['if-none-match'] === etag) {
       unchanged += 1
       response.writeHead(304, { etag }).end()
@@ -53,8 +60,9 @@ beforeEach(async () => {
   unchanged = 0
   answers = {}
   long = ''
+  refused = ''
   await server.database.owner.query(
-    'truncate games, results, settlements, offers, feeds, feed_weeks',
+    'truncate games, results, settlements, offers, feeds, feed_days, feed_leagues',
   )
   await setClock(NOW)
 })
@@ -106,7 +114,7 @@ async function feedRow() {
   )
   return rows
 }
-async function weekRows() {
+async function dayRows() {
   const { rows } = await server.database.owner.query<{
     league: LeagueCode
     day: string
@@ -114,12 +122,12 @@ async function weekRows() {
     read: boolean
   }>(
     `select league, to_char(from_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, error, read_at is not null as read
-     from feed_weeks order by league, from_at`,
+     from feed_days order by league, from_at`,
   )
   return rows
 }
 const errorsOf = async (league: LeagueCode) =>
-  (await weekRows()).filter((row) => row.league === league).map(({ error }) => error)
+  (await dayRows()).filter((row) => row.league === league).map(({ error }) => error)
 const readFeed = (services: Parameters<typeof readFeeds>[0]) => readFeeds(services)()
 const withUrl = (SCORES_URL: string) => ({
   ...server.services,
@@ -155,7 +163,7 @@ test('scoreboards have a budget of calls, too', async () => {
   const config = { ...services.config, SCORES_CALLS_A_DAY: new Map([['espn', 5]] as const) }
   await readFeed({ ...services, config })
   expect(asked).toHaveLength(5)
-  const failed = (await weekRows()).filter(({ error }) => error !== null)
+  const failed = (await dayRows()).filter(({ error }) => error !== null)
   expect(failed.length).toBeGreaterThan(5)
   expect(new Set(failed.map(({ error }) => error))).toEqual(new Set(['no call left of 5 a day']))
 })
@@ -164,20 +172,22 @@ test('scoreboards have a budget of calls, too', async () => {
 const askedOf = (league: LeagueCode) =>
   asked.filter((url) => url.startsWith(`/${espnPathOf(league)}/`)).sort()
 
-test('every league is asked for by weeks, a day more at both ends, three days back and fifteen ahead', async () => {
+/** The dates of the requests for one league, in order. */
+const datesOf = (league: LeagueCode) => askedOf(league).map((url) => /dates=(\d+)/.exec(url)![1])
+
+test('every league is asked for by the days until tomorrow, and by months for the schedule ahead', async () => {
   // Half past one in UTC on a Tuesday, still Monday in New York.
   await setClock(Date.UTC(2029, 10, 20, 1, 30))
   await readFeed(withUrl(baseUrl))
-  expect(askedOf('nfl')).toEqual([
-    '/football/nfl/scoreboard?dates=20291112-20291120&limit=1000',
-    '/football/nfl/scoreboard?dates=20291119-20291127&limit=1000',
-    '/football/nfl/scoreboard?dates=20291126-20291204&limit=1000',
-    '/football/nfl/scoreboard?dates=20291203-20291211&limit=1000',
-  ])
-  expect(askedOf('cfb')[0]).toBe(
-    '/football/college-football/scoreboard?dates=20291112-20291120&limit=1000&groups=80',
+  expect(askedOf('nfl')).toEqual(
+    ['20291116', '20291117', '20291118', '20291119', '20291120', '202911', '202912']
+      .map((dates) => `/football/nfl/scoreboard?dates=${dates}&limit=500`)
+      .sort(),
   )
-  expect(asked).toHaveLength(4 * LEAGUE_CODES.length)
+  expect(askedOf('cfb')[0]).toBe(
+    '/football/college-football/scoreboard?dates=202911&limit=500&groups=80',
+  )
+  expect(asked).toHaveLength(7 * LEAGUE_CODES.length)
 })
 
 test('the feed is read once each time, and a final is confirmed by the next read', async () => {
@@ -186,7 +196,7 @@ test('the feed is read once each time, and a final is confirmed by the next read
   expect(await readFeed(services)).toBe(true)
   expect(await readFeed(services)).toBe(false)
   expect(await feedRow()).toEqual([{ source: 'espn', waits: true }])
-  const heard = new Set((await weekRows()).filter(({ read }) => read).map(({ league }) => league))
+  const heard = new Set((await dayRows()).filter(({ read }) => read).map(({ league }) => league))
   expect(heard.size).toBe(LEAGUE_CODES.length)
   expect(await gamesNow()).toMatchObject([
     { id: '1', status: 'scheduled' },
@@ -229,44 +239,142 @@ test('one league that fails stops no other, and none of its games is missed', as
   expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
 })
 
-test('money and truth at the edges: an answer that is too long costs its week of its league, and no other', async () => {
+test('money and truth at the edges: a day whose answer is too long fails, and no other day', async () => {
   const services = withUrl(baseUrl)
-  const nextWeek = '2029-11-20'
-  long = `${espnPathOf('nfl')}/scoreboard?dates=20291119-`
+  long = `${espnPathOf('nfl')}/scoreboard?dates=20291119&`
   answers.nfl = ok(event('1', '2029-11-18T18:00Z'))
   expect(await readFeed(services)).toBe(true)
   expect(await gamesNow()).toMatchObject([{ id: '1', status: 'scheduled' }])
-  const failed = (await weekRows()).filter(({ error }) => error !== null)
-  expect(failed).toEqual([{ league: 'nfl', day: nextWeek, error: 'answer too large', read: false }])
+  const failed = (await dayRows()).filter(({ error }) => error !== null)
+  expect(failed).toEqual([
+    { league: 'nfl', day: '2029-11-19', error: 'answer too large', read: false },
+  ])
 })
 
-test('weeks around now are asked for each time, others once in a while and when they failed', async () => {
+/** A reader that goes on from poll to poll, each of which is due at once and asks for every day. */
+function reader() {
+  const read = readFeeds(withUrl(baseUrl))
+  return async () => {
+    asked = []
+    await server.database.owner.query(
+      `update feeds set due_at = '-infinity'; update feed_days set due_at = '-infinity'`,
+    )
+    await read()
+  }
+}
+const AHEAD = Array.from({ length: 14 }, (_, index) =>
+  new Date(Date.UTC(2029, 10, 20 + index)).toISOString().slice(0, 10).replaceAll('-', ''),
+)
+const NEAR = ['20291115', '20291116', '20291117', '20291118', '20291119']
+
+test('a month that is refused is asked for by days, and those days alone are asked for afterwards', async () => {
+  refused = 'dates=202911&'
+  answers.nfl = ok(event('1', '2029-11-25T18:00Z'))
+  const poll = reader()
+  await poll()
+  const ahead = AHEAD.filter((day) => day.startsWith('202911'))
+  expect(datesOf('nfl')).toEqual(['202911', '202912', ...NEAR, ...ahead].sort())
+  expect(await gamesNow()).toMatchObject([{ id: '1', status: 'scheduled' }])
+  expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
+  await poll()
+  expect(datesOf('nfl')).toEqual([...NEAR, ...AHEAD].sort())
+})
+
+test('a day that is refused is asked for by its month', async () => {
+  refused = 'dates=202911' + '1'
+  answers.nfl = ok(event('1', '2029-11-18T18:00Z'))
+  const poll = reader()
+  await poll()
+  expect(await gamesNow()).toMatchObject([{ id: '1', status: 'scheduled' }])
+  expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
+  await poll()
+  expect(new Set(datesOf('nfl'))).toEqual(new Set(['202911', '202912']))
+})
+
+test('a month that is too long, or cut off at 25 games, is asked for by days', async () => {
+  const games = Array.from({ length: 25 }, (_, index) =>
+    event(String(index), `2029-11-2${index % 10}T18:00Z`),
+  )
+  for (const [what, league] of [
+    ['too long', 'nba'],
+    ['cut off', 'nfl'],
+  ] as const) {
+    await server.database.owner.query('truncate feeds, feed_days')
+    long = what === 'too long' ? `${espnPathOf(league)}/scoreboard?dates=202911&` : ''
+    answers = { [league]: what === 'too long' ? ok() : ok(...games) }
+    await reader()()
+    expect(datesOf(league), what).toEqual(expect.arrayContaining(['202911', '20291125']))
+    expect(await errorsOf(league)).not.toContainEqual(expect.anything())
+  }
+})
+
+test('both forms refused is a failure of the league, whose days are asked for again at each poll', async () => {
+  refused = espnPathOf('nfl')
+  const poll = reader()
+  await poll()
+  expect(new Set(await errorsOf('nfl'))).toEqual(new Set(['status 400']))
+  await server.database.owner.query(`update feeds set due_at = '-infinity'`)
+  asked = []
+  refused = ''
+  await readFeed(withUrl(baseUrl))
+  expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
+})
+
+test('money and truth at the edges: an answer that is empty, or cut off, closes no game that it lacks', async () => {
+  const day = (at: string) => event(at, `2029-11-${at}T18:00Z`)
+  const poll = reader()
+  answers.nfl = ok(day('18'), day('19'))
+  await poll()
+  const cut = Array.from({ length: 25 }, (_, index) => event(`c${index}`, '2029-11-18T19:00Z'))
+  for (const answer of [ok(), ok(...cut)]) {
+    answers.nfl = answer
+    await poll()
+    expect(await gamesNow()).toEqual(
+      expect.arrayContaining(['18', '19'].map((id) => ({ id, status: 'scheduled', note: '' }))),
+    )
+  }
+  answers.nfl = ok(day('18'))
+  await poll()
+  expect((await gamesNow()).find(({ id }) => id === '19')).toMatchObject({
+    status: 'suspended',
+    note: 'missing from the feed',
+  })
+})
+
+test('days of games that begin or end are asked for at each poll, others around now at each fourth, the rest when due', async () => {
   const services = withUrl(baseUrl)
   const again = async () => {
     asked = []
     await server.database.owner.query(`update feeds set due_at = '-infinity'`)
     await readFeed(services)
-    return askedOf('nba').map((url) => /dates=(\d+)/.exec(url)?.[1])
+    return datesOf('nba')
   }
-  const [now, next, last] = ['20291112', '20291119', '20291126']
-  expect(await again()).toEqual([now, next, last])
-  expect(await again()).toEqual([now])
-  // A game of last week that has not ended.
+  const first = await again()
+  expect(first).toEqual([...NEAR, '202911', '202912'].sort())
+  expect(await again()).toEqual([])
+  // A game of last week that has not ended, one of today, and one of the week after.
   await server.database.owner.query(
     `insert into games (league, source, source_id, away_team, home_team, starts_at, status)
-     values ('nba', 'espn', '1', 'Boston Celtics', 'Miami Heat', '2029-11-12T18:00Z', 'live')`,
+     values ('nba', 'espn', '1', 'Boston Celtics', 'Miami Heat', '2029-11-12T18:00Z', 'live'),
+       ('nba', 'espn', '2', 'Boston Celtics', 'Miami Heat', '2029-11-18T23:00Z', 'scheduled'),
+       ('nba', 'espn', '3', 'Boston Celtics', 'Miami Heat', '2029-11-25T23:00Z', 'scheduled')`,
   )
-  expect(await again()).toEqual(['20291105', now])
-  await server.database.owner.query(
-    `update feed_weeks set due_at = clock_timestamp() where from_at > '2029-11-25'`,
-  )
-  expect(await again()).toEqual(['20291105', now, last])
-  long = `dates=${next}`
-  await server.database.owner.query(`update feed_weeks set due_at = '-infinity'`)
+  expect(await again()).toEqual(['20291112', '20291118'])
+  expect(await again()).toEqual(['20291118'])
+  const ageBy = (ms: number) =>
+    server.database.owner.query(
+      `update feed_days set due_at = due_at - $1 * interval '1 millisecond' where league = 'nba'`,
+      [ms],
+    )
+  await ageBy(4 * EVERY_MS)
+  expect(await again()).toEqual(['20291112', '20291117', '20291118', '20291119'])
+  await ageBy(5 * 60_000)
+  expect(await again()).toEqual(['20291112', ...NEAR, '202911', '202912'].sort())
+  long = 'dates=202911&'
+  await ageBy(5 * 60_000)
   await again()
   long = ''
-  expect(await again()).toEqual(['20291105', now, next])
-  expect(await again()).toEqual(['20291105', now])
+  expect(await again()).toEqual(expect.arrayContaining(['20291118']))
 })
 
 test('a feed of which nothing answers keeps its error and is not asked again at once', async () => {
@@ -278,7 +386,7 @@ test('a feed of which nothing answers keeps its error and is not asked again at 
   expect(asked).toHaveLength(requests)
   expect(await feedRow()).toMatchObject([{ waits: true }])
   expect(new Set(await errorsOf('nba'))).toEqual(new Set(['status 503']))
-  expect((await weekRows()).some(({ read }) => read)).toBe(false)
+  expect((await dayRows()).some(({ read }) => read)).toBe(false)
   expect(await readFeed(withUrl('http://127.0.0.1:1'))).toBe(false)
 })
 
@@ -292,14 +400,10 @@ function slowFeed() {
   const waiting = new Promise<CallResult<FeedReading>>((resolve) => {
     answer = resolve
   })
-  const feed: ScoresFeed = {
-    source: 'slow',
-    leagues: ['nfl'],
-    read: async () => {
-      begin()
-      return waiting
-    },
-  }
+  const feed = feedOf('slow', ['nfl'], async () => {
+    begin()
+    return waiting
+  })
   return { feed, begun, answer }
 }
 
@@ -327,18 +431,14 @@ test('money and truth at the edges: an answer is as old as its question', async 
   answer({ kind: 'ok', value: { games: [], rejected: [] } })
   expect(await reading).toBe(true)
   const read = await server.database.owner.query(
-    'select 1 from feed_weeks where source = $1 and read_at < $2',
+    'select 1 from feed_days where source = $1 and read_at < $2',
     [feed.source, rows[0].between],
   )
   expect(read.rowCount).toBeGreaterThan(2)
 })
 
 test('many processes at once: one of them reads', async () => {
-  const empty: ScoresFeed = {
-    source: 'many',
-    leagues: ['nfl'],
-    read: async () => ({ kind: 'ok', value: { games: [], rejected: [] } }),
-  }
+  const empty = feedOf('many', ['nfl'], () => ({ kind: 'ok', value: { games: [], rejected: [] } }))
   const read = await Promise.all(Array.from({ length: 8 }, () => pollFeed(server.services, empty)))
   expect(read.filter(Boolean)).toHaveLength(1)
 })

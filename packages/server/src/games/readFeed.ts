@@ -1,12 +1,12 @@
 /** The poll of the scores feeds: a piece of due work that one process at a time does. */
 import { readNow } from '../core/clock.ts'
 import { askFeed } from './askFeed.ts'
+import { forgetOthers, noteFailed, noteLeagues, noteRead } from './feedDays.sql.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
-import { type FailedWeek, forgetOthers, noteFailed, noteHeard, noteRead } from './feedWeeks.sql.ts'
 import { ingestGames } from './ingestGames.ts'
 import { ingestInOrder } from './readingOrder.ts'
 import { pollSecond } from './readSecond.ts'
-import type { ScoresFeed } from './scoresFeed.ts'
+import type { FailedDay, ScoresFeed } from './scoresFeed.ts'
 import { doubledLeagues, makeSources, type Polling } from './sources.ts'
 
 /** Reads the feeds that tell of games when their time has come. Each poll answers whether something was read. */
@@ -21,8 +21,10 @@ export function readFeeds({ config, db, log }: Polling): () => Promise<boolean> 
   }
 }
 
-/** A week that is far from now is asked for so many times before it would be silent. */
+/** A day that is far from now is asked for so many times before it would be silent. */
 const READS_BEFORE_SILENCE = 6
+/** A day around now on which no game is about to begin or to end is asked for at each fourth poll. */
+const POLLS_A_NEAR_READ = 4
 /** How many failures the log names. */
 const NAMED_MAX = 5
 
@@ -32,19 +34,24 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
   const leased = await leaseFeed(db, source, config.SCORES_EVERY_MS)
   if (leased === null) return false
   const now = await readNow(db)
-  const { weeks, read, failed, games, rejected } = await askFeed(db, feed, now)
-  await forgetOthers(db, source, weeks)
+  const silentAfterMs = config.SILENT_AFTER_MINUTES * 60_000
+  const dueAfterMs = silentAfterMs / READS_BEFORE_SILENCE
+  const nearMs = Math.min(dueAfterMs, config.SCORES_EVERY_MS * POLLS_A_NEAR_READ)
+  const answer = await askFeed(db, feed, now, { nearMs, farMs: dueAfterMs })
+  const { days, read, covers, failed, games, rejected, errors } = answer
+  await forgetOthers(db, source, days)
+  await noteLeagues(db, source, errors, now)
   if (failed.length > 0) {
-    log.warn({ feed: source, failed: tellFailed(failed) })
+    log.warn({ feed: source, failed: nameFailed(failed) })
     await noteFailed(db, source, failed)
   }
   if (read.length === 0) {
-    await backOff(db, source, config.SCORES_EVERY_MS)
+    await (failed.length > 0 ? backOff : pauseFeed)(db, source, config.SCORES_EVERY_MS)
     return false
   }
   const ordered = { source, number: leased.number }
   const doubled = doubledLeagues(config)
-  const options = { confirm: false, source, covers: read, log, reading: ordered, doubled }
+  const options = { confirm: false, source, covers, askedAt: now, log, reading: ordered, doubled }
   const counts = await ingestInOrder(db, ordered, () =>
     ingestGames(db, { games, rejected }, options),
   )
@@ -53,20 +60,16 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
     return true
   }
   log.debug({ feed: source, ...counts })
-  const silentAfterMs = config.SILENT_AFTER_MINUTES * 60_000
-  const dueAfterMs = silentAfterMs / READS_BEFORE_SILENCE
-  await noteRead(db, source, read, { askedAt: leased.at, silentAfterMs, dueAfterMs })
-  // What was held or broken is still to be written: it may be a final score.
-  if (counts.busy + counts.broken === 0) await noteHeard(db, source, read, now)
+  await noteRead(db, source, read, { askedAt: leased.at, now, silentAfterMs, dueAfterMs })
   await pauseFeed(db, source, config.SCORES_EVERY_MS)
   return true
 }
 
-/** "nba from 2026-11-17: status 500, nhl from 2026-11-17: TimeoutError and 3 more". */
-function tellFailed(failed: readonly FailedWeek[]): string {
+/** "nba 2026-11-17: status 500, nhl 2026-11-17: TimeoutError and 3 more". */
+function nameFailed(failed: readonly FailedDay[]): string {
   const named = failed
     .slice(0, NAMED_MAX)
-    .map(({ week, error }) => `${week.league} from ${week.firstDay}: ${error}`)
+    .map(({ day: { league, day }, error }) => `${league} ${day}: ${error}`)
   const more = failed.length - named.length
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

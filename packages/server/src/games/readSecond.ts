@@ -1,8 +1,10 @@
 /** The poll of a second source: only for leagues in which a game waits for its end, and only for its final scores. */
 import type { FeedGame, FeedRejection } from '@sidebet/domain/games/feedGame'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { readNow } from '../core/clock.ts'
+import { noteLeagues } from './feedDays.sql.ts'
+import { dayOf, daysBetween } from './feedDays.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
-import { weeksBetween } from './feedWeeks.ts'
 import type { ScoresFeed } from './scoresFeed.ts'
 import { noteSecond, openSince } from './secondScores.sql.ts'
 import { soundGames } from './soundGames.ts'
@@ -20,27 +22,24 @@ export async function pollSecond({ config, db, log }: Polling, feed: ScoresFeed)
   if (!(await leaseFeed(db, name, everyMs))) return false
   const now = await readNow(db)
   const open = await openSince(db, feed.leagues)
-  const weeks = [...open].flatMap(([league, oldest]) => weeksBetween(league, oldest, now))
   const games: FeedGame[] = []
   const rejected: FeedRejection[] = []
-  let answers = 0
-  for (const week of weeks) {
-    const answer = await feed.read(week)
-    if (answer.kind === 'ok') {
-      answers++
-      games.push(...answer.value.games)
-      rejected.push(...answer.value.rejected)
-    } else {
-      const error = answer.kind === 'unknown' ? answer.cause : `status ${answer.status}`
-      log.warn({ feed: name, league: week.league, error })
-    }
+  const errors = new Map<LeagueCode, string | null>()
+  for (const [league, oldest] of open) {
+    const answer = await feed.read(league, daysBetween(league, oldest, now), dayOf(now))
+    games.push(...answer.games)
+    rejected.push(...answer.rejected)
+    const error = answer.failed.at(-1)?.error ?? null
+    if (error !== null) log.warn({ feed: name, league, error })
+    errors.set(league, answer.read.length > 0 ? null : error)
   }
-  if (weeks.length > 0 && answers === 0) {
+  await noteLeagues(db, name, errors, now)
+  if (open.size > 0 && [...errors.values()].every((error) => error !== null)) {
     await backOff(db, name, everyMs)
     return false
   }
-  await noteSecond(db, source, soundGames(games))
+  await noteSecond(db, source, soundGames(games).sound)
   await noteUnknown(db, source, rejected)
   await pauseFeed(db, name, everyMs)
-  return weeks.length > 0
+  return open.size > 0
 }

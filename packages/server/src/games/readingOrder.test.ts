@@ -1,9 +1,8 @@
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { feedGame } from '../testing/feed.ts'
+import { feedGame, feedOf } from '../testing/feed.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { pollFeed } from './readFeed.ts'
-import type { ScoresFeed } from './scoresFeed.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,15 +26,11 @@ function held(answer: FeedReading) {
     letGo = resolve
   })
   const asked = vi.fn()
-  const feed: ScoresFeed = {
-    source: 'test',
-    leagues: ['nfl'],
-    async read() {
-      asked()
-      await waiting
-      return { kind: 'ok', value: answer }
-    },
-  }
+  const feed = feedOf('test', ['nfl'], async () => {
+    asked()
+    await waiting
+    return { kind: 'ok', value: answer }
+  })
   return { feed, asked, letGo: () => letGo() }
 }
 

@@ -6,6 +6,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { feedOf } from '../testing/feed.ts'
 import { readCash } from '../testing/readCash.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { readGames } from './formats/readGames.ts'
@@ -35,11 +36,7 @@ async function at(instant: number): Promise<void> {
 
 /** The feed says this twice, half a minute apart, and what is due then is done. */
 async function hear(league: LeagueCode, reading: FeedReading, instant: number): Promise<void> {
-  const feed = {
-    source: 'espn',
-    leagues: [league],
-    read: async () => ({ kind: 'ok', value: reading }) as const,
-  }
+  const feed = feedOf('espn', [league], () => ({ kind: 'ok', value: reading }))
   for (const moment of [instant, instant + MINUTE_MS / 2]) {
     await at(moment)
     expect(await pollFeed(server.services, feed)).toBe(true)

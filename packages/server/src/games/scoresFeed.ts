@@ -1,7 +1,7 @@
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { CallResult } from '../core/provider.ts'
-import type { FeedWeek } from './feedWeeks.ts'
+import type { FeedDay } from './feedDays.ts'
 
 /** Where games and scores come from. */
 export type ScoresFeed = {
@@ -9,8 +9,48 @@ export type ScoresFeed = {
   readonly source: string
   readonly leagues: readonly LeagueCode[]
   /**
-   * Asks once for all games of a week. The answer holds those of the day before and of the day after too: a game that
-   * moves by a day is still in it.
+   * Requests the games of these days of one league. `today` is the US Eastern day by the product's clock. Never throws: each
+   * day is either read or failed.
    */
-  read(week: FeedWeek): Promise<CallResult<FeedReading>>
+  read(league: LeagueCode, days: readonly FeedDay[], today: string): Promise<DaysReading>
+}
+
+export type FailedDay = { readonly day: FeedDay; readonly error: string }
+
+/** What the requests for some days were answered. */
+export type DaysReading = FeedReading & {
+  /** The days for which a request was answered. */
+  readonly read: readonly FeedDay[]
+  /** Those of them whose answer had games and was not cut off: it may be asked which games it lacks. */
+  readonly whole: readonly FeedDay[]
+  readonly failed: readonly FailedDay[]
+}
+
+/** The answer to one request, and the days that it was for. */
+export type Answered = {
+  readonly days: readonly FeedDay[]
+  readonly answer: CallResult<FeedReading>
+  /** The source may have left games out: the answer has as many as it ever sends. */
+  readonly isCut?: boolean
+}
+
+/** The answers to several requests as one reading. */
+export function joinAnswers(answers: readonly Answered[]): DaysReading {
+  const read: FeedDay[] = []
+  const whole: FeedDay[] = []
+  const failed: FailedDay[] = []
+  const reading: FeedReading = { games: [], rejected: [] }
+  for (const { days, answer, isCut = false } of answers) {
+    if (answer.kind !== 'ok') {
+      const error = answer.kind === 'unknown' ? answer.cause : `status ${answer.status}`
+      failed.push(...days.map((day) => ({ day, error })))
+      continue
+    }
+    const { games, rejected } = answer.value
+    reading.games.push(...games)
+    reading.rejected.push(...rejected)
+    read.push(...days)
+    if (!isCut && games.length + rejected.length > 0) whole.push(...days)
+  }
+  return { ...reading, read, whole, failed }
 }

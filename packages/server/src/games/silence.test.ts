@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
-import { noteFailed, noteRead, readFresh } from './feedWeeks.sql.ts'
-import { type FeedWeek, weeksBetween } from './feedWeeks.ts'
+import { noteFailed, noteRead, readFresh } from './feedDays.sql.ts'
+import { daysBetween, type FeedDay } from './feedDays.ts'
 
 let server: TestServer
 let ann: Client
@@ -16,17 +16,17 @@ beforeAll(async () => {
   ben = await server.user('ben', { cashCents: 500_00 })
 })
 afterAll(() => server.close())
-beforeEach(() => server.database.owner.query('truncate feed_weeks'))
+beforeEach(() => server.database.owner.query('truncate feed_days'))
 
 const DAY = 86_400_000
 const MINUTE = 60_000
-const weeksOf = (league: LeagueCode) => weeksBetween(league, Date.now(), Date.now() + 15 * DAY)
+const daysOf = (league: LeagueCode) => daysBetween(league, Date.now(), Date.now() + 15 * DAY)
 
-/** As if these weeks, by default all of the league of `insertGame`, had last been read whole so many minutes ago. */
-async function read(minutesAgo: number, weeks = weeksOf('nfl')): Promise<void> {
+/** As if these days, by default all of the league of `insertGame`, had last been read so many minutes ago. */
+async function read(minutesAgo: number, days = daysOf('nfl')): Promise<void> {
   const askedAt = new Date(Date.now() - minutesAgo * MINUTE)
-  const limits = { silentAfterMs: 30 * MINUTE, dueAfterMs: 15 * MINUTE }
-  await noteRead(server.database.db, 'test', weeks, { askedAt, ...limits })
+  const limits = { now: askedAt.getTime(), silentAfterMs: 30 * MINUTE, dueAfterMs: 15 * MINUTE }
+  await noteRead(server.database.db, 'test', days, { askedAt, ...limits })
 }
 
 const post = (gameId: number) => ann.post(POST_OFFER, offerOn(gameId, ODDS))
@@ -62,9 +62,9 @@ test('money and truth at the edges: a silent league takes no bets, gives money b
 
 test('money and truth at the edges: only the silent league is concerned, and only games of its source', async () => {
   const gameId = await insertGame(server.database)
-  await read(60, weeksOf('nba'))
+  await read(60, daysOf('nba'))
   expect((await post(gameId)).status).toBe(200)
-  await server.database.owner.query(`update feed_weeks set league = 'nfl', source = 'other'`)
+  await server.database.owner.query(`update feed_days set league = 'nfl', source = 'other'`)
   expect((await post(gameId)).status).toBe(200)
 })
 
@@ -78,34 +78,37 @@ test('money and truth at the edges: a trial clock that is moved silences nothing
   await server.database.owner.query('update clock set offset_ms = 0')
 })
 
-test('money and truth at the edges: a week that is silent closes its own games only', async () => {
-  const weeks = weeksOf('nfl')
-  // The first of them may be over but for an hour.
-  const [, first, second] = weeks
+test('money and truth at the edges: a day that is silent closes its own games only', async () => {
+  const [, first, second] = daysOf('nfl')
   await read(0)
   await read(31, [second!])
-  const startsIn = (week: FeedWeek) => new Date(week.to.getTime() - DAY)
+  const noonOf = (day: FeedDay) => new Date(day.from.getTime() + DAY / 2)
   const games = await Promise.all(
-    [first!, second!].map((week) => insertGame(server.database, { startsAt: startsIn(week) })),
+    [first!, second!].map((day) => insertGame(server.database, { startsAt: noonOf(day) })),
   )
   const [open, closed] = await Promise.all(games.map(post))
   expect([open?.status, closed?.status]).toEqual([200, 409])
 })
 
-test('a week that fails keeps the time of its last whole reading, and is asked for at once', async () => {
-  const [week] = weeksOf('nfl')
-  const [other] = weeksOf('nba')
-  await read(10, [week!])
+test('a day that fails keeps the time of its last reading, and is asked for at the next poll', async () => {
+  const [day] = daysOf('nfl')
+  const [other] = daysOf('nba')
+  await read(10, [day!])
   await read(0, [other!])
-  expect([...(await readFresh(server.database.db, 'test', [week!, other!]))]).toEqual([week, other])
-  await noteFailed(server.database.db, 'test', [{ week: week!, error: 'status 500' }])
+  const fresh = async (earlierMs: number) => [
+    ...(await readFresh(server.database.db, 'test', [day!, other!], [earlierMs, earlierMs])),
+  ]
+  expect(await fresh(0)).toEqual([day, other])
+  // Due five minutes from now: one that is asked for ten minutes earlier is due already.
+  expect(await fresh(10 * MINUTE)).toEqual([other])
+  await noteFailed(server.database.db, 'test', [{ day: day!, error: 'status 500' }])
   const { rows } = await server.database.owner.query(
     `select league, error, round(extract(epoch from clock_timestamp() - read_at) / 60)::int as minutes,
-       silent_at - read_at = interval '30 minutes' as silent from feed_weeks order by league`,
+       silent_at - read_at = interval '30 minutes' as silent from feed_days order by league`,
   )
   expect(rows).toEqual([
     { league: 'nba', error: null, minutes: 0, silent: true },
     { league: 'nfl', error: 'status 500', minutes: 10, silent: true },
   ])
-  expect([...(await readFresh(server.database.db, 'test', [week!, other!]))]).toEqual([other])
+  expect(await fresh(0)).toEqual([other])
 })

@@ -1,17 +1,40 @@
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
-import { keyOf } from './knownGames.sql.ts'
+import { type GameKey, keyOf } from './knownGames.sql.ts'
 
 // Control characters and half characters are no part of an id, and PostgreSQL refuses some of them.
 const ID = /^[^\p{Cc}\p{Cs}]{1,200}$/u
 const SCORE_MAX = 9_999
 
-/**
- * The games of a reading that a row can hold, each once: a document that names a game twice is no second reading of
- * it, and the last one counts.
- */
-export function soundGames(games: readonly FeedGame[]): FeedGame[] {
-  const sound = games.filter(isSound)
-  return [...new Map(sound.map((game) => [keyOf(game), game])).values()].map(withPlainClock)
+/** `contradicted` are ids that a reading lists with different starts, teams, statuses or final scores: it says nothing of them. */
+export type SoundGames = { readonly sound: FeedGame[]; readonly contradicted: GameKey[] }
+
+/** The games of a reading that a row can hold, each once: a reading that lists a game twice is no second reading of it. */
+export function soundGames(games: readonly FeedGame[]): SoundGames {
+  const byKey = new Map<string, FeedGame>()
+  const contradicted = new Map<string, GameKey>()
+  for (const game of games.filter(isSound)) {
+    const key = keyOf(game)
+    const other = byKey.get(key)
+    if (other && !isSameEvent(other, game)) contradicted.set(key, game)
+    byKey.set(key, game)
+  }
+  for (const key of contradicted.keys()) byKey.delete(key)
+  return {
+    sound: [...byKey.values()].map(withPlainClock),
+    contradicted: [...contradicted.values()],
+  }
+}
+
+/** Two documents of one reading may be seconds apart: only the score of a game in play may differ in them. */
+function isSameEvent(a: FeedGame, b: FeedGame): boolean {
+  return (
+    a.league === b.league &&
+    a.awayTeam === b.awayTeam &&
+    a.homeTeam === b.homeTeam &&
+    a.startsAt === b.startsAt &&
+    a.status === b.status &&
+    (a.status !== 'final' || (a.awayScore === b.awayScore && a.homeScore === b.homeScore))
+  )
 }
 
 function isSound(game: FeedGame): boolean {

@@ -5,7 +5,7 @@ import type { Db } from '../core/db.ts'
 import { SOURCES, type SourceName } from '../core/leagueSettings.ts'
 import type { Services } from '../core/services.ts'
 import { type Documents, makeDocuments } from './documents.ts'
-import { espnFeed } from './espnFeed.ts'
+import { espnFeed, type RefusedForms } from './espnFeed.ts'
 import { fileFeed, footballDataFeed, oddsApiFeed } from './leagueFeeds.ts'
 import type { ScoresFeed } from './scoresFeed.ts'
 
@@ -45,6 +45,7 @@ export type Sources = {
 
 export function makeSources(db: Db, settings: SourceSettings): Sources {
   const known = new Map<string, Documents>()
+  const refused: RefusedForms = new Map()
   const documentsOf = (source: SourceName, place: number) => {
     const name = feedName(source, place)
     const documents =
@@ -56,7 +57,8 @@ export function makeSources(db: Db, settings: SourceSettings): Sources {
     SOURCES.flatMap((source) => {
       const leagues = LEAGUE_CODES.filter((league) => sourcesOf(settings, league)[place] === source)
       if (leagues.length === 0) return []
-      return [feedOf(source, leagues, documentsOf(source, place), settings, place === 1)]
+      const documents = documentsOf(source, place)
+      return [feedOf(source, leagues, documents, settings, { refused, scoresAlone: place === 1 })]
     })
   return { first: () => at(0), second: () => at(1) }
 }
@@ -71,11 +73,11 @@ function feedOf(
   leagues: readonly LeagueCode[],
   documents: Documents,
   settings: SourceSettings,
-  scoresAlone: boolean,
+  { refused, scoresAlone }: { refused: RefusedForms; scoresAlone: boolean },
 ): ScoresFeed {
   switch (source) {
     case 'espn':
-      return espnFeed(leagues, documents, settings.SCORES_URL)
+      return espnFeed(leagues, documents, settings.SCORES_URL, refused)
     case 'odds-api':
       return oddsApiFeed(leagues, documents, {
         baseUrl: settings.ODDS_API_URL,

@@ -1,4 +1,23 @@
-import type { FeedGame } from '@sidebet/domain/games/feedGame'
+import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { CallResult } from '../core/provider.ts'
+import type { FeedDay } from '../games/feedDays.ts'
+import { joinAnswers, type ScoresFeed } from '../games/scoresFeed.ts'
+
+/** A feed that gives one answer for all days that it is asked for. */
+export function feedOf(
+  source: string,
+  leagues: readonly LeagueCode[],
+  answerFor: (
+    days: readonly FeedDay[],
+  ) => CallResult<FeedReading> | Promise<CallResult<FeedReading>>,
+): ScoresFeed {
+  return {
+    source,
+    leagues,
+    read: async (_league, days) => joinAnswers([{ days, answer: await answerFor(days) }]),
+  }
+}
 
 /** What a feed says of a game of `insertGame`: scheduled and without points, save for what is told here. */
 export function feedGame(

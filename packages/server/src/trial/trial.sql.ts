@@ -6,14 +6,14 @@ export async function forgetLocation(db: Db, userId: number): Promise<void> {
   await db.query('update sessions set located_at = null where user_id = $1', [userId])
 }
 
-/** The next poll asks for every week of the feed. */
+/** The next poll asks for every day of the feed. */
 export async function makeFeedDue(db: Db, source: string): Promise<void> {
   await db.query(
     `insert into feeds (source, due_at) values ($1, '-infinity')
      on conflict (source) do update set due_at = excluded.due_at`,
     [source],
   )
-  await db.query(`update feed_weeks set due_at = '-infinity' where source = $1`, [source])
+  await db.query(`update feed_days set due_at = '-infinity' where source = $1`, [source])
 }
 
 export async function makeOperator(db: Db, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * A game without a final score 48 hours after its start is void: both sides get their money back (GAP-116). Where a feed
- * tells of scores, it must have been heard after that time: a score may wait there since it went away.
+ * A game that was not played 48 hours after its start is void: both sides get their money back (GAP-116). Where a feed lists
+ * games, it must have listed this one as not played after that time: an answer that lacks a game says nothing of it.
  */
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import { ENDED_BY_READING } from '@sidebet/domain/games/judgeReading'
@@ -11,16 +11,24 @@ import { isDue, wasStuck } from '../../core/stuckWork.ts'
 const NOTES_OF_FEEDS = ['', ...ENDED_BY_READING].map((note) => `'${note}'`).join()
 
 /**
- * Whether nobody knows how game `g` ended, whose 48 hours are over: its feed was not heard since, or we hold it for the
- * operator to look at. The operator ends it, or it is void after 14 days.
+ * Whether it is unknown how game `g` ended, whose 48 hours are over: its feed has not listed it as unplayed since, or it is held
+ * for an operator.
  */
 const IS_UNKNOWN = `(
   g.status = 'suspended' and g.note not in (${NOTES_OF_FEEDS})
   or exists (select 1 from feeds f where f.source = g.source)
-    and not exists (
-      select 1 from feed_weeks f where f.source = g.source and f.league = g.league
-        and g.starts_at >= f.from_at and g.starts_at < f.to_at
-        and f.heard_until >= g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond'))`
+    and (g.unplayed_at is null or g.unplayed_at < g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond'))`
+
+/**
+ * Whether game `g` is void 14 days after its start although it is unknown how it ended: an operator has not ended it, or its
+ * feed has not answered since the 48 hours. While a feed answers for its league and only lacks this game, it waits.
+ */
+const ENDS_UNKNOWN = `(
+  g.starts_at <= product_now() - ${VOID_ANYWAY_AFTER_MS} * interval '1 millisecond'
+  and (g.status = 'suspended' and g.note not in (${NOTES_OF_FEEDS})
+    or not exists (
+      select 1 from feed_leagues l where l.source = g.source and l.league = g.league
+        and l.heard_until >= g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond')))`
 
 /** A game that any source has said to be over is not without a score: it waits for its confirmation, or for the operator. */
 const HAS_FINAL = `(exists (select 1 from results r where r.game_id = g.id and r.outcome = 'final')
@@ -39,12 +47,12 @@ export const voidOverdueGame: DueRows<OverdueGame> = {
       `select g.id as ref, g.league, g.result_version + 1 as version, ${wasStuck('void', 'g.id')} from games g
        where g.settled_version is null and g.starts_at <= product_now() - $1 * interval '1 millisecond'
          and ${isDue('void', 'g.id')} and not ${HAS_FINAL}
-         and (not ${IS_UNKNOWN} or g.starts_at <= product_now() - $2 * interval '1 millisecond')
+         and (not ${IS_UNKNOWN} or ${ENDS_UNKNOWN})
          and not exists (
            select 1 from results r where r.game_id = g.id and r.version = g.result_version
              and (r.confirmed_at is not null or r.read_at > product_now() - interval '1 hour'))
        order by g.starts_at, g.id limit 1 for update of g skip locked`,
-      [VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS],
+      [VOID_AFTER_MS],
     )
     return rows[0] ?? null
   },

@@ -12,7 +12,7 @@ import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchSt
 
 /** Games of a source that is no feed have no row there, and are never silent. The clock is the real one. */
 const isSilent = `exists (
-    select 1 from feed_weeks f where f.source = games.source and f.league = games.league
+    select 1 from feed_days f where f.source = games.source and f.league = games.league
       and f.from_at <= games.starts_at and f.to_at > games.starts_at and f.silent_at <= clock_timestamp())`
 
 /** A game whose feed is silent is one that is suspended, as long as it lasts; its row does not change. */

@@ -1,0 +1,141 @@
+/** What is known of each day of a feed: when it was read, what went wrong, and when it is asked for again. */
+import { VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import type { Db } from '../core/db.ts'
+import type { FeedDay } from './feedDays.ts'
+import type { FailedDay } from './scoresFeed.ts'
+
+/** Statements get days as three arrays. */
+const arrays = (days: readonly FeedDay[]) => [
+  days.map(({ league }) => league),
+  days.map(({ from }) => from),
+  days.map(({ to }) => to),
+]
+
+/**
+ * Those of these days that need not be asked for yet. `earlierMs` says of each by how much it is asked for before it is due,
+ * in milliseconds of real time.
+ */
+export async function readFresh(
+  db: Db,
+  source: string,
+  days: readonly FeedDay[],
+  earlierMs: readonly number[],
+): Promise<ReadonlySet<FeedDay>> {
+  const [leagues, froms] = arrays(days)
+  const { rows } = await db.query<{ nth: number }>(
+    `select d.nth from unnest($2::text[], $3::timestamptz[], $4::float8[]) with ordinality as d (league, from_at, earlier_ms, nth)
+     join feed_days f on f.source = $1 and f.league = d.league and f.from_at = d.from_at
+     where f.due_at - d.earlier_ms * interval '1 millisecond' > clock_timestamp()`,
+    [source, leagues, froms, earlierMs],
+  )
+  return new Set(rows.map(({ nth }) => days[nth - 1]!))
+}
+
+/** When days were read. */
+export type ReadAt = {
+  /** By the real clock: an answer is as old as its request. */
+  readonly askedAt: Date
+  /** The same instant by the product's clock, milliseconds since 1970. */
+  readonly now: number
+  readonly silentAfterMs: number
+  readonly dueAfterMs: number
+}
+
+/** Notes that requests for these days were answered. */
+export async function noteRead(
+  db: Db,
+  source: string,
+  days: readonly FeedDay[],
+  { askedAt, now, silentAfterMs, dueAfterMs }: ReadAt,
+): Promise<void> {
+  const after = (ms: number) => new Date(askedAt.getTime() + ms)
+  await db.query(
+    `insert into feed_days (source, league, from_at, to_at, read_at, silent_at, due_at, heard_until)
+     select $1, d.*, $5::timestamptz, $6::timestamptz, $7::timestamptz, $8::timestamptz
+     from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as d
+     on conflict (source, league, from_at) do update
+       set read_at = excluded.read_at, silent_at = excluded.silent_at, due_at = excluded.due_at,
+         heard_until = excluded.heard_until, error = null`,
+    [source, ...arrays(days), askedAt, after(silentAfterMs), after(dueAfterMs), new Date(now)],
+  )
+}
+
+/** Notes why days were not read. They keep what was read of them before, and are asked for at each poll. */
+export async function noteFailed(
+  db: Db,
+  source: string,
+  failed: readonly FailedDay[],
+): Promise<void> {
+  await db.query(
+    `insert into feed_days (source, league, from_at, to_at, error)
+     select $1, d.* from unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[]) as d
+     on conflict (source, league, from_at) do update set error = excluded.error, due_at = '-infinity'`,
+    [source, ...arrays(failed.map(({ day }) => day)), failed.map(({ error }) => error)],
+  )
+}
+
+/** Forgets all days but these: the others are long over, or were ahead of a clock that was moved back. */
+export async function forgetOthers(
+  db: Db,
+  source: string,
+  days: readonly FeedDay[],
+): Promise<void> {
+  const [leagues, froms] = arrays(days)
+  await db.query(
+    `delete from feed_days where source = $1
+       and (league, from_at) not in (select * from unnest($2::text[], $3::timestamptz[]))`,
+    [source, leagues, froms],
+  )
+}
+
+/**
+ * Notes for each league whether its requests succeed: `errors` has the last error of those of which every request has failed,
+ * null for the others. `now` is the product's clock, milliseconds since 1970.
+ */
+export async function noteLeagues(
+  db: Db,
+  feed: string,
+  errors: ReadonlyMap<LeagueCode, string | null>,
+  now: number,
+): Promise<void> {
+  await db.query(
+    `insert into feed_leagues as l (source, league, answered_at, heard_until, failing_since, error)
+     select $1, n.league, case when n.error is null then clock_timestamp() end, case when n.error is null then $4::timestamptz end,
+       case when n.error is not null then clock_timestamp() end, coalesce(n.error, '')
+     from unnest($2::text[], $3::text[]) as n (league, error)
+     on conflict (source, league) do update set
+       answered_at = coalesce(excluded.answered_at, l.answered_at), heard_until = coalesce(excluded.heard_until, l.heard_until),
+       failing_since = case when excluded.failing_since is not null then coalesce(l.failing_since, excluded.failing_since) end,
+       notified_at = case when excluded.failing_since is not null then l.notified_at end, error = excluded.error`,
+    [feed, [...errors.keys()], [...errors.values()], new Date(now)],
+  )
+}
+
+export type OpenDay = {
+  readonly league: LeagueCode
+  readonly day: string
+  readonly isBusy: boolean
+}
+
+/**
+ * The US Eastern days with games of this source that have begun, or begin within `aheadMs`, and are not settled. A day is busy
+ * while one of them is no older than `backMs`. A game is asked for until 14 days after its start.
+ */
+export async function readOpenDays(
+  db: Db,
+  source: string,
+  { backMs, aheadMs }: { backMs: number; aheadMs: number },
+): Promise<OpenDay[]> {
+  const { rows } = await db.query<OpenDay>(
+    `select league, to_char(starts_at at time zone 'America/New_York', 'YYYY-MM-DD') as day,
+       bool_or(starts_at > product_now() - $3 * interval '1 millisecond') as "isBusy"
+     from games
+     where source = $1 and settled_version is null and voided_at is null
+       and starts_at > product_now() - $2 * interval '1 millisecond'
+       and starts_at <= product_now() + $4 * interval '1 millisecond'
+     group by 1, 2`,
+    [source, VOID_ANYWAY_AFTER_MS, backMs, aheadMs],
+  )
+  return rows
+}
