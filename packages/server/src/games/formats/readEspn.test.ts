@@ -109,7 +109,7 @@ test('0-0 of a game that was not played is no score', () => {
   }
 })
 
-test('a shoot-out is not in the score, and the winner flag is not looked at', () => {
+test('a shoot-out is not in the score, and the winner mark does not change it', () => {
   const game = readOne(
     nflEvent({
       uid: 's:600~l:606~e:401',

@@ -2,6 +2,7 @@ import type { FeedKind, FeedReading, FeedRejection } from '@sidebet/domain/games
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { ok, refuse } from '@sidebet/domain/result'
+import { awaitsWinner } from './espnKnockout.ts'
 import { espnLeague } from './espnLeague.ts'
 import { espnStatus } from './espnStatus.ts'
 import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
@@ -49,8 +50,11 @@ function readEvent(
   if (startsAt === null) return reject('noStart', textOf(at(event, 'date')) ?? '')
 
   const type = at(competition, 'status', 'type') ?? at(event, 'status', 'type')
-  const status = espnStatus(type)
-  if (status === null) return reject('malformed', 'no status')
+  const published = espnStatus(type)
+  if (published === null) return reject('malformed', 'no status')
+  const isOpen =
+    published === 'final' && awaitsWinner(league, event, competition, textOf(at(type, 'name')))
+  const status = isOpen ? 'live' : published
 
   // ESPN gives games that were not played the score 0-0.
   const played = status === 'live' || status === 'final' || status === 'suspended'

@@ -104,6 +104,27 @@ describe.skipIf(absent)('real documents (skipped: the data folder is absent)', (
     expect(final).toMatchObject({ status: 'final', awayScore: 3, homeScore: 3 })
   })
 
+  test('espn: every completed knock-out game has a winner, so its reading does not depend on its round', () => {
+    let knockoutFinals = 0
+    for (const file of filesIn('espn', '.json')) {
+      const document = JSON.parse(textOf(file))
+      const reading = read(file)
+      const knockout = new Set<string>()
+      for (const { id, season } of document.events) {
+        if (/round-of|final|3rd-place/.test(season?.slug ?? '')) knockout.add(String(id))
+        delete season?.slug
+      }
+      expect([file, reading]).toEqual([
+        file,
+        readGames(JSON.stringify(document), { fileName: file }),
+      ])
+      knockoutFinals += reading.games.filter(
+        ({ sourceId, status }) => knockout.has(sourceId) && status === 'final',
+      ).length
+    }
+    expect(knockoutFinals).toBeGreaterThan(250)
+  })
+
   test('espn: the postponed game 740902 is not final', () => {
     const { games } = read('espn/ha-teamtracker/tt-scoreboard_all_leagues.json')
     expect(games.find((game) => game.sourceId === '740902')).toMatchObject({
