@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseOpenfootballText } from './openfootballText.ts'
+import { readOpenfootball } from './readOpenfootball.ts'
 
 const TEXT = `= UEFA Champions League 2025/26
 
@@ -93,4 +94,40 @@ test.each([
 
 test.each(['', 'some text\n', '    20:00  A v B  1-0\n'])('%j is no such text', (text) => {
   expect(parseOpenfootballText(text)).toBeNull()
+})
+
+function readOne(result: string) {
+  const text = `= English Premier League 2025/26\n» Matchday 1\n  Fri Aug/15 2025\n    20.00  Arsenal FC  v Chelsea FC  ${result}\n`
+  const { games, rejected } = readOpenfootball(parseOpenfootballText(text))
+  expect(games.length + rejected.length).toBe(1)
+  return games[0] ?? rejected[0]
+}
+
+test.each([
+  ['0-2 (0-1) [awarded]', 'cancelled'],
+  ['1-1 (1-0) [abandoned]', 'cancelled'],
+  ['0-2 [awarded]', 'cancelled'],
+  ['2-1 a.e.t. (1-1, 0-0) [annulled]', 'cancelled'],
+  ['1-0 (0-0)  [Cancelled]', 'cancelled'],
+  ['1-0 (0-0)[suspended]', 'suspended'],
+  ['[abandoned]', 'cancelled'],
+  ['[Postponed]', 'postponed'],
+  ['', 'scheduled'],
+])('a match with the result "%s" is %s and settles nothing', (result, status) => {
+  expect(readOne(result)).toMatchObject({ status, awayScore: null, homeScore: null })
+})
+
+test.each([
+  ['1-1 (1-0) [replay]', 'replay'],
+  ['[to be decided]', 'to be decided'],
+  ['1-1 (1-0) abandoned', '1-1 (1-0) abandoned'],
+  ['2-1 (1-0) @ Wembley', '2-1 (1-0) @ Wembley'],
+  ['2-1 (1-0', '2-1 (1-0'],
+  ['2-1 (1-0 [awarded]', '2-1 (1-0'],
+  ['1-1 [awarded', '1-1 [awarded'],
+  ['1-1 []', '1-1 []'],
+  ['1-1 [ ]', '1-1 [ ]'],
+  ['1-1 [awarded] [again]', '1-1 [awarded]'],
+])('a match with the result "%s", which cannot be read, is rejected', (result, detail) => {
+  expect(readOne(result)).toMatchObject({ reason: 'malformed', detail })
 })

@@ -6,6 +6,7 @@
  *       Tue Sep/16 2025
  *         18.45  Athletic Club (ESP)   v Arsenal FC (ENG)   0-2 (0-0)
  *                PSV (NED)             v Liverpool FC (ENG)  1-4 pen. 0-1 a.e.t. (0-1, 0-1)
+ *         20.00  Chelsea FC (ENG)      v Real Madrid CF (ESP)  0-3 (0-1) [awarded]
  *
  * A match without a time has that of the one before on its day. A line that is none of these is passed over.
  */
@@ -17,7 +18,8 @@ type Match = {
   team1: string
   team2: string
   status?: string
-  score?: { ft: Pair; et?: Pair; p?: Pair }
+  /** The text itself where it is none of the known forms. */
+  score?: { ft: Pair; et?: Pair; p?: Pair } | string
 }
 type Pair = [number, number]
 
@@ -49,24 +51,23 @@ export function parseOpenfootballText(
 }
 
 const MATCH =
-  /^\s+(?:(?<time>\d{1,2}[.:]\d{2})\s+)?(?<team1>\S.*?)\s+v\s+(?<team2>\S.*?)(?:\s{1,}(?<score>\d{1,3}-\d{1,3}(?:\s.*)?))?(?:\s+\[(?<status>[a-z ]+)\])?\s*$/
+  /^\s+(?:(?<time>\d{1,2}[.:]\d{2})\s+)?(?<team1>\S.*?)\s+v\s+(?<team2>\S.*?)(?:\s{1,}(?<score>\d{1,3}-\d{1,3}(?:\s.*?)?))?(?:\s*\[\s*(?<status>[^[\]\s][^[\]]*)\])?\s*$/
 
 function matchOf(
   { team1, team2, score, status }: Record<string, string | undefined>,
   when: Pick<Match, 'round' | 'date' | 'time'>,
 ): Match {
-  const read = score === undefined ? null : readScore(score)
   return {
     ...when,
     team1: team1!,
     team2: team2!,
     ...(status && { status }),
-    ...(read && { score: read }),
+    ...(score !== undefined && { score: readScore(score) ?? score }),
   }
 }
 
 /** "1-4 pen. 0-1 a.e.t. (0-1, 0-1)": the shoot-out, the end after extra time, then after 90 minutes and at half time. */
-function readScore(text: string): NonNullable<Match['score']> | null {
+function readScore(text: string): Match['score'] | null {
   const parts =
     /^(?:(\d+)-(\d+) pen\.\s+)?(\d+)-(\d+)( a\.e\.t\.)?(?:\s+\((?:(\d+)-(\d+))(?:,\s*\d+-\d+)?\))?$/.exec(
       text.trim(),

@@ -109,6 +109,9 @@ test.each<[string, object, string]>([
   ['half a score', { score: { ft: [1] } }, 'malformed'],
   ['a score of three', { score: { ft: [1, 2, 3] } }, 'malformed'],
   ['a score in words', { score: { ft: 'two one' } }, 'malformed'],
+  ['a score that is one text', { score: '2-1 w/o' }, 'malformed'],
+  ['a status that is not known', { status: 'replay' }, 'malformed'],
+  ['a status that is not known, without a score', { status: 'replay', score: {} }, 'malformed'],
   ['a broken extra time', { score: { ft: [1, 1], et: [null, 2] } }, 'malformed'],
 ])('%s is rejected', (_, changes, reason) => {
   expect(readOne(changes)).toMatchObject({ league: 'premier', reason })

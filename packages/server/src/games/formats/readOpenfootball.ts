@@ -41,9 +41,13 @@ function readMatch(match: unknown, league: LeagueCode, titleSeason: number | nul
   const startsAt = known ?? easternToUtc(day, '00:00')
   if (startsAt === null) return reject('noStart', day)
 
+  const unread = textOf(at(match, 'score'))
+  if (unread !== null) return reject('malformed', unread)
   const score = scoreOf(match)
   if (score === 'malformed') return reject('malformed', 'half a score')
-  const status = statusOf(match, score !== null)
+  const word = textOf(at(match, 'status'))
+  const status = statusOf(word, score !== null)
+  if (status === null) return reject('malformed', word ?? '')
   const counted = status === 'final' ? score : null
   return ok({
     source: 'openfootball',
@@ -117,10 +121,11 @@ function scoreOf(match: unknown): MatchScore | null | 'malformed' {
   return { home, away, clock }
 }
 
-function statusOf(match: unknown, scored: boolean): GameStatus {
-  const status = textOf(at(match, 'status'))?.toLowerCase() ?? ''
+/** Null for a word that is not known: the match may be anything, so it is not taken for one without a word. */
+function statusOf(word: string | null, scored: boolean): GameStatus | null {
+  if (word === null) return scored ? 'final' : 'scheduled'
+  const status = word.toLowerCase()
   if (status === 'postponed' || status === 'suspended') return status
   // An awarded score was not played for, so nothing settles by it.
-  if (/^(cancell?ed|abandoned|annulled|awarded)$/.test(status)) return 'cancelled'
-  return scored ? 'final' : 'scheduled'
+  return /^(cancell?ed|abandoned|annulled|awarded)$/.test(status) ? 'cancelled' : null
 }
