@@ -54,8 +54,8 @@ function statusOf({ league = 'worldcup', slug, status = 'STATUS_FULL_TIME', ...g
 
 const WON = { winner: true }
 const ADVANCES = { advance: true }
-const FIRST_LEG = { leg: { value: 1, displayValue: '1st Leg' } }
-const SECOND_LEG = { leg: { value: 2, displayValue: '2nd Leg' } }
+const FIRST_LEG = { leg: { value: 1 } }
+const SECOND_LEG = { leg: { value: 2 } }
 const noted = (headline: string) => ({ notes: [{ type: 'event', headline }] })
 
 test.each<[string, 'live' | 'final', Game]>([
@@ -94,6 +94,16 @@ test.each<[string, 'live' | 'final', Game]>([
     { league: 'uefa', slug: 'semifinals', facts: noted('1st Leg') },
   ],
   [
+    'a first leg by the text of its note',
+    'final',
+    { league: 'uefa', slug: 'semifinals', facts: { notes: [{ text: '1st Leg' }] } },
+  ],
+  [
+    'a first leg by its display value',
+    'final',
+    { league: 'uefa', slug: 'semifinals', facts: { leg: { displayValue: '1st Leg' } } },
+  ],
+  [
     'a first leg by the headline of its series',
     'final',
     {
@@ -125,6 +135,11 @@ test.each<[string, 'live' | 'final', Game]>([
     'a second leg with a side that advances',
     'final',
     { league: 'uefa', slug: 'semifinals', home: ADVANCES, facts: SECOND_LEG },
+  ],
+  [
+    'a single game with a winner and a level aggregate',
+    'final',
+    { slug: 'final', home: { winner: true, aggregateScore: 0 }, away: { aggregateScore: 0 } },
   ],
   // The slugs of qualifying rounds do not say that they are knock-out rounds.
   [
