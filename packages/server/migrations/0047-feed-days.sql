@@ -1,6 +1,6 @@
 -- A feed is read, fails and falls silent by the US Eastern day of one league. `from_at` is the first instant of the day, `to_at`
--- the first after it. Silence and pauses are real time, so that a moved trial clock makes no feed old; `heard_until` is the
--- product's clock. Processes of the version before still read `feed_weeks`: a later migration drops it.
+-- the first after it. Silence is real time, so that a moved trial clock makes no feed old; `due_at` and `heard_until` are
+-- the product's clock. Processes of the version before still read `feed_weeks`: a later migration drops it.
 create table feed_days (
   source text not null,
   league text not null,

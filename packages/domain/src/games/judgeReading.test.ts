@@ -3,10 +3,12 @@ import type { FeedGame } from './feedGame.ts'
 import {
   type GameOutcome,
   type Judgement,
+  judgeContradicted,
   judgeMissing,
   judgeReading,
   judgeUnknownTeam,
   type KnownGame,
+  LISTED_TWICE,
   MISSING,
   START_IN_DOUBT,
 } from './judgeReading.ts'
@@ -99,6 +101,22 @@ const settled = known({ settled: won(20, 17), status: 'final', ...score(20, 17) 
 const fresh = { ...settled, mayBeCorrected: true }
 const held = known({ status: 'suspended', note: 'score went down', ...score(10, 7) })
 const strangers = { awayTeam: 'Miami Dolphins' }
+const SWAPPED = { awayTeam: KNOWN.homeTeam, homeTeam: KNOWN.awayTeam }
+/** The suspension after so many readings in a row that name these teams. */
+function otherTeams(change: Partial<FeedGame>, otherTeamsReadings = 1) {
+  const { league, awayTeam, homeTeam } = reading(change)
+  const other = `${league}: ${awayTeam} at ${homeTeam}`
+  return { kind: 'suspend', reason: 'teams changed', otherTeams: other, otherTeamsReadings }
+}
+/** Suspended after so many readings in a row that named other teams. */
+const replaced = (readings: number, change: Partial<KnownGame> = {}) =>
+  known({
+    status: 'suspended',
+    note: 'teams changed',
+    otherTeams: otherTeams(strangers).otherTeams,
+    otherTeamsReadings: readings,
+    ...change,
+  })
 const farAway = { startsAt: at(START + DAY + 1) }
 
 // In order of precedence: each group of cases also breaks rules of the groups after it.
@@ -208,7 +226,7 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     known({ status: 'suspended', note: MISSING }),
     reading(strangers),
     BEFORE,
-    suspend('teams changed'),
+    otherTeams(strangers),
   ],
   [
     'suspended by the source: it goes on',
@@ -218,22 +236,22 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     update({ status: 'live' }),
   ],
 
-  ['away team', KNOWN, reading({ ...strangers, ...farAway }), BEFORE, suspend('teams changed')],
-  ['home team', KNOWN, reading({ homeTeam: 'Miami Dolphins' }), BEFORE, suspend('teams changed')],
+  ['away team', KNOWN, reading({ ...strangers, ...farAway }), BEFORE, otherTeams(strangers)],
   [
-    'sides swapped',
+    'home team',
     KNOWN,
-    reading({ awayTeam: KNOWN.homeTeam, homeTeam: KNOWN.awayTeam }),
+    reading({ homeTeam: 'Miami Dolphins' }),
     BEFORE,
-    suspend('teams changed'),
+    otherTeams({ homeTeam: 'Miami Dolphins' }),
   ],
-  ['league', KNOWN, reading({ league: 'cfb' }), BEFORE, suspend('teams changed')],
+  ['sides swapped', KNOWN, reading(SWAPPED), BEFORE, otherTeams(SWAPPED)],
+  ['league', KNOWN, reading({ league: 'cfb' }), BEFORE, otherTeams({ league: 'cfb' })],
   [
     'other teams, cancelled',
     KNOWN,
     reading({ ...strangers, status: 'cancelled' }),
     BEFORE,
-    suspend('teams changed'),
+    otherTeams(strangers),
   ],
 
   [
@@ -493,6 +511,47 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     result(VOID),
   ],
 
+  ['other teams, twice', replaced(1), reading(strangers), BEFORE, otherTeams(strangers, 2)],
+  ['other teams, three times', replaced(2), reading(strangers), BEFORE, { kind: 'replace' }],
+  [
+    'other teams, three times, and over',
+    replaced(2),
+    final(24, 20, strangers),
+    AFTER,
+    { kind: 'replace' },
+  ],
+  ['others again', replaced(2), reading(SWAPPED), BEFORE, otherTeams(SWAPPED)],
+  ['our teams again', replaced(2), reading(), BEFORE, suspend('teams changed')],
+  ['our teams twice', known({ ...replaced(0), otherTeams: null }), reading(), BEFORE, NOTHING],
+  [
+    'other teams, three times, of a game in play',
+    replaced(2, score(7, 3)),
+    reading(strangers),
+    AFTER,
+    NOTHING,
+  ],
+  [
+    'other teams, three times, after a final',
+    replaced(2, { pending: { ...won(20, 17), confirmed: false } }),
+    reading(strangers),
+    AFTER,
+    NOTHING,
+  ],
+  [
+    'replaced: the other game ends',
+    known({ settled: VOID, status: 'cancelled' }),
+    final(24, 20, strangers),
+    AFTER,
+    NOTHING,
+  ],
+  [
+    'listed twice, then once',
+    known({ note: LISTED_TWICE }),
+    reading(),
+    BEFORE,
+    update({ status: 'scheduled' }),
+  ],
+
   ['nothing new', KNOWN, reading(), BEFORE, NOTHING],
   ['live', KNOWN, live(0, 0), START, update({ status: 'live', ...score(0, 0) })],
   ['live before its start', KNOWN, live(0, 0), BEFORE, update({ status: 'live' })],
@@ -527,6 +586,15 @@ test('an unknown team suspends what is not settled or held already', () => {
     expect(judgeUnknownTeam(row)).toEqual(suspend('unknown team'))
   }
   for (const row of [settled, held]) expect(judgeUnknownTeam(row)).toEqual(NOTHING)
+})
+
+test('a game that one answer lists twice gets one note, and no note when it is settled or held', () => {
+  for (const row of [KNOWN, LIVE, known({ status: 'suspended', note: MISSING })]) {
+    expect(judgeContradicted(row)).toEqual({ kind: 'dispute', note: LISTED_TWICE })
+  }
+  for (const row of [settled, held, known({ note: LISTED_TWICE })]) {
+    expect(judgeContradicted(row)).toEqual(NOTHING)
+  }
 })
 
 test('only a game that is expected can be missed', () => {

@@ -299,9 +299,9 @@ function alarmOf(
     case 'result':
       return judgement.note ? { action: 'games.dispute', reason: judgement.note } : null
     case 'suspend':
-      return known.note === judgement.reason
-        ? null
-        : { action: 'games.suspend', reason: judgement.reason }
+      return isSuspension(known, judgement)
+        ? { action: 'games.suspend', reason: judgement.reason }
+        : null
     case 'replace':
       return { action: 'games.void', reason: REPLACED }
     case 'update':
@@ -314,7 +314,7 @@ function alarmOf(
 }
 
 function isSuspension(known: KnownRecord, judgement: Judgement): boolean {
-  if (judgement.kind === 'suspend') return true
+  if (judgement.kind === 'suspend') return known.note !== judgement.reason
   return (
     judgement.kind === 'update' &&
     judgement.state.status === 'suspended' &&

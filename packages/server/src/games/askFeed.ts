@@ -6,7 +6,7 @@ import { readFresh, readOpenDays } from './feedDays.sql.ts'
 import { dayOf, daysBetween, daysLater, type FeedDay, feedDay } from './feedDays.ts'
 import type { DaysReading, FailedDay, ScoresFeed } from './scoresFeed.ts'
 
-/** Milliseconds of real time between two requests for a day. */
+/** Milliseconds between two requests for a day, by the product's clock. */
 export type Cadence = {
   /** For a day around now on which no game is about to begin or to end. */
   readonly nearMs: number
@@ -100,6 +100,7 @@ async function chooseDays(
     source,
     days,
     days.map((day) => (isNear(day) ? farMs - nearMs : 0)),
+    farMs,
   )
   const isDue = (day: FeedDay) => isOpen.get(`${day.league} ${day.day}`) === true || !fresh.has(day)
   const aheadDue = new Set(

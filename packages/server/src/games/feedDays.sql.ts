@@ -13,21 +13,23 @@ const arrays = (days: readonly FeedDay[]) => [
 ]
 
 /**
- * Those of these days that need not be asked for yet. `earlierMs` says of each by how much it is asked for before it is due,
- * in milliseconds of real time.
+ * Those of these days that need not be asked for yet, by the product's clock. `earlierMs` says of each by how many milliseconds
+ * it is asked for before it is due. A day that is due later than `farMs` from now was read before a trial's clock was moved back.
  */
 export async function readFresh(
   db: Db,
   source: string,
   days: readonly FeedDay[],
   earlierMs: readonly number[],
+  farMs: number,
 ): Promise<ReadonlySet<FeedDay>> {
   const [leagues, froms] = arrays(days)
   const { rows } = await db.query<{ nth: number }>(
     `select d.nth from unnest($2::text[], $3::timestamptz[], $4::float8[]) with ordinality as d (league, from_at, earlier_ms, nth)
      join feed_days f on f.source = $1 and f.league = d.league and f.from_at = d.from_at
-     where f.due_at - d.earlier_ms * interval '1 millisecond' > clock_timestamp()`,
-    [source, leagues, froms, earlierMs],
+     where f.due_at - d.earlier_ms * interval '1 millisecond' > product_now()
+       and f.due_at <= product_now() + $5 * interval '1 millisecond'`,
+    [source, leagues, froms, earlierMs, farMs],
   )
   return new Set(rows.map(({ nth }) => days[nth - 1]!))
 }
@@ -49,7 +51,7 @@ export async function noteRead(
   days: readonly FeedDay[],
   { askedAt, now, silentAfterMs, dueAfterMs }: ReadAt,
 ): Promise<void> {
-  const after = (ms: number) => new Date(askedAt.getTime() + ms)
+  const silentAt = new Date(askedAt.getTime() + silentAfterMs)
   await db.query(
     `insert into feed_days (source, league, from_at, to_at, read_at, silent_at, due_at, heard_until)
      select $1, d.*, $5::timestamptz, $6::timestamptz, $7::timestamptz, $8::timestamptz
@@ -57,7 +59,7 @@ export async function noteRead(
      on conflict (source, league, from_at) do update
        set read_at = excluded.read_at, silent_at = excluded.silent_at, due_at = excluded.due_at,
          heard_until = excluded.heard_until, error = null`,
-    [source, ...arrays(days), askedAt, after(silentAfterMs), after(dueAfterMs), new Date(now)],
+    [source, ...arrays(days), askedAt, silentAt, new Date(now + dueAfterMs), new Date(now)],
   )
 }
 

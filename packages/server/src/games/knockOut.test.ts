@@ -3,11 +3,11 @@ import { espnOf } from '@sidebet/domain/games/espnLeagues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { feedOf } from '../testing/feed.ts'
 import { readCash } from '../testing/readCash.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { readEspn } from './formats/readEspn.ts'
 import { pollFeed } from './readFeed.ts'
-import type { ScoresFeed } from './scoresFeed.ts'
 
 const MINUTE = 60_000
 const SOURCE_ID = '760516'
@@ -31,19 +31,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server.close())
-
-/** A feed that answers every request for the time of the game with this document. */
-function feedOf(document: unknown): ScoresFeed {
-  return {
-    source: 'test',
-    leagues: ['worldcup'],
-    async read({ from, to }) {
-      const holdsGame = from.getTime() <= startsAt && startsAt < to.getTime()
-      const value = holdsGame ? readEspn(document, 'test') : { games: [], rejected: [] }
-      return { kind: 'ok', value }
-    },
-  }
-}
 
 type Published = {
   status: string
@@ -75,7 +62,8 @@ function documentOf({ status, state, score, winner }: Published) {
 
 /** Polls a feed that publishes this, each minute from so many minutes after the start on, three times. */
 async function poll(minutes: number, published: Published): Promise<void> {
-  const feed = feedOf(documentOf(published))
+  const value = readEspn(documentOf(published), 'test')
+  const feed = feedOf('test', ['worldcup'], () => ({ kind: 'ok', value }))
   for (let times = 0; times < 3; times++) {
     await server.moveClockTo(new Date(startsAt + (minutes + times) * MINUTE))
     await server.database.owner.query(`update feeds set due_at = '-infinity'`)

@@ -115,16 +115,85 @@ test('down for a day over the end of the game: nothing is void, and its final pa
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1, void: false }, AWAY_WON])
 })
 
+const OTHERS = { away: 'Miami Dolphins', home: 'New York Jets' }
+
 test('the score of another game: under its own id nothing is paid by it', async () => {
   await moveTo(START + 3 * HOUR)
-  scores.espn = [{ ...over(0, 41), away: 'Miami Dolphins', home: 'New York Jets' }]
-  await read(3)
+  scores.espn = [{ ...over(0, 41), ...OTHERS }]
+  await read(1)
   const doubted = { status: 'suspended', note: 'teams changed', settled: false }
   expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
   // Back to what it was: the operator has to say so, nothing goes on by itself.
   scores.espn = [over(23, 20)]
   await read(3)
   expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
+})
+
+test('an opponent replaced for good: the bets are void after three readings, and the new pair is a game of its own', async () => {
+  scores.espn = [{ ...GAME, ...OTHERS }]
+  await read(2)
+  const doubted = { status: 'suspended', note: 'teams changed', settled: false }
+  expect(await game()).toMatchObject(doubted)
+  expect(await take(1)).toBe(409)
+  await read(1)
+  expect([await game(), await cash()]).toMatchObject([{ void: true }, [100_00, 100_00]])
+  await read(1)
+  const { rows } = await server.database.owner.query<{ id: number }>(
+    `select id from games where home_team = 'New York Jets' and status = 'scheduled' and voided_at is null`,
+  )
+  expect(rows).toHaveLength(1)
+  const own = { winnerOffer: OTHERS.home, amountBet: 10 }
+  expect((await users[0]!.post(POST_OFFER, offerOn(rows[0]!.id, own))).status).toBe(200)
+  scores.espn = [{ ...over(24, 20), ...OTHERS }]
+  await moveTo(START + 3 * HOUR)
+  await read(3)
+  expect(await cash()).toEqual([100_00, 100_00])
+})
+
+test('other teams in two readings, then ours again: nothing is void, and the game waits for the operator', async () => {
+  for (const said of [OTHERS, OTHERS, {}, OTHERS, OTHERS]) {
+    scores.espn = [{ ...GAME, ...said }]
+    await read(1)
+  }
+  expect(await game()).toMatchObject({ status: 'suspended', note: 'teams changed', void: false })
+})
+
+test('a game in play whose teams change waits for the operator, however often its feed says so', async () => {
+  scores.espn = [{ ...GAME, score: [7, 3] }]
+  await moveTo(START + HOUR)
+  scores.espn = [{ ...over(24, 20), ...OTHERS }]
+  await read(5)
+  expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
+})
+
+test('one id with two games of a day: the bet is on the first, and the score of the second never pays it', async () => {
+  const second = { ...over(1, 9), startsAt: at(START + 5 * HOUR) }
+  await moveTo(START + 8 * HOUR)
+  for (const both of [
+    [over(8, 1), second],
+    [second, over(8, 1)],
+  ]) {
+    scores.espn = both
+    await read(3)
+    expect([await game(), await cash()]).toMatchObject([
+      { settled: false, note: 'listed twice, with different starts, teams or results' },
+      LAPSED,
+    ])
+  }
+  scores.espn = [over(8, 1)]
+  await read(3)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1, note: '' }, AWAY_WON])
+})
+
+test.each([
+  ['teams', OTHERS],
+  ['status', { isOver: false }],
+  ['final score', { score: [17, 20] as const }],
+])('one id with two values of its %s in one answer settles nothing', async (_, change) => {
+  await moveTo(START + 3 * HOUR)
+  scores.espn = [over(23, 20), { ...over(23, 20), ...change }]
+  await read(3)
+  expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
 
 test('a start moved earlier while takes go on: those from after it are void, the others stand', async () => {

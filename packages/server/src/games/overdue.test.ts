@@ -139,6 +139,9 @@ test('money and truth at the edges: a game that its feed lacks waits for an oper
   for (const hours of [49, 14 * 24 + 1, 20 * 24]) await hear(hours)
   expect(await outcome()).toBe('open')
   expect(await readOverdue(server.database.db, 10)).toMatchObject({ count: 1 })
+  await voidGame(server.database.db, gameId, 'not played')
+  await server.services.due.drain()
+  expect(await outcome()).toBe('void')
 })
 
 test('money and truth at the edges: an overdue game is shown, and the operator ends it', async () => {

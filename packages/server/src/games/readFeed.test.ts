@@ -128,6 +128,12 @@ async function dayRows() {
 }
 const errorsOf = async (league: LeagueCode) =>
   (await dayRows()).filter((row) => row.league === league).map(({ error }) => error)
+async function failingLeagues() {
+  const { rows } = await server.database.owner.query<{ league: LeagueCode }>(
+    `select league from feed_leagues where failing_since is not null order by league`,
+  )
+  return rows.map(({ league }) => league)
+}
 const readFeed = (services: Parameters<typeof readFeeds>[0]) => readFeeds(services)()
 const withUrl = (SCORES_URL: string) => ({
   ...server.services,
@@ -144,18 +150,19 @@ test('a scoreboard that has not changed is not sent again, and counts as read', 
   answers = { nfl: { ...scheduled, etag: '"v1"' } }
   const read = readFeeds(withUrl(baseUrl))
   expect(await read()).toBe(true)
-  await setClock(NOW + 2 * EVERY_MS)
+  await setClock(NOW + 4 * EVERY_MS)
   await read()
-  expect(unchanged).toBe(1)
+  // Yesterday, today and tomorrow.
+  expect(unchanged).toBe(3)
   expect(await gamesNow()).toMatchObject([{ id: '1', status: 'scheduled' }])
   expect(await errorsOf('nfl')).not.toContain('unchanged')
 
   answers = {
     nfl: { ...ok(event('1', '2029-11-19T18:00Z', { name: 'STATUS_POSTPONED' })), etag: '"v2"' },
   }
-  await setClock(NOW + 4 * EVERY_MS)
+  await setClock(NOW + 8 * EVERY_MS)
   await read()
-  expect([unchanged, await gamesNow()]).toMatchObject([1, [{ id: '1', status: 'postponed' }]])
+  expect([unchanged, await gamesNow()]).toMatchObject([3, [{ id: '1', status: 'postponed' }]])
 })
 
 test('scoreboards have a budget of calls, too', async () => {
@@ -212,46 +219,7 @@ test('the feed is read once each time, and a final is confirmed by the next read
   expect(await confirmed()).toEqual([true])
 })
 
-test('one league that fails stops no other, and none of its games is missed', async () => {
-  const services = withUrl(baseUrl)
-  answers.nfl = ok(event('1', '2029-11-19T18:00Z'), event('2', '2029-11-20T18:00Z'))
-  await readFeed(services)
-  await setClock(NOW + 4 * EVERY_MS)
-  for (const broken of [
-    { status: 500, body: {} },
-    { status: 404, body: {} },
-    { status: 200, body: { code: 200 } },
-  ]) {
-    answers.nfl = broken
-    await server.database.owner.query(`update feeds set due_at = '-infinity'`)
-    expect(await readFeed(services)).toBe(true)
-    expect(await errorsOf('nfl')).toEqual([expect.any(String), null, null])
-    expect(await errorsOf('nba')).not.toContainEqual(expect.anything())
-    expect(await gamesNow()).toMatchObject([{ status: 'scheduled' }, { status: 'scheduled' }])
-  }
-  answers.nfl = ok(event('2', '2029-11-20T18:00Z'))
-  await server.database.owner.query(`update feeds set due_at = '-infinity'`)
-  await readFeed(services)
-  expect(await gamesNow()).toEqual([
-    { id: '1', status: 'suspended', note: 'missing from the feed' },
-    { id: '2', status: 'scheduled', note: '' },
-  ])
-  expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
-})
-
-test('money and truth at the edges: a day whose answer is too long fails, and no other day', async () => {
-  const services = withUrl(baseUrl)
-  long = `${espnPathOf('nfl')}/scoreboard?dates=20291119&`
-  answers.nfl = ok(event('1', '2029-11-18T18:00Z'))
-  expect(await readFeed(services)).toBe(true)
-  expect(await gamesNow()).toMatchObject([{ id: '1', status: 'scheduled' }])
-  const failed = (await dayRows()).filter(({ error }) => error !== null)
-  expect(failed).toEqual([
-    { league: 'nfl', day: '2029-11-19', error: 'answer too large', read: false },
-  ])
-})
-
-/** A reader that goes on from poll to poll, each of which is due at once and asks for every day. */
+/** A reader whose polls are due at once and ask for every day. */
 function reader() {
   const read = readFeeds(withUrl(baseUrl))
   return async () => {
@@ -266,6 +234,44 @@ const AHEAD = Array.from({ length: 14 }, (_, index) =>
   new Date(Date.UTC(2029, 10, 20 + index)).toISOString().slice(0, 10).replaceAll('-', ''),
 )
 const NEAR = ['20291115', '20291116', '20291117', '20291118', '20291119']
+
+test('one league that fails stops no other, and none of its games is missed', async () => {
+  const poll = reader()
+  answers.nfl = ok(event('1', '2029-11-19T18:00Z'), event('2', '2029-11-20T18:00Z'))
+  await poll()
+  for (const broken of [
+    { status: 500, body: {} },
+    { status: 404, body: {} },
+    { status: 200, body: { code: 200 } },
+  ]) {
+    answers.nfl = broken
+    await poll()
+    expect(await errorsOf('nfl')).not.toContain(null)
+    expect(await errorsOf('nba')).not.toContainEqual(expect.anything())
+    expect(await gamesNow()).toMatchObject([{ status: 'scheduled' }, { status: 'scheduled' }])
+    expect(await failingLeagues()).toEqual(['nfl'])
+  }
+  answers.nfl = ok(event('2', '2029-11-20T18:00Z'))
+  await poll()
+  expect(await gamesNow()).toEqual([
+    { id: '1', status: 'suspended', note: 'missing from the feed' },
+    { id: '2', status: 'scheduled', note: '' },
+  ])
+  expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
+  expect(await failingLeagues()).toEqual([])
+})
+
+test('money and truth at the edges: a day whose answer is too long fails, and no other day', async () => {
+  const services = withUrl(baseUrl)
+  long = `${espnPathOf('nfl')}/scoreboard?dates=20291119&`
+  answers.nfl = ok(event('1', '2029-11-18T18:00Z'))
+  expect(await readFeed(services)).toBe(true)
+  expect(await gamesNow()).toMatchObject([{ id: '1', status: 'scheduled' }])
+  const failed = (await dayRows()).filter(({ error }) => error !== null)
+  expect(failed).toEqual([
+    { league: 'nfl', day: '2029-11-19', error: 'answer too large', read: false },
+  ])
+})
 
 test('a month that is refused is asked for by days, and those days alone are asked for afterwards', async () => {
   refused = 'dates=202911&'

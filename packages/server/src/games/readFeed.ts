@@ -23,8 +23,8 @@ export function readFeeds({ config, db, log }: Polling): () => Promise<boolean> 
 
 /** A day that is far from now is asked for so many times before it would be silent. */
 const READS_BEFORE_SILENCE = 6
-/** A day around now on which no game is about to begin or to end is asked for at each fourth poll. */
-const POLLS_A_NEAR_READ = 4
+/** A day around now on which no game is about to begin or to end is asked for at each fourth poll: polls may come early. */
+const POLLS_A_NEAR_READ = 3.5
 /** How many failures the log names. */
 const NAMED_MAX = 5
 

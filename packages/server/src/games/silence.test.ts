@@ -96,7 +96,13 @@ test('a day that fails keeps the time of its last reading, and is asked for at t
   await read(10, [day!])
   await read(0, [other!])
   const fresh = async (earlierMs: number) => [
-    ...(await readFresh(server.database.db, 'test', [day!, other!], [earlierMs, earlierMs])),
+    ...(await readFresh(
+      server.database.db,
+      'test',
+      [day!, other!],
+      [earlierMs, earlierMs],
+      15 * MINUTE,
+    )),
   ]
   expect(await fresh(0)).toEqual([day, other])
   // Due five minutes from now: one that is asked for ten minutes earlier is due already.

@@ -45,6 +45,8 @@ export async function startScoreServer(): Promise<ScoreServer> {
   const server = createServer((request, response) => {
     const url = request.url ?? ''
     const isOdds = url.startsWith('/v4/')
+    // ESPN refuses ranges of dates.
+    if (/[?&]dates=\d+-/.test(url)) return response.writeHead(400).end()
     const isNfl = url.includes(isOdds ? 'americanfootball_nfl' : `/${espnPathOf('nfl')}/`)
     if (isOdds) scores.calls.odds++
     const said = isOdds ? scores.odds : scores.espn
