@@ -38,7 +38,7 @@ test('alive is not ready: ready needs the database, its migrations and the due w
   expect((await app.inject('/ready')).statusCode).toBe(200)
 })
 
-test('money and truth at the edges: the oldest week of a league says how old the feed is, and which are silent', async () => {
+test('money and truth at the edges: the oldest day of a league says how old the feed is, and which are silent', async () => {
   // Half an hour of silence: a third of it is old.
   const config = { ...server.services.config, SCORES_URL: 'http://127.0.0.1:1' }
   const withFeed = await buildServer(server.services, [])
@@ -52,20 +52,41 @@ test('money and truth at the edges: the oldest week of a league says how old the
     }
   }
   expect(await feed()).toEqual({ feed: false, minutes: null, silent: [] })
-  const week = (league: string, from: string, minutesAgo: number) =>
+  const day = (league: string, from: string, minutesAgo: number) =>
     server.database.owner.query(
-      `insert into feed_weeks (source, league, from_at, to_at, read_at, silent_at)
-       select 'espn', $1, $2, $2::timestamptz + interval '7 days', at, at + interval '30 minutes'
+      `insert into feed_days (source, league, from_at, to_at, read_at, silent_at)
+       select 'espn', $1, $2, $2::timestamptz + interval '1 day', at, at + interval '30 minutes'
        from (select clock_timestamp() - $3 * interval '1 minute' as at) as read`,
       [league, from, minutesAgo],
     )
-  await week('nfl', '2026-11-17', 1)
-  await week('nfl', '2026-11-24', 9)
+  await day('nfl', '2026-11-17', 1)
+  await day('nfl', '2026-11-18', 9)
   expect(await feed()).toEqual({ feed: true, minutes: 9, silent: [] })
-  await week('nba', '2026-11-17', 11)
+  await day('nba', '2026-11-17', 11)
   expect(await feed()).toEqual({ feed: false, minutes: 11, silent: [] })
-  await week('nba', '2026-11-24', 31)
+  await day('nba', '2026-11-18', 31)
   expect(await feed()).toEqual({ feed: false, minutes: 31, silent: ['nba'] })
+  await withFeed.close()
+})
+
+test('a league of which all requests have failed for ten minutes is named, and the server stays in', async () => {
+  const config = { ...server.services.config, SCORES_URL: 'http://127.0.0.1:1' }
+  const withFeed = await buildServer(server.services, [])
+  await withFeed.register(healthRoutes({ ...server.services, config }, [server.database.db]))
+  const { owner } = server.database
+  await owner.query(
+    `insert into feed_leagues (source, league, failing_since, error)
+     select source, league, clock_timestamp() - minutes * interval '1 minute', 'status 400'
+     from (values ('espn', 'nfl', 10), ('espn', 'nba', 9), ('odds-api second', 'nfl', 11), ('espn', 'mls', null))
+       as f (source, league, minutes)`,
+  )
+  const before = (await app.inject('/ready')).statusCode
+  const ready = await withFeed.inject('/ready')
+  expect(ready.json().checks.failing).toEqual(['espn nfl', 'odds-api second nfl'])
+  expect(ready.statusCode).toBe(before)
+  await owner.query('update feed_leagues set failing_since = null')
+  expect((await withFeed.inject('/ready')).json().checks.failing).toEqual([])
+  await owner.query('delete from feed_leagues')
   await withFeed.close()
 })
 

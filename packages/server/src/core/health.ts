@@ -1,6 +1,7 @@
 /** `/health`: this process lives. `/ready`: it can serve: the database can be written to and its migrations are there. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db.ts'
+import { readFailing } from './failingLeagues.ts'
 import { isWritable } from './isWritable.ts'
 import { isMigrated } from './migrate.ts'
 import { readOverdue } from './overdue.ts'
@@ -11,7 +12,7 @@ import { withdrawalsStopped } from './withdrawalsStopped.ts'
 /** How long the database counts as away after one of its connections found it so. */
 const AWAY_FOR_MS = 5_000
 
-/** A week that was not read for this part of the time after which it is silent is news for the operator. */
+/** A day of a league that was not read for this part of the time after which it is silent makes the feed old. */
 const OLD_BEFORE_SILENCE = 1 / 3
 /** How much of what is stuck is named; `npm run ops -- stuck` names all. */
 const STUCK_MAX = 10
@@ -68,14 +69,14 @@ function wasAway(database: Database): boolean {
   return since !== null && since < AWAY_FOR_MS
 }
 
-/** A stale feed is told and leaves the server in. Its age is real time; the oldest week of a league counts. */
+/** An old feed and failing leagues leave the server in. The age is real time, of the day of a league that was read longest ago. */
 async function feedAge({ db, config }: Pick<Services, 'db' | 'config'>) {
   if (!config.SCORES_URL && config.SCORES_SOURCES.size === 0) return { feed: true }
   const { rows } = await db.query<{ league: string; ageMs: number | null; silent: boolean }>(
     `select league, case when bool_and(read_at is not null)
          then extract(epoch from clock_timestamp() - min(read_at))::float8 * 1000 end as "ageMs",
        coalesce(bool_or(silent_at <= clock_timestamp()), false) as silent
-     from feed_weeks group by league order by league`,
+     from feed_days group by league order by league`,
   )
   const ages = rows.map(({ ageMs }) => ageMs ?? Number.POSITIVE_INFINITY)
   const oldest = rows.length > 0 ? Math.max(...ages) : Number.POSITIVE_INFINITY
@@ -83,5 +84,6 @@ async function feedAge({ db, config }: Pick<Services, 'db' | 'config'>) {
     feed: oldest < config.SILENT_AFTER_MINUTES * 60_000 * OLD_BEFORE_SILENCE,
     feedAgeSeconds: Number.isFinite(oldest) ? Math.round(oldest / 1000) : null,
     silent: rows.filter(({ silent }) => silent).map(({ league }) => league),
+    failing: await readFailing(db),
   }
 }
