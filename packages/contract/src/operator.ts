@@ -66,6 +66,8 @@ export const operatorOverview = call(places.operatorOverview, {
         league: z.string(),
         /** ISO 8601; null for never. */
         heardUntil: z.string().nullable(),
+        /** Since when all requests fail, ISO 8601; null while they succeed. */
+        failingSince: z.string().nullable(),
         error: z.string(),
       }),
     ),

@@ -96,6 +96,8 @@ export const operatorTexts = {
     none: 'No feed is read.',
     heard: (ago: string) => `heard ${ago}`,
     never: 'never heard',
+    failing: ({ ago, error }: { readonly ago: string; readonly error: string }) =>
+      `every request has failed, the first ${ago}: ${error}`,
   },
   stuck: {
     title: 'Stuck work',

@@ -273,6 +273,7 @@ const SAMPLES: Record<string, unknown> = {
   'operator.decide.home': 'New York Jets',
   'operator.wish': { what: 'final', awayPoints: 23, homePoints: 20, reason: 'as seen on TV' },
   'operator.feeds.heard': '3 minutes ago',
+  'operator.feeds.failing': { ago: '12 minutes ago', error: 'status 503' },
   'operator.stuck.count': 2,
   'operator.stuck.line': { what: 'payUsers', id: 'g_34', tries: 4, error: 'broken' },
   'reports.corrected': { score: 'NYJ 24, NE 10', result: 'Won +$40.00' },
@@ -1738,6 +1739,7 @@ const OWN: Record<string, string> = {
   'operator.decide.void': 'Void',
   'operator.decide.wished':
     'More is staked on this game than one may decide alone. Another operator has to agree.',
+  'operator.feeds.failing': 'every request has failed, the first 12 minutes ago: status 503',
   'operator.feeds.heard': 'heard 3 minutes ago',
   'operator.feeds.never': 'never heard',
   'operator.feeds.none': 'No feed is read.',

@@ -104,9 +104,15 @@ const SEEN = {
     { ...game, _id: 'g_5', state: 'settled' },
   ],
   feeds: [
-    { source: 'espn', league: 'nfl', heardUntil: inMinutes(-2), error: '' },
-    { source: 'espn', league: 'mls', heardUntil: inMinutes(-400), error: 'status 503' },
-    { source: 'odds', league: 'nfl', heardUntil: null, error: '' },
+    { source: 'espn', league: 'nfl', heardUntil: inMinutes(-2), failingSince: null, error: '' },
+    {
+      source: 'espn',
+      league: 'mls',
+      heardUntil: inMinutes(-400),
+      failingSince: inMinutes(-385),
+      error: 'status 503',
+    },
+    { source: 'odds', league: 'nfl', heardUntil: null, failingSince: null, error: '' },
   ],
   stuck: [{ what: 'payUsers', id: 'g_9', tries: 4, error: 'the accounts are held by others' }],
   stuckCount: 1,

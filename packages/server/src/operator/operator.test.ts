@@ -188,15 +188,47 @@ test('what is stuck, and the feeds with their age, are shown', async () => {
     [gameId],
   )
   await run(
-    `insert into feed_weeks (source, league, from_at, to_at, heard_until) values
-       ('espn', 'nfl', now(), now() + interval '7 days', '2026-11-22T18:00:00Z')`,
+    `insert into feed_days (source, league, from_at, to_at, heard_until) values
+       ('espn', 'nfl', now(), now() + interval '1 day', '2026-11-22T18:00:00Z')`,
   )
   const seen = await seenBy(olga)
   expect(seen.stuck).toEqual([{ what: 'payUsers', id: `g_${gameId}`, tries: 4, error: 'broken' }])
   expect(seen.feeds).toEqual([
-    { source: 'espn', league: 'nfl', heardUntil: '2026-11-22T18:00:00.000Z', error: '' },
+    {
+      ...{ source: 'espn', league: 'nfl', error: '' },
+      ...{ heardUntil: '2026-11-22T18:00:00.000Z', failingSince: null },
+    },
   ])
-  await run('delete from stuck_work')
+  await run('delete from stuck_work; delete from feed_days')
+})
+
+test('a league whose requests all fail is shown with its error and the first failure, by the clock of the page', async () => {
+  await run(
+    `insert into feed_days (source, league, from_at, to_at, heard_until, error) values
+       ('espn', 'nfl', now(), now() + interval '1 day', '2026-11-22T18:00:00Z', 'status 500')`,
+  )
+  await run(
+    `insert into feed_leagues (source, league, answered_at, failing_since, error) values
+       ('espn', 'nfl', null, '2026-11-22T18:05:00Z', 'status 400'),
+       ('odds-api second', 'nfl', '2026-11-22T18:10:00Z', null, '')`,
+  )
+  const first = { source: 'espn', league: 'nfl', error: 'status 400' }
+  const second = { source: 'odds-api second', league: 'nfl', failingSince: null, error: '' }
+  expect((await seenBy(olga)).feeds).toEqual([
+    {
+      ...first,
+      heardUntil: '2026-11-22T18:00:00.000Z',
+      failingSince: '2026-11-22T18:05:00.000Z',
+    },
+    { ...second, heardUntil: '2026-11-22T18:10:00.000Z' },
+  ])
+  // A trial's clock may be ahead: the page counts from it.
+  await run('update clock set offset_ms = 60000')
+  expect((await seenBy(olga)).feeds).toMatchObject([
+    { heardUntil: '2026-11-22T18:00:00.000Z', failingSince: '2026-11-22T18:06:00.000Z' },
+    { heardUntil: '2026-11-22T18:11:00.000Z' },
+  ])
+  await run('update clock set offset_ms = 0; delete from feed_days; delete from feed_leagues')
 })
 
 test('BI7: each side of a settled bet reports its score once, and the operator sees who said what', async () => {

@@ -15,15 +15,24 @@ export type FeedRow = {
   readonly source: string
   readonly league: string
   readonly heardUntil: Date | null
+  readonly failingSince: Date | null
   readonly error: string
 }
 
-/** The weeks of a league that were heard longest ago tell its age. */
+/**
+ * Each league of each source, with the age of its oldest day. A second source reads no days: the last request that succeeded
+ * is its age. `feed_leagues` is in real time, and shifted here to the product's clock, by which pages count.
+ */
 export async function readFeeds(db: Db): Promise<FeedRow[]> {
   const { rows } = await db.query<FeedRow>(
-    `select w.source, w.league, nullif(min(w.heard_until), '-infinity') as "heardUntil", coalesce(max(w.error), '') as error
-     from feed_weeks w
-     group by w.source, w.league order by w.source, w.league`,
+    `select source, league, coalesce(d.heard_until, l.answered_at + c.ahead) as "heardUntil",
+       l.failing_since + c.ahead as "failingSince", coalesce(nullif(l.error, ''), d.error, '') as error
+     from (
+       select source, league, nullif(min(heard_until), '-infinity') as heard_until, max(error) as error
+       from feed_days group by source, league) d
+     full join feed_leagues l using (source, league)
+     cross join (select offset_ms * interval '1 millisecond' as ahead from clock) c
+     order by source, league`,
   )
   return rows
 }

@@ -31,9 +31,10 @@ export const operatorOverview = handle(overviewCall, async ({ services, session 
     readStuck(db, STUCK_NAMED),
   ])
   return done({
-    feeds: feeds.map(({ heardUntil, ...feed }) => ({
+    feeds: feeds.map(({ heardUntil, failingSince, ...feed }) => ({
       ...feed,
       heardUntil: heardUntil?.toISOString() ?? null,
+      failingSince: failingSince?.toISOString() ?? null,
     })),
     wishes: wishes.map((wish) => wireWish(wish, session.userId)),
     games: games.map(wireGame),

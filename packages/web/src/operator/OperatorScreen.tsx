@@ -85,13 +85,18 @@ function All({ seen }: { readonly seen: Seen }) {
         ))}
       </Part>
       <Part title={texts.feeds.title} lead={feeds.length === 0 ? texts.feeds.none : ''}>
-        {feeds.map(({ source, league, heardUntil, error }) => (
+        {feeds.map(({ source, league, heardUntil, failingSince, error }) => (
           <li key={`${source} ${league}`} className={styles.line}>
             <strong>
               {source} {league}
             </strong>{' '}
             {heardUntil === null ? texts.feeds.never : texts.feeds.heard(agoText(heardUntil))}
-            {error && <span className={styles.wrong}> {error}</span>}
+            {error && (
+              <span className={styles.wrong}>
+                {' '}
+                {failingSince ? texts.feeds.failing({ ago: agoText(failingSince), error }) : error}
+              </span>
+            )}
           </li>
         ))}
       </Part>
