@@ -18,6 +18,7 @@ import { sweepNotices } from './notices/delivery/sweepNotices.ts'
 import { placeFriendOffer } from './notices/friends/placeFriendOffer.ts'
 import { tellMembers } from './notices/groups/tellMembers.ts'
 import { placeNotices } from './notices/inbox/placeNotices.ts'
+import { notifyOperators } from './operator/notifyOperators.ts'
 import { repayDebts } from './payments/repayDebts.ts'
 import { resumePayments } from './payments/resumePayments.ts'
 import { grantKinds } from './promotions/grantKinds.ts'
@@ -52,6 +53,7 @@ export function dueKinds(services: Services): DueKind[] {
     closeDay(services),
     attachOffers(services),
     tellOverdue(services),
+    notifyOperators(services),
     sweepSessions(services),
     sweepLinks(services),
     sweepRequests(services),

@@ -52,6 +52,28 @@ export type GroupInvitation = {
   readonly code: string
 }
 
+/** A league of a source of which every request fails. */
+export type FailingLeague = {
+  /** A row of `feeds`: "espn", or "odds-api second" of a second source. */
+  readonly source: string
+  readonly league: string
+  /** The first failure after the last answer, ISO 8601 in UTC, real time. */
+  readonly since: string
+  readonly error: string
+}
+
+/** A game that waits for an operator to give its result. */
+export type WaitingGame = {
+  readonly id: number
+  readonly league: string
+  readonly awayTeam: string
+  readonly homeTeam: string
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string
+  /** Both sides of all bets on it. */
+  readonly staked: Cents
+}
+
 /** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
 export type NoticeBody = {
   /** An offer: its offerer hears who took how much. */
@@ -147,6 +169,10 @@ export type NoticeBody = {
   'invitation.mail': { readonly to: string; readonly address: string }
   /** The same at this phone, as digits. */
   'invitation.sms': { readonly to: string; readonly address: string }
+  /** An operator: a mail about leagues of which every request fails. */
+  'operator.feeds': { readonly leagues: readonly FailingLeague[] }
+  /** An operator: a mail about games that wait for a result, and how many more there are. */
+  'operator.overdue': { readonly games: readonly WaitingGame[]; readonly more: number }
 }
 
 export type NoticeTopic = keyof NoticeBody

@@ -27,6 +27,7 @@ export const links = {
   bankDeposit: '/depositfrombank',
   groups: '/your_groups',
   home: '/home',
+  operator: '/operator',
   pastBets: '/accounthistory',
   profile: '/myprofile',
   sessions: '/sessions',

@@ -87,6 +87,7 @@ beforeAll(async () => {
     `${payments} values ($1, 'walletDeposit', 'completed', 123450, 0, null)`,
     [ann.userId],
   )
+  await owner.query('update users set is_operator = true where id = $1', [ann.userId])
   ids = {
     ...{ game, offer, bets, payment, grant },
     toFriend: await friend({ friendUsername: 'ben' }),
@@ -142,7 +143,7 @@ type Row<Topic extends NoticeTopic = NoticeTopic> = {
         readonly button: string
       }
     }
-  /** Whoever has no account: nothing stands in an inbox. */
+  /** A client without an account, or an operator: no inbox has it. */
   | { readonly stranger: string }
   /** It becomes something else. */
   | { readonly becomes: string }
@@ -686,6 +687,30 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
       stranger: '+13055550188',
     },
   ],
+  'operator.feeds': [
+    {
+      ref: () => ann.userId,
+      body: () => ({
+        leagues: [{ source: 'espn', league: 'nfl', since: AT, error: 'status 400' }],
+      }),
+      stranger: 'ann@example.test',
+    },
+  ],
+  'operator.overdue': [
+    {
+      ref: () => ann.userId,
+      body: () => ({
+        games: [
+          {
+            ...{ id: ids.game, league: 'nfl', startsAt: AT, staked: 100_00 as never },
+            ...{ awayTeam: 'New York Giants', homeTeam: 'Dallas Cowboys' },
+          },
+        ],
+        more: 0,
+      }),
+      stranger: 'ann@example.test',
+    },
+  ],
 }
 
 const invitation = (to: string) => ({
@@ -750,7 +775,7 @@ describe.each(cases)('%s', (_name, topic, row) => {
       expect(rows).toEqual([{ topic: row.becomes }])
     })
   else if ('stranger' in row)
-    test('goes to somebody without an account, and stands in no inbox', async () => {
+    test('leaves the house alone, and stands in no inbox', async () => {
       const { inbox, mails, texts } = await told(topic, row)
       expect(inbox).toEqual([])
       expect([...mails, ...texts].map(({ to }) => to)).toEqual([row.stranger])

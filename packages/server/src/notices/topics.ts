@@ -5,6 +5,7 @@ import { betTopics } from './bets/betTopics.ts'
 import { friendTopics } from './friends/friendTopics.ts'
 import { groupTopics } from './groups/groupTopics.ts'
 import { helpTopics } from './help/helpTopics.ts'
+import { operatorTopics } from './operator/operatorTopics.ts'
 import { paymentTopics } from './payments/paymentTopics.ts'
 import { promotionTopics } from './promotions/promotionTopics.ts'
 import type { Notice, Telling, Told, Topic } from './topic.ts'
@@ -17,6 +18,7 @@ export const TOPICS: Readonly<Record<NoticeTopic, Topic>> = {
   ...promotionTopics,
   ...accountTopics,
   ...helpTopics,
+  ...operatorTopics,
 }
 
 /** Throws when nobody knows it: a newer version may have written it. */

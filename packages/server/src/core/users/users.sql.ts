@@ -63,6 +63,14 @@ export async function isFrozen(tx: Tx, userId: number): Promise<boolean> {
   return rowCount === 1
 }
 
+/** All operators who may sign in, by id. */
+export async function readOperatorIds(db: Db): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from users where is_operator and frozen_at is null order by id',
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Whether they are an operator (AZ6). */
 export async function isOperator(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where id = $1 and is_operator', [userId])
