@@ -117,6 +117,48 @@ test('where people may bet is shown, with what is still to come', async () => {
   ).toEqual([['restricted', 'terms'], ['restricted']])
 })
 
+test('feeds are listed with their last answer, what failing since when, and days that are silent', async () => {
+  const { owner } = server.database
+  expect(await ops('feeds')).toEqual({ code: 0, lines: ['No feed is read.'] })
+  await owner.query(
+    `insert into feed_leagues (source, league, answered_at, failing_since, error) values
+       ('espn', 'mls', '2026-11-22T18:00:00Z', null, ''),
+       ('espn', 'nba', null, clock_timestamp(), 'status 503'),
+       ('espn', 'nfl', '2026-11-22T18:00:00Z', null, '')`,
+  )
+  await owner.query(
+    `insert into feed_days (source, league, from_at, to_at, read_at, silent_at) values
+       ('espn', 'nfl', '2026-11-22T05:00:00Z', '2026-11-23T05:00:00Z', now(), now() + interval '30 minutes'),
+       ('file', 'laliga', '2026-11-22T05:00:00Z', '2026-11-23T05:00:00Z', null, null)`,
+  )
+  const fine = await ops('feeds')
+  expect(fine.code).toBe(0)
+  expect(fine.lines.map((line) => line.replace(/since \S+Z/, 'since NOW'))).toEqual([
+    'espn mls: answered 2026-11-22T18:00:00.000Z',
+    'espn nba: never answered; failing since NOW: status 503',
+    'espn nfl: answered 2026-11-22T18:00:00.000Z',
+    'file laliga: never answered',
+    '4 leagues.',
+  ])
+  await owner.query(
+    `update feed_leagues set failing_since = clock_timestamp() - interval '10 minutes' where league = 'nba'`,
+  )
+  expect((await ops('feeds')).code).toBe(1)
+  await owner.query('update feed_leagues set failing_since = null')
+  expect((await ops('feeds')).code).toBe(0)
+  await owner.query(
+    `insert into feed_days (source, league, from_at, to_at, read_at, silent_at) values
+       ('espn', 'nfl', '2026-11-24T05:00:00Z', '2026-11-25T05:00:00Z', now(), now() - interval '1 minute'),
+       ('espn', 'nfl', '2026-11-21T05:00:00Z', '2026-11-22T05:00:00Z', now(), now() - interval '1 minute')`,
+  )
+  const silent = await ops('feeds')
+  expect([silent.code, silent.lines[2]]).toEqual([
+    1,
+    'espn nfl: answered 2026-11-22T18:00:00.000Z; silent 2026-11-21, 2026-11-24',
+  ])
+  await owner.query('delete from feed_leagues; delete from feed_days')
+})
+
 test.each([
   ['maintenance perhaps', /Say on or off/],
   ['withdrawals perhaps', /Say stop or go/],

@@ -2,6 +2,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { readDoubtful } from '../games/doubtful.sql.ts'
 import { readUnknown } from '../games/unknownTeams.sql.ts'
+import { type FeedOfLeague, readFeedsOfLeagues } from './feeds.sql.ts'
 import type { OpsCommand } from './opsCommand.ts'
 
 export const GAMES_COMMANDS: readonly OpsCommand[] = [
@@ -37,4 +38,32 @@ export const GAMES_COMMANDS: readonly OpsCommand[] = [
       return games.length === 0 ? 0 : 1
     },
   },
+  {
+    name: ['feeds'],
+    usage: 'feeds',
+    does: 'lists each league of each source; exit 1 when one fails or is silent',
+    run: async ({ db, print }) => {
+      const feeds = await readFeedsOfLeagues(db)
+      for (const feed of feeds) print(feedLine(feed))
+      print(feeds.length === 0 ? 'No feed is read.' : `${feeds.length} leagues.`)
+      return feeds.some(({ isFailing, silentDays }) => isFailing || silentDays.length > 0) ? 1 : 0
+    },
+  },
 ]
+
+/** "espn nfl: answered 2026-11-22T18:00:00.000Z; failing since 2026-11-22T18:05:00.000Z: status 400; silent 2026-11-22". */
+function feedLine({
+  source,
+  league,
+  answeredAt,
+  failingSince,
+  error,
+  silentDays,
+}: FeedOfLeague): string {
+  const facts = [
+    answeredAt ? `answered ${answeredAt.toISOString()}` : 'never answered',
+    ...(failingSince ? [`failing since ${failingSince.toISOString()}: ${error}`] : []),
+    ...(silentDays.length > 0 ? [`silent ${silentDays.join(', ')}`] : []),
+  ]
+  return `${source} ${league}: ${facts.join('; ')}`
+}
