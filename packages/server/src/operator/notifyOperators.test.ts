@@ -93,6 +93,15 @@ test('a league that fails for nine minutes is mailed to no operator, and after t
   expect(await recipients()).toEqual([])
 })
 
+test('the due work of a process notifies operators', async () => {
+  await fail('espn', 'nfl', 10)
+  await server.services.due.drain()
+  expect((await run('select ref from outbox order by ref')).rows).toEqual([
+    { ref: olga.userId },
+    { ref: otto.userId },
+  ])
+})
+
 test('one process reads what waits once a minute', async () => {
   const kind = newKind()
   await kind.runOne()
