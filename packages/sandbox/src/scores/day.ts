@@ -36,3 +36,11 @@ export function dayOfDigits(digits: string): string | null {
   const isReal = !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && addDays(day, 0) === day
   return isReal ? day : null
 }
+
+/** "202611" as its first and last day; null when there is no such month. */
+export function monthOfDigits(digits: string): { from: string; to: string } | null {
+  const from = dayOfDigits(`${digits}01`)
+  if (from === null) return null
+  const next = addDays(from, 31).slice(0, 7)
+  return { from, to: addDays(`${next}-01`, -1) }
+}

@@ -2,7 +2,7 @@ import { easternDay } from '@sidebet/domain/games/easternDate'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { expect, test } from 'vitest'
-import { addDays, dayOfDigits, weekOf } from './day.ts'
+import { addDays, dayOfDigits, monthOfDigits, weekOf } from './day.ts'
 import { demoGame, demoGamesOn } from './demoSchedule.ts'
 
 // A year with both changes of the clocks in America and in Europe.
@@ -112,4 +112,13 @@ test.each([
   ['2026112', null],
 ])('the digits %s are the day %s', (digits, day) => {
   expect(dayOfDigits(digits)).toBe(day)
+})
+
+test.each([
+  ['202612', { from: '2026-12-01', to: '2026-12-31' }],
+  ['202802', { from: '2028-02-01', to: '2028-02-29' }],
+  ['202613', null],
+  ['202600', null],
+])('the digits %s are the month %j', (digits, month) => {
+  expect(monthOfDigits(digits)).toEqual(month)
 })

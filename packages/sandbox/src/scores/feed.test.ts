@@ -1,3 +1,4 @@
+import { easternDay } from '@sidebet/domain/games/easternDate'
 import { espnPathOf } from '@sidebet/domain/games/espnLeagues'
 import { LEAGUE_CODES, type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { findTeam } from '@sidebet/domain/games/team'
@@ -31,21 +32,41 @@ type Event = {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-async function events(sandbox: TestSandbox, league: LeagueCode, dates: string): Promise<Event[]> {
-  const path = `/espn/${espnPathOf(league)}/scoreboard?dates=${dates}`
-  const { status, body } = await sandbox.send('GET', path)
+function ask(sandbox: TestSandbox, league: LeagueCode, query: string) {
+  return sandbox.send('GET', `/espn/${espnPathOf(league)}/scoreboard${query}`)
+}
+
+async function events(
+  sandbox: TestSandbox,
+  league: LeagueCode,
+  dates: string,
+  limit = 500,
+): Promise<Event[]> {
+  const { status, body } = await ask(sandbox, league, `?dates=${dates}&limit=${limit}`)
   expect(status).toBe(200)
   return body.events
 }
 
-async function nextTwoWeeks(sandbox: TestSandbox): Promise<{ first: string; dates: string }> {
-  const { body } = await sandbox.control('POST', 'clock', { advance_ms: 0 })
-  const first = today({ clock: { now: () => Date.parse(body.now) } })
-  return {
-    first,
-    dates: `${first}-${addDays(first, 13)}`.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3'),
-  }
+const digits = (day: string) => day.replaceAll('-', '')
+
+/** The events of some days in a row, from the answers for their months. */
+async function eventsOf(
+  sandbox: TestSandbox,
+  league: LeagueCode,
+  days: readonly string[],
+): Promise<Event[]> {
+  const months = new Set(days.map((day) => digits(day).slice(0, 6)))
+  const answers = await Promise.all([...months].map((month) => events(sandbox, league, month)))
+  return answers.flat().filter(({ date }) => days.includes(easternDay(date)))
 }
+
+async function dayOfToday(sandbox: TestSandbox): Promise<string> {
+  const { body } = await sandbox.control('POST', 'clock', { advance_ms: 0 })
+  return today({ clock: { now: () => Date.parse(body.now) } })
+}
+
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => addDays(first, index))
 
 function score(event: Event, side: 'home' | 'away'): number {
   return Number(event.competitions[0].competitors.find(({ homeAway }) => homeAway === side)!.score)
@@ -53,9 +74,9 @@ function score(event: Event, side: 'home' | 'away'): number {
 
 test('every league has games in the next two weeks, in the shape of the real feed', async () => {
   const sandbox = await testSandbox({ demo: true })
-  const { dates } = await nextTwoWeeks(sandbox)
+  const days = daysFrom(await dayOfToday(sandbox), 14)
   for (const league of LEAGUE_CODES) {
-    const list = await events(sandbox, league, dates)
+    const list = await eventsOf(sandbox, league, days)
     expect(list.length, league).toBeGreaterThan(0)
     for (const event of list) {
       const [competition] = event.competitions
@@ -79,7 +100,8 @@ test('every league has games in the next two weeks, in the shape of the real fee
 
 test('games go from scheduled through live to final, and a score never falls', async () => {
   const sandbox = await testSandbox({ demo: true })
-  const { first, dates } = await nextTwoWeeks(sandbox)
+  const first = await dayOfToday(sandbox)
+  const days = daysFrom(first, 14)
   const seen = new Map<string, { away: number; home: number; state: number }>()
   const states = ['pre', 'in', 'post']
   const counts = { pre: 0, in: 0, post: 0 }
@@ -90,7 +112,7 @@ test('games go from scheduled through live to final, and a score never falls', a
   for (const offset_ms of [...offsets, start + 20 * DAY]) {
     await sandbox.control('POST', 'clock', { offset_ms })
     for (const league of ['nfl', 'nba', 'premier', 'worldcup'] as const) {
-      for (const event of await events(sandbox, league, dates)) {
+      for (const event of await eventsOf(sandbox, league, days)) {
         const { type } = event.status
         const now = {
           away: score(event, 'away'),
@@ -115,10 +137,9 @@ test('games go from scheduled through live to final, and a score never falls', a
 
 test('a shoot-out names a winner and leaves the score level', async () => {
   const sandbox = await testSandbox({ demo: true })
-  const { first } = await nextTwoWeeks(sandbox)
+  const first = await dayOfToday(sandbox)
   await sandbox.control('POST', 'clock', { advance_ms: 400 * DAY })
-  const to = addDays(first, 390).replaceAll('-', '')
-  const list = await events(sandbox, 'uefa', `${first.replaceAll('-', '')}-${to}`)
+  const list = await eventsOf(sandbox, 'uefa', daysFrom(first, 391))
   const decided = list.filter(({ status }) => status.type.name === 'STATUS_FINAL_PEN')
   expect(decided.length).toBeGreaterThan(0)
   for (const event of decided) {
@@ -133,21 +154,21 @@ test('a shoot-out names a winner and leaves the score level', async () => {
 
 test('the schedule begins with the first day and grows with the clock', async () => {
   const sandbox = await testSandbox({ demo: true })
-  const { first } = await nextTwoWeeks(sandbox)
-  const digits = (days: number) => addDays(first, days).replaceAll('-', '')
-  expect(await events(sandbox, 'nba', `${digits(-30)}-${digits(-1)}`)).toEqual([])
-  expect(await events(sandbox, 'nba', `${digits(22)}-${digits(40)}`)).toEqual([])
+  const first = await dayOfToday(sandbox)
+  const before = daysFrom(addDays(first, -30), 30)
+  const later = daysFrom(addDays(first, 22), 19)
+  expect(await eventsOf(sandbox, 'nba', before)).toEqual([])
+  expect(await eventsOf(sandbox, 'nba', later)).toEqual([])
   await sandbox.control('POST', 'clock', { advance_ms: 20 * DAY })
-  expect(await events(sandbox, 'nba', `${digits(-30)}-${digits(-1)}`)).toEqual([])
-  expect((await events(sandbox, 'nba', `${digits(22)}-${digits(40)}`)).length).toBeGreaterThan(50)
+  expect(await eventsOf(sandbox, 'nba', before)).toEqual([])
+  expect((await eventsOf(sandbox, 'nba', later)).length).toBeGreaterThan(50)
 })
 
 test('without the demo there are only the games that control made', async () => {
   const sandbox = await testSandbox()
   const offset_ms = Date.parse('2026-11-22T12:00:00Z') - Date.now()
   await sandbox.control('POST', 'clock', { offset_ms })
-  const { dates } = await nextTwoWeeks(sandbox)
-  for (const league of LEAGUE_CODES) expect(await events(sandbox, league, dates)).toEqual([])
+  for (const league of LEAGUE_CODES) expect(await events(sandbox, league, '202611')).toEqual([])
   const game = {
     league: 'nfl',
     away: 'DAL',
@@ -171,12 +192,89 @@ test('without the demo there are only the games that control made', async () => 
 test.each([
   ['/espn/football/xfl/scoreboard', 404],
   ['/espn/soccer/nfl/scoreboard', 404],
-  ['/espn/football/nfl/scoreboard?dates=2026', 400],
-  ['/espn/football/nfl/scoreboard?dates=20260230', 400],
-  ['/espn/football/nfl/scoreboard?dates=20261122-20261121', 400],
-  ['/espn/football/nfl/scoreboard?dates=20261122-', 400],
   ['/espn/football/nfl/scoreboard', 200],
 ])('%s is %i', async (path, status) => {
   const sandbox = await testSandbox({ demo: true })
   expect((await sandbox.send('GET', path)).status).toBe(status)
+})
+
+test.each([
+  ['a range', '20261122-20261206'],
+  ['a range of one day', '20261122-20261122'],
+  ['a range without an end', '20261122-'],
+  ['a day that does not exist', '20260230'],
+  ['a month that does not exist', '202613'],
+  ['a year', '2026'],
+  ['an empty text', ''],
+  ['two dates', '20261122&dates=20261123'],
+])("the feed refuses %s in ESPN's words", async (_name, dates) => {
+  const sandbox = await testSandbox({ demo: true })
+  const { status, body } = await ask(sandbox, 'nfl', `?dates=${dates}&limit=500`)
+  expect(status).toBe(400)
+  expect(body).toEqual({ code: 400, message: 'Failed to get events endpoint.' })
+})
+
+/** Sunday, 22 November 2026, noon in New York. */
+async function novemberSandbox(demo: boolean): Promise<TestSandbox> {
+  const sandbox = await testSandbox({ demo })
+  const offset_ms = Date.parse('2026-11-22T17:00:00Z') - Date.now()
+  await sandbox.control('POST', 'clock', { offset_ms })
+  return sandbox
+}
+
+test('a month has the games of its Eastern days and no others', async () => {
+  const sandbox = await novemberSandbox(false)
+  const make = async (starts_at: string) => {
+    const teams = { league: 'nfl', away: 'DAL', home: 'PHI' }
+    return (await sandbox.control('POST', 'games', { ...teams, starts_at })).body.id as string
+  }
+  await make('2026-11-01T03:59:00Z')
+  const first = await make('2026-11-01T04:00:00Z')
+  const last = await make('2026-12-01T04:59:00Z')
+  const next = await make('2026-12-01T05:00:00Z')
+  const ids = async (dates: string) =>
+    (await events(sandbox, 'nfl', dates)).map((event) => event.id)
+  expect(await ids('202611')).toEqual([first, last])
+  expect(await ids('202612')).toEqual([next])
+  expect(await ids('20261201')).toEqual([next])
+})
+
+test('a limit up to 500 is obeyed, and without one that ESPN takes there are 25 events', async () => {
+  const sandbox = await novemberSandbox(true)
+  await sandbox.control('POST', 'clock', { advance_ms: 30 * DAY })
+  const all = await events(sandbox, 'nba', '202612')
+  expect(all.length).toBeGreaterThan(100)
+  const ids = async (limit: string) => {
+    const { body } = await ask(sandbox, 'nba', `?dates=202612${limit}`)
+    return body.events.map((event: Event) => event.id)
+  }
+  const first = (count: number) => all.slice(0, count).map(({ id }) => id)
+  expect(await ids('&limit=1')).toEqual(first(1))
+  expect(await ids('&limit=26')).toEqual(first(26))
+  for (const limit of ['', '&limit=501', '&limit=1000', '&limit=0', '&limit=-1', '&limit=all']) {
+    expect(await ids(limit), limit).toEqual(first(25))
+  }
+})
+
+test('a day of soccer after tomorrow is empty, and its month has the games', async () => {
+  const sandbox = await novemberSandbox(false)
+  const make = (league: LeagueCode, day: string, away: string, home: string) =>
+    sandbox.control('POST', 'games', { league, away, home, starts_at: `${day}T20:00:00Z` })
+  for (const day of ['2026-11-23', '2026-11-24']) {
+    await make('premier', day, 'Chelsea', 'Arsenal')
+    await make('nfl', day, 'DAL', 'PHI')
+  }
+  const count = async (league: LeagueCode, dates: string) =>
+    (await events(sandbox, league, dates)).length
+  expect(await count('premier', '20261123')).toBe(1)
+  expect(await count('premier', '20261124')).toBe(0)
+  expect(await count('premier', '202611')).toBe(2)
+  expect(await count('nfl', '20261124')).toBe(1)
+  await make('premier', '2026-12-02', 'Chelsea', 'Arsenal')
+  expect(await count('premier', '202612')).toBe(1)
+  // A day begins at midnight in New York, not in UTC.
+  await sandbox.control('POST', 'clock', { advance_ms: 11 * HOUR })
+  expect(await count('premier', '20261124')).toBe(0)
+  await sandbox.control('POST', 'clock', { advance_ms: HOUR })
+  expect(await count('premier', '20261124')).toBe(1)
 })
