@@ -18,6 +18,7 @@ import {
 import { Refusal } from '../core/refusal.ts'
 import { RETURNS } from '../dwolla/returns.ts'
 import type { PayoutItemStatus } from '../paypal/payout.ts'
+import { DATE_FORMS } from '../scores/espnHabits.ts'
 
 const KINDS: readonly FaultKind[] = [
   ...new Set(Object.values(OPERATIONS).flatMap((operations) => Object.values(operations).flat())),
@@ -72,6 +73,8 @@ function actionOf(value: unknown, provider: Provider): FaultAction {
         code: choiceField(fields, 'code', Object.keys(RETURNS)),
         afterDays: integerField(fields, 'afterDays', 0, 366),
       }
+    case 'feed_cut':
+      return { kind, events: integerField(fields, 'events', 1, 500) }
     case 'webhook_duplicate':
       return { kind, n: optionalInteger(fields, 'n', 2, 100) ?? 2 }
     case 'webhook_delay':
@@ -95,6 +98,7 @@ function matchOf(fields: Fields): FaultRule['match'] {
   const amount = fields.amount === undefined ? undefined : amountOf(fields)
   const user = optionalText(fields, 'user')
   const topic = optionalText(fields, 'topic')
+  const form = fields.form === undefined ? undefined : choiceField(fields, 'form', DATE_FORMS)
   return {
     provider,
     ...(op !== undefined && { op }),
@@ -102,6 +106,7 @@ function matchOf(fields: Fields): FaultRule['match'] {
     ...(amount !== undefined && { amount }),
     ...(user !== undefined && { user }),
     ...(topic !== undefined && { topic }),
+    ...(form !== undefined && { form }),
   }
 }
 

@@ -39,6 +39,12 @@ export type FaultAction =
    * on the fourth, a credit on the second), or after.
    */
   | { kind: 'return'; code: string; afterDays: number }
+  /** The scoreboard has only its first `events` events. */
+  | { kind: 'feed_cut'; events: number }
+  /** The scoreboard has no events. */
+  | { kind: 'feed_empty' }
+  /** The scoreboard has each event twice, the second with the same id, a start five hours later and another status. */
+  | { kind: 'feed_duplicate' }
   /** The SMTP sink refuses the mail. */
   | { kind: 'reject'; code: number }
   /** The event is kept but not sent. */
@@ -68,6 +74,8 @@ export type FaultRule = {
     user?: string
     /** Only for webhooks of this topic. */
     topic?: string
+    /** Only for requests that write their dates in this form: "day", "month" or "range" (ESPN). */
+    form?: string
   }
   /** How often it strikes. */
   times: number
@@ -156,13 +164,14 @@ export const OPERATIONS: Readonly<
   },
   twilio: { send_message: HTTP },
   smtp: { receive: [...ANYWHERE, 'reject'] },
-  espn: { scoreboard: HTTP },
+  espn: { scoreboard: [...HTTP, 'feed_cut', 'feed_empty', 'feed_duplicate'] },
 }
 
 /** What a request or webhook is about, as far as rules may ask for it. */
 type About = {
   readonly amount?: string | null
   readonly topic?: string
+  readonly form?: string | null
   /** Every name of the user whom it is about. */
   readonly users?: readonly string[]
 }
@@ -220,6 +229,7 @@ function matches(rule: FaultRule, provider: Provider, op: string, about: About):
     (match.op ?? op) === op &&
     (match.amount === undefined || match.amount === about.amount) &&
     (match.topic === undefined || match.topic === about.topic) &&
+    (match.form === undefined || match.form === about.form) &&
     (match.user === undefined || (about.users ?? []).includes(match.user)) &&
     (OPERATIONS[provider][op]?.includes(action.kind) ?? false)
   )

@@ -12,6 +12,8 @@ export type Operation = {
   readonly amount?: (request: FastifyRequest) => string | null
   /** The names of the user whom the request is about, for fault rules that ask for one. */
   readonly users?: (request: FastifyRequest) => readonly string[]
+  /** The form in which the request writes its dates, for fault rules that ask for one. */
+  readonly form?: (request: FastifyRequest) => string | null
   readonly requestId?: (request: FastifyRequest) => string | null
   /** How this provider says that there were too many requests. */
   readonly rateLimited: ProviderReply
@@ -32,6 +34,9 @@ export type EffectFault = Extract<
       | 'report_lag'
       | 'token_expired'
       | 'return'
+      | 'feed_cut'
+      | 'feed_empty'
+      | 'feed_duplicate'
   }
 >
 
@@ -46,6 +51,7 @@ export function provide(
     const strike = sandbox.faults.strike(operation.provider, operation.op, {
       amount,
       users: operation.users?.(request) ?? [],
+      form: operation.form?.(request) ?? null,
     })
     const entry = sandbox.requests.add({
       at: new Date(sandbox.clock.now()).toISOString(),
@@ -107,6 +113,9 @@ export function provide(
       case 'report_lag':
       case 'token_expired':
       case 'return':
+      case 'feed_cut':
+      case 'feed_empty':
+      case 'feed_duplicate':
         return answer(await answerOf(action))
       default:
         return answer(await answerOf(null))
