@@ -26,6 +26,18 @@ test('two hundred short runs have every fault, every jump and every copy', () =>
   expect(new Set(phases.map(({ copy }) => copy))).toEqual(new Set(['none', 'make', 'putBack']))
 })
 
+test('the feed comes back from every outage with each of its faults, and is whole beside silence', () => {
+  const phases = Array.from({ length: 400 }, (_, seed) => planOf(seed + 1, 60).phases).flat()
+  const back = phases.filter(({ isOutage }) => isOutage).map(({ afterOutage }) => afterOutage?.kind)
+  const feed = FAULT_KINDS.slice(-5)
+  expect(new Set(back)).toEqual(new Set(feed))
+  expect(phases.some(({ isOutage, afterOutage }) => !isOutage && afterOutage !== null)).toBe(false)
+  for (const { faults } of phases) {
+    const kinds = faults.map(({ kind }) => kind)
+    if (kinds.includes('silence')) expect(kinds.filter((kind) => feed.includes(kind))).toEqual([])
+  }
+})
+
 test('a copy is made before it is put back', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const copies = planOf(seed, 30).phases.map(({ copy }) => copy)

@@ -28,6 +28,15 @@ const LATE_FAULTS = ['scoreCorrected'] as const
 /** What happens at the providers of money, and what they tell of it. */
 const MONEY_FAULTS = ['payoutsFail', 'banksFail', 'webhooksFail'] as const
 
+/** The feed refuses one form of its dates, or its answers lack games or list them twice. */
+const FEED_FAULTS = [
+  'feedRefusesDays',
+  'feedRefusesMonths',
+  'feedCut',
+  'feedEmpty',
+  'feedDuplicates',
+] as const
+
 export type FaultKind =
   | (typeof DATABASE_FAULTS)[number]
   | (typeof PROCESS_FAULTS)[number]
@@ -36,6 +45,7 @@ export type FaultKind =
   | (typeof TRUTH_FAULTS)[number]
   | (typeof LATE_FAULTS)[number]
   | (typeof MONEY_FAULTS)[number]
+  | (typeof FEED_FAULTS)[number]
 
 export const FAULT_KINDS: readonly FaultKind[] = [
   ...DATABASE_FAULTS,
@@ -45,6 +55,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   ...TRUTH_FAULTS,
   ...LATE_FAULTS,
   ...MONEY_FAULTS,
+  ...FEED_FAULTS,
 ]
 
 export type PlannedFault = {
@@ -64,6 +75,8 @@ export type Phase = {
   readonly copy: 'none' | 'make' | 'putBack'
   /** The feed is away during a long jump, and has the final scores when it is back. */
   readonly isOutage: boolean
+  /** What is wrong with the feed when it is back, before the traffic; null without an outage. */
+  readonly afterOutage: PlannedFault | null
   /** The provider keeps its memory when the copy is put back. */
   readonly providerRemembers: boolean
   readonly lastsMs: number
@@ -81,6 +94,7 @@ export function planOf(seed: number, seconds: number): Plan {
   const later = randomOf(seed + LATER)
   const latest = randomOf(seed + 2 * LATER)
   const last = randomOf(seed + 3 * LATER)
+  const ofFeed = randomOf(seed + 4 * LATER)
   const count = Math.max(1, Math.round((seconds * 1_000) / PHASE_MS))
   const copyAt = count > 2 && random.chance(0.6) ? random.int(1, count - 2) : -1
   const putBackAt = copyAt < 0 ? -1 : random.int(copyAt + 1, count - 1)
@@ -90,8 +104,12 @@ export function planOf(seed: number, seconds: number): Plan {
     const jumpHours = copy === 'none' && at > 0 && random.chance(0.25) ? random.pick(jumps) : 0
     const isOutage = jumpHours > 48 && later.chance(0.5)
     const providerRemembers = copy === 'putBack' && later.chance(0.5)
-    const faults = [...faultsOf(random), ...truthOf(later), ...moneyOf(latest), ...lateOf(last)]
-    return { jumpHours, copy, isOutage, providerRemembers, lastsMs: PHASE_MS, faults }
+    const truth = truthOf(later)
+    const afterOutage = isOutage ? afterOutageOf(ofFeed) : null
+    const feed = feedOf(ofFeed, truth)
+    const faults = [...faultsOf(random), ...truth, ...moneyOf(latest), ...lateOf(last), ...feed]
+    const lastsMs = PHASE_MS
+    return { jumpHours, copy, isOutage, afterOutage, providerRemembers, lastsMs, faults }
   })
   return { seed, phases }
 }
@@ -112,6 +130,20 @@ function lateOf(random: Random): PlannedFault[] {
 
 function moneyOf(random: Random): PlannedFault[] {
   return MONEY_FAULTS.filter(() => random.chance(0.3)).flatMap((kind) => faultOf(random, kind))
+}
+
+function feedOf(random: Random, truth: readonly PlannedFault[]): PlannedFault[] {
+  if (!random.chance(0.4)) return []
+  const fault = faultOf(random, random.pick(FEED_FAULTS))
+  // The sandbox follows the first rule that matches: an empty answer would break the silence.
+  return truth.some(({ kind }) => kind === 'silence') ? [] : [fault]
+}
+
+/** Longer than two polls, and than the second in which background jobs find that a game is overdue. */
+const AFTER_OUTAGE_MS = 2_200
+
+function afterOutageOf(random: Random): PlannedFault {
+  return { ...faultOf(random, random.pick(FEED_FAULTS)), atMs: 0, lastsMs: AFTER_OUTAGE_MS }
 }
 
 /** One fault of some kind; beside it often one of another. */

@@ -187,9 +187,11 @@ async function prepare(
   if (phase.jumpHours > 0) {
     world.tally.fault(`${phase.isOutage ? 'outage' : 'jump'}${phase.jumpHours}h`)
     const random = randomOf(world.seed + phase.jumpHours)
-    await keeper.still(() =>
-      phase.isOutage ? outage(world, phase.jumpHours, random) : jump(world, phase.jumpHours),
-    )
+    await keeper.still(async () => {
+      if (phase.isOutage) await outage(world, phase.jumpHours, random)
+      else await jump(world, phase.jumpHours)
+      if (phase.afterOutage) await strike(world, phase.afterOutage)
+    })
   }
   if (phase.copy === 'make') return keeper.still(() => makeCopy(world))
   if (phase.copy === 'putBack' && copy) {

@@ -27,7 +27,17 @@ const STEADY_MS = 2_000
 const HOLDS: readonly string[] = ['holdGame', 'holdOffer', 'holdAccounts', 'holdUser']
 const SQUEEZES: readonly string[] = ['holdTables', 'useUpConnections']
 /** Faults that no bet feels. */
-const ASIDE: readonly string[] = ['mailFails', 'feedFails', 'feedLies', 'webhooksFail']
+const ASIDE: readonly string[] = [
+  'mailFails',
+  'feedFails',
+  'feedLies',
+  'webhooksFail',
+  'feedRefusesDays',
+  'feedRefusesMonths',
+  'feedCut',
+  'feedEmpty',
+  'feedDuplicates',
+]
 
 export function judgeAnswer(
   world: World,

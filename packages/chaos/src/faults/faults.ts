@@ -3,6 +3,7 @@ import type { FaultKind } from '../plan.ts'
 import { jumpHour } from './clock.ts'
 import { readOnly, useUpConnections } from './connections.ts'
 import type { Fault } from './fault.ts'
+import { feedCut, feedDuplicates, feedEmpty, feedRefusesDays, feedRefusesMonths } from './feed.ts'
 import { holdAccounts, holdGame, holdOffer, holdUser } from './holdRows.ts'
 import { holdTables } from './holdTables.ts'
 import { banksFail, payoutsFail, webhooksFail } from './money.ts'
@@ -39,4 +40,9 @@ export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   payoutsFail,
   banksFail,
   webhooksFail,
+  feedRefusesDays,
+  feedRefusesMonths,
+  feedCut,
+  feedEmpty,
+  feedDuplicates,
 }

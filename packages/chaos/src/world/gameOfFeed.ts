@@ -18,7 +18,7 @@ export type GameOfFeed = {
   overAt: number | null
   /** Every final score that was published. */
   readonly finals: Score[]
-  /** It ended while the feed was away: its score waited there. */
+  /** It ended while the feed was away: its score waited there, also while answers lacked the game afterwards. */
   waited: boolean
   /** The feed or the operator has called it off. */
   called: boolean
