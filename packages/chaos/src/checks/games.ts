@@ -3,13 +3,11 @@ import type { Standing } from '../book/model.ts'
 import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 
-type Row = {
-  id: number
-  sourceId: string
+type Scored = { id: number; sourceId: string; away: number | null; home: number | null }
+
+type Row = Scored & {
   started: boolean
   outcome: 'final' | 'void' | null
-  away: number | null
-  home: number | null
   overdue: boolean
   /** The start by which it is settled, milliseconds since 1970. */
   begun: number | null
@@ -21,10 +19,15 @@ const READ = `select g.id, g.source_id as "sourceId", g.started_at is not null a
   from games g left join settlements s on s.game_id = g.id and s.version = g.settled_version and s.finished_at is not null
   order by g.id`
 
+/** Settlements that were corrected since: users were paid by them, too. */
+const READ_CORRECTED = `select g.id, g.source_id as "sourceId", s.away_score as away, s.home_score as home
+  from games g join settlements s on s.game_id = g.id where s.corrected_by is not null and s.outcome = 'final'`
+
 /** How each game stands; changes between two readings when something was under way. */
 export async function readStandings(world: World): Promise<Map<number, Standing>> {
   const rows = await world.cluster.sql<Row>(READ)
   for (const row of rows) checkOutcome(world, row)
+  for (const row of await world.cluster.sql<Scored>(READ_CORRECTED)) checkScore(world, row)
   return new Map(
     rows.map((row) => {
       const { id, started, outcome, begun } = row
@@ -54,10 +57,8 @@ export async function isMoving(world: World): Promise<boolean> {
 }
 
 /** Settled by a score that the feed has published, or void for a reason. */
-function checkOutcome(
-  world: World,
-  { id, sourceId, outcome, away, home, overdue, begun }: Row,
-): void {
+function checkOutcome(world: World, row: Row): void {
+  const { id, sourceId, outcome, overdue, begun } = row
   const game = world.book.games.find((candidate) => candidate.sourceId === sourceId)
   if (!game || outcome === null) return
   const about = [`g_${id}`, sourceId]
@@ -73,7 +74,12 @@ function checkOutcome(
     const found = `g_${id} was settled as begun at ${begun}, the feed says ${game.startsAt}`
     throw new Violation('a game is settled by its start', found, about)
   }
-  if (game.finals.some((score) => score.away === away && score.home === home)) return
+  checkScore(world, row)
+}
+
+function checkScore(world: World, { id, sourceId, away, home }: Scored): void {
+  const game = world.book.games.find((candidate) => candidate.sourceId === sourceId)
+  if (!game || game.finals.some((score) => score.away === away && score.home === home)) return
   const found = `g_${id} was settled by ${away}-${home}, published was ${JSON.stringify(game.finals)}`
-  throw new Violation('a game is settled by its score', found, about)
+  throw new Violation('a game is settled by its score', found, [`g_${id}`, sourceId])
 }
