@@ -70,7 +70,7 @@ test.each<[id: string, says: RegExp]>([
   ['cost', /typically a fixed 20 to 30 cents plus about 3%/],
   ['exact', /no push/],
   ['settled', /by the next morning, and at most two days after the game/],
-  ['void', /within 48 hours .*14 days at most/s],
+  ['void', /within 48 hours .*14 days at most.*no longer lists, waits until we know/s],
   ['limits', /up to \$1,000,000\..*\$0\.01.*999\.99.*1000.*\$5 to \$10,000/s],
   ['states', /these 21 states .*Arkansas\n.*Iowa\n.*Wisconsin\n/s],
   ['second-factor', /6 digits .*10 minutes.*5 wrong codes/s],

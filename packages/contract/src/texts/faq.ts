@@ -307,7 +307,7 @@ const endings: FaqGroup = {
       title: 'What if the game is not played?',
       blocks: [
         `If the game is cancelled, or has no final score within ${VOID_HOURS} hours of its start, the bet is void. Both sides get back what they put up. The bet shows Void and $0.00, and does not count as won or lost.`,
-        `If we cannot reach our source of scores, or something is wrong with the game, we do not guess. Then the bet waits, for ${VOID_ANYWAY_DAYS} days at most. A game that is known to be over waits for its score.`,
+        `If we cannot reach our source of scores, or something is wrong with the game, we do not guess. Then the bet waits, for ${VOID_ANYWAY_DAYS} days at most. A game that is known to be over, or that our source no longer lists, waits until we know how it ended.`,
         'A void bet stays void, also if the game is played later.',
       ],
     },

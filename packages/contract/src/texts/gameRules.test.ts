@@ -12,6 +12,7 @@ test('every league is named in the section of its sport', () => {
 
 test.each([
   ['GAP-116', 'void', '48 hours after its start'],
+  ['GAP-116', 'void', 'or that its source no longer lists, is not void for want of time'],
   ['GAP-117', 'soccer', 'A shoot-out does not count.'],
   ['BI5', 'corrected', 'For 24 hours after a game is settled its score may be corrected.'],
   ['G3', 'score', 'both must say the same before money moves'],

@@ -63,7 +63,7 @@ const general: readonly Section[] = [
         points: [
           'The bets on a game that is cancelled are void.',
           `The bets on a game that has no final score ${VOID_HOURS} hours after its start are void. That is so for a postponed game, too. Played later, it is another game with other bets.`,
-          'A game that any source calls over is not void for want of time. Somebody looks at it first.',
+          'A game that any source calls over, or that its source no longer lists, is not void for want of time. We find out first how it ended.',
           'When a start turns out to have been earlier than it was said, bets made after it are void.',
         ],
       },

@@ -77,13 +77,20 @@ export async function noteFailed(
   )
 }
 
-/** Forgets all days but these: the others are long over, or were ahead of a clock that was moved back. */
+/**
+ * Forgets all days of a feed but these: the others are long over, or were ahead of a clock that was moved back. Leagues that it
+ * is not asked for any more are forgotten, too.
+ */
 export async function forgetOthers(
   db: Db,
   source: string,
   days: readonly FeedDay[],
 ): Promise<void> {
   const [leagues, froms] = arrays(days)
+  await db.query('delete from feed_leagues where source = $1 and league <> all($2::text[])', [
+    source,
+    leagues,
+  ])
   await db.query(
     `delete from feed_days where source = $1
        and (league, from_at) not in (select * from unnest($2::text[], $3::timestamptz[]))`,

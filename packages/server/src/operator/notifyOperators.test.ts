@@ -243,7 +243,7 @@ No result 48 hours after the start:
 ${Array.from({ length: 10 }, (_, at) => line(at)).join('\n')}
 and 2 more
 
-Bets stay open until a source or an operator gives a result. A game that no source has reported as over is void 14 days after its start.
+Bets stay open until a source or an operator gives a result. 14 days after its start a game is void only if it is on hold, or if its source does not answer at all, and no source has reported it as over.
 
 What to do: find out how each game ended, then settle it or make it void.
 

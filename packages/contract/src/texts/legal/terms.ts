@@ -70,7 +70,7 @@ export const terms: LegalDocument = {
         'A bet that was taken cannot be changed or cancelled by either side. What nobody has taken of an offer can be cancelled. What is left of it ends when the game starts.',
         'The pick wins the bet if it wins the game by at least the spread. A margin that equals the spread is enough. A tie is not.',
         'The official final score decides, with overtime and extra time. In soccer the goals of a penalty shoot-out do not count.',
-        `A bet is void if its game is cancelled or has no final score within ${VOID_HOURS} hours of its start. Then both sides get their money back. If we cannot reach our source of scores, the bet waits a little longer.`,
+        `A bet is void if its game is cancelled or has no final score within ${VOID_HOURS} hours of its start. Then both sides get their money back. If our source of scores cannot say how it ended, the bet waits until we know.`,
         'If the score by which a bet was settled turns out to be wrong within 24 hours, the bet is settled anew by the right one. What was paid by the wrong score is taken back. What you do not have any more you owe us, and it is repaid first from what you receive.',
         'Bets that were made after the real start of the game are void.',
       ],

@@ -106,7 +106,7 @@ function sayOverdue({ games, more }: NoticeBody['operator.overdue']): Said {
     paragraphs: [
       `No result ${VOID_AFTER_MS / HOUR_MS} hours after the start:`,
       [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
-      `Bets stay open until a source or an operator gives a result. A game that no source has reported as over is void ${VOID_DAYS} days after its start.`,
+      `Bets stay open until a source or an operator gives a result. ${VOID_DAYS} days after its start a game is void only if it is on hold, or if its source does not answer at all, and no source has reported it as over.`,
       'What to do: find out how each game ended, then settle it or make it void.',
     ],
     way: { text: 'Do so here', button: 'See the games' },

@@ -1,0 +1,86 @@
+/** What ESPN is asked in an hour on the fullest day of a year: a Saturday in October with every league at play. */
+import { leagueOfEspnPath } from '@sidebet/domain/games/espnLeagues'
+import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import { teamsOf } from '@sidebet/domain/games/teamDirectory'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallResult, TOO_LARGE } from '../core/provider.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { espnFeed } from './espnFeed.ts'
+import { daysLater } from './feedDays.ts'
+import { pollFeed } from './readFeed.ts'
+
+/** Noon in New York, with games until midnight. */
+const NOW = Date.UTC(2029, 9, 20, 16)
+const TODAY = '2029-10-20'
+const MINUTE = 60_000
+const EVERY_MS = 15_000
+/** Games per day of a league; college football plays on Saturdays, the NFL on Sundays. */
+const GAMES: Partial<Record<LeagueCode, number>> = { nba: 12, nhl: 12, mlb: 15, cfb: 65, nfl: 14 }
+/** Bytes of one game in the real documents that we have: 8 to 70 thousand. */
+const GAME_BYTES = 25_000
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ SCORES_EVERY_MS: String(EVERY_MS) })
+})
+afterAll(() => server.close())
+
+function gamesOn(league: LeagueCode, day: string): object[] {
+  const weekday = new Date(day).getUTCDay()
+  if ((league === 'cfb' && weekday !== 6) || (league === 'nfl' && weekday !== 0)) return []
+  const teams = teamsOf(league)
+  return Array.from({ length: GAMES[league] ?? 4 }, (_, nth) => {
+    const date = `${day}T${20 + (nth % 4)}:00Z`
+    const [away, home] = [teams[(2 * nth) % teams.length]!, teams[(2 * nth + 1) % teams.length]!]
+    const isOver = day < TODAY
+    const competitor = (homeAway: string, displayName: string, score: string) => ({
+      homeAway,
+      score,
+      team: { displayName },
+    })
+    const competitors = [competitor('away', away.name, '2'), competitor('home', home.name, '1')]
+    const state = isOver ? 'post' : 'pre'
+    const status = { type: { name: 'STATUS', state, completed: isOver } }
+    return { id: `${league}-${day}-${nth}`, date, competitions: [{ date, status, competitors }] }
+  })
+}
+
+const spent = { requests: 0, bytes: 0 }
+const documents = {
+  async read(url: string): Promise<CallResult<string>> {
+    const [, path, dates] = /^http:\/\/espn\/(.+)\/scoreboard\?dates=(\d+)&/.exec(url)!
+    const league = leagueOfEspnPath(path!)!
+    const [year, month, day] = [dates!.slice(0, 4), dates!.slice(4, 6), dates!.slice(6)]
+    const first = `${year}-${month}-${day || '01'}`
+    const days = Array.from({ length: day ? 1 : 31 }, (_, later) => daysLater(first, later))
+    const events = days
+      .filter((one) => one.startsWith(`${year}-${month}`))
+      .flatMap((one) => gamesOn(league, one))
+    const bytes = events.length * GAME_BYTES
+    spent.requests += 1
+    spent.bytes += Math.min(bytes, ANSWER_MAX_BYTES)
+    if (bytes > ANSWER_MAX_BYTES) return { kind: 'unknown', cause: TOO_LARGE }
+    return { kind: 'ok', value: JSON.stringify({ events }) }
+  },
+}
+
+const refused = new Map<string, number>()
+let now = NOW
+
+async function pollFor(minutes: number): Promise<void> {
+  for (const end = now + minutes * MINUTE; now < end; now += EVERY_MS) {
+    await server.moveClockTo(new Date(now))
+    await pollFeed(server.services, espnFeed(LEAGUE_CODES, documents, 'http://espn', refused))
+  }
+}
+
+test('an hour of the fullest day costs at most 4,500 requests and 1.5 GB before compression', async () => {
+  // The first polls ask for everything, learn which months are too long, and settle the games of the days before.
+  await pollFor(2)
+  Object.assign(spent, { requests: 0, bytes: 0 })
+  await pollFor(10)
+  const anHour = { requests: 6 * spent.requests, megabytes: Math.round((6 * spent.bytes) / 1e6) }
+  expect(anHour.requests).toBeLessThanOrEqual(4_500)
+  expect(anHour.megabytes).toBeLessThanOrEqual(1_500)
+})
