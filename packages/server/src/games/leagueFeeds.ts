@@ -29,11 +29,13 @@ export function oddsApiFeed(
     const [said, coming] = [scores, events].map((answer) => inFormat(answer, 'odds-api', league))
     if (said?.kind !== 'ok') return said!
     if (coming?.kind !== 'ok') return coming!
-    // The scores come last: of a game that is in both they say more.
+    // Of a game that is in both the scores say more, and the events would contradict them.
+    const scored = new Set(said.value.games.map(({ sourceId }) => sourceId))
+    const unscored = coming.value.games.filter(({ sourceId }) => !scored.has(sourceId))
     return {
       kind: 'ok',
       value: {
-        games: [...coming.value.games, ...said.value.games],
+        games: [...unscored, ...said.value.games],
         rejected: [...coming.value.rejected, ...said.value.rejected],
       },
     }
