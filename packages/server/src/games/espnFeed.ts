@@ -1,6 +1,6 @@
 import { espnOf } from '@sidebet/domain/games/espnLeagues'
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
-import type { LeagueCode } from '@sidebet/domain/games/league'
+import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { type CallResult, TOO_LARGE } from '../core/provider.ts'
 import type { Documents } from './documents.ts'
 import { daysLater, type FeedDay, isOnDays } from './feedDays.ts'
@@ -18,10 +18,10 @@ type Form = 'day' | 'month'
 const LIMIT = 500
 const CUT_TO = 25
 
-/** A form that was refused is left out for an hour: the form that works is remembered, and the better one tried again. */
+/** A form that was refused is the second choice for an hour: the form that works is remembered, and the better one tried again. */
 const REFUSED_FOR_MS = 3_600_000
 
-/** The forms that leagues were refused, as "nba month", each with the real time until when it is left out. */
+/** The forms that leagues were refused, as "nba month", each with the real time until when it is the second choice. */
 export type RefusedForms = Map<string, number>
 
 /** ESPN's scoreboards under `baseUrl`; the sandbox answers in the same way. `refused` outlives the feed, which is made for one poll. */
@@ -51,23 +51,22 @@ export function espnFeed(
     league: LeagueCode,
     days: readonly FeedDay[],
     [form, ...others]: readonly Form[],
+    today: string,
   ): Promise<Answered[]> {
     const answers = [...datesOf(days, form!)].map(async ([dates, some]): Promise<Answered[]> => {
       const first: Answered = { days: some, ...(await request(league, dates)) }
-      const answered = form === 'month' ? withoutOtherDays(first) : first
+      const answered = form === 'month' ? withoutOtherDays(first) : withoutSoccerAhead(first, today)
       if (others.length === 0 || !isNoUse(first, form!)) return [answered]
-      const next = await readBy(league, some, others)
-      if (next.some(({ answer }) => answer.kind !== 'ok')) return [answered]
-      refused.set(`${league} ${form}`, performance.now() + REFUSED_FOR_MS)
-      return next
+      const next = await readBy(league, some, others, today)
+      if (next.some(hasGames)) refused.set(`${league} ${form}`, performance.now() + REFUSED_FOR_MS)
+      return next.some(({ answer }) => answer.kind === 'ok') ? next : [answered]
     })
     return (await Promise.all(answers)).flat()
   }
 
-  function formsOf(league: LeagueCode, forms: readonly Form[]): readonly Form[] {
-    const now = performance.now()
-    const usable = forms.filter((form) => (refused.get(`${league} ${form}`) ?? 0) <= now)
-    return usable.length > 0 ? usable : forms
+  function formsOf(league: LeagueCode, forms: readonly [Form, Form]): readonly Form[] {
+    const wasRefused = (refused.get(`${league} ${forms[0]}`) ?? 0) > performance.now()
+    return wasRefused ? forms.toReversed() : forms
   }
 
   return {
@@ -78,8 +77,8 @@ export function espnFeed(
       const near = days.filter(({ day }) => day <= tomorrow)
       const ahead = days.filter(({ day }) => day > tomorrow)
       const answers = await Promise.all([
-        readBy(league, near, formsOf(league, ['day', 'month'])),
-        readBy(league, ahead, formsOf(league, ['month', 'day'])),
+        readBy(league, near, formsOf(league, ['day', 'month']), today),
+        readBy(league, ahead, formsOf(league, ['month', 'day']), today),
       ])
       return joinAnswers(answers.flat())
     },
@@ -91,6 +90,19 @@ function isNoUse({ answer, isCut }: Answered, form: Form): boolean {
   if (answer.kind === 'rejected') return answer.status === 400
   if (form === 'day') return false
   return isCut === true || (answer.kind === 'unknown' && answer.cause === TOO_LARGE)
+}
+
+function hasGames({ answer }: Answered): boolean {
+  return answer.kind === 'ok' && answer.value.games.length > 0
+}
+
+/** A day of soccer later than tomorrow that is empty says nothing: it is no answer. */
+function withoutSoccerAhead(answered: Answered, today: string): Answered {
+  const { days, answer } = answered
+  const [{ league, day }] = days as readonly [FeedDay]
+  const isAhead = leagueOf(league).sport === 'soccer' && day > daysLater(today, 1)
+  if (!isAhead || answer.kind !== 'ok' || hasGames(answered)) return answered
+  return { days, answer: { kind: 'unknown', cause: 'no games on a day of soccer ahead' } }
 }
 
 /** The days of each request, by what it says as its dates. */

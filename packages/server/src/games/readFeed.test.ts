@@ -297,6 +297,31 @@ test('a day that is refused is asked for by its month', async () => {
   expect(new Set(datesOf('nfl'))).toEqual(new Set(['202911', '202912']))
 })
 
+test('two forms that are refused one after the other cost no more than their polls', async () => {
+  const poll = reader()
+  answers.nfl = ok(event('1', '2029-11-18T18:00Z'))
+  for (const form of ['dates=202911' + '1', 'dates=202911&']) {
+    refused = form
+    await poll()
+    expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
+  }
+})
+
+test('an empty day of soccer ahead is no answer: the month is asked for again at the next poll', async () => {
+  refused = `${espnPathOf('premier')}/scoreboard?dates=202911&`
+  const poll = reader()
+  await poll()
+  const failed = (await dayRows()).filter(({ error }) => error !== null)
+  expect(new Set(failed.map(({ error }) => error))).toEqual(new Set(['status 400']))
+  expect(failed.map(({ day }) => day.replaceAll('-', ''))).toEqual(
+    AHEAD.filter((day) => day.startsWith('202911')),
+  )
+  refused = ''
+  await poll()
+  expect(datesOf('premier')).toEqual([...NEAR, '202911', '202912'].sort())
+  expect(await errorsOf('premier')).not.toContainEqual(expect.anything())
+})
+
 test('a month that is too long, or cut off at 25 games, is asked for by days', async () => {
   const games = Array.from({ length: 25 }, (_, index) =>
     event(String(index), `2029-11-2${index % 10}T18:00Z`),
