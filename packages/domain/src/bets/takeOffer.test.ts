@@ -155,7 +155,6 @@ describe('what each side pays, as the taker saw it', () => {
   })
 
   test.each([
-    ['offererPay', 59_99],
     ['offererPay', 60_01],
     ['accepterPay', 39_99],
     ['accepterPay', 40_01],
@@ -164,7 +163,12 @@ describe('what each side pays, as the taker saw it', () => {
     expect(!ruling.ok && ruling.refusal.code).toBe('termsChanged')
   })
 
-  test('a part whose cent went to somebody before it is refused (GAP-098)', () => {
+  test('a part for which the offerer pays a cent more goes through, and says so', () => {
+    const seen = { ...pays, offererPay: cents(59_99) }
+    expect(takeOffer(offer, { ...take, seen })).toMatchObject({ value: { offererPay: 60_00 } })
+  })
+
+  test('a part whose cent went to a take before it is refused (GAP-098)', () => {
     const odds = { numerator: 100, denominator: 300 }
     const small = { ...offer, terms: { ...offer.terms, odds }, amount: cents(100) }
     const half = { ...take, amount: cents(50), seen: { offererPay: cents(17) } }
@@ -172,6 +176,40 @@ describe('what each side pays, as the taker saw it', () => {
     const ruling = takeOffer({ ...small, taken: cents(50) }, half)
     expect(!ruling.ok && ruling.refusal.code).toBe('termsChanged')
   })
+})
+
+test('takes beside others are refused only when they win less than their users saw, and the parts add up to the hold', () => {
+  const part = fc.integer({ min: 1, max: 1_000 })
+  const odds = fc.record({ numerator: part, denominator: part })
+  const parts = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(odds, parts, fc.nat(), (odds, amounts, before) => {
+      const amount = cents(amounts.reduce((sum, one) => sum + one, 0))
+      const whole: Offer = { ...offer, amount, terms: { ...offer.terms, odds } }
+      // All users saw the offer as it was after this much of it was taken.
+      const seenAt = cents(before % amount)
+      let taken = cents(0)
+      let paid = 0
+      for (const one of amounts) {
+        const seen = { offererPay: partOfHold(seenAt, cents(one), odds), accepterPay: cents(one) }
+        const offererPay = partOfHold(taken, cents(one), odds)
+        const rich = { ...take, amount: cents(one), fundsAvailable: amount, seen }
+        const ruling = takeOffer({ ...whole, taken }, rich)
+        if (offererPay < seen.offererPay) {
+          expect(ruling).toEqual({ ok: false, refusal: { code: 'termsChanged' } })
+          continue
+        }
+        if (!ruling.ok) {
+          expect(ruling.refusal.code).toBe('tooSmall')
+          continue
+        }
+        expect(ruling.value.offererPay).toBe(offererPay)
+        paid += offererPay
+        taken = cents(taken + one)
+      }
+      expect(paid + holdLeft({ ...whole, taken })).toBe(timesOdds(amount, odds))
+    }),
+  )
 })
 
 describe('what is taken', () => {

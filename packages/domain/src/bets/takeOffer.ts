@@ -16,7 +16,7 @@ export type SeenTerms = {
   readonly gameId?: number | undefined
   /** What was left when the taker looked: compared when all of it is meant. */
   readonly amountLeft?: Cents | undefined
-  /** What the two sides would pay for the amount that is taken. */
+  /** What the two sides would pay for the amount that is taken: the offerer may pay more by then, and not less. */
   readonly offererPay?: Cents | undefined
   readonly accepterPay?: Cents | undefined
 }
@@ -88,10 +88,9 @@ export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> 
   if (amount < left && !offer.partialTake) return refuse({ code: 'notInParts' })
   const { odds } = offer.terms
   const offererPay = partOfHold(offer.taken, amount, odds)
-  // A part taken by somebody else may move the offerer's side of this one by a cent (GAP-098).
-  const haveSeenPays =
-    isSame(take.seen.offererPay, offererPay) && isSame(take.seen.accepterPay, amount)
-  if (!haveSeenPays) return refuse({ code: 'termsChanged' })
+  // Other takes may have moved the offerer's side of this part by a cent (GAP-098): a cent more is no reason to refuse.
+  const isWorse = take.seen.offererPay !== undefined && offererPay < take.seen.offererPay
+  if (isWorse || !isSame(take.seen.accepterPay, amount)) return refuse({ code: 'termsChanged' })
   if (amount > take.fundsAvailable) {
     return refuse({
       code: 'insufficientFunds',

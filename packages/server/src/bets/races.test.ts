@@ -113,6 +113,25 @@ test('40 users take parts that do not all fit: exactly what was offered is taken
   }
 })
 
+test('40 users take parts of one offer at uneven odds, all of which saw it whole: only who would win less is refused', async () => {
+  const gameId = await insertGame(database)
+  for (let round = 0; round < ROUNDS; round++) {
+    const offer = await postOffer(gameId, {
+      amountBet: 20,
+      oddsNumeratorOffer: 1,
+      oddsDenominatorOffer: 3,
+    })
+    // A part of 0.50 wins 0.17 or 0.16; all saw the lower one.
+    const take = { ...takeOf(offer, 0.5), offerPay: 0.16, acceptPay: 0.5 }
+    const answers = await Promise.all(
+      takers.map((taker, at) => taker.post(serverOf(at), TAKE_OFFER, take)),
+    )
+    expect(won(answers)).toHaveLength(40)
+    expect(new Set(answers.map(({ body }) => body.offerPay))).toEqual(new Set([0.16, 0.17]))
+    await expectSound(answers)
+  }
+})
+
 test('one user takes 40 offers with money for 10: ten are won, none is overdrawn', async () => {
   const [poor] = await insertCallers(database, ['poor'], 0)
   const gameId = await insertGame(database)

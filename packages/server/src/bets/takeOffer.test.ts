@@ -232,6 +232,25 @@ test('BI2: a take with other pays than its part has is refused and moves nothing
   expect([copied.status, copied.body.amount]).toEqual([200, 2])
 })
 
+test('a take that wins a cent more than its user saw goes through and says what was booked, one that wins less is refused', async () => {
+  const gameId = await insertGame(server.database)
+  // 1.00 at 1 to 3 holds 0.33: its first half wins 0.17, its second 0.16.
+  const odds = { amountBet: 1, oddsNumeratorOffer: 1, oddsDenominatorOffer: 3 }
+  const offers = await Promise.all([postOffer(ann, gameId, odds), postOffer(ann, gameId, odds)])
+  const half = (offer: string, offerPay: number) => ({
+    ...takeOf(offer, 0.5),
+    offerPay,
+    acceptPay: 0.5,
+  })
+  const [first, second] = offers.map(({ body }) => body._id)
+  const better = await ben.post(TAKE_OFFER, half(first, 0.16))
+  expect([better.status, better.body.offerPay]).toEqual([200, 0.17])
+  await cleo.post(TAKE_OFFER, half(second, 0.17))
+  const worse = await ben.post(TAKE_OFFER, half(second, 0.17))
+  expect([worse.status, worse.body.code]).toEqual([409, 'termsChanged'])
+  expect(await verify(server.database.db)).toEqual([])
+})
+
 test('the three accept calls in every order, and each alone, move the stake once', async () => {
   const calls = [
     TAKE_OFFER,
