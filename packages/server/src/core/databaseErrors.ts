@@ -1,10 +1,10 @@
 /** What an error of the database says about the work: done by others, to be tried again, or nobody knows. */
 import pg from 'pg'
 
-/** The answer to COMMIT was lost: the work has happened or not, and only its keys can tell. */
+/** The answer to COMMIT was lost, or warned: the work has happened or not, or on the primary alone. Only its keys can tell. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
-    super('the answer to COMMIT was lost', { cause })
+    super('the outcome of COMMIT is unknown', { cause })
   }
 }
 

@@ -67,6 +67,9 @@ export const REQUEST_LIMITS: Limits = {
 /** Of everybody else: due work, operators, migrations. Long work sets limits of its own (`Tx.setLimits`). */
 export const WORK_LIMITS: Limits = { ...REQUEST_LIMITS, connect: 2_000, lock: 2_000 }
 
+/** The SQLSTATE of a NOTICE; that of a WARNING is another one. */
+const NOTICE = '00000'
+
 /** How much longer we wait for the answer to a statement than PostgreSQL may take for it: then the connection is dead. */
 const ANSWER_LATE_MS = 1_000
 
@@ -200,11 +203,17 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
     },
     async commit() {
       const wakeUp = wakeUps.statement()
+      let warning: object | undefined
+      const noteWarning = (notice: { readonly code: string | undefined }) => {
+        if (notice.code !== NOTICE) warning = notice
+      }
+      client.on('notice', noteWarning)
       const [woken, last, commit] = await Promise.allSettled([
         wakeUp && query(wakeUp),
         lastStatement && query(lastStatement),
         query('commit'),
       ])
+      client.off('notice', noteWarning)
       // Either PostgreSQL refused it, and then the commit rolled back; or the connection broke, and nobody knows.
       for (const sent of [woken, last]) {
         if (sent.status === 'rejected') {
@@ -214,6 +223,8 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
       if (commit.status === 'rejected') {
         throw isRefusal(commit.reason) ? commit.reason : new CommitUnknown(commit.reason)
       }
+      // PostgreSQL warns that the wait for a synchronous standby was cancelled: the commit may be on the primary alone.
+      if (warning) throw new CommitUnknown(warning)
     },
   } as unknown as Tx & { commit(): Promise<void> }
 }

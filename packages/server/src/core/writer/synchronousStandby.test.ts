@@ -1,0 +1,111 @@
+/**
+ * A commit that no standby has is not acknowledged. The cluster is one of its own, whose only synchronous standby does not exist:
+ * PostgreSQL answers a commit whose wait for it was cancelled with a warning, as if all were well.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '../../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import {
+  buildServerOnce,
+  type Caller,
+  insertCallers,
+  type ServerProcess,
+  startServerProcess,
+} from '../../testing/processes.ts'
+import { insertGame } from '../../testing/server.ts'
+import { CommitUnknown } from '../databaseErrors.ts'
+import { type Database, openDatabase } from '../db.ts'
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+const dataDir = join(ROOT, '.data', `standby-${process.pid}`)
+
+type Cluster = { ownerUrl: string; appUrl: string; stop(): Promise<void> }
+let postgres: {
+  startPostgres: (options: object) => Promise<Cluster>
+  removeDataDirectory: (dataDir: string) => void
+}
+let cluster: Cluster
+let owner: Database
+let superuser: Database
+let server: ServerProcess
+let callers: Caller[]
+let offer: string
+
+beforeAll(async () => {
+  await buildServerOnce()
+  postgres = (await import(join(ROOT, 'scripts/postgres.mjs'))) as typeof postgres
+  cluster = await postgres.startPostgres({ dataDir })
+  server = await startServerProcess(cluster)
+  owner = openDatabase(cluster.ownerUrl, 4)
+  superuser = openDatabase(superuserUrl(), 1)
+  callers = await insertCallers({ owner }, ['offerer', 'taker'], 100_00)
+  const gameId = await insertGame({ owner })
+  offer = (await callers[0]!.post(server.url, POST_OFFER, offerOn(gameId))).body._id
+})
+afterAll(async () => {
+  await server.stop()
+  await owner.close()
+  await superuser.close()
+  await cluster.stop()
+  postgres.removeDataDirectory(dataDir)
+})
+
+function superuserUrl(): string {
+  const url = new URL(cluster.ownerUrl)
+  url.username = 'postgres'
+  url.password = JSON.parse(readFileSync(join(dataDir, 'passwords.json'), 'utf8')).superuser
+  return url.href
+}
+
+async function setStandby(name: string): Promise<void> {
+  await superuser.query(`alter system set synchronous_standby_names = '${name}'`)
+  await superuser.query('select pg_reload_conf()')
+}
+
+/** Cancels every wait for the standby until the work is over. */
+async function cancelWaits<Value>(work: Promise<Value>): Promise<PromiseSettledResult<Value>> {
+  let isOver = false
+  const settled = Promise.allSettled([work]).then(([result]) => {
+    isOver = true
+    return result!
+  })
+  while (!isOver) {
+    await superuser.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+    )
+  }
+  return settled
+}
+
+const betsOf = async () =>
+  (await owner.query<{ count: number }>('select count(*) from bets')).rows[0]!.count
+
+test('a commit whose wait for a standby was cancelled is unknown, and its connection is destroyed', async () => {
+  await owner.query('create table if not exists notes (id int)')
+  const own = openDatabase(cluster.ownerUrl, 1)
+  const before = await own.query('select pg_backend_pid() as pid')
+  await setStandby('nowhere')
+  const commit = await cancelWaits(
+    own.transaction((tx) => tx.query('insert into notes values (1)')),
+  )
+  expect(commit).toMatchObject({ status: 'rejected', reason: expect.any(CommitUnknown) })
+  const after = await own.query('select pg_backend_pid() as pid')
+  expect(after.rows).not.toEqual(before.rows)
+  await own.close()
+  await setStandby('')
+})
+
+// A repeated answer waits for the standby as well: its transaction locks rows, which is in the log.
+test('a take that no standby has is outcomeUnknown, and its key answers once a standby has it', async () => {
+  const key = { 'idempotency-key': 'one take' }
+  const take = () => callers[1]!.post(server.url, TAKE_OFFER, takeOf(offer, 5), key)
+  await setStandby('nowhere')
+  const first = await cancelWaits(take())
+  expect(first).toMatchObject({ value: { status: 503, body: { code: 'outcomeUnknown' } } })
+  await setStandby('')
+  const again = await take()
+  expect([again.status, await betsOf()]).toEqual([200, 1])
+  expect(await verify(owner)).toEqual([])
+}, 30_000)
