@@ -75,6 +75,7 @@ async function cancelWaits<Value>(work: Promise<Value>): Promise<PromiseSettledR
     await superuser.query(
       `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
     )
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return settled
 }
