@@ -68,7 +68,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Days before and after now: results of games that took long, and what is to be bet on. */
 const DAYS_BACK = 3
-const DAYS_AHEAD = 15
+const DAYS_AHEAD = 21
 /** A day is asked for at each poll from so long before one of its games until so long after it, unless that is settled. */
 const BUSY = { aheadMs: 12 * HOUR_MS, backMs: 2 * DAY_MS } as const
 

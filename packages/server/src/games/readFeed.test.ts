@@ -230,7 +230,7 @@ function reader() {
     await read()
   }
 }
-const AHEAD = Array.from({ length: 14 }, (_, index) =>
+const AHEAD = Array.from({ length: 20 }, (_, index) =>
   new Date(Date.UTC(2029, 10, 20 + index)).toISOString().slice(0, 10).replaceAll('-', ''),
 )
 const NEAR = ['20291115', '20291116', '20291117', '20291118', '20291119']
