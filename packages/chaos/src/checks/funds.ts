@@ -50,7 +50,7 @@ export async function checkFunds(
       const found = `order ${order}: ${cents} cents captured, ${credited.get(order)?.cents ?? 0} credited`
       throw new Violation('what was captured is credited, once, and nothing else', found, [order])
     }
-    checkReturned(memory, order, credited.get(order)?.returned ?? 0, isLast)
+    checkReturned(memory, order, credited.get(order) ?? NO_CREDIT, isLast)
   }
   const accepted = await readAccepted(world)
   const users = world.users.map(({ id }) => id)
@@ -84,16 +84,26 @@ function capturedOf({ paypal }: Memory, id: string, cents: number): number {
 
 const CAPTURED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
-/** What went back of an order is known in the end, and never more than that. */
-function checkReturned({ paypal }: Memory, order: string, returned: number, isLast: boolean): void {
-  const refunds = paypal.orders[order]?.capture?.refunds ?? []
-  const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0)
-  if (returned === cents || (!isLast && returned < cents)) return
-  const found = `order ${order}: ${cents} cents went back, ${returned} were taken back`
+/**
+ * What was refunded of an order is taken back from its user in the end, and never more than that. A capture over another sum
+ * than asked for is refused and refunded by the product: it was never credited, so nothing is taken back.
+ */
+export function checkReturned(
+  { paypal }: Pick<Memory, 'paypal'>,
+  order: string,
+  { cents, returned }: Credit,
+  isLast: boolean,
+): void {
+  const refunds = cents === 0 ? [] : (paypal.orders[order]?.capture?.refunds ?? [])
+  const refunded = refunds.reduce((sum, refund) => sum + refund.cents, 0)
+  if (returned === refunded || (!isLast && returned < refunded)) return
+  const found = `order ${order}: ${refunded} cents went back, ${returned} were taken back`
   throw new Violation('what went back is taken back, once, and nothing else', found, [order])
 }
 
 type Credit = { readonly cents: number; readonly returned: number }
+
+const NO_CREDIT: Credit = { cents: 0, returned: 0 }
 
 async function readCredits(world: World): Promise<Map<string, Credit>> {
   const rows = await world.cluster.sql<Credit & { order: string }>(
