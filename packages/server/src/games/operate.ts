@@ -184,13 +184,20 @@ export async function voidGame(
 /**
  * Says when a game starts or has started, against any reading to come. A suspension because of its start is over. Bets
  * accepted at or after it get their stakes back when the game is settled. A start that has been reached stays reached:
- * nothing opens such a game again. Refused when the game is unknown, settled or void.
+ * nothing opens such a game again. Refused when the game is unknown, settled or void, and for a start more than 14 days from
+ * the present one.
  */
 export async function startGameAt(db: Database, gameId: number, startsAt: Date): Promise<void> {
   await withoutWaiting(db, gameId, async (tx) => {
     await lockOpenGame(tx, gameId, 'void')
     const [known] = await lockKnown(tx, [gameId], 'wait')
     const { status, note } = known!
+    if (Math.abs(startsAt.getTime() - known!.startsAt) > MOVED_AT_MOST_MS) {
+      const was = new Date(known!.startsAt).toISOString()
+      throw new OperatorError(
+        `The game ${wireId('game', gameId)} starts at ${was}: say a start at most 14 days from that.`,
+      )
+    }
     const isAboutStart = status === 'suspended' && START_NOTES.includes(note)
     const now = await readNow(tx)
     const opened = startsAt.getTime() <= now ? 'live' : 'scheduled'
@@ -210,6 +217,9 @@ export async function startGameAt(db: Database, gameId: number, startsAt: Date):
     await audit(tx, { actor: 'operator', action: 'games.start', subject, facts })
   })
 }
+
+/** A start further away is most likely a typing mistake. */
+const MOVED_AT_MOST_MS = 14 * 24 * 60 * 60 * 1000
 
 /** What a game is suspended for when its start is all that is doubted. */
 const START_NOTES: readonly string[] = [

@@ -21,18 +21,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function ops(line: string): Promise<{ code: number; lines: string[] }> {
+/** `answer` is what the person at the terminal says; null where there is none. */
+async function ops(
+  line: string,
+  answer: boolean | null = null,
+): Promise<{ code: number; lines: string[] }> {
   const words = line.split(' ')
   const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
   const lines: string[] = []
+  questions = []
   const code = await command.run({
     db: server.database.db,
     words: words.slice(command.name.length),
     env: {},
     print: (text) => lines.push(text),
+    ...(answer !== null && {
+      ask: async (question: string) => {
+        questions.push(question)
+        return answer
+      },
+    }),
   })
   return { code, lines }
 }
+let questions: string[] = []
 
 const value = async (sql: string) =>
   Object.values((await server.database.owner.query(sql)).rows[0] ?? {})[0]
@@ -181,6 +193,11 @@ test.each([
   ['game start g_999 18:00', /with its zone/],
   ['game start g_999 2026-11-22T18:00', /with its zone/],
   ['game start g_999 2026-11-22T18:00Z', /g_999/],
+  ['game start g_999 2027-02-30T18:00Z', /no day 2027-02-30/],
+  ['game void g_999 --reason  ', /--reason/],
+  ['game correct g_999 1 2 --reason  ', /--reason/],
+  ['user freeze ann --reason  ', /--reason/],
+  ['reconcile accept 1 --note  ', /--note/],
   ['games import', /at least one file/],
   ['games import x.csv --league cricket', /no league "cricket"/],
   ['games import /not/there.csv', /not\/there\.csv/],
@@ -224,6 +241,29 @@ test('a game comes in by a file, gets its final score or a void, and its bets ar
     fundsAtRisk: 0,
   })
   expect((await ops('verify')).code).toBe(0)
+})
+
+test('on a terminal a final score and a start are shown with their teams, and only a yes does it', async () => {
+  const starts = Date.now() + 3_600_000
+  const game = await insertGame(server.database, { startsAt: new Date(starts) })
+  const id = wireId('game', game)
+  const startOf = () => value(`select starts_at from games where id = ${game}`)
+  const before = await startOf()
+  const later = new Date(starts + 3_600_000).toISOString().slice(0, 16)
+  const no = await ops(`game start ${id} ${later}Z`, false)
+  expect([no.code, no.lines.at(-1), await startOf()]).toEqual([1, 'Nothing was changed.', before])
+  expect(no.lines[0]).toContain('New England Patriots at Buffalo Bills, its start moves from')
+  expect((await ops(`game start ${id} ${later}Z`, true)).code).toBe(0)
+  for (const wrong of ['1970-01-01T00:00Z', '9206-11-22T18:00Z'])
+    await expect(ops(`game start ${id} ${wrong}`)).rejects.toThrow('at most 14 days')
+  await ops(`game start ${id} ${new Date(starts - 7_200_000).toISOString().slice(0, 16)}Z`)
+  const final = await ops(`game final ${id} 20 23`, false)
+  expect(final.lines).toEqual([
+    `${id}: Buffalo Bills (home) 20, New England Patriots 23`,
+    'Nothing was changed.',
+  ])
+  expect(questions).toEqual(['Is this the final score?'])
+  expect((await ops(`game final ${id} 20 23`, true)).code).toBe(0)
 })
 
 test('a game that nobody knows cannot be voided', async () => {

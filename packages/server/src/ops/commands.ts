@@ -1,10 +1,17 @@
 /** Every command of the operator's tool, by its words. */
-import { readId } from '@sidebet/contract/ids'
+import { readId, wireId } from '@sidebet/contract/ids'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
 import type { Database } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
-import { correctGame, finalGame, importGames, startGameAt, voidGame } from '../games/operate.ts'
+import {
+  correctGame,
+  type FinalScore,
+  finalGame,
+  importGames,
+  startGameAt,
+  voidGame,
+} from '../games/operate.ts'
 import { AUDIT_COMMANDS } from './auditCommands.ts'
 import { GAMES_COMMANDS } from './gamesCommands.ts'
 import type { Operating, OpsCommand } from './opsCommand.ts'
@@ -16,7 +23,7 @@ import { USER_COMMANDS } from './userCommands.ts'
 import { CHECKS } from './verify.sql.ts'
 import { readWaiting, verify } from './verify.ts'
 import { WITHDRAWAL_COMMANDS } from './withdrawalCommands.ts'
-import { instantOf, readOptions } from './words.ts'
+import { instantOf, readOptions, reasonOf } from './words.ts'
 
 export const COMMANDS: readonly OpsCommand[] = [
   {
@@ -63,10 +70,13 @@ export const COMMANDS: readonly OpsCommand[] = [
     name: ['game', 'final'],
     usage: 'game final ID HOME AWAY',
     does: 'gives a game its final score, confirmed',
-    run: async ({ db, words, print }) => {
+    run: async ({ db, words, print, ask }) => {
       const [id, home, away] = words
       const gameId = gameIdOf(id)
-      await finalGame(db, gameId, pointsOf(home), pointsOf(away))
+      const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
+      print(await scoreLine(db, gameId, score))
+      if (ask && !(await ask('Is this the final score?'))) return unchanged(print)
+      await finalGame(db, gameId, score.homeScore, score.awayScore)
       return settled(db, gameId, print, `${id} is final and its bets are settled.`)
     },
   },
@@ -76,11 +86,12 @@ export const COMMANDS: readonly OpsCommand[] = [
     does: 'another final score, within 24 hours: pays its bets anew',
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['reason'])
-      if (!options.reason) throw new OperatorError('Say why with --reason.')
+      const reason = reasonOf(options.reason)
       const [id, home, away] = files
       const gameId = gameIdOf(id)
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
-      await correctGame(db, gameId, score, { actor: 'operator', reason: options.reason })
+      print(await scoreLine(db, gameId, score))
+      await correctGame(db, gameId, score, { actor: 'operator', reason })
       return settled(db, gameId, print, `${id} is corrected and its bets are paid anew.`)
     },
   },
@@ -90,9 +101,9 @@ export const COMMANDS: readonly OpsCommand[] = [
     does: 'cancels a game: all stakes go back',
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['reason'])
-      if (!options.reason) throw new OperatorError('Say why with --reason.')
+      const reason = reasonOf(options.reason)
       const gameId = gameIdOf(files[0])
-      await voidGame(db, gameId, options.reason)
+      await voidGame(db, gameId, reason)
       return settled(db, gameId, print, `${files[0]} is void and all stakes have gone back.`)
     },
   },
@@ -100,10 +111,14 @@ export const COMMANDS: readonly OpsCommand[] = [
     name: ['game', 'start'],
     usage: 'game start ID TIME',
     does: 'says when a game starts or started, "2026-11-22T18:00Z"',
-    run: async ({ db, words, print }) => {
+    run: async ({ db, words, print, ask }) => {
       const [id, time] = words
       const gameId = gameIdOf(id)
       const startsAt = instantOf(time)
+      const { awayTeam, homeTeam, startsAt: was } = await readGame(db, gameId)
+      const moved = `from ${was.toISOString()} to ${startsAt.toISOString()}`
+      print(`${id}: ${awayTeam} at ${homeTeam}, its start moves ${moved}.`)
+      if (ask && !(await ask('Is this the start?'))) return unchanged(print)
       await startGameAt(db, gameId, startsAt)
       print(`${id} starts at ${startsAt.toISOString()}, whatever its feed says.`)
       return 0
@@ -129,6 +144,32 @@ export const COMMANDS: readonly OpsCommand[] = [
   ...RECONCILE_COMMANDS,
   ...AUDIT_COMMANDS,
 ]
+
+/** "g_34: Buffalo Bills (home) 20, New England Patriots 23", so that a wrong game or side is seen. */
+async function scoreLine(
+  db: Database,
+  gameId: number,
+  { homeScore, awayScore }: FinalScore,
+): Promise<string> {
+  const { awayTeam, homeTeam } = await readGame(db, gameId)
+  return `${wireId('game', gameId)}: ${homeTeam} (home) ${homeScore}, ${awayTeam} ${awayScore}`
+}
+
+type NamedGame = { readonly awayTeam: string; readonly homeTeam: string; readonly startsAt: Date }
+
+async function readGame(db: Database, gameId: number): Promise<NamedGame> {
+  const { rows } = await db.query<NamedGame>(
+    `select away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt" from games where id = $1`,
+    [gameId],
+  )
+  if (!rows[0]) throw new OperatorError(`There is no game ${wireId('game', gameId)}.`)
+  return rows[0]
+}
+
+function unchanged(print: Operating['print']): number {
+  print('Nothing was changed.')
+  return 1
+}
 
 /** Settles the game at once and prints `sentence` only when that is done. Answers the exit code. */
 async function settled(

@@ -1,4 +1,5 @@
 /** The operator's tool: one command, one answer, an audit record for everything that changes something. */
+import { createInterface } from 'node:readline/promises'
 import { openDatabase } from '../core/db.ts'
 import { migrate } from '../core/migrate.ts'
 import { OperatorError } from '../core/operatorError.ts'
@@ -16,6 +17,8 @@ async function main(words: readonly string[]): Promise<number> {
     console.error(usage())
     return 2
   }
+  const rest = words.slice(command.name.length)
+  const isAsked = Boolean(process.stdin.isTTY && process.stdout.isTTY) && !rest.includes('--yes')
   const url = process.env.DATABASE_URL
   if (!url) throw new OperatorError('DATABASE_URL is not set and no Sidebet is running here.')
   await migrateWhenOwner(url)
@@ -23,12 +26,22 @@ async function main(words: readonly string[]): Promise<number> {
   try {
     return await command.run({
       db,
-      words: words.slice(command.name.length),
+      words: rest.filter((word) => word !== '--yes'),
       env: process.env,
       print: (line) => console.log(line),
+      ask: isAsked ? askOnTerminal : undefined,
     })
   } finally {
     await db.close()
+  }
+}
+
+async function askOnTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [yes/no] `)).trim())
+  } finally {
+    terminal.close()
   }
 }
 

@@ -12,7 +12,7 @@ import { acceptBreak, readOpenBreaks, tellBreak } from '../reconcile/breaks.sql.
 import { providerStatements } from '../reconcile/providerStatements.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import type { OpsCommand } from './opsCommand.ts'
-import { readOptions } from './words.ts'
+import { readOptions, reasonOf } from './words.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DAYS = 10
@@ -36,8 +36,7 @@ export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
     does: 'says that you know why: the break stops nothing any more',
     run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['note'])
-      if (!options.note) throw new OperatorError('Say why with --note.')
-      const { note } = options
+      const note = reasonOf(options.note, 'note')
       const id = /^\d{1,15}$/.test(files[0] ?? '') ? Number(files[0]) : 0
       const accepted = await db.transaction(async (tx) => {
         const row = await acceptBreak(tx, id, note)

@@ -6,7 +6,7 @@ import { OperatorError } from '../core/operatorError.ts'
 import { findUserId } from '../core/users/users.sql.ts'
 import { freezeUser, unfreezeUser } from '../operator/freezeUser.ts'
 import type { OpsCommand } from './opsCommand.ts'
-import { readOptions } from './words.ts'
+import { readOptions, reasonOf } from './words.ts'
 
 type Role = {
   readonly name: 'promotion-admin' | 'operator'
@@ -63,11 +63,11 @@ const freezeCommand = (
   does,
   run: async ({ db, words, print }) => {
     const { files, options } = readOptions(words, ['reason'])
-    if (!options.reason) throw new OperatorError('Say why with --reason.')
+    const reason = reasonOf(options.reason)
     const [username] = files
     const userId = await findUserId(db, username ?? '')
     if (userId === null) throw noUser(username)
-    const isChanged = await change(db, userId, options.reason)
+    const isChanged = await change(db, userId, reason)
     print(
       `${username} is ${isChanged ? 'now' : 'already'} ${verb === 'freeze' ? 'frozen' : 'free'}.`,
     )

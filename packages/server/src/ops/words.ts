@@ -1,13 +1,23 @@
 /** What an operator types behind a command. */
 import { OperatorError } from '../core/operatorError.ts'
 
-/** With its zone: an operator's own clock is no help to anybody. */
+/** With its zone: an operator's own clock is no help to anybody. A day that does not exist is refused. */
 export function instantOf(text = ''): Date {
-  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  const [, day] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.exec(text) ?? []
   const instant = new Date(text)
-  if (!isWhole || Number.isNaN(instant.getTime()))
+  if (day === undefined || Number.isNaN(instant.getTime()))
     throw new OperatorError('Say the time with its zone: 2026-11-22T18:00Z.')
+  // JavaScript reads 30 February as 2 March.
+  if (new Date(`${day}T00:00Z`).toISOString().slice(0, 10) !== day)
+    throw new OperatorError(`There is no day ${day}.`)
   return instant
+}
+
+/** The text of `--reason` or `--note`. Throws an `OperatorError` when it is missing or blank. */
+export function reasonOf(text: string | undefined, option: 'reason' | 'note' = 'reason'): string {
+  const reason = text?.trim()
+  if (!reason) throw new OperatorError(`Say why with --${option}.`)
+  return reason
 }
 
 /** Splits words into plain ones (`files`, most often) and `--name value` options. */
