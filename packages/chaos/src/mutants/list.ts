@@ -225,6 +225,17 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'an answer that lacks a game counts as one that lists it unplayed',
+    seeds: [5003, 5011, 5015, 5104],
+    edits: [
+      {
+        file: `${SERVER}/bets/settle/voidOverdueGame.ts`,
+        find: "and (g.unplayed_at is null or g.unplayed_at < g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond'))`",
+        put: "and not exists (select 1 from feed_days f where f.source = g.source and f.league = g.league and g.starts_at >= f.from_at and g.starts_at < f.to_at and f.heard_until >= g.starts_at + ${VOID_AFTER_MS} * interval '1 millisecond'))`",
+      },
+    ],
+  },
+  {
     name: 'bets from after the start are paid',
     seeds: [2002, 2004, 2006, 2007, 2011, 2027],
     edits: [

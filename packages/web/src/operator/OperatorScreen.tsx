@@ -93,7 +93,7 @@ function All({ seen }: { readonly seen: Seen }) {
             {heardUntil === null ? texts.feeds.never : texts.feeds.heard(agoText(heardUntil))}
             {error && (
               <span className={styles.wrong}>
-                {' '}
+                {' · '}
                 {failingSince ? texts.feeds.failing({ ago: agoText(failingSince), error }) : error}
               </span>
             )}
