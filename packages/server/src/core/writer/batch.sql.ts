@@ -10,10 +10,14 @@ import type { Write } from '../oneStatement.ts'
 import { frozenOf } from '../users/users.sql.ts'
 import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
 
-/** Games of a source that is no feed have no row there, and are never silent. The clock is the real one. */
+/**
+ * Games of a source that is no feed have no row there, and are never silent. The clock is the real one. The lower bound is for
+ * the index: a day has 25 hours at most.
+ */
 const isSilent = `exists (
     select 1 from feed_days f where f.source = games.source and f.league = games.league
-      and f.from_at <= games.starts_at and f.to_at > games.starts_at and f.silent_at <= clock_timestamp())`
+      and f.from_at <= games.starts_at and f.from_at > games.starts_at - interval '25 hours'
+      and f.to_at > games.starts_at and f.silent_at <= clock_timestamp())`
 
 /** A game whose feed is silent is one that is suspended, as long as it lasts; its row does not change. */
 const gameColumns = `id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
