@@ -229,7 +229,9 @@ nfl,New England Patriots,Buffalo Bills,${start},scheduled,,,behind-proxy\n`,
  * @param {string[]} words
  */
 const ops = async ({ databaseUrls, secretKey }, ...words) => {
-  const env = { PATH: process.env.PATH, ...databaseUrls, SECRET_KEY: secretKey }
+  // The game ends seconds after its start.
+  const rules = { SHORTEST_GAMES: 'off' }
+  const env = { PATH: process.env.PATH, ...databaseUrls, SECRET_KEY: secretKey, ...rules }
   return (await promisify(execFile)(process.execPath, [OPS, ...words], { env })).stdout
 }
 

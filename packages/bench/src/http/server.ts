@@ -24,6 +24,8 @@ export async function startServer(
       DATABASE_URL: appUrl,
       DATABASE_OWNER_URL: ownerUrl,
       REGION_UNKNOWN: 'none',
+      // Games of tests end minutes after their start.
+      SHORTEST_GAMES: 'off',
       LOG_LEVEL: 'warn',
       THROTTLE_SCALE: '1000',
       NODE_ENV: 'development',

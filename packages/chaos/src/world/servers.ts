@@ -55,6 +55,8 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     DATABASE_OWNER_URL: cluster.ownerUrl(),
     CLOCK: 'sandbox',
     REGION_UNKNOWN: 'none',
+    // Games of tests end minutes after their start.
+    SHORTEST_GAMES: 'off',
     THROTTLE_SCALE: '1000000',
     NODE_ENV: 'development',
     SECRET_KEY: 'a secret that only chaos has',

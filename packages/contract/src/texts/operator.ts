@@ -21,6 +21,8 @@ const whatToDo: Readonly<Record<SuspendReason, string>> = {
     'Compare it with another source, and settle it when it is over. A final that is doubted is not settled by.',
   'final before its start':
     'Its source may mean another game. Say its start with: npm run ops -- game start, or settle it when it is over.',
+  'final too early':
+    'No game of this sport is over so soon. Compare it with another source, and settle it when it is over.',
   'unknown team':
     'Its source names a team that nobody knows. Find out who plays: settle or void it.',
   'the sources disagree':

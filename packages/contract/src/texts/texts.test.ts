@@ -1769,6 +1769,8 @@ const OWN: Record<string, string> = {
   'operator.stuck.line': 'payUsers g_34: broken (4 tries)',
   'operator.stuck.title': 'Stuck work',
   'operator.title': 'Operator',
+  'operator.whatToDo.final too early':
+    'No game of this sport is over so soon. Compare it with another source, and settle it when it is over.',
   'operator.whatToDo.final before its start':
     'Its source may mean another game. Say its start with: npm run ops -- game start, or settle it when it is over.',
   'operator.whatToDo.missing from the feed':

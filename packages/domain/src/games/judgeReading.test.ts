@@ -581,6 +581,14 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   expect(judgeReading(row, read, now)).toEqual(expected)
 })
 
+test('a final score before a game can be over suspends it, where that is asked', () => {
+  const shortest = 135 * 60_000
+  const early = judgeReading(KNOWN, final(20, 17), START + shortest - 1, shortest)
+  expect(early).toEqual(suspend('final too early'))
+  expect(judgeReading(KNOWN, final(20, 17), START + shortest, shortest).kind).toBe('result')
+  expect(judgeReading(KNOWN, final(20, 17), START, 0).kind).toBe('result')
+})
+
 test('an unknown team suspends what is not settled or held already', () => {
   for (const row of [KNOWN, LIVE, known({ status: 'suspended', note: MISSING })]) {
     expect(judgeUnknownTeam(row)).toEqual(suspend('unknown team'))

@@ -46,6 +46,7 @@ export type SuspendReason =
   | 'start moved to before a bet'
   | 'score went down'
   | 'final before its start'
+  | 'final too early'
   | 'unknown team'
   | 'missing from the feed'
   | 'the sources disagree'
@@ -117,8 +118,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * The rules in order of precedence (decision 007, BI5, BI6). `now` is in milliseconds
  * since 1970, by the server's clock. A game is never guessed: what cannot be is suspended.
+ * `shortestMs` is how long a game takes at least, milliseconds; 0 where that is not asked.
  */
-export function judgeReading(known: KnownGame, reading: FeedGame, now: number): Judgement {
+export function judgeReading(
+  known: KnownGame,
+  reading: FeedGame,
+  now: number,
+  shortestMs = 0,
+): Judgement {
   if (known.settled) return judgeSettled(known, known.settled, reading)
   if (isHeld(known) && known.note !== OTHER_TEAMS) return NOTHING
   if (!isOfTeams(known, reading)) return judgeOtherTeams(known, pairOf(reading))
@@ -149,6 +156,7 @@ export function judgeReading(known: KnownGame, reading: FeedGame, now: number): 
   if (now < bettableUntil) {
     return { kind: 'suspend', reason: 'final before its start' }
   }
+  if (now < bettableUntil + shortestMs) return { kind: 'suspend', reason: 'final too early' }
   const { awayScore, homeScore } = reading
   return judgeResult(known, { outcome: 'final', awayScore, homeScore }, state)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { checksShortestGames, readConfig } from './config.ts'
 import { SANDBOX_VALUES } from './realProviders.ts'
 
 const DATABASE_URL = 'postgres://app@db/sidebet'
@@ -44,6 +44,24 @@ test.each([
   [{ LOCATION_FIXED: 'GB' }, ''],
 ])('one says where people are: with %j the service is %j', (settings, url) => {
   expect(readConfig({ ...trial, ...settings })).toMatchObject({ ...settings, LOCATION_URL: url })
+})
+
+test.each([
+  ['in production', production, 'on', 24],
+  ['in a trial', trial, 'off', 0],
+  ['in a trial with its controls', { ...trial, TRIAL_CONTROLS: '1' }, 'on', 24],
+  ['in a trial where one is said', { ...trial, SHORTEST_GAMES: 'on' }, 'on', 0],
+] as const)('controls %s', (_, env, shortest, hours) => {
+  const { SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS } = readConfig(env)
+  expect([SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS]).toEqual([shortest, hours])
+  expect(checksShortestGames(env)).toBe(shortest === 'on')
+})
+
+test('production refuses to start without the shortest length of games, and the tool goes by it anyway', () => {
+  const off = { ...production, SHORTEST_GAMES: 'off' }
+  expect(() => readConfig(off)).toThrow('SHORTEST_GAMES=off is refused in production')
+  expect(checksShortestGames(off)).toBe(true)
+  expect(readConfig({ ...off, PAYMENTS_SANDBOX: '1' }).SHORTEST_GAMES).toBe('off')
 })
 
 test('AU1: the heads of the audit stand in the data directory unless a setting says where', () => {

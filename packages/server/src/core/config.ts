@@ -78,6 +78,8 @@ const Settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   /** 1 with the embedded database: sandbox providers and a clock that can be moved. Refused in production. */
   TRIAL: flag.default(false),
+  /** 1 in a trial: the controls that a trial has off are on, to try them out. */
+  TRIAL_CONTROLS: flag.default(false),
   CLOCK: z.enum(['system', 'sandbox']).optional(),
   /** Loads demo users and offers into a trial. */
   DEMO: flag.default(false),
@@ -117,6 +119,8 @@ const Settings = z.object({
   PROMOTION_MAX: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /** Cents staked on a game, both sides of all bets, above which a second operator has to agree to what is done to it (AZ6). */
   OPERATOR_ALONE_MAX: z.coerce.number().int().min(0).default(1_000_000),
+  /** on: no final score counts before a game of its sport can be over (BI6). Off in a trial without TRIAL_CONTROLS. */
+  SHORTEST_GAMES: z.enum(['on', 'off']).optional(),
   /** Hours without withdrawals after a new bank or receiver, a new password through the mailbox, or another contact (MO10). */
   WITHDRAWAL_HOLD_HOURS: z.coerce.number().min(0).max(720).optional(),
   SMTP_URL: address('smtps://user:password@mail.example', ['smtp:', 'smtps:']).default(''),
@@ -180,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const settings = read.data
   const production = settings.NODE_ENV === 'production'
   const sandbox = settings.SANDBOX_URL
+  const hasControls = !settings.TRIAL || settings.TRIAL_CONTROLS
   const config = {
     ...settings,
     production,
@@ -195,7 +200,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     PAYPAL_CERT_ORIGIN: settings.PAYPAL_CERT_ORIGIN || sandbox || 'https://api.paypal.com',
     DWOLLA_BASE_URL: settings.DWOLLA_BASE_URL || (sandbox && `${sandbox}/dwolla`),
     AUTHNET_BASE_URL: settings.AUTHNET_BASE_URL || (sandbox && `${sandbox}/authnet`),
-    WITHDRAWAL_HOLD_HOURS: settings.WITHDRAWAL_HOLD_HOURS ?? (settings.TRIAL ? 0 : 24),
+    SHORTEST_GAMES: settings.SHORTEST_GAMES ?? (hasControls ? 'on' : 'off'),
+    WITHDRAWAL_HOLD_HOURS: settings.WITHDRAWAL_HOLD_HOURS ?? (hasControls ? 24 : 0),
     TWILIO_BASE_URL: settings.TWILIO_BASE_URL || (sandbox && `${sandbox}/twilio`),
     SCORES_URL: settings.SCORES_URL || (sandbox && `${sandbox}/espn`),
     LOCATION_URL: locationUrlOf(settings),
@@ -204,6 +210,13 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (production) refuseInProduction(config)
   else if (!config.TRIAL) refuseOutsideTrial(config)
   return config
+}
+
+/** Whether no final score counts before its game can be over, for programs that need nothing else of the settings. */
+export function checksShortestGames(env: Record<string, string | undefined>): boolean {
+  if (env.NODE_ENV === 'production' && env.PAYMENTS_SANDBOX !== '1') return true
+  if (env.SHORTEST_GAMES) return env.SHORTEST_GAMES !== 'off'
+  return env.TRIAL !== '1' || env.TRIAL_CONTROLS === '1'
 }
 
 /** What may have been made with a key of ours, the newest first: for programs that need nothing else of the settings. */
@@ -255,6 +268,7 @@ function refuseInProduction(
     PUBLIC_ORIGIN: string
     DATABASE_URL: string
     DATABASE_OWNER_URL: string
+    SHORTEST_GAMES: 'on' | 'off'
   } & Parameters<typeof refuseSandboxValues>[0],
 ) {
   if (config.TRIAL) throw new Error('TRIAL=1 is refused in production.')
@@ -281,6 +295,9 @@ function refuseInProduction(
     )
   }
   if (config.PAYMENTS_SANDBOX) return
+  if (config.SHORTEST_GAMES === 'off') {
+    throw new Error('SHORTEST_GAMES=off is refused in production, unless PAYMENTS_SANDBOX=1.')
+  }
   if (config.SANDBOX_URL) {
     throw new Error('SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1 says so.')
   }

@@ -7,8 +7,10 @@ import {
   judgeReading,
   judgeUnknownTeam,
   type KnownGame,
+  type SuspendReason,
 } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { shortestGameMs } from '@sidebet/domain/games/shortestGame'
 import { audit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
@@ -44,6 +46,8 @@ export type IngestOptions = {
   readonly covers?: readonly Cover[] | undefined
   /** When a feed was asked, by the product's clock, milliseconds since 1970; an import has no such time. */
   readonly askedAt?: number | undefined
+  /** True where no final score counts before its game can be over. */
+  readonly shortestGames?: boolean | undefined
   readonly log?: Log | undefined
   /** Which reading of a feed it is; an import is none. */
   readonly reading?: Reading | undefined
@@ -120,7 +124,7 @@ async function ingestPart(
     const now = await readNow(db)
     const findings = rest.flatMap((game) => {
       const record = known.get(keyOf(game))
-      return record ? [findingOf(record, game)] : []
+      return record ? [findingOf(record, game, options)] : []
     })
     await applyAll(db, known.values(), findings, now, options, counts)
     rest = await addNew(
@@ -134,11 +138,12 @@ async function ingestPart(
   counts.unchanged += rest.length
 }
 
-function findingOf({ id }: KnownRecord, game: FeedGame): Finding {
+function findingOf({ id }: KnownRecord, game: FeedGame, options: IngestOptions): Finding {
   const { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } = game
+  const shortestMs = shortestOf(game, options)
   return {
     id,
-    judge: (known: KnownGame, now: number) => judgeReading(known, game, now),
+    judge: (known: KnownGame, now: number) => judgeReading(known, game, now, shortestMs),
     facts: { read: { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } },
   }
 }
@@ -172,7 +177,7 @@ async function addNew(
   counts.unchanged += games.length - fresh.length
   const added = await insertNew(
     db,
-    fresh.map((game) => newGame(game, now)),
+    fresh.map((game) => newGame(game, now, options)),
     options,
   )
   counts.added += added.size
@@ -197,12 +202,21 @@ function mayBeAdded(game: FeedGame, voidedStart: number | undefined, now: number
   return game.status === 'scheduled' && startsAt > now && startsAt > voidedStart
 }
 
-function newGame(game: FeedGame, now: number): NewGame {
+function newGame(game: FeedGame, now: number, options: IngestOptions): NewGame {
   const isOver = game.status === 'final' || game.status === 'cancelled'
-  if (game.status === 'final' && now < Date.parse(game.startsAt)) {
-    return { ...game, status: 'suspended', note: 'final before its start', resultVersion: 0 }
-  }
+  const reason = game.status === 'final' ? earlyFinal(game, now, options) : null
+  if (reason) return { ...game, status: 'suspended', note: reason, resultVersion: 0 }
   return { ...game, note: '', resultVersion: isOver ? 1 : 0 }
+}
+
+function earlyFinal(game: FeedGame, now: number, options: IngestOptions): SuspendReason | null {
+  const startsAt = Date.parse(game.startsAt)
+  if (now < startsAt) return 'final before its start'
+  return now < startsAt + shortestOf(game, options) ? 'final too early' : null
+}
+
+function shortestOf({ league }: FeedGame, { shortestGames = false }: IngestOptions): number {
+  return shortestGames ? shortestGameMs(league) : 0
 }
 
 async function insertNew(

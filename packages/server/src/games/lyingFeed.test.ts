@@ -196,6 +196,22 @@ test.each([
   expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
 
+test('BI6: a final before a game can be over puts it on hold, where that is asked', async () => {
+  await server.close()
+  server = await startTestServer({ SCORES_URL: scores.url, SHORTEST_GAMES: 'on' })
+  users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
+  scores.espn = [GAME]
+  await moveTo(START - 2 * HOUR)
+  scores.espn = [over(23, 20)]
+  await moveTo(START + 2 * HOUR)
+  await read(3)
+  expect(await game()).toMatchObject({
+    status: 'suspended',
+    note: 'final too early',
+    settled: false,
+  })
+})
+
 test('a start moved earlier while takes go on: those from after it are void, the others stand', async () => {
   await moveTo(START - 30 * MINUTE)
   expect(await take(3)).toBe(200)

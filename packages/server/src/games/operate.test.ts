@@ -6,7 +6,7 @@ import { openDatabase, WORK_LIMITS } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { NO_GAMES } from './ingestGames.ts'
-import { finalGame, importGames, voidGame } from './operate.ts'
+import { finalGame, importGames, TOOL, voidGame } from './operate.ts'
 import { readUnknown } from './unknownTeams.sql.ts'
 
 const HOUR = 3_600_000
@@ -208,4 +208,32 @@ test('a game that somebody holds is busy: nothing is changed, and the operator i
   })
   await impatient.close()
   expect([await resultsOf(id), await auditOf(id)]).toEqual([[], []])
+})
+
+test('BI6: no operator and no file ends a game before it can be over', async () => {
+  const { db } = server.database
+  const startsAt = inHours(-2)
+  const gameId = await insertGame(server.database, { startsAt })
+  const final = () => finalGame(db, gameId, 20, 23, TOOL, { shortestGames: true })
+  const over = new Date(startsAt.getTime() + 135 * 60_000).toISOString()
+  await expect(final()).rejects.toThrow(`g_${gameId} cannot be over before ${over}`)
+  await server.database.owner.query(
+    `update games set starts_at = starts_at - interval '15 minutes' where id = $1`,
+    [gameId],
+  )
+  await final()
+  expect(await gameOf(gameId)).toMatchObject({ status: 'final' })
+
+  const file = fileOf(
+    'early.csv',
+    `${HEADER}\nnfl,NE,BUF,${inHours(-2).toISOString()},final,20,23,early-1\nnfl,NYJ,MIA,${inHours(-3).toISOString()},final,20,23,early-2\n`,
+  )
+  await importGames(db, [file], { shortestGames: true })
+  const { rows } = await server.database.owner.query(
+    `select status, note from games where source_id like 'early-%' order by source_id`,
+  )
+  expect(rows).toEqual([
+    { status: 'suspended', note: 'final too early' },
+    { status: 'final', note: '' },
+  ])
 })

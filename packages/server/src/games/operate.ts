@@ -10,6 +10,7 @@ import {
   type SuspendReason,
 } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { shortestGameMs } from '@sidebet/domain/games/shortestGame'
 import { audit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
 import type { Database, Tx } from '../core/db.ts'
@@ -27,6 +28,12 @@ export type ImportOptions = {
   readonly format?: string | undefined
   /** Of documents that do not name theirs. */
   readonly league?: LeagueCode | undefined
+} & Rules
+
+/** What else is asked of a final score. */
+export type Rules = {
+  /** True where none counts before its game can be over. */
+  readonly shortestGames?: boolean | undefined
 }
 
 /**
@@ -44,7 +51,8 @@ export async function importGames(
   for (const file of files) readings.push(await readGamesFile(file, format, options.league))
   const total = { ...NO_GAMES }
   for (const reading of readings) {
-    const counts = await ingestGames(db, reading, { confirm: true })
+    const { shortestGames } = options
+    const counts = await ingestGames(db, reading, { confirm: true, shortestGames })
     for (const name of Object.keys(total) as (keyof IngestCounts)[]) total[name] += counts[name]
   }
   const names = files.map((file) => basename(file))
@@ -82,8 +90,8 @@ async function readGamesFile(
 }
 
 /**
- * Gives a game its final score, confirmed at once. Refused when there is no such game, when it has not started, and
- * when it is settled or void.
+ * Gives a game its final score, confirmed at once. Refused when there is no such game, when it has not started or cannot be
+ * over yet, and when it is settled or void.
  */
 export async function finalGame(
   db: Database,
@@ -91,8 +99,10 @@ export async function finalGame(
   homeScore: number,
   awayScore: number,
   by: Operator = TOOL,
+  rules: Rules = {},
 ): Promise<void> {
-  await decide(db, gameId, { outcome: 'final', homeScore, awayScore }, by)
+  const result = { outcome: 'final', homeScore, awayScore } as const
+  await withoutWaiting(db, gameId, (tx) => decideOn(tx, gameId, result, by, rules))
 }
 
 export type FinalScore = { readonly homeScore: number; readonly awayScore: number }
@@ -100,7 +110,8 @@ export type FinalScore = { readonly homeScore: number; readonly awayScore: numbe
 /** Who says so, and why: the operator's tool, or a user who is an operator, by their wire id. */
 export type Operator = { readonly actor: string; readonly reason: string }
 
-const TOOL: Operator = { actor: 'operator', reason: '' }
+/** The operator's tool itself. */
+export const TOOL: Operator = { actor: 'operator', reason: '' }
 
 /**
  * Gives a settled game another final score: what was paid is taken back, and paid anew (BI5). Refused when the game is
@@ -178,7 +189,8 @@ export async function voidGame(
   reason: string,
   actor = TOOL.actor,
 ): Promise<void> {
-  await decide(db, gameId, { outcome: 'void', homeScore: null, awayScore: null }, { actor, reason })
+  const result = { outcome: 'void', homeScore: null, awayScore: null } as const
+  await withoutWaiting(db, gameId, (tx) => decideOn(tx, gameId, result, { actor, reason }))
 }
 
 /**
@@ -227,15 +239,6 @@ const START_NOTES: readonly string[] = [
   START_IN_DOUBT,
 ] satisfies SuspendReason[]
 
-async function decide(
-  db: Database,
-  gameId: number,
-  result: GameOutcome,
-  by: Operator,
-): Promise<void> {
-  await withoutWaiting(db, gameId, (tx) => decideOn(tx, gameId, result, by))
-}
-
 /** Runs `work` in a transaction; a game that somebody holds for long is said to be busy. */
 export async function withoutWaiting<Done>(
   db: Database,
@@ -259,8 +262,9 @@ export async function decideOn(
   gameId: number,
   result: GameOutcome,
   { actor, reason }: Operator,
+  rules: Rules = {},
 ): Promise<void> {
-  const version = (await lockOpenGame(tx, gameId, result.outcome)) + 1
+  const version = (await lockOpenGame(tx, gameId, result.outcome, rules)) + 1
   await insertResults(tx, [
     { ...result, gameId, version, source: 'operator', reason, confirmed: true },
   ])
@@ -282,6 +286,7 @@ export async function decideOn(
 }
 
 type Row = {
+  league: LeagueCode
   startsAt: Date
   status: GameStatus
   started: boolean
@@ -296,10 +301,11 @@ async function lockOpenGame(
   tx: Tx,
   gameId: number,
   outcome: GameOutcome['outcome'],
+  { shortestGames = false }: Rules = {},
 ): Promise<number> {
   await tx.query('select id from games where id = $1 for update', [gameId])
   const { rows } = await tx.query<Row>(
-    `select g.starts_at as "startsAt", g.status, g.started_at is not null as started, product_now() as now,
+    `select g.league, g.starts_at as "startsAt", g.status, g.started_at is not null as started, product_now() as now,
        g.settled_version is not null as settled, g.result_version as version,
        g.voided_at is not null or coalesce(r.outcome = 'void' and r.confirmed_at is not null, false) as "isVoid"
      from games g left join results r on r.game_id = g.id and r.version = g.result_version
@@ -314,6 +320,10 @@ async function lockOpenGame(
   const terms = { ...game, startsAt: game.startsAt.getTime() }
   if (outcome === 'final' && isBeforeStart(terms, game.now.getTime())) {
     throw new OperatorError(`The game ${name} has not started yet.`)
+  }
+  const over = new Date(terms.startsAt + shortestGameMs(game.league))
+  if (shortestGames && outcome === 'final' && game.now < over) {
+    throw new OperatorError(`The game ${name} cannot be over before ${over.toISOString()}.`)
   }
   return game.version
 }

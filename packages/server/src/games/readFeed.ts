@@ -51,9 +51,10 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
   }
   const ordered = { source, number: leased.number }
   const doubled = doubledLeagues(config)
-  const options = { confirm: false, source, covers, askedAt: now, log, reading: ordered, doubled }
+  const shortestGames = config.SHORTEST_GAMES === 'on'
+  const reading = { confirm: false, source, covers, askedAt: now, reading: ordered }
   const counts = await ingestInOrder(db, ordered, () =>
-    ingestGames(db, { games, rejected }, options),
+    ingestGames(db, { games, rejected }, { ...reading, shortestGames, doubled, log }),
   )
   if (!counts) {
     log.warn({ feed: source, late: leased.number })

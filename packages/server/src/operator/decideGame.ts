@@ -7,6 +7,7 @@ import type { Tx } from '../core/db.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, failure, refused } from '../core/http/reply.ts'
 import { OperatorError } from '../core/operatorError.ts'
+import type { Services } from '../core/services.ts'
 import { lockOperator } from '../core/users/users.sql.ts'
 import { correctOn, decideOn, withoutWaiting } from '../games/operate.ts'
 import { endWish, hasOpenWish, insertWish, lockWish, readStaked, type Wish } from './wishes.sql.ts'
@@ -17,11 +18,17 @@ type Decided = { readonly isDone: boolean } | Refusal
 const VOID = { outcome: 'void', homeScore: null, awayScore: null } as const
 
 /** Does what was wished; throws an `OperatorError` when it cannot be. */
-async function carryOut(tx: Tx, { gameId, what, score, reason }: Wish, actor: string) {
+async function carryOut(
+  tx: Tx,
+  { gameId, what, score, reason }: Wish,
+  actor: string,
+  { config }: Pick<Services, 'config'>,
+) {
   const by = { actor, reason }
   if (what === 'void' || !score) return decideOn(tx, gameId, VOID, by)
   if (what === 'correct') return correctOn(tx, gameId, score, by)
-  return decideOn(tx, gameId, { outcome: 'final', ...score }, by)
+  const rules = { shortestGames: config.SHORTEST_GAMES === 'on' }
+  return decideOn(tx, gameId, { outcome: 'final', ...score }, by, rules)
 }
 
 export const decideGame = handle(decideCall, async ({ services, session, body, ip }) => {
@@ -36,7 +43,7 @@ export const decideGame = handle(decideCall, async ({ services, session, body, i
     withoutWaiting(db, gameId, async (tx): Promise<Decided> => {
       if (!(await lockOperator(tx, session.userId))) return { code: 'notOperator' }
       await tx.query('savepoint wished')
-      await carryOut(tx, wish, actor)
+      await carryOut(tx, wish, actor, services)
       const staked = await readStaked(tx, gameId)
       if (staked <= config.OPERATOR_ALONE_MAX) return { isDone: true }
       // It can be done: a second operator decides whether it is.
@@ -73,7 +80,7 @@ export const answerWish = handle(answerCall, async ({ services, session, body, i
       const facts = { wish: wireId('wish', wishId), what }
       const action = isGranted ? 'operator.grant' : 'operator.reject'
       await audit(tx, { actor, action, subject: wireId('game', gameId), ip, facts })
-      if (isGranted) await carryOut(tx, wish, wireId('user', wish.wishedBy))
+      if (isGranted) await carryOut(tx, wish, wireId('user', wish.wishedBy), services)
       return null
     }),
   )

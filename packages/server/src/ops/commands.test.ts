@@ -33,7 +33,7 @@ async function ops(
   const code = await command.run({
     db: server.database.db,
     words: words.slice(command.name.length),
-    env: {},
+    env: { SHORTEST_GAMES: 'off' },
     print: (text) => lines.push(text),
     ...(answer !== null && {
       ask: async (question: string) => {

@@ -2,6 +2,7 @@
 import { readId, wireId } from '@sidebet/contract/ids'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
+import { checksShortestGames } from '../core/config.ts'
 import type { Database } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import {
@@ -10,6 +11,7 @@ import {
   finalGame,
   importGames,
   startGameAt,
+  TOOL,
   voidGame,
 } from '../games/operate.ts'
 import { AUDIT_COMMANDS } from './auditCommands.ts'
@@ -46,13 +48,16 @@ export const COMMANDS: readonly OpsCommand[] = [
     name: ['games', 'import'],
     usage: 'games import FILE... [--format F] [--league L]',
     does: 'reads games and results (espn, nflverse, openfootball, csv)',
-    run: async ({ db, words, print }) => {
+    run: async ({ db, words, env, print }) => {
       const { files, options } = readOptions(words, ['format', 'league'])
       if (files.length === 0) throw new OperatorError('Name at least one file to import.')
       const { league, format } = options
       if (league !== undefined && !isLeagueCode(league))
         throw new OperatorError(`There is no league "${league}".`)
-      const { unknown, ...counts } = await importGames(db, files, { format, league })
+      const { unknown, ...counts } = await importGames(db, files, {
+        ...{ format, league },
+        shortestGames: checksShortestGames(env),
+      })
       const left = await settleNow(db, null)
       print(
         Object.entries(counts)
@@ -70,13 +75,14 @@ export const COMMANDS: readonly OpsCommand[] = [
     name: ['game', 'final'],
     usage: 'game final ID HOME AWAY',
     does: 'gives a game its final score, confirmed',
-    run: async ({ db, words, print, ask }) => {
+    run: async ({ db, words, env, print, ask }) => {
       const [id, home, away] = words
       const gameId = gameIdOf(id)
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
       print(await scoreLine(db, gameId, score))
       if (ask && !(await ask('Is this the final score?'))) return unchanged(print)
-      await finalGame(db, gameId, score.homeScore, score.awayScore)
+      const rules = { shortestGames: checksShortestGames(env) }
+      await finalGame(db, gameId, score.homeScore, score.awayScore, TOOL, rules)
       return settled(db, gameId, print, `${id} is final and its bets are settled.`)
     },
   },

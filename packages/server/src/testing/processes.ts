@@ -41,6 +41,8 @@ export async function startServerProcess(
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
       REGION_UNKNOWN: 'none',
+      // Games of tests end minutes after their start.
+      SHORTEST_GAMES: 'off',
       NODE_ENV: 'test',
       SECRET_KEY: TEST_SECRET,
       LOG_LEVEL: 'error',

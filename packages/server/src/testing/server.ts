@@ -75,6 +75,8 @@ export async function startTestServer(
     NODE_ENV: 'test',
     SECRET_KEY: TEST_SECRET,
     REGION_UNKNOWN: 'none',
+    // Games of tests end minutes after their start.
+    SHORTEST_GAMES: 'off',
     CLOCK: 'sandbox',
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...settings,
