@@ -10,6 +10,10 @@ export const operatorRefusals = {
   },
   wishOpen: { status: 409, text: 'Somebody has asked for something about this game already.' },
   wishOver: { status: 409, text: 'This was answered already.' },
+  ownGame: {
+    status: 403,
+    text: 'You, or an account that shares a bank, a wallet or a device with yours, bet on this game. Another operator has to decide.',
+  },
   ownWish: { status: 403, text: 'You asked for it: another operator has to agree.' },
 } as const
 

@@ -202,6 +202,7 @@ const texts = {
     notOperator: operatorRefusals.notOperator.text,
     wishOpen: operatorRefusals.wishOpen.text,
     wishOver: operatorRefusals.wishOver.text,
+    ownGame: operatorRefusals.ownGame.text,
     ownWish: operatorRefusals.ownWish.text,
     cannotDecide: operatorRefusals.cannotDecide.text({ code: 'cannotDecide', why: 'The reason.' }),
   },
@@ -1799,6 +1800,8 @@ const OWN: Record<string, string> = {
   'operator.wishes.title': 'Second word',
   'operatorRefusals.cannotDecide': 'The reason.',
   'operatorRefusals.notOperator': 'This is for operators.',
+  'operatorRefusals.ownGame':
+    'You, or an account that shares a bank, a wallet or a device with yours, bet on this game. Another operator has to decide.',
   'operatorRefusals.ownWish': 'You asked for it: another operator has to agree.',
   'operatorRefusals.wishOpen': 'Somebody has asked for something about this game already.',
   'operatorRefusals.wishOver': 'This was answered already.',

@@ -34,13 +34,13 @@ export const addBank = handle(addBankCall, async ({ services, session, body, ip 
   const read = made.kind === 'ok' ? await bank.readBank(made.value) : made
   if (read.kind === 'unknown') return refused(addBankCall, { code: 'bankAway' })
   if (read.kind === 'rejected') return refused(addBankCall, { code: 'bankNotAdded' })
-  const { bankRef, customerRef, status } = read.value
+  const { bankRef, customerRef, status, fingerprint } = read.value
   const isOurs = customer.kind === 'ok' && customerRef === customer.value
   if (!isOurs || status === 'removed' || status === 'failed') {
     return refused(addBankCall, { code: 'bankNotAdded' })
   }
   const accountName = bankName(name, type, accountNumber)
-  await keepBank(services, { userId, bankRef, accountName, state: status }, ip)
+  await keepBank(services, { userId, bankRef, accountName, state: status, fingerprint }, ip)
   // Without an answer they are sent when their amounts are first told.
   if (status === 'unverified') await bank.startMicroDeposits(bankRef)
   return done({ accountURL: bank.addressOf(bankRef), status })

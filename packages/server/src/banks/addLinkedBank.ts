@@ -28,13 +28,13 @@ export const addLinkedBank = handle(addLinkedBankCall, async ({ services, sessio
     })
     return refused(addLinkedBankCall, { code: 'foreignBank' })
   }
-  const { status, name } = found
+  const { status, name, fingerprint } = found
   if (status === 'removed' || status === 'failed') {
     return refused(addLinkedBankCall, { code: 'bankNotAdded' })
   }
   await keepBank(
     services,
-    { userId, bankRef: found.bankRef, accountName: safeName(name), state: status },
+    { userId, bankRef: found.bankRef, accountName: safeName(name), state: status, fingerprint },
     ip,
   )
   // Without an answer they are sent when their amounts are first told.

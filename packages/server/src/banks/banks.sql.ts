@@ -69,14 +69,14 @@ export async function readBank(db: Db, id: number): Promise<Bank> {
   return rows[0]!
 }
 
-export type NewBank = Omit<Bank, 'id'>
+export type NewBank = Omit<Bank, 'id'> & { readonly fingerprint: string }
 
 /** A bank that was not there; null for one that was. */
 export async function insertBank(tx: Tx, bank: NewBank): Promise<Bank | null> {
   const { rows } = await tx.query<Bank>(
-    `insert into banks (user_id, provider_ref, account_name, state) values ($1, $2, $3, $4)
+    `insert into banks (user_id, provider_ref, account_name, state, fingerprint) values ($1, $2, $3, $4, $5)
      on conflict (provider_ref) do nothing returning ${COLUMNS}`,
-    [bank.userId, bank.bankRef, bank.accountName, bank.state],
+    [bank.userId, bank.bankRef, bank.accountName, bank.state, bank.fingerprint],
   )
   return rows[0] ?? null
 }

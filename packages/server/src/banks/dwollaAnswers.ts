@@ -31,14 +31,16 @@ export const bankAnswer = z
     name: z.string(),
     removed: z.boolean(),
     bankName: z.string().default(''),
+    fingerprint: z.string().default(''),
     _links: z.looseObject({ customer: linkedId.optional() }),
   })
-  .transform(({ id, status, name, removed, bankName, _links }): OutsideBank => {
+  .transform(({ id, status, name, removed, bankName, fingerprint, _links }): OutsideBank => {
     const isFailed = 'failed-verification-micro-deposits' in _links
     return {
       bankRef: id,
       customerRef: _links.customer ?? '',
       name: name === LINKED_NAME && bankName ? bankName : name,
+      fingerprint,
       status: removed ? 'removed' : status === 'unverified' && isFailed ? 'failed' : status,
     }
   })

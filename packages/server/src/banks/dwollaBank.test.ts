@@ -94,6 +94,7 @@ test('a bank by its numbers is unverified; the same one again is the same', asyn
     bankRef,
     customerRef,
     name: 'House',
+    fingerprint: expect.stringMatching(/^\w{20,}$/),
     status: 'unverified',
   })
   expect(

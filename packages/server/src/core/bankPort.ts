@@ -29,6 +29,8 @@ export type OutsideBank = {
   /** '' for our own balance. */
   readonly customerRef: string
   readonly name: string
+  /** The same for the same account, whoever added it; '' where the provider does not say. */
+  readonly fingerprint: string
   /** `failed`: the small deposits were told wrong too often. */
   readonly status: BankStatus
 }

@@ -47,14 +47,23 @@ test.each([
 })
 
 test.each([
-  ['in production', production, 'on', 24],
-  ['in a trial', trial, 'off', 0],
-  ['in a trial with its controls', { ...trial, TRIAL_CONTROLS: '1' }, 'on', 24],
-  ['in a trial where one is said', { ...trial, SHORTEST_GAMES: 'on' }, 'on', 0],
-] as const)('controls %s', (_, env, shortest, hours) => {
-  const { SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS } = readConfig(env)
-  expect([SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS]).toEqual([shortest, hours])
+  ['in production', production, 'on', 24, 'refused'],
+  ['in a trial', trial, 'off', 0, 'allowed'],
+  ['in a trial with its controls', { ...trial, TRIAL_CONTROLS: '1' }, 'on', 24, 'refused'],
+  ['in a trial where one is said', { ...trial, SHORTEST_GAMES: 'on' }, 'on', 0, 'allowed'],
+] as const)('controls %s', (_, env, shortest, hours, ownGames) => {
+  const { SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS, OPERATOR_OWN_GAMES } = readConfig(env)
+  expect([SHORTEST_GAMES, WITHDRAWAL_HOLD_HOURS, OPERATOR_OWN_GAMES]).toEqual([
+    shortest,
+    hours,
+    ownGames,
+  ])
   expect(checksShortestGames(env)).toBe(shortest === 'on')
+})
+
+test('production refuses to start where operators may decide games on which they bet', () => {
+  const allowed = { ...production, OPERATOR_OWN_GAMES: 'allowed' }
+  expect(() => readConfig(allowed)).toThrow('OPERATOR_OWN_GAMES=allowed is refused in production')
 })
 
 test('production refuses to start without the shortest length of games, and the tool goes by it anyway', () => {

@@ -119,6 +119,8 @@ const Settings = z.object({
   PROMOTION_MAX: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /** Cents staked on a game, both sides of all bets, above which a second operator has to agree to what is done to it (AZ6). */
   OPERATOR_ALONE_MAX: z.coerce.number().int().min(0).default(1_000_000),
+  /** refused: no operator decides a game on which they, or an account linked to theirs, bet (AZ6). */
+  OPERATOR_OWN_GAMES: z.enum(['refused', 'allowed']).optional(),
   /** on: no final score counts before a game of its sport can be over (BI6). Off in a trial without TRIAL_CONTROLS. */
   SHORTEST_GAMES: z.enum(['on', 'off']).optional(),
   /** Hours without withdrawals after a new bank or receiver, a new password through the mailbox, or another contact (MO10). */
@@ -200,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     PAYPAL_CERT_ORIGIN: settings.PAYPAL_CERT_ORIGIN || sandbox || 'https://api.paypal.com',
     DWOLLA_BASE_URL: settings.DWOLLA_BASE_URL || (sandbox && `${sandbox}/dwolla`),
     AUTHNET_BASE_URL: settings.AUTHNET_BASE_URL || (sandbox && `${sandbox}/authnet`),
+    OPERATOR_OWN_GAMES: settings.OPERATOR_OWN_GAMES ?? (hasControls ? 'refused' : 'allowed'),
     SHORTEST_GAMES: settings.SHORTEST_GAMES ?? (hasControls ? 'on' : 'off'),
     WITHDRAWAL_HOLD_HOURS: settings.WITHDRAWAL_HOLD_HOURS ?? (hasControls ? 24 : 0),
     TWILIO_BASE_URL: settings.TWILIO_BASE_URL || (sandbox && `${sandbox}/twilio`),
@@ -269,6 +272,7 @@ function refuseInProduction(
     DATABASE_URL: string
     DATABASE_OWNER_URL: string
     SHORTEST_GAMES: 'on' | 'off'
+    OPERATOR_OWN_GAMES: 'refused' | 'allowed'
   } & Parameters<typeof refuseSandboxValues>[0],
 ) {
   if (config.TRIAL) throw new Error('TRIAL=1 is refused in production.')
@@ -297,6 +301,11 @@ function refuseInProduction(
   if (config.PAYMENTS_SANDBOX) return
   if (config.SHORTEST_GAMES === 'off') {
     throw new Error('SHORTEST_GAMES=off is refused in production, unless PAYMENTS_SANDBOX=1.')
+  }
+  if (config.OPERATOR_OWN_GAMES === 'allowed') {
+    throw new Error(
+      'OPERATOR_OWN_GAMES=allowed is refused in production, unless PAYMENTS_SANDBOX=1.',
+    )
   }
   if (config.SANDBOX_URL) {
     throw new Error('SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1 says so.')

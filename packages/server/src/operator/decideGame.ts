@@ -3,6 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { answerWish as answerCall, decideGame as decideCall } from '@sidebet/contract/operator'
 import type { RefusalOf } from '@sidebet/contract/place'
 import { audit } from '../core/audit.ts'
+import type { Config } from '../core/config.ts'
 import type { Tx } from '../core/db.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, failure, refused } from '../core/http/reply.ts'
@@ -10,6 +11,7 @@ import { OperatorError } from '../core/operatorError.ts'
 import type { Services } from '../core/services.ts'
 import { lockOperator } from '../core/users/users.sql.ts'
 import { correctOn, decideOn, withoutWaiting } from '../games/operate.ts'
+import { isOnGame } from './ownGame.sql.ts'
 import { endWish, hasOpenWish, insertWish, lockWish, readStaked, type Wish } from './wishes.sql.ts'
 
 type Refusal = RefusalOf<typeof decideCall>
@@ -42,6 +44,7 @@ export const decideGame = handle(decideCall, async ({ services, session, body, i
   const decided = await unlessImpossible(() =>
     withoutWaiting(db, gameId, async (tx): Promise<Decided> => {
       if (!(await lockOperator(tx, session.userId))) return { code: 'notOperator' }
+      if (await isOwnGame(tx, gameId, session.userId, config)) return { code: 'ownGame' }
       await tx.query('savepoint wished')
       await carryOut(tx, wish, actor, services)
       const staked = await readStaked(tx, gameId)
@@ -75,6 +78,10 @@ export const answerWish = handle(answerCall, async ({ services, session, body, i
       const wish = await lockWish(tx, wishId)
       if (!wish) return { code: 'wishOver' }
       if (isGranted && wish.wishedBy === session.userId) return { code: 'ownWish' }
+      const { config } = services
+      if (isGranted && (await isOwnGame(tx, wish.gameId, session.userId, config))) {
+        return { code: 'ownGame' }
+      }
       await endWish(tx, wishId, { userId: session.userId, isGranted })
       const { gameId, what } = wish
       const facts = { wish: wireId('wish', wishId), what }
@@ -86,6 +93,16 @@ export const answerWish = handle(answerCall, async ({ services, session, body, i
   )
   return answered ? refused(answerCall, answered) : done({ message: 'success' })
 })
+
+/** No operator decides a game on which they have money, themselves or through an account that is linked to theirs. */
+async function isOwnGame(
+  tx: Tx,
+  gameId: number,
+  userId: number,
+  { OPERATOR_OWN_GAMES }: Pick<Config, 'OPERATOR_OWN_GAMES'>,
+): Promise<boolean> {
+  return OPERATOR_OWN_GAMES === 'refused' && (await isOnGame(tx, gameId, userId))
+}
 
 /** What cannot be done is said in the words of the tool. */
 async function unlessImpossible<Done>(work: () => Promise<Done>): Promise<Done | Refusal> {

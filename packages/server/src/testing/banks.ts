@@ -1,5 +1,5 @@
 /** The providers of banks in the test's memory: what they were asked, and what they answer. */
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type {
   BankNumbers,
   BankPort,
@@ -61,6 +61,7 @@ export function testBank(books: BankBooks): BankPort {
       bankRef,
       customerRef,
       name,
+      fingerprint: numbers ? hash('sha256', numbers) : '',
       status,
       tries: 0,
       ...(numbers && { numbers }),
