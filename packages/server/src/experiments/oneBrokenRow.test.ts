@@ -56,7 +56,7 @@ async function ops(...words: string[]): Promise<{ code: number; text: string }> 
   const code = await command.run({
     db: server.database.db,
     words: words.slice(command.name.length),
-    env: {},
+    env: { SHORTEST_GAMES: 'off' },
     print: (line) => lines.push(line),
   })
   return { code, text: lines.join('\n') }
@@ -180,7 +180,10 @@ test('one broken row: the operator hears the truth about a game that is not sett
   const other = await insertGame(server.database, { startsAt: new Date(Date.now() - 3_600_000) })
   expect(await ops('game', 'final', wireId('game', other), '20', '23')).toEqual({
     code: 0,
-    text: `${wireId('game', other)} is final and its bets are settled.`,
+    text: [
+      `${wireId('game', other)}: Buffalo Bills (home) 20, New England Patriots 23`,
+      `${wireId('game', other)} is final and its bets are settled.`,
+    ].join('\n'),
   })
 })
 
