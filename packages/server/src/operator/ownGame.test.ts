@@ -39,11 +39,14 @@ test.each<[string, () => Promise<unknown>]>([
   ['an open offer', () => offer(olga)],
   ['a bet that they offered', async () => take(ben, await offer(olga))],
   ['a bet that they took', async () => take(olga, await offer(ann))],
-])('an operator with %s on a game does not decide it, and another one does', async (_, bet) => {
-  await bet()
-  expect(await decide(olga)).toBe('ownGame')
-  expect(await decide(otto)).toBe(true)
-})
+])(
+  'AZ6: an operator with %s on a game does not decide it, and another one does',
+  async (_, bet) => {
+    await bet()
+    expect(await decide(olga)).toBe('ownGame')
+    expect(await decide(otto)).toBe(true)
+  },
+)
 
 const LINKS: readonly [string, (one: number, other: number) => Promise<unknown>][] = [
   [
@@ -83,7 +86,7 @@ test.each(LINKS)(
   },
 )
 
-test('an operator agrees to nothing that is asked for about a game on which they bet', async () => {
+test('AZ6: an operator agrees to nothing that is asked for about a game on which they bet', async () => {
   await take(ben, await offer(ann, 6_000))
   await offer(otto)
   expect(await decide(olga)).toBe(false)
@@ -94,7 +97,7 @@ test('an operator agrees to nothing that is asked for about a game on which they
   expect((await answer(false)).status).toBe(200)
 })
 
-test('a trial lets its one operator decide every game', async () => {
+test('AZ6: a trial lets its one operator decide every game', async () => {
   const trial = await startTestServer({ OPERATOR_OWN_GAMES: 'allowed' })
   const olga = await trial.user('olga', { cashCents: 100_00 })
   await trial.database.owner.query('update users set is_operator = true')
