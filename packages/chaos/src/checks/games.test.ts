@@ -22,7 +22,7 @@ function worldWith(newest: object, corrected: readonly object[] = [], game: obje
 
 const final = (away: number, home: number) => ({ outcome: 'final', away, home })
 
-test('a game that is settled by a published score stands so', async () => {
+test('a game that is settled by a published score breaks no rule', async () => {
   expect(await readStandings(worldWith(final(8, 1)))).toEqual(
     new Map([[7, { started: true, result: { away: 8, home: 1 }, begun: BEGUN }]]),
   )
