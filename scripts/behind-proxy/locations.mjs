@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 export const PLACES = /** @type {Record<string, { country: string, region: string }>} */ ({
   '127.0.0.2': { country: 'US', region: 'NJ' },
   '127.0.0.3': { country: 'US', region: 'NY' },
+  '127.0.0.4': { country: 'US', region: 'NY' },
 })
 
 /**

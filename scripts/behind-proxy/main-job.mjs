@@ -35,8 +35,17 @@ const OSCAR = {
   byMail: false,
 }
 
+const OTTO = {
+  username: 'otto',
+  email: 'otto@example.test',
+  phone: '15550006789',
+  address: '127.0.0.4',
+  byMail: true,
+}
+
 /**
- * Two people sign up, sign in with a second factor, pay in, bet against each other, and the game is played.
+ * Two people sign up, sign in with a second factor, pay in and bet against each other. The game is called off: one operator
+ * proposes it with the tool, and another one agrees on the page.
  *
  * @param {Product} product
  */
@@ -67,18 +76,25 @@ export const doMainJob = async (product) => {
   console.log('An offer of 100.00 dollars is posted and taken, in two parts; olive hears of it.')
 
   assert(await until(() => Date.now() > startsAt, 2 * GAME_IN_MS))
-  await ops(product, 'game', 'final', gameId, '20', '23')
+  await assert.rejects(ops(product, 'game', 'final', gameId, '20', '23'), /cannot be over before/)
+  const proposed = await ops(product, 'game', 'void', gameId, '--reason', 'snow')
+  assert.match(proposed, /^Proposed/)
+  const otto = await signUpAndIn(product, OTTO)
+  await ops(product, 'grant', 'operator', 'otto')
+  const [wish] = okay(await otto.get('/api/operator/overview')).wishes
+  okay(await otto.post('/api/operator/answer', { wishID: wish._id, isGranted: true }))
+  console.log('The game is called off: proposed with the tool, agreed to by otto on the page.')
+  assert(await until(async () => (await fundsOf(olive)).fundsAtRisk === 0, GAME_IN_MS))
   for (const [person, username, funds] of /** @type {const} */ ([
-    [olive, 'olive', 600],
-    [oscar, 'oscar', 400],
+    [olive, 'olive', 500],
+    [oscar, 'oscar', 500],
   ])) {
     const past = okay(await person.get(`/api/betsAccepted/pastbets/${username}/false`))
     assert.equal(past.data.length, 2)
-    const { fundsAvailable, fundsAtRisk } = okay(await person.get('/api/user'))
-    assert.deepEqual({ fundsAvailable, fundsAtRisk }, { fundsAvailable: funds, fundsAtRisk: 0 })
+    assert.deepEqual(await fundsOf(person), { fundsAvailable: funds, fundsAtRisk: 0 })
   }
   await ops(product, 'verify')
-  console.log('The game is over: 600.00 and 400.00 dollars, and the books are right.')
+  console.log('Both have their 500.00 dollars again, and the books are right.')
 }
 
 /**
@@ -108,14 +124,21 @@ export const checkWhatWasSeen = async (product) => {
     const { rows } = await client.query(
       `select username || ' ' || ip as seen from sessions join users on users.id = user_id`,
     )
-    const audited = [...(await loginsOf(product, 'olive')), ...(await loginsOf(product, 'oscar'))]
+    const logins = ['olive', 'oscar', 'otto'].map((name) => loginsOf(product, name))
+    const audited = (await Promise.all(logins)).flat()
     const seen = [...new Set([...rows.map((row) => row.seen), ...audited])].sort()
-    assert.deepEqual(seen, ['olive 127.0.0.2', 'oscar 127.0.0.3'])
+    assert.deepEqual(seen, ['olive 127.0.0.2', 'oscar 127.0.0.3', 'otto 127.0.0.4'])
     assert.deepEqual([...new Set(product.asked())].sort(), Object.keys(PLACES))
     console.log(`Sessions, audit and locations name the right addresses: ${seen.join(', ')}.`)
   } finally {
     await client.end()
   }
+}
+
+/** @param {{ get: (path: string) => Promise<any> }} person */
+const fundsOf = async (person) => {
+  const { fundsAvailable, fundsAtRisk } = okay(await person.get('/api/user'))
+  return { fundsAvailable, fundsAtRisk }
 }
 
 /**
@@ -229,9 +252,7 @@ nfl,New England Patriots,Buffalo Bills,${start},scheduled,,,behind-proxy\n`,
  * @param {string[]} words
  */
 const ops = async ({ databaseUrls, secretKey }, ...words) => {
-  // The game ends seconds after its start.
-  const rules = { SHORTEST_GAMES: 'off' }
-  const env = { PATH: process.env.PATH, ...databaseUrls, SECRET_KEY: secretKey, ...rules }
+  const env = { PATH: process.env.PATH, ...databaseUrls, SECRET_KEY: secretKey }
   return (await promisify(execFile)(process.execPath, [OPS, ...words], { env })).stdout
 }
 

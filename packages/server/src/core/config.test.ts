@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checksShortestGames, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { SANDBOX_VALUES } from './realProviders.ts'
 
 const DATABASE_URL = 'postgres://app@db/sidebet'
@@ -58,7 +58,15 @@ test.each([
     hours,
     ownGames,
   ])
-  expect(checksShortestGames(env)).toBe(shortest === 'on')
+})
+
+test('production refuses to start where one operator may decide a game with bets', () => {
+  const alone = { ...production, OPERATOR_ALONE_MAX: '1' }
+  expect(() => readConfig(alone)).toThrow('OPERATOR_ALONE_MAX above 0 is refused in production')
+  expect(readConfig(production)).toMatchObject({ OPERATOR_ALONE_MAX: 0, secondOperator: true })
+  expect(readConfig(trial)).toMatchObject({ OPERATOR_ALONE_MAX: 1_000_000, secondOperator: false })
+  const controls = readConfig({ ...trial, TRIAL_CONTROLS: '1' })
+  expect(controls).toMatchObject({ OPERATOR_ALONE_MAX: 0, secondOperator: true })
 })
 
 test('production refuses to start where operators may decide games on which they bet', () => {
@@ -66,10 +74,9 @@ test('production refuses to start where operators may decide games on which they
   expect(() => readConfig(allowed)).toThrow('OPERATOR_OWN_GAMES=allowed is refused in production')
 })
 
-test('production refuses to start without the shortest length of games, and the tool goes by it anyway', () => {
+test('production refuses to start without the shortest length of games', () => {
   const off = { ...production, SHORTEST_GAMES: 'off' }
   expect(() => readConfig(off)).toThrow('SHORTEST_GAMES=off is refused in production')
-  expect(checksShortestGames(off)).toBe(true)
   expect(readConfig({ ...off, PAYMENTS_SANDBOX: '1' }).SHORTEST_GAMES).toBe('off')
 })
 

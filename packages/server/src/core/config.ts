@@ -117,8 +117,11 @@ const Settings = z.object({
   BANK_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
   /** What one promotion may give away at most, in dollars (AZ4). */
   PROMOTION_MAX: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
-  /** Cents staked on a game, both sides of all bets, above which a second operator has to agree to what is done to it (AZ6). */
-  OPERATOR_ALONE_MAX: z.coerce.number().int().min(0).default(1_000_000),
+  /**
+   * Cents staked on a game, both sides of all bets, above which a second operator has to agree to what is done to it (AZ6).
+   * 0 in production.
+   */
+  OPERATOR_ALONE_MAX: z.coerce.number().int().min(0).optional(),
   /** refused: no operator decides a game on which they, or an account linked to theirs, bet (AZ6). */
   OPERATOR_OWN_GAMES: z.enum(['refused', 'allowed']).optional(),
   /** on: no final score counts before a game of its sport can be over (BI6). Off in a trial without TRIAL_CONTROLS. */
@@ -187,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const production = settings.NODE_ENV === 'production'
   const sandbox = settings.SANDBOX_URL
   const hasControls = !settings.TRIAL || settings.TRIAL_CONTROLS
+  const secondOperator = (production && !settings.PAYMENTS_SANDBOX) || settings.TRIAL_CONTROLS
   const config = {
     ...settings,
     production,
@@ -202,6 +206,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     PAYPAL_CERT_ORIGIN: settings.PAYPAL_CERT_ORIGIN || sandbox || 'https://api.paypal.com',
     DWOLLA_BASE_URL: settings.DWOLLA_BASE_URL || (sandbox && `${sandbox}/dwolla`),
     AUTHNET_BASE_URL: settings.AUTHNET_BASE_URL || (sandbox && `${sandbox}/authnet`),
+    /** No decision about a game with bets without a second operator: neither on the page nor with the tool. */
+    secondOperator,
+    OPERATOR_ALONE_MAX: settings.OPERATOR_ALONE_MAX ?? (secondOperator ? 0 : 1_000_000),
     OPERATOR_OWN_GAMES: settings.OPERATOR_OWN_GAMES ?? (hasControls ? 'refused' : 'allowed'),
     SHORTEST_GAMES: settings.SHORTEST_GAMES ?? (hasControls ? 'on' : 'off'),
     WITHDRAWAL_HOLD_HOURS: settings.WITHDRAWAL_HOLD_HOURS ?? (hasControls ? 24 : 0),
@@ -213,13 +220,6 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (production) refuseInProduction(config)
   else if (!config.TRIAL) refuseOutsideTrial(config)
   return config
-}
-
-/** Whether no final score counts before its game can be over, for programs that need nothing else of the settings. */
-export function checksShortestGames(env: Record<string, string | undefined>): boolean {
-  if (env.NODE_ENV === 'production' && env.PAYMENTS_SANDBOX !== '1') return true
-  if (env.SHORTEST_GAMES) return env.SHORTEST_GAMES !== 'off'
-  return env.TRIAL !== '1' || env.TRIAL_CONTROLS === '1'
 }
 
 /** What may have been made with a key of ours, the newest first: for programs that need nothing else of the settings. */
@@ -273,6 +273,7 @@ function refuseInProduction(
     DATABASE_OWNER_URL: string
     SHORTEST_GAMES: 'on' | 'off'
     OPERATOR_OWN_GAMES: 'refused' | 'allowed'
+    OPERATOR_ALONE_MAX: number
   } & Parameters<typeof refuseSandboxValues>[0],
 ) {
   if (config.TRIAL) throw new Error('TRIAL=1 is refused in production.')
@@ -301,6 +302,11 @@ function refuseInProduction(
   if (config.PAYMENTS_SANDBOX) return
   if (config.SHORTEST_GAMES === 'off') {
     throw new Error('SHORTEST_GAMES=off is refused in production, unless PAYMENTS_SANDBOX=1.')
+  }
+  if (config.OPERATOR_ALONE_MAX > 0) {
+    throw new Error(
+      'OPERATOR_ALONE_MAX above 0 is refused in production, unless PAYMENTS_SANDBOX=1.',
+    )
   }
   if (config.OPERATOR_OWN_GAMES === 'allowed') {
     throw new Error(

@@ -2,6 +2,7 @@
 import { withKeys } from './audit/keys.ts'
 import { hideOldAddresses } from './audit/oldAddresses.ts'
 import type { Config } from './config.ts'
+import { keepControls } from './controls.sql.ts'
 import { type Database, openDatabase } from './db.ts'
 import { assertFitForProduction, StartError } from './fitForProduction.ts'
 import { migrate } from './migrate.ts'
@@ -19,6 +20,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await asOwner(config, async () => {
       await migrate(owner, decodeURIComponent(username))
       await hideOldAddresses(owner)
+      await keepControls(owner, config)
     })
     const appRole = await readRole(owner, app).catch((error) => cannotBeUsed(host, error))
     if (config.production) await asOwner(config, () => assertFitForProduction(owner, appRole))

@@ -56,7 +56,7 @@ async function ops(...words: string[]): Promise<{ code: number; text: string }> 
   const code = await command.run({
     db: server.database.db,
     words: words.slice(command.name.length),
-    env: { SHORTEST_GAMES: 'off' },
+    env: {},
     print: (line) => lines.push(line),
   })
   return { code, text: lines.join('\n') }

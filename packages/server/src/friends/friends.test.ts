@@ -767,7 +767,7 @@ test('GAP-108: a settled bet on an offer to a friend is among the past bets with
     db: server.database.db,
     words,
     print: () => {},
-    env: { SHORTEST_GAMES: 'off' },
+    env: {},
   })
   const past = async (client: Client, isFriend: boolean) => {
     const again = await server.signIn(client.userId, client.username)

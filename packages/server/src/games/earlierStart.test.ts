@@ -4,10 +4,11 @@ import { START_IN_DOUBT } from '@sidebet/domain/games/judgeReading'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { finalGame } from '../testing/decideGames.ts'
 import { feedGame } from '../testing/feed.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { ingestGames } from './ingestGames.ts'
-import { finalGame, startGameAt } from './operate.ts'
+import { startGameAt } from './operate.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

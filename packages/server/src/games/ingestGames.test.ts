@@ -3,10 +3,10 @@ import { MISSING } from '@sidebet/domain/games/judgeReading'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settlementKinds } from '../bets/settle/settlementKinds.ts'
 import { offerOn, POST_OFFER } from '../testing/bets.ts'
+import { finalGame } from '../testing/decideGames.ts'
 import { feedGame } from '../testing/feed.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { type IngestOptions, ingestGames, NO_GAMES } from './ingestGames.ts'
-import { finalGame } from './operate.ts'
 import { readUnknown } from './unknownTeams.sql.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { voidGame } from '../testing/decideGames.ts'
 import { feedGame } from '../testing/feed.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { ingestGames } from './ingestGames.ts'
-import { voidGame } from './operate.ts'
 
 let server: TestServer
 beforeAll(async () => {

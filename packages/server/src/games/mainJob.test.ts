@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readNow } from '../core/clock.ts'
 import { verify } from '../ops/verify.ts'
 import { POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { finalGame, voidGame } from '../testing/decideGames.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
-import { finalGame, importGames, voidGame } from './operate.ts'
+import { importGames } from './operate.ts'
 
 const GAMES = join(import.meta.dirname, '../../../../../shared/data/nfl/games-2016-2026.csv')
 const here = existsSync(GAMES)

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, WORK_LIMITS } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
+import { finalGame, voidGame } from '../testing/decideGames.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { NO_GAMES } from './ingestGames.ts'
-import { finalGame, importGames, TOOL, voidGame } from './operate.ts'
+import { importGames, TOOL } from './operate.ts'
 import { readUnknown } from './unknownTeams.sql.ts'
 
 const HOUR = 3_600_000
@@ -124,7 +125,7 @@ test('what the operator decided is not undone by a feed before it is settled', a
 nfl,New England Patriots,Buffalo Bills,${startOf(cancelled)},scheduled,,,o-1
 nfl,New England Patriots,Buffalo Bills,${startOf(ended)},final,20,24,o-2`
   const counts = await importGames(db, [fileOf('again.csv', csv)], {})
-  expect(counts).toEqual({ ...NO_GAMES, unchanged: 2, unknown: [] })
+  expect(counts).toEqual({ ...NO_GAMES, unchanged: 2, leftOut: 0, unknown: [] })
   expect(await gameOf(cancelled)).toMatchObject({ status: 'cancelled', note: '' })
   expect(await gameOf(ended)).toMatchObject({
     home_score: 23,
@@ -171,7 +172,7 @@ nba,Celtics,Nobodies,2026-01-03T00:30:00Z,scheduled,,,a-2`,
 
   const counts = { ...NO_GAMES, added: 1, results: 1, rejected: 1 }
   const unknown = [{ league: 'nba', name: 'Nobodies' }]
-  expect(await importGames(db, [good], {})).toEqual({ ...counts, unknown })
+  expect(await importGames(db, [good], {})).toEqual({ ...counts, leftOut: 0, unknown })
   expect(await readUnknown(db)).toMatchObject([{ source: 'csv', ...unknown[0] }])
   const { rows } = await server.database.owner.query(
     `select actor, facts from audit where action = 'games.import' order by id desc limit 1`,
@@ -194,7 +195,12 @@ test.skipIf(absent)('eleven seasons of the NFL, and once more without any effect
   expect({ games, last, next }).toEqual({ games: 3033, last: 285, next: 272 })
   expect(confirmed).toBe(final)
   expect(counts.results).toBe(final)
-  expect(await importGames(db, [NFL], {})).toEqual({ ...NO_GAMES, unchanged: 3033, unknown: [] })
+  expect(await importGames(db, [NFL], {})).toEqual({
+    ...NO_GAMES,
+    unchanged: 3033,
+    leftOut: 0,
+    unknown: [],
+  })
 })
 
 test('a game that somebody holds is busy: nothing is changed, and the operator is told to try again', async () => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
-import type { FeedReading } from '@sidebet/domain/games/feedGame'
+import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import { type GameStatus, isBeforeStart } from '@sidebet/domain/games/game'
 import {
   type GameOutcome,
@@ -28,6 +28,8 @@ export type ImportOptions = {
   readonly format?: string | undefined
   /** Of documents that do not name theirs. */
   readonly league?: LeagueCode | undefined
+  /** Results are decisions: where a second operator has to agree, files bring in games alone. */
+  readonly secondOperator?: boolean | undefined
 } & Rules
 
 /** What else is asked of a final score. */
@@ -45,21 +47,26 @@ export async function importGames(
   db: Database,
   files: readonly string[],
   options: ImportOptions,
-): Promise<IngestCounts & { unknown: { league: string; name: string }[] }> {
+): Promise<IngestCounts & { leftOut: number; unknown: { league: string; name: string }[] }> {
   const format = knownFormat(options.format)
   const readings: FeedReading[] = []
   for (const file of files) readings.push(await readGamesFile(file, format, options.league))
   const total = { ...NO_GAMES }
+  let leftOut = 0
   for (const reading of readings) {
-    const { shortestGames } = options
-    const counts = await ingestGames(db, reading, { confirm: true, shortestGames })
+    const { shortestGames, secondOperator = false } = options
+    const games = secondOperator ? reading.games.filter(isNoResult) : reading.games
+    leftOut += reading.games.length - games.length
+    const counts = await ingestGames(db, { ...reading, games }, { confirm: true, shortestGames })
     for (const name of Object.keys(total) as (keyof IngestCounts)[]) total[name] += counts[name]
   }
   const names = files.map((file) => basename(file))
   const facts = { files: names, ...total }
   await audit(db, { actor: 'operator', action: 'games.import', facts })
-  return { ...total, unknown: namesOf(readings.flatMap(({ rejected }) => rejected)) }
+  return { ...total, leftOut, unknown: namesOf(readings.flatMap(({ rejected }) => rejected)) }
 }
+
+const isNoResult = ({ status }: FeedGame) => status !== 'final' && status !== 'cancelled'
 
 function knownFormat(name: string | undefined): GameFormat | undefined {
   const format = GAME_FORMATS.find((known) => known === name)
@@ -89,22 +96,6 @@ async function readGamesFile(
   return reading
 }
 
-/**
- * Gives a game its final score, confirmed at once. Refused when there is no such game, when it has not started or cannot be
- * over yet, and when it is settled or void.
- */
-export async function finalGame(
-  db: Database,
-  gameId: number,
-  homeScore: number,
-  awayScore: number,
-  by: Operator = TOOL,
-  rules: Rules = {},
-): Promise<void> {
-  const result = { outcome: 'final', homeScore, awayScore } as const
-  await withoutWaiting(db, gameId, (tx) => decideOn(tx, gameId, result, by, rules))
-}
-
 export type FinalScore = { readonly homeScore: number; readonly awayScore: number }
 
 /** Who says so, and why: the operator's tool, or a user who is an operator, by their wire id. */
@@ -114,19 +105,10 @@ export type Operator = { readonly actor: string; readonly reason: string }
 export const TOOL: Operator = { actor: 'operator', reason: '' }
 
 /**
- * Gives a settled game another final score: what was paid is taken back, and paid anew (BI5). Refused when the game is
- * unknown, void, not settled, or settled so already; while it is still being settled; and 24 hours after it was first settled.
+ * Gives a settled game another final score, in a transaction of the caller: what was paid is taken back, and paid anew (BI5).
+ * Refused when the game is unknown, void, not settled, or settled so already; while it is still being settled; and 24 hours
+ * after it was first settled.
  */
-export async function correctGame(
-  db: Database,
-  gameId: number,
-  score: FinalScore,
-  by: Operator,
-): Promise<void> {
-  await withoutWaiting(db, gameId, (tx) => correctOn(tx, gameId, score, by))
-}
-
-/** The same in a transaction of the caller. */
 export async function correctOn(
   tx: Tx,
   gameId: number,
@@ -180,17 +162,6 @@ async function lockCorrectable(tx: Tx, gameId: number, score: FinalScore): Promi
   if (game.homeScore === score.homeScore && game.awayScore === score.awayScore)
     throw new OperatorError(`The game ${name} is settled by this score already.`)
   return game.version
-}
-
-/** Cancels a game, confirmed at once: all stakes go back. Refused when it is unknown, settled or void already. */
-export async function voidGame(
-  db: Database,
-  gameId: number,
-  reason: string,
-  actor = TOOL.actor,
-): Promise<void> {
-  const result = { outcome: 'void', homeScore: null, awayScore: null } as const
-  await withoutWaiting(db, gameId, (tx) => decideOn(tx, gameId, result, { actor, reason }))
 }
 
 /**
@@ -256,7 +227,10 @@ export async function withoutWaiting<Done>(
 /** PostgreSQL's code for a lock that was waited for too long. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Gives a game its result, in a transaction of the caller. */
+/**
+ * Gives a game its result, confirmed at once, in a transaction of the caller. Refused when there is no such game, and when it is
+ * settled or void; a final score also before the game has started, or can be over.
+ */
 export async function decideOn(
   tx: Tx,
   gameId: number,

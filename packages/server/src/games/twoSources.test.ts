@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { voidOverdueGame } from '../bets/settle/voidOverdueGame.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { finalGame } from '../testing/decideGames.ts'
 import { readCash } from '../testing/readCash.ts'
 import { type ScoreServer, saidGame, saidOver, startScoreServer } from '../testing/scoreServer.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { makeDocuments } from './documents.ts'
-import { finalGame } from './operate.ts'
 
 const HOUR = 3_600_000
 const START = Date.UTC(2029, 10, 18, 18)

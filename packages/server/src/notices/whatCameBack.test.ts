@@ -1,7 +1,7 @@
 /** What offers that are over say of bonus whose days were over by then, and who hears of offers in groups. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { voidGame } from '../games/operate.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { voidGame } from '../testing/decideGames.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import { makeGroup, offerIn, POST_TO_GROUP, remove } from '../testing/groups.ts'
 import { inboxOf, placeAll, tellAll } from '../testing/notices.ts'

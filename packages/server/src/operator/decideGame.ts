@@ -8,30 +8,14 @@ import type { Tx } from '../core/db.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, failure, refused } from '../core/http/reply.ts'
 import { OperatorError } from '../core/operatorError.ts'
-import type { Services } from '../core/services.ts'
 import { lockOperator } from '../core/users/users.sql.ts'
-import { correctOn, decideOn, withoutWaiting } from '../games/operate.ts'
+import { type Rules, TOOL, withoutWaiting } from '../games/operate.ts'
+import { carryOut, decideOrPropose } from './decideOrPropose.ts'
 import { isOnGame } from './ownGame.sql.ts'
-import { endWish, hasOpenWish, insertWish, lockWish, readStaked, type Wish } from './wishes.sql.ts'
+import { endWish, lockWish, type Wish } from './wishes.sql.ts'
 
 type Refusal = RefusalOf<typeof decideCall>
 type Decided = { readonly isDone: boolean } | Refusal
-
-const VOID = { outcome: 'void', homeScore: null, awayScore: null } as const
-
-/** Does what was wished; throws an `OperatorError` when it cannot be. */
-async function carryOut(
-  tx: Tx,
-  { gameId, what, score, reason }: Wish,
-  actor: string,
-  { config }: Pick<Services, 'config'>,
-) {
-  const by = { actor, reason }
-  if (what === 'void' || !score) return decideOn(tx, gameId, VOID, by)
-  if (what === 'correct') return correctOn(tx, gameId, score, by)
-  const rules = { shortestGames: config.SHORTEST_GAMES === 'on' }
-  return decideOn(tx, gameId, { outcome: 'final', ...score }, by, rules)
-}
 
 export const decideGame = handle(decideCall, async ({ services, session, body, ip }) => {
   const { gameID: gameId, what, awayPoints, homePoints, reason } = body
@@ -45,24 +29,13 @@ export const decideGame = handle(decideCall, async ({ services, session, body, i
     withoutWaiting(db, gameId, async (tx): Promise<Decided> => {
       if (!(await lockOperator(tx, session.userId))) return { code: 'notOperator' }
       if (await isOwnGame(tx, gameId, session.userId, config)) return { code: 'ownGame' }
-      await tx.query('savepoint wished')
-      await carryOut(tx, wish, actor, services)
-      const staked = await readStaked(tx, gameId)
-      if (staked <= config.OPERATOR_ALONE_MAX) return { isDone: true }
-      // It can be done: a second operator decides whether it is.
-      await tx.query('rollback to savepoint wished')
-      await tx.query('select 1 from games where id = $1 for update', [gameId])
-      if (await hasOpenWish(tx, gameId)) return { code: 'wishOpen' }
-      const id = await insertWish(tx, { ...wish, staked, wishedBy: session.userId })
-      const facts = { wish: wireId('wish', id), what, ...score, reason, staked }
-      await audit(tx, {
-        actor,
-        action: 'operator.wish',
-        subject: wireId('game', gameId),
-        ip,
-        facts,
-      })
-      return { isDone: false }
+      const decided = await decideOrPropose(
+        tx,
+        wish,
+        { userId: session.userId, actor, ip },
+        { aloneMax: config.OPERATOR_ALONE_MAX, ...rulesOf(config) },
+      )
+      return decided === 'open' ? { code: 'wishOpen' } : { isDone: decided === 'done' }
     }),
   )
   return 'code' in decided ? refused(decideCall, decided) : done(decided)
@@ -87,11 +60,18 @@ export const answerWish = handle(answerCall, async ({ services, session, body, i
       const facts = { wish: wireId('wish', wishId), what }
       const action = isGranted ? 'operator.grant' : 'operator.reject'
       await audit(tx, { actor, action, subject: wireId('game', gameId), ip, facts })
-      if (isGranted) await carryOut(tx, wish, wireId('user', wish.wishedBy), services)
+      if (isGranted) {
+        const asker = wish.wishedBy === null ? TOOL.actor : wireId('user', wish.wishedBy)
+        await carryOut(tx, wish, asker, rulesOf(config))
+      }
       return null
     }),
   )
   return answered ? refused(answerCall, answered) : done({ message: 'success' })
+})
+
+const rulesOf = ({ SHORTEST_GAMES }: Pick<Config, 'SHORTEST_GAMES'>): Rules => ({
+  shortestGames: SHORTEST_GAMES === 'on',
 })
 
 /** No operator decides a game on which they have money, themselves or through an account that is linked to theirs. */

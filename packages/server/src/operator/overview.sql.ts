@@ -106,7 +106,8 @@ export type WishRow = Omit<OperatorWish, '_id' | 'gameID' | 'staked' | 'isOwn'> 
   readonly id: number
   readonly gameId: number
   readonly staked: Cents
-  readonly wishedById: number
+  /** Null: the tool. */
+  readonly wishedById: number | null
 }
 
 /** What a second operator has to answer, the oldest first. */
@@ -114,8 +115,8 @@ export async function readOpenWishes(db: Db): Promise<WishRow[]> {
   const { rows } = await db.query<WishRow>(
     `select w.id, w.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam", w.what,
        w.away_score as "awayPoints", w.home_score as "homePoints", w.reason, w.staked_cents as staked,
-       u.username as "wishedBy", w.wished_by as "wishedById"
-     from operator_wishes w join games g on g.id = w.game_id join users u on u.id = w.wished_by
+       coalesce(u.username, 'npm run ops') as "wishedBy", w.wished_by as "wishedById"
+     from operator_wishes w join games g on g.id = w.game_id left join users u on u.id = w.wished_by
      where w.answered_at is null order by w.id`,
   )
   return rows

@@ -32,7 +32,7 @@ export async function hasOpenWish(tx: Tx, gameId: number): Promise<boolean> {
 
 export async function insertWish(
   tx: Tx,
-  wish: Wish & { readonly staked: Cents; readonly wishedBy: number },
+  wish: Wish & { readonly staked: Cents; readonly wishedBy: number | null },
 ): Promise<number> {
   const { gameId, what, score, reason, staked, wishedBy } = wish
   const { rows } = await tx.query<{ id: number }>(
@@ -47,8 +47,8 @@ export async function insertWish(
 export async function lockWish(
   tx: Tx,
   id: number,
-): Promise<(Wish & { readonly wishedBy: number }) | null> {
-  const { rows } = await tx.query<Wish & { wishedBy: number }>(
+): Promise<(Wish & { readonly wishedBy: number | null }) | null> {
+  const { rows } = await tx.query<Wish & { wishedBy: number | null }>(
     `select game_id as "gameId", what, reason, wished_by as "wishedBy", case when what <> 'void'
        then json_build_object('awayScore', away_score, 'homeScore', home_score) end as score
      from operator_wishes where id = $1 and answered_at is null for update`,

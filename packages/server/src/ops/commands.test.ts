@@ -33,7 +33,7 @@ async function ops(
   const code = await command.run({
     db: server.database.db,
     words: words.slice(command.name.length),
-    env: { SHORTEST_GAMES: 'off' },
+    env: {},
     print: (text) => lines.push(text),
     ...(answer !== null && {
       ask: async (question: string) => {
@@ -264,6 +264,53 @@ test('on a terminal a final score and a start are shown with their teams, and on
   ])
   expect(questions).toEqual(['Is this the final score?'])
   expect((await ops(`game final ${id} 20 23`, true)).code).toBe(0)
+})
+
+test('AZ6: where a second operator has to agree, the tool only proposes what is done to a game with bets', async () => {
+  const setControl = (on: boolean) =>
+    server.database.owner.query('update switches set second_operator = $1', [on])
+  const [ann, ben, otto] = await Promise.all(
+    ['ann2', 'ben2', 'otto2'].map((name) => server.user(name, { cashCents: 100_00 })),
+  )
+  await server.database.owner.query('update users set is_operator = true where id = $1', [
+    otto!.userId,
+  ])
+  const game = await insertGame(server.database)
+  const id = wireId('game', game)
+  const { body } = await ann!.post(POST_OFFER, offerOn(game, { amountBet: 10 }))
+  await ben!.post(TAKE_OFFER, takeOf(body._id))
+  await setControl(true)
+  const proposed = await ops(`game void ${id} --reason snow`)
+  expect([proposed.code, proposed.lines]).toEqual([
+    0,
+    ['Proposed, and nothing was changed: an operator has to agree on /operator.'],
+  ])
+  const status = () => value(`select status from games where id = ${game}`)
+  expect(await status()).toBe('scheduled')
+  await expect(ops(`game void ${id} --reason hail`)).rejects.toThrow('proposed for')
+  const [wish] = (await otto!.get('/api/operator/overview')).body.wishes
+  expect(wish).toMatchObject({
+    what: 'void',
+    reason: 'snow',
+    wishedBy: 'npm run ops',
+    isOwn: false,
+  })
+  const yes = { wishID: wish._id, isGranted: true }
+  expect((await otto!.post('/api/operator/answer', yes)).status).toBe(200)
+  expect(await status()).toBe('cancelled')
+  const empty = wireId('game', await insertGame(server.database))
+  expect((await ops(`game void ${empty} --reason snow`)).lines[0]).toMatch('is void')
+
+  const file = join(folder, 'results.csv')
+  const starts = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  const coming = new Date(Date.now() + 3_600_000).toISOString()
+  writeFileSync(
+    file,
+    `league,away,home,starts_at,status,away_score,home_score,source_id\nnfl,NE,BUF,${starts},final,20,23,left-1\nnfl,NYJ,MIA,${coming},scheduled,,,left-2\n`,
+  )
+  const imported = await ops(`games import ${file}`)
+  expect(imported.lines.join()).toMatch(/1 added.*1 results were left out/)
+  await setControl(false)
 })
 
 test('a game that nobody knows cannot be voided', async () => {

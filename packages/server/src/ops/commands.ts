@@ -2,18 +2,18 @@
 import { readId, wireId } from '@sidebet/contract/ids'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../core/audit.ts'
-import { checksShortestGames } from '../core/config.ts'
+import { readControls } from '../core/controls.sql.ts'
 import type { Database } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import {
-  correctGame,
   type FinalScore,
-  finalGame,
   importGames,
   startGameAt,
   TOOL,
-  voidGame,
+  withoutWaiting,
 } from '../games/operate.ts'
+import { decideOrPropose } from '../operator/decideOrPropose.ts'
+import type { Wish } from '../operator/wishes.sql.ts'
 import { AUDIT_COMMANDS } from './auditCommands.ts'
 import { GAMES_COMMANDS } from './gamesCommands.ts'
 import type { Operating, OpsCommand } from './opsCommand.ts'
@@ -48,15 +48,15 @@ export const COMMANDS: readonly OpsCommand[] = [
     name: ['games', 'import'],
     usage: 'games import FILE... [--format F] [--league L]',
     does: 'reads games and results (espn, nflverse, openfootball, csv)',
-    run: async ({ db, words, env, print }) => {
+    run: async ({ db, words, print }) => {
       const { files, options } = readOptions(words, ['format', 'league'])
       if (files.length === 0) throw new OperatorError('Name at least one file to import.')
       const { league, format } = options
       if (league !== undefined && !isLeagueCode(league))
         throw new OperatorError(`There is no league "${league}".`)
-      const { unknown, ...counts } = await importGames(db, files, {
+      const { unknown, leftOut, ...counts } = await importGames(db, files, {
         ...{ format, league },
-        shortestGames: checksShortestGames(env),
+        ...(await readControls(db)),
       })
       const left = await settleNow(db, null)
       print(
@@ -65,6 +65,7 @@ export const COMMANDS: readonly OpsCommand[] = [
           .join(', '),
       )
       for (const { league, name } of unknown) print(`unknown team  ${league}: ${name}`)
+      if (leftOut > 0) print(`${leftOut} results were left out: propose each with ops game final.`)
       if (counts.busy > 0) print('Busy games were not changed: import the files again.')
       if (counts.broken > 0) print('Broken games were not changed: see ops stuck.')
       for (const line of tellUnsettled(left)) print(line)
@@ -75,15 +76,14 @@ export const COMMANDS: readonly OpsCommand[] = [
     name: ['game', 'final'],
     usage: 'game final ID HOME AWAY',
     does: 'gives a game its final score, confirmed',
-    run: async ({ db, words, env, print, ask }) => {
+    run: async ({ db, words, print, ask }) => {
       const [id, home, away] = words
       const gameId = gameIdOf(id)
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
       print(await scoreLine(db, gameId, score))
       if (ask && !(await ask('Is this the final score?'))) return unchanged(print)
-      const rules = { shortestGames: checksShortestGames(env) }
-      await finalGame(db, gameId, score.homeScore, score.awayScore, TOOL, rules)
-      return settled(db, gameId, print, `${id} is final and its bets are settled.`)
+      const wish: Wish = { gameId, what: 'final', score, reason: '' }
+      return decide(db, wish, print, `${id} is final and its bets are settled.`)
     },
   },
   {
@@ -97,8 +97,8 @@ export const COMMANDS: readonly OpsCommand[] = [
       const gameId = gameIdOf(id)
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
       print(await scoreLine(db, gameId, score))
-      await correctGame(db, gameId, score, { actor: 'operator', reason })
-      return settled(db, gameId, print, `${id} is corrected and its bets are paid anew.`)
+      const wish: Wish = { gameId, what: 'correct', score, reason }
+      return decide(db, wish, print, `${id} is corrected and its bets are paid anew.`)
     },
   },
   {
@@ -109,8 +109,8 @@ export const COMMANDS: readonly OpsCommand[] = [
       const { files, options } = readOptions(words, ['reason'])
       const reason = reasonOf(options.reason)
       const gameId = gameIdOf(files[0])
-      await voidGame(db, gameId, reason)
-      return settled(db, gameId, print, `${files[0]} is void and all stakes have gone back.`)
+      const wish: Wish = { gameId, what: 'void', score: null, reason }
+      return decide(db, wish, print, `${files[0]} is void and all stakes have gone back.`)
     },
   },
   {
@@ -175,6 +175,25 @@ async function readGame(db: Database, gameId: number): Promise<NamedGame> {
 function unchanged(print: Operating['print']): number {
   print('Nothing was changed.')
   return 1
+}
+
+/** Does it and settles the game, or proposes it where a second operator has to agree. Answers the exit code. */
+async function decide(
+  db: Database,
+  wish: Wish,
+  print: Operating['print'],
+  sentence: string,
+): Promise<number> {
+  const { secondOperator, shortestGames } = await readControls(db)
+  const aloneMax = secondOperator ? 0 : Number.POSITIVE_INFINITY
+  const decided = await withoutWaiting(db, wish.gameId, (tx) =>
+    decideOrPropose(tx, wish, { userId: null, actor: TOOL.actor }, { aloneMax, shortestGames }),
+  )
+  const id = wireId('game', wish.gameId)
+  if (decided === 'open') throw new OperatorError(`Something is proposed for ${id} already.`)
+  if (decided === 'done') return settled(db, wish.gameId, print, sentence)
+  print(`Proposed, and nothing was changed: an operator has to agree on /operator.`)
+  return 0
 }
 
 /** Settles the game at once and prints `sentence` only when that is done. Answers the exit code. */

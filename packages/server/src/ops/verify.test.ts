@@ -1,13 +1,13 @@
 /** The checker must turn red: each way to break the books is done by hand, and the check that is meant for it names it. */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { correctGame } from '../games/operate.ts'
 import { movePayment } from '../payments/movePayment.ts'
 import type { PaymentKind, PaymentState } from '../payments/payment.ts'
 import { insertPayment, lockPayment } from '../payments/payments.sql.ts'
 import { legsOf, postLegs } from '../payments/postings.ts'
 import { recordReturn } from '../payments/recordReturn.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { correctGame } from '../testing/decideGames.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import { makeGroup, offerIn, POST_TO_GROUP } from '../testing/groups.ts'
 import {

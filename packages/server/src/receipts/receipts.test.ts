@@ -1,8 +1,8 @@
 import { wireId } from '@sidebet/contract/ids'
 import { faultsOf, type Receipt } from '@sidebet/domain/receipts/receipt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { correctGame } from '../games/operate.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeForWriter, takeOf } from '../testing/bets.ts'
+import { correctGame } from '../testing/decideGames.ts'
 import {
   type Client,
   insertFinal,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attachContact } from '../../friends/attach.sql.ts'
 import { ingestGames } from '../../games/ingestGames.ts'
-import { finalGame, startGameAt, voidGame } from '../../games/operate.ts'
+import { startGameAt } from '../../games/operate.ts'
 import {
   DECLINE_OFFER,
   offerOn,
@@ -13,6 +13,7 @@ import {
   TAKE_OFFER,
   takeOf,
 } from '../../testing/bets.ts'
+import { finalGame, voidGame } from '../../testing/decideGames.ts'
 import { feedGame } from '../../testing/feed.ts'
 import { giveBonus } from '../../testing/grants.ts'
 import {

@@ -1,0 +1,31 @@
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+
+/** What is demanded of a decision about a game. */
+export type Controls = {
+  /** No final score before a game of its sport can be over. */
+  readonly shortestGames: boolean
+  /** No decision about a game with bets without a second operator. */
+  readonly secondOperator: boolean
+}
+
+/** Those of the server that started last, for the tool. */
+export async function readControls(db: Db): Promise<Controls> {
+  const { rows } = await db.query<Controls>(
+    `select shortest_games as "shortestGames", second_operator as "secondOperator" from switches`,
+  )
+  return rows[0]!
+}
+
+/** Keeps the controls of this server's settings where the tool reads them. */
+export async function keepControls(
+  owner: Db,
+  config: Pick<Config, 'SHORTEST_GAMES' | 'secondOperator'>,
+): Promise<void> {
+  const { SHORTEST_GAMES, secondOperator } = config
+  await owner.query(
+    `update switches set shortest_games = $1, second_operator = $2
+     where (shortest_games, second_operator) is distinct from ($1, $2)`,
+    [SHORTEST_GAMES === 'on', secondOperator],
+  )
+}

@@ -1,0 +1,55 @@
+/** What an operator wants done to a game: it is done, or proposed to a second operator (AZ6). */
+import { wireId } from '@sidebet/contract/ids'
+import { audit } from '../core/audit.ts'
+import type { Tx } from '../core/db.ts'
+import { correctOn, decideOn, type Rules } from '../games/operate.ts'
+import { hasOpenWish, insertWish, readStaked, type Wish } from './wishes.sql.ts'
+
+const VOID = { outcome: 'void', homeScore: null, awayScore: null } as const
+
+/** Who decides: the user of a session, or the tool, which is nobody's. */
+export type Decider = {
+  readonly userId: number | null
+  /** As the audit names them. */
+  readonly actor: string
+  readonly ip?: string | undefined
+}
+
+/** Does what was wished; throws an `OperatorError` when it cannot be. */
+export async function carryOut(
+  tx: Tx,
+  { gameId, what, score, reason }: Wish,
+  actor: string,
+  rules: Rules,
+): Promise<void> {
+  const by = { actor, reason }
+  if (what === 'void' || !score) return decideOn(tx, gameId, VOID, by)
+  if (what === 'correct') return correctOn(tx, gameId, score, by)
+  return decideOn(tx, gameId, { outcome: 'final', ...score }, by, rules)
+}
+
+/**
+ * Does it when no more than `aloneMax` cents are staked on the game, else proposes it; `open` when something else is proposed
+ * for the game already. Throws an `OperatorError` when it cannot be done.
+ */
+export async function decideOrPropose(
+  tx: Tx,
+  wish: Wish,
+  { userId, actor, ip }: Decider,
+  { aloneMax, ...rules }: Rules & { readonly aloneMax: number },
+): Promise<'done' | 'proposed' | 'open'> {
+  const { gameId, what, score, reason } = wish
+  await tx.query('savepoint decided')
+  await carryOut(tx, wish, actor, rules)
+  const staked = await readStaked(tx, gameId)
+  if (staked <= aloneMax) return 'done'
+  // It can be done: a second operator decides whether it is.
+  await tx.query('rollback to savepoint decided')
+  await tx.query('select 1 from games where id = $1 for update', [gameId])
+  if (await hasOpenWish(tx, gameId)) return 'open'
+  const id = await insertWish(tx, { ...wish, staked, wishedBy: userId })
+  const facts = { wish: wireId('wish', id), what, ...score, reason, staked }
+  const subject = wireId('game', gameId)
+  await audit(tx, { actor, action: 'operator.wish', subject, ...(ip && { ip }), facts })
+  return 'proposed'
+}

@@ -1,0 +1,42 @@
+/** What an operator decides about a game, each in a transaction of its own, as the tool does it. */
+import type { Database } from '../core/db.ts'
+import {
+  correctOn,
+  decideOn,
+  type FinalScore,
+  type Operator,
+  type Rules,
+  TOOL,
+  withoutWaiting,
+} from '../games/operate.ts'
+
+export async function finalGame(
+  db: Database,
+  gameId: number,
+  homeScore: number,
+  awayScore: number,
+  by: Operator = TOOL,
+  rules: Rules = {},
+): Promise<void> {
+  const result = { outcome: 'final', homeScore, awayScore } as const
+  await withoutWaiting(db, gameId, (tx) => decideOn(tx, gameId, result, by, rules))
+}
+
+export async function correctGame(
+  db: Database,
+  gameId: number,
+  score: FinalScore,
+  by: Operator,
+): Promise<void> {
+  await withoutWaiting(db, gameId, (tx) => correctOn(tx, gameId, score, by))
+}
+
+export async function voidGame(
+  db: Database,
+  gameId: number,
+  reason: string,
+  actor = TOOL.actor,
+): Promise<void> {
+  const result = { outcome: 'void', homeScore: null, awayScore: null } as const
+  await withoutWaiting(db, gameId, (tx) => decideOn(tx, gameId, result, { actor, reason }))
+}
