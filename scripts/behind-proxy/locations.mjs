@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** Who comes from where; `127.0.0.2` and `127.0.0.3` are this machine too, and two clients can tell them apart. */
+/** Who comes from where; these addresses are this machine too, and the server can tell their clients apart. */
 export const PLACES = /** @type {Record<string, { country: string, region: string }>} */ ({
   '127.0.0.2': { country: 'US', region: 'NJ' },
   '127.0.0.3': { country: 'US', region: 'NY' },
