@@ -253,6 +253,7 @@ test('in production the cookie is Secure and bound to the host', async () => {
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://sidebet.example',
     CLOCK: 'system',
+    SHORTEST_GAMES: 'on',
     SECRET_KEY: 'k'.repeat(40),
     DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/none',
   })

@@ -39,6 +39,7 @@ beforeAll(async () => {
   cluster = await postgres.startPostgres({ dataDir })
   server = await startServerProcess(cluster)
   owner = openDatabase(cluster.ownerUrl, 4)
+  await owner.query('create table notes (id int)')
   superuser = openDatabase(superuserUrl(), 1)
   callers = await insertCallers({ owner }, ['offerer', 'taker'], 100_00)
   const gameId = await insertGame({ owner })
@@ -62,33 +63,42 @@ function superuserUrl(): string {
 async function setStandby(name: string): Promise<void> {
   await superuser.query(`alter system set synchronous_standby_names = '${name}'`)
   await superuser.query('select pg_reload_conf()')
+  // The processes of PostgreSQL read it one by one: it counts once a commit waits, or waits no more.
+  let waits: number
+  do {
+    const probe = owner.transaction((tx) => tx.query('insert into notes values (0)'))
+    waits = (await cancelWaits(probe)).waits
+  } while (waits > 0 !== (name !== ''))
 }
 
-/** Cancels every wait for the standby until the work is over. */
-async function cancelWaits<Value>(work: Promise<Value>): Promise<PromiseSettledResult<Value>> {
+/** Cancels every wait for the standby until the work is over. Answers what came of it, and how many waits there were. */
+async function cancelWaits<Value>(
+  work: Promise<Value>,
+): Promise<{ result: PromiseSettledResult<Value>; waits: number }> {
   let isOver = false
+  let waits = 0
   const settled = Promise.allSettled([work]).then(([result]) => {
     isOver = true
     return result!
   })
   while (!isOver) {
-    await superuser.query(
+    const { rowCount } = await superuser.query(
       `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
     )
+    waits += rowCount ?? 0
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  return settled
+  return { result: await settled, waits }
 }
 
 const betsOf = async () =>
   (await owner.query<{ count: number }>('select count(*) from bets')).rows[0]!.count
 
 test('a commit whose wait for a standby was cancelled is unknown, and its connection is destroyed', async () => {
-  await owner.query('create table if not exists notes (id int)')
   const own = openDatabase(cluster.ownerUrl, 1)
   const before = await own.query('select pg_backend_pid() as pid')
   await setStandby('nowhere')
-  const commit = await cancelWaits(
+  const { result: commit } = await cancelWaits(
     own.transaction((tx) => tx.query('insert into notes values (1)')),
   )
   expect(commit).toMatchObject({ status: 'rejected', reason: expect.any(CommitUnknown) })
@@ -103,7 +113,7 @@ test('a take that no standby has is outcomeUnknown, and its key answers once a s
   const key = { 'idempotency-key': 'one take' }
   const take = () => callers[1]!.post(server.url, TAKE_OFFER, takeOf(offer, 5), key)
   await setStandby('nowhere')
-  const first = await cancelWaits(take())
+  const { result: first } = await cancelWaits(take())
   expect(first).toMatchObject({ value: { status: 503, body: { code: 'outcomeUnknown' } } })
   await setStandby('')
   const again = await take()
