@@ -191,7 +191,7 @@ test.each([
   ['final score', { score: [17, 20] as const }],
 ])('one id with two values of its %s in one answer settles nothing', async (_, change) => {
   await moveTo(START + 3 * HOUR)
-  scores.espn = [over(23, 20), { ...over(23, 20), ...change }]
+  scores.espn = [{ ...over(23, 20), ...change }, over(23, 20)]
   await read(3)
   expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
