@@ -4,7 +4,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
 import { readFresh, readOpenDays } from './feedDays.sql.ts'
 import { dayOf, daysBetween, daysLater, type FeedDay, feedDay } from './feedDays.ts'
-import type { DaysReading, FailedDay, ScoresFeed } from './scoresFeed.ts'
+import { type DaysReading, type FailedDay, failureOf, type ScoresFeed } from './scoresFeed.ts'
 
 /** Milliseconds between two requests for a day, by the product's clock. */
 export type Cadence = {
@@ -50,7 +50,7 @@ export async function askFeed(
     failed: readings.flatMap(({ failed }) => failed),
     games: readings.flatMap(({ games }) => games),
     rejected: readings.flatMap(({ rejected }) => rejected),
-    errors: new Map(leagues.map((league, index) => [league, errorOf(readings[index]!)])),
+    errors: new Map(leagues.map((league, index) => [league, failureOf(readings[index]!)])),
   }
 }
 
@@ -58,10 +58,6 @@ export async function askFeed(
 function coversOf({ read, whole }: DaysReading): FeedDay[] {
   const known = new Set(read.map(({ day }) => day))
   return whole.filter(({ day }) => known.has(daysLater(day, -1)) && known.has(daysLater(day, 1)))
-}
-
-function errorOf({ read, failed }: DaysReading): string | null {
-  return read.length > 0 ? null : (failed.at(-1)?.error ?? null)
 }
 
 const HOUR_MS = 3_600_000

@@ -5,7 +5,7 @@ import { readNow } from '../core/clock.ts'
 import { noteLeagues } from './feedDays.sql.ts'
 import { dayOf, daysBetween } from './feedDays.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
-import type { ScoresFeed } from './scoresFeed.ts'
+import { failureOf, type ScoresFeed } from './scoresFeed.ts'
 import { noteSecond, openSince } from './secondScores.sql.ts'
 import { soundGames } from './soundGames.ts'
 import { feedName, type Polling } from './sources.ts'
@@ -31,7 +31,7 @@ export async function pollSecond({ config, db, log }: Polling, feed: ScoresFeed)
     rejected.push(...answer.rejected)
     const error = answer.failed.at(-1)?.error ?? null
     if (error !== null) log.warn({ feed: name, league, error })
-    errors.set(league, answer.read.length > 0 ? null : error)
+    errors.set(league, failureOf(answer))
   }
   await noteLeagues(db, name, errors, now)
   if (open.size > 0 && [...errors.values()].every((error) => error !== null)) {

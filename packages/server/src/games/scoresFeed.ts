@@ -26,6 +26,11 @@ export type DaysReading = FeedReading & {
   readonly failed: readonly FailedDay[]
 }
 
+/** The last error of a league of which every request has failed; null when one was answered. */
+export function failureOf({ read, failed }: DaysReading): string | null {
+  return read.length > 0 ? null : (failed.at(-1)?.error ?? null)
+}
+
 /** The answer to one request, and the days that it was for. */
 export type Answered = {
   readonly days: readonly FeedDay[]
