@@ -1,39 +1,23 @@
 /** A start in earnest, as a process: with all that it needs it runs; with one setting wrong it ends, and says which. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
+import { type OwnCluster, startOwnCluster } from '../testing/ownCluster.ts'
 import { buildServerOnce, runToItsEnd } from '../testing/processes.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const DATA_DIR = join(ROOT, '.data', `test-${process.pid}`)
-
-type Cluster = {
-  readonly ownerUrl: string
-  readonly appUrl: string
-  stop(): Promise<void>
-}
-type Postgres = {
-  startPostgres(options: { dataDir: string }): Promise<Cluster>
-  removeDataDirectory(dataDir: string): void
-}
 
 /** A cluster that keeps what was committed, as production demands; the one of the other tests does not. */
-let cluster: Cluster
-let postgres: Postgres
+let cluster: OwnCluster
 beforeAll(async () => {
   await buildServerOnce()
-  postgres = (await import(join(ROOT, 'scripts/postgres.mjs'))) as Postgres
-  cluster = await postgres.startPostgres({ dataDir: DATA_DIR })
+  cluster = await startOwnCluster('production')
 })
-afterAll(async () => {
-  await cluster.stop()
-  postgres.removeDataDirectory(DATA_DIR)
-})
+afterAll(() => cluster.stop())
 
 /** All that production needs. */
 const production = () => ({
@@ -188,13 +172,7 @@ test('money and truth at the edges: a start without proxies says what it means, 
 
 const asOwner = (statement: string) => onceAs(cluster.ownerUrl, statement)
 
-/** As the role that may do everything in the cluster. */
-function asSuperuser(statement: string): Promise<void> {
-  const url = new URL(cluster.ownerUrl)
-  const { superuser } = JSON.parse(readFileSync(join(DATA_DIR, 'passwords.json'), 'utf8'))
-  Object.assign(url, { username: 'postgres', password: superuser })
-  return onceAs(url.href, statement)
-}
+const asSuperuser = (statement: string) => onceAs(cluster.superuserUrl, statement)
 
 async function onceAs(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)

@@ -3,11 +3,11 @@
  * the books are clean. The cluster is one of its own with durable commits, and it restarts by itself as `npm start`'s does.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import { type OwnCluster, startOwnCluster } from '../../testing/ownCluster.ts'
 import {
   buildServerOnce,
   type Caller,
@@ -18,33 +18,19 @@ import {
 import { insertGame } from '../../testing/server.ts'
 import { type Database, openDatabase } from '../db.ts'
 
-const ROOT = join(import.meta.dirname, '../../../../..')
 const KILLS = process.env.SIDEBET_LONG ? 20 : 3
 const LANES = 16
 const VICTIMS = ['server', 'postgres', 'both'] as const
 
-type Cluster = {
-  ownerUrl: string
-  appUrl: string
-  pid(): number | undefined
-  stop(): Promise<void>
-}
-
-let postgres: {
-  startPostgres: (options: object) => Promise<Cluster>
-  removeDataDirectory: (dataDir: string) => void
-}
-let cluster: Cluster
+let cluster: OwnCluster
 let owner: Database
 let server: ServerProcess
 let callers: Caller[]
 let offers: string[]
-const dataDir = join(ROOT, '.data', `kills-${process.pid}`)
 
 beforeAll(async () => {
   await buildServerOnce()
-  postgres = (await import(join(ROOT, 'scripts/postgres.mjs'))) as typeof postgres
-  cluster = await postgres.startPostgres({ dataDir, restart: true, restartsAMinute: 1000 })
+  cluster = await startOwnCluster('kills', { restart: true, restartsAMinute: 1000 })
   server = await startServerProcess(cluster)
   owner = openDatabase(cluster.ownerUrl, 4)
   callers = await insertCallers(
@@ -64,7 +50,6 @@ afterAll(async () => {
   await server.stop()
   await owner.close()
   await cluster.stop()
-  postgres.removeDataDirectory(dataDir)
 })
 
 /** kill -9 of the postmaster and of every process that it has started. */

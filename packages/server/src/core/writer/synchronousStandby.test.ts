@@ -2,11 +2,10 @@
  * A commit that no standby has is not acknowledged. The cluster is one of its own, whose only synchronous standby does not exist:
  * PostgreSQL answers a commit whose wait for it was cancelled with a warning, as if all were well.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import { type OwnCluster, startOwnCluster } from '../../testing/ownCluster.ts'
 import {
   buildServerOnce,
   type Caller,
@@ -18,15 +17,7 @@ import { insertGame } from '../../testing/server.ts'
 import { CommitUnknown } from '../databaseErrors.ts'
 import { type Database, openDatabase } from '../db.ts'
 
-const ROOT = join(import.meta.dirname, '../../../../..')
-const dataDir = join(ROOT, '.data', `standby-${process.pid}`)
-
-type Cluster = { ownerUrl: string; appUrl: string; stop(): Promise<void> }
-let postgres: {
-  startPostgres: (options: object) => Promise<Cluster>
-  removeDataDirectory: (dataDir: string) => void
-}
-let cluster: Cluster
+let cluster: OwnCluster
 let owner: Database
 let superuser: Database
 let server: ServerProcess
@@ -35,12 +26,11 @@ let offer: string
 
 beforeAll(async () => {
   await buildServerOnce()
-  postgres = (await import(join(ROOT, 'scripts/postgres.mjs'))) as typeof postgres
-  cluster = await postgres.startPostgres({ dataDir })
+  cluster = await startOwnCluster('standby')
   server = await startServerProcess(cluster)
   owner = openDatabase(cluster.ownerUrl, 4)
   await owner.query('create table notes (id int)')
-  superuser = openDatabase(superuserUrl(), 1)
+  superuser = openDatabase(cluster.superuserUrl, 1)
   callers = await insertCallers({ owner }, ['offerer', 'taker'], 100_00)
   const gameId = await insertGame({ owner })
   offer = (await callers[0]!.post(server.url, POST_OFFER, offerOn(gameId))).body._id
@@ -50,15 +40,7 @@ afterAll(async () => {
   await owner.close()
   await superuser.close()
   await cluster.stop()
-  postgres.removeDataDirectory(dataDir)
 })
-
-function superuserUrl(): string {
-  const url = new URL(cluster.ownerUrl)
-  url.username = 'postgres'
-  url.password = JSON.parse(readFileSync(join(dataDir, 'passwords.json'), 'utf8')).superuser
-  return url.href
-}
 
 async function setStandby(name: string): Promise<void> {
   await superuser.query(`alter system set synchronous_standby_names = '${name}'`)
