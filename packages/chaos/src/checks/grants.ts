@@ -35,8 +35,8 @@ export type Grants = {
 const GRANTS = `select g.id::float8 as id, g.user_id::float8 as user, p.name as promotion, g.cents::float8 as cents, g.state,
     to_char(g.last_day_to_use, 'YYYY-MM-DD') as "lastDay", (extract(epoch from g.granted_at) * 1000)::float8 as "grantedAt",
     a.balance_cents::float8 as balance,
-    (select coalesce(sum(t.cents), 0)::float8 from ledger_transfers t join ledger_accounts q on q.id = t.to_account
-     where t.from_account = a.id and q.kind = 'promo.pool') as "takenBack",
+    (select coalesce(sum(case t.from_account when a.id then t.cents else -t.cents end), 0)::float8 from ledger_transfers t
+     where a.id in (t.from_account, t.to_account) and t.kind in ('expire', 'forfeit')) as "takenBack",
     (select coalesce(sum(t.cents), 0)::float8 from ledger_transfers t join settlements s on s.game_id = t.ref
        and s.version = split_part(t.key, ':', 3)::int and s.corrected_by is not null
      where t.kind = 'settle' and t.to_account = a.id)
@@ -46,8 +46,8 @@ const GRANTS = `select g.id::float8 as id, g.user_id::float8 as user, p.name as 
   left join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id order by g.id`
 
 const POTS = `select p.name, a.balance_cents::float8 as balance,
-    (select coalesce(sum(t.cents), 0)::float8 from ledger_transfers t
-     where t.from_account = a.id and t.kind = 'promotionClosed') as closed
+    (select coalesce(sum(case t.from_account when a.id then t.cents else -t.cents end), 0)::float8 from ledger_transfers t
+     where t.kind in ('promotionClosed', 'promotionReopened') and a.id in (t.from_account, t.to_account)) as closed
   from promotions p join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id order by p.id`
 
 export async function readGrants({ cluster }: World): Promise<Grants> {

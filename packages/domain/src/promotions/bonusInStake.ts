@@ -41,7 +41,10 @@ export function bonusBetween(hold: readonly BonusPart[], from: Cents, to: Cents)
   return parts
 }
 
-/** A grant, and what of it is to be taken back yet: what was granted less what was used and what went back (GAP-160). */
+/**
+ * A grant, and what of it is to be taken back yet: what was granted less what was used and what went back (GAP-160). It is below
+ * 0 where more was used than granted, as bonus that was won and staked again.
+ */
 export type Granted = { readonly state: GrantState; readonly toTakeBack: Cents }
 
 /** Own bonus stake that comes back: of bets that were won; and unused, of what nobody took and of void bets. */
@@ -56,6 +59,6 @@ export function bonusComesBack(
   { unused }: OwnStake,
 ): { readonly to: 'bonus' | 'cash'; readonly forfeited: Cents } {
   if (state === 'free') return { to: 'cash', forfeited: cents(0) }
-  const forfeited = state === 'lost' ? Math.min(unused, toTakeBack) : 0
+  const forfeited = state === 'lost' ? Math.max(0, Math.min(unused, toTakeBack)) : 0
   return { to: 'bonus', forfeited: cents(forfeited) }
 }

@@ -8,6 +8,7 @@ import {
   type GameOutcome,
   START_IN_DOUBT,
   type SuspendReason,
+  VOID,
 } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { shortestGameMs } from '@sidebet/domain/games/shortestGame'
@@ -105,46 +106,43 @@ export type Operator = { readonly actor: string; readonly reason: string }
 export const TOOL: Operator = { actor: 'operator', reason: '' }
 
 /**
- * Gives a settled game another final score, in a transaction of the caller: what was paid is taken back, and paid anew (BI5).
- * Refused when the game is unknown, void, not settled, or settled so already; while it is still being settled; and 24 hours
- * after it was first settled.
+ * Gives a settled game another result, a final score or a void, in a transaction of the caller: what was paid is taken back, and
+ * all bets are paid by the new one (BI5). Refused when the game is unknown, not settled, or settled so already; while it is
+ * being settled; and 24 hours after it was first settled.
  */
 export async function correctOn(
   tx: Tx,
   gameId: number,
-  { homeScore, awayScore }: FinalScore,
+  result: GameOutcome,
   { actor, reason }: Operator,
 ): Promise<void> {
-  const version = (await lockCorrectable(tx, gameId, { homeScore, awayScore })) + 1
-  const result = { outcome: 'final', homeScore, awayScore } as const
+  const version = (await lockCorrectable(tx, gameId, result)) + 1
   await insertResults(tx, [
     { ...result, gameId, version, source: 'operator', reason, confirmed: true },
   ])
   await tx.query(`update games set result_version = $2, note = '' where id = $1`, [gameId, version])
   const subject = wireId('game', gameId)
-  const facts = { homeScore, awayScore, reason }
+  const { outcome, homeScore, awayScore } = result
+  const facts = { ...(outcome === 'final' ? { homeScore, awayScore } : { outcome }), reason }
   await audit(tx, { actor, action: 'games.correct', subject, facts })
 }
 
-type Settled = {
+type Settled = GameOutcome & {
   readonly version: number
-  readonly isVoid: boolean
   readonly isOver: boolean
   readonly isCorrectable: boolean
-  readonly homeScore: number | null
-  readonly awayScore: number | null
   /** A result is confirmed that it is not settled by yet. */
   readonly isUnderWay: boolean
 }
 
-/** Locks a settled game whose score may still be corrected to this one, and answers the version of its newest result. */
-async function lockCorrectable(tx: Tx, gameId: number, score: FinalScore): Promise<number> {
+/** Locks a settled game that may still be corrected to this result, and answers the version of its newest result. */
+async function lockCorrectable(tx: Tx, gameId: number, result: GameOutcome): Promise<number> {
   await tx.query('select id from games where id = $1 for update', [gameId])
   const { rows } = await tx.query<Settled>(
-    `select g.result_version as version, g.voided_at is not null as "isVoid", s.finished_at is not null as "isOver",
-       ${isCorrectable('g')} as "isCorrectable", s.home_score as "homeScore", s.away_score as "awayScore",
+    `select g.result_version as version, s.finished_at is not null as "isOver",
+       ${isCorrectable('g')} as "isCorrectable", s.outcome, s.home_score as "homeScore", s.away_score as "awayScore",
        g.result_version > g.settled_version and n.confirmed_at is not null
-         and (n.home_score, n.away_score) <> (s.home_score, s.away_score) as "isUnderWay"
+         and (n.outcome, n.home_score, n.away_score) is distinct from (s.outcome, s.home_score, s.away_score) as "isUnderWay"
      from games g
      join settlements s on s.game_id = g.id and s.version = g.settled_version
      join results n on n.game_id = g.id and n.version = g.result_version
@@ -154,14 +152,27 @@ async function lockCorrectable(tx: Tx, gameId: number, score: FinalScore): Promi
   const [game] = rows
   const name = wireId('game', gameId)
   if (!game) throw new OperatorError(`There is no settled game ${name}.`)
-  if (game.isVoid) throw new OperatorError(`The game ${name} is void, and a void stands.`)
   if (!game.isCorrectable)
     throw new OperatorError(`The game ${name} was settled more than 24 hours ago, which stands.`)
   if (!game.isOver || game.isUnderWay)
     throw new OperatorError(`The game ${name} is still being settled; try again in a moment.`)
-  if (game.homeScore === score.homeScore && game.awayScore === score.awayScore)
-    throw new OperatorError(`The game ${name} is settled by this score already.`)
+  const isSame = game.homeScore === result.homeScore && game.awayScore === result.awayScore
+  if (game.outcome === result.outcome && isSame)
+    throw new OperatorError(
+      result.outcome === 'void'
+        ? `The game ${name} is void already.`
+        : `The game ${name} is settled by this score already.`,
+    )
   return game.version
+}
+
+/** Makes a game void, in a transaction of the caller: a settled one by a correction. Refused as those of its state are. */
+export async function voidOn(tx: Tx, gameId: number, by: Operator): Promise<void> {
+  const { rowCount } = await tx.query(
+    'select 1 from games where id = $1 and settled_version is not null',
+    [gameId],
+  )
+  await (rowCount === 1 ? correctOn(tx, gameId, VOID, by) : decideOn(tx, gameId, VOID, by))
 }
 
 /**
@@ -289,7 +300,7 @@ async function lockOpenGame(
   const [game] = rows
   const name = wireId('game', gameId)
   if (!game) throw new OperatorError(`There is no game ${name}.`)
-  if (game.isVoid) throw new OperatorError(`The game ${name} is void, and a void stands.`)
+  if (game.isVoid) throw new OperatorError(`The game ${name} is void.`)
   if (game.settled) throw new OperatorError(`The game ${name} is settled already.`)
   const terms = { ...game, startsAt: game.startsAt.getTime() }
   if (outcome === 'final' && isBeforeStart(terms, game.now.getTime())) {

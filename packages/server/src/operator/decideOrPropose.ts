@@ -2,10 +2,8 @@
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
 import type { Tx } from '../core/db.ts'
-import { correctOn, decideOn, type Rules } from '../games/operate.ts'
+import { correctOn, decideOn, type Rules, voidOn } from '../games/operate.ts'
 import { hasOpenWish, insertWish, readStaked, type Wish } from './wishes.sql.ts'
-
-const VOID = { outcome: 'void', homeScore: null, awayScore: null } as const
 
 /** Who decides: the user of a session, or the tool, which is nobody's. */
 export type Decider = {
@@ -23,9 +21,10 @@ export async function carryOut(
   rules: Rules,
 ): Promise<void> {
   const by = { actor, reason }
-  if (what === 'void' || !score) return decideOn(tx, gameId, VOID, by)
-  if (what === 'correct') return correctOn(tx, gameId, score, by)
-  return decideOn(tx, gameId, { outcome: 'final', ...score }, by, rules)
+  if (what === 'void' || !score) return voidOn(tx, gameId, by)
+  const result = { outcome: 'final', ...score } as const
+  if (what === 'correct') return correctOn(tx, gameId, result, by)
+  return decideOn(tx, gameId, result, by, rules)
 }
 
 /**

@@ -79,7 +79,7 @@ const STATES: readonly (readonly [OperatorGame['state'], string])[] = [
   ],
   [
     'settled',
-    `settled_version is not null and voided_at is null and starts_at > product_now() - interval '7 days'
+    `settled_version is not null and starts_at > product_now() - interval '7 days'
       and ${isCorrectable('games')}`,
   ],
 ]
@@ -93,7 +93,8 @@ export async function readGames(db: Db): Promise<GameRow[]> {
   const { rows } = await db.query<GameRow>(
     `with found as (select distinct on (id) * from (${found.join(' union all ')}) as f order by id, place)
      select g.id, f.state, g.league, g.away_team as "awayTeam", g.home_team as "homeTeam", g.starts_at as "startsAt", g.note,
-       coalesce(s.away_score, g.away_score) as "awayPoints", coalesce(s.home_score, g.home_score) as "homePoints",
+       case when s.outcome = 'void' then null else coalesce(s.away_score, g.away_score) end as "awayPoints",
+       case when s.outcome = 'void' then null else coalesce(s.home_score, g.home_score) end as "homePoints",
        ${stakedOn('g.id')} as staked, ${REPORTED} as reports
      from found f join games g on g.id = f.id
      left join settlements s on s.game_id = g.id and s.version = g.settled_version

@@ -20,7 +20,7 @@ export async function readUnsettled(db: Db, gameId: number | null): Promise<Unse
        where g.settled_version is null and g.status <> 'suspended' and r.confirmed_at is not null
        union
        select g.id from games g join results r on r.game_id = g.id and r.version = g.result_version
-       where g.settled_version < g.result_version and g.voided_at is null and r.confirmed_at is not null
+       where g.settled_version < g.result_version and r.confirmed_at is not null
        union
        select game_id from settlements where finished_at is null
      ) as due

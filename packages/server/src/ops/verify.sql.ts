@@ -75,8 +75,10 @@ const STAKED_BY = (user: string) =>
   `(f.kind = 'user.cash' and f.owner_id = ${user} and t.key = format('%s:%s:cash', t.kind, t.ref)
     or f.kind = 'user.bonus' and fg.user_id = ${user} and t.key = format('%s:%s:%s', t.kind, t.ref, fg.id))`
 
-/** What goes from a grant's account back to its promotion's pool. */
-const TAKEN_BACK = `kind in ('expire', 'forfeit')`
+/** What has gone from a grant's account `a` back to its promotion's pool, less what corrections have returned from there. */
+const TAKEN_BACK = `(
+  (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.from_account = a.id and t.kind in ('expire', 'forfeit'))
+  - (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.to_account = a.id and t.kind = 'forfeit'))`
 
 /** Every user whose accounts of these kinds do not hold what `expected` (user_id, cents) says; those of grants are their users'. */
 const otherThanExpected = (kinds: string, verb: string) => `
@@ -124,7 +126,8 @@ export const CHECKS: readonly Check[] = [
             when ${WITHDRAWAL} and state = 'completed' then -amount_cents end), 0) as paid
           from payments) p,
         (select (select coalesce(sum(initial_cents), 0) from promotions)
-          - (select coalesce(sum(cents), 0) from ledger_transfers where kind = 'promotionClosed') as promoted) e
+          - (select coalesce(sum(case kind when 'promotionClosed' then cents else -cents end), 0) from ledger_transfers
+            where kind in ('promotionClosed', 'promotionReopened')) as promoted) e
       where held <> paid + promoted`,
   },
   {
@@ -268,9 +271,8 @@ export const CHECKS: readonly Check[] = [
           union all select accepter_id, -amount_cents from bets
           union all select user_id, paid from sides where settled and not replaced
           union all select user_id, cents from promotion_grants
-          union all select g.user_id, -t.cents from ledger_transfers t
-            join ledger_accounts f on f.id = t.from_account and f.kind = 'user.bonus'
-            join promotion_grants g on g.id = f.owner_id where t.${TAKEN_BACK}
+          union all select g.user_id, -${TAKEN_BACK} from promotion_grants g
+            join ledger_accounts a on a.kind = 'user.bonus' and a.owner_id = g.id
         ) as caused group by user_id
       )${otherThanExpected(`'user.cash', 'user.bonus', 'user.debt'`, 'has %s')}`,
   },
@@ -309,14 +311,18 @@ export const CHECKS: readonly Check[] = [
             when 'game.pot' then r.owner_id = t.ref and case
               when f.kind in ('user.cash', 'user.debt') then f.owner_id = split_part(t.key, ':', 4)::bigint
               when f.kind = 'user.bonus' then fg.user_id = split_part(t.key, ':', 4)::bigint and fg.id::text = split_part(t.key, ':', 5) end
+            else (f.kind, f.owner_id) = ('game.pot', t.ref) and r.kind in ('user.cash', 'user.debt')
+              and r.owner_id = split_part(t.key, ':', 4)::bigint
             end
         when 'promotionPool' then (f.kind, r.kind) = ('equity.platform', 'promo.pool') and r.owner_id = t.ref
         when 'promotionClosed' then (f.kind, r.kind) = ('promo.pool', 'equity.platform') and f.owner_id = t.ref
+        when 'promotionReopened' then (f.kind, r.kind) = ('equity.platform', 'promo.pool') and r.owner_id = t.ref
         when 'grant' then (f.kind, f.owner_id) = ('promo.pool', g.promotion_id)
           and (r.kind, r.owner_id) in (('user.bonus', g.id), ('user.cash', g.user_id))
         when 'release' then (f.kind, f.owner_id, r.kind, r.owner_id) = ('user.bonus', g.id, 'user.cash', g.user_id)
         when 'expire' then (f.kind, f.owner_id, r.kind, r.owner_id) = ('user.bonus', g.id, 'promo.pool', g.promotion_id)
         when 'forfeit' then (f.kind, r.kind) = ('user.bonus', 'promo.pool') and r.owner_id = fg.promotion_id
+          or (f.kind, r.kind) = ('promo.pool', 'user.bonus') and f.owner_id = rg.promotion_id and t.key like 'forfeit:reversal:%'
         when 'repayment' then (f.kind, r.kind) = ('user.cash', 'user.debt') and f.owner_id = r.owner_id
           and t.ref = f.owner_id
         when 'deposit' then ${OF_PAYMENT} and p.${DEPOSIT} and (f.kind, r.kind) in (
@@ -436,7 +442,8 @@ export const CHECKS: readonly Check[] = [
       left join (
         select account, sum(cents) as cents from (
           select from_account as account, cents from ledger_transfers where kind in ('depositReturn', 'reversal')
-          union all select to_account, -cents from ledger_transfers where kind in ('repayment', 'settle')) as legs group by 1
+          union all select to_account, -cents from ledger_transfers where kind in ('repayment', 'settle', 'reversal')) as legs
+        group by 1
       ) d on d.account = a.id
       where a.kind = 'user.debt' and -a.balance_cents <> coalesce(d.cents, 0)`,
   },
@@ -538,12 +545,13 @@ export const CHECKS: readonly Check[] = [
         + (select coalesce(sum(b.cents), 0) from expected e join back b using (key)
           where e.grant_id = g.id and b.landed = 'user.bonus')
         - (select coalesce(sum(t.cents), 0) from ledger_transfers t
-          where t.from_account = a.id and t.kind in ('release', 'expire', 'forfeit', 'reversal')) as cents) e
+          where t.from_account = a.id and t.kind in ('release', 'reversal'))
+        - ${TAKEN_BACK} as cents) e
       where a.balance_cents <> e.cents or g.state = 'free' and a.balance_cents <> 0`,
   },
   {
     id: 'I21',
-    rule: 'each grant was given once, and a pool holds what it began with, less grants, plus what went back, less what was closed',
+    rule: 'each grant was given once, and a pool holds what it began with, less grants, plus what went back, less what was closed and not reopened',
     breaches: `
       select format('grant %s', g.id) as subject, format('%s given, expected %s', coalesce(t.cents, 0), g.cents) as found
       from promotion_grants g left join ledger_transfers t on t.key = format('grant:%s', g.id)
@@ -553,8 +561,10 @@ export const CHECKS: readonly Check[] = [
       from promotions p left join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id
       cross join lateral (select p.initial_cents
         - (select coalesce(sum(g.cents), 0) from promotion_grants g where g.promotion_id = p.id)
-        + (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.to_account = a.id and t.${TAKEN_BACK})
-        - (select coalesce(sum(t.cents), 0) from ledger_transfers t where t.from_account = a.id and t.kind = 'promotionClosed') as cents) e
+        + (select coalesce(sum(t.cents), 0) from ledger_transfers t
+          where t.to_account = a.id and t.kind in ('expire', 'forfeit', 'promotionReopened'))
+        - (select coalesce(sum(t.cents), 0) from ledger_transfers t
+          where t.from_account = a.id and t.kind in ('forfeit', 'promotionClosed')) as cents) e
       where coalesce(a.balance_cents, 0) <> e.cents`,
   },
   {
@@ -582,7 +592,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I23',
-    rule: 'a correction is of another score, within a day, and takes back from each user what the settlement before it had paid',
+    rule: 'a correction is of another result, within a day, and takes back from each user what the settlement before it had paid',
     breaches: `
       with ${SIDES}, expected as (
         select game_id, corrected_by as version, user_id, sum(staked) as staked, sum(paid) as paid from sides
@@ -590,8 +600,8 @@ export const CHECKS: readonly Check[] = [
       ), moved as (
         select ref as game_id, split_part(key, ':', 3)::int as version, split_part(key, ':', 4)::bigint as user_id,
           coalesce(sum(cents) filter (where key like '%:in'), 0) as staked,
-          coalesce(sum(cents) filter (where key not like '%:in'), 0) as paid
-        from ledger_transfers where kind = 'reversal' group by 1, 2, 3
+          coalesce(sum(case r.kind when 'game.pot' then cents else -cents end) filter (where key not like '%:in'), 0) as paid
+        from ledger_transfers t join ledger_accounts r on r.id = t.to_account where t.kind = 'reversal' group by 1, 2, 3
       )
       select format('g_%s version %s u_%s', coalesce(e.game_id, m.game_id), coalesce(e.version, m.version),
           coalesce(e.user_id, m.user_id)) as subject,
@@ -599,12 +609,13 @@ export const CHECKS: readonly Check[] = [
       from expected e full join moved m using (game_id, version, user_id)
       where e.staked is distinct from m.staked or e.paid is distinct from m.paid
       union all
-      select t.key, format('took %s of the bonus that came back, which was %s', t.cents, coalesce(b.cents, 0))
-      from ledger_transfers t
-      join ledger_accounts f on f.id = t.from_account and f.kind = 'user.bonus'
-      left join settlements o on o.game_id = t.ref and o.corrected_by = split_part(t.key, ':', 3)::int
-      left join ledger_transfers b on b.key = format('settle:%s:%s:%s:%s', t.ref, o.version, split_part(t.key, ':', 4), f.owner_id)
-      where t.kind = 'reversal' and t.cents > coalesce(b.cents, 0)
+      select format('grant %s of g_%s', grant_id, game_id), format('took %s of the bonus that came back, which was %s', took, came)
+      from (
+        select t.game_id, a.owner_id as grant_id, sum(t.took) as took, sum(t.came) as came
+        from (select ref as game_id, from_account as account, cents as took, 0 as came from ledger_transfers where kind = 'reversal'
+          union all select ref, to_account, 0, cents from ledger_transfers where kind = 'settle') t
+        join ledger_accounts a on a.id = t.account and a.kind = 'user.bonus' group by 1, 2
+      ) as of_grant where took > came
       union all
       select format('g_%s version %s', n.game_id, n.version), format('%s %s-%s of %s %s-%s, %s after the first settlement',
         n.outcome, n.away_score, n.home_score, o.outcome, o.away_score, o.home_score, r.confirmed_at - first.finished_at)
@@ -612,7 +623,8 @@ export const CHECKS: readonly Check[] = [
       join settlements n on n.game_id = o.game_id and n.version = o.corrected_by
       left join results r on r.game_id = n.game_id and r.version = n.version
       cross join lateral (select finished_at from settlements where game_id = o.game_id order by version limit 1) as first
-      where (o.outcome, n.outcome) <> ('final', 'final') or (o.away_score, o.home_score) = (n.away_score, n.home_score)
+      where (o.outcome, o.away_score, o.home_score) is not distinct from (n.outcome, n.away_score, n.home_score)
+        or (o.outcome, n.outcome) <> ('final', 'final') and r.source <> 'operator'
         or n.starts_at <> o.starts_at or n.started_at < o.finished_at
         or r.confirmed_at is null or r.confirmed_at > first.finished_at + interval '1 day 1 minute'
       union all
@@ -631,8 +643,7 @@ export const WAITING: readonly { readonly what: string; readonly rows: string }[
     rows: `
       select format('g_%s', g.id) as subject, r.confirmed_at as since from games g
       join results r on r.game_id = g.id and r.version = g.result_version
-      where coalesce(g.settled_version, 0) < g.result_version and g.voided_at is null
-        and r.confirmed_at <= product_now() - interval '1 minute'`,
+      where coalesce(g.settled_version, 0) < g.result_version and r.confirmed_at <= product_now() - interval '1 minute'`,
   },
   {
     what: 'games without a score 48 hours after their start',

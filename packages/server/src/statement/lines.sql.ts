@@ -178,7 +178,8 @@ export function kindOf({ kind, available, atRisk, debt }: LineRecord): Statement
       return 'bonus'
     case 'expire':
     case 'forfeit':
-      return 'bonusBack'
+      // A correction returns what went back.
+      return available > 0 ? 'bonus' : 'bonusBack'
     default:
       return kind
   }

@@ -35,8 +35,8 @@ const WAYS = [
   `from_account = (select at_risk from own) and ${LEAVES}`,
   // What went back to a provider and was not covered; what is repaid leaves the cash.
   `from_account = (select debt from own) and ${LEAVES}`,
-  // What a corrected game pays anew repays first what was owed for it.
-  `to_account = (select debt from own) and kind = 'settle'`,
+  // What a corrected game pays repays first what is owed.
+  `to_account = (select debt from own) and kind in ('settle', 'reversal')`,
 ]
 
 /** The same of each account of bonus, of which a user may have several. */

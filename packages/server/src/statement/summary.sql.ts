@@ -40,7 +40,8 @@ type Row = {
 
 /** The same as `kindOf` says of a line. */
 const KIND = `case l.kind when 'post' then 'posted' when 'take' then 'taken' when 'return' then 'returned'
-  when 'grant' then 'bonus' when 'expire' then 'bonusBack' when 'forfeit' then 'bonusBack'
+  when 'grant' then 'bonus' when 'expire' then 'bonusBack'
+  when 'forfeit' then case when l.available > 0 then 'bonus' else 'bonusBack' end
   when 'withdrawal' then case when l.available > 0 then 'withdrawalBack' else 'withdrawal' end
   when 'settle' then (array['lost', 'level', 'won'])[2 + sign(l.available + l."atRisk" - l.debt)::int] else l.kind end`
 

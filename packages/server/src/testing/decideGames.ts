@@ -7,6 +7,7 @@ import {
   type Operator,
   type Rules,
   TOOL,
+  voidOn,
   withoutWaiting,
 } from '../games/operate.ts'
 
@@ -28,7 +29,8 @@ export async function correctGame(
   score: FinalScore,
   by: Operator,
 ): Promise<void> {
-  await withoutWaiting(db, gameId, (tx) => correctOn(tx, gameId, score, by))
+  const result = { outcome: 'final', ...score } as const
+  await withoutWaiting(db, gameId, (tx) => correctOn(tx, gameId, result, by))
 }
 
 export async function voidGame(
@@ -37,6 +39,5 @@ export async function voidGame(
   reason: string,
   actor = TOOL.actor,
 ): Promise<void> {
-  const result = { outcome: 'void', homeScore: null, awayScore: null } as const
-  await withoutWaiting(db, gameId, (tx) => decideOn(tx, gameId, result, { actor, reason }))
+  await withoutWaiting(db, gameId, (tx) => voidOn(tx, gameId, { actor, reason }))
 }

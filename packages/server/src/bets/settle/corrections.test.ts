@@ -6,7 +6,7 @@ import { makeDueWork } from '../../core/dueWork.ts'
 import { makeLog } from '../../core/log.ts'
 import { verify } from '../../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
-import { correctGame, finalGame } from '../../testing/decideGames.ts'
+import { correctGame, finalGame, voidGame } from '../../testing/decideGames.ts'
 import { endGrant, giveBonus } from '../../testing/grants.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 import { settlementKinds } from './settlementKinds.ts'
@@ -258,7 +258,7 @@ describe('bonus in a corrected bet', () => {
     await isClean()
   })
 
-  test('bonus that is staked again is owed in cash, and stays bonus where it is', async () => {
+  test('cash pays for bonus that is staked again, and the first score brings that cash back', async () => {
     const gameId = await newGame()
     const id = await giveBonus(server.database, ann.userId, 40_00)
     await bet(gameId)
@@ -268,7 +268,7 @@ describe('bonus in a corrected bet', () => {
     expect([await moneyOf(ann), await bonusOf(id)]).toEqual([[100, 40, 0], 0])
     await isClean()
     await correct(gameId, 24, 20)
-    expect([await moneyOf(ann), await bonusOf(id)]).toEqual([[260, 40, 0], 40])
+    expect([await moneyOf(ann), await bonusOf(id)]).toEqual([[300, 40, 0], 0])
     await isClean()
   })
 })
@@ -372,7 +372,7 @@ describe('what is refused', () => {
       (error: Error) => error.message,
     )
 
-  test('BI5: what is not settled, is void, or is so already', async () => {
+  test('BI5: a result is refused for a game that is not settled, or is settled by it already', async () => {
     const gameId = await newGame()
     const name = wireId('game', gameId)
     expect(await refused(gameId, 1, 0)).toBe(`There is no settled game ${name}.`)
@@ -385,8 +385,8 @@ describe('what is refused', () => {
     )
     await run('update games set result_version = 1 where id = $1', [off])
     await drain()
-    expect(await refused(off, 1, 0)).toBe(
-      `The game ${wireId('game', off)} is void, and a void stands.`,
+    await expect(voidGame(server.database.db, off, 'rained off')).rejects.toThrow(
+      `The game ${wireId('game', off)} is void already.`,
     )
   })
 

@@ -1,9 +1,9 @@
 /** What paying a range of users locks and writes. */
-import { type Cents, minus } from '@sidebet/domain/money'
+import { type Cents, cents, minus } from '@sidebet/domain/money'
 import type { Tx } from '../../core/db.ts'
 import { isVoid } from '../../core/isVoid.sql.ts'
 import { makeBonusBack, type OwnBonus } from '../../core/ledger/bonusBack.ts'
-import { accountsOfGrants, type Grant, readGrants } from '../../core/ledger/grants.ts'
+import { accountsOfGrants, type Grant, poolAccount, readGrants } from '../../core/ledger/grants.ts'
 import {
   type Account,
   lockAccounts,
@@ -13,6 +13,7 @@ import {
 import { lockLostPools } from '../../core/ledger/lostPools.ts'
 import type { Write } from '../../core/oneStatement.ts'
 import { type NewNotice, notice } from '../../core/outbox.ts'
+import { Held } from '../../core/stuckWork.ts'
 import { offererWon } from '../whoWon.sql.ts'
 import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
 import { type Balances, debtOf, type PaidBefore, takenBackAndPaid } from './takeBack.ts'
@@ -69,7 +70,12 @@ export function movementsOf(
   { gameId, version, corrects }: LeasedSettlement,
   payouts: readonly Payout[],
   { ofUser, grants }: PayingBonus,
-  taking: { readonly before: ReadonlyMap<number, PaidBefore>; readonly balanceOf: Balances },
+  taking: {
+    readonly before: ReadonlyMap<number, PaidBefore>
+    readonly balanceOf: Balances
+    /** In cents, 0 or more. */
+    readonly owedBy: (userId: number) => Cents
+  },
 ): Transfer[] {
   const paying = payMovements({ gameId, version }, { ofUser, grants })
   return payouts.flatMap((payout) => {
@@ -79,7 +85,10 @@ export function movementsOf(
     const before = taking.before.get(userId)
     if (!before) throw new Error(`user ${userId} was not paid by version ${corrects}`)
     const key = `reversal:${gameId}:${version}:${userId}`
-    return takenBackAndPaid({ kind: 'reversal', ref: gameId, key }, before, anew, taking.balanceOf)
+    return takenBackAndPaid({ kind: 'reversal', ref: gameId, key }, before, anew, {
+      balanceOf: taking.balanceOf,
+      debt: taking.owedBy(userId),
+    })
   })
 }
 
@@ -108,34 +117,105 @@ function payMovements(
   }
 }
 
-/** What the settlement that this one corrects paid these users, by user; empty when it corrects none. */
+/**
+ * What the settlements before this one have moved to these users, by user, from the transfers themselves; empty when it
+ * corrects none. `pot` is the account of the game.
+ */
 export async function readPaidBefore(
   tx: Tx,
-  { gameId, corrects }: LeasedSettlement,
+  { gameId, version, corrects }: LeasedSettlement,
   userIds: readonly number[],
+  pot: Account,
 ): Promise<ReadonlyMap<number, PaidBefore>> {
   if (corrects === null) return new Map()
-  const { rows } = await tx.query<Omit<PaidBefore, 'bonus'>>(
-    `select user_id as "userId", staked_cents as staked, paid_cents as paid from payouts
-     where game_id = $1 and version = $2 and user_id = any($3::bigint[])`,
-    [gameId, corrects, userIds],
-  )
-  const own = await readOwnBonus(tx, { gameId, version: corrects }, userIds)
-  return new Map(
-    rows.map((row) => [
-      row.userId,
-      { ...row, bonus: own.filter(({ userId }) => userId === row.userId) },
-    ]),
-  )
+  const { rows } = await tx.query<PaidBefore>({
+    name: 'paid-before',
+    text: `with staking as (
+        select distinct user_id, grant_id from stake_bonus
+        where game_id = $1 and user_id = any($4::bigint[]) and stake <> 'offer'
+      ), parts as (
+        select p.user_id, a.name, a.grant_id, a.promotion_id from payouts p
+        cross join lateral (
+          select 'cash' as name, null::bigint as grant_id, null::bigint as promotion_id
+          union all select 'debt', null, null
+          union all select g.id::text, g.id, g.promotion_id from staking s join promotion_grants g on g.id = s.grant_id
+            where s.user_id = p.user_id) a
+        where p.game_id = $1 and p.version = $3 and p.user_id = any($4::bigint[])
+      ), moved as (
+        select n.user_id, n.grant_id, n.promotion_id,
+          coalesce(sum(case t.from_account when $5 then t.cents else -t.cents end) filter (where t.kind <> 'forfeit'), 0) as received,
+          coalesce(sum(case k.kind when 'forfeit:settle' then t.cents else -t.cents end) filter (where t.kind = 'forfeit'), 0) as forfeited
+        from parts n
+        cross join (select version from settlements where game_id = $1 and version < $2) s
+        cross join (values ('settle'), ('reversal'), ('forfeit:settle'), ('forfeit:reversal')) as k (kind)
+        join ledger_transfers t on t.key = format('%s:%s:%s:%s:%s', k.kind, $1::bigint, s.version, n.user_id, n.name)
+        group by n.user_id, n.grant_id, n.promotion_id
+      )
+      select p.user_id as "userId", p.staked_cents as staked, p.paid_cents as paid,
+        coalesce((select received from moved m where m.user_id = p.user_id and m.grant_id is null), 0)::bigint as cash,
+        (select coalesce(json_agg(json_build_object('grantId', m.grant_id, 'promotionId', m.promotion_id,
+            'received', m.received, 'forfeited', m.forfeited) order by m.grant_id), '[]')
+          from moved m where m.user_id = p.user_id and m.grant_id is not null) as grants
+      from payouts p where p.game_id = $1 and p.version = $3 and p.user_id = any($4::bigint[])`,
+    values: [gameId, version, corrects, userIds, pot.id],
+  })
+  return new Map(rows.map((row) => [row.userId, row]))
 }
 
-/** Opens and locks the debts that these transfers are about. Their users' cash is locked, which whoever holds a debt holds too. */
-export async function lockDebts(tx: Tx, transfers: readonly Transfer[]): Promise<Account[]> {
-  const users = transfers.flatMap(({ from }) => (from.kind === 'user.debt' ? [from.ownerId] : []))
-  if (users.length === 0) return []
-  const debts = users.map(debtOf)
-  await openAccounts(tx, debts)
-  return lockAccounts(tx, debts)
+/** Locks what these users owe. Their cash is locked, as it is by every process that holds a debt. */
+export async function lockDebts(tx: Tx, userIds: readonly number[]): Promise<Account[]> {
+  return userIds.length === 0 ? [] : lockAccounts(tx, userIds.map(debtOf))
+}
+
+/** Opens and locks the debts that these transfers begin; `debts` are there already. */
+export async function lockNewDebts(
+  tx: Tx,
+  transfers: readonly Transfer[],
+  debts: readonly Account[],
+): Promise<Account[]> {
+  const known = new Set(debts.map(({ ownerId }) => ownerId))
+  const begun = transfers.flatMap(({ from }) =>
+    from.kind === 'user.debt' && !known.has(from.ownerId) ? [debtOf(from.ownerId)] : [],
+  )
+  if (begun.length === 0) return []
+  await openAccounts(tx, begun)
+  return lockAccounts(tx, begun)
+}
+
+/**
+ * What the house adds to pools from which more returns than is in them: since it went there, others were granted it, or the
+ * promotion was closed. `pools` are locked. Throws `Held` while another process holds the house's account.
+ */
+export async function topUpPools(
+  tx: Tx,
+  transfers: readonly Transfer[],
+  pools: readonly Account[],
+): Promise<{ readonly transfers: Transfer[]; readonly accounts: Account[] }> {
+  const missing = pools.flatMap(({ kind, ownerId, balance }) => {
+    if (kind !== 'promo.pool') return []
+    const added = transfers.reduce((sum, { from, to, cents: moved }) => {
+      const [isFrom, isTo] = [from, to].map(
+        (side) => side.kind === kind && side.ownerId === ownerId,
+      )
+      return sum + (isTo ? moved : isFrom ? -moved : 0)
+    }, balance as number)
+    return added < 0 ? [{ ownerId, cents: cents(-added) }] : []
+  })
+  if (missing.length === 0) return { transfers: [], accounts: [] }
+  const { rows } = await tx.query<Account>(
+    `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
+     where kind = 'equity.platform' for update skip locked`,
+  )
+  const [house] = rows
+  if (!house) throw new Held('the account of the house is held by others')
+  const after = transfers.find(({ kind }) => kind === 'reversal')!.key
+  return {
+    accounts: [house],
+    transfers: missing.map(({ ownerId, cents: amount }) => ({
+      ...{ key: `reopen:${ownerId}:${after}`, kind: 'promotionReopened', ref: ownerId },
+      ...{ from: house, to: poolAccount(ownerId), cents: amount },
+    })),
+  }
 }
 
 /** Own bonus stakes that come back, by user, and what it takes to pay them. */
@@ -175,13 +255,13 @@ export async function readOwnBonus(
 
 /**
  * Makes own bonus ready to be paid to users whose funds are locked: their grants as they stand now, and the pools of lost
- * ones. Those of the users in `alsoOf` are read too. `isFree` is false for a user who must wait, since somebody else holds
- * a pool.
+ * ones. `before` is what was moved to them so far: what went on to a pool returns from there. `isFree` is false for a user
+ * who must wait, since another process holds a pool.
  */
 export async function lockOwnBonus(
   tx: Tx,
   rows: readonly OwnBonusRow[],
-  alsoOf: readonly number[],
+  before: readonly PaidBefore[],
 ): Promise<
   PayingBonus & {
     readonly accounts: readonly Account[]
@@ -190,17 +270,25 @@ export async function lockOwnBonus(
 > {
   const ofUser = new Map<number, OwnBonus[]>()
   for (const { userId, ...own } of rows) ofUser.set(userId, [...(ofUser.get(userId) ?? []), own])
-  const users = [...new Set([...ofUser.keys(), ...alsoOf])]
+  const hadBonus = before.filter((paid) => paid.grants.length > 0)
+  const users = [...new Set([...ofUser.keys(), ...hadBonus.map(({ userId }) => userId)])]
   if (users.length === 0) return { ofUser, grants: [], accounts: [], isFree: () => true }
+  const forfeited = new Map(
+    hadBonus.flatMap((paid) => paid.grants.map((grant) => [grant.grantId, grant.forfeited])),
+  )
   const grants = await readGrants(tx, users)
   const comingBack = rows.filter(({ unused }) => unused > 0).map(({ grantId }) => grantId)
-  const { pools, isFree } = await lockLostPools(tx, grants, comingBack, 'leave')
+  const returning = [...forfeited].filter(([, amount]) => amount > 0).map(([grantId]) => grantId)
+  const { pools, isFree } = await lockLostPools(tx, grants, { comingBack, returning }, 'leave')
   return {
     ofUser,
-    grants,
+    // What returns from the pool is to be taken back once more, as far as it was not used.
+    grants: grants.map((grant) => ({
+      ...grant,
+      toTakeBack: cents(grant.toTakeBack + (forfeited.get(grant.id) ?? 0)),
+    })),
     accounts: [...accountsOfGrants(grants), ...pools],
-    isFree: (userId) =>
-      (ofUser.get(userId) ?? []).every(({ grantId, unused }) => unused === 0 || isFree(grantId)),
+    isFree: (userId) => grants.every((grant) => grant.userId !== userId || isFree(grant.id)),
   }
 }
 
@@ -225,11 +313,10 @@ export function paidTold(
       const came = { outcome, returnedCents: returned, forfeitedCents }
       return notice('game.settled', gameId, { ...told, ...came })
     }
-    const wasPaidCents = first.paid
     return notice('game.corrected', gameId, {
       ...told,
-      wasPaidCents,
-      owedCents: owed.get(userId) ?? 0,
+      wasPaidCents: first.paid,
+      owedCents: Math.max(0, owed.get(userId) ?? 0),
     })
   })
 }

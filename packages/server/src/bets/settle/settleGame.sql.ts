@@ -27,8 +27,8 @@ export type Settling = ConfirmedResult & {
 export type GameToSettle = Leased & ConfirmedResult & { readonly league: LeagueCode }
 
 /**
- * Locks one game that has a confirmed newest result of another score than it is settled by, and whose settlement is over. A
- * void is never corrected.
+ * Locks one game whose newest result is confirmed, and another one than it is settled by, and whose settlement is over. A source
+ * corrects scores alone: whether a settled game is void, or not, an operator decides.
  */
 export async function leaseGameToCorrect(tx: Tx): Promise<GameToSettle | null> {
   const { rows } = await tx.query<GameToSettle>(
@@ -37,9 +37,10 @@ export async function leaseGameToCorrect(tx: Tx): Promise<GameToSettle | null> {
      from games g
      join results r on r.game_id = g.id and r.version = g.result_version
      join settlements s on s.game_id = g.id and s.version = g.settled_version
-     where g.settled_version < g.result_version and g.voided_at is null and r.confirmed_at is not null
-       and r.outcome = 'final' and s.outcome = 'final' and s.finished_at is not null
-       and (r.home_score, r.away_score) <> (s.home_score, s.away_score) and ${isDue('beginCorrection', 'g.id')}
+     where g.settled_version < g.result_version and r.confirmed_at is not null and s.finished_at is not null
+       and ((r.outcome, s.outcome) = ('final', 'final') or r.source = 'operator')
+       and (r.outcome, r.home_score, r.away_score) is distinct from (s.outcome, s.home_score, s.away_score)
+       and ${isDue('beginCorrection', 'g.id')}
      order by g.id limit 1 for update of g skip locked`,
   )
   return rows[0] ?? null
@@ -91,16 +92,16 @@ export async function insertSettlement(
 /** Writes the next settlement of a settled game, by the start of the one that it corrects: the same bets are void. */
 export async function insertCorrection(
   tx: Tx,
-  { gameId, version, homeScore, awayScore }: ConfirmedResult,
+  { gameId, version, outcome, homeScore, awayScore }: ConfirmedResult,
   paysNobody: boolean,
 ): Promise<void> {
   await tx.query(
     `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, rule_version, user_cursor,
        prepared_at, finished_at)
-     select $1, $2, 'final', $3, $4, o.starts_at, ${RULE_VERSION}, case when $5 then ${ALL_USERS} else 0 end, over.at, over.at
+     select $1, $2, $6, $3, $4, o.starts_at, ${RULE_VERSION}, case when $5 then ${ALL_USERS} else 0 end, over.at, over.at
      from games g join settlements o on o.game_id = g.id and o.version = g.settled_version,
        (select case when $5 then product_now() end as at) as over where g.id = $1`,
-    [gameId, version, homeScore, awayScore, paysNobody],
+    [gameId, version, homeScore, awayScore, paysNobody, outcome],
   )
   await tx.query(
     `update settlements s set corrected_by = $2 from games g
@@ -108,8 +109,8 @@ export async function insertCorrection(
     [gameId, version],
   )
   await tx.query(
-    `update games set settled_version = $2, home_score = $3, away_score = $4, note = '' where id = $1`,
-    [gameId, version, homeScore, awayScore],
+    `update games set settled_version = $2, home_score = $3, away_score = $4, note = '', status = $5 where id = $1`,
+    [gameId, version, homeScore, awayScore, outcome === 'final' ? 'final' : 'cancelled'],
   )
 }
 

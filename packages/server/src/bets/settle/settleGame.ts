@@ -3,6 +3,7 @@
  * first holds the game and only the third holds accounts, each for tens of milliseconds however many bets there are;
  * from the second on the row of the settlement is the lock.
  */
+import { cents, minus } from '@sidebet/domain/money'
 import { readNow } from '../../core/clock.ts'
 import type { DueRows, Leased } from '../../core/dueRows.ts'
 import {
@@ -16,6 +17,7 @@ import { noticesWritten } from '../../core/outbox.ts'
 import { Held } from '../../core/stuckWork.ts'
 import {
   lockDebts,
+  lockNewDebts,
   lockOwnBonus,
   lockPot,
   movementsOf,
@@ -24,6 +26,7 @@ import {
   progressNoted,
   readOwnBonus,
   readPaidBefore,
+  topUpPools,
   USERS_A_TRANSACTION,
 } from './payUsers.sql.ts'
 import {
@@ -75,6 +78,8 @@ export const beginCorrection: DueRows<GameToSettle> = {
   },
 }
 
+const NOTHING = cents(0)
+
 /** A million bets take seconds; what takes this long wants somebody to look at it. */
 const COMPUTE_MS = 600_000
 
@@ -105,21 +110,20 @@ export const payUsers: DueRows<LeasedSettlement> = {
     const isLast = cursor === ALL_USERS
     const next = await nextPayouts(tx, settlement)
     const userIds = next.map(({ userId }) => userId)
-    const [{ accounts, users: free }, pot, now, ownBonus, before] = await Promise.all([
+    const [{ accounts, users: free }, pot, now, ownBonus] = await Promise.all([
       lockFreeFunds(tx, userIds),
       lockPot(tx, gameId),
       readNow(tx),
       readOwnBonus(tx, settlement, userIds),
-      readPaidBefore(tx, settlement, userIds),
     ])
-    const hadBonus = userIds.filter((userId) => before.get(userId)?.bonus.length)
+    if (pot === null) throw new Held('the pot is held by others')
+    const before = await readPaidBefore(tx, settlement, [...free], pot)
     const bonus = await lockOwnBonus(
       tx,
       ownBonus.filter(({ userId }) => free.has(userId)),
-      hadBonus.filter((userId) => free.has(userId)),
+      [...before.values()],
     )
     const users = new Set([...free].filter(bonus.isFree))
-    if (pot === null) throw new Held('the pot is held by others')
     if (isLast && users.size === 0) {
       throw new Held(
         `the accounts of users who were left out (${leftOut.length}) are held by others`,
@@ -132,13 +136,23 @@ export const payUsers: DueRows<LeasedSettlement> = {
       cursor: isEnd ? ALL_USERS : next.at(-1)!.userId,
       leftOut: [...(isLast ? leftOut.slice(USERS_A_TRANSACTION) : leftOut), ...held],
     }
-    const locked = [...accounts, pot, ...bonus.accounts]
-    const balanceOf = balancesOf(locked)
-    const transfers = movementsOf(settlement, payable, bonus, { before, balanceOf })
-    const debts = await lockDebts(tx, transfers)
+    const debts = await lockDebts(tx, [...before.keys()])
+    const locked = [...accounts, pot, ...bonus.accounts, ...debts]
+    const owedBy = new Map(debts.map(({ ownerId, balance }) => [ownerId, minus(NOTHING, balance)]))
+    const transfers = movementsOf(settlement, payable, bonus, {
+      before,
+      balanceOf: balancesOf(locked),
+      owedBy: (userId) => owedBy.get(userId) ?? NOTHING,
+    })
+    const toppedUp = await topUpPools(tx, transfers, bonus.accounts)
+    const newDebts = await lockNewDebts(tx, transfers, debts)
     await tx.query(
       oneStatement([
-        ...transferWrites([...locked, ...debts], transfers, now),
+        ...transferWrites(
+          [...locked, ...newDebts, ...toppedUp.accounts],
+          [...toppedUp.transfers, ...transfers],
+          now,
+        ),
         ...noticesWritten(
           paidTold(settlement, payable, { before, transfers, grants: bonus.grants }),
           now,

@@ -1,79 +1,105 @@
-/** A correction takes back what the settlement before it paid a user, before it pays anew (BI5). */
-import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
-import type { OwnBonus } from '../../core/ledger/bonusBack.ts'
-import { bonusAccount } from '../../core/ledger/grants.ts'
+/** A correction takes back what the settlements before it paid a user, account by account, before it pays by the new result (BI5). */
+import { type Cents, cents, minus } from '@sidebet/domain/money'
+import { bonusAccount, poolAccount } from '../../core/ledger/grants.ts'
 import type { AccountName, Transfer } from '../../core/ledger/ledger.ts'
 
-/** What the settlement before paid a user, and what of it were own stakes of bonus. */
+/** What the settlements of a game so far have moved to one user, less what was taken back; in cents. */
 export type PaidBefore = {
   readonly userId: number
   readonly staked: Cents
+  /** By the settlement that is corrected. */
   readonly paid: Cents
-  readonly bonus: readonly OwnBonus[]
+  /** To cash, less what became a debt: below 0 where cash has paid for bonus that was gone. */
+  readonly cash: number
+  readonly grants: readonly GrantBefore[]
 }
 
-/** What somebody has on this account, which is locked. */
+export type GrantBefore = {
+  readonly grantId: number
+  readonly promotionId: number
+  /** To the account of the grant. */
+  readonly received: number
+  /** What of it went on to the promotion's pool. */
+  readonly forfeited: number
+}
+
+/** What is on this account, which is locked. */
 export type Balances = (account: AccountName) => Cents
 
 export const debtOf = (userId: number): AccountName => ({ kind: 'user.debt', ownerId: userId })
 
 /**
- * The transfers of one user: what was paid goes back to the pot, the stake back to what is at risk, and then what the new
- * result makes of it (`anew`). Bonus that had come back is taken from where it is, as far as it is there or comes again; the
- * rest from cash, and what is not there is a debt. What is paid anew repays that debt before it is cash, so that nobody owes
- * more than the two results differ by.
+ * The transfers of one user. They invert what was moved so far, on the same accounts, and make the payments of the new
+ * result (`payments`). What its user has moved on from a grant since is taken from cash, and what is missing there becomes a
+ * debt. Whatever comes to cash repays debts first (`debt`, in cents), so that the user owes no more than what is gone.
  */
 export function takenBackAndPaid(
   about: Pick<Transfer, 'kind' | 'ref'> & { readonly key: string },
   before: PaidBefore,
-  anew: readonly Transfer[],
-  balanceOf: Balances,
+  payments: readonly Transfer[],
+  { balanceOf, debt }: { readonly balanceOf: Balances; readonly debt: Cents },
 ): Transfer[] {
-  const { userId, staked, paid } = before
+  const { userId, staked, grants } = before
   const pot = { kind: 'game.pot', ownerId: about.ref } as const
   const cash = { kind: 'user.cash', ownerId: userId } as const
   const atRisk = { kind: 'user.at_risk', ownerId: userId } as const
-  const debt = debtOf(userId)
-  const fromBonus = before.bonus.map(({ grantId, won, unused }) => {
+  const fromGrants = grants.map(({ grantId, received, forfeited }) => {
     const account = bonusAccount(grantId)
-    const there = plus(balanceOf(account), addedTo(account, anew))
-    return { name: `${grantId}`, from: account, cents: least(plus(won, unused), there) }
+    const there = balanceOf(account) + forfeited + addedTo(account, payments)
+    return { name: `${grantId}`, from: account, to: pot, cents: atMost(received, there) }
   })
-  const rest = fromBonus.reduce((left, part) => minus(left, part.cents), paid)
-  const fromCash = least(rest, balanceOf(cash))
-  const owed = minus(rest, fromCash)
+  const missing = grants.reduce(
+    (sum, { received }, at) => sum + received - fromGrants[at]!.cents,
+    0,
+  )
+  const fromUser = before.cash + missing
+  const fromCash = atMost(fromUser, balanceOf(cash))
+  const owed = atMost(fromUser - fromCash, Number.MAX_SAFE_INTEGER)
+  const leg = (part: Pick<Transfer, 'from' | 'to' | 'cents'> & { readonly name: string }) => {
+    const { name, ...transfer } = part
+    return { ...about, ...transfer, key: `${about.key}:${name}` }
+  }
   const back = [
-    ...fromBonus,
-    { name: 'cash', from: cash, cents: fromCash },
-    { name: 'debt', from: debt, cents: owed },
+    { name: 'in', from: pot, to: atRisk, cents: staked },
+    ...fromGrants,
+    { name: 'cash', from: cash, to: pot, cents: fromCash },
+    { name: 'debt', from: debtOf(userId), to: pot, cents: owed },
+    { name: 'cash', from: pot, to: cash, cents: atMost(-fromUser, Number.MAX_SAFE_INTEGER) },
   ]
   return [
-    { ...about, key: `${about.key}:in`, from: pot, to: atRisk, cents: staked },
-    ...back
-      .filter((part) => part.cents > 0)
-      .map(({ name, ...part }) => ({ ...about, ...part, key: `${about.key}:${name}`, to: pot })),
-    ...anew.flatMap((transfer) => (isToCash(transfer) ? repaid(transfer, debt, owed) : [transfer])),
-  ]
+    ...grants.map(({ grantId, promotionId, forfeited }) => ({
+      ...{ kind: 'forfeit', ref: about.ref, key: `forfeit:${about.key}:${grantId}` },
+      ...{ from: poolAccount(promotionId), to: bonusAccount(grantId), cents: cents(forfeited) },
+    })),
+    ...repayFirst([...back.map(leg), ...payments], cents(debt + owed)),
+  ].filter((transfer) => transfer.cents > 0)
 }
 
-const isToCash = ({ key, to }: Transfer) => to.kind === 'user.cash' && key.endsWith(':cash')
-
-/** What comes to cash, without what of it repays this debt. */
-function repaid(transfer: Transfer, debt: AccountName, owed: Cents): Transfer[] {
-  const repays = least(owed, transfer.cents)
-  const key = transfer.key.replace(/cash$/, 'debt')
-  return [
-    { ...transfer, key, to: debt, cents: repays },
-    { ...transfer, cents: minus(transfer.cents, repays) },
-  ].filter((part) => part.cents > 0)
+/** Splits what comes from the pot to cash: it repays this debt first. */
+function repayFirst(transfers: readonly Transfer[], debt: Cents): Transfer[] {
+  let left: number = debt
+  return transfers.flatMap((transfer) => {
+    const { key, from, to } = transfer
+    if (from.kind !== 'game.pot' || to.kind !== 'user.cash' || !key.endsWith(':cash')) {
+      return [transfer]
+    }
+    const repays = atMost(left, transfer.cents)
+    left -= repays
+    const repayment = { ...transfer, key: key.replace(/cash$/, 'debt'), to: debtOf(to.ownerId) }
+    return [
+      { ...repayment, cents: repays },
+      { ...transfer, cents: minus(transfer.cents, repays) },
+    ]
+  })
 }
 
-function addedTo({ kind, ownerId }: AccountName, transfers: readonly Transfer[]): Cents {
+function addedTo({ kind, ownerId }: AccountName, transfers: readonly Transfer[]): number {
   const isIt = (account: AccountName) => account.kind === kind && account.ownerId === ownerId
   return transfers.reduce((sum, { from, to, cents: moved }) => {
-    const received = isIt(to) ? plus(sum, moved) : sum
-    return isIt(from) ? minus(received, moved) : received
-  }, cents(0))
+    const received = isIt(to) ? sum + moved : sum
+    return isIt(from) ? received - moved : received
+  }, 0)
 }
 
-const least = (a: Cents, b: Cents): Cents => cents(Math.max(0, Math.min(a, b)))
+/** The lesser of the two, and 0 where that is negative. */
+const atMost = (a: number, b: number): Cents => cents(Math.max(0, Math.min(a, b)))

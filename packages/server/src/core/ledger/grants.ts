@@ -16,7 +16,7 @@ export type Grant = {
   readonly state: GrantState
   readonly accountId: number
   readonly balance: Cents
-  /** Of a lost grant: what was granted less what was used and what went back already, 0 or more. 0 of others. */
+  /** Of a lost grant: what was granted less what was used and what went back already; below 0 where more was used. 0 of others. */
   readonly toTakeBack: Cents
 }
 
@@ -43,10 +43,12 @@ export const USED = `(
       select * from settlements where game_id = m.id and version = m.settled_version limit 1) as t
     where m.id = b.game_id and ${isVoid('b', 't')}))::bigint`
 
-/** What of grant `g` with the account `a` went back to its pool. */
+/** What of grant `g` with the account `a` went back to its pool, less what corrections have returned. */
 const WENT_BACK = `(
-  select coalesce(sum(cents), 0) from ledger_transfers
-  where from_account = a.id and kind in ('expire', 'forfeit') and created_at >= g.granted_at)`
+  (select coalesce(sum(cents), 0) from ledger_transfers
+    where from_account = a.id and kind in ('expire', 'forfeit') and created_at >= g.granted_at)
+  - (select coalesce(sum(cents), 0) from ledger_transfers
+    where to_account = a.id and kind = 'forfeit' and created_at >= g.granted_at))`
 
 /**
  * Selects the grants of the users in this parameter as one JSON array, in the order in which they are staked: by the last
@@ -56,7 +58,7 @@ const WENT_BACK = `(
 export const grantsOf = (users: string) =>
   `(select coalesce(json_agg(json_build_object('id', g.id, 'userId', g.user_id, 'promotionId', g.promotion_id,
       'state', g.state, 'accountId', a.id, 'balance', a.balance_cents, 'toTakeBack',
-      case g.state when 'lost' then greatest(0, g.cents - ${USED} - ${WENT_BACK}) else 0 end) order by ${BY_LAST_DAY}), '[]')
+      case g.state when 'lost' then g.cents - ${USED} - ${WENT_BACK} else 0 end) order by ${BY_LAST_DAY}), '[]')
     from unnest(${users}::bigint[]) as u (id)
     cross join lateral (select * from promotion_grants where user_id = u.id limit 10000) as g
     join ledger_accounts a on a.owner_id = g.id and a.kind = 'user.bonus')`

@@ -1,4 +1,4 @@
-/** The pools of promotions to which bonus of lost grants goes when it comes back unused. */
+/** The pools of promotions to which bonus of lost grants goes when it comes back unused, and from which corrections return it. */
 import type { Tx } from '../db.ts'
 import { type Grant, poolAccount } from './grants.ts'
 import { type Account, lockAccounts } from './ledger.ts'
@@ -7,26 +7,30 @@ import { type Account, lockAccounts } from './ledger.ts'
 export type HeldPools = 'leave' | 'wait'
 
 /**
- * Locks the pools of those of these grants that are lost and of which something comes back. `isFree` is false for a lost
- * grant whose pool is not locked: nothing of it can come back now.
+ * Locks the pools of the lost grants among `comingBack`, to which their unused bonus goes, and those of all grants that are
+ * `returning`, from which it comes. `isFree` is false for a grant whose pool had to be locked and is not: nothing of it can
+ * move now.
  */
 export async function lockLostPools(
   tx: Tx,
   grants: readonly Grant[],
-  comingBack: readonly number[],
+  moving: { readonly comingBack: readonly number[]; readonly returning?: readonly number[] },
   heldPools: HeldPools,
 ): Promise<{ pools: readonly Account[]; isFree: (grantId: number) => boolean }> {
-  const lost = new Map(
-    grants.filter(({ state }) => state === 'lost').map(({ id, promotionId }) => [id, promotionId]),
+  const [comingBack, returning] = [new Set(moving.comingBack), new Set(moving.returning)]
+  const poolOf = new Map(
+    grants
+      .filter(({ id, state }) => returning.has(id) || (state === 'lost' && comingBack.has(id)))
+      .map(({ id, promotionId }) => [id, promotionId]),
   )
-  const wanted = [...new Set(comingBack.flatMap((grantId) => lost.get(grantId) ?? []))]
+  const wanted = [...new Set(poolOf.values())]
   const lockPools = heldPools === 'wait' ? lockAllPools : lockFreePools
   const pools = wanted.length === 0 ? [] : await lockPools(tx, wanted)
   const locked = new Set(pools.map(({ ownerId }) => ownerId))
   return {
     pools,
     isFree(grantId) {
-      const pool = lost.get(grantId)
+      const pool = poolOf.get(grantId)
       return pool === undefined || locked.has(pool)
     },
   }

@@ -61,7 +61,7 @@ export async function lockHeldBonus(
   )
   const grantsIn = (offerId: number) => (held.get(offerId) ?? []).map(({ grantId }) => grantId)
   const comingBack = some.filter(({ isEnding }) => isEnding).flatMap(({ id }) => grantsIn(id))
-  const { pools, isFree } = await lockLostPools(tx, grants, comingBack, heldPools)
+  const { pools, isFree } = await lockLostPools(tx, grants, { comingBack }, heldPools)
   return { held, pools, isFree: (offerId) => grantsIn(offerId).every(isFree) }
 }
 

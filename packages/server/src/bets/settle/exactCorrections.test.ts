@@ -1,0 +1,247 @@
+/** Corrections invert what was paid, account by account, whatever the results in between were and the users did (BI5). */
+import { VOID } from '@sidebet/domain/games/judgeReading'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { correctOn, withoutWaiting } from '../../games/operate.ts'
+import { verify } from '../../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import { finalGame, voidGame } from '../../testing/decideGames.ts'
+import { endGrant, giveBonus } from '../../testing/grants.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
+
+const HOUR = 3_600_000
+
+/** Points of the away and the home team; null is a void. */
+type Result = readonly [away: number, home: number] | null
+
+let server: TestServer
+let users = 0
+beforeAll(async () => {
+  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
+})
+afterAll(() => server.close())
+
+const run = <Row extends object>(sql: string, values: unknown[] = []) =>
+  server.database.owner.query<Row>(sql, values).then(({ rows }) => rows)
+const now = async () => (await run<{ now: Date }>('select product_now() as now'))[0]!.now.getTime()
+const drain = () => server.services.due.drain()
+const isClean = async () => expect(await verify(server.database.db)).toEqual([])
+const newGame = async () =>
+  insertGame(server.database, { startsAt: new Date((await now()) + 2 * HOUR) })
+
+async function settle(gameId: number, result: Result) {
+  const { db } = server.database
+  await run(`update games set started_at = product_now() where id = $1`, [gameId])
+  if (result) await finalGame(db, gameId, result[1], result[0])
+  else await voidGame(db, gameId, 'not played')
+  await drain()
+}
+
+async function correct(gameId: number, result: Result) {
+  const by = { actor: 'operator', reason: 'typed wrong' }
+  const outcome = result
+    ? ({ outcome: 'final', awayScore: result[0], homeScore: result[1] } as const)
+    : VOID
+  await withoutWaiting(server.database.db, gameId, (tx) => correctOn(tx, gameId, outcome, by))
+  await drain()
+}
+
+type Bettor = { readonly who: Client; readonly grant: number | null }
+
+async function newBettor(bonusCents: number): Promise<Bettor> {
+  const who = await server.user(`exact${++users}`, { cashCents: 500_00 })
+  const grant = bonusCents > 0 ? await giveBonus(server.database, who.userId, bonusCents) : null
+  return { who, grant }
+}
+
+/** Cents in cash, less debts, and in the grant of a user; and whether the user has both cash and a debt. */
+async function fundsOf({ who, grant }: Bettor) {
+  const rows = await run<{ kind: string; cents: number }>(
+    `select kind, balance_cents as cents from ledger_accounts
+     where kind in ('user.cash', 'user.debt') and owner_id = $1 or kind = 'user.bonus' and owner_id = $2`,
+    [who.userId, grant],
+  )
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.cents ?? 0
+  return { cash: of('user.cash'), debt: -of('user.debt') || 0, bonus: of('user.bonus') }
+}
+
+/** What a user has moved themselves: out of cash and out of the grant. */
+async function movedBy({ who, grant }: Bettor, elsewhere: number) {
+  const [row] = await run<{ cash: number; bonus: number; released: number }>(
+    `select coalesce(sum(t.cents) filter (where t.kind = 'post' and o.game_id = $3 and f.kind = 'user.cash'), 0)::int as cash,
+       coalesce(sum(t.cents) filter (where t.kind = 'post' and o.game_id = $3 and f.kind = 'user.bonus'), 0)::int as bonus,
+       coalesce(sum(t.cents) filter (where t.kind = 'release'), 0)::int as released
+     from ledger_transfers t join ledger_accounts f on f.id = t.from_account
+     left join offers o on t.kind = 'post' and o.id = t.ref
+     where f.kind = 'user.cash' and f.owner_id = $1 or f.kind = 'user.bonus' and f.owner_id = $2`,
+    [who.userId, grant, elsewhere],
+  )
+  return row!
+}
+
+describe('whatever the results before the last one were', () => {
+  const result: fc.Arbitrary<Result> = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })),
+    },
+    { weight: 1, arbitrary: fc.constant(null) },
+  )
+  const act = fc.constantFrom('nothing', 'spend', 'spendAll', 'release')
+  const sequence = fc.record({
+    bets: fc.array(
+      fc.record({
+        offerer: fc.integer({ min: 0, max: 2 }),
+        step: fc.integer({ min: 1, max: 2 }),
+        amount: fc.integer({ min: 1, max: 60 }),
+        isHome: fc.boolean(),
+        spread: fc.integer({ min: 1, max: 6 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    bonus: fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 3, maxLength: 3 }),
+    results: fc.array(result, { minLength: 2, maxLength: 5 }),
+    /** After each result, by user. */
+    acts: fc.array(fc.tuple(act, act, act), { minLength: 5, maxLength: 5 }),
+  })
+  type Sequence = typeof sequence extends fc.Arbitrary<infer T> ? T : never
+
+  async function placeBets({ bets, bonus }: Sequence) {
+    const people: Bettor[] = []
+    for (const dollars of bonus) people.push(await newBettor(dollars * 100))
+    const gameId = await newGame()
+    for (const { offerer, step, amount, isHome, spread } of bets) {
+      const terms = {
+        amountBet: amount,
+        spreadOffer: spread,
+        ...(isHome && { winnerOffer: 'Buffalo Bills' }),
+      }
+      const { body } = await people[offerer]!.who.post(POST_OFFER, offerOn(gameId, terms))
+      const taken = await people[(offerer + step) % 3]!.who.post(TAKE_OFFER, takeOf(body._id))
+      expect(taken.status).toBe(200)
+    }
+    return { people, gameId }
+  }
+
+  test('every account ends as if the last had been the first, and what its user moved is a debt of exactly that', async () => {
+    const play = async (played: Sequence) => {
+      const { results, acts } = played
+      const last = results.at(-1)!
+      const straight = await placeBets(played)
+      await settle(straight.gameId, last)
+
+      const { people, gameId } = await placeBets(played)
+      const elsewhere = await newGame()
+      const released = new Set<Bettor>()
+      let before: Result | undefined
+      for (const [at, next] of results.entries()) {
+        if (before === undefined) await settle(gameId, next)
+        else if (JSON.stringify(next) !== JSON.stringify(before)) await correct(gameId, next)
+        before = next
+        for (const [who, person] of people.entries()) {
+          const what = acts[at]![who]!
+          const { cash, bonus } = await fundsOf(person)
+          const most = Math.floor((cash + bonus) / 100)
+          const amountBet = what === 'spendAll' ? most : Math.ceil(most / 3)
+          if (what.startsWith('spend') && most > 0) {
+            await person.who.post(POST_OFFER, offerOn(elsewhere, { amountBet }))
+          } else if (what === 'release' && person.grant && !released.has(person)) {
+            released.add(person)
+            const ended = { id: person.grant, userId: person.who.userId }
+            await endGrant(server.database, ended, 'free')
+          }
+        }
+      }
+      await drain()
+      for (const [at, person] of people.entries()) {
+        const asIfFirst = await fundsOf(straight.people[at]!)
+        const moved = await movedBy(person, elsewhere)
+        const isFree = released.has(person)
+        // A released grant is cash, and what is gone of a grant is paid in cash.
+        const bonus = isFree ? 0 : asIfFirst.bonus - moved.bonus
+        const cash =
+          asIfFirst.cash -
+          moved.cash +
+          (isFree ? asIfFirst.bonus - moved.bonus : Math.min(0, bonus))
+        expect(await fundsOf(person)).toEqual({
+          cash: Math.max(0, cash),
+          debt: Math.max(0, -cash),
+          bonus: Math.max(0, bonus),
+        })
+      }
+      return last
+    }
+    await fc.assert(
+      fc.asyncProperty(sequence, async (played) => void (await play(played))),
+      {
+        numRuns: process.env.SIDEBET_LONG ? 200 : 15,
+      },
+    )
+    await isClean()
+  })
+})
+
+describe('bonus of a grant that is lost', () => {
+  let ann: Bettor
+  let ben: Bettor
+  beforeEach(async () => {
+    ann = await newBettor(40_00)
+    ben = await newBettor(0)
+  })
+
+  const poolOf = async ({ grant }: Bettor) => {
+    const [row] = await run<{ cents: number }>(
+      `select a.balance_cents as cents from promotion_grants g
+       join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = g.promotion_id where g.id = $1`,
+      [grant],
+    )
+    return row!.cents
+  }
+
+  async function bet(gameId: number, amountBet: number) {
+    const { body } = await ann.who.post(POST_OFFER, offerOn(gameId, { amountBet }))
+    expect((await ben.who.post(TAKE_OFFER, takeOf(body._id))).status).toBe(200)
+    await endGrant(server.database, { id: ann.grant!, userId: ann.who.userId }, 'lost')
+  }
+
+  test('what a void brought to the pool leaves it again when the void is undone', async () => {
+    const gameId = await newGame()
+    await bet(gameId, 100)
+    const before = await poolOf(ann)
+    await settle(gameId, null)
+    expect([await fundsOf(ann), await poolOf(ann)]).toEqual([
+      { cash: 500_00, debt: 0, bonus: 0 },
+      before + 40_00,
+    ])
+    await correct(gameId, [0, 7])
+    expect([await fundsOf(ann), await poolOf(ann)]).toEqual([
+      { cash: 440_00, debt: 0, bonus: 0 },
+      before,
+    ])
+    await isClean()
+    await correct(gameId, null)
+    expect([await fundsOf(ann), await poolOf(ann)]).toEqual([
+      { cash: 500_00, debt: 0, bonus: 0 },
+      before + 40_00,
+    ])
+    await isClean()
+  })
+
+  test('the house pays what is gone from the pool by then, since the promotion was closed', async () => {
+    const gameId = await newGame()
+    await bet(gameId, 100)
+    await settle(gameId, null)
+    await run(
+      `update promotions set days_to_use = 1, last_day = '2020-01-01' where id = (select promotion_id from promotion_grants where id = $1)`,
+      [ann.grant],
+    )
+    await drain()
+    expect(await poolOf(ann)).toBe(0)
+    await correct(gameId, [7, 0])
+    expect([await fundsOf(ann), await poolOf(ann)]).toEqual([
+      { cash: 600_00, debt: 0, bonus: 40_00 },
+      0,
+    ])
+    await isClean()
+  })
+})
