@@ -2,7 +2,7 @@
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
-import { isCorrectable } from './isCorrectable.sql.ts'
+import { isCorrectable } from '../core/isCorrectable.sql.ts'
 
 /** The score of a row `s` of theirs, with the sides as the game `g` has them. */
 export const secondScore = {

@@ -2,8 +2,8 @@
 import type { OperatorGame, OperatorWish } from '@sidebet/contract/operator'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
+import { isCorrectable } from '../core/isCorrectable.sql.ts'
 import { IS_OVERDUE } from '../core/overdue.ts'
-import { isCorrectable } from '../games/isCorrectable.sql.ts'
 import { stakedOn } from './wishes.sql.ts'
 
 /** Of each state so many games at most, the first by their starts. */
