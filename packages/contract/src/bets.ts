@@ -36,11 +36,14 @@ export const betRow = offerRow.extend({
   gameStatus: z.string(),
   /** A final that was said and is not confirmed yet: nothing is settled by it, and it may be taken back. Null where there is none. */
   provisional: z.object({ awayPoints: z.number(), homePoints: z.number() }).nullable(),
-  /** Of a bet whose score was corrected: what it was settled by before, and what that had made of it; null of all others. */
+  /**
+   * Of a bet whose result was corrected: what it was settled by before, and what that had made of it; null of all others. There
+   * are no points where it was void.
+   */
   corrected: z
     .object({
-      awayPoints: z.number(),
-      homePoints: z.number(),
+      awayPoints: z.number().nullable(),
+      homePoints: z.number().nullable(),
       userPerformance: z.string(),
       performanceAmount: z.number(),
     })

@@ -29,7 +29,11 @@ const LEFT: readonly string[] = [
   `select format('the %s of %s are due', what, provider) as what from provider_reads
    where due_at <= product_now() - ${SLACK}`,
   `select format('grant %s (%s) is to be lost', id, state) as what from promotion_grants
-   where state = 'withheld' and last_day_to_use < ((product_now() - ${SLACK}) at time zone 'America/New_York')::date`,
+   where state = 'withheld' and last_day_to_use < ((product_now() - ${SLACK}) at time zone 'America/New_York')::date
+     and not exists (select 1 from stake_bonus k join games m on m.id = k.game_id
+       join settlements s on s.game_id = m.id and s.version = m.settled_version
+       where k.grant_id = promotion_grants.id and k.stake <> 'offer' and s.outcome = 'void'
+         and s.finished_at > product_now() - interval '1 day' - ${SLACK})`,
   `select format('p_%s is to be closed', p.id) as what from promotions p
    join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id and a.balance_cents > 0
    where p.last_day < ((product_now() - ${SLACK}) at time zone 'America/New_York')::date`,

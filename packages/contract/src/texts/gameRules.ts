@@ -74,7 +74,7 @@ const general: readonly Section[] = [
     title: 'Scores that were wrong',
     blocks: [
       `For ${CORRECTED_HOURS} hours after a game is settled its score may be corrected. What was paid is then taken back and paid anew, and you see both steps. After that the result stands.`,
-      'A void stands for ever.',
+      'A game that was void by mistake gets its score within the same hours. A game that is played later is another game.',
     ],
   },
 ]

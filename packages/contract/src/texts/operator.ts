@@ -56,7 +56,7 @@ export const operatorTexts = {
     overdue: 'Overdue',
     reported: 'Reported',
     waiting: 'Without a result',
-    settled: 'Settled, may be corrected',
+    settled: 'Settled or void, may be corrected',
   } satisfies Record<State, string>,
   leads: {
     suspended: 'Nobody bets on them, and they are not settled, until you say how they ended.',
@@ -79,8 +79,8 @@ export const operatorTexts = {
     titles: { final: 'Final score', void: 'Void the game', correct: 'Corrected score' },
     leads: {
       final: 'All bets on the game are settled by it at once.',
-      void: 'All stakes go back, and a void stands for ever.',
-      correct: 'What was paid is taken back, and paid anew by this score.',
+      void: 'All stakes go back. Within 24 hours a score can still be given.',
+      correct: 'What was paid is taken back, and all bets are paid by this score.',
     },
     away: (team: string) => `${team} (away)`,
     home: (team: string) => `${team} (home)`,

@@ -10,4 +10,6 @@ export const reportTexts = {
   /** Behind a settled bet: what it was before. `score` is "NYJ 24, NE 10", `result` "Won $40.00". */
   corrected: ({ score, result }: { readonly score: string; readonly result: string }) =>
     `The score was corrected: before, it was settled by ${score} (${result}), which was taken back.`,
+  /** The same of a bet that was void before. */
+  wasVoid: 'The result was corrected: before, the bet was void, and your stake had gone back.',
 } as const

@@ -179,7 +179,7 @@ test('games of which the feed says what cannot be are settled and void by an ope
 
   await cardOf(broken).getByRole('button', { name: 'Void' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'All stakes go back, and a void stands for ever.',
+    'All stakes go back. Within 24 hours a score can still be given.',
   )
   await expectWell(page)
   await page.getByLabel('Reason').fill('It was broken off')

@@ -23,8 +23,8 @@ export type BetRecord = TermsRecord & {
   /** By which the bet is settled; until then, what the feed said last. */
   homeScore: number | null
   awayScore: number | null
-  /** The score by which it was settled before, when that one was corrected. */
-  correctedFrom: Score | null
+  /** By what it was settled before, when that result was corrected; the score of a void counts for nothing. */
+  correctedFrom: (Score & { readonly outcome: 'final' | 'void' }) | null
 }
 
 const NOT_PLAYED = { winnerOfBet: betsTexts.notYetPlayed, loserOfBet: betsTexts.notYetPlayed }
@@ -60,10 +60,14 @@ function performanceBy(row: BetRecord, score: Score, viewerId: number) {
   }
 }
 
-/** What a bet was settled by before its score was corrected (GAP-118). A void one is the same by every score. */
+/** What a bet was settled by before its result was corrected (GAP-118). A late bet is void by every result. */
 function correctedFields(row: BetRecord, viewerId: number): BetRow['corrected'] {
   const { correctedFrom: score, outcome } = row
-  if (score === null || outcome !== 'final') return null
+  if (score === null || (outcome === 'void' && score.outcome === 'void')) return null
+  if (score.outcome === 'void') {
+    const userPerformance = betsTexts.settled.void
+    return { awayPoints: null, homePoints: null, userPerformance, performanceAmount: 0 }
+  }
   const { userPerformance, performanceAmount } = performanceBy(row, score, viewerId)
   return {
     awayPoints: score.away,

@@ -33,7 +33,8 @@ const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a
   b.at_risk_before_cents as "acceptAtRiskBefore", ${outcomeOf} as outcome, g.status as "gameStatus",
   case when s.game_id is null then g.home_score else s.home_score end as "homeScore",
   case when s.game_id is null then g.away_score else s.away_score end as "awayScore",
-  (select json_build_object('home', e.home_score, 'away', e.away_score) from settlements e
+  (select json_build_object('outcome', case when ${isVoid('b', 'e')} then 'void' else 'final' end,
+      'home', e.home_score, 'away', e.away_score) from settlements e
     where e.game_id = s.game_id and e.corrected_by = s.version) as "correctedFrom", ${termsColumns}`
 
 /**

@@ -118,9 +118,12 @@ export type NoticeBody = {
     /** By which result; missing in what an older process wrote. */
     readonly version?: number | undefined
   }
-  /** A game that was settled before: its score was corrected, and this user hears what their bets on it come to now. */
+  /** A game that was settled before: its result was corrected, and this user learns what their bets on it come to now. */
   'game.corrected': {
     readonly userId: number
+    readonly outcome: 'final' | 'void'
+    /** Whether the game was void before. */
+    readonly wasVoid: boolean
     /** The result that counts now. */
     readonly version: number
     readonly stakedCents: number

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, WORK_LIMITS } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
-import { finalGame, voidGame } from '../testing/decideGames.ts'
+import { correctGame, finalGame, voidGame } from '../testing/decideGames.ts'
 import { insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { NO_GAMES } from './ingestGames.ts'
 import { importGames, TOOL } from './operate.ts'
@@ -82,14 +82,41 @@ test('a final score by the operator is confirmed and settles', async () => {
   await server.services.due.drain()
   expect(await gameOf(id)).toMatchObject({ settled_version: 1 })
   await expect(finalGame(db, id, 23, 20)).rejects.toThrow(`The game g_${id} is settled already.`)
-  await expect(voidGame(db, id, 'rain')).rejects.toThrow(`The game g_${id} is settled already.`)
 })
 
-test('a void by the operator stands, before and after its settlement', async () => {
+test('an operator may make a settled game void, and undo that, within 24 hours', async () => {
+  const { db } = server.database
+  const by = { actor: 'operator', reason: 'it was broken off' }
+  const id = await insertGame(server.database, { startsAt: inHours(-3) })
+  await finalGame(db, id, 23, 20)
+  await server.services.due.drain()
+  await voidGame(db, id, by.reason)
+  await server.services.due.drain()
+  expect(await gameOf(id)).toMatchObject({
+    status: 'cancelled',
+    settled_version: 2,
+    home_score: null,
+  })
+  await correctGame(db, id, { homeScore: 23, awayScore: 20 }, by)
+  await server.services.due.drain()
+  expect(await gameOf(id)).toMatchObject({ status: 'final', settled_version: 3, home_score: 23 })
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'games.final' },
+    { action: 'games.correct', facts: { outcome: 'void', reason: by.reason } },
+    { action: 'games.correct', facts: { homeScore: 23, awayScore: 20 } },
+  ])
+  await server.database.owner.query(
+    `update settlements set finished_at = finished_at - interval '25 hours' where game_id = $1`,
+    [id],
+  )
+  await expect(voidGame(db, id, by.reason)).rejects.toThrow('settled more than 24 hours ago')
+})
+
+test('a void by the operator is given once, and no reading ends it', async () => {
   const { db } = server.database
   const id = await insertGame(server.database, { startsAt: inHours(3) })
   await voidGame(db, id, 'the stadium is closed')
-  const refused = `The game g_${id} is void, and a void stands.`
+  const refused = `The game g_${id} is void.`
   await expect(voidGame(db, id, 'again')).rejects.toThrow(refused)
   expect(await resultsOf(id)).toEqual([
     {
@@ -105,6 +132,7 @@ test('a void by the operator stands, before and after its settlement', async () 
   await server.services.due.drain()
   expect(await gameOf(id)).toMatchObject({ status: 'cancelled', voided: true })
   await expect(finalGame(db, id, 1, 0)).rejects.toThrow(refused)
+  await expect(voidGame(db, id, 'again')).rejects.toThrow(`The game g_${id} is void already.`)
   expect(await auditOf(id)).toEqual([
     { actor: 'operator', action: 'games.void', facts: { reason: 'the stadium is closed' } },
   ])

@@ -656,6 +656,47 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
   ],
   'game.corrected': [
     {
+      what: 'to a void',
+      ref: () => ids.game,
+      body: () => ({
+        ...{ ...corrected, userId: ben.userId, outcome: 'void' },
+        ...{ wasPaidCents: 100_00, paidCents: 40_00 },
+      }),
+      to: 'ben',
+      kind: 'results',
+      title: 'Your bets on New York Giants at Dallas Cowboys are void, by the corrected result',
+      text: 'The game has no result that counts after all. The $100.00 of the first result were taken back, and $40.00 came by the corrected one.',
+      link: () => `/publicpastbets#${ids.bets[0]}`,
+      mail: {
+        subject: 'The result of New York Giants at Dallas Cowboys was corrected',
+        says: [
+          'The score of the game the New York Giants at the Dallas Cowboys, by which your bets were settled, was wrong. The game has no result that counts after all.',
+          'The first result and the corrected one are shown with each bet, and its receipt is a new one.',
+        ],
+        button: 'See your bets',
+      },
+    },
+    {
+      what: 'from a void',
+      ref: () => ids.game,
+      body: () => ({
+        ...({ ...corrected, userId: ben.userId, wasVoid: true } as const),
+        ...{ wasPaidCents: 40_00, paidCents: 100_00 },
+      }),
+      to: 'ben',
+      kind: 'results',
+      title: 'You won $60.00 on New York Giants at Dallas Cowboys, by the corrected score',
+      text: 'Corrected score: New York Giants 17, Dallas Cowboys 24. The $40.00 of the first result were taken back, and $100.00 came by the corrected one.',
+      link: () => `/publicpastbets#${ids.bets[0]}`,
+      mail: {
+        subject: 'The result of New York Giants at Dallas Cowboys was corrected',
+        says: [
+          'Your bets on the game the New York Giants at the Dallas Cowboys were void, and that was wrong. Corrected score: New York Giants 17, Dallas Cowboys 24.',
+        ],
+        button: 'See your bets',
+      },
+    },
+    {
       what: 'and lost, with a debt',
       ref: () => ids.game,
       body: () => ({
@@ -728,7 +769,10 @@ const settled = (change: Partial<NoticeBody['game.settled']>) => ({
   ...change,
 })
 
-const corrected = { version: 1, stakedCents: 40_00 }
+const corrected = {
+  ...{ version: 1, stakedCents: 40_00, owedCents: 0 },
+  ...{ outcome: 'final' as const, wasVoid: false },
+}
 
 test('every topic has a row here', () => {
   expect(Object.keys(ROWS).sort()).toEqual(Object.keys(TOPICS).sort())

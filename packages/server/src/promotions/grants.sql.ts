@@ -2,6 +2,7 @@
 import type { Cents } from '@sidebet/domain/money'
 import type { Grant } from '@sidebet/domain/promotions/acceptPromotion'
 import type { Db, Tx } from '../core/db.ts'
+import { isCorrectable } from '../core/isCorrectable.sql.ts'
 import { USED } from '../core/ledger/grants.ts'
 import { isDue, wasStuck } from '../core/stuckWork.ts'
 import { IS_EARNED, NEW_PLAYERS, SETTLED_STAKES } from './earned.sql.ts'
@@ -73,9 +74,13 @@ const TO_WARN = leaseWhere(
   `g.state = 'withheld' and g.warned_at is null and g.last_day_to_use <= ${TODAY} + ${WARNED_DAYS}
    and g.last_day_to_use >= ${TODAY}`,
 )
+/** A condition: bonus of grant `g` is back from a game that is void and may still be given a score, by which it was used. */
+const MAY_BE_USED = `exists (select 1 from stake_bonus k
+  join games m on m.id = k.game_id join settlements s on s.game_id = m.id and s.version = m.settled_version
+  where k.grant_id = g.id and k.stake <> 'offer' and s.outcome = 'void' and ${isCorrectable('m')})`
 const TO_EXPIRE = leaseWhere(
   'expireGrant',
-  `g.state = 'withheld' and g.last_day_to_use < ${TODAY} and g.earned_at is null`,
+  `g.state = 'withheld' and g.last_day_to_use < ${TODAY} and g.earned_at is null and not ${MAY_BE_USED}`,
 )
 
 const lease = (query: { readonly name: string; readonly text: string }) => async (tx: Tx) =>

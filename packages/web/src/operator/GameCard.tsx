@@ -19,7 +19,10 @@ export function GameCard({ game }: { readonly game: OperatorGame }) {
   const refresh = useRefresh()
   const { awayTeam, homeTeam, awayPoints, homePoints, note, state, staked, reports } = game
   const isSettled = state === 'settled' || state === 'disputed' || state === 'reported'
-  const may: readonly DecisionKind[] = isSettled ? ['correct'] : ['void', 'final']
+  const isVoid = isSettled && awayPoints === null
+  const may: readonly DecisionKind[] = isVoid
+    ? ['correct']
+    : ['void', isSettled ? 'correct' : 'final']
   const decide = async (what: DecisionKind) => {
     if (await decideGame(game, what)) await refresh('operatorOverview')
   }

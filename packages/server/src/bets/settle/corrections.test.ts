@@ -152,7 +152,10 @@ describe('what a correction moves', () => {
       `select body from outbox where topic = 'game.corrected' and ref = $1 order by id`,
       [gameId],
     )
-    const notice = { version: 2, stakedCents: 100_00, owedCents: 0 }
+    const notice = {
+      ...{ version: 2, outcome: 'final', wasVoid: false },
+      ...{ stakedCents: 100_00, owedCents: 0 },
+    }
     expect(told.map((row) => row.body)).toEqual([
       { ...notice, userId: ann.userId, wasPaidCents: 200_00, paidCents: 0 },
       { ...notice, userId: ben.userId, wasPaidCents: 0, paidCents: 200_00 },
@@ -206,6 +209,31 @@ describe('what a correction moves', () => {
     ])
     await isClean()
     expect((await pastOf(ann))[0]).toMatchObject({ userPerformance: 'Won' })
+  })
+
+  test('a void that is undone is paid by its score, and both sides see that it was void', async () => {
+    const gameId = await newGame()
+    await bet(gameId)
+    await voidGame(server.database.db, gameId, 'said to be rained off')
+    await drain()
+    expect((await pastOf(ann))[0]).toMatchObject({ userPerformance: 'Void', corrected: null })
+    await correct(gameId, 23, 20)
+    expect([await moneyOf(ann), await moneyOf(ben)]).toEqual([
+      [300, 0, 0],
+      [100, 0, 0],
+    ])
+    const wasVoid = { awayPoints: null, homePoints: null, performanceAmount: 0 }
+    expect((await pastOf(ben))[0]).toMatchObject({
+      ...{ userPerformance: 'Lost', awayPoints: 23, homePoints: 20, gameStatus: 'final' },
+      corrected: { ...wasVoid, userPerformance: 'Void' },
+    })
+    await voidGame(server.database.db, gameId, 'it was rained off')
+    await drain()
+    expect((await pastOf(ben))[0]).toMatchObject({
+      ...{ userPerformance: 'Void', awayPoints: null, gameStatus: 'cancelled' },
+      corrected: { awayPoints: 23, homePoints: 20, userPerformance: 'Lost' },
+    })
+    await isClean()
   })
 
   test('a game without bets is corrected, too', async () => {

@@ -294,7 +294,7 @@ export async function lockOwnBonus(
 
 /** One notice a user and settlement: what they got, and of a correction what they had got before and what of it they owe now. */
 export function paidTold(
-  { gameId, version, outcome }: LeasedSettlement,
+  { gameId, version, outcome, wasVoid }: LeasedSettlement,
   payouts: readonly Payout[],
   paying: {
     readonly before: ReadonlyMap<number, PaidBefore>
@@ -315,6 +315,8 @@ export function paidTold(
     }
     return notice('game.corrected', gameId, {
       ...told,
+      outcome,
+      wasVoid,
       wasPaidCents: first.paid,
       owedCents: Math.max(0, owed.get(userId) ?? 0),
     })

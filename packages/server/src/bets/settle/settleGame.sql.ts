@@ -177,6 +177,8 @@ export type LeasedSettlement = Leased & {
   readonly league: LeagueCode
   /** The version whose payments it takes back, of a correction; else null. */
   readonly corrects: number | null
+  /** Whether that one was a void. */
+  readonly wasVoid: boolean
 }
 
 /** Locks one settlement with users who are not paid. */
@@ -201,8 +203,8 @@ async function lease(
   const { rows } = await tx.query<LeasedSettlement>(
     `select s.game_id as ref, ${wasStuck(kind, 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
        (select league from games g where g.id = s.game_id), s.user_cursor as cursor, s.left_out as "leftOut",
-       (select version from settlements o where o.game_id = s.game_id and o.corrected_by = s.version) as corrects
-     from settlements s
+       o.version as corrects, coalesce(o.outcome = 'void', false) as "wasVoid"
+     from settlements s left join settlements o on o.game_id = s.game_id and o.corrected_by = s.version
      where s.finished_at is null and s.prepared_at is not null and ${condition} and ${isDue(kind, 's.game_id')}
      order by s.started_at, s.game_id limit 1 for update of s skip locked`,
   )

@@ -35,6 +35,9 @@ const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
 
 const correctedBody: z.ZodType<NoticeBody['game.corrected']> = z.object({
   userId: z.int(),
+  // An older process corrected scores alone.
+  outcome: z.enum(['final', 'void']).default('final'),
+  wasVoid: z.boolean().default(false),
   version: z.number(),
   stakedCents: z.number(),
   wasPaidCents: z.number(),
@@ -251,28 +254,37 @@ function gameCorrected({ bet, ...game }: GameOfUser, body: NoticeBody['game.corr
   const sum = (amount: number) => amountText(cents(amount))
   const teams = `${awayTeam} at ${homeTeam}`
   const played = `${theName(league, awayTeam)} at ${theName(league, homeTeam)}`
-  const score = `Corrected score: ${awayTeam} ${awayScore}, ${homeTeam} ${homeScore}.`
+  const isVoid = body.outcome === 'void'
+  const score = isVoid
+    ? 'The game has no result that counts after all.'
+    : `Corrected score: ${awayTeam} ${awayScore}, ${homeTeam} ${homeScore}.`
+  const first = body.wasVoid || isVoid ? 'result' : 'score'
+  const wrong = body.wasVoid
+    ? `Your bets on the game ${played} were void, and that was wrong.`
+    : `The score of the game ${played}, by which your bets were settled, was wrong.`
   const owed =
     owedCents > 0 ? [`Your funds did not cover all of it: you owe ${sum(owedCents)}.`] : []
-  const subject = `The score of ${teams} was corrected`
+  const subject = `The ${first} of ${teams} was corrected`
   return {
     userId,
-    title: `${wonOrLost(cents(stakedCents), cents(paidCents))} on ${teams}, by the corrected score`,
+    title: isVoid
+      ? `Your bets on ${teams} are void, by the corrected result`
+      : `${wonOrLost(cents(stakedCents), cents(paidCents))} on ${teams}, by the corrected score`,
     text: [
-      `${score} The ${sum(wasPaidCents)} of the first score were taken back, and ${sum(paidCents)} came by the corrected one.`,
+      `${score} The ${sum(wasPaidCents)} of the first ${first} were taken back, and ${sum(paidCents)} came by the corrected one.`,
       ...owed,
     ].join(' '),
     link: bet ? links.pastBet(bet, bet.id) : links.pastBets,
     mail: {
       subject,
       paragraphs: [
-        `The score of the game ${played}, by which your bets were settled, was wrong. ${score}`,
-        `You had ${sum(stakedCents)} at stake. The ${sum(wasPaidCents)} that came to you by the first score were taken back, and ${sum(paidCents)} came by the corrected one, your own stakes included.`,
+        `${wrong} ${score}`,
+        `You had ${sum(stakedCents)} at stake. The ${sum(wasPaidCents)} that came to you by the first ${first} were taken back, and ${sum(paidCents)} came by the corrected one, your own stakes included.`,
         ...owed.map(
           (said) =>
             `${said} It is repaid first from what comes in; you can bet, and withdraw once it is repaid.`,
         ),
-        'The first score and the corrected one are shown with each bet, and its receipt is a new one.',
+        `The first ${first} and the corrected one are shown with each bet, and its receipt is a new one.`,
       ],
       button,
     },

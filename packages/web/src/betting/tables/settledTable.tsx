@@ -110,7 +110,8 @@ async function showSettledBet(bet: BetRow, userID: string): Promise<void> {
 function correctionInWords(bet: BetRow): string[] {
   const { corrected } = bet
   if (corrected === null) return []
-  const score = scoreInWords({ ...bet, ...corrected })!
+  const score = scoreInWords({ ...bet, ...corrected })
+  if (score === null) return [reportTexts.wasVoid]
   return [reportTexts.corrected({ score, result: resultInWords(corrected) })]
 }
 
