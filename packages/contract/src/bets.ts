@@ -36,6 +36,8 @@ export const betRow = offerRow.extend({
   gameStatus: z.string(),
   /** A final that was said and is not confirmed yet: nothing is settled by it, and it may be taken back. Null where there is none. */
   provisional: z.object({ awayPoints: z.number(), homePoints: z.number() }).nullable(),
+  /** ISO 8601: until then what a settled bet paid may not be withdrawn, since its result may be corrected (BI8). Null where that is over. */
+  finalAt: z.string().nullable(),
   /**
    * Of a bet whose result was corrected: what it was settled by before, and what that had made of it; null of all others. There
    * are no points where it was void.

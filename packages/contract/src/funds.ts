@@ -23,6 +23,8 @@ export const heldFunds = call(places.heldFunds, {
   answer: z.object({
     ...fundsFields,
     withdrawable: z.number(),
+    /** What cannot be bet either until results are final. */
+    reserved: z.number(),
     debt: z.number(),
     offers: z.array(z.object({ offerID: z.string(), title: z.string(), amount: z.number() })),
     bets: z.array(z.object({ betID: z.string(), title: z.string(), amount: z.number() })),
@@ -45,8 +47,16 @@ export const heldFunds = call(places.heldFunds, {
     ),
     withheld: z.array(
       z.object({
-        /** A bank deposit that may still be returned, or a change of the account a short while ago. */
-        reason: z.enum(['clearing', 'bank', 'receiver', 'password', 'contact', 'bonus']),
+        /** A bank deposit that may still be returned, a result that may still be corrected, or a change of the account. */
+        reason: z.enum([
+          'clearing',
+          'provisional',
+          'bank',
+          'receiver',
+          'password',
+          'contact',
+          'bonus',
+        ]),
         amount: z.number(),
         /** ISO 8601 in UTC. */
         until: z.string().nullable(),

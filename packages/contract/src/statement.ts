@@ -38,6 +38,8 @@ const statementLine = z.object({
   /** In dollars: our fee in a withdrawal, 0 on other lines; and what the movement added to what the user owes. */
   fee: z.number(),
   debt: z.number(),
+  /** ISO 8601: until then what a settled game paid may not be withdrawn (BI8); '' on other lines, and once that is over. */
+  finalAt: z.string(),
   /** What the movement added to each, in dollars. */
   change: balance,
   /** What was there after it. */

@@ -26,6 +26,7 @@ export async function startServer(
       REGION_UNKNOWN: 'none',
       // Games of tests end minutes after their start.
       SHORTEST_GAMES: 'off',
+      PROVISIONAL_SETTLEMENTS: 'off',
       LOG_LEVEL: 'warn',
       THROTTLE_SCALE: '1000',
       NODE_ENV: 'development',

@@ -57,6 +57,7 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     REGION_UNKNOWN: 'none',
     // Games of tests end minutes after their start.
     SHORTEST_GAMES: 'off',
+    PROVISIONAL_SETTLEMENTS: 'off',
     THROTTLE_SCALE: '1000000',
     NODE_ENV: 'development',
     SECRET_KEY: 'a secret that only chaos has',

@@ -1,4 +1,5 @@
 /** How posting, taking and cancelling may be refused. A file of its own: every page knows the calls and how they fail. */
+import type { FundsReserved } from '@sidebet/domain/bets/provisionalFunds'
 import type { TakeRefusal } from '@sidebet/domain/bets/takeOffer'
 import type { Cents } from '@sidebet/domain/money'
 import type { Odds } from '@sidebet/domain/odds'
@@ -27,6 +28,15 @@ function insufficientFunds({ stake, odds, risk, available }: Shortfall): string 
   )
 }
 
+/** Funds above the cap on provisional winnings (BI8). */
+function fundsReserved({ risk, reserved, toStake }: FundsReserved): string {
+  return (
+    `You are risking ${amountText(risk)}. ` +
+    `${amountText(reserved)} of your funds are reserved until the results that paid them are final, ` +
+    `so you can bet ${amountText(toStake)} now. Your funds say until when.`
+  )
+}
+
 const notAvailable = 'This bet is no longer available.'
 /** GAP-106, GAP-107. */
 const notAddressed = { status: 403, text: 'This bet is offered to somebody else.' } as const
@@ -40,6 +50,7 @@ export const postRefusals: RefusalsFor<PostRefusal> = {
   gameStarted: { status: 409, text: 'This game has already started.' },
   gameClosed: { status: 409, text: 'This game is not open for bets.' },
   insufficientFunds: { status: 409, text: insufficientFunds },
+  fundsReserved: { status: 409, text: fundsReserved },
 }
 
 export const takeRefusals: RefusalsFor<TakeRefusal> = {
@@ -59,6 +70,7 @@ export const takeRefusals: RefusalsFor<TakeRefusal> = {
     text: 'Your partial bet must be less than the full amount bet by the counterparty',
   },
   insufficientFunds: { status: 409, text: insufficientFunds },
+  fundsReserved: { status: 409, text: fundsReserved },
   tooSmall: { status: 400, text: 'That amount is too small for the odds of this bet.' },
 }
 

@@ -40,6 +40,8 @@ export const heldTexts = {
   reasons: {
     clearing: ({ amount, until }: Part) =>
       `${amount} of a bank deposit, until ${until}: the bank may take it back until then.`,
+    provisional: ({ amount, until }: Part) =>
+      `${amount} that settled games paid, until ${until}: their results may still be corrected.`,
     bank: ({ until }: Part) => `All of it, until ${until}: you have added a bank.`,
     receiver: ({ until }: Part) =>
       `All of it, until ${until}: you have asked for a withdrawal to somebody new.`,
@@ -49,6 +51,9 @@ export const heldTexts = {
   },
   /** Behind the reasons: what is to be done. */
   nothingToDo: 'There is nothing to do: it ends by itself. You can bet with all of it.',
+  /** The same where more was won than may be bet at one time. */
+  reserved: (amount: string) =>
+    `There is nothing to do: it ends by itself. Of all this ${amount} cannot be bet before then, and the rest can.`,
   allPayments: 'All deposits and withdrawals',
   notRead: 'We could not read where your money is. It is where it was.',
 } as const

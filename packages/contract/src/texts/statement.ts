@@ -120,6 +120,8 @@ export const statementTexts = {
   fee: (amount: string) => `fee ${amount} in it`,
   /** The part of a deposit that was taken back and that the funds did not cover. */
   owed: (amount: string) => `${amount} of it is now owed`,
+  /** Of a game whose result may still be corrected: what it paid. */
+  finalAt: (until: string) => `not to be withdrawn until ${until}`,
   notRead: 'What this period comes to could not be read. Your money is where it was.',
   empty: 'Nothing moved in this period.',
   nothingFits: 'Nothing in this period is of this kind.',

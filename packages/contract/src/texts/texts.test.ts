@@ -92,6 +92,7 @@ const shortfall = {
   risk: cents(150_00),
   available: cents(1234_50),
 }
+const reservation = { risk: cents(600_00), reserved: cents(250_00), toStake: cents(500_00) }
 const seen: BetSeen = {
   league: 'premier',
   homeTeam: 'X',
@@ -236,6 +237,13 @@ const SAMPLES: Record<string, unknown> = {
   'checkReceipt.correctedResult': [1, '11/22/2026'],
   'page.windowTitle': 'Login',
   'held.reasons.clearing': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'held.reasons.provisional': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
+  'held.reserved': '$25.00',
+  'post.fundsReserved': reservation,
+  'take.fundsReserved': reservation,
+  'bets.settled.finalAt': 'Mon, Nov 23, 8:55 AM',
+  'bets.settled.notFinal': 'Mon, Nov 23, 8:55 AM',
+  'statement.finalAt': 'Mon, Nov 23, 8:55 AM',
   'held.reasons.bank': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
   'held.reasons.receiver': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
   'held.reasons.password': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
@@ -1824,6 +1832,18 @@ const OWN: Record<string, string> = {
     'Your account is frozen. Your money and your bets are where they were. Please write to support@sidebet.example.',
   'bets.own.provisional': 'LV 20, LAC 21, to be confirmed',
   'statement.kinds.level': 'Void or level',
+  'held.reasons.provisional':
+    '$25.00 that settled games paid, until Mon, Nov 23, 8:55 AM: their results may still be corrected.',
+  'held.reserved':
+    'There is nothing to do: it ends by itself. Of all this $25.00 cannot be bet before then, and the rest can.',
+  'post.fundsReserved':
+    'You are risking $600.00. $250.00 of your funds are reserved until the results that paid them are final, so you can bet $500.00 now. Your funds say until when.',
+  'take.fundsReserved':
+    'You are risking $600.00. $250.00 of your funds are reserved until the results that paid them are final, so you can bet $500.00 now. Your funds say until when.',
+  'bets.settled.finalAt':
+    'Until Mon, Nov 23, 8:55 AM the result may still be corrected, and what it paid cannot be withdrawn.',
+  'bets.settled.notFinal': 'may be corrected until Mon, Nov 23, 8:55 AM',
+  'statement.finalAt': 'not to be withdrawn until Mon, Nov 23, 8:55 AM',
   'reports.wasVoid':
     'The result was corrected: before, the bet was void, and your stake had gone back.',
   'statement.kinds.reversal': 'Score corrected, taken back',

@@ -4,6 +4,7 @@ import { type Odds, partOfHold, timesOdds } from '../odds.ts'
 import { isFor } from '../offers/audience.ts'
 import { amountLeft, type Offer, type OfferTerms } from '../offers/offer.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { type FundsReserved, fundsReserved } from './provisionalFunds.ts'
 
 /** The terms that a taker saw. What is left out is not compared. */
 export type SeenTerms = {
@@ -32,6 +33,8 @@ export type Take = {
   /** The regionLimits of offers that exist for the taker, by the server's reckoning (`limitsSeen`). */
   readonly limitsSeen: readonly string[]
   readonly fundsAvailable: Cents
+  /** What of them may be staked (BI8): all of them where it is left out. */
+  readonly fundsToStake?: Cents | undefined
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number
 }
@@ -62,6 +65,7 @@ export type TakeRefusal =
       readonly risk: Cents
       readonly available: Cents
     }
+  | FundsReserved
   | { readonly code: 'tooSmall' }
 
 /** Rules of taking an offer (GAP-101, GAP-104, GAP-105, GAP-107), in the order in which a user hears about them. */
@@ -100,6 +104,8 @@ export function takeOffer(offer: Offer, take: Take): Result<Taken, TakeRefusal> 
       available: take.fundsAvailable,
     })
   }
+  const reserved = fundsReserved(amount, take)
+  if (reserved) return refuse(reserved)
 
   if (offererPay === 0) return refuse({ code: 'tooSmall' })
   const taken = plus(offer.taken, amount)

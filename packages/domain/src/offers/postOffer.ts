@@ -1,3 +1,4 @@
+import { type FundsReserved, fundsReserved } from '../bets/provisionalFunds.ts'
 import { type GameTerms, isBeforeStart, isOpenForBets } from '../games/game.ts'
 import { AMOUNT_MAX, type Cents } from '../money.ts'
 import { areOdds, type Odds, timesOdds } from '../odds.ts'
@@ -19,6 +20,8 @@ export type Posting = {
   readonly game: GameTerms
   readonly betsBarred: boolean
   readonly fundsAvailable: Cents
+  /** What of them may be staked (BI8): all of them where it is left out. */
+  readonly fundsToStake?: Cents | undefined
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number
 }
@@ -44,6 +47,7 @@ export type PostRefusal =
       readonly risk: Cents
       readonly available: Cents
     }
+  | FundsReserved
 
 /** Rules of posting an offer (O1), in the order in which a user hears about them. */
 export function postOffer(posting: Posting): Result<Posted, PostRefusal> {
@@ -72,5 +76,7 @@ export function postOffer(posting: Posting): Result<Posted, PostRefusal> {
       available: fundsAvailable,
     })
   }
+  const reserved = fundsReserved(hold, posting)
+  if (reserved) return refuse(reserved)
   return ok({ pick, spread, odds, amount, hold })
 }

@@ -23,6 +23,8 @@ export type BetRecord = TermsRecord & {
   /** By which the bet is settled; until then, what the feed said last. */
   homeScore: number | null
   awayScore: number | null
+  /** Until when what it paid is provisional; null when it is final, or is not settled. */
+  finalAt: Date | null
   /** By what it was settled before, when that result was corrected; the score of a void counts for nothing. */
   correctedFrom: (Score & { readonly outcome: 'final' | 'void' }) | null
 }
@@ -107,6 +109,7 @@ export function betRow(row: BetRecord, viewerId: number): BetRow {
     homePoints: isTold ? row.homeScore : null,
     gameStatus: row.gameStatus,
     provisional: provisionalFields(row),
+    finalAt: row.finalAt?.toISOString() ?? null,
     corrected: correctedFields(row, viewerId),
   })
 }

@@ -1,6 +1,7 @@
 import type { Cursor } from '@sidebet/contract/wire'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
+import { finalAt } from '../core/finalAt.sql.ts'
 import { isVoid } from '../core/isVoid.sql.ts'
 import { rowsToRead, unread } from '../core/page.ts'
 import { termsColumns } from '../offers/offerRow.ts'
@@ -33,6 +34,7 @@ const columns = `b.id, b.offer_id as "offerId", b.accepter_id as "accepterId", a
   b.at_risk_before_cents as "acceptAtRiskBefore", ${outcomeOf} as outcome, g.status as "gameStatus",
   case when s.game_id is null then g.home_score else s.home_score end as "homeScore",
   case when s.game_id is null then g.away_score else s.away_score end as "awayScore",
+  ${finalAt('s')} as "finalAt",
   (select json_build_object('outcome', case when ${isVoid('b', 'e')} then 'void' else 'final' end,
       'home', e.home_score, 'away', e.away_score) from settlements e
     where e.game_id = s.game_id and e.corrected_by = s.version) as "correctedFrom", ${termsColumns}`

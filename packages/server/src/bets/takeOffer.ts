@@ -76,6 +76,7 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
     betsBarred: draft.betsBarred,
     limitsSeen: draft.limitsSeen,
     fundsAvailable: availableBefore,
+    fundsToStake: state.toStake(userId),
     now: state.now,
   })
   if (!ruling.ok) return ruling

@@ -74,6 +74,15 @@ test('production refuses to start where operators may decide games on which they
   expect(() => readConfig(allowed)).toThrow('OPERATOR_OWN_GAMES=allowed is refused in production')
 })
 
+test('production refuses to start where winnings can be withdrawn before their result is final', () => {
+  const off = { ...production, PROVISIONAL_SETTLEMENTS: 'off' }
+  expect(() => readConfig(off)).toThrow('PROVISIONAL_SETTLEMENTS=off is refused in production')
+  const { PROVISIONAL_SETTLEMENTS, PROVISIONAL_BETS_MAX } = readConfig(production)
+  expect([PROVISIONAL_SETTLEMENTS, PROVISIONAL_BETS_MAX]).toEqual(['on', 500_00])
+  expect(readConfig(trial).PROVISIONAL_SETTLEMENTS).toBe('off')
+  expect(readConfig({ ...trial, TRIAL_CONTROLS: '1' }).PROVISIONAL_SETTLEMENTS).toBe('on')
+})
+
 test('production refuses to start without the shortest length of games', () => {
   const off = { ...production, SHORTEST_GAMES: 'off' }
   expect(() => readConfig(off)).toThrow('SHORTEST_GAMES=off is refused in production')

@@ -126,6 +126,13 @@ const Settings = z.object({
   OPERATOR_OWN_GAMES: z.enum(['refused', 'allowed']).optional(),
   /** on: no final score counts before a game of its sport can be over (BI6). Off in a trial without TRIAL_CONTROLS. */
   SHORTEST_GAMES: z.enum(['on', 'off']).optional(),
+  /**
+   * on: what a settlement paid is not withdrawn before its result is final, 24 hours later or when two sources agree (BI8). Off in
+   * a trial without TRIAL_CONTROLS.
+   */
+  PROVISIONAL_SETTLEMENTS: z.enum(['on', 'off']).optional(),
+  /** Cents of provisional winnings that a user may bet at one time (BI8). */
+  PROVISIONAL_BETS_MAX: z.coerce.number().int().min(0).max(100_000_000).default(50_000),
   /** Hours without withdrawals after a new bank or receiver, a new password through the mailbox, or another contact (MO10). */
   WITHDRAWAL_HOLD_HOURS: z.coerce.number().min(0).max(720).optional(),
   SMTP_URL: address('smtps://user:password@mail.example', ['smtp:', 'smtps:']).default(''),
@@ -211,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     OPERATOR_ALONE_MAX: settings.OPERATOR_ALONE_MAX ?? (secondOperator ? 0 : 1_000_000),
     OPERATOR_OWN_GAMES: settings.OPERATOR_OWN_GAMES ?? (hasControls ? 'refused' : 'allowed'),
     SHORTEST_GAMES: settings.SHORTEST_GAMES ?? (hasControls ? 'on' : 'off'),
+    PROVISIONAL_SETTLEMENTS: settings.PROVISIONAL_SETTLEMENTS ?? (hasControls ? 'on' : 'off'),
     WITHDRAWAL_HOLD_HOURS: settings.WITHDRAWAL_HOLD_HOURS ?? (hasControls ? 24 : 0),
     TWILIO_BASE_URL: settings.TWILIO_BASE_URL || (sandbox && `${sandbox}/twilio`),
     SCORES_URL: settings.SCORES_URL || (sandbox && `${sandbox}/espn`),
@@ -274,6 +282,7 @@ function refuseInProduction(
     SHORTEST_GAMES: 'on' | 'off'
     OPERATOR_OWN_GAMES: 'refused' | 'allowed'
     OPERATOR_ALONE_MAX: number
+    PROVISIONAL_SETTLEMENTS: 'on' | 'off'
   } & Parameters<typeof refuseSandboxValues>[0],
 ) {
   if (config.TRIAL) throw new Error('TRIAL=1 is refused in production.')
@@ -302,6 +311,11 @@ function refuseInProduction(
   if (config.PAYMENTS_SANDBOX) return
   if (config.SHORTEST_GAMES === 'off') {
     throw new Error('SHORTEST_GAMES=off is refused in production, unless PAYMENTS_SANDBOX=1.')
+  }
+  if (config.PROVISIONAL_SETTLEMENTS === 'off') {
+    throw new Error(
+      'PROVISIONAL_SETTLEMENTS=off is refused in production, unless PAYMENTS_SANDBOX=1.',
+    )
   }
   if (config.OPERATOR_ALONE_MAX > 0) {
     throw new Error(

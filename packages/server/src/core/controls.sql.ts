@@ -9,6 +9,11 @@ export type Controls = {
   readonly secondOperator: boolean
 }
 
+type Settings = Pick<
+  Config,
+  'SHORTEST_GAMES' | 'secondOperator' | 'PROVISIONAL_SETTLEMENTS' | 'PROVISIONAL_BETS_MAX'
+>
+
 /** Those of the server that started last, for the tool. */
 export async function readControls(db: Db): Promise<Controls> {
   const { rows } = await db.query<Controls>(
@@ -20,12 +25,15 @@ export async function readControls(db: Db): Promise<Controls> {
 /** Keeps the controls of this server's settings where the tool reads them. */
 export async function keepControls(
   owner: Db,
-  config: Pick<Config, 'SHORTEST_GAMES' | 'secondOperator'>,
+  { SHORTEST_GAMES, secondOperator, PROVISIONAL_SETTLEMENTS, PROVISIONAL_BETS_MAX }: Settings,
 ): Promise<void> {
-  const { SHORTEST_GAMES, secondOperator } = config
   await owner.query(
-    `update switches set shortest_games = $1, second_operator = $2
-     where (shortest_games, second_operator) is distinct from ($1, $2)`,
-    [SHORTEST_GAMES === 'on', secondOperator],
+    `update switches set shortest_games = $1, second_operator = $2, provisional_settlements = $3, provisional_bets_max_cents = $4
+     where (shortest_games, second_operator, provisional_settlements, provisional_bets_max_cents)
+       is distinct from ($1, $2, $3, $4::bigint)`,
+    [
+      ...[SHORTEST_GAMES === 'on', secondOperator],
+      ...[PROVISIONAL_SETTLEMENTS === 'on', PROVISIONAL_BETS_MAX],
+    ],
   )
 }

@@ -27,6 +27,7 @@ test('what is held stands beside its offer or bet, in the words of the side that
     fundsAvailable: 70,
     fundsAtRisk: 30,
     withdrawable: 70,
+    reserved: 0,
     debt: 0,
     offers: [{ offerID: offer._id, title: 'New England Patriots by 3 or more', amount: 17.66 }],
     bets: [{ betID: bet._id, title: 'New England Patriots by 3 or more', amount: 12.34 }],

@@ -7,6 +7,7 @@ import { fromHundredths, minus } from '@sidebet/domain/money'
 import { partOfHold } from '@sidebet/domain/odds'
 import { handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
+import { readReserved } from '../core/ledger/provisional.ts'
 import { readWithdrawable } from '../core/ledger/withheld.ts'
 import { type OwnGrant, readOwnGrants } from '../promotions/grants.sql.ts'
 import { type Held, readHeld } from './held.sql.ts'
@@ -15,11 +16,13 @@ export const heldFunds = handle(heldFundsCall, async ({ services, session }) => 
   const { db } = services
   const held = await readHeld(db, session.userId)
   const { withdrawable, debt, reasons } = await readWithdrawable(db, session.userId)
+  const reserved = await readReserved(db, session.userId)
   const grants = await readOwnGrants(db, session.userId)
   return done({
     fundsAvailable: fromHundredths(held.available),
     fundsAtRisk: fromHundredths(held.atRisk),
     withdrawable: fromHundredths(withdrawable),
+    reserved: fromHundredths(reserved),
     debt: fromHundredths(debt),
     offers: held.offers.map(heldByOffer),
     bets: held.bets.map(heldByBet),

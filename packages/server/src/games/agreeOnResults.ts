@@ -84,9 +84,9 @@ async function agreeOn(
   const agreement = judge(game, doubled, await readNow(tx))
   if (agreement === 'agreed') {
     await tx.query(
-      `update results r set confirmed_at = product_now()
+      `update results r set confirmed_at = product_now(), agreed_at = case when $2 then product_now() end
        from games g where g.id = $1 and r.game_id = g.id and r.version = g.result_version`,
-      [gameId],
+      [gameId, doubled.has(game.league) && game.others.length > 0],
     )
     await tx.query(`update games set note = '' where id = $1 and note = $2`, [gameId, SILENT])
     return agreement

@@ -121,6 +121,12 @@ export async function correctOn(
     { ...result, gameId, version, source: 'operator', reason, confirmed: true },
   ])
   await tx.query(`update games set result_version = $2, note = '' where id = $1`, [gameId, version])
+  // What is about to be taken back is not withdrawn before.
+  await tx.query(
+    `update settlements set provisional_until = 'infinity'
+     where game_id = $1 and provisional_until > product_now() and corrected_by is null`,
+    [gameId],
+  )
   const subject = wireId('game', gameId)
   const { outcome, homeScore, awayScore } = result
   const facts = { ...(outcome === 'final' ? { homeScore, awayScore } : { outcome }), reason }

@@ -83,6 +83,7 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
     game,
     betsBarred: draft.betsBarred,
     fundsAvailable: availableBefore,
+    fundsToStake: state.toStake(userId),
     now: state.now,
   })
   if (!ruling.ok) return ruling

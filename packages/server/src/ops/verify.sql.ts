@@ -634,6 +634,43 @@ export const CHECKS: readonly Check[] = [
       ) s on s.game_id = g.id
       where s.versions <> array[g.settled_version]`,
   },
+  {
+    id: 'I24',
+    rule: 'what a provisional settlement paid to an account of a user, and has not taken back, is noted to the cent until it is final',
+    breaches: `
+      with expected as (
+        select s.game_id, s.version, split_part(t.key, ':', 4)::bigint as user_id,
+          case when r.kind = 'user.debt' then 'user.cash' else r.kind end as kind, r.owner_id, t.cents
+        from settlements s
+        join ledger_transfers t on t.kind = 'settle' and t.ref = s.game_id and split_part(t.key, ':', 3)::int = s.version
+        join ledger_accounts r on r.id = t.to_account and r.kind <> 'game.pot'
+        where s.provisional_until > product_now()
+        union all
+        select s.game_id, s.version, split_part(t.key, ':', 5)::bigint, f.kind, f.owner_id, -t.cents
+        from settlements s
+        join ledger_transfers t on t.kind = 'forfeit' and t.ref = s.game_id and t.key like 'forfeit:settle:%'
+          and split_part(t.key, ':', 4)::int = s.version
+        join ledger_accounts f on f.id = t.from_account
+        where s.provisional_until > product_now()
+      ), paid as (
+        select game_id, version, user_id, kind, owner_id, sum(cents) as cents from expected e
+        where not exists (select 1 from settlements n where n.game_id = e.game_id and n.version > e.version
+          and n.user_cursor >= e.user_id and e.user_id <> all(n.left_out))
+        group by 1, 2, 3, 4, 5 having sum(cents) > 0
+      ), noted as (
+        select p.game_id, p.version, p.user_id, a.kind, a.owner_id, p.cents from provisional_payouts p
+        join settlements s on s.game_id = p.game_id and s.version = p.version and s.provisional_until > product_now()
+        join ledger_accounts a on a.id = p.account_id
+      )
+      select format('g_%s version %s u_%s %s', game_id, version, user_id, kind) as subject,
+        format('noted %s, paid %s', coalesce(n.cents, 0), coalesce(e.cents, 0)) as found
+      from paid e full join noted n using (game_id, version, user_id, kind, owner_id) where e.cents is distinct from n.cents
+      union all
+      select format('g_%s version %s', game_id, version), format('provisional until %s, finished at %s', provisional_until, finished_at)
+      from settlements s
+      where provisional_until < 'infinity' and provisional_until is distinct from interval '1 day' + (
+        select finished_at from settlements where game_id = s.game_id order by version limit 1)`,
+  },
 ]
 
 /** What waits for longer than it should: nothing is wrong with it yet, but somebody may have to look. */

@@ -25,7 +25,7 @@ let ann: Client
 let ben: Client
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ PROVISIONAL_SETTLEMENTS: 'on' })
   ann = await server.user('ann', { cashCents: 500_00 })
   ben = await server.user('ben', { cashCents: 500_00 })
   const played = await offerAndTake()
@@ -396,6 +396,17 @@ const BREAKS: [string, string, string][] = [
     `insert into ledger_accounts (kind, owner_id) values ('user.debt', 999999);
      insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
      select 'reversal:1:2:999999:debt', 'reversal', 1, max(id), min(id), 1, now() from ledger_accounts`,
+  ],
+  [
+    'I24',
+    'a cent of provisional winnings that is not noted',
+    `update provisional_payouts set cents = cents - 1`,
+  ],
+  ['I24', 'provisional winnings that are forgotten', `delete from provisional_payouts`],
+  [
+    'I24',
+    'winnings that are final before their game can be corrected no more',
+    `update settlements set provisional_until = provisional_until - interval '1 hour' where provisional_until is not null`,
   ],
   ['I22', 'a member who is not counted', 'update groups set member_count = member_count - 1'],
   [

@@ -1,5 +1,6 @@
 /** What a grant `g` asks for before its money may be withdrawn, and what of it has happened; expressions for queries. */
 import { settlesFor } from '../bets/isPaid.sql.ts'
+import { finalAt } from '../core/finalAt.sql.ts'
 import { isVoid } from '../core/isVoid.sql.ts'
 
 /** Accepted after the grant. A start is after its acceptance, so the indexes of bets by user and start find these. */
@@ -15,9 +16,10 @@ export const NEW_PLAYERS = `(select count(distinct b.accepter_id)::int from bets
 const settledAs = (side: 'offerer_id' | 'accepter_id', stake: string) =>
   `(select coalesce(sum(b.${stake}), 0) from bets b
     join settlements s on s.game_id = b.game_id and not ${isVoid('b', 's')} and ${settlesFor('s', 'g.user_id')}
+      and ${finalAt('s')} is null
     where b.${side} = g.user_id and ${SINCE})`
 
-/** Cents of its user's own stakes in bets accepted after the grant that are settled and not void (GAP-159). */
+/** Cents of its user's own stakes in bets accepted after the grant whose settlement is final, and that are not void (GAP-159). */
 export const SETTLED_STAKES = `(${settledAs('offerer_id', 'offerer_pay_cents')} + ${settledAs('accepter_id', 'amount_cents')})::bigint`
 
 /** A condition: all that it asks for has happened. */

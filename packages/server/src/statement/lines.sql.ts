@@ -3,6 +3,7 @@ import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
 import type { Db } from '../core/db.ts'
+import { finalAt } from '../core/finalAt.sql.ts'
 import { unread } from '../core/page.ts'
 import { ADDED, OWED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
 
@@ -48,6 +49,8 @@ export type LineRecord = {
   /** The bank's name or the receiver of a payment, or the promotion of bonus; and our fee in a payment. */
   account: string | null
   fee: Cents | null
+  /** ISO 8601: until when what a game paid may not be withdrawn; null on other lines. */
+  finalAt: string | null
 }
 
 export type Stretch = {
@@ -96,12 +99,16 @@ export async function readStretch(
         select l.id, l.first_id as "firstId", l.created_at as at, l.kind, l.available, l."atRisk", l.debt,
           case l.kind when 'return' then o.state end as ended, g.id as "gameId", g.league,
           g.away_team as "awayTeam", g.home_team as "homeTeam", u.username as opponent,
-          coalesce(k.account_name, p.receiver, pr.name) as account, p.charge_cents as fee
+          coalesce(k.account_name, p.receiver, pr.name) as account, p.charge_cents as fee, f.final_at as "finalAt"
         from lines l
         left join bets b on l.kind = 'take' and b.id = l.ref
         left join offers o on l.kind in ('post', 'return') and o.id = l.ref
         left join games g on g.id = case when l.kind in ('settle', 'reversal') then l.ref else coalesce(o.game_id, b.game_id) end
         left join users u on u.id = b.offerer_id
+        left join lateral (
+          select to_json(${finalAt('s')}) #>> '{}' as final_at from provisional_payouts pp
+          join settlements s on s.game_id = pp.game_id and s.version = pp.version
+          where l.kind = 'settle' and pp.user_id = $1 and pp.game_id = l.ref and s.started_at <= l.created_at limit 1) f on true
         left join payments p on l.kind in ('deposit', 'withdrawal', 'depositReturn') and p.id = l.ref
         left join banks k on k.id = p.bank_id
         left join promotion_grants pg on l.kind in ('grant', 'expire') and pg.id = l.ref

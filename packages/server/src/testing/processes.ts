@@ -43,6 +43,7 @@ export async function startServerProcess(
       REGION_UNKNOWN: 'none',
       // Games of tests end minutes after their start.
       SHORTEST_GAMES: 'off',
+      PROVISIONAL_SETTLEMENTS: 'off',
       NODE_ENV: 'test',
       SECRET_KEY: TEST_SECRET,
       LOG_LEVEL: 'error',

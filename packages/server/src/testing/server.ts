@@ -5,6 +5,7 @@ import { dwollaClient } from '../banks/dwollaClient.ts'
 import { makeDenials } from '../core/audit/denials.ts'
 import { withKeys } from '../core/audit/keys.ts'
 import { type Config, readConfig } from '../core/config.ts'
+import { keepControls } from '../core/controls.sql.ts'
 import type { Tx } from '../core/db.ts'
 import { makeDueWork } from '../core/dueWork.ts'
 import { buildServer } from '../core/http/server.ts'
@@ -77,10 +78,12 @@ export async function startTestServer(
     REGION_UNKNOWN: 'none',
     // Games of tests end minutes after their start.
     SHORTEST_GAMES: 'off',
+    PROVISIONAL_SETTLEMENTS: 'off',
     CLOCK: 'sandbox',
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...settings,
   })
+  await keepControls(database.owner, config)
   const providers = testProviders()
   const writerDb = openWriterDatabase(database.appUrl)
   const writer = makeMoneyWriter(writerDb)

@@ -32,3 +32,13 @@ export function clockTime(at: Date, now: number): string {
   const isToday = at.toDateString() === new Date(now).toDateString()
   return (isToday ? TODAY : OTHER_DAY).format(at)
 }
+
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
+  ...CLOCK,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** "Mon, Nov 23, 8:55 AM" where the reader is, of an instant as it stands on the wire. */
+export const dayAndTime = (instant: string): string => DAY_AND_TIME.format(new Date(instant))

@@ -1,4 +1,5 @@
 /** The rows of a settlement, from its beginning to its end; paying is in payUsers.sql.ts. */
+import { CORRECTED_WITHIN_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { RULE_VERSION } from '@sidebet/domain/receipts/receipt'
 import type { Db, Tx } from '../../core/db.ts'
@@ -65,6 +66,15 @@ export async function hasBets(tx: Tx, gameId: number): Promise<boolean> {
   return rowCount === 1
 }
 
+/** The result $2 of game $1, and whether what it pays is provisional at all. */
+const RESULT = `(select r.agreed_at is not null as is_agreed, w.provisional_settlements as is_on
+  from results r cross join switches w where r.game_id = $1 and r.version = $2) as result`
+
+/** The columns provisional_until and is_final: without an end until it is finished, unless it `paysNobody` or two sources agree. */
+const finalityOf = (paysNobody: string) =>
+  `case when result.is_on and not result.is_agreed and not ${paysNobody} then 'infinity'::timestamptz end,
+   result.is_on and result.is_agreed`
+
 /**
  * Writes the settlement; one that pays nobody is over at once. A void closes the game's row for ever; a settled game
  * counts as started, so that its open offers lapse.
@@ -76,9 +86,10 @@ export async function insertSettlement(
 ): Promise<void> {
   await tx.query(
     `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, rule_version, user_cursor,
-       prepared_at, finished_at)
-     select $1, $2, $3, $4, $5, g.starts_at, ${RULE_VERSION}, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at
-     from games g, (select case when $6 then product_now() end as at) as over where g.id = $1`,
+       prepared_at, finished_at, provisional_until, is_final)
+     select $1, $2, $3, $4, $5, g.starts_at, ${RULE_VERSION}, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at,
+       ${finalityOf('$6')}
+     from games g, (select case when $6 then product_now() end as at) as over, ${RESULT} where g.id = $1`,
     [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore, paysNobody],
   )
   await tx.query(
@@ -97,14 +108,16 @@ export async function insertCorrection(
 ): Promise<void> {
   await tx.query(
     `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, rule_version, user_cursor,
-       prepared_at, finished_at)
-     select $1, $2, $6, $3, $4, o.starts_at, ${RULE_VERSION}, case when $5 then ${ALL_USERS} else 0 end, over.at, over.at
+       prepared_at, finished_at, provisional_until, is_final)
+     select $1, $2, $6, $3, $4, o.starts_at, ${RULE_VERSION}, case when $5 then ${ALL_USERS} else 0 end, over.at, over.at,
+       ${finalityOf('$5')}
      from games g join settlements o on o.game_id = g.id and o.version = g.settled_version,
-       (select case when $5 then product_now() end as at) as over where g.id = $1`,
+       (select case when $5 then product_now() end as at) as over, ${RESULT} where g.id = $1`,
     [gameId, version, homeScore, awayScore, paysNobody, outcome],
   )
   await tx.query(
-    `update settlements s set corrected_by = $2 from games g
+    `update settlements s set corrected_by = $2,
+       provisional_until = case when s.provisional_until is not null then 'infinity'::timestamptz end from games g
      where g.id = $1 and s.game_id = g.id and s.version = g.settled_version`,
     [gameId, version],
   )
@@ -179,6 +192,8 @@ export type LeasedSettlement = Leased & {
   readonly corrects: number | null
   /** Whether that one was a void. */
   readonly wasVoid: boolean
+  /** What it pays may not be withdrawn for a while (BI8). */
+  readonly isProvisional: boolean
 }
 
 /** Locks one settlement with users who are not paid. */
@@ -203,7 +218,8 @@ async function lease(
   const { rows } = await tx.query<LeasedSettlement>(
     `select s.game_id as ref, ${wasStuck(kind, 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
        (select league from games g where g.id = s.game_id), s.user_cursor as cursor, s.left_out as "leftOut",
-       o.version as corrects, coalesce(o.outcome = 'void', false) as "wasVoid"
+       o.version as corrects, coalesce(o.outcome = 'void', false) as "wasVoid",
+       s.provisional_until is not null as "isProvisional"
      from settlements s left join settlements o on o.game_id = s.game_id and o.corrected_by = s.version
      where s.finished_at is null and s.prepared_at is not null and ${condition} and ${isDue(kind, 's.game_id')}
      order by s.started_at, s.game_id limit 1 for update of s skip locked`,
@@ -221,9 +237,18 @@ export async function readPot(db: Db, gameId: number): Promise<number> {
   return rows[0]?.balance ?? 0
 }
 
+/** Ends it. What it paid is provisional for as long as its game may be corrected. */
 export async function finish(tx: Tx, { gameId, version }: LeasedSettlement): Promise<void> {
   await tx.query(
-    'update settlements set finished_at = product_now() where game_id = $1 and version = $2',
+    `with now as materialized (select product_now() as at)
+     update settlements s set finished_at = now.at, provisional_until = case when s.provisional_until is not null
+       then coalesce(first.finished_at, now.at) + ${CORRECTED_WITHIN_MS} * interval '1 millisecond' end
+     from (select finished_at from settlements where game_id = $1 order by version limit 1) as first, now
+     where s.game_id = $1 and s.version = $2`,
+    [gameId, version],
+  )
+  await tx.query(
+    `update settlements set provisional_until = null where game_id = $1 and corrected_by = $2`,
     [gameId, version],
   )
 }

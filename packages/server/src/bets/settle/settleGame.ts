@@ -29,6 +29,7 @@ import {
   topUpPools,
   USERS_A_TRANSACTION,
 } from './payUsers.sql.ts'
+import { forgetProvisional, provisionalWrites } from './provisionalPayouts.sql.ts'
 import {
   ALL_USERS,
   computePayouts,
@@ -144,6 +145,7 @@ export const payUsers: DueRows<LeasedSettlement> = {
       balanceOf: balancesOf(locked),
       owedBy: (userId) => owedBy.get(userId) ?? NOTHING,
     })
+    await forgetProvisional(tx, settlement, payable)
     const toppedUp = await topUpPools(tx, transfers, bonus.accounts)
     const newDebts = await lockNewDebts(tx, transfers, debts)
     await tx.query(
@@ -157,6 +159,7 @@ export const payUsers: DueRows<LeasedSettlement> = {
           paidTold(settlement, payable, { before, transfers, grants: bonus.grants }),
           now,
         ),
+        ...provisionalWrites(settlement, payable, transfers, locked),
         progressNoted(settlement, progress),
       ]),
     )

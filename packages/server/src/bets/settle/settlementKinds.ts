@@ -3,6 +3,7 @@ import type { DueKind } from '../../core/dueWork.ts'
 import { startGame } from '../../games/startGame.ts'
 import { lapseOffers } from '../../offers/lapseOffers.ts'
 import { moveOffers } from '../../offers/moveOffers.ts'
+import { sweepProvisional } from './provisionalPayouts.sql.ts'
 import {
   beginCorrection,
   beginSettlement,
@@ -24,5 +25,6 @@ export function settlementKinds(working: Working): DueKind[] {
     dueRows(preparePayouts, working),
     dueRows(payUsers, working),
     dueRows(finishSettlement, working),
+    sweepProvisional(working.db),
   ]
 }

@@ -1,11 +1,13 @@
 /** What one batch locks and reads, in the order in which it does, and what it writes. */
 import { contactOf } from '@sidebet/domain/friends/friendContact'
+import type { Cents } from '@sidebet/domain/money'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
 import type { QueryConfig } from 'pg'
 import type { Tx } from '../db.ts'
 import { type KeyPlace, readRemembered, rememberedOf } from '../idempotency.sql.ts'
 import { type Grant, grantsOf } from '../ledger/grants.ts'
+import { type Provisional, provisionalOf } from '../ledger/provisional.ts'
 import type { Write } from '../oneStatement.ts'
 import { frozenOf } from '../users/users.sql.ts'
 import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
@@ -176,8 +178,8 @@ export async function readOffers(tx: Tx, offerIds: readonly number[]): Promise<O
 }
 
 /**
- * With all locks held: the instant of the batch, ids for what it may make, the keys that were used before, and the grants of
- * the users.
+ * With all locks held: the instant of the batch, ids for what it may make, the keys that were used before, the grants of the
+ * users, and what of their funds is provisional.
  */
 export async function readInstant(
   tx: Tx,
@@ -195,13 +197,16 @@ export async function readInstant(
     remembered: unknown[]
     grants: Grant[]
     frozen: number[]
+    provisional: Provisional[]
+    provisionalMax: Cents
   }>({
     name: 'batch-instant',
     text: `select product_now() as now,
       array(select nextval('offers_id_seq') from generate_series(1, $1)) as "offerIds",
       array(select nextval('bets_id_seq') from generate_series(1, $2)) as "betIds",
       ${rememberedOf('$3', '$4', '$5')} as remembered, ${grantsOf('$6')} as grants,
-      ${frozenOf('$6')} as frozen`,
+      ${frozenOf('$6')} as frozen, ${provisionalOf('$6')} as provisional,
+      (select provisional_bets_max_cents from switches) as "provisionalMax"`,
     values: [
       wanted.newOffers,
       wanted.newBets,
@@ -211,10 +216,9 @@ export async function readInstant(
       wanted.userIds,
     ],
   })
-  const { now, offerIds, betIds, remembered, grants, frozen } = rows[0]!
+  const { offerIds, betIds, remembered, frozen, ...read } = rows[0]!
   return {
-    now,
-    grants,
+    ...read,
     frozen: new Set(frozen.map(Number)),
     offerIds: offerIds.map(Number),
     betIds: betIds.map(Number),

@@ -1,9 +1,10 @@
 /** What a batch has locked, in memory: rules run on it in order, each seeing what the ones before it did. */
 
+import { mostToStake } from '@sidebet/domain/bets/provisionalFunds'
 import type { FriendContact } from '@sidebet/domain/friends/friendContact'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { type Cents, minus, plus } from '@sidebet/domain/money'
+import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import { timesOdds } from '@sidebet/domain/odds'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
@@ -12,6 +13,7 @@ import type { Side } from '@sidebet/domain/spread'
 import { type BonusBack, makeBonusBack } from '../ledger/bonusBack.ts'
 import { accountsOfGrants, bonusAccount, type Grant } from '../ledger/grants.ts'
 import type { Account, AccountName, Transfer, TransferById } from '../ledger/ledger.ts'
+import type { Provisional } from '../ledger/provisional.ts'
 import { type HeldBonus, restOfHold } from '../ledger/restOfHold.ts'
 import type { NewNotice } from '../outbox.ts'
 
@@ -89,6 +91,8 @@ export class BatchState {
   readonly #accounts = new Map<string, Map<number, Balance>>()
   /** In the order in which they are staked. */
   readonly #grants: readonly Grant[]
+  readonly #provisional: ReadonlyMap<number, Cents>
+  readonly #provisionalMax: Cents
   readonly #heldBonus: HeldBonus
   readonly #bonusBack: BonusBack
   readonly #offerIds: number[]
@@ -101,6 +105,9 @@ export class BatchState {
     offers: readonly Offer[]
     accounts: readonly Account[]
     grants: readonly Grant[]
+    /** What provisional settlements have paid to accounts of these users, and what each user may stake without cover (BI8). */
+    provisional: readonly Provisional[]
+    provisionalMax: Cents
     heldBonus: HeldBonus
     offerIds: number[]
     betIds: number[]
@@ -115,6 +122,8 @@ export class BatchState {
       this.#accounts.set(kind, accounts.set(ownerId, { id, balance }))
     }
     this.#grants = locked.grants
+    this.#provisional = new Map(locked.provisional.map((paid) => [paid.accountId, paid.cents]))
+    this.#provisionalMax = locked.provisionalMax
     this.#bonusBack = makeBonusBack(locked.grants)
     this.#heldBonus = locked.heldBonus
     this.#offerIds = locked.offerIds
@@ -147,10 +156,21 @@ export class BatchState {
     return this.#betIds.shift()!
   }
 
-  /** What a user may stake: cash and bonus (M1). */
+  /** What a user has: cash and bonus (M1). */
   available(userId: number): Cents {
     const bonus = this.#grantsOf(userId).reduce((sum, { balance }) => sum + balance, 0)
     return plus(this.#account({ kind: 'user.cash', ownerId: userId }).balance, bonus as Cents)
+  }
+
+  /** What of it may be staked now (BI8). */
+  toStake(userId: number): Cents {
+    const held = (name: AccountName) => {
+      const { id, balance } = this.#account(name)
+      return { balance, provisional: this.#provisional.get(id) ?? cents(0) }
+    }
+    const cash = held({ kind: 'user.cash', ownerId: userId })
+    const grants = this.#grantsOf(userId).map(({ id }) => held(bonusAccount(id)))
+    return mostToStake({ cash, grants }, this.#provisionalMax)
   }
 
   atRisk(userId: number): Cents {

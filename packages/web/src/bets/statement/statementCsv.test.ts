@@ -19,6 +19,7 @@ const line: StatementLine = {
   account: '',
   fee: 0,
   debt: 0,
+  finalAt: '',
   change: { available: -1234.5, atRisk: 1234.5, total: 0 },
   after: { available: 0.1, atRisk: 1234.5, total: 1234.6 },
 }

@@ -3,6 +3,7 @@ import type { StatementLine } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/contract/texts/statement'
 import { formatDollars } from '@sidebet/domain/money'
 import { gameInShort } from '../../betting/betWords.ts'
+import { dayAndTime } from '../../core/clock.ts'
 import { centsOf } from '../../core/money.tsx'
 
 const TIME = new Intl.DateTimeFormat('en-US', {
@@ -38,10 +39,14 @@ export function withWhom({ opponent, severalBets }: StatementLine): string {
   return opponent === '' ? '' : statementTexts.with(opponent)
 }
 
-/** "ann@example.test, fee $0.25 in it": what a payment was for and what of it is not the usual; '' for anything else. */
-export function paymentInWords({ account, fee, debt }: StatementLine): string {
+/**
+ * "ann@example.test, fee $0.25 in it": what a payment was for, what of it is not the usual, and until when winnings are not
+ * withdrawn; '' for anything else.
+ */
+export function paymentInWords({ account, fee, debt, finalAt }: StatementLine): string {
   const parts = [
     account,
+    finalAt !== '' && statementTexts.finalAt(dayAndTime(finalAt)),
     fee > 0 && statementTexts.fee(formatDollars(centsOf(fee))),
     debt > 0 && statementTexts.owed(formatDollars(centsOf(debt))),
   ]

@@ -85,7 +85,8 @@ async function stepAfter(refused: PostFailed): Promise<Step | null> {
     case 'invalidBet':
       await dialog.tell(refused.error)
       return 'slip'
-    case 'insufficientFunds': {
+    case 'insufficientFunds':
+    case 'fundsReserved': {
       const word = await dialog.choose(refused.error, [X, modify, deposit], { main: modify })
       if (word === deposit) goTo(paths.depositChoice)
       return word === modify ? 'slip' : null

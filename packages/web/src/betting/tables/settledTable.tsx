@@ -4,6 +4,7 @@ import { betsTexts } from '@sidebet/contract/texts/bets'
 import { signedText } from '@sidebet/contract/texts/numberText'
 import { reportTexts } from '@sidebet/contract/texts/reports'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { dayAndTime } from '../../core/clock.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { Amount, centsOf } from '../../core/money.tsx'
 import { goTo } from '../../core/shell/goTo.ts'
@@ -97,7 +98,9 @@ function resultInWords(of: Pick<BetRow, 'userPerformance' | 'performanceAmount'>
 
 /** The bet in words and the final score, closed with X; its receipt is one press away. */
 async function showSettledBet(bet: BetRow, userID: string): Promise<void> {
-  const text = [settledBetInWords(bet, userID), ...correctionInWords(bet)].join(' ')
+  const { finalAt } = bet
+  const final = finalAt === null ? [] : [betsTexts.settled.finalAt(dayAndTime(finalAt))]
+  const text = [settledBetInWords(bet, userID), ...correctionInWords(bet), ...final].join(' ')
   const words = [reportTexts.open, betsTexts.receipt, betsTexts.close] as const
   const word = await dialog.choose(text, words, { title: resultInWords(bet) })
   if (word === betsTexts.receipt) goTo(receiptPath(bet._id))
@@ -132,6 +135,7 @@ function SettledHead({ bet, userID }: { readonly bet: BetRow; readonly userID: s
   return (
     <OwnBetHead game={bet} bet={own} words={words} counterpart={own.counterpart} isOver>
       <span className="figures">{score === null ? '' : betsTexts.settled.final(score)}</span>
+      {bet.finalAt !== null && <span> {betsTexts.settled.notFinal(dayAndTime(bet.finalAt))}</span>}
     </OwnBetHead>
   )
 }

@@ -85,6 +85,7 @@ async function afterRefusal(
 ): Promise<Stand | 'reload' | null> {
   switch (refused.code) {
     case 'insufficientFunds':
+    case 'fundsReserved':
       return afterShortfall(refused.error, stand)
     case 'ownBet':
       await dialog.tell(refused.error)

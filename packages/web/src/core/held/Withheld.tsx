@@ -1,22 +1,15 @@
 import { heldTexts } from '@sidebet/contract/texts/held'
 import { formatDollars } from '@sidebet/domain/money'
 import type { OutputOf } from '../calls/api.ts'
+import { dayAndTime } from '../clock.ts'
 import { centsOf } from '../money.tsx'
 import bordered from '../note.module.css'
 import styles from './held.module.css'
 
 type Held = OutputOf<'heldFunds'>
 
-const UNTIL = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
 /** Why less may be withdrawn than there is, until when, and what to do; nothing where nothing is in the way. */
-export function Withheld({ of: { debt, withheld } }: { readonly of: Held }) {
+export function Withheld({ of: { debt, withheld, reserved } }: { readonly of: Held }) {
   if (debt === 0 && withheld.length === 0) return null
   return (
     <div className={`${bordered.note} ${styles.withheld}`}>
@@ -38,12 +31,15 @@ export function Withheld({ of: { debt, withheld } }: { readonly of: Held }) {
               <li key={`${reason} ${until} ${amount}`}>
                 {heldTexts.reasons[reason]({
                   amount: formatDollars(centsOf(amount)),
-                  until: until === null ? '' : UNTIL.format(new Date(until)),
+                  until: until === null ? '' : dayAndTime(until),
                 })}
               </li>
             ))}
           </ul>
-          {withheld.every(({ reason }) => reason !== 'bonus') && <p>{heldTexts.nothingToDo}</p>}
+          {reserved > 0 && <p>{heldTexts.reserved(formatDollars(centsOf(reserved)))}</p>}
+          {reserved === 0 && withheld.every(({ reason }) => reason !== 'bonus') && (
+            <p>{heldTexts.nothingToDo}</p>
+          )}
         </>
       )}
     </div>

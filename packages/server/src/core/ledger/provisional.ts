@@ -1,0 +1,54 @@
+/** What provisional settlements have paid, for the checks of stakes and withdrawals (BI8). */
+import { mostToStake } from '@sidebet/domain/bets/provisionalFunds'
+import { type Cents, cents } from '@sidebet/domain/money'
+import type { Db } from '../db.ts'
+import { type Grant, grantsOf } from './grants.ts'
+
+/** What is not final yet of the payments to one account of a user, in cents. */
+export type Provisional = {
+  readonly userId: number
+  readonly accountId: number
+  readonly cents: Cents
+}
+
+/**
+ * Selects what provisional settlements have paid to the accounts of the users in this parameter, and is not final yet, as one
+ * JSON array of `Provisional`.
+ */
+export const provisionalOf = (users: string) => `(
+  select coalesce(json_agg(json_build_object('userId', p.user_id, 'accountId', p.account_id, 'cents', p.cents)), '[]') from (
+    select p.user_id, p.account_id, sum(p.cents)::bigint as cents
+    from provisional_payouts p join settlements s on s.game_id = p.game_id and s.version = p.version
+    where p.user_id = any(${users}::bigint[]) and s.provisional_until > product_now()
+    group by p.user_id, p.account_id) p)`
+
+/** What of a user's funds cannot be staked before results are final: in cents, 0 for almost all users. */
+export async function readReserved(db: Db, userId: number): Promise<Cents> {
+  const { rows } = await db.query<{
+    cash: { id: number; balance: Cents } | null
+    grants: Grant[]
+    provisional: Provisional[]
+    max: Cents
+  }>({
+    name: 'read-reserved',
+    text: `select (select json_build_object('id', id, 'balance', balance_cents) from ledger_accounts
+        where kind = 'user.cash' and owner_id = $1) as cash, ${grantsOf('array[$1]')} as grants,
+      ${provisionalOf('array[$1]')} as provisional, (select provisional_bets_max_cents from switches) as max`,
+    values: [userId],
+  })
+  const { cash, grants, provisional, max } = rows[0]!
+  if (!cash || provisional.length === 0) return cents(0)
+  const held = ({ id, balance }: { readonly id: number; readonly balance: Cents }) => ({
+    balance,
+    provisional: provisional.find(({ accountId }) => accountId === id)?.cents ?? cents(0),
+  })
+  const funds = {
+    cash: held(cash),
+    grants: grants.map(({ accountId, balance }) => held({ id: accountId, balance })),
+  }
+  const available = funds.grants.reduce(
+    (sum, { balance }) => sum + balance,
+    funds.cash.balance as number,
+  )
+  return cents(available - mostToStake(funds, max))
+}
