@@ -116,8 +116,6 @@ export const betsTexts = {
     /** Behind a settled bet whose result may still be corrected. */
     finalAt: (until: string) =>
       `Until ${until} the result may still be corrected, and what it paid cannot be withdrawn.`,
-    /** The same on its card. */
-    notFinal: (until: string) => `may be corrected until ${until}`,
     /** Of the game: "LV 20, LAC 21". */
     final: (score: string) => `Final ${score}`,
   },

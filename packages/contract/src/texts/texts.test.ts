@@ -242,7 +242,6 @@ const SAMPLES: Record<string, unknown> = {
   'post.fundsReserved': reservation,
   'take.fundsReserved': reservation,
   'bets.settled.finalAt': 'Mon, Nov 23, 8:55 AM',
-  'bets.settled.notFinal': 'Mon, Nov 23, 8:55 AM',
   'statement.finalAt': 'Mon, Nov 23, 8:55 AM',
   'held.reasons.bank': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
   'held.reasons.receiver': { amount: '$25.00', until: 'Mon, Nov 23, 8:55 AM' },
@@ -1842,7 +1841,6 @@ const OWN: Record<string, string> = {
     'You are risking $600.00. $250.00 of your funds are reserved until the results that paid them are final, so you can bet $500.00 now. Your funds say until when.',
   'bets.settled.finalAt':
     'Until Mon, Nov 23, 8:55 AM the result may still be corrected, and what it paid cannot be withdrawn.',
-  'bets.settled.notFinal': 'may be corrected until Mon, Nov 23, 8:55 AM',
   'statement.finalAt': 'not to be withdrawn until Mon, Nov 23, 8:55 AM',
   'reports.wasVoid':
     'The result was corrected: before, the bet was void, and your stake had gone back.',

@@ -5,7 +5,7 @@
 import { type Cents, cents, minus } from '../money.ts'
 
 /** An account: what is in it, and what provisional settlements have paid to it. */
-export type ProvisionalAccount = { readonly balance: Cents; readonly provisional: Cents }
+type ProvisionalAccount = { readonly balance: Cents; readonly provisional: Cents }
 
 export type ProvisionalFunds = {
   readonly cash: ProvisionalAccount

@@ -55,6 +55,7 @@ const HELD = {
   fundsAvailable: 412.5,
   fundsAtRisk: 175,
   withdrawable: 162.5,
+  reserved: 0,
   debt: 0,
   offers: [
     { offerID: 'o_1', title: 'New England Patriots by 3.5 or more', amount: 100 },

@@ -406,6 +406,24 @@ async function longStatement(page: Page) {
   }))
 }
 
+/** Results that may still be corrected. */
+const FINAL_AT = new Date(Date.now() + 20 * 3_600_000).toISOString()
+const NOT_FINAL = { reason: 'provisional', amount: 412.5, until: FINAL_AT }
+
+const pastNotFinal = (page: Page) =>
+  changed(page, '/api/betsAccepted/pastbets/*/*', (said) => ({
+    ...said,
+    data: said.data.map((row: object) => ({ ...row, finalAt: FINAL_AT })),
+  }))
+
+const statementNotFinal = (page: Page) =>
+  changed(page, '/api/user/statement/*', (said) => ({
+    ...said,
+    data: said.data.map((row: { readonly kind: string }) =>
+      row.kind === 'won' || row.kind === 'level' ? { ...row, finalAt: FINAL_AT } : row,
+    ),
+  }))
+
 async function largeStatement(page: Page) {
   await longStatement(page)
   const most = { available: 99999.99, atRisk: 99999.99, total: 199999.98 }
@@ -901,6 +919,24 @@ export const SHOTS: readonly Shot[] = [
       await lost(page, '/api/funds/held')
     },
     isProblem: true,
+  },
+  {
+    name: 'held-provisional',
+    path: '/home',
+    before: (page) => heldIs(page, { reserved: 87.5, withdrawable: 0, withheld: [NOT_FINAL] }),
+    act: (page) => page.getByRole('button', { name: 'Your funds: see where' }).click(),
+  },
+  {
+    name: 'past-bet-provisional',
+    path: '/publicpastbets',
+    before: pastNotFinal,
+    act: openFirstRow,
+  },
+  {
+    name: 'statement-provisional',
+    path: '/statement',
+    before: statementNotFinal,
+    act: (page) => page.getByText('not to be withdrawn').last().scrollIntoViewIfNeeded(),
   },
   {
     name: 'held',

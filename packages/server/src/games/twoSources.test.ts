@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { voidOverdueGame } from '../bets/settle/voidOverdueGame.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { finalGame } from '../testing/decideGames.ts'
+import { correctGame, finalGame } from '../testing/decideGames.ts'
 import { readCash } from '../testing/readCash.ts'
 import { type ScoreServer, saidGame, saidOver, startScoreServer } from '../testing/scoreServer.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
@@ -76,6 +76,45 @@ test('one source has a final, twice and more often: nothing is settled until the
   expect(await cash()).toEqual(HELD)
   await readOften()
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+})
+
+test('BI8: a settlement on which both sources agreed is final at once, and corrected by nobody', async () => {
+  const { owner } = server.database
+  await owner.query('update switches set provisional_settlements = true')
+  const settlements = async () => {
+    const { rows } = await owner.query(
+      `select version, is_final as "isFinal", provisional_until > product_now() as "isProvisional" from settlements order by version`,
+    )
+    return rows
+  }
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
+  await readOften(4)
+  expect(await settlements()).toEqual([{ version: 1, isFinal: true, isProvisional: null }])
+  const by = { actor: 'operator', reason: 'both were wrong' }
+  const score = { homeScore: 23, awayScore: 20 }
+  const refused = correctGame(server.database.db, await gameId(), score, by)
+  await expect(refused).rejects.toThrow('which stands')
+  // Another word of both is noted, and corrects nothing.
+  scores.espn = [over(23, 27)]
+  scores.odds = [over(23, 27, { ...GAME, id: 'odds-1' })]
+  await readOften(4)
+  expect([await settlements(), await cash()]).toMatchObject([[{ version: 1 }], AWAY_WON])
+})
+
+test('BI8: a result by which an operator ends a disagreement of the sources is provisional', async () => {
+  await server.database.owner.query('update switches set provisional_settlements = true')
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
+  await readOften(4)
+  await finalGame(server.database.db, await gameId(), 20, 23)
+  await server.services.due.drain()
+  const { rows } = await server.database.owner.query(
+    `select is_final as "isFinal", provisional_until > product_now() as "isProvisional" from settlements`,
+  )
+  expect(rows).toEqual([{ isFinal: false, isProvisional: true }])
 })
 
 test('the second has the teams the other way round, and its start by ten minutes: it is the same game', async () => {

@@ -14,7 +14,7 @@ export type PaidBefore = {
   readonly grants: readonly GrantBefore[]
 }
 
-export type GrantBefore = {
+type GrantBefore = {
   readonly grantId: number
   readonly promotionId: number
   /** To the account of the grant. */

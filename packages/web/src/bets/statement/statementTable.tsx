@@ -37,7 +37,12 @@ function Subject({ line }: { readonly line: StatementLine }) {
     <>
       {game && <span className="figures">{game}</span>}
       {whom && <span className={styles.whom}> {whom}</span>}
-      {payment && <span className={styles.payment}>{payment}</span>}
+      {payment && (
+        <span className={styles.payment}>
+          {game && ', '}
+          {payment}
+        </span>
+      )}
     </>
   )
 }

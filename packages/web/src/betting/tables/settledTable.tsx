@@ -135,7 +135,6 @@ function SettledHead({ bet, userID }: { readonly bet: BetRow; readonly userID: s
   return (
     <OwnBetHead game={bet} bet={own} words={words} counterpart={own.counterpart} isOver>
       <span className="figures">{score === null ? '' : betsTexts.settled.final(score)}</span>
-      {bet.finalAt !== null && <span> {betsTexts.settled.notFinal(dayAndTime(bet.finalAt))}</span>}
     </OwnBetHead>
   )
 }
