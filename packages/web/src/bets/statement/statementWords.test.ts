@@ -27,5 +27,10 @@ test.each([
   [{ account: 'House - Checking - 6789', fee: 0, debt: 0 }, 'House - Checking - 6789'],
   [{ account: '', fee: 0, debt: -5 }, ''],
 ])('of the payment %j it says %s', (change, words) => {
-  expect(paymentInWords(line(change))).toBe(words)
+  expect(paymentInWords(line({ ...change, finalAt: '' }))).toBe(words)
+})
+
+test('of a game that may be corrected it says until when its winnings are not withdrawn', () => {
+  const won = line({ account: '', fee: 0, debt: 0, finalAt: '2026-11-26T17:58:00.000Z' })
+  expect(paymentInWords(won)).toMatch(/^not to be withdrawn until \w{3}, Nov 2[67], .+M$/)
 })
