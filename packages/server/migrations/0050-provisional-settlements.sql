@@ -24,3 +24,6 @@ create index provisional_payouts_of_game on provisional_payouts (game_id);
 alter table switches
   add column provisional_settlements boolean not null default false,
   add column provisional_bets_max_cents bigint not null default 0;
+
+-- What corrections have returned to a grant from its pool is read with each stake of its user: of all transfers very few.
+create index ledger_transfers_returned on ledger_transfers (to_account, created_at) where kind = 'forfeit';

@@ -137,10 +137,11 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/bets/settle/settleGame.ts`,
-        find: 'movementsOf(settlement, payable, bonus, { before, balanceOf })',
-        put: `[false, true].flatMap((again) =>
-            movementsOf(settlement, payable, bonus, { before, balanceOf }).map((transfer) =>
-              again ? { ...transfer, key: 'again:' + transfer.key } : transfer))`,
+        find: 'const toppedUp = await',
+        put: `transfers.push(
+      ...transfers.map((transfer) => ({ ...transfer, key: 'again:' + transfer.key })),
+    )
+    const toppedUp = await`,
       },
     ],
   },

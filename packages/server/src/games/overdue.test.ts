@@ -158,7 +158,7 @@ test('money and truth at the edges: an overdue game is shown, and the operator e
   await finalGame(server.database.db, gameId, 20, 23)
   await server.services.due.drain()
   expect(await outcome()).toBe('final')
-  await expect(voidGame(server.database.db, gameId, 'late')).rejects.toThrow(/settled/)
+  await expect(finalGame(server.database.db, gameId, 20, 23)).rejects.toThrow(/settled/)
 })
 
 test('money and truth at the edges: after 14 days without a word it is void', async () => {

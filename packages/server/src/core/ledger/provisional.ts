@@ -18,8 +18,11 @@ export type Provisional = {
 export const provisionalOf = (users: string) => `(
   select coalesce(json_agg(json_build_object('userId', p.user_id, 'accountId', p.account_id, 'cents', p.cents)), '[]') from (
     select p.user_id, p.account_id, sum(p.cents)::bigint as cents
-    from provisional_payouts p join settlements s on s.game_id = p.game_id and s.version = p.version
-    where p.user_id = any(${users}::bigint[]) and s.provisional_until > product_now()
+    from unnest(${users}::bigint[]) as u (id)
+    cross join lateral (select * from provisional_payouts where user_id = u.id limit 10000) as p
+    cross join lateral (
+      select provisional_until from settlements where game_id = p.game_id and version = p.version limit 1) as s
+    where s.provisional_until > product_now()
     group by p.user_id, p.account_id) p)`
 
 /** What of a user's funds cannot be staked before results are final: in cents, 0 for almost all users. */
