@@ -345,8 +345,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/bets/settle/payUsers.sql.ts`,
-        find: 'if (corrects === null) return anew\n',
-        put: 'if (corrects === null) return anew\n    if (corrects > 0) return []\n',
+        find: 'if (corrects === null) return payments\n',
+        put: 'if (corrects === null) return payments\n    if (corrects > 0) return []\n',
       },
     ],
   },

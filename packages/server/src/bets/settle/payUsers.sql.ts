@@ -16,7 +16,7 @@ import { type NewNotice, notice } from '../../core/outbox.ts'
 import { Held } from '../../core/stuckWork.ts'
 import { offererWon } from '../whoWon.sql.ts'
 import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
-import { type Balances, debtOf, type PaidBefore, takenBackAndPaid } from './takeBack.ts'
+import { addedTo, type Balances, debtOf, type PaidBefore, takenBackAndPaid } from './takeBack.ts'
 
 /** As many as keep the transaction well below 100 ms while takes go on. */
 export const USERS_A_TRANSACTION = 400
@@ -80,12 +80,12 @@ export function movementsOf(
   const paying = payMovements({ gameId, version }, { ofUser, grants })
   return payouts.flatMap((payout) => {
     const { userId } = payout
-    const anew = paying(payout)
-    if (corrects === null) return anew
+    const payments = paying(payout)
+    if (corrects === null) return payments
     const before = taking.before.get(userId)
     if (!before) throw new Error(`user ${userId} was not paid by version ${corrects}`)
     const key = `reversal:${gameId}:${version}:${userId}`
-    return takenBackAndPaid({ kind: 'reversal', ref: gameId, key }, before, anew, {
+    return takenBackAndPaid({ kind: 'reversal', ref: gameId, key }, before, payments, {
       balanceOf: taking.balanceOf,
       debt: taking.owedBy(userId),
     })
@@ -191,15 +191,10 @@ export async function topUpPools(
   transfers: readonly Transfer[],
   pools: readonly Account[],
 ): Promise<{ readonly transfers: Transfer[]; readonly accounts: Account[] }> {
-  const missing = pools.flatMap(({ kind, ownerId, balance }) => {
-    if (kind !== 'promo.pool') return []
-    const added = transfers.reduce((sum, { from, to, cents: moved }) => {
-      const [isFrom, isTo] = [from, to].map(
-        (side) => side.kind === kind && side.ownerId === ownerId,
-      )
-      return sum + (isTo ? moved : isFrom ? -moved : 0)
-    }, balance as number)
-    return added < 0 ? [{ ownerId, cents: cents(-added) }] : []
+  const missing = pools.flatMap((account) => {
+    if (account.kind !== 'promo.pool') return []
+    const left = account.balance + addedTo(account, transfers)
+    return left < 0 ? [{ ownerId: account.ownerId, cents: cents(-left) }] : []
   })
   if (missing.length === 0) return { transfers: [], accounts: [] }
   const { rows } = await tx.query<Account>(

@@ -93,7 +93,8 @@ function repayFirst(transfers: readonly Transfer[], debt: Cents): Transfer[] {
   })
 }
 
-function addedTo({ kind, ownerId }: AccountName, transfers: readonly Transfer[]): number {
+/** What these transfers add to an account, in cents: below 0 where they take more from it. */
+export function addedTo({ kind, ownerId }: AccountName, transfers: readonly Transfer[]): number {
   const isIt = (account: AccountName) => account.kind === kind && account.ownerId === ownerId
   return transfers.reduce((sum, { from, to, cents: moved }) => {
     const received = isIt(to) ? sum + moved : sum
