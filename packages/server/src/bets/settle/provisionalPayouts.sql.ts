@@ -1,7 +1,8 @@
 /** What provisional settlements have paid, by the account to which it went (BI8). */
 import type { Database, Tx } from '../../core/db.ts'
 import type { DueKind } from '../../core/dueWork.ts'
-import type { Account, Transfer } from '../../core/ledger/ledger.ts'
+import type { Grant } from '../../core/ledger/grants.ts'
+import type { Account, AccountName, Transfer } from '../../core/ledger/ledger.ts'
 import type { Write } from '../../core/oneStatement.ts'
 import { onceAMinute } from '../../core/sweep.ts'
 import type { Payout } from './payUsers.sql.ts'
@@ -20,31 +21,42 @@ export async function forgetProvisional(
   )
 }
 
-/** Writes what the transfers of a provisional settlement pay to each account of these users. What repays a debt is theirs as cash is. */
+/** The key of a payment, or of what of it goes on to a pool at once. */
+const IS_PAYMENT = /^(forfeit:)?settle:/
+
+/**
+ * Writes what a provisional settlement pays to each account of its users, by its transfers. What repays a debt is theirs as cash
+ * is. `grants` are those of these users.
+ */
 export function provisionalWrites(
   { gameId, version, isProvisional }: LeasedSettlement,
-  payouts: readonly Payout[],
   transfers: readonly Transfer[],
   locked: readonly Account[],
+  grants: readonly Grant[],
 ): Write[] {
   if (!isProvisional) return []
-  const accountOf = new Map(locked.map(({ kind, ownerId, id }) => [`${kind} ${ownerId}`, id]))
-  const userOf = new Map(
-    payouts.map(({ userId }) => [`settle:${gameId}:${version}:${userId}:`, userId]),
+  const cash = locked.filter(({ kind }) => kind === 'user.cash')
+  const cashOf = new Map(cash.map(({ ownerId, id }) => [ownerId, { userId: ownerId, id }]))
+  const bonusOf = new Map(
+    grants.map(({ id, userId, accountId }) => [id, { userId, id: accountId }]),
   )
+  const ownAccount = ({ kind, ownerId }: AccountName) =>
+    kind === 'user.bonus'
+      ? bonusOf.get(ownerId)
+      : kind === 'user.cash' || kind === 'user.debt'
+        ? cashOf.get(ownerId)
+        : undefined
   const paid = new Map<number, { userId: number; cents: number }>()
-  const add = (userId: number, account: string, cents: number) => {
-    const id = accountOf.get(account)!
+  const add = (name: AccountName, cents: number) => {
+    const account = ownAccount(name)
+    if (!account) return
+    const { userId, id } = account
     paid.set(id, { userId, cents: (paid.get(id)?.cents ?? 0) + cents })
   }
-  for (const { key, from, to, cents } of transfers) {
-    const [, prefix = ''] = /^(?:forfeit:)?(settle:\d+:\d+:\d+:)/.exec(key) ?? []
-    const userId = userOf.get(prefix)
-    if (userId === undefined) continue
-    if (to.kind === 'user.cash' || to.kind === 'user.debt')
-      add(userId, `user.cash ${userId}`, cents)
-    if (to.kind === 'user.bonus') add(userId, `user.bonus ${to.ownerId}`, cents)
-    if (from.kind === 'user.bonus') add(userId, `user.bonus ${from.ownerId}`, -cents)
+  // What is taken back is of the settlement before this one.
+  for (const { from, to, cents } of transfers.filter(({ key }) => IS_PAYMENT.test(key))) {
+    add(to, cents)
+    add(from, -cents)
   }
   const rows = [...paid].filter(([, { cents }]) => cents > 0)
   if (rows.length === 0) return []

@@ -159,7 +159,7 @@ export const payUsers: DueRows<LeasedSettlement> = {
           paidTold(settlement, payable, { before, transfers, grants: bonus.grants }),
           now,
         ),
-        ...provisionalWrites(settlement, payable, transfers, locked),
+        ...provisionalWrites(settlement, transfers, locked, bonus.grants),
         progressNoted(settlement, progress),
       ]),
     )

@@ -1,12 +1,11 @@
 /** What provisional settlements have paid, for the checks of stakes and withdrawals (BI8). */
 import { mostToStake } from '@sidebet/domain/bets/provisionalFunds'
-import { type Cents, cents } from '@sidebet/domain/money'
+import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import type { Db } from '../db.ts'
 import { type Grant, grantsOf } from './grants.ts'
 
-/** What is not final yet of the payments to one account of a user, in cents. */
+/** What is not final yet of the payments to one account, in cents. */
 export type Provisional = {
-  readonly userId: number
   readonly accountId: number
   readonly cents: Cents
 }
@@ -16,19 +15,38 @@ export type Provisional = {
  * JSON array of `Provisional`.
  */
 export const provisionalOf = (users: string) => `(
-  select coalesce(json_agg(json_build_object('userId', p.user_id, 'accountId', p.account_id, 'cents', p.cents)), '[]') from (
-    select p.user_id, p.account_id, sum(p.cents)::bigint as cents
+  select coalesce(json_agg(json_build_object('accountId', p.account_id, 'cents', p.cents)), '[]') from (
+    select p.account_id, sum(p.cents)::bigint as cents
     from unnest(${users}::bigint[]) as u (id)
     cross join lateral (select * from provisional_payouts where user_id = u.id limit 10000) as p
     cross join lateral (
       select provisional_until from settlements where game_id = p.game_id and version = p.version limit 1) as s
     where s.provisional_until > product_now()
-    group by p.user_id, p.account_id) p)`
+    group by p.account_id) p)`
+
+/** By the account's id. */
+export const byAccount = (paid: readonly Provisional[]): ReadonlyMap<number, Cents> =>
+  new Map(paid.map(({ accountId, cents: amount }) => [accountId, amount]))
+
+type HeldAccount = { readonly id: number; readonly balance: Cents }
+
+/** What may be staked of a user's accounts; of the grants in the order in which they are staked. `max` is the cap, in cents. */
+export function toStakeOf(
+  { cash, grants }: { readonly cash: HeldAccount; readonly grants: readonly HeldAccount[] },
+  paid: ReadonlyMap<number, Cents>,
+  max: Cents,
+): Cents {
+  const withPaid = ({ id, balance }: HeldAccount) => ({
+    balance,
+    provisional: paid.get(id) ?? cents(0),
+  })
+  return mostToStake({ cash: withPaid(cash), grants: grants.map(withPaid) }, max)
+}
 
 /** What of a user's funds cannot be staked before results are final: in cents, 0 for almost all users. */
 export async function readReserved(db: Db, userId: number): Promise<Cents> {
   const { rows } = await db.query<{
-    cash: { id: number; balance: Cents } | null
+    cash: HeldAccount | null
     grants: Grant[]
     provisional: Provisional[]
     max: Cents
@@ -41,17 +59,7 @@ export async function readReserved(db: Db, userId: number): Promise<Cents> {
   })
   const { cash, grants, provisional, max } = rows[0]!
   if (!cash || provisional.length === 0) return cents(0)
-  const held = ({ id, balance }: { readonly id: number; readonly balance: Cents }) => ({
-    balance,
-    provisional: provisional.find(({ accountId }) => accountId === id)?.cents ?? cents(0),
-  })
-  const funds = {
-    cash: held(cash),
-    grants: grants.map(({ accountId, balance }) => held({ id: accountId, balance })),
-  }
-  const available = funds.grants.reduce(
-    (sum, { balance }) => sum + balance,
-    funds.cash.balance as number,
-  )
-  return cents(available - mostToStake(funds, max))
+  const accounts = grants.map(({ accountId: id, balance }) => ({ id, balance }))
+  const available = accounts.reduce((sum, { balance }) => plus(sum, balance), cash.balance)
+  return minus(available, toStakeOf({ cash, grants: accounts }, byAccount(provisional), max))
 }

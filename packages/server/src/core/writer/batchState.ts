@@ -1,10 +1,9 @@
 /** What a batch has locked, in memory: rules run on it in order, each seeing what the ones before it did. */
 
-import { mostToStake } from '@sidebet/domain/bets/provisionalFunds'
 import type { FriendContact } from '@sidebet/domain/friends/friendContact'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
+import { type Cents, minus, plus } from '@sidebet/domain/money'
 import { timesOdds } from '@sidebet/domain/odds'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
@@ -13,7 +12,7 @@ import type { Side } from '@sidebet/domain/spread'
 import { type BonusBack, makeBonusBack } from '../ledger/bonusBack.ts'
 import { accountsOfGrants, bonusAccount, type Grant } from '../ledger/grants.ts'
 import type { Account, AccountName, Transfer, TransferById } from '../ledger/ledger.ts'
-import type { Provisional } from '../ledger/provisional.ts'
+import { byAccount, type Provisional, toStakeOf } from '../ledger/provisional.ts'
 import { type HeldBonus, restOfHold } from '../ledger/restOfHold.ts'
 import type { NewNotice } from '../outbox.ts'
 
@@ -122,7 +121,7 @@ export class BatchState {
       this.#accounts.set(kind, accounts.set(ownerId, { id, balance }))
     }
     this.#grants = locked.grants
-    this.#provisional = new Map(locked.provisional.map((paid) => [paid.accountId, paid.cents]))
+    this.#provisional = byAccount(locked.provisional)
     this.#provisionalMax = locked.provisionalMax
     this.#bonusBack = makeBonusBack(locked.grants)
     this.#heldBonus = locked.heldBonus
@@ -164,13 +163,9 @@ export class BatchState {
 
   /** What of it may be staked now (BI8). */
   toStake(userId: number): Cents {
-    const held = (name: AccountName) => {
-      const { id, balance } = this.#account(name)
-      return { balance, provisional: this.#provisional.get(id) ?? cents(0) }
-    }
-    const cash = held({ kind: 'user.cash', ownerId: userId })
-    const grants = this.#grantsOf(userId).map(({ id }) => held(bonusAccount(id)))
-    return mostToStake({ cash, grants }, this.#provisionalMax)
+    const cash = this.#account({ kind: 'user.cash', ownerId: userId })
+    const grants = this.#grantsOf(userId).map(({ id }) => this.#account(bonusAccount(id)))
+    return toStakeOf({ cash, grants }, this.#provisional, this.#provisionalMax)
   }
 
   atRisk(userId: number): Cents {
