@@ -6,8 +6,9 @@ import { makeDueWork } from '../../core/dueWork.ts'
 import { makeLog } from '../../core/log.ts'
 import { verify } from '../../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
-import { correctGame, finalGame, voidGame } from '../../testing/decideGames.ts'
+import { correctBy, correctGame, settleBy, voidGame } from '../../testing/decideGames.ts'
 import { endGrant, giveBonus } from '../../testing/grants.ts'
+import { placeBets, randomBets } from '../../testing/randomBets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 import { settlementKinds } from './settlementKinds.ts'
 
@@ -43,11 +44,7 @@ async function bet(gameId: number, amountBet = 100, change: object = {}): Promis
 }
 
 /** Away and home, as games are spoken of. */
-async function final(gameId: number, away: number, home: number) {
-  await run(`update games set started_at = product_now() where id = $1`, [gameId])
-  await finalGame(server.database.db, gameId, home, away)
-  await drain()
-}
+const final = (gameId: number, away: number, home: number) => settleBy(server, gameId, [away, home])
 
 const say = (gameId: number, away: number, home: number) =>
   correctGame(
@@ -57,10 +54,8 @@ const say = (gameId: number, away: number, home: number) =>
     { actor: 'operator', reason: 'typed wrong' },
   )
 
-async function correct(gameId: number, away: number, home: number) {
-  await say(gameId, away, home)
-  await drain()
-}
+const correct = (gameId: number, away: number, home: number) =>
+  correctBy(server, gameId, [away, home])
 
 /** Who was held by something else is paid in another turn, a second later. */
 async function untilPaid(gameId: number) {
@@ -307,16 +302,7 @@ test('settled and then corrected is as good as settled right at once, for everyb
     home: fc.integer({ min: 0, max: 9 }),
   })
   const play = fc.record({
-    bets: fc.array(
-      fc.record({
-        offerer: fc.integer({ min: 0, max: 2 }),
-        step: fc.integer({ min: 1, max: 2 }),
-        amount: fc.integer({ min: 1, max: 60 }),
-        isHome: fc.boolean(),
-        spread: fc.integer({ min: 1, max: 6 }),
-      }),
-      { minLength: 1, maxLength: 4 },
-    ),
+    bets: randomBets,
     bonus: fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 3, maxLength: 3 }),
     spends: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
     scores: fc.array(score, { minLength: 2, maxLength: 3 }),
@@ -335,18 +321,11 @@ test('settled and then corrected is as good as settled right at once, for everyb
       }),
     )
     const gameId = await newGame()
-    for (const { offerer, step, amount, isHome, spread } of bets) {
-      const { body } = await people[offerer]!.who.post(
-        POST_OFFER,
-        offerOn(gameId, {
-          amountBet: amount,
-          spreadOffer: spread,
-          ...(isHome && { winnerOffer: 'Buffalo Bills' }),
-        }),
-      )
-      const taken = await people[(offerer + step) % 3]!.who.post(TAKE_OFFER, takeOf(body._id))
-      expect(taken.status).toBe(200)
-    }
+    await placeBets(
+      people.map(({ who }) => who),
+      gameId,
+      bets,
+    )
     const last = scores.at(-1)!
     const said = isRight ? [last] : scores
     await final(gameId, said[0]!.away, said[0]!.home)

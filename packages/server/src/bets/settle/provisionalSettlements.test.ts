@@ -1,20 +1,15 @@
 /** What a settlement paid may be bet up to a cap, and is not withdrawn before its result is final (BI8). */
-import { VOID } from '@sidebet/domain/games/judgeReading'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OperatorError } from '../../core/operatorError.ts'
-import { correctOn, withoutWaiting } from '../../games/operate.ts'
 import { verify } from '../../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
-import { finalGame, voidGame } from '../../testing/decideGames.ts'
+import { correctBy, correctGame, type Result, settleBy } from '../../testing/decideGames.ts'
 import { endGrant, giveBonus } from '../../testing/grants.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 const HOUR = 3_600_000
 const CAP = 50_00
-
-/** Points of the away and the home team; null is a void. */
-type Result = readonly [away: number, home: number] | null
 
 let server: TestServer
 let ann: Client
@@ -31,7 +26,6 @@ const start = async (settings: Parameters<typeof startTestServer>[0] = {}) => {
   ann = await newUser()
   ben = await newUser()
 }
-/** In the wallet of the test's provider is what users have paid in. */
 const newUser = (cashCents = 100_00) => server.user(`pro${++users}`, { cashCents })
 
 beforeEach(() => start())
@@ -54,21 +48,8 @@ async function bet(gameId: number, amountBet = 100, [offerer, accepter] = [ann, 
   expect((await accepter.post(TAKE_OFFER, takeOf(posted.body._id))).status).toBe(200)
 }
 
-async function settle(gameId: number, result: Result) {
-  await run(`update games set started_at = product_now() where id = $1`, [gameId])
-  if (result) await finalGame(server.database.db, gameId, result[1], result[0])
-  else await voidGame(server.database.db, gameId, 'not played')
-  await drain()
-}
-
-async function correct(gameId: number, result: Result) {
-  const by = { actor: 'operator', reason: 'typed wrong' }
-  const outcome = result
-    ? ({ outcome: 'final', awayScore: result[0], homeScore: result[1] } as const)
-    : VOID
-  await withoutWaiting(server.database.db, gameId, (tx) => correctOn(tx, gameId, outcome, by))
-  await drain()
-}
+const settle = (gameId: number, result: Result) => settleBy(server, gameId, result)
+const correct = (gameId: number, result: Result) => correctBy(server, gameId, result)
 
 /** Moves the clock, and lets users sign in again whose sessions have ended. */
 async function passHours(hours: number, ...people: Client[]): Promise<Client[]> {
@@ -216,10 +197,9 @@ describe('when a settlement is final', () => {
     const gameId = await newGame()
     await bet(gameId)
     await settle(gameId, [23, 20])
-    const outcome = { outcome: 'final', awayScore: 20, homeScore: 23 } as const
-    const by = { actor: 'operator', reason: 'typed wrong' }
     await server.database.owner.query(`update clock set offset_ms = offset_ms + 23.9 * 3600000`)
-    await withoutWaiting(server.database.db, gameId, (tx) => correctOn(tx, gameId, outcome, by))
+    const by = { actor: 'operator', reason: 'typed wrong' }
+    await correctGame(server.database.db, gameId, { awayScore: 20, homeScore: 23 }, by)
     await server.database.owner.query(`update clock set offset_ms = offset_ms + 3600000`)
     const soon = await server.signIn(ann.userId, ann.username)
     expect(await heldOf(soon)).toMatchObject({ withdrawable: 0, fundsAvailable: 200 })
