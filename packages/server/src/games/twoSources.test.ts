@@ -78,7 +78,7 @@ test('one source has a final, twice and more often: nothing is settled until the
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
 })
 
-test('BI8: a settlement on which both sources agreed is final at once, and corrected by nobody', async () => {
+test('BI8: a settlement on which both sources agreed is final at once, and is not corrected', async () => {
   const { owner } = server.database
   await owner.query('update switches set provisional_settlements = true')
   const settlements = async () => {

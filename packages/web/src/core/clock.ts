@@ -40,5 +40,5 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-/** "Mon, Nov 23, 8:55 AM" where the reader is, of an instant as it stands on the wire. */
+/** "Mon, Nov 23, 8:55 AM" where the reader is, of an instant in ISO 8601. */
 export const dayAndTime = (instant: string): string => DAY_AND_TIME.format(new Date(instant))

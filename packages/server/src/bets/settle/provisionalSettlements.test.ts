@@ -64,7 +64,7 @@ const withdraw = (who: Client, dollars: number) =>
     ...{ databasePayout: dollars + 0.25, feeEstimate: 0.25 },
   })
 
-test('an operator who ends a game early and corrects it lets nobody withdraw both winnings', async () => {
+test('an operator who ends a game early and corrects it cannot let both sides withdraw', async () => {
   const gameId = await newGame()
   await bet(gameId)
   await settle(gameId, [23, 20])
@@ -166,7 +166,7 @@ describe('bets with provisional money', () => {
 })
 
 describe('when a settlement is final', () => {
-  test('two sources that agree end the wait, and nobody corrects it then', async () => {
+  test('two sources that agree end the wait, and the result is not corrected then', async () => {
     const gameId = await newGame()
     await bet(gameId)
     await run(`update games set started_at = product_now() where id = $1`, [gameId])
