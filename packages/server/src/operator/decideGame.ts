@@ -1,20 +1,19 @@
 /** What operators do to games on their page: by one alone up to an amount, above it with the word of a second (AZ6). */
 import { wireId } from '@sidebet/contract/ids'
-import { answerWish as answerCall, decideGame as decideCall } from '@sidebet/contract/operator'
+import { decideGame as decideCall } from '@sidebet/contract/operator'
 import type { RefusalOf } from '@sidebet/contract/place'
-import { audit } from '../core/audit.ts'
 import type { Config } from '../core/config.ts'
 import type { Tx } from '../core/db.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, failure, refused } from '../core/http/reply.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import { lockOperator } from '../core/users/users.sql.ts'
-import { type Rules, TOOL, withoutWaiting } from '../games/operate.ts'
-import { carryOut, decideOrPropose } from './decideOrPropose.ts'
+import { type Rules, withoutWaiting } from '../games/operate.ts'
+import { decideOrPropose } from './decideOrPropose.ts'
 import { isOnGame } from './ownGame.sql.ts'
-import { endWish, lockWish, type Wish } from './wishes.sql.ts'
+import type { Wish } from './wishes.sql.ts'
 
-type Refusal = RefusalOf<typeof decideCall>
+export type Refusal = RefusalOf<typeof decideCall>
 type Decided = { readonly isDone: boolean } | Refusal
 
 export const decideGame = handle(decideCall, async ({ services, session, body, ip }) => {
@@ -41,41 +40,12 @@ export const decideGame = handle(decideCall, async ({ services, session, body, i
   return 'code' in decided ? refused(decideCall, decided) : done(decided)
 })
 
-/** The word of a second operator. Whoever asked may take it back, and not grant it. */
-export const answerWish = handle(answerCall, async ({ services, session, body, ip }) => {
-  const { wishID: wishId, isGranted } = body
-  const actor = wireId('user', session.userId)
-  const answered = await unlessImpossible(() =>
-    services.db.transaction(async (tx): Promise<Refusal | null> => {
-      if (!(await lockOperator(tx, session.userId))) return { code: 'notOperator' }
-      const wish = await lockWish(tx, wishId)
-      if (!wish) return { code: 'wishOver' }
-      if (isGranted && wish.wishedBy === session.userId) return { code: 'ownWish' }
-      const { config } = services
-      if (isGranted && (await isOwnGame(tx, wish.gameId, session.userId, config))) {
-        return { code: 'ownGame' }
-      }
-      await endWish(tx, wishId, { userId: session.userId, isGranted })
-      const { gameId, what } = wish
-      const facts = { wish: wireId('wish', wishId), what }
-      const action = isGranted ? 'operator.grant' : 'operator.reject'
-      await audit(tx, { actor, action, subject: wireId('game', gameId), ip, facts })
-      if (isGranted) {
-        const asker = wish.wishedBy === null ? TOOL.actor : wireId('user', wish.wishedBy)
-        await carryOut(tx, wish, asker, rulesOf(config))
-      }
-      return null
-    }),
-  )
-  return answered ? refused(answerCall, answered) : done({ message: 'success' })
-})
-
-const rulesOf = ({ SHORTEST_GAMES }: Pick<Config, 'SHORTEST_GAMES'>): Rules => ({
+export const rulesOf = ({ SHORTEST_GAMES }: Pick<Config, 'SHORTEST_GAMES'>): Rules => ({
   shortestGames: SHORTEST_GAMES === 'on',
 })
 
 /** No operator decides a game on which they have money, themselves or through an account that is linked to theirs. */
-async function isOwnGame(
+export async function isOwnGame(
   tx: Tx,
   gameId: number,
   userId: number,
@@ -85,7 +55,7 @@ async function isOwnGame(
 }
 
 /** What cannot be done is said in the words of the tool. */
-async function unlessImpossible<Done>(work: () => Promise<Done>): Promise<Done | Refusal> {
+export async function unlessImpossible<Done>(work: () => Promise<Done>): Promise<Done | Refusal> {
   try {
     return await work()
   } catch (error) {
