@@ -27,7 +27,7 @@ const files = () =>
 
 /**
  * Brings the database up to date as its owner and lets `appRole` use it: no DDL, no update or delete on transfers,
- * the audit and its seals, the rules of places, and the roots of receipts. Safe to run from many processes at once: the table lock lets one
+ * the audit and its seals, the rules of places, the decisions of operators, and the roots of receipts. Safe to run from many processes at once: the table lock lets one
  * through at a time.
  */
 export async function migrate(owner: Database, appRole: string): Promise<string[]> {
@@ -60,7 +60,7 @@ async function grant(tx: Tx, appRole: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage on all sequences in schema public to ${role};
     revoke update, delete, truncate on ledger_transfers, audit, audit_chain, place_rules, receipt_salts, receipt_parts,
-      receipt_roots, receipt_days from ${role};
+      receipt_roots, receipt_days, operator_decisions from ${role};
     revoke insert, update, delete on schema_migrations from ${role}`)
 }
 

@@ -246,6 +246,8 @@ test('AZ5: the app owns nothing: no DDL, no change of what was moved or recorded
     'truncate audit',
     'update audit_chain set place = 0',
     'delete from audit_chain',
+    'update operator_decisions set cents = 0',
+    'delete from operator_decisions',
     'truncate ledger_transfers',
     'drop table bets',
     'alter table ledger_accounts drop constraint balance_not_negative',
