@@ -42,19 +42,29 @@ const operatorGame = z.object({
 })
 export type OperatorGame = z.infer<typeof operatorGame>
 
-const wish = z.object({
-  _id: z.string(),
+const decision = z.enum(['final', 'void', 'correct'])
+/** What an operator may do to a game. */
+export type GameDecision = z.infer<typeof decision>
+
+const proposal = { _id: z.string(), wishedBy: z.string(), isOwn: z.boolean() }
+
+/** A decision about a game that a second operator has to agree to. */
+const gameProposal = z.object({
+  ...proposal,
+  what: decision,
   gameID: z.string(),
   awayTeam: z.string(),
   homeTeam: z.string(),
-  what: z.enum(['final', 'void', 'correct']),
   awayPoints: z.number().nullable(),
   homePoints: z.number().nullable(),
   reason: z.string(),
   staked: z.number(),
-  wishedBy: z.string(),
-  isOwn: z.boolean(),
 })
+
+/** That a user becomes an operator. */
+const roleProposal = z.object({ ...proposal, what: z.literal('role'), username: z.string() })
+
+const wish = z.discriminatedUnion('what', [gameProposal, roleProposal])
 export type OperatorWish = z.infer<typeof wish>
 
 export const operatorOverview = call(places.operatorOverview, {
@@ -86,7 +96,7 @@ export const operatorOverview = call(places.operatorOverview, {
 export const decideGame = call(places.decideGame, {
   body: z.object({
     gameID: idField('game'),
-    what: z.enum(['final', 'void', 'correct']),
+    what: decision,
     awayPoints: points.optional(),
     homePoints: points.optional(),
     reason,

@@ -3,7 +3,7 @@ import type { SuspendReason } from '@sidebet/domain/games/judgeReading'
 
 /** As the page's call names them. */
 type State = 'suspended' | 'disputed' | 'overdue' | 'reported' | 'waiting' | 'settled'
-type Wish = {
+type GameProposal = {
   readonly what: 'final' | 'void' | 'correct'
   readonly awayPoints: number | null
   readonly homePoints: number | null
@@ -40,12 +40,15 @@ export const operatorTexts = {
   wishes: {
     title: 'Second word',
     lead: (most: string) =>
-      `Where more than ${most} is staked on a game, another operator has to agree.`,
+      `Another operator has to agree: to what is done to a game with more than ${most} staked on it, and to a new operator.`,
     by: (username: string) => `asked by ${username}`,
     grant: 'Agree',
     reject: 'Refuse',
     takeBack: 'Take back',
     askGrant: (what: string) => `Do you agree? ${what} All bets on the game are paid by it.`,
+    askRole: (username: string) =>
+      `Do you agree? ${username} will decide games and answer proposals as you do.`,
+    role: 'Becomes an operator: decides games and answers proposals.',
     granted: 'You have agreed, and it is done.',
     rejected: 'It was refused, and nothing has changed.',
   },
@@ -90,8 +93,8 @@ export const operatorTexts = {
     done: 'It is done. The bets are paid within seconds.',
     wished: 'More is staked on this game than one may decide alone. Another operator has to agree.',
   },
-  /** "Settle 20-23: as seen on TV" of a wish, away score first. */
-  wish: ({ what, awayPoints, homePoints, reason }: Wish) =>
+  /** "Settle 20-23: as seen on TV" of a proposal about a game, away score first. */
+  wish: ({ what, awayPoints, homePoints, reason }: GameProposal) =>
     `${operatorTexts.decide[what]}${what === 'void' ? '' : ` ${awayPoints}-${homePoints}`}: ${reason}.`,
   feeds: {
     title: 'Feeds',

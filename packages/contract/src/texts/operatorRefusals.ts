@@ -14,7 +14,10 @@ export const operatorRefusals = {
     status: 403,
     text: 'You, or an account that shares a bank, a wallet or a device with yours, bet on this game. Another operator has to decide.',
   },
-  ownWish: { status: 403, text: 'You asked for it: another operator has to agree.' },
+  ownWish: {
+    status: 403,
+    text: 'You asked for it, or it is for you: another operator has to agree.',
+  },
 } as const
 
 export const reportRefusals = {

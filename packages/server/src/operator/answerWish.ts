@@ -1,39 +1,69 @@
-import { wireId } from '@sidebet/contract/ids'
+import { type IdKind, wireId } from '@sidebet/contract/ids'
 import { answerWish as answerCall } from '@sidebet/contract/operator'
 import { audit } from '../core/audit.ts'
+import type { Config } from '../core/config.ts'
+import type { Tx } from '../core/db.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
-import { lockOperator } from '../core/users/users.sql.ts'
+import { isOperator, lockUsers } from '../core/users/users.sql.ts'
 import { TOOL } from '../games/operate.ts'
 import { isOwnGame, type Refusal, rulesOf, unlessImpossible } from './decideGame.ts'
 import { carryOut } from './decideOrPropose.ts'
-import { endWish, lockWish } from './wishes.sql.ts'
+import { carryOutRole } from './operatorRole.ts'
+import { endWish, lockWish, type Proposal, readUsersOf } from './wishes.sql.ts'
 
 /** The word of a second operator. Whoever asked may take it back, and not grant it. */
 export const answerWish = handle(answerCall, async ({ services, session, body, ip }) => {
-  const { wishID: wishId, isGranted } = body
-  const actor = wireId('user', session.userId)
+  const { wishID: id, isGranted } = body
+  const { db, config } = services
+  const { userId } = session
   const answered = await unlessImpossible(() =>
-    services.db.transaction(async (tx): Promise<Refusal | null> => {
-      if (!(await lockOperator(tx, session.userId))) return { code: 'notOperator' }
-      const wish = await lockWish(tx, wishId)
-      if (!wish) return { code: 'wishOver' }
-      if (isGranted && wish.wishedBy === session.userId) return { code: 'ownWish' }
-      const { config } = services
-      if (isGranted && (await isOwnGame(tx, wish.gameId, session.userId, config))) {
-        return { code: 'ownGame' }
-      }
-      await endWish(tx, wishId, { userId: session.userId, isGranted })
-      const { gameId, what } = wish
-      const facts = { wish: wireId('wish', wishId), what }
-      const action = isGranted ? 'operator.grant' : 'operator.reject'
-      await audit(tx, { actor, action, subject: wireId('game', gameId), ip, facts })
+    db.transaction(async (tx): Promise<Refusal | null> => {
+      // All at once and first: two operators may agree to proposals of each other at the same time.
+      await lockUsers(tx, [userId, ...(await readUsersOf(tx, id))])
+      if (!(await isOperator(tx, userId))) return { code: 'notOperator' }
+      const proposal = await lockWish(tx, id)
+      if (!proposal) return { code: 'wishOver' }
       if (isGranted) {
-        const asker = wish.wishedBy === null ? TOOL.actor : wireId('user', wish.wishedBy)
-        await carryOut(tx, wish, asker, rulesOf(config))
+        const refusal = await refusalOf(tx, proposal, userId, config)
+        if (refusal) return refusal
       }
+      await endWish(tx, id, { userId, isGranted })
+      const actor = wireId('user', userId)
+      const action = isGranted ? 'operator.grant' : 'operator.reject'
+      const facts = { wish: wireId('wish', id), what: proposal.what }
+      await audit(tx, { actor, action, subject: wireId(...subjectOf(proposal)), ip, facts })
+      if (isGranted) await carryOutProposal(tx, id, proposal, config)
       return null
     }),
   )
   return answered ? refused(answerCall, answered) : done({ message: 'success' })
 })
+
+/** Why this operator may not agree to it; null when they may. */
+async function refusalOf(
+  tx: Tx,
+  proposal: Proposal,
+  userId: number,
+  config: Config,
+): Promise<Refusal | null> {
+  if (proposal.wishedBy === userId) return { code: 'ownWish' }
+  if (proposal.what === 'role') return proposal.userId === userId ? { code: 'ownWish' } : null
+  return (await isOwnGame(tx, proposal.gameId, userId, config)) ? { code: 'ownGame' } : null
+}
+
+const subjectOf = (proposal: Proposal): [IdKind, number] =>
+  proposal.what === 'role' ? ['user', proposal.userId] : ['game', proposal.gameId]
+
+/** Throws an `OperatorError` when it cannot be done any more. */
+async function carryOutProposal(
+  tx: Tx,
+  id: number,
+  proposal: Proposal,
+  config: Config,
+): Promise<void> {
+  if (proposal.what === 'role') return carryOutRole(tx, proposal.userId, id)
+  const { wishedBy } = proposal
+  const author = wishedBy === null ? TOOL.actor : wireId('user', wishedBy)
+  await carryOut(tx, proposal, author, rulesOf(config))
+}

@@ -103,21 +103,33 @@ export async function readGames(db: Db): Promise<GameRow[]> {
   return rows
 }
 
-export type WishRow = Omit<OperatorWish, '_id' | 'gameID' | 'staked' | 'isOwn'> & {
+export type ProposalRow = {
   readonly id: number
-  readonly gameId: number
+  readonly what: OperatorWish['what']
+  readonly gameId: number | null
+  readonly awayTeam: string | null
+  readonly homeTeam: string | null
+  readonly awayPoints: number | null
+  readonly homePoints: number | null
+  /** Who becomes an operator. */
+  readonly username: string | null
+  readonly reason: string
   readonly staked: Cents
+  readonly wishedBy: string
   /** Null: the tool. */
   readonly wishedById: number | null
 }
 
 /** What a second operator has to answer, the oldest first. */
-export async function readOpenWishes(db: Db): Promise<WishRow[]> {
-  const { rows } = await db.query<WishRow>(
-    `select w.id, w.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam", w.what,
-       w.away_score as "awayPoints", w.home_score as "homePoints", w.reason, w.staked_cents as staked,
+export async function readOpenWishes(db: Db): Promise<ProposalRow[]> {
+  const { rows } = await db.query<ProposalRow>(
+    `select w.id, w.what, w.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam",
+       w.away_score as "awayPoints", w.home_score as "homePoints", r.username, w.reason, w.staked_cents as staked,
        coalesce(u.username, 'npm run ops') as "wishedBy", w.wished_by as "wishedById"
-     from operator_wishes w join games g on g.id = w.game_id left join users u on u.id = w.wished_by
+     from operator_wishes w
+     left join games g on g.id = w.game_id
+     left join users r on r.id = w.user_id
+     left join users u on u.id = w.wished_by
      where w.answered_at is null order by w.id`,
   )
   return rows

@@ -10,7 +10,13 @@ import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
 import { readStuck } from '../core/stuckWork.ts'
 import { isOperator } from '../core/users/users.sql.ts'
-import { type GameRow, readFeeds, readGames, readOpenWishes, type WishRow } from './overview.sql.ts'
+import {
+  type GameRow,
+  type ProposalRow,
+  readFeeds,
+  readGames,
+  readOpenWishes,
+} from './overview.sql.ts'
 
 /** Stuck work that is named; the count is of all. */
 const STUCK_NAMED = 50
@@ -54,13 +60,15 @@ function wireGame({ id, startsAt, staked, reports, ...game }: GameRow): Operator
   }
 }
 
-function wireWish(row: WishRow, userId: number): OperatorWish {
-  const { id, gameId, staked, wishedById, ...wish } = row
+function wireWish(row: ProposalRow, userId: number): OperatorWish {
+  const { id, what, wishedBy, wishedById } = row
+  const common = { _id: wireId('wish', id), wishedBy, isOwn: wishedById === userId }
+  if (what === 'role') return { ...common, what, username: row.username! }
+  const { gameId, awayTeam, homeTeam, awayPoints, homePoints, reason, staked } = row
   return {
-    ...wish,
-    _id: wireId('wish', id),
-    gameID: wireId('game', gameId),
+    ...common,
+    ...{ what, awayTeam: awayTeam!, homeTeam: homeTeam!, awayPoints, homePoints, reason },
+    gameID: wireId('game', gameId!),
     staked: fromHundredths(staked),
-    isOwn: wishedById === userId,
   }
 }

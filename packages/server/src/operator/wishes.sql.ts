@@ -1,4 +1,4 @@
-/** What operators wish and may not do alone. */
+/** What is proposed to a second operator: a decision about a game, or a role (AZ6). */
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { Db, Tx } from '../core/db.ts'
 import type { FinalScore } from '../games/operate.ts'
@@ -10,6 +10,15 @@ export type Wish = {
   readonly score: FinalScore | null
   readonly reason: string
 }
+
+export type RoleProposal = {
+  readonly what: 'role'
+  /** Who becomes an operator. */
+  readonly userId: number
+}
+
+/** Null `wishedBy`: the tool. */
+export type Proposal = (Wish | RoleProposal) & { readonly wishedBy: number | null }
 
 /** Both sides of all bets on the game of this id, an expression, in cents. */
 export const stakedOn = (gameId: string) =>
@@ -43,18 +52,45 @@ export async function insertWish(
   return rows[0]!.id
 }
 
-/** A wish that nobody has answered, locked; null when there is none of this id. */
-export async function lockWish(
-  tx: Tx,
-  id: number,
-): Promise<(Wish & { readonly wishedBy: number | null }) | null> {
-  const { rows } = await tx.query<Wish & { wishedBy: number | null }>(
-    `select game_id as "gameId", what, reason, wished_by as "wishedBy", case when what <> 'void'
+/** Proposes the role of an operator for a user, for the tool. Answers null when it is proposed already. */
+export async function insertRoleProposal(tx: Tx, userId: number): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into operator_wishes (what, user_id, reason, staked_cents) values ('role', $1, '', 0)
+     on conflict do nothing returning id`,
+    [userId],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** The users whom a proposal names: its author, and who becomes an operator. They never change. */
+export async function readUsersOf(tx: Tx, id: number): Promise<number[]> {
+  const { rows } = await tx.query<{ users: number[] }>(
+    'select array_remove(array[wished_by, user_id], null) as users from operator_wishes where id = $1',
+    [id],
+  )
+  return rows[0]?.users ?? []
+}
+
+type ProposalRow = Omit<Wish, 'what' | 'gameId'> & {
+  readonly what: Proposal['what']
+  readonly gameId: number | null
+  readonly userId: number | null
+  readonly wishedBy: number | null
+}
+
+/** Locks an open proposal; null when there is none of this id. */
+export async function lockWish(tx: Tx, id: number): Promise<Proposal | null> {
+  const { rows } = await tx.query<ProposalRow>(
+    `select game_id as "gameId", user_id as "userId", what, reason, wished_by as "wishedBy", case when away_score is not null
        then json_build_object('awayScore', away_score, 'homeScore', home_score) end as score
      from operator_wishes where id = $1 and answered_at is null for update`,
     [id],
   )
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return null
+  const { what, wishedBy, score, reason } = row
+  if (what === 'role') return { what, userId: row.userId!, wishedBy }
+  return { what, gameId: row.gameId!, score, reason, wishedBy }
 }
 
 export async function endWish(

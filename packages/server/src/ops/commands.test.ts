@@ -175,6 +175,7 @@ test.each([
   ['maintenance perhaps', /Say on or off/],
   ['withdrawals perhaps', /Say stop or go/],
   ['grant promotion-admin nobody', /no user "nobody"/],
+  ['grant operator nobody', /no user "nobody"/],
   ['region list everything', /restricted, terms or both/],
   ['region list', /restricted, terms or both/],
   ['region set US NY open --from 2027-01-01', /with its zone/],
@@ -311,6 +312,26 @@ test('AZ6: where a second operator has to agree, the tool only proposes what is 
   const imported = await ops(`games import ${file}`)
   expect(imported.lines.join()).toMatch(/1 added.*1 results were left out/)
   await setControl(false)
+})
+
+test('AZ6: the tool proposes a third operator where a second operator has to agree, and revokes at once', async () => {
+  const { owner } = server.database
+  await owner.query('update users set is_operator = false')
+  for (const name of ['role1', 'role2', 'role3']) await server.user(name)
+  await owner.query('update switches set second_operator = true')
+  const isOperator = () =>
+    value(`select array_agg(username order by id) from users where is_operator`)
+  for (const name of ['role1', 'role2'])
+    expect((await ops(`grant operator ${name}`)).lines).toEqual([`${name} is now an operator.`])
+  expect(await ops('grant operator role3')).toEqual({
+    code: 0,
+    lines: ['Proposed, and nothing was changed: an operator has to agree on /operator.'],
+  })
+  expect(await isOperator()).toEqual(['role1', 'role2'])
+  await ops('revoke operator role1')
+  expect(await isOperator()).toEqual(['role2'])
+  await owner.query('update switches set second_operator = false')
+  expect((await ops('grant operator role3')).lines).toEqual(['role3 is now an operator.'])
 })
 
 test('a game that nobody knows cannot be voided', async () => {

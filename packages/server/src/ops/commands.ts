@@ -25,7 +25,7 @@ import { USER_COMMANDS } from './userCommands.ts'
 import { CHECKS } from './verify.sql.ts'
 import { readWaiting, verify } from './verify.ts'
 import { WITHDRAWAL_COMMANDS } from './withdrawalCommands.ts'
-import { instantOf, readOptions, reasonOf } from './words.ts'
+import { instantOf, PROPOSED, readOptions, reasonOf } from './words.ts'
 
 export const COMMANDS: readonly OpsCommand[] = [
   {
@@ -192,7 +192,7 @@ async function decide(
   const id = wireId('game', wish.gameId)
   if (decided === 'open') throw new OperatorError(`Something is proposed for ${id} already.`)
   if (decided === 'done') return settled(db, wish.gameId, print, sentence)
-  print(`Proposed, and nothing was changed: an operator has to agree on /operator.`)
+  print(PROPOSED)
   return 0
 }
 

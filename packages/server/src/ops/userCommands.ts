@@ -5,8 +5,9 @@ import type { Database } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import { findUserId } from '../core/users/users.sql.ts'
 import { freezeUser, unfreezeUser } from '../operator/freezeUser.ts'
+import { grantOperatorRole } from '../operator/operatorRole.ts'
 import type { OpsCommand } from './opsCommand.ts'
-import { readOptions, reasonOf } from './words.ts'
+import { PROPOSED, readOptions, reasonOf } from './words.ts'
 
 type Role = {
   readonly name: 'promotion-admin' | 'operator'
@@ -18,22 +19,20 @@ type Role = {
   readonly is: string
 }
 
-const ROLES: readonly Role[] = [
-  {
-    name: 'promotion-admin',
-    column: 'is_promotion_admin',
-    action: 'promotionAdmin',
-    may: 'create promotions',
-    is: 'a promotion admin',
-  },
-  {
-    name: 'operator',
-    column: 'is_operator',
-    action: 'operatorRole',
-    may: 'decide games on the page of operators',
-    is: 'an operator',
-  },
-]
+const PROMOTION_ADMIN: Role = {
+  name: 'promotion-admin',
+  column: 'is_promotion_admin',
+  action: 'promotionAdmin',
+  may: 'create promotions',
+  is: 'a promotion admin',
+}
+const OPERATOR: Role = {
+  name: 'operator',
+  column: 'is_operator',
+  action: 'operatorRole',
+  may: 'decide games on the page of operators',
+  is: 'an operator',
+}
 
 const roleCommand = (verb: 'grant' | 'revoke', role: Role): OpsCommand => ({
   name: [verb, role.name],
@@ -52,6 +51,19 @@ const roleCommand = (verb: 'grant' | 'revoke', role: Role): OpsCommand => ({
     return 0
   },
 })
+
+/** Grants the role, or proposes it where an operator has to agree (AZ6). */
+const grantOperator: OpsCommand = {
+  ...roleCommand('grant', OPERATOR),
+  run: async ({ db, words, print }) => {
+    const [username] = words
+    const userId = await findUserId(db, username ?? '')
+    if (userId === null) throw noUser(username)
+    const granted = await grantOperatorRole(db, userId)
+    print(granted === 'proposed' ? PROPOSED : `${username} is now ${OPERATOR.is}.`)
+    return 0
+  },
+}
 
 const freezeCommand = (
   verb: 'freeze' | 'unfreeze',
@@ -80,7 +92,10 @@ function noUser(username: string | undefined): OperatorError {
 }
 
 export const USER_COMMANDS: readonly OpsCommand[] = [
-  ...ROLES.flatMap((role) => [roleCommand('grant', role), roleCommand('revoke', role)]),
+  roleCommand('grant', PROMOTION_ADMIN),
+  roleCommand('revoke', PROMOTION_ADMIN),
+  grantOperator,
+  roleCommand('revoke', OPERATOR),
   freezeCommand('freeze', 'ends their sessions: no sign-in, posts, takes, withdrawals', freezeUser),
   freezeCommand('unfreeze', 'takes that back', unfreezeUser),
 ]

@@ -1,6 +1,9 @@
 /** What an operator types behind a command. */
 import { OperatorError } from '../core/operatorError.ts'
 
+/** What the tool says of what waits for an operator. */
+export const PROPOSED = 'Proposed, and nothing was changed: an operator has to agree on /operator.'
+
 /** With its zone: an operator's own clock is no help to anybody. A day that does not exist is refused. */
 export function instantOf(text = ''): Date {
   const [, day] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.exec(text) ?? []

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { OperatorGame } from '@sidebet/contract/operator'
+import type { GameDecision, OperatorGame } from '@sidebet/contract/operator'
 import { operatorTexts } from '@sidebet/contract/texts/operator'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { formatDollars } from '@sidebet/domain/money'
 import { useRefresh } from '../core/calls/useCall.ts'
 import { centsOf } from '../core/money.tsx'
-import { type DecisionKind, decideGame } from './decideFlow.tsx'
+import { decideGame } from './decideFlow.tsx'
 import styles from './operator.module.css'
 
 const texts = operatorTexts
@@ -20,10 +20,10 @@ export function GameCard({ game }: { readonly game: OperatorGame }) {
   const { awayTeam, homeTeam, awayPoints, homePoints, note, state, staked, reports } = game
   const isSettled = state === 'settled' || state === 'disputed' || state === 'reported'
   const isVoid = isSettled && awayPoints === null
-  const may: readonly DecisionKind[] = isVoid
+  const may: readonly GameDecision[] = isVoid
     ? ['correct']
     : ['void', isSettled ? 'correct' : 'final']
-  const decide = async (what: DecisionKind) => {
+  const decide = async (what: GameDecision) => {
     if (await decideGame(game, what)) await refresh('operatorOverview')
   }
   return (

@@ -11,15 +11,15 @@ import { toast } from '../core/dialogs/toast.ts'
 import { centsOf } from '../core/money.tsx'
 import styles from './operator.module.css'
 
-const { wishes: texts, wish: wishText, staked } = operatorTexts
+const { wishes: texts, wish: gameText, staked } = operatorTexts
 
-/** What one operator asked for, and the answer of another. */
+/** What was proposed, and the answer of an operator. */
 export function WishCard({ wish }: { readonly wish: OperatorWish }) {
   const refresh = useRefresh()
-  const { awayTeam, homeTeam, wishedBy, isOwn } = wish
+  const { isOwn, wishedBy } = wish
+  const { title, what, question, sum } = describe(wish)
   async function answer(isGranted: boolean) {
     const { no } = dialogTexts
-    const question = texts.askGrant(wishText(wish))
     if (
       isGranted &&
       (await dialog.choose(question, [no, texts.grant], { main: no })) !== texts.grant
@@ -32,13 +32,9 @@ export function WishCard({ wish }: { readonly wish: OperatorWish }) {
   }
   return (
     <li className={styles.card}>
-      <h3>
-        {awayTeam} @ {homeTeam}
-      </h3>
-      <p>{wishText(wish)}</p>
-      <p className={styles.soft}>
-        {texts.by(wishedBy)} · {staked(formatDollars(centsOf(wish.staked)))}
-      </p>
+      <h3>{title}</h3>
+      <p>{what}</p>
+      <p className={styles.soft}>{[texts.by(wishedBy), ...sum].join(' · ')}</p>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => void answer(false)}>
           {isOwn ? texts.takeBack : texts.reject}
@@ -47,4 +43,27 @@ export function WishCard({ wish }: { readonly wish: OperatorWish }) {
       </div>
     </li>
   )
+}
+
+type Description = {
+  readonly title: string
+  readonly what: string
+  /** Before one agrees. */
+  readonly question: string
+  /** What it is about in money; empty where it is about none. */
+  readonly sum: readonly string[]
+}
+
+function describe(wish: OperatorWish): Description {
+  if (wish.what === 'role') {
+    const { username } = wish
+    return { title: username, what: texts.role, question: texts.askRole(username), sum: [] }
+  }
+  const what = gameText(wish)
+  return {
+    title: `${wish.awayTeam} @ ${wish.homeTeam}`,
+    what,
+    question: texts.askGrant(what),
+    sum: [staked(formatDollars(centsOf(wish.staked)))],
+  }
 }

@@ -1,6 +1,6 @@
 /** Settling, voiding or correcting a game, from the question to its end. */
 import { Button } from '@mantine/core'
-import type { OperatorGame, OperatorWish } from '@sidebet/contract/operator'
+import type { GameDecision, OperatorGame } from '@sidebet/contract/operator'
 import { operatorTexts } from '@sidebet/contract/texts/operator'
 import { useState } from 'react'
 import { api } from '../core/calls/api.ts'
@@ -12,10 +12,8 @@ import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms
 
 const texts = operatorTexts.decide
 
-export type DecisionKind = OperatorWish['what']
-
 /** True when something may have changed. */
-export async function decideGame(game: OperatorGame, what: DecisionKind): Promise<boolean> {
+export async function decideGame(game: OperatorGame, what: GameDecision): Promise<boolean> {
   const title = texts.titles[what]
   const done = await dialog.sheet<boolean | 'X'>(
     (close) => <Decision game={game} what={what} close={close} />,
@@ -32,7 +30,7 @@ const SCORES = ['awayPoints', 'homePoints'] as const
 
 function Decision(props: {
   readonly game: OperatorGame
-  readonly what: DecisionKind
+  readonly what: GameDecision
   readonly close: (isDone: boolean | 'X') => void
 }) {
   const { game, what, close } = props

@@ -86,6 +86,27 @@ export async function lockOperator(tx: Tx, userId: number): Promise<boolean> {
   return rowCount === 1
 }
 
+/** Locks a user who is to become an operator. */
+export async function lockCandidate(
+  tx: Tx,
+  userId: number,
+): Promise<{
+  readonly username: string
+  readonly isOperator: boolean
+  readonly isFrozen: boolean
+}> {
+  const { rows } = await tx.query(
+    `select username, is_operator as "isOperator", frozen_at is not null as "isFrozen"
+     from users where id = $1 for no key update`,
+    [userId],
+  )
+  return rows[0]!
+}
+
+export async function makeOperator(tx: Tx, userId: number): Promise<void> {
+  await tx.query('update users set is_operator = true where id = $1', [userId])
+}
+
 /** Whether they may create promotions (GAP-169). */
 export async function isPromotionAdmin(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where id = $1 and is_promotion_admin', [
@@ -261,6 +282,11 @@ export async function changePasswordHash(
  */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.query('select 1 from users where id = $1 for no key update', [userId])
+}
+
+/** The same for several users, by their ids, so that no two transactions wait for each other. */
+export async function lockUsers(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx.query('select 1 from users where id = any($1) order by id for no key update', [userIds])
 }
 
 /** Sets a password without the one before: for whoever has shown in another way that the account is theirs. */

@@ -1,0 +1,58 @@
+import { wireId } from '@sidebet/contract/ids'
+import { audit } from '../core/audit.ts'
+import { readControls } from '../core/controls.sql.ts'
+import type { Database, Tx } from '../core/db.ts'
+import { OperatorError } from '../core/operatorError.ts'
+import { lockCandidate, makeOperator, readOperatorIds } from '../core/users/users.sql.ts'
+import { TOOL } from '../games/operate.ts'
+import { insertRoleProposal } from './wishes.sql.ts'
+
+/** Operators that the tool makes alone: without two of them no proposal could be agreed to and no operator replaced. */
+const FIRST = 2
+
+/**
+ * Makes a user an operator, for the tool. Where a second operator has to agree, the role is only proposed once there are two
+ * operators that are not frozen (AZ6). Throws an `OperatorError` when it cannot be proposed.
+ */
+export async function grantOperatorRole(
+  db: Database,
+  userId: number,
+): Promise<'granted' | 'proposed'> {
+  return db.transaction(async (tx) => {
+    // Two tools that count one operator at the same time would make a second and a third one.
+    await tx.query('select 1 from switches for no key update')
+    const { secondOperator } = await readControls(tx)
+    if (!secondOperator || (await readOperatorIds(tx)).length < FIRST) {
+      await makeOperator(tx, userId)
+      await auditGrant(tx, userId)
+      return 'granted'
+    }
+    const { username } = await lockUserWithoutRole(tx, userId)
+    const id = await insertRoleProposal(tx, userId)
+    if (id === null) throw new OperatorError(`The role is proposed for ${username} already.`)
+    const facts = { wish: wireId('wish', id), what: 'role' }
+    const subject = wireId('user', userId)
+    await audit(tx, { actor: TOOL.actor, action: 'operator.wish', subject, facts })
+    return 'proposed'
+  })
+}
+
+/** Makes a user an operator as the proposal with this id says. Throws an `OperatorError` when the user may not be one. */
+export async function carryOutRole(tx: Tx, userId: number, proposalId: number): Promise<void> {
+  await lockUserWithoutRole(tx, userId)
+  await makeOperator(tx, userId)
+  await auditGrant(tx, userId, { wish: wireId('wish', proposalId) })
+}
+
+/** Throws an `OperatorError` for a user who is an operator or frozen. */
+async function lockUserWithoutRole(tx: Tx, userId: number): Promise<{ readonly username: string }> {
+  const { username, isOperator, isFrozen } = await lockCandidate(tx, userId)
+  if (isOperator) throw new OperatorError(`The user ${username} is an operator already.`)
+  if (isFrozen) throw new OperatorError(`The user ${username} is frozen.`)
+  return { username }
+}
+
+async function auditGrant(tx: Tx, userId: number, facts: { wish?: string } = {}): Promise<void> {
+  const subject = wireId('user', userId)
+  await audit(tx, { actor: TOOL.actor, action: 'operatorRole.grant', subject, facts })
+}
