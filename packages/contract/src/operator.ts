@@ -64,7 +64,22 @@ const gameProposal = z.object({
 /** That a user becomes an operator. */
 const roleProposal = z.object({ ...proposal, what: z.literal('role'), username: z.string() })
 
-const wish = z.discriminatedUnion('what', [gameProposal, roleProposal])
+/** A promotion with a larger pot than its admin may create alone. */
+const promotionProposal = z.object({
+  ...proposal,
+  what: z.literal('promotion'),
+  promotionName: z.string(),
+  initialBalance: z.number(),
+  perUserAmount: z.number(),
+  newAcceptsNeeded: z.number(),
+  availableToWithdraw: z.boolean(),
+  /** The username of the admin whose groups it is for; '' for everybody. */
+  groupAdmin: z.string(),
+  /** MM/dd/yyyy; '' when it has no last day. */
+  promoExpirationDate: z.string(),
+})
+
+const wish = z.discriminatedUnion('what', [gameProposal, roleProposal, promotionProposal])
 export type OperatorWish = z.infer<typeof wish>
 
 export const operatorOverview = call(places.operatorOverview, {

@@ -31,6 +31,24 @@ const whatToDo: Readonly<Record<SuspendReason, string>> = {
     'This ends by itself when it is read again. Void it if it is not played at all.',
 }
 
+type PromotionProposal = {
+  readonly pot: string
+  readonly each: string
+  /** '' for everybody. */
+  readonly groupAdmin: string
+  readonly acceptsNeeded: number
+  readonly availableToWithdraw: boolean
+  /** The last day on which it may be accepted; '' where there is none. */
+  readonly until: string
+}
+
+function promotionEarned({ availableToWithdraw, acceptsNeeded }: PromotionProposal): string {
+  if (availableToWithdraw) return 'which they may withdraw at once'
+  return acceptsNeeded === 0
+    ? 'earned by settled bets of the same worth'
+    : `earned by ${acceptsNeeded} new players who accept a bet of theirs`
+}
+
 export const operatorTexts = {
   title: 'Operator',
   lead: 'What waits for an operator. All that you do here is on record, with its reason.',
@@ -40,7 +58,7 @@ export const operatorTexts = {
   wishes: {
     title: 'Second word',
     lead: (most: string) =>
-      `Another operator has to agree: to what is done to a game with more than ${most} staked on it, and to a new operator.`,
+      `Another operator has to agree: to what is done to a game with more than ${most} staked on it, to a new operator, and to a large promotion.`,
     by: (username: string) => `asked by ${username}`,
     grant: 'Agree',
     reject: 'Refuse',
@@ -49,6 +67,9 @@ export const operatorTexts = {
     askRole: (username: string) =>
       `Do you agree? ${username} will decide games and answer proposals as you do.`,
     role: 'Becomes an operator: decides games and answers proposals.',
+    askPromotion: (pot: string) => `Do you agree? ${pot} of the house goes into its pot at once.`,
+    promotion: (of: PromotionProposal) =>
+      `Promotion: ${of.pot} in its pot, ${of.each} for ${of.groupAdmin ? `each member of the groups of ${of.groupAdmin}` : 'each user'}, ${promotionEarned(of)}${of.until && `, until ${of.until}`}.`,
     granted: 'You have agreed, and it is done.',
     rejected: 'It was refused, and nothing has changed.',
   },

@@ -52,6 +52,8 @@ export const promotionScreens = {
     nameTaken: 'Promotion name is already in use. Pick a new user name.',
     created:
       "You have successfully created a promotion.  Click 'OK' and you will be redirected to the home page.",
+    proposed:
+      'An operator has to agree to a pot of this size. The promotion starts when they do, and until then no money moves.',
     notRead: 'We could not find out whether you may create promotions.',
   },
   offer: {

@@ -4,6 +4,8 @@ export const promotionsAnswers = {
   /** There is one. */
   ok: 'ok',
   created: 'promotion created',
+  /** Ours: an operator has to agree (AZ4). */
+  proposed: 'promotion proposed',
   exists: 'Promotion already exists',
   /** Accepting one was a success when the answer says this. */
   updated: 'update successful',

@@ -118,6 +118,11 @@ const Settings = z.object({
   /** What one promotion may give away at most, in dollars (AZ4). */
   PROMOTION_MAX: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /**
+   * What the pots that one admin creates within 24 hours may hold without an operator's agreement, in dollars (AZ4): 1000 in
+   * production. No limit in a trial without TRIAL_CONTROLS.
+   */
+  PROMOTION_ALONE_MAX: z.coerce.number().int().min(0).max(10_000).optional(),
+  /**
    * Cents staked on a game, both sides of all bets, above which a second operator has to agree to what is done to it (AZ6).
    * 0 in production.
    */
@@ -215,6 +220,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     AUTHNET_BASE_URL: settings.AUTHNET_BASE_URL || (sandbox && `${sandbox}/authnet`),
     /** No decision about a game with bets without a second operator: neither on the page nor with the tool. */
     secondOperator,
+    PROMOTION_ALONE_MAX:
+      settings.PROMOTION_ALONE_MAX ?? (secondOperator ? 1_000 : Number.POSITIVE_INFINITY),
     OPERATOR_ALONE_MAX: settings.OPERATOR_ALONE_MAX ?? (secondOperator ? 0 : 1_000_000),
     OPERATOR_OWN_GAMES: settings.OPERATOR_OWN_GAMES ?? (hasControls ? 'refused' : 'allowed'),
     SHORTEST_GAMES: settings.SHORTEST_GAMES ?? (hasControls ? 'on' : 'off'),

@@ -1,5 +1,6 @@
 import { type IdKind, wireId } from '@sidebet/contract/ids'
 import { answerWish as answerCall } from '@sidebet/contract/operator'
+import { cents } from '@sidebet/domain/money'
 import { audit } from '../core/audit.ts'
 import type { Config } from '../core/config.ts'
 import type { Tx } from '../core/db.ts'
@@ -7,6 +8,7 @@ import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
 import { isOperator, lockUsers } from '../core/users/users.sql.ts'
 import { TOOL } from '../games/operate.ts'
+import { carryOutPromotion } from '../promotions/proposePromotion.ts'
 import { isOwnGame, type Refusal, rulesOf, unlessImpossible } from './decideGame.ts'
 import { carryOut } from './decideOrPropose.ts'
 import { carryOutRole } from './operatorRole.ts'
@@ -49,11 +51,16 @@ async function refusalOf(
 ): Promise<Refusal | null> {
   if (proposal.wishedBy === userId) return { code: 'ownWish' }
   if (proposal.what === 'role') return proposal.userId === userId ? { code: 'ownWish' } : null
+  if (proposal.what === 'promotion') return null
   return (await isOwnGame(tx, proposal.gameId, userId, config)) ? { code: 'ownGame' } : null
 }
 
-const subjectOf = (proposal: Proposal): [IdKind, number] =>
-  proposal.what === 'role' ? ['user', proposal.userId] : ['game', proposal.gameId]
+/** The game, who becomes an operator, or who asked for the promotion. */
+function subjectOf(proposal: Proposal): [IdKind, number] {
+  if (proposal.what === 'role') return ['user', proposal.userId]
+  if (proposal.what === 'promotion') return ['user', proposal.wishedBy]
+  return ['game', proposal.gameId]
+}
 
 /** Throws an `OperatorError` when it cannot be done any more. */
 async function carryOutProposal(
@@ -63,6 +70,8 @@ async function carryOutProposal(
   config: Config,
 ): Promise<void> {
   if (proposal.what === 'role') return carryOutRole(tx, proposal.userId, id)
+  if (proposal.what === 'promotion')
+    return carryOutPromotion(tx, id, proposal, cents(config.PROMOTION_MAX * 100))
   const { wishedBy } = proposal
   const author = wishedBy === null ? TOOL.actor : wireId('user', wishedBy)
   await carryOut(tx, proposal, author, rulesOf(config))

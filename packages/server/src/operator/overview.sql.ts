@@ -1,6 +1,7 @@
 /** What waits for an operator, as the tables say. */
 import type { OperatorGame, OperatorWish } from '@sidebet/contract/operator'
 import type { Cents } from '@sidebet/domain/money'
+import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
 import type { Db } from '../core/db.ts'
 import { isCorrectable } from '../core/isCorrectable.sql.ts'
 import { IS_OVERDUE } from '../core/overdue.ts'
@@ -111,8 +112,9 @@ export type ProposalRow = {
   readonly homeTeam: string | null
   readonly awayPoints: number | null
   readonly homePoints: number | null
-  /** Who becomes an operator. */
+  /** Who becomes an operator, or whose groups the promotion is for. */
   readonly username: string | null
+  readonly terms: PromotionTerms | null
   readonly reason: string
   readonly staked: Cents
   readonly wishedBy: string
@@ -124,11 +126,11 @@ export type ProposalRow = {
 export async function readOpenWishes(db: Db): Promise<ProposalRow[]> {
   const { rows } = await db.query<ProposalRow>(
     `select w.id, w.what, w.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam",
-       w.away_score as "awayPoints", w.home_score as "homePoints", r.username, w.reason, w.staked_cents as staked,
+       w.away_score as "awayPoints", w.home_score as "homePoints", r.username, w.terms, w.reason, w.staked_cents as staked,
        coalesce(u.username, 'npm run ops') as "wishedBy", w.wished_by as "wishedById"
      from operator_wishes w
      left join games g on g.id = w.game_id
-     left join users r on r.id = w.user_id
+     left join users r on r.id = coalesce(w.user_id, (w.terms ->> 'groupAdminId')::bigint)
      left join users u on u.id = w.wished_by
      where w.answered_at is null order by w.id`,
   )

@@ -5,6 +5,7 @@ import {
   type OperatorWish,
   operatorOverview as overviewCall,
 } from '@sidebet/contract/operator'
+import { americanDay } from '@sidebet/domain/games/americanDay'
 import { cents, fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
@@ -64,11 +65,23 @@ function wireWish(row: ProposalRow, userId: number): OperatorWish {
   const { id, what, wishedBy, wishedById } = row
   const common = { _id: wireId('wish', id), wishedBy, isOwn: wishedById === userId }
   if (what === 'role') return { ...common, what, username: row.username! }
+  if (what === 'promotion') return { ...common, what, ...wirePromotion(row) }
   const { gameId, awayTeam, homeTeam, awayPoints, homePoints, reason, staked } = row
   return {
     ...common,
     ...{ what, awayTeam: awayTeam!, homeTeam: homeTeam!, awayPoints, homePoints, reason },
     gameID: wireId('game', gameId!),
     staked: fromHundredths(staked),
+  }
+}
+
+function wirePromotion({ terms, username }: ProposalRow) {
+  const { name, initial, perUser, acceptsNeeded, availableToWithdraw, lastDay } = terms!
+  return {
+    ...{ promotionName: name, newAcceptsNeeded: acceptsNeeded, availableToWithdraw },
+    initialBalance: fromHundredths(initial),
+    perUserAmount: fromHundredths(perUser),
+    groupAdmin: username ?? '',
+    promoExpirationDate: americanDay(lastDay),
   }
 }

@@ -1,5 +1,6 @@
-/** What is proposed to a second operator: a decision about a game, or a role (AZ6). */
+/** What is proposed to an operator: a decision about a game, a role, or a promotion (AZ4, AZ6). */
 import { type Cents, cents } from '@sidebet/domain/money'
+import { type PromotionTerms, promotionNameKey } from '@sidebet/domain/promotions/checkPromotion'
 import type { Db, Tx } from '../core/db.ts'
 import type { FinalScore } from '../games/operate.ts'
 
@@ -17,8 +18,18 @@ export type RoleProposal = {
   readonly userId: number
 }
 
-/** Null `wishedBy`: the tool. */
-export type Proposal = (Wish | RoleProposal) & { readonly wishedBy: number | null }
+export type PromotionProposal = {
+  readonly what: 'promotion'
+  /** As they were checked when it was proposed. */
+  readonly terms: PromotionTerms
+  /** Whose groups it is for; null for everybody. */
+  readonly groupAdminId: number | null
+}
+
+/** Null `wishedBy`: the tool, which proposes no promotion. */
+export type Proposal =
+  | ((Wish | RoleProposal) & { readonly wishedBy: number | null })
+  | (PromotionProposal & { readonly wishedBy: number })
 
 /** Both sides of all bets on the game of this id, an expression, in cents. */
 export const stakedOn = (gameId: string) =>
@@ -62,6 +73,25 @@ export async function insertRoleProposal(tx: Tx, userId: number): Promise<number
   return rows[0]?.id ?? null
 }
 
+/** Proposes a promotion. Answers null when one of this name is proposed already. */
+export async function insertPromotionProposal(
+  tx: Tx,
+  { terms, groupAdminId }: Omit<PromotionProposal, 'what'>,
+  authorId: number,
+): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into operator_wishes (what, terms, name_key, reason, staked_cents, wished_by) values ('promotion', $1, $2, '', $3, $4)
+     on conflict do nothing returning id`,
+    [
+      JSON.stringify({ ...terms, groupAdminId }),
+      promotionNameKey(terms.name),
+      terms.initial,
+      authorId,
+    ],
+  )
+  return rows[0]?.id ?? null
+}
+
 /** The users whom a proposal names: its author, and who becomes an operator. They never change. */
 export async function readUsersOf(tx: Tx, id: number): Promise<number[]> {
   const { rows } = await tx.query<{ users: number[] }>(
@@ -75,13 +105,14 @@ type ProposalRow = Omit<Wish, 'what' | 'gameId'> & {
   readonly what: Proposal['what']
   readonly gameId: number | null
   readonly userId: number | null
+  readonly terms: (PromotionTerms & { readonly groupAdminId: number | null }) | null
   readonly wishedBy: number | null
 }
 
 /** Locks an open proposal; null when there is none of this id. */
 export async function lockWish(tx: Tx, id: number): Promise<Proposal | null> {
   const { rows } = await tx.query<ProposalRow>(
-    `select game_id as "gameId", user_id as "userId", what, reason, wished_by as "wishedBy", case when away_score is not null
+    `select game_id as "gameId", user_id as "userId", terms, what, reason, wished_by as "wishedBy", case when away_score is not null
        then json_build_object('awayScore', away_score, 'homeScore', home_score) end as score
      from operator_wishes where id = $1 and answered_at is null for update`,
     [id],
@@ -90,6 +121,10 @@ export async function lockWish(tx: Tx, id: number): Promise<Proposal | null> {
   if (!row) return null
   const { what, wishedBy, score, reason } = row
   if (what === 'role') return { what, userId: row.userId!, wishedBy }
+  if (what === 'promotion') {
+    const { groupAdminId, ...terms } = row.terms!
+    return { what, terms, groupAdminId, wishedBy: wishedBy! }
+  }
   return { what, gameId: row.gameId!, score, reason, wishedBy }
 }
 

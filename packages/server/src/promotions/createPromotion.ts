@@ -1,27 +1,22 @@
-import { readId, wireId } from '@sidebet/contract/ids'
+import { readId } from '@sidebet/contract/ids'
 import type { RefusalOf } from '@sidebet/contract/place'
 import { createPromotion as createPromotionCall } from '@sidebet/contract/promotions'
 import { promotionExists } from '@sidebet/contract/texts/promotionRefusals'
 import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { cents } from '@sidebet/domain/money'
-import {
-  checkPromotion,
-  type PromotionDraft,
-  type PromotionTerms,
-} from '@sidebet/domain/promotions/checkPromotion'
-import { audit } from '../core/audit.ts'
+import { checkPromotion, type PromotionDraft } from '@sidebet/domain/promotions/checkPromotion'
 import { readNow } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, failure, refused } from '../core/http/reply.ts'
 import { findRemembered, isKeyInUse, keysRemembered } from '../core/idempotency.sql.ts'
-import { poolAccount } from '../core/ledger/grants.ts'
-import { lockAccounts, openAccounts, postTransfers } from '../core/ledger/ledger.ts'
 import { oneStatement } from '../core/oneStatement.ts'
 import { findUserId, hasUser, lockPromotionAdmin } from '../core/users/users.sql.ts'
 import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
-import { insertPromotion } from './promotions.sql.ts'
+import { fundPromotion } from './fundPromotion.ts'
+import { readPotsOfDay } from './promotions.sql.ts'
+import { proposePromotion } from './proposePromotion.ts'
 
 type Wish = {
   readonly userId: number
@@ -29,12 +24,22 @@ type Wish = {
   readonly key: RequestKey | null
   /** What one promotion may hold at most, in dollars. */
   readonly most: number
+  /** What the pots of one admin within 24 hours may hold without an operator's agreement, in dollars. */
+  readonly aloneMost: number
   readonly ip: string
 }
 
-type Created = 'created' | 'exists' | 'keyReused' | RefusalOf<typeof createPromotionCall>['code']
+type Created =
+  | 'created'
+  | 'proposed'
+  | 'exists'
+  | 'keyReused'
+  | RefusalOf<typeof createPromotionCall>['code']
 
-/** POST /api/promotion/create: its whole pot comes from the house's own money in the same transaction. */
+/**
+ * POST /api/promotion/create: its whole pot comes from the house's own money in the same transaction. A large one is only proposed
+ * (AZ4).
+ */
 export const createPromotion = handle(
   createPromotionCall,
   async ({ services, session, body, ip, idempotencyKey }) => {
@@ -43,6 +48,7 @@ export const createPromotion = handle(
       draft: body,
       key: idempotencyKey ? requestKey(idempotencyKey, body, null) : null,
       most: services.config.PROMOTION_MAX,
+      aloneMost: services.config.PROMOTION_ALONE_MAX,
       ip,
     }
     const once = () => services.db.transaction((tx) => create(tx, wish))
@@ -53,6 +59,8 @@ export const createPromotion = handle(
     switch (created) {
       case 'created':
         return done({ message: promotionsAnswers.created })
+      case 'proposed':
+        return done({ message: promotionsAnswers.proposed })
       case 'exists':
         return done(promotionExists)
       case 'keyReused':
@@ -63,11 +71,14 @@ export const createPromotion = handle(
   },
 )
 
-async function create(tx: Tx, { userId, draft, key, most, ip }: Wish): Promise<Created> {
+async function create(tx: Tx, { userId, draft, key, most, aloneMost, ip }: Wish): Promise<Created> {
   if (!(await lockPromotionAdmin(tx, userId))) return 'notAdmin'
   const place = key && { userId, call: createPromotionCall.name, ...key }
   const before = place && (await findRemembered(tx, place))
-  if (before) return before.bodyHash.equals(place.bodyHash) ? 'created' : 'keyReused'
+  if (before) {
+    if (!before.bodyHash.equals(place.bodyHash)) return 'keyReused'
+    return 'proposalId' in before.answer ? 'proposed' : 'created'
+  }
 
   const now = await readNow(tx)
   const today = easternDay(new Date(now).toISOString())
@@ -77,20 +88,16 @@ async function create(tx: Tx, { userId, draft, key, most, ip }: Wish): Promise<C
   if (groupAdminId === undefined) return 'unknownGroupAdmin'
 
   const terms = ruling.value
-  const id = await insertPromotion(tx, terms, { createdBy: userId, groupAdminId })
+  const isAlone = (await readPotsOfDay(tx, userId)) + terms.initial <= aloneMost * 100
+  const id = isAlone
+    ? await fundPromotion(tx, terms, { createdBy: userId, groupAdminId, ip }, now)
+    : await proposePromotion(tx, { terms, groupAdminId }, { authorId: userId, ip })
   if (id === null) return 'exists'
-  await fillPot(tx, id, terms, now)
-  await audit(tx, {
-    actor: wireId('user', userId),
-    action: 'promotions.create',
-    subject: wireId('promotion', id),
-    ip,
-    facts: { initialCents: terms.initial, perUserCents: terms.perUser },
-  })
   if (place) {
-    await tx.query(oneStatement(keysRemembered([{ ...place, answer: { promotionId: id } }], now)))
+    const answer = isAlone ? { promotionId: id } : { proposalId: id }
+    await tx.query(oneStatement(keysRemembered([{ ...place, answer }], now)))
   }
-  return 'created'
+  return isAlone ? 'created' : 'proposed'
 }
 
 /** The user whose groups it is for, by id or username; null for everybody, undefined when there is nobody of that name. */
@@ -99,12 +106,4 @@ async function groupAdminOf(tx: Tx, named: string): Promise<number | null | unde
   const id = readId('user', named)
   if (id === null) return (await findUserId(tx, named)) ?? undefined
   return (await hasUser(tx, id)) ? id : undefined
-}
-
-async function fillPot(tx: Tx, id: number, { initial }: PromotionTerms, now: number) {
-  const [from, to] = [{ kind: 'equity.platform', ownerId: 0 } as const, poolAccount(id)]
-  await openAccounts(tx, [to])
-  const accounts = await lockAccounts(tx, [from, to])
-  const transfer = { key: `pool:${id}`, kind: 'promotionPool', ref: id, from, to, cents: initial }
-  await postTransfers(tx, accounts, [transfer], now)
 }

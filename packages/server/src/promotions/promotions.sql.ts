@@ -102,3 +102,13 @@ export async function insertPromotion(
   )
   return rows[0]?.id ?? null
 }
+
+/** The pots of all promotions that this admin created within the last 24 hours, in cents. */
+export async function readPotsOfDay(tx: Tx, adminId: number): Promise<number> {
+  const { rows } = await tx.query<{ pots: number }>(
+    `select coalesce(sum(initial_cents), 0)::bigint as pots from promotions
+     where created_by = $1 and created_at > product_now() - interval '24 hours'`,
+    [adminId],
+  )
+  return rows[0]!.pots
+}

@@ -59,6 +59,16 @@ function describe(wish: OperatorWish): Description {
     const { username } = wish
     return { title: username, what: texts.role, question: texts.askRole(username), sum: [] }
   }
+  if (wish.what === 'promotion') {
+    const { promotionName, groupAdmin, availableToWithdraw } = wish
+    const pot = formatDollars(centsOf(wish.initialBalance))
+    const terms = {
+      ...{ pot, each: formatDollars(centsOf(wish.perUserAmount)), groupAdmin, availableToWithdraw },
+      ...{ acceptsNeeded: wish.newAcceptsNeeded, until: wish.promoExpirationDate },
+    }
+    const question = texts.askPromotion(pot)
+    return { title: promotionName, what: texts.promotion(terms), question, sum: [] }
+  }
   const what = gameText(wish)
   return {
     title: `${wish.awayTeam} @ ${wish.homeTeam}`,

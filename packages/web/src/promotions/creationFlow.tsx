@@ -1,5 +1,6 @@
 /** Creating a promotion, from the question to its end, as its admin meets it. */
 import { promotionScreens } from '@sidebet/contract/texts/promotionScreens'
+import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
 import { formatDollars } from '@sidebet/domain/money'
 import type { PromotionDraft } from '@sidebet/domain/promotions/checkPromotion'
 import { api } from '../core/calls/api.ts'
@@ -51,7 +52,8 @@ export async function createPromotion(
     return null
   }
   if ('error' in created.value) return tellTaken()
-  await dialog.tell(texts.created)
+  const isProposed = created.value.message === promotionsAnswers.proposed
+  await dialog.tell(isProposed ? texts.proposed : texts.created)
   return 'created'
 }
 

@@ -1,0 +1,44 @@
+import { wireId } from '@sidebet/contract/ids'
+import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
+import { audit } from '../core/audit.ts'
+import type { Tx } from '../core/db.ts'
+import { poolAccount } from '../core/ledger/grants.ts'
+import { lockAccounts, openAccounts, postTransfers } from '../core/ledger/ledger.ts'
+import { insertPromotion } from './promotions.sql.ts'
+
+type Author = {
+  readonly createdBy: number
+  /** Whose groups it is for; null for everybody. */
+  readonly groupAdminId: number | null
+  readonly ip?: string | undefined
+  /** The proposal to which an operator agreed, as the audit names it. */
+  readonly wish?: string | undefined
+}
+
+/**
+ * Creates a promotion of these terms, and moves its whole pot from the house's own money. Answers its id, or null when its name
+ * is taken.
+ */
+export async function fundPromotion(
+  tx: Tx,
+  terms: PromotionTerms,
+  { createdBy, groupAdminId, ip, wish }: Author,
+  now: number,
+): Promise<number | null> {
+  const id = await insertPromotion(tx, terms, { createdBy, groupAdminId })
+  if (id === null) return null
+  const [from, to] = [{ kind: 'equity.platform', ownerId: 0 } as const, poolAccount(id)]
+  await openAccounts(tx, [to])
+  const accounts = await lockAccounts(tx, [from, to])
+  const { initial, perUser } = terms
+  const transfer = { key: `pool:${id}`, kind: 'promotionPool', ref: id, from, to, cents: initial }
+  await postTransfers(tx, accounts, [transfer], now)
+  await audit(tx, {
+    actor: wireId('user', createdBy),
+    action: 'promotions.create',
+    subject: wireId('promotion', id),
+    ...(ip && { ip }),
+    facts: { initialCents: initial, perUserCents: perUser, ...(wish && { wish }) },
+  })
+  return id
+}

@@ -1,0 +1,55 @@
+/** A promotion with a larger pot than its admin may create alone: proposed, and created when an operator agrees (AZ4). */
+import { wireId } from '@sidebet/contract/ids'
+import { easternDay } from '@sidebet/domain/games/easternDate'
+import { type Cents, formatDollars } from '@sidebet/domain/money'
+import { audit } from '../core/audit.ts'
+import { readNow } from '../core/clock.ts'
+import type { Tx } from '../core/db.ts'
+import { OperatorError } from '../core/operatorError.ts'
+import { isFrozen, isPromotionAdmin } from '../core/users/users.sql.ts'
+import { insertPromotionProposal, type PromotionProposal } from '../operator/wishes.sql.ts'
+import { fundPromotion } from './fundPromotion.ts'
+import { findPromotionName } from './promotions.sql.ts'
+
+/** Keeps the checked terms for an operator. Answers the id of the proposal, or null when the name is taken or proposed. */
+export async function proposePromotion(
+  tx: Tx,
+  proposal: Omit<PromotionProposal, 'what'>,
+  { authorId, ip }: { readonly authorId: number; readonly ip: string },
+): Promise<number | null> {
+  const { name, initial, perUser } = proposal.terms
+  if ((await findPromotionName(tx, name)) !== null) return null
+  const id = await insertPromotionProposal(tx, proposal, authorId)
+  if (id === null) return null
+  const author = wireId('user', authorId)
+  await audit(tx, {
+    ...{ actor: author, action: 'operator.wish', subject: author, ip },
+    facts: {
+      ...{ wish: wireId('wish', id), what: 'promotion', name },
+      ...{ initialCents: initial, perUserCents: perUser },
+    },
+  })
+  return id
+}
+
+/**
+ * Creates a promotion to which an operator has agreed. Its author's row is locked. Throws an `OperatorError` when the terms are not
+ * allowed any more, or its author may not create promotions.
+ */
+export async function carryOutPromotion(
+  tx: Tx,
+  proposalId: number,
+  { terms, groupAdminId, wishedBy }: PromotionProposal & { readonly wishedBy: number },
+  most: Cents,
+): Promise<void> {
+  const { name, initial, lastDay } = terms
+  if (!(await isPromotionAdmin(tx, wishedBy)) || (await isFrozen(tx, wishedBy)))
+    throw new OperatorError('Whoever asked for it may not create promotions any more.')
+  if (initial > most) throw new OperatorError(`The pot is larger than ${formatDollars(most)}.`)
+  const now = await readNow(tx)
+  if (lastDay !== null && lastDay < easternDay(new Date(now).toISOString()))
+    throw new OperatorError(`The last day to accept ${name} is over.`)
+  const wish = wireId('wish', proposalId)
+  const id = await fundPromotion(tx, terms, { createdBy: wishedBy, groupAdminId, wish }, now)
+  if (id === null) throw new OperatorError(`There is a promotion of the name ${name} already.`)
+}
