@@ -104,6 +104,8 @@ export const operatorOverview = call(places.operatorOverview, {
     stuckCount: z.number(),
     /** Dollars on a game above which a second operator has to agree. */
     aloneMax: z.number(),
+    /** Dollars that this operator may decide within 24 hours, and what is left of them; null where there is no limit. */
+    daily: z.object({ most: z.number(), left: z.number() }).nullable(),
   }),
 })
 

@@ -21,13 +21,12 @@ create unique index operator_wishes_open_promotion on operator_wishes (name_key)
 -- What each person has decided, alone or as one of two: what counts against the sum that one may decide within 24 hours.
 create table operator_decisions (
   id bigint generated always as identity primary key,
-  -- An operator, or the promotion admin who created a promotion.
-  operator_id bigint not null references users (id),
-  what text not null,
-  -- The game, the user or the promotion.
-  ref bigint not null,
-  -- Staked on the game, or the pot of the promotion; 0 for a role.
-  cents bigint not null check (cents >= 0),
+  -- An operator, or the promotion admin whose promotion an operator agreed to.
+  user_id bigint not null references users (id),
+  -- The game, or the proposal of a promotion, as the audit names it.
+  subject text not null,
+  -- Staked on the game, or the pot of the promotion.
+  cents bigint not null check (cents > 0),
   decided_at timestamptz not null default product_now()
 );
-create index operator_decisions_of on operator_decisions (operator_id, decided_at);
+create index operator_decisions_of_user on operator_decisions (user_id, decided_at);

@@ -52,6 +52,9 @@ function promotionEarned({ availableToWithdraw, acceptsNeeded }: PromotionPropos
 export const operatorTexts = {
   title: 'Operator',
   lead: 'What waits for an operator. All that you do here is on record, with its reason.',
+  /** What one operator may still decide. */
+  daily: ({ left, most }: { readonly left: string; readonly most: string }) =>
+    `Within 24 hours you may decide about ${most}: what is staked on games, and what is in the pots of promotions. ${left} of it is left.`,
   notRead: 'What waits for you could not be read.',
   refresh: 'Refresh',
   nothing: 'Nothing waits here.',

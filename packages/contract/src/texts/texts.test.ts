@@ -275,6 +275,7 @@ const SAMPLES: Record<string, unknown> = {
   'operator.wishes.lead': '$10,000.00',
   'operator.wishes.by': 'olga',
   'operator.wishes.askGrant': 'Void: rain.',
+  'operator.daily': { left: '$49,000.00', most: '$50,000.00' },
   'operator.wishes.askRole': 'olga',
   'operator.wishes.askPromotion': '$5,000.00',
   'operator.wishes.promotion': {
@@ -1739,6 +1740,8 @@ const OWN: Record<string, string> = {
   'statement.kinds.won': 'Won',
   'statement.kinds.lost': 'Lost',
   'menu.account.operator': 'Operator',
+  'operator.daily':
+    'Within 24 hours you may decide about $50,000.00: what is staked on games, and what is in the pots of promotions. $49,000.00 of it is left.',
   'operator.decide.away': 'New York Jets (away)',
   'operator.decide.cancel': 'Cancel',
   'operator.decide.correct': 'Correct',

@@ -127,6 +127,11 @@ const Settings = z.object({
    * 0 in production.
    */
   OPERATOR_ALONE_MAX: z.coerce.number().int().min(0).optional(),
+  /**
+   * Cents that one operator may decide within 24 hours, alone or as one of two: staked on games, and pots of promotions (AZ6).
+   * 5,000,000; no limit in a trial without TRIAL_CONTROLS.
+   */
+  OPERATOR_DAILY_MAX: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
   /** refused: no operator decides a game on which they, or an account linked to theirs, bet (AZ6). */
   OPERATOR_OWN_GAMES: z.enum(['refused', 'allowed']).optional(),
   /** on: no final score counts before a game of its sport can be over (BI6). Off in a trial without TRIAL_CONTROLS. */
@@ -223,6 +228,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     PROMOTION_ALONE_MAX:
       settings.PROMOTION_ALONE_MAX ?? (secondOperator ? 1_000 : Number.POSITIVE_INFINITY),
     OPERATOR_ALONE_MAX: settings.OPERATOR_ALONE_MAX ?? (secondOperator ? 0 : 1_000_000),
+    OPERATOR_DAILY_MAX:
+      settings.OPERATOR_DAILY_MAX ?? (hasControls ? 5_000_000 : Number.POSITIVE_INFINITY),
     OPERATOR_OWN_GAMES: settings.OPERATOR_OWN_GAMES ?? (hasControls ? 'refused' : 'allowed'),
     SHORTEST_GAMES: settings.SHORTEST_GAMES ?? (hasControls ? 'on' : 'off'),
     PROVISIONAL_SETTLEMENTS: settings.PROVISIONAL_SETTLEMENTS ?? (hasControls ? 'on' : 'off'),

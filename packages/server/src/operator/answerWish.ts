@@ -9,10 +9,11 @@ import { done, refused } from '../core/http/reply.ts'
 import { isOperator, lockUsers } from '../core/users/users.sql.ts'
 import { TOOL } from '../games/operate.ts'
 import { carryOutPromotion } from '../promotions/proposePromotion.ts'
+import { countDecision } from './dailySum.ts'
 import { isOwnGame, type Refusal, rulesOf, unlessImpossible } from './decideGame.ts'
 import { carryOut } from './decideOrPropose.ts'
 import { carryOutRole } from './operatorRole.ts'
-import { endWish, lockWish, type Proposal, readUsersOf } from './wishes.sql.ts'
+import { endWish, lockWish, type Proposal, readStaked, readUsersOf } from './wishes.sql.ts'
 
 /** The word of a second operator. Whoever asked may take it back, and not grant it. */
 export const answerWish = handle(answerCall, async ({ services, session, body, ip }) => {
@@ -35,7 +36,10 @@ export const answerWish = handle(answerCall, async ({ services, session, body, i
       const action = isGranted ? 'operator.grant' : 'operator.reject'
       const facts = { wish: wireId('wish', id), what: proposal.what }
       await audit(tx, { actor, action, subject: wireId(...subjectOf(proposal)), ip, facts })
-      if (isGranted) await carryOutProposal(tx, id, proposal, config)
+      if (isGranted) {
+        await carryOutProposal(tx, id, proposal, config)
+        await countAgreement(tx, id, proposal, { userId, dailyMax: config.OPERATOR_DAILY_MAX })
+      }
       return null
     }),
   )
@@ -60,6 +64,22 @@ function subjectOf(proposal: Proposal): [IdKind, number] {
   if (proposal.what === 'role') return ['user', proposal.userId]
   if (proposal.what === 'promotion') return ['user', proposal.wishedBy]
   return ['game', proposal.gameId]
+}
+
+/** Counts it for its author and for who agreed: both have decided it. */
+async function countAgreement(
+  tx: Tx,
+  id: number,
+  proposal: Proposal,
+  { userId, dailyMax }: { readonly userId: number; readonly dailyMax: number },
+): Promise<void> {
+  if (proposal.what === 'role') return
+  const isPromotion = proposal.what === 'promotion'
+  const subject = isPromotion ? wireId('wish', id) : wireId('game', proposal.gameId)
+  const amount = isPromotion ? proposal.terms.initial : await readStaked(tx, proposal.gameId)
+  const { wishedBy } = proposal
+  const deciders = wishedBy === null ? [userId] : [userId, wishedBy]
+  await countDecision(tx, deciders, { subject, amount }, dailyMax)
 }
 
 /** Throws an `OperatorError` when it cannot be done any more. */

@@ -32,7 +32,11 @@ export const decideGame = handle(decideCall, async ({ services, session, body, i
         tx,
         wish,
         { userId: session.userId, actor, ip },
-        { aloneMax: config.OPERATOR_ALONE_MAX, ...rulesOf(config) },
+        {
+          aloneMax: config.OPERATOR_ALONE_MAX,
+          dailyMax: config.OPERATOR_DAILY_MAX,
+          ...rulesOf(config),
+        },
       )
       return decided === 'open' ? { code: 'wishOpen' } : { isDone: decided === 'done' }
     }),

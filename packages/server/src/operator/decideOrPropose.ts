@@ -3,6 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
 import type { Tx } from '../core/db.ts'
 import { correctOn, decideOn, type Rules, voidOn } from '../games/operate.ts'
+import { countDecision, refuseAboveDailySum } from './dailySum.ts'
 import { hasOpenWish, insertWish, readStaked, type Wish } from './wishes.sql.ts'
 
 /** Who decides: the user of a session, or the tool, which is nobody's. */
@@ -27,6 +28,14 @@ export async function carryOut(
   return decideOn(tx, gameId, result, by, rules)
 }
 
+/** What one person may decide, in cents. */
+export type Limits = {
+  /** Staked on a game that they decide alone. */
+  readonly aloneMax: number
+  /** Within 24 hours. */
+  readonly dailyMax: number
+}
+
 /**
  * Does it when no more than `aloneMax` cents are staked on the game, else proposes it; `open` when something else is proposed
  * for the game already. Throws an `OperatorError` when it cannot be done.
@@ -35,13 +44,19 @@ export async function decideOrPropose(
   tx: Tx,
   wish: Wish,
   { userId, actor, ip }: Decider,
-  { aloneMax, ...rules }: Rules & { readonly aloneMax: number },
+  { aloneMax, dailyMax, ...rules }: Rules & Limits,
 ): Promise<'done' | 'proposed' | 'open'> {
   const { gameId, what, score, reason } = wish
   await tx.query('savepoint decided')
   await carryOut(tx, wish, actor, rules)
   const staked = await readStaked(tx, gameId)
-  if (staked <= aloneMax) return 'done'
+  const deciders = userId === null ? [] : [userId]
+  if (staked <= aloneMax) {
+    const subject = wireId('game', gameId)
+    await countDecision(tx, deciders, { subject, amount: staked }, dailyMax)
+    return 'done'
+  }
+  await refuseAboveDailySum(tx, deciders, staked, dailyMax)
   // It can be done: a second operator decides whether it is.
   await tx.query('rollback to savepoint decided')
   await tx.query('select 1 from games where id = $1 for update', [gameId])

@@ -11,6 +11,7 @@ import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'
 import { readStuck } from '../core/stuckWork.ts'
 import { isOperator } from '../core/users/users.sql.ts'
+import { readDecided } from './dailySum.ts'
 import {
   type GameRow,
   type ProposalRow,
@@ -31,11 +32,12 @@ export const findOperator = handle(findCall, async ({ services, session }) =>
 export const operatorOverview = handle(overviewCall, async ({ services, session }) => {
   const { db, config } = services
   if (!(await isOperator(db, session.userId))) return refused(overviewCall, { code: 'notOperator' })
-  const [feeds, wishes, games, stuck] = await Promise.all([
+  const [feeds, wishes, games, stuck, decided] = await Promise.all([
     readFeeds(db),
     readOpenWishes(db),
     readGames(db),
     readStuck(db, STUCK_NAMED),
+    readDecided(db, session.userId),
   ])
   return done({
     feeds: feeds.map(({ heardUntil, failingSince, ...feed }) => ({
@@ -48,6 +50,12 @@ export const operatorOverview = handle(overviewCall, async ({ services, session 
     stuck: stuck.first.map(({ kind, id, tries, error }) => ({ what: kind, id, tries, error })),
     stuckCount: stuck.count,
     aloneMax: fromHundredths(cents(config.OPERATOR_ALONE_MAX)),
+    daily: Number.isFinite(config.OPERATOR_DAILY_MAX)
+      ? {
+          most: fromHundredths(config.OPERATOR_DAILY_MAX),
+          left: fromHundredths(Math.max(config.OPERATOR_DAILY_MAX - decided, 0)),
+        }
+      : null,
   })
 })
 

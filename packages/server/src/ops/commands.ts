@@ -186,8 +186,10 @@ async function decide(
 ): Promise<number> {
   const { secondOperator, shortestGames } = await readControls(db)
   const aloneMax = secondOperator ? 0 : Number.POSITIVE_INFINITY
+  // The tool has no person whose decisions could be summed; whoever agrees to its proposals has.
+  const limits = { aloneMax, dailyMax: Number.POSITIVE_INFINITY }
   const decided = await withoutWaiting(db, wish.gameId, (tx) =>
-    decideOrPropose(tx, wish, { userId: null, actor: TOOL.actor }, { aloneMax, shortestGames }),
+    decideOrPropose(tx, wish, { userId: null, actor: TOOL.actor }, { ...limits, shortestGames }),
   )
   const id = wireId('game', wish.gameId)
   if (decided === 'open') throw new OperatorError(`Something is proposed for ${id} already.`)

@@ -50,15 +50,22 @@ function Overview() {
   )
 }
 
+const dollars = (amount: number) => formatDollars(centsOf(amount))
+
 type Seen = OutputOf<'operatorOverview'>
 
 function All({ seen }: { readonly seen: Seen }) {
-  const { wishes, games, feeds, stuck, stuckCount, aloneMax } = seen
+  const { wishes, games, feeds, stuck, stuckCount, aloneMax, daily } = seen
   const shown = STATES.filter((state) => games.some((game) => game.state === state))
   return (
     <>
+      {daily && (
+        <p className={styles.soft}>
+          {texts.daily({ left: dollars(daily.left), most: dollars(daily.most) })}
+        </p>
+      )}
       {wishes.length > 0 && (
-        <Part title={texts.wishes.title} lead={texts.wishes.lead(formatDollars(centsOf(aloneMax)))}>
+        <Part title={texts.wishes.title} lead={texts.wishes.lead(dollars(aloneMax))}>
           {wishes.map((wish) => (
             <WishCard key={wish._id} wish={wish} />
           ))}

@@ -1,0 +1,51 @@
+/** What one person may decide within 24 hours, in cents: alone, or as one of two (AZ6). */
+import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
+import type { Db, Tx } from '../core/db.ts'
+import { OperatorError } from '../core/operatorError.ts'
+
+/** Cents that this user has decided within the last 24 hours: staked on games, or in the pots of promotions. */
+export async function readDecided(db: Db, userId: number): Promise<Cents> {
+  const { rows } = await db.query<{ decided: number }>(
+    `select coalesce(sum(cents), 0)::bigint as decided from operator_decisions
+     where user_id = $1 and decided_at > product_now() - interval '24 hours'`,
+    [userId],
+  )
+  return cents(rows[0]!.decided)
+}
+
+/**
+ * Throws an `OperatorError` when one of these users would decide more than `most` cents within 24 hours. Their rows must be locked:
+ * two decisions of one user at the same moment are summed.
+ */
+export async function refuseAboveDailySum(
+  tx: Tx,
+  userIds: readonly number[],
+  more: Cents,
+  most: number,
+): Promise<void> {
+  for (const userId of userIds) {
+    if ((await readDecided(tx, userId)) + more <= most) continue
+    const { rows } = await tx.query<{ username: string }>(
+      'select username from users where id = $1',
+      [userId],
+    )
+    throw new OperatorError(
+      `With this ${rows[0]!.username} would decide more than ${formatDollars(cents(most))} within 24 hours.`,
+    )
+  }
+}
+
+/** Counts what these users have decided together; throws as `refuseAboveDailySum` does. `subject` is named as in the audit. */
+export async function countDecision(
+  tx: Tx,
+  userIds: readonly number[],
+  { subject, amount }: { readonly subject: string; readonly amount: Cents },
+  most: number,
+): Promise<void> {
+  if (amount === 0) return
+  await refuseAboveDailySum(tx, userIds, amount, most)
+  await tx.query(
+    'insert into operator_decisions (user_id, subject, cents) select u, $2, $3 from unnest($1::bigint[]) as u',
+    [userIds, subject, amount],
+  )
+}
