@@ -2,6 +2,7 @@
 import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import type { Db, Tx } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
+import { readUsername } from '../core/users/users.sql.ts'
 
 /** Cents that this user has decided within the last 24 hours: staked on games, or in the pots of promotions. */
 export async function readDecided(db: Db, userId: number): Promise<Cents> {
@@ -25,12 +26,9 @@ export async function refuseAboveDailySum(
 ): Promise<void> {
   for (const userId of userIds) {
     if ((await readDecided(tx, userId)) + more <= most) continue
-    const { rows } = await tx.query<{ username: string }>(
-      'select username from users where id = $1',
-      [userId],
-    )
+    const username = await readUsername(tx, userId)
     throw new OperatorError(
-      `With this ${rows[0]!.username} would decide more than ${formatDollars(cents(most))} within 24 hours.`,
+      `With this ${username} would decide more than ${formatDollars(cents(most))} within 24 hours.`,
     )
   }
 }

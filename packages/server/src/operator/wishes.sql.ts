@@ -1,8 +1,9 @@
 /** What is proposed to an operator: a decision about a game, a role, or a promotion (AZ4, AZ6). */
 import { type Cents, cents } from '@sidebet/domain/money'
-import { type PromotionTerms, promotionNameKey } from '@sidebet/domain/promotions/checkPromotion'
+import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
 import type { Db, Tx } from '../core/db.ts'
 import type { FinalScore } from '../games/operate.ts'
+import type { PromotionProposal } from '../promotions/proposePromotion.ts'
 
 export type Wish = {
   readonly gameId: number
@@ -12,18 +13,10 @@ export type Wish = {
   readonly reason: string
 }
 
-export type RoleProposal = {
+type RoleProposal = {
   readonly what: 'role'
   /** Who becomes an operator. */
   readonly userId: number
-}
-
-export type PromotionProposal = {
-  readonly what: 'promotion'
-  /** As they were checked when it was proposed. */
-  readonly terms: PromotionTerms
-  /** Whose groups it is for; null for everybody. */
-  readonly groupAdminId: number | null
 }
 
 /** Null `wishedBy`: the tool, which proposes no promotion. */
@@ -69,25 +62,6 @@ export async function insertRoleProposal(tx: Tx, userId: number): Promise<number
     `insert into operator_wishes (what, user_id, reason, staked_cents) values ('role', $1, '', 0)
      on conflict do nothing returning id`,
     [userId],
-  )
-  return rows[0]?.id ?? null
-}
-
-/** Proposes a promotion. Answers null when one of this name is proposed already. */
-export async function insertPromotionProposal(
-  tx: Tx,
-  { terms, groupAdminId }: Omit<PromotionProposal, 'what'>,
-  authorId: number,
-): Promise<number | null> {
-  const { rows } = await tx.query<{ id: number }>(
-    `insert into operator_wishes (what, terms, name_key, reason, staked_cents, wished_by) values ('promotion', $1, $2, '', $3, $4)
-     on conflict do nothing returning id`,
-    [
-      JSON.stringify({ ...terms, groupAdminId }),
-      promotionNameKey(terms.name),
-      terms.initial,
-      authorId,
-    ],
   )
   return rows[0]?.id ?? null
 }

@@ -103,6 +103,23 @@ export async function insertPromotion(
   return rows[0]?.id ?? null
 }
 
+/** Proposes a promotion of these terms to operators. Answers null when one of its name is proposed already. */
+export async function insertPromotionProposal(
+  tx: Tx,
+  terms: PromotionTerms,
+  by: { readonly authorId: number; readonly groupAdminId: number | null },
+): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into operator_wishes (what, terms, name_key, reason, staked_cents, wished_by)
+     values ('promotion', $1, $2, '', $3, $4) on conflict do nothing returning id`,
+    [
+      JSON.stringify({ ...terms, groupAdminId: by.groupAdminId }),
+      ...[promotionNameKey(terms.name), terms.initial, by.authorId],
+    ],
+  )
+  return rows[0]?.id ?? null
+}
+
 /** The pots of all promotions that this admin created within the last 24 hours, in cents. */
 export async function readPotsOfDay(tx: Tx, adminId: number): Promise<number> {
   const { rows } = await tx.query<{ pots: number }>(

@@ -2,24 +2,32 @@
 import { wireId } from '@sidebet/contract/ids'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
+import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
 import { audit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import { isFrozen, isPromotionAdmin } from '../core/users/users.sql.ts'
-import { insertPromotionProposal, type PromotionProposal } from '../operator/wishes.sql.ts'
 import { fundPromotion } from './fundPromotion.ts'
-import { findPromotionName } from './promotions.sql.ts'
+import { findPromotionName, insertPromotionProposal } from './promotions.sql.ts'
+
+export type PromotionProposal = {
+  readonly what: 'promotion'
+  /** As they were checked when it was proposed. */
+  readonly terms: PromotionTerms
+  /** Whose groups it is for; null for everybody. */
+  readonly groupAdminId: number | null
+}
 
 /** Keeps the checked terms for an operator. Answers the id of the proposal, or null when the name is taken or proposed. */
 export async function proposePromotion(
   tx: Tx,
-  proposal: Omit<PromotionProposal, 'what'>,
+  { terms, groupAdminId }: Omit<PromotionProposal, 'what'>,
   { authorId, ip }: { readonly authorId: number; readonly ip: string },
 ): Promise<number | null> {
-  const { name, initial, perUser } = proposal.terms
+  const { name, initial, perUser } = terms
   if ((await findPromotionName(tx, name)) !== null) return null
-  const id = await insertPromotionProposal(tx, proposal, authorId)
+  const id = await insertPromotionProposal(tx, terms, { authorId, groupAdminId })
   if (id === null) return null
   const author = wireId('user', authorId)
   await audit(tx, {

@@ -46,6 +46,15 @@ export async function hasUser(db: Db, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
+/** The name of a user who is there. */
+export async function readUsername(db: Db, id: number): Promise<string> {
+  const { rows } = await db.query<{ username: string }>(
+    'select username from users where id = $1',
+    [id],
+  )
+  return rows[0]!.username
+}
+
 /** An expression: whether this user, an expression, is frozen. */
 export const isFrozenUser = (user: string) =>
   `exists (select 1 from users where id = ${user} and frozen_at is not null)`
