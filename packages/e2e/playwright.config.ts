@@ -15,6 +15,7 @@ const NOT_ON_THE_PHONE = [
   'banks',
   'betDialogs',
   'boards',
+  'controls',
   'corrections',
   'counts',
   'dates',

@@ -60,8 +60,9 @@ export const operatorTexts = {
   nothing: 'Nothing waits here.',
   wishes: {
     title: 'Second word',
-    lead: (most: string) =>
-      `Another operator has to agree: to what is done to a game with more than ${most} staked on it, to a new operator, and to a large promotion.`,
+    /** `most` is null where one operator alone decides no game with bets. */
+    lead: (most: string | null) =>
+      `Another operator has to agree: to what is done to a game with ${most === null ? 'bets' : `more than ${most} staked on it`}, to a new operator, and to a large promotion.`,
     by: (username: string) => `asked by ${username}`,
     grant: 'Agree',
     reject: 'Refuse',

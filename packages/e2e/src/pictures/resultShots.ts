@@ -80,11 +80,18 @@ const game = {
 
 const SEEN = {
   aloneMax: 10_000,
+  daily: { most: 50_000, left: 21_500 },
   wishes: [
     {
       ...{ _id: 'w_1', gameID: 'g_7', awayTeam: 'Chicago Bears', homeTeam: 'Green Bay Packers' },
       ...{ what: 'correct', awayPoints: 17, homePoints: 24, reason: 'The official report' },
       ...{ staked: 14_250, wishedBy: 'olga', isOwn: false },
+    },
+    { _id: 'w_2', what: 'role', username: 'oskar', wishedBy: 'npm run ops', isOwn: false },
+    {
+      ...{ _id: 'w_3', what: 'promotion', promotionName: 'Spring', wishedBy: 'petra', isOwn: true },
+      ...{ initialBalance: 5_000, perUserAmount: 20, newAcceptsNeeded: 2, groupAdmin: 'maria' },
+      ...{ availableToWithdraw: false, promoExpirationDate: '12/31/2026' },
     },
   ],
   games: [

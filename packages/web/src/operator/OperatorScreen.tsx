@@ -65,7 +65,10 @@ function All({ seen }: { readonly seen: Seen }) {
         </p>
       )}
       {wishes.length > 0 && (
-        <Part title={texts.wishes.title} lead={texts.wishes.lead(dollars(aloneMax))}>
+        <Part
+          title={texts.wishes.title}
+          lead={texts.wishes.lead(aloneMax === 0 ? null : dollars(aloneMax))}
+        >
           {wishes.map((wish) => (
             <WishCard key={wish._id} wish={wish} />
           ))}

@@ -1,0 +1,119 @@
+/** What a trial has off and production has on: winnings that wait, and what one person cannot do alone. */
+import { postOffer, takeOffer } from '../fixtures/bets.ts'
+import { answer, lookAndAnswer } from '../fixtures/dialogs.ts'
+import { expectFunds } from '../fixtures/funds.ts'
+import { expectWell } from '../fixtures/looks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { fillSlip, goToSlip, POSTING, SLIP } from '../steps/post.ts'
+
+test.use({ controls: true })
+
+const HOUR_MS = 3_600_000
+const HELD = 'Your funds: see where your money is'
+
+test('winnings are bet up to the cap and withdrawn once their result is final', async ({
+  page,
+  people,
+  games,
+  login,
+  control,
+  books,
+  quiet,
+}) => {
+  // The session is over when the clock goes on by a day.
+  quiet.allow(401, 409)
+  const ann = await people.signUp('ann', { cents: 1_000_00 })
+  const ben = await people.signUp('ben', { cents: 1_000_00 })
+  const [game, next] = [await games.make(), await games.make({ inMinutes: 2_000 })]
+  const offer = await postOffer(await people.ask(ann), game, {
+    winner: 'home',
+    spread: 3,
+    stake: 700,
+  })
+  await takeOffer(await people.ask(ben), offer)
+  await game.kickOff()
+  await control.advanceClock(3 * HOUR_MS)
+  await game.end(17, 24)
+
+  await login(page, ann)
+  await page.goto('/home')
+  await expectFunds(page, { available: 1_700_00, inPlay: 0 })
+  await page.getByRole('button', { name: HELD }).click()
+  const sheet = page.getByRole('dialog', { name: 'Where your money is' })
+  await expect(sheet).toContainText('that settled games paid, until')
+  await expect(sheet).toContainText('cannot be bet before then, and the rest can.')
+  await expectWell(page, ['light', 'dark'])
+  await page.keyboard.press('Escape')
+
+  await goToSlip(page, next)
+  await fillSlip(page, next, { winner: 'home', spread: '3', stake: '900' })
+  await answer(page, SLIP, 'Next')
+  await answer(page, POSTING, 'Post')
+  await lookAndAnswer(
+    page,
+    /of your funds are reserved until the results that paid them are final/,
+    'X',
+  )
+  await page.goto('/withdrawtopaypal')
+  await expect(page.getByText('You can withdraw $300.00')).toBeVisible()
+  await expectWell(page)
+  await page.getByLabel('Email Linked to PayPal').fill('ann@example.test')
+  await page.getByLabel('Amount to Withdraw (USD)').fill('1000')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await answer(page, /^Sorry, the amount you are requesting is more/, 'OK')
+
+  await control.advanceClock(25 * HOUR_MS)
+  await login(page, ann)
+  await page.goto('/withdrawtopaypal')
+  await expect(page.getByText('You can withdraw $1,700.00')).toBeVisible()
+  await books()
+})
+
+test('a third operator and a large promotion need the agreement of an operator', async ({
+  page,
+  open,
+  people,
+  login,
+  product,
+  books,
+}) => {
+  const names = ['olga', 'otto', 'oskar', 'petra'] as const
+  const [olga, otto, oskar, petra] = await Promise.all(names.map((name) => people.signUp(name)))
+  for (const { username } of [olga!, otto!, oskar!])
+    await product.ops('grant', 'operator', username)
+  await product.ops('grant', 'promotion-admin', petra!.username)
+
+  const office = await open(petra)
+  await office.goto('/promotion_create')
+  const name = `Large one of ${petra!.username}`
+  await office.getByLabel('promotion name', { exact: true }).fill(name)
+  await office.getByLabel('initial balance', { exact: true }).fill('5,000')
+  await office.getByLabel('per-user amount', { exact: true }).fill('20')
+  await office.getByLabel('new acceptances needed to earn', { exact: true }).fill('2')
+  await office.getByLabel('use-expiration yes/no', { exact: true }).selectOption('No')
+  await office.getByLabel('available to withdraw yes/no', { exact: true }).selectOption('No')
+  await office.getByRole('button', { name: 'Create', exact: true }).click()
+  await answer(office, 'Create this promotion?', 'Submit')
+  await lookAndAnswer(office, 'An operator has to agree to a pot of this size.', 'OK')
+  await expect(office).toHaveURL('/home')
+
+  await login(page, otto!)
+  await page.goto('/operator')
+  await expect(page.getByText('$50,000.00 of it is left.')).toBeVisible()
+  await expectWell(page, ['light', 'dark'])
+  const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await card(name).getByRole('button', { name: 'Agree' }).click()
+  await lookAndAnswer(page, '$5,000.00 of the house goes into its pot at once.', 'Agree')
+  await expect(page.getByText('$45,000.00 of it is left.')).toBeVisible()
+  await card(oskar!.username).getByRole('button', { name: 'Agree' }).click()
+  await lookAndAnswer(page, `${oskar!.username} will decide games`, 'Agree')
+  await expect(card(oskar!.username)).toHaveCount(0)
+
+  const third = await open(oskar)
+  await third.goto('/operator')
+  await expect(third.getByRole('heading', { level: 1 })).toHaveText('Operator')
+  await office.goto('/home')
+  await office.getByRole('link', { name: 'See Promotion Available' }).click()
+  await expect(office.getByRole('heading', { level: 2 })).toHaveText(name)
+  await books()
+})
