@@ -1,4 +1,4 @@
-/** A source that gives a game a new id means the same game, as long as that is not void (G4). */
+/** A source that gives a game a new id before it begins means the same game, as long as that is not void (G4). */
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { audit } from '../core/audit.ts'
@@ -8,7 +8,8 @@ import type { Cover } from './knownGames.sql.ts'
 /**
  * Gives our games the ids that their source now has for them. A game is followed when the reading should have it and lacks
  * its old id (`seenIds` are all that it has), and when nobody else can be meant: there is one new game of the same league
- * and teams, a day away at most, and one of ours that it can be.
+ * and teams, a day away at most, and one of ours that it can be. A game that has begun is never followed: the same teams may
+ * play again on the next day. It waits for an operator.
  */
 export async function followIds(
   db: Database,
@@ -29,7 +30,8 @@ export async function followIds(
          from said s join games g on g.source = s.source and g.league = s.league
            and g.away_team = s.away_team and g.home_team = s.home_team
            and g.starts_at between s.starts_at - interval '1 day' and s.starts_at + interval '1 day'
-         where g.voided_at is null and g.settled_version is null and g.source_id <> all($7::text[])
+         where g.voided_at is null and g.result_version = 0 and g.started_at is null and g.starts_at > product_now()
+           and g.source_id <> all($7::text[])
            and exists (
              select 1 from unnest($8::text[], $9::timestamptz[], $10::timestamptz[]) as c (league, from_at, to_at)
              where c.league = g.league and g.starts_at >= c.from_at and g.starts_at < c.to_at)

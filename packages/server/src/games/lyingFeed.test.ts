@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { readCash } from '../testing/readCash.ts'
-import { type ScoreServer, saidGame, saidOver, startScoreServer } from '../testing/scoreServer.ts'
+import {
+  type SaidGame,
+  type ScoreServer,
+  saidGame,
+  saidOver,
+  startScoreServer,
+} from '../testing/scoreServer.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const MINUTE = 60_000
@@ -164,6 +170,27 @@ test('a game in play whose teams change waits for the operator, however often it
   scores.espn = [{ ...over(24, 20), ...OTHERS }]
   await read(5)
   expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
+})
+
+test.each<[string, SaidGame]>([
+  ['a game in play', { ...GAME, score: [3, 0] }],
+  ['a game whose final was read once', over(3, 0)],
+])('%s is not paid by the game of the next day that its source lists instead', async (_, said) => {
+  await moveTo(START + 2 * HOUR)
+  scores.espn = [said]
+  await read(1)
+  const next = { ...GAME, id: '2', startsAt: at(START + 20 * HOUR) }
+  scores.espn = [next]
+  await read(2)
+  await moveTo(START + 23 * HOUR)
+  scores.espn = [saidOver(next, 4, 15)]
+  await read(4)
+  expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
+  const { rows } = await server.database.owner.query(
+    'select away_score, settled_version from games where source_id = $1',
+    [next.id],
+  )
+  expect(rows).toEqual([{ away_score: 4, settled_version: 1 }])
 })
 
 test('one id with two games of a day: the bet is on the first, and the score of the second never pays it', async () => {
