@@ -31,6 +31,7 @@ const KNOWN: KnownGame = {
   otherTeams: null,
   otherTeamsReadings: 0,
   status: 'scheduled',
+  inPlayAt: null,
   awayScore: null,
   homeScore: null,
   clock: '',

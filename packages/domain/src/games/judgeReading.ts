@@ -1,6 +1,7 @@
 /** What a reading of a feed does to a game that we know: applied, noted, or kept from bets for the operator to look at. */
 import type { FeedGame } from './feedGame.ts'
 import type { GameStatus } from './game.ts'
+import { saysPlay } from './inPlay.ts'
 
 export type GameOutcome = {
   readonly outcome: 'final' | 'void'
@@ -27,6 +28,8 @@ export type KnownGame = {
   readonly otherTeams: string | null
   readonly otherTeamsReadings: number
   readonly status: GameStatus
+  /** When a reading first said that play had begun, milliseconds since 1970; null for none. */
+  readonly inPlayAt: number | null
   readonly awayScore: number | null
   readonly homeScore: number | null
   readonly clock: string
@@ -159,6 +162,11 @@ export function judgeReading(
   if (now < bettableUntil + shortestMs) return { kind: 'suspend', reason: 'final too early' }
   const { awayScore, homeScore } = reading
   return judgeResult(known, { outcome: 'final', awayScore, homeScore }, state)
+}
+
+/** Whether it is the first reading that says that play has begun: the game has started for ever, whatever else becomes of it. */
+export function beginsBy(known: KnownGame, reading: FeedGame): boolean {
+  return known.inPlayAt === null && !known.settled && isOfTeams(known, reading) && saysPlay(reading)
 }
 
 /** What becomes of a game that one answer lists twice, in ways that cannot both be true. */

@@ -257,6 +257,7 @@ test('work that grows: a game remembers each start that it had, and its bets are
           clock: '',
           resultVersion: 0,
           doubtedStart: null,
+          inPlayAt: null,
           otherTeams: null,
           otherTeamsReadings: 0,
         },

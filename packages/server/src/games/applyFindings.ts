@@ -31,6 +31,8 @@ import { assertNewest, LateReading, type Reading } from './readingOrder.ts'
 export type Finding = {
   readonly id: number
   judge(known: KnownGame, now: number): Judgement
+  /** Whether it is the first to say that play has begun. */
+  begins?(known: KnownGame): boolean
   /** What was read, for the operator. */
   readonly facts: Record<string, unknown>
 }
@@ -38,6 +40,8 @@ export type Finding = {
 export type ApplyOptions = {
   readonly confirm: boolean
   readonly log?: Log | undefined
+  /** When a feed was asked, by the product's clock, milliseconds since 1970: what it says was so by then. */
+  readonly askedAt?: number | undefined
   /** Of a feed: nothing is written once a newer one is. */
   readonly reading?: Reading | undefined
   /** Of these leagues a result that was read twice waits for the second source (G3). */
@@ -120,7 +124,7 @@ async function applyApart(
     }
     const locked = new Set(rulings.map(({ known }) => known.id))
     return {
-      effects: rulings.map(({ known, judgement }) => effectOf(known, judgement)),
+      effects: rulings.map(effectOf),
       busy: findings.filter(({ id }) => !locked.has(id)),
     }
   } catch (error) {
@@ -141,7 +145,10 @@ async function applyApart(
 }
 
 type Ruling = {
+  /** As it was read, with the first sign of play. */
   readonly known: KnownRecord
+  /** This finding is the first sign of play. */
+  readonly isBegun: boolean
   readonly judgement: Judgement
   readonly facts: Record<string, unknown>
 }
@@ -149,16 +156,19 @@ type Ruling = {
 async function applyLocked(
   tx: Tx,
   findings: readonly Finding[],
-  { confirm, reading, doubled }: ApplyOptions,
+  { confirm, reading, doubled, askedAt }: ApplyOptions,
   whenHeld: 'leave' | 'wait',
 ): Promise<Ruling[]> {
   const findingOf = new Map(findings.map((finding) => [finding.id, finding]))
   const locked = await lockKnown(tx, [...findingOf.keys()], whenHeld)
   if (reading) await assertNewest(tx, reading)
   const now = await readNow(tx)
-  const judged = locked.map((known) => {
-    const { judge, facts } = findingOf.get(known.id)!
-    return { known, judge, facts, judgement: judge(known, now) }
+  const playAt = Math.min(askedAt ?? now, now)
+  const judged = locked.map((was) => {
+    const { judge, begins, facts } = findingOf.get(was.id)!
+    const isBegun = begins?.(was) ?? false
+    const known = isBegun ? { ...was, inPlayAt: playAt } : was
+    return { known, judge, facts, isBegun, judgement: judge(known, now) }
   })
   const rulings = await lookForBets(tx, judged, now)
   await write(tx, rulings, confirm, doubled)
@@ -208,10 +218,7 @@ async function write(
     Boolean(judgement.kind === 'suspend' && known.pending?.confirmed),
   )
   await setConfirmed(tx, doubted, false)
-  await updateGames(
-    tx,
-    rulings.flatMap(({ known, judgement }) => changeOf(known, judgement)),
-  )
+  await updateGames(tx, rulings.flatMap(changesOf))
   await noteMovedStarts(
     tx,
     idsOf(
@@ -237,16 +244,24 @@ async function write(
 
 /** Boards show no game that is not to come: a score changes none of them. */
 function wakeUpOf(rulings: readonly Ruling[]): WakeUp {
-  const changes = rulings.flatMap(({ known, judgement }) =>
-    changeOf(known, judgement).map((change) => ({
-      league: known.league,
-      isOnBoards: change.startsAt !== known.startsAt || change.status !== known.status,
+  const changes = rulings.flatMap((ruling) =>
+    changesOf(ruling).map((change) => ({
+      league: ruling.known.league,
+      isOnBoards:
+        ruling.isBegun ||
+        change.startsAt !== ruling.known.startsAt ||
+        change.status !== ruling.known.status,
     })),
   )
   return {
     scores: changes.map(({ league }) => league),
     boards: changes.flatMap(({ league, isOnBoards }) => (isOnBoards ? [league] : [])),
   }
+}
+
+function changesOf({ known, judgement, isBegun }: Ruling): GameChange[] {
+  const changes = changeOf(known, judgement)
+  return isBegun && changes.length === 0 ? [known] : changes
 }
 
 function changeOf(known: KnownRecord, judgement: Judgement): GameChange[] {
@@ -322,8 +337,8 @@ function isSuspension(known: KnownRecord, judgement: Judgement): boolean {
   )
 }
 
-function effectOf(known: KnownRecord, judgement: Judgement): Effect {
+function effectOf({ known, judgement, isBegun }: Ruling): Effect {
   if (isSuspension(known, judgement)) return 'suspended'
   if (['result', 'confirm', 'replace'].includes(judgement.kind)) return 'results'
-  return judgement.kind === 'update' ? 'changed' : 'unchanged'
+  return judgement.kind === 'update' || isBegun ? 'changed' : 'unchanged'
 }

@@ -14,6 +14,8 @@ export type GameChange = GameState & {
   readonly resultVersion: number
   /** Milliseconds since 1970. */
   readonly doubtedStart: number | null
+  /** When a reading first said that play had begun, milliseconds since 1970; null for none. */
+  readonly inPlayAt: number | null
   readonly otherTeams: string | null
   readonly otherTeamsReadings: number
 }
@@ -26,7 +28,12 @@ export type NewResult = GameOutcome & {
   readonly confirmed: boolean
 }
 
-export type NewGame = FeedGame & { readonly note: string; readonly resultVersion: 0 | 1 }
+export type NewGame = FeedGame & {
+  readonly note: string
+  readonly resultVersion: 0 | 1
+  /** When it was read that play had begun, milliseconds since 1970; null for not yet. */
+  readonly inPlayAt: number | null
+}
 
 /**
  * Adds games; one that another process has added meanwhile is left to it. A game whose start has passed has no offers
@@ -38,14 +45,16 @@ export async function insertGames(
 ): Promise<(GameKey & { id: number })[]> {
   const { rows } = await tx.query<GameKey & { id: number }>(
     `insert into games (league, source, source_id, away_team, home_team, starts_at, start_known, status, note,
-       away_score, home_score, clock, season, week, kind, result_version, started_at, lapsed_at)
+       away_score, home_score, clock, season, week, kind, result_version, in_play_at, started_at, lapsed_at)
      select n.*, passed.at, passed.at
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[],
-         $8::text[], $9::text[], $10::int[], $11::int[], $12::text[], $13::int[], $14::int[], $15::text[], $16::int[])
+         $8::text[], $9::text[], $10::int[], $11::int[], $12::text[], $13::int[], $14::int[], $15::text[], $16::int[],
+         $17::timestamptz[])
        as n (league, source, source_id, away_team, home_team, starts_at, start_known, status, note,
-         away_score, home_score, clock, season, week, kind, result_version)
+         away_score, home_score, clock, season, week, kind, result_version, in_play_at)
      cross join lateral (
-       select case when n.starts_at <= product_now() or n.status = 'cancelled' then product_now() end as at) as passed
+       select case when n.starts_at <= product_now() or n.in_play_at is not null or n.status = 'cancelled'
+         then product_now() end as at) as passed
      order by n.source, n.source_id
      on conflict (source, source_id) where voided_at is null do nothing
      returning id, source, source_id as "sourceId"`,
@@ -66,13 +75,16 @@ export async function insertGames(
       games.map((game) => game.week),
       games.map((game) => game.kind),
       games.map((game) => game.resultVersion),
+      games.map(({ inPlayAt }) => toDate(inPlayAt)),
     ],
   )
   return rows
 }
 
+const toDate = (instant: number | null) => (instant === null ? null : new Date(instant))
+
 /**
- * Changes locked games. One whose start had passed is marked started, so that a later start reopens nothing. The start
+ * Changes locked games. One whose start had passed, or of which play was read, is marked started, so that nothing reopens it. The start
  * that it had is remembered, the latest first: bets keep it, and are found by it.
  */
 export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promise<void> {
@@ -83,13 +95,14 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
        start_known = c.start_known, status = c.status, note = c.note,
        away_score = c.away_score, home_score = c.home_score, clock = c.clock, result_version = c.result_version,
        doubted_start = c.doubted_start, other_teams = c.other_teams, other_teams_readings = c.other_teams_readings,
-       read_at = product_now(),
-       started_at = case when g.started_at is null and g.starts_at <= product_now() then product_now()
-         else g.started_at end
+       read_at = product_now(), in_play_at = c.in_play_at,
+       started_at = case when g.started_at is null and (g.starts_at <= product_now() or c.in_play_at is not null)
+         then product_now() else g.started_at end
      from unnest($1::bigint[], $2::timestamptz[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::int[],
-         $8::text[], $9::int[], $10::timestamptz[], $11::text[], $12::int[])
+         $8::text[], $9::int[], $10::timestamptz[], $11::text[], $12::int[],
+         $13::timestamptz[])
        as c (id, starts_at, start_known, status, note, away_score, home_score, clock, result_version, doubted_start,
-         other_teams, other_teams_readings)
+         other_teams, other_teams_readings, in_play_at)
      where g.id = c.id`,
     [
       changes.map((change) => change.id),
@@ -101,9 +114,10 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
       changes.map((change) => change.homeScore),
       changes.map((change) => change.clock),
       changes.map((change) => change.resultVersion),
-      changes.map(({ doubtedStart }) => (doubtedStart === null ? null : new Date(doubtedStart))),
+      changes.map(({ doubtedStart }) => toDate(doubtedStart)),
       changes.map(({ otherTeams }) => otherTeams),
       changes.map(({ otherTeamsReadings }) => otherTeamsReadings),
+      changes.map(({ inPlayAt }) => toDate(inPlayAt)),
     ],
   )
 }

@@ -1,7 +1,9 @@
 /** Brings a reading of a feed or a file into our games: adds what is new, applies what changed, keeps what cannot be from bets. */
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
+import { saysPlay } from '@sidebet/domain/games/inPlay'
 import {
+  beginsBy,
   judgeContradicted,
   judgeMissing,
   judgeReading,
@@ -144,6 +146,7 @@ function findingOf({ id }: KnownRecord, game: FeedGame, options: IngestOptions):
   return {
     id,
     judge: (known: KnownGame, now: number) => judgeReading(known, game, now, shortestMs),
+    begins: (known: KnownGame) => beginsBy(known, game),
     facts: { read: { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } },
   }
 }
@@ -158,7 +161,10 @@ async function applyAll(
   counts: IngestCounts,
 ): Promise<void> {
   const byId = new Map([...known].map((record) => [record.id, record]))
-  const effective = findings.filter(({ id, judge }) => judge(byId.get(id)!, now).kind !== 'nothing')
+  const effective = findings.filter(({ id, judge, begins }) => {
+    const record = byId.get(id)!
+    return judge(record, now).kind !== 'nothing' || begins?.(record)
+  })
   counts.unchanged += findings.length - effective.length
   for (const effect of await applyFindings(db, effective, options)) counts[effect]++
 }
@@ -205,8 +211,9 @@ function mayBeAdded(game: FeedGame, voidedStart: number | undefined, now: number
 function newGame(game: FeedGame, now: number, options: IngestOptions): NewGame {
   const isOver = game.status === 'final' || game.status === 'cancelled'
   const reason = game.status === 'final' ? earlyFinal(game, now, options) : null
-  if (reason) return { ...game, status: 'suspended', note: reason, resultVersion: 0 }
-  return { ...game, note: '', resultVersion: isOver ? 1 : 0 }
+  const inPlayAt = saysPlay(game) ? Math.min(options.askedAt ?? now, now) : null
+  if (reason) return { ...game, status: 'suspended', note: reason, resultVersion: 0, inPlayAt }
+  return { ...game, note: '', resultVersion: isOver ? 1 : 0, inPlayAt }
 }
 
 function earlyFinal(game: FeedGame, now: number, options: IngestOptions): SuspendReason | null {

@@ -16,9 +16,13 @@ export type KnownRecord = KnownGame &
     readonly resultVersion: number
   }
 
-type Row = Omit<KnownRecord, 'startsAt' | 'doubtedStart' | 'lastBetAt' | 'settled' | 'pending'> & {
+type Row = Omit<
+  KnownRecord,
+  'startsAt' | 'doubtedStart' | 'inPlayAt' | 'lastBetAt' | 'settled' | 'pending'
+> & {
   startsAt: Date
   doubtedStart: Date | null
+  inPlayAt: Date | null
   settledVersion: number | null
   newest: (GameOutcome & { source: string; confirmed: boolean }) | null
   settledBy: GameOutcome | null
@@ -40,7 +44,7 @@ const SELECT = `
   select g.id, g.source, g.source_id as "sourceId", g.league, g.away_team as "awayTeam", g.home_team as "homeTeam",
     g.starts_at as "startsAt", g.start_known as "startKnown", g.start_fixed as "startFixed",
     g.doubted_start as "doubtedStart", g.other_teams as "otherTeams", g.other_teams_readings as "otherTeamsReadings",
-    g.status, g.away_score as "awayScore", g.home_score as "homeScore", g.clock, g.note, g.result_version as "resultVersion",
+    g.status, g.in_play_at as "inPlayAt", g.away_score as "awayScore", g.home_score as "homeScore", g.clock, g.note, g.result_version as "resultVersion",
     case when n.version is not null then json_build_object(${outcomeOf('n')}, 'source', n.source,
       'confirmed', n.confirmed_at is not null) end as newest,
     case when s.version is not null then json_build_object(${outcomeOf('s')}) end as "settledBy",
@@ -50,7 +54,7 @@ const SELECT = `
   left join results s on s.game_id = g.id and s.version = g.settled_version`
 
 function toRecord(read: Row): KnownRecord {
-  const { newest, settledBy, settledVersion, startsAt, doubtedStart, ...row } = read
+  const { newest, settledBy, settledVersion, startsAt, doubtedStart, inPlayAt, ...row } = read
   const isAfter = settledVersion !== null && row.resultVersion > settledVersion
   const own = newest?.confirmed && OWN_SOURCES.includes(newest.source) ? newest : null
   const settled = settledBy ?? own
@@ -58,6 +62,7 @@ function toRecord(read: Row): KnownRecord {
     ...row,
     startsAt: startsAt.getTime(),
     doubtedStart: doubtedStart?.getTime() ?? null,
+    inPlayAt: inPlayAt?.getTime() ?? null,
     lastBetAt: Number.POSITIVE_INFINITY,
     settled,
     pending: settled && !isAfter ? null : newest,

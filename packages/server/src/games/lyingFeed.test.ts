@@ -193,6 +193,36 @@ test.each<[string, SaidGame]>([
   expect(rows).toEqual([{ away_score: 4, settled_version: 1 }])
 })
 
+test.each<[string, object]>([
+  ['not begun', { score: null }],
+  ['delayed', { score: null, startsAt: at(START + 3 * HOUR) }],
+  ['0-0', { score: [0, 0] }],
+])(
+  'a game that was read in play before its start takes no bet again when its source says %s',
+  async (_, later) => {
+    scores.espn = [{ ...GAME, score: [14, 0] }]
+    await read(1)
+    expect(await take(1)).toBe(409)
+    scores.espn = [{ ...GAME, ...later }]
+    await read(4)
+    expect(await take(1)).toBe(409)
+    const posted = await users[0]!.post(POST_OFFER, offerOn((await game()).id, { amountBet: 10 }))
+    expect(posted.status).toBe(409)
+  },
+)
+
+test('a bet that was accepted while the source was asked, and answered that play had begun, is void', async () => {
+  scores.espn = [{ ...GAME, score: [14, 0] }]
+  await read(1)
+  await server.database.owner.query(
+    `update games set in_play_at = (select min(accepted_at) from bets)`,
+  )
+  scores.espn = [over(23, 20)]
+  await moveTo(START + 3 * HOUR)
+  await read(3)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, [100_00, 100_00]])
+})
+
 test('one id with two games of a day: the bet is on the first, and the score of the second never pays it', async () => {
   const second = { ...over(1, 9), startsAt: at(START + 5 * HOUR) }
   await moveTo(START + 8 * HOUR)

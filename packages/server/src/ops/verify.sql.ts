@@ -354,9 +354,9 @@ export const CHECKS: readonly Check[] = [
       where (s.outcome, s.away_score, s.home_score) is distinct from (r.outcome, r.away_score, r.home_score)
       union all
       select format('g_%s version %s', s.game_id, s.version),
-        format('settled as begun at %s, its start is %s', s.starts_at, g.starts_at)
+        format('settled as begun at %s, it began at %s', s.starts_at, least(g.starts_at, g.in_play_at))
       from settlements s join games g on g.id = s.game_id
-      where s.starts_at <> 'infinity' and s.version = g.settled_version and s.starts_at <> g.starts_at`,
+      where s.starts_at <> 'infinity' and s.version = g.settled_version and s.starts_at <> least(g.starts_at, g.in_play_at)`,
   },
   {
     id: 'I14',

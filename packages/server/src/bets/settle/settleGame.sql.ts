@@ -2,6 +2,7 @@
 import { CORRECTED_WITHIN_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { RULE_VERSION } from '@sidebet/domain/receipts/receipt'
+import { beganAt } from '../../core/beganAt.sql.ts'
 import type { Db, Tx } from '../../core/db.ts'
 import type { Leased } from '../../core/dueRows.ts'
 import { isVoid } from '../../core/isVoid.sql.ts'
@@ -87,7 +88,7 @@ export async function insertSettlement(
   await tx.query(
     `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, rule_version, user_cursor,
        prepared_at, finished_at, provisional_until, is_final)
-     select $1, $2, $3, $4, $5, g.starts_at, ${RULE_VERSION}, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at,
+     select $1, $2, $3, $4, $5, ${beganAt('g')}, ${RULE_VERSION}, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at,
        ${finalityOf('$6')}
      from games g, (select case when $6 then product_now() end as at) as over, ${RESULT} where g.id = $1`,
     [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore, paysNobody],
