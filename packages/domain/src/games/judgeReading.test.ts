@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FeedGame } from './feedGame.ts'
 import {
+  DISAGREE,
   type GameOutcome,
   type Judgement,
   judgeContradicted,
@@ -32,6 +33,7 @@ const KNOWN: KnownGame = {
   otherTeamsReadings: 0,
   status: 'scheduled',
   inPlayAt: null,
+  goodReadings: 0,
   awayScore: null,
   homeScore: null,
   clock: '',
@@ -101,6 +103,33 @@ const result = (outcome: GameOutcome, state: object = {}) => ({
 const settled = known({ settled: won(20, 17), status: 'final', ...score(20, 17) })
 const fresh = { ...settled, mayBeCorrected: true }
 const held = known({ status: 'suspended', note: 'score went down', ...score(10, 7) })
+/** Suspended, with so many good readings since. */
+const heldAfter = (goodReadings: number, change: Partial<KnownGame> = {}) => ({
+  ...held,
+  goodReadings,
+  ...change,
+})
+/** So many good readings of a game that is still suspended. */
+const good = (goodReadings: number, state: object = {}) => ({
+  ...{ kind: 'suspend', reason: 'score went down', goodReadings },
+  state: expect.objectContaining({ status: 'suspended', ...state }),
+})
+const notOver = (status: string) => ({
+  kind: 'dispute',
+  note: `the source says that it is ${status}`,
+})
+const wentDown = (away: number, home: number) => ({
+  ...suspend('score went down'),
+  state: expect.objectContaining({ status: 'suspended', ...score(away, home) }),
+})
+/** A final that is not believed yet, and stored. */
+const early = (reason: string) => ({ ...suspend(reason), result: won(20, 17) })
+const FAR = 'start moved by more than a day'
+const farHeld = known({ status: 'suspended', note: FAR })
+const disputed = known({
+  ...{ status: 'suspended', note: DISAGREE, ...score(20, 17) },
+  pending: { ...won(20, 17), confirmed: false },
+})
 const strangers = { awayTeam: 'Miami Dolphins' }
 const SWAPPED = { awayTeam: KNOWN.homeTeam, homeTeam: KNOWN.awayTeam }
 /** The suspension after so many readings in a row that name these teams. */
@@ -124,8 +153,23 @@ const farAway = { startsAt: at(START + DAY + 1) }
 test.each<[string, KnownGame, FeedGame, number, object]>([
   ['settled: the same final', settled, final(20, 17), AFTER, NOTHING],
   ['settled: other teams', settled, reading({ ...strangers, ...farAway }), AFTER, NOTHING],
-  ['settled: cancelled', settled, reading({ status: 'cancelled' }), AFTER, NOTHING],
-  ['settled: a score that is not final', settled, live(3, 3), AFTER, NOTHING],
+  ['settled: cancelled', settled, reading({ status: 'cancelled' }), AFTER, notOver('cancelled')],
+  ['settled: a score that is not final', settled, live(3, 3), AFTER, notOver('live')],
+  [
+    'settled: a score that is not final, again',
+    { ...settled, note: 'the source says that it is live' },
+    live(3, 3),
+    AFTER,
+    NOTHING,
+  ],
+  [
+    'settled: over again, with what was paid by',
+    { ...settled, note: 'the source says that it is live' },
+    final(20, 17),
+    AFTER,
+    update({ status: 'final', ...score(20, 17) }),
+  ],
+  ['settled: live, of other teams', settled, { ...live(3, 3), ...strangers }, AFTER, NOTHING],
   [
     'settled: another final, lower and of strangers',
     settled,
@@ -160,7 +204,7 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     },
   ],
   ['settled a while ago: the same final', fresh, final(20, 17), AFTER, NOTHING],
-  ['settled a while ago: not final any more', fresh, live(20, 14), AFTER, NOTHING],
+  ['settled a while ago: not final any more', fresh, live(20, 14), AFTER, notOver('live')],
   [
     'settled a while ago: read again, it corrects',
     { ...fresh, pending: { ...won(20, 14), confirmed: false } },
@@ -211,10 +255,86 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     { kind: 'dispute', note: 'the source says 3-0 (away-home)' },
   ],
 
-  ['held: scheduled again', held, reading(), BEFORE, NOTHING],
-  ['held: final', held, final(20, 17), AFTER, NOTHING],
-  ['held: cancelled', held, reading({ status: 'cancelled' }), AFTER, NOTHING],
-  ['held: other teams', held, reading(strangers), AFTER, NOTHING],
+  ['held: live again', held, live(10, 7), AFTER, good(1, score(10, 7))],
+  ['held: live a second time', heldAfter(1), live(13, 7), AFTER, good(2, score(13, 7))],
+  ['held: live a third time', heldAfter(2), live(13, 7), AFTER, update({ status: 'live' })],
+  [
+    'held: final, which is stored',
+    held,
+    final(20, 17),
+    AFTER,
+    { ...good(1, score(20, 17)), result: won(20, 17) },
+  ],
+  [
+    'held: the same final',
+    heldAfter(1, { pending: { ...won(20, 17), confirmed: false } }),
+    final(20, 17),
+    AFTER,
+    good(2, score(20, 17)),
+  ],
+  [
+    'held: the same final a third time',
+    heldAfter(2, { pending: { ...won(20, 17), confirmed: false } }),
+    final(20, 17),
+    AFTER,
+    { kind: 'confirm', state: expect.objectContaining({ status: 'final', ...score(20, 17) }) },
+  ],
+  [
+    'held: another final begins a row of its own',
+    heldAfter(2, { pending: { ...won(20, 17), confirmed: false } }),
+    final(20, 23),
+    AFTER,
+    { ...good(1, score(20, 23)), result: won(20, 23) },
+  ],
+  [
+    'held: final for the first time in the third good reading',
+    heldAfter(2),
+    final(20, 17),
+    AFTER,
+    result(won(20, 17), { status: 'final' }),
+  ],
+  [
+    'held: a lower score begins a row of its own',
+    heldAfter(2),
+    live(9, 7),
+    AFTER,
+    { ...suspend('score went down'), state: expect.objectContaining(score(9, 7)) },
+  ],
+  [
+    'held: cancelled, which is stored',
+    held,
+    reading({ status: 'cancelled' }),
+    AFTER,
+    { ...good(1), result: VOID },
+  ],
+  ['held: other teams', held, reading(strangers), AFTER, otherTeams(strangers)],
+  ['held: a start on another day', heldAfter(2), reading(farAway), AFTER, suspend(FAR)],
+  ['held: that start again', farHeld, reading(farAway), AFTER, NOTHING],
+  [
+    'held: the start that it had',
+    { ...farHeld, goodReadings: 2 },
+    reading(),
+    BEFORE,
+    update({ status: 'scheduled' }),
+  ],
+  [
+    'held for two sources: the final that it has, again',
+    disputed,
+    final(20, 17),
+    AFTER,
+    { kind: 'confirm' },
+  ],
+  [
+    'held for two sources: another final, which is stored',
+    disputed,
+    final(20, 23),
+    AFTER,
+    {
+      ...{ kind: 'suspend', reason: DISAGREE, result: won(20, 23) },
+      state: expect.objectContaining({ status: 'suspended', ...score(20, 23) }),
+    },
+  ],
+  ['held for two sources: other teams', disputed, final(20, 17, strangers), AFTER, NOTHING],
   [
     'missing: read again',
     known({ status: 'suspended', note: MISSING }),
@@ -349,16 +469,22 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     update({ startKnown: true, startsAt: START + 10 * HOUR }),
   ],
 
-  ['away score down', LIVE, live(9, 7), AFTER, suspend('score went down')],
-  ['home score down', LIVE, live(13, 6), AFTER, suspend('score went down')],
-  ['final lower', LIVE, final(10, 3), AFTER, suspend('score went down')],
-  ['final lower before its start', LIVE, final(10, 3), BEFORE, suspend('score went down')],
+  ['away score down', LIVE, live(9, 7), AFTER, wentDown(9, 7)],
+  ['home score down', LIVE, live(13, 6), AFTER, wentDown(13, 6)],
+  ['final lower', LIVE, final(10, 3), AFTER, { ...wentDown(10, 3), result: won(10, 3) }],
+  [
+    'final lower before its start',
+    LIVE,
+    final(10, 3),
+    BEFORE,
+    { ...wentDown(10, 3), result: won(10, 3) },
+  ],
   [
     'final lower than the confirmed one',
     waiting(won(20, 17), true),
     final(20, 14),
     AFTER,
-    suspend('score went down'),
+    { ...wentDown(20, 14), result: won(20, 14) },
   ],
   [
     'no score said: the last one stays',
@@ -462,20 +588,20 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     result(won(20, 17), { startsAt: START }),
   ],
 
-  ['final before its start', KNOWN, final(20, 17), START - 1, suspend('final before its start')],
+  ['final before its start', KNOWN, final(20, 17), START - 1, early('final before its start')],
   [
     'final, its start moved before now',
     KNOWN,
     final(20, 17, { startsAt: at(START - 4 * HOUR) }),
     BEFORE,
-    suspend('final before its start'),
+    early('final before its start'),
   ],
   [
     'final, its start moved after now',
     KNOWN,
     final(20, 17, { startsAt: at(START + 4 * HOUR) }),
     AFTER,
-    suspend('final before its start'),
+    early('final before its start'),
   ],
 
   ['final at its start', KNOWN, final(20, 17), START, result(won(20, 17), { status: 'final' })],
@@ -522,8 +648,20 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     { kind: 'replace' },
   ],
   ['others again', replaced(2), reading(SWAPPED), BEFORE, otherTeams(SWAPPED)],
-  ['our teams again', replaced(2), reading(), BEFORE, suspend('teams changed')],
-  ['our teams twice', known({ ...replaced(0), otherTeams: null }), reading(), BEFORE, NOTHING],
+  [
+    'our teams again',
+    replaced(2),
+    reading(),
+    BEFORE,
+    { ...good(1, { startsAt: START }), reason: 'teams changed' },
+  ],
+  [
+    'our teams three times',
+    replaced(0, { otherTeams: null, goodReadings: 2 }),
+    reading(),
+    BEFORE,
+    update({ status: 'scheduled' }),
+  ],
   [
     'other teams, three times, of a game in play',
     replaced(2, score(7, 3)),
@@ -584,8 +722,8 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
 
 test('a final score before a game can be over suspends it, where that is asked', () => {
   const shortest = 135 * 60_000
-  const early = judgeReading(KNOWN, final(20, 17), START + shortest - 1, shortest)
-  expect(early).toEqual(suspend('final too early'))
+  const read = judgeReading(KNOWN, final(20, 17), START + shortest - 1, shortest)
+  expect(read).toEqual(early('final too early'))
   expect(judgeReading(KNOWN, final(20, 17), START + shortest, shortest).kind).toBe('result')
   expect(judgeReading(KNOWN, final(20, 17), START, 0).kind).toBe('result')
 })
@@ -594,7 +732,8 @@ test('an unknown team suspends what is not settled or held already', () => {
   for (const row of [KNOWN, LIVE, known({ status: 'suspended', note: MISSING })]) {
     expect(judgeUnknownTeam(row)).toEqual(suspend('unknown team'))
   }
-  for (const row of [settled, held]) expect(judgeUnknownTeam(row)).toEqual(NOTHING)
+  for (const row of [settled, held, disputed]) expect(judgeUnknownTeam(row)).toEqual(NOTHING)
+  expect(judgeUnknownTeam(heldAfter(2))).toEqual(suspend('unknown team'))
 })
 
 test('a game that one answer lists twice gets one note, and no note when it is settled or held', () => {

@@ -27,6 +27,8 @@ export type KnownGame = {
   /** The teams that its source names instead, as `pairOf` writes them, and in how many readings in a row; null for none. */
   readonly otherTeams: string | null
   readonly otherTeamsReadings: number
+  /** Readings in a row without a doubt since we suspended it. */
+  readonly goodReadings: number
   readonly status: GameStatus
   /** When a reading first said that play had begun, milliseconds since 1970; null for none. */
   readonly inPlayAt: number | null
@@ -71,11 +73,14 @@ export const START_IN_DOUBT: SuspendReason = 'start moved to before a bet'
 /** A note that suspends nothing: such an answer is no reading of the game, and the next good one ends it. */
 export const LISTED_TWICE = 'listed twice, with different starts, teams or results'
 
-/** Notes that the next reading ends. All others wait for the operator. */
+/** Notes that the next reading ends. Others end after three readings without a doubt, or by an operator. */
 export const ENDED_BY_READING: readonly string[] = [MISSING, START_IN_DOUBT, LISTED_TWICE]
 
 /** The operator may say otherwise until then: so many readings in a row that name other teams replace a game. */
 const READINGS_TO_REPLACE = 3
+
+/** So many readings in a row without a doubt end a suspension of ours. */
+const READINGS_TO_END = 3
 
 /** How the row reads afterwards. */
 export type GameState = {
@@ -100,6 +105,12 @@ export type Judgement =
       /** The pair that was read instead, to be compared with the next reading. */
       readonly otherTeams?: string
       readonly otherTeamsReadings?: number
+      /** How many readings in a row are without a doubt now; 0 unless given. */
+      readonly goodReadings?: number
+      /** What the row holds from now on, still suspended; as before unless given. */
+      readonly state?: GameState
+      /** A result that was read of a suspended game: it is stored as a new version, and never settled by while it is suspended. */
+      readonly result?: GameOutcome
     }
   /** The source means another game by this id for good: ours is void by our rule, whatever becomes of the other one. */
   | { readonly kind: 'replace' }
@@ -112,8 +123,8 @@ export type Judgement =
       /** For the operator, of a game that is settled by another one. */
       readonly note?: string
     }
-  /** The newest result, read a second time. */
-  | { readonly kind: 'confirm' }
+  /** The newest result, read a second time; with the state of a game whose suspension ends by it. */
+  | { readonly kind: 'confirm'; readonly state?: GameState }
 
 const NOTHING: Judgement = { kind: 'nothing' }
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -130,38 +141,93 @@ export function judgeReading(
   shortestMs = 0,
 ): Judgement {
   if (known.settled) return judgeSettled(known, known.settled, reading)
-  if (isHeld(known) && known.note !== OTHER_TEAMS) return NOTHING
   if (!isOfTeams(known, reading)) return judgeOtherTeams(known, pairOf(reading))
-  if (known.note === OTHER_TEAMS) {
-    // The count is of readings in a row. The suspension stays until the operator ends it.
-    return known.otherTeams === null ? NOTHING : { kind: 'suspend', reason: OTHER_TEAMS }
-  }
-  if (reading.status === 'cancelled') return judgeResult(known, VOID, stateOf(known, reading))
-  if (reading.status === 'postponed') return judgeUpdate(known, stateOf(known, reading))
+  const doubt = doubtOf(known, reading, now, shortestMs)
+  if (isHeld(known)) return judgeHeld(known, reading, doubt)
+  if (doubt) return doubt
+  if (isAnotherDay(known, reading)) return NOTHING
+  const state = stateOf(known, reading)
+  const result = resultOf(reading)
+  return result ? judgeResult(known, result, state) : judgeUpdate(known, state)
+}
 
-  const startsAt = known.startFixed ? known.startsAt : Date.parse(reading.startsAt)
-  if (Math.abs(startsAt - known.startsAt) > DAY_MS) {
+type Doubt = Judgement & { readonly kind: 'suspend' }
+
+/** What cannot be, or must not be believed yet; null where nothing is in doubt. */
+function doubtOf(
+  known: KnownGame,
+  reading: FeedGame,
+  now: number,
+  shortestMs: number,
+): Doubt | null {
+  if (reading.status === 'cancelled' || reading.status === 'postponed') return null
+  if (isAnotherDay(known, reading)) {
     // Postponed to another day: it is void after its time (GAP-116), and played later it is a new game.
-    if (known.status === 'postponed') return NOTHING
+    if (known.status === 'postponed') return null
     return { kind: 'suspend', reason: 'start moved by more than a day' }
   }
-  if (isLess(reading.awayScore, known.awayScore) || isLess(reading.homeScore, known.homeScore)) {
-    return { kind: 'suspend', reason: 'score went down' }
-  }
   const state = stateOf(known, reading)
+  const result = resultOf(reading)
+  const stored = result && !(known.pending && isSame(known.pending, result)) ? { result } : {}
+  if (isLess(reading.awayScore, known.awayScore) || isLess(reading.homeScore, known.homeScore)) {
+    // What is read now is compared with the readings to come: it may be what is right.
+    return { kind: 'suspend', reason: 'score went down', state: heldState(state), ...stored }
+  }
   const isSaidAgain = known.doubtedStart === state.startsAt
   if (!isSaidAgain && isBeforeBet(known, state.startsAt)) {
     return { kind: 'suspend', reason: START_IN_DOUBT, doubtedStart: state.startsAt }
   }
-  if (reading.status !== 'final') return judgeUpdate(known, state)
+  if (!result) return null
   // Bets were taken until the start that we knew: only a start that was read twice replaces it.
   const bettableUntil = isSaidAgain ? state.startsAt : Math.max(known.startsAt, state.startsAt)
-  if (now < bettableUntil) {
-    return { kind: 'suspend', reason: 'final before its start' }
+  if (now < bettableUntil) return { kind: 'suspend', reason: 'final before its start', ...stored }
+  if (now >= bettableUntil + shortestMs) return null
+  return { kind: 'suspend', reason: 'final too early', ...stored }
+}
+
+/** What becomes of a game that we have suspended: a doubt goes on, and three readings in a row without one end it. */
+function judgeHeld(known: KnownGame, reading: FeedGame, doubt: Doubt | null): Judgement {
+  const { note, pending, goodReadings } = known
+  const reason = note as SuspendReason
+  if (doubt) {
+    // A doubt about the start closes the market alone, which is closed.
+    const isNew = doubt.reason !== note || doubt.result || doubt.state
+    if (isNew && doubt.reason !== START_IN_DOUBT) return doubt
+    return goodReadings > 0 ? { kind: 'suspend', reason } : NOTHING
   }
-  if (now < bettableUntil + shortestMs) return { kind: 'suspend', reason: 'final too early' }
-  const { awayScore, homeScore } = reading
-  return judgeResult(known, { outcome: 'final', awayScore, homeScore }, state)
+  const result = resultOf(reading)
+  const isSaidAgain = Boolean(result && pending && isSame(pending, result))
+  const state = stateOf(known, reading)
+  if (note === DISAGREE) return judgeDisputed(known, result, state)
+  // Another result than the one before begins a row of its own.
+  const good = result && pending && !isSaidAgain ? 1 : goodReadings + 1
+  if (good >= READINGS_TO_END) {
+    if (!result) return { kind: 'update', state }
+    return isSaidAgain ? { kind: 'confirm', state } : { kind: 'result', result, state }
+  }
+  const stored = result && !isSaidAgain ? { result } : {}
+  return { kind: 'suspend', reason, goodReadings: good, state: heldState(state), ...stored }
+}
+
+/** What is read of a game on which two sources disagree counts again; when they agree, that ends it (agreeOnResults). */
+function judgeDisputed(known: KnownGame, result: GameOutcome | null, state: GameState): Judgement {
+  if (!result) return NOTHING
+  if (known.pending && isSame(known.pending, result)) return { kind: 'confirm' }
+  return { kind: 'suspend', reason: DISAGREE, state: heldState(state), result }
+}
+
+const heldState = (state: GameState): GameState => ({ ...state, status: 'suspended' })
+
+/** The result that a reading says; null where it says none. */
+function resultOf({ status, awayScore, homeScore }: FeedGame): GameOutcome | null {
+  if (status === 'cancelled') return VOID
+  return status === 'final' ? { outcome: 'final', awayScore, homeScore } : null
+}
+
+function isAnotherDay(known: KnownGame, { status, startsAt }: FeedGame): boolean {
+  // Neither says when it is played.
+  if (known.startFixed || status === 'cancelled' || status === 'postponed') return false
+  return Math.abs(Date.parse(startsAt) - known.startsAt) > DAY_MS
 }
 
 /** Whether it is the first reading that says that play has begun: the game has started for ever, whatever else becomes of it. */
@@ -180,9 +246,11 @@ export function judgeContradicted(known: KnownGame): Judgement {
  * which play was read, or a final, waits for the operator.
  */
 function judgeOtherTeams(known: KnownGame, otherTeams: string): Judgement {
+  if (known.note === DISAGREE) return NOTHING
   const otherTeamsReadings = known.otherTeams === otherTeams ? known.otherTeamsReadings + 1 : 1
-  const wasPlayed = known.awayScore !== null || known.pending?.outcome === 'final'
-  if (wasPlayed && known.note === OTHER_TEAMS) return NOTHING
+  const wasPlayed =
+    known.inPlayAt !== null || known.awayScore !== null || known.pending?.outcome === 'final'
+  if (wasPlayed && known.note === OTHER_TEAMS && known.goodReadings === 0) return NOTHING
   if (otherTeamsReadings >= READINGS_TO_REPLACE && !wasPlayed) return { kind: 'replace' }
   return { kind: 'suspend', reason: OTHER_TEAMS, otherTeams, otherTeamsReadings }
 }
@@ -191,7 +259,8 @@ const pairOf = ({ league, awayTeam, homeTeam }: FeedGame) => `${league}: ${awayT
 
 /** What becomes of a game whose teams the source now names so that nobody knows them. */
 export function judgeUnknownTeam(known: KnownGame): Judgement {
-  if (known.settled || isHeld(known)) return NOTHING
+  if (known.settled || known.note === DISAGREE) return NOTHING
+  if (isHeld(known) && known.goodReadings === 0) return NOTHING
   return { kind: 'suspend', reason: 'unknown team' }
 }
 
@@ -204,12 +273,16 @@ export function judgeMissing(known: KnownGame): Judgement {
 export const VOID: GameOutcome = { outcome: 'void', awayScore: null, homeScore: null }
 
 function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame): Judgement {
-  if (reading.status !== 'final') return NOTHING
+  if (reading.status !== 'final') return judgeNotOver(known, settled, reading)
   const { awayScore, homeScore } = reading
   const said: GameOutcome = { outcome: 'final', awayScore, homeScore }
   const isSettledSo = isSame(settled, said)
   const note = isSettledSo ? '' : `the source says ${awayScore}-${homeScore} (away-home)`
   if (settled.outcome === 'void' && !isOfTeams(known, reading)) return NOTHING
+  // The source is back at what was paid by.
+  if (isSettledSo && known.note.startsWith(NOT_OVER)) {
+    return { kind: 'update', state: stateNow(known) }
+  }
   if (!known.mayBeCorrected || !isOfGame(known, reading)) {
     return isSettledSo || known.note === note ? NOTHING : { kind: 'dispute', note }
   }
@@ -221,6 +294,15 @@ function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame)
     return { kind: 'result', result: said, state: stateNow(known), note }
   }
   return isSettledSo ? NOTHING : { kind: 'confirm' }
+}
+
+const NOT_OVER = 'the source says that it is '
+
+/** A game that was paid by its score, and that its source does not call over: for an operator, nothing moves by it. */
+function judgeNotOver(known: KnownGame, settled: GameOutcome, reading: FeedGame): Judgement {
+  if (settled.outcome === 'void' || !isOfGame(known, reading)) return NOTHING
+  const note = `${NOT_OVER}${reading.status}`
+  return known.note === note ? NOTHING : { kind: 'dispute', note }
 }
 
 /** A source that has taken one game for another says other teams, or another day. */
@@ -239,8 +321,8 @@ function stateNow(known: KnownGame): GameState {
   return { startsAt, startKnown, status, awayScore, homeScore, clock }
 }
 
-/** Suspended by us, for the operator to end. A source's own suspension has no note and ends when the source says so. */
-function isHeld({ status, note }: KnownGame): boolean {
+/** Suspended by us for a doubt. A source's own suspension has no note and ends when the source says so. */
+export function isHeld({ status, note }: KnownGame): boolean {
   return status === 'suspended' && note !== '' && !ENDED_BY_READING.includes(note)
 }
 

@@ -258,6 +258,7 @@ test('work that grows: a game remembers each start that it had, and its bets are
           resultVersion: 0,
           doubtedStart: null,
           inPlayAt: null,
+          goodReadings: 0,
           otherTeams: null,
           otherTeamsReadings: 0,
         },

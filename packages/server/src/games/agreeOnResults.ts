@@ -61,9 +61,9 @@ async function readCandidates(
          select r.game_id from results r where r.reread_at is not null and r.confirmed_at is null
          union select s.game_id from second_scores s where s.reads > 1)
        and ($2::bigint is null or g.id = $2)
-       and g.voided_at is null and g.status <> 'suspended' and n.confirmed_at is null
+       and g.voided_at is null and (g.status <> 'suspended' or g.note = '${DISAGREE}') and n.confirmed_at is null
        and (n.reread_at is not null or g.settled_version is null and g.league = any($1))
-       and (n.reread_at is null or g.settled_version is not null or g.status in ('final', 'cancelled'))
+       and (n.reread_at is null or g.settled_version is not null or g.status in ('final', 'cancelled') or g.note = '${DISAGREE}')
      order by g.id`,
     [[...doubled], gameId],
   )
@@ -88,11 +88,18 @@ async function agreeOn(
        from games g where g.id = $1 and r.game_id = g.id and r.version = g.result_version`,
       [gameId, doubled.has(game.league) && game.others.length > 0],
     )
-    await tx.query(`update games set note = '' where id = $1 and note = $2`, [gameId, SILENT])
+    await tx.query(
+      `update games g set note = '', good_readings = 0,
+         status = case when g.note = $2 then g.status when r.outcome = 'final' then 'final' else 'cancelled' end
+       from results r
+       where g.id = $1 and g.note in ($2, $3) and r.game_id = g.id and r.version = g.result_version`,
+      [gameId, SILENT, DISAGREE],
+    )
+    if (game.note === DISAGREE) await noteAgreed(tx, game)
     return agreement
   }
   // Of a settled game the doubt about its score stands there already, and nothing moves.
-  if (agreement === 'wait' || game.isSettled) return 'wait'
+  if (agreement === 'wait' || game.isSettled || game.note === DISAGREE) return 'wait'
   if (agreement === 'silent') {
     if (game.note === SILENT) return 'wait'
     await tx.query('update games set note = $2 where id = $1', [gameId, SILENT])
@@ -107,6 +114,13 @@ async function agreeOn(
   const subject = wireId('game', gameId)
   await audit(tx, { actor: 'system', action: 'games.suspend', subject, facts })
   return agreement
+}
+
+/** The sources agree again: that ends the suspension. */
+async function noteAgreed(tx: Tx, { id, league, first }: Candidate): Promise<void> {
+  tx.wake({ boards: [league], scores: [league] })
+  const facts = { reason: 'the sources agree', first }
+  await audit(tx, { actor: 'system', action: 'games.resume', subject: wireId('game', id), facts })
 }
 
 const saidAt = ({ awayScore, homeScore, at }: Said): SaidFinal => ({

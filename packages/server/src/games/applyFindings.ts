@@ -1,9 +1,10 @@
 /** Carries out what was found about games that we know: each is judged again on its locked row. */
 import { wireId } from '@sidebet/contract/ids'
+import { afterJudgement } from '@sidebet/domain/games/afterJudgement'
 import {
+  isHeld as isHeldByDoubt,
   type Judgement,
   type KnownGame,
-  LISTED_TWICE,
   START_IN_DOUBT,
   VOID,
 } from '@sidebet/domain/games/judgeReading'
@@ -222,7 +223,8 @@ async function write(
   await noteMovedStarts(
     tx,
     idsOf(
-      ({ known, judgement }) => 'state' in judgement && judgement.state.startsAt !== known.startsAt,
+      ({ known, judgement }) =>
+        'state' in judgement && (judgement.state?.startsAt ?? known.startsAt) !== known.startsAt,
     ),
   )
   await insertResults(
@@ -260,36 +262,13 @@ function wakeUpOf(rulings: readonly Ruling[]): WakeUp {
 }
 
 function changesOf({ known, judgement, isBegun }: Ruling): GameChange[] {
-  const changes = changeOf(known, judgement)
-  return isBegun && changes.length === 0 ? [known] : changes
+  const change = afterJudgement(known, judgement) ?? (isBegun ? known : null)
+  if (!change) return []
+  return [{ ...change, resultVersion: known.resultVersion + (bringsResult(judgement) ? 1 : 0) }]
 }
 
-function changeOf(known: KnownRecord, judgement: Judgement): GameChange[] {
-  switch (judgement.kind) {
-    case 'nothing':
-      return []
-    case 'confirm':
-      return known.note === LISTED_TWICE ? [{ ...known, note: '' }] : []
-    case 'dispute':
-      return [{ ...known, note: judgement.note }]
-    case 'suspend': {
-      const { reason, doubtedStart = null, otherTeams = null, otherTeamsReadings = 0 } = judgement
-      const doubt = { doubtedStart, otherTeams, otherTeamsReadings }
-      return [{ ...known, status: 'suspended', note: reason, ...doubt }]
-    }
-    case 'replace': {
-      const resultVersion = known.resultVersion + 1
-      return [{ ...known, status: 'cancelled', note: '', doubtedStart: null, resultVersion }]
-    }
-    case 'update':
-      return [{ ...known, ...judgement.state, note: '', doubtedStart: null }]
-    case 'result': {
-      const resultVersion = known.resultVersion + 1
-      const { state, note = '' } = judgement
-      return [{ ...known, ...state, note, doubtedStart: null, resultVersion }]
-    }
-  }
-}
+const bringsResult = (judgement: Judgement): boolean =>
+  judgement.kind === 'replace' || ('result' in judgement && judgement.result !== undefined)
 
 const REPLACED = 'the source names other teams in three readings'
 
@@ -298,6 +277,10 @@ function resultOf(known: KnownRecord, judgement: Judgement, confirmed: boolean):
   if (judgement.kind === 'replace') {
     const result = { ...VOID, source: 'rule', reason: REPLACED, confirmed: true }
     return [{ ...result, gameId, version: resultVersion + 1 }]
+  }
+  // Of a suspended game nothing is confirmed, whoever says it.
+  if (judgement.kind === 'suspend' && judgement.result) {
+    return [{ ...judgement.result, gameId, version: resultVersion + 1, source, confirmed: false }]
   }
   if (judgement.kind !== 'result') return []
   return [{ ...judgement.result, gameId, version: resultVersion + 1, source, confirmed }]
@@ -308,6 +291,8 @@ function alarmOf(
   known: KnownRecord,
   judgement: Judgement,
 ): { action: string; reason: string } | null {
+  const ended = suspensionEnded(known, judgement)
+  if (ended) return { action: 'games.resume', reason: `three good readings: ${ended}` }
   switch (judgement.kind) {
     case 'dispute':
       return { action: 'games.dispute', reason: judgement.note }
@@ -326,6 +311,13 @@ function alarmOf(
     default:
       return null
   }
+}
+
+/** The note of a suspension of ours that this judgement ends, and that only three good readings end; null for none. */
+function suspensionEnded(known: KnownRecord, judgement: Judgement): string | null {
+  if (!isHeldByDoubt(known) || judgement.kind === 'replace') return null
+  const after = afterJudgement(known, judgement)
+  return after && after.status !== 'suspended' ? known.note : null
 }
 
 function isSuspension(known: KnownRecord, judgement: Judgement): boolean {

@@ -18,6 +18,8 @@ export type GameChange = GameState & {
   readonly inPlayAt: number | null
   readonly otherTeams: string | null
   readonly otherTeamsReadings: number
+  /** Readings in a row without a doubt since it was suspended. */
+  readonly goodReadings: number
 }
 
 export type NewResult = GameOutcome & {
@@ -95,14 +97,15 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
        start_known = c.start_known, status = c.status, note = c.note,
        away_score = c.away_score, home_score = c.home_score, clock = c.clock, result_version = c.result_version,
        doubted_start = c.doubted_start, other_teams = c.other_teams, other_teams_readings = c.other_teams_readings,
+       good_readings = c.good_readings,
        read_at = product_now(), in_play_at = c.in_play_at,
        started_at = case when g.started_at is null and (g.starts_at <= product_now() or c.in_play_at is not null)
          then product_now() else g.started_at end
      from unnest($1::bigint[], $2::timestamptz[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::int[],
          $8::text[], $9::int[], $10::timestamptz[], $11::text[], $12::int[],
-         $13::timestamptz[])
+         $13::timestamptz[], $14::int[])
        as c (id, starts_at, start_known, status, note, away_score, home_score, clock, result_version, doubted_start,
-         other_teams, other_teams_readings, in_play_at)
+         other_teams, other_teams_readings, in_play_at, good_readings)
      where g.id = c.id`,
     [
       changes.map((change) => change.id),
@@ -118,6 +121,7 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
       changes.map(({ otherTeams }) => otherTeams),
       changes.map(({ otherTeamsReadings }) => otherTeamsReadings),
       changes.map(({ inPlayAt }) => toDate(inPlayAt)),
+      changes.map(({ goodReadings }) => goodReadings),
     ],
   )
 }

@@ -44,6 +44,7 @@ const SELECT = `
   select g.id, g.source, g.source_id as "sourceId", g.league, g.away_team as "awayTeam", g.home_team as "homeTeam",
     g.starts_at as "startsAt", g.start_known as "startKnown", g.start_fixed as "startFixed",
     g.doubted_start as "doubtedStart", g.other_teams as "otherTeams", g.other_teams_readings as "otherTeamsReadings",
+    g.good_readings as "goodReadings",
     g.status, g.in_play_at as "inPlayAt", g.away_score as "awayScore", g.home_score as "homeScore", g.clock, g.note, g.result_version as "resultVersion",
     case when n.version is not null then json_build_object(${outcomeOf('n')}, 'source', n.source,
       'confirmed', n.confirmed_at is not null) end as newest,

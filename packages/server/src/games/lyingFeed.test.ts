@@ -14,9 +14,11 @@ import { type Client, startTestServer, type TestServer } from '../testing/server
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const START = Date.UTC(2029, 10, 18, 18)
 const at = (instant: number) => new Date(instant).toISOString()
 const GAME = saidGame(START)
+const OTHERS = { away: 'Miami Dolphins', home: 'New York Jets' }
 const over = (away: number, home: number) => saidOver(GAME, away, home)
 
 let scores: ScoreServer
@@ -98,14 +100,69 @@ test('wrong, then more points, before it was said twice: only what was said twic
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
 })
 
-test('wrong, then fewer points: nobody is paid before the operator has looked', async () => {
+test('wrong, then fewer points: users are paid once three readings in a row say the same', async () => {
   await moveTo(START + 3 * HOUR)
-  for (const said of [over(20, 23), over(23, 20), over(23, 20), over(20, 23)]) {
+  for (const said of [over(20, 23), over(23, 20), over(23, 20), over(23, 20)]) {
     scores.espn = [said]
     await read(1)
   }
   const doubted = { status: 'suspended', note: 'score went down', settled: false }
   expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
+  await read(1)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1, note: '' }, AWAY_WON])
+})
+
+test.each<[string, object]>([
+  ['takes a goal back', { score: [0, 3] }],
+  ['exchanges the sides', { away: GAME.home, home: GAME.away }],
+  ['names a team that is none', { away: 'TBD' }],
+  ['moves the start by two days', { startsAt: at(START + 2 * DAY) }],
+])('a source that %s once delays an undisputed final by three readings', async (_, once) => {
+  scores.espn = [{ ...GAME, score: [7, 3] }]
+  await moveTo(START + HOUR)
+  scores.espn = [{ ...GAME, score: [7, 3], ...once }]
+  await read(1)
+  expect(await game()).toMatchObject({ status: 'suspended' })
+  scores.espn = [over(23, 20)]
+  await moveTo(START + 3 * HOUR)
+  await read(1)
+  expect([await game(), await cash()]).toMatchObject([{ settled: false }, LAPSED])
+  await read(1)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1, note: '' }, AWAY_WON])
+})
+
+test('one reading with other teams before the start closes the market for three readings', async () => {
+  scores.espn = [{ ...GAME, home: 'TBD' }]
+  await read(1)
+  scores.espn = [GAME]
+  await read(2)
+  expect(await take(1)).toBe(409)
+  await read(1)
+  expect(await take(1)).toBe(200)
+})
+
+test('a game on hold keeps the final that its source says, and is not void after 14 days', async () => {
+  scores.espn = [{ ...GAME, score: [7, 3] }]
+  await moveTo(START + HOUR)
+  for (const said of [
+    over(23, 20),
+    { ...over(23, 20), ...OTHERS },
+    { ...over(23, 20), ...OTHERS },
+  ]) {
+    scores.espn = [said]
+    await read(1)
+  }
+  expect(await game()).toMatchObject({ status: 'suspended', note: 'teams changed' })
+  await moveTo(START + 15 * DAY)
+  expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
+})
+
+test('GAP-116: a game in play that its source lists no more is not void by its time, and waits', async () => {
+  scores.espn = [{ ...GAME, score: [7, 3] }]
+  await moveTo(START + HOUR)
+  scores.espn = null
+  await moveTo(START + 15 * DAY)
+  expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
 
 test('down for a day over the end of the game: nothing is void, and its final pays when it is back', async () => {
@@ -121,18 +178,18 @@ test('down for a day over the end of the game: nothing is void, and its final pa
   expect([await game(), await cash()]).toMatchObject([{ settlements: 1, void: false }, AWAY_WON])
 })
 
-const OTHERS = { away: 'Miami Dolphins', home: 'New York Jets' }
-
 test('the score of another game: under its own id nothing is paid by it', async () => {
   await moveTo(START + 3 * HOUR)
   scores.espn = [{ ...over(0, 41), ...OTHERS }]
   await read(1)
   const doubted = { status: 'suspended', note: 'teams changed', settled: false }
   expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
-  // Back to what it was: the operator has to say so, nothing goes on by itself.
+  // Back to what it was, in three readings in a row.
   scores.espn = [over(23, 20)]
-  await read(3)
+  await read(2)
   expect([await game(), await cash()]).toMatchObject([doubted, LAPSED])
+  await read(1)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1, note: '' }, AWAY_WON])
 })
 
 test('an opponent replaced for good: the bets are void after three readings, and the new pair is a game of its own', async () => {

@@ -134,15 +134,31 @@ test('they say different scores: the game is suspended for the operator, who dec
   await readOften(4)
   const doubted = { status: 'suspended', note: 'the sources disagree', settled: false }
   expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
-  // One of them goes back on its word: that is for the operator to judge, too.
-  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
-  await readOften()
   await at(START + 72 * HOUR)
+  await readOften()
   expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
   await finalGame(server.database.db, await gameId(), 23, 20)
   await server.services.due.drain()
   expect(await cash()).toEqual(HOME_WON)
 })
+
+test.each([
+  ['first', [20, 23], HOME_WON],
+  ['second', [23, 20], AWAY_WON],
+] as const)(
+  'the %s of two sources that disagreed says the score of the other: the game is settled by it',
+  async (which, [away, home], paid) => {
+    await at(START + 3 * HOUR)
+    scores.espn = [over(23, 20)]
+    scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
+    await readOften(4)
+    expect(await gameNow()).toMatchObject({ note: 'the sources disagree' })
+    if (which === 'first') scores.espn = [over(away, home)]
+    else scores.odds = [over(away, home, { ...GAME, id: 'odds-1' })]
+    await readOften(6)
+    expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, paid])
+  },
+)
 
 test('BI5: a settled score is corrected when both say another one, and by neither alone', async () => {
   await at(START + 3 * HOUR)

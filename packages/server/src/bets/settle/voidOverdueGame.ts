@@ -21,10 +21,11 @@ const IS_UNKNOWN = `(
 
 /**
  * Whether game `g` is void 14 days after its start although it is unknown how it ended: an operator has not ended it, or its
- * feed has not answered since the 48 hours. While a feed answers for its league and only lacks this game, it waits.
+ * feed has not answered since the 48 hours. While a feed answers for its league and only lacks this game, it waits, and so does
+ * a game that was read in play.
  */
 const ENDS_UNKNOWN = `(
-  g.starts_at <= product_now() - ${VOID_ANYWAY_AFTER_MS} * interval '1 millisecond'
+  g.in_play_at is null and g.starts_at <= product_now() - ${VOID_ANYWAY_AFTER_MS} * interval '1 millisecond'
   and (g.status = 'suspended' and g.note not in (${NOTES_OF_FEEDS})
     or not exists (
       select 1 from feed_leagues l where l.source = g.source and l.league = g.league
