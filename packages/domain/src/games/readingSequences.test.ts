@@ -1,0 +1,158 @@
+/** Whatever a source says of a game, in whatever order: no bet at a known score, and no doubt for ever. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { afterJudgement } from './afterJudgement.ts'
+import type { FeedGame } from './feedGame.ts'
+import { isBeforeStart, isOpenForBets } from './game.ts'
+import { saysPlay } from './inPlay.ts'
+import {
+  beginsBy,
+  type GameOutcome,
+  type Judgement,
+  judgeMissing,
+  judgeReading,
+  judgeUnknownTeam,
+  type KnownGame,
+  VOID,
+} from './judgeReading.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const START = Date.UTC(2026, 10, 22, 18)
+const SHORTEST = 90 * MINUTE
+const RUNS = process.env.SIDEBET_LONG ? 100_000 : 1_500
+// A hundred thousand sequences take a minute or two.
+const LIMIT_MS = 600_000
+
+const FRESH: KnownGame = {
+  ...{ league: 'premier', awayTeam: 'Arsenal', homeTeam: 'Chelsea' },
+  ...{ startsAt: START, startKnown: true, startFixed: false },
+  ...{ doubtedStart: null, lastBetAt: null, otherTeams: null, otherTeamsReadings: 0 },
+  ...{ goodReadings: 0, status: 'scheduled', inPlayAt: null, awayScore: null, homeScore: null },
+  ...{ clock: '', note: '', settled: null, pending: null, mayBeCorrected: false },
+}
+
+/** What one poll says of the game: nothing, a name that is no team's, or a reading of it. */
+type Said = 'missing' | 'unknown team' | FeedGame
+type Poll = { readonly minutes: number; readonly said: Said }
+
+const reading = (change: Partial<FeedGame>): FeedGame => ({
+  ...{ source: 'espn', sourceId: '1', league: 'premier', awayTeam: 'Arsenal', homeTeam: 'Chelsea' },
+  ...{ startsAt: new Date(START).toISOString(), startKnown: true, status: 'scheduled' },
+  ...{ awayScore: null, homeScore: null, season: null, week: null, kind: '', clock: '' },
+  ...change,
+})
+
+const TEAMS = [
+  {},
+  {},
+  {},
+  { awayTeam: 'Chelsea', homeTeam: 'Arsenal' },
+  { awayTeam: 'Liverpool' },
+] as const
+const STARTS = [0, 0, 0, -2 * HOUR, 10 * MINUTE, 3 * HOUR, 50 * HOUR].map((ms) =>
+  new Date(START + ms).toISOString(),
+)
+const SCORES = [
+  [null, null],
+  [0, 0],
+  [1, 0],
+  [1, 2],
+  [3, 2],
+] as const
+const aReading = fc
+  .record({
+    teams: fc.constantFrom(...TEAMS),
+    startsAt: fc.constantFrom(...STARTS),
+    status: fc.constantFrom(
+      ...(['scheduled', 'live', 'final', 'postponed', 'cancelled', 'suspended'] as const),
+    ),
+    score: fc.constantFrom(...SCORES),
+  })
+  .filter(({ status, score }) => status !== 'final' || score[0] !== null)
+  .map(({ teams, startsAt, status, score: [awayScore, homeScore] }) =>
+    reading({ ...teams, startsAt, status, awayScore, homeScore }),
+  )
+const aPoll: fc.Arbitrary<Poll> = fc.record({
+  minutes: fc.integer({ min: 1, max: 40 }),
+  said: fc.oneof(
+    { weight: 8, arbitrary: aReading },
+    { weight: 1, arbitrary: fc.constantFrom('missing' as const, 'unknown team' as const) },
+  ),
+})
+const polls = fc.array(aPoll, { minLength: 1, maxLength: 14 })
+
+type World = { readonly game: KnownGame; readonly started: boolean; readonly now: number }
+
+/** The game after one poll, with its newest result, and settled once that counts. */
+function poll({ game, started, now }: World, { minutes, said }: Poll): World {
+  const at = now + minutes * MINUTE
+  const begins = typeof said === 'object' && beginsBy(game, said)
+  const known = begins ? { ...game, inPlayAt: at } : game
+  const judgement = judge(known, said, at)
+  const changed = afterJudgement(known, judgement) ?? known
+  const pending = pendingAfter(known, judgement)
+  const counts = pending?.confirmed && changed.status !== 'suspended'
+  const after = { ...changed, pending, settled: changed.settled ?? (counts ? pending : null) }
+  const hasStarted = started || after.inPlayAt !== null || known.startsAt <= at
+  return { game: after, started: hasStarted, now: at }
+}
+
+function judge(known: KnownGame, said: Said, at: number): Judgement {
+  if (said === 'missing') return judgeMissing(known)
+  if (said === 'unknown team') return judgeUnknownTeam(known)
+  return judgeReading(known, said, at, SHORTEST)
+}
+
+function pendingAfter({ pending }: KnownGame, judgement: Judgement): KnownGame['pending'] {
+  if (judgement.kind === 'replace') return { ...VOID, confirmed: true }
+  if (judgement.kind === 'confirm') return pending && { ...pending, confirmed: true }
+  if ('result' in judgement && judgement.result) return { ...judgement.result, confirmed: false }
+  return judgement.kind === 'suspend' && pending ? { ...pending, confirmed: false } : pending
+}
+
+const begin: World = { game: FRESH, started: false, now: START - 2 * HOUR }
+const isOf = ({ awayTeam, homeTeam }: FeedGame) => awayTeam === 'Arsenal' && homeTeam === 'Chelsea'
+
+test(
+  'no bet is accepted after a reading that says that play has begun',
+  () => {
+    fc.assert(
+      fc.property(polls, (all) => {
+        let world = begin
+        let hasPlay = false
+        for (const next of all) {
+          world = poll(world, next)
+          const { said } = next
+          hasPlay ||=
+            typeof said === 'object' && isOf(said) && saysPlay(said) && !world.game.settled
+          const terms = { ...world.game, started: world.started }
+          const isAccepted = isBeforeStart(terms, world.now) && isOpenForBets(terms)
+          if (hasPlay) expect(isAccepted).toBe(false)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a final that a source goes on to say is settled by within six readings, whatever it said before',
+  () => {
+    const final: GameOutcome = { outcome: 'final', awayScore: 4, homeScore: 3 }
+    fc.assert(
+      fc.property(polls, (all) => {
+        let world = all.reduce(poll, begin)
+        fc.pre(world.game.settled === null)
+        const startsAt = new Date(world.game.startsAt).toISOString()
+        const said = reading({ startsAt, status: 'final', awayScore: 4, homeScore: 3 })
+        world = { ...world, now: world.now + 100 * HOUR }
+        for (let times = 0; times < 6; times++) world = poll(world, { minutes: 1, said })
+        expect(world.game.settled).toMatchObject(final)
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  LIMIT_MS,
+)
