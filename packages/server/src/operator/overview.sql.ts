@@ -3,8 +3,7 @@ import type { OperatorGame, OperatorWish } from '@sidebet/contract/operator'
 import type { Cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
 import type { Db } from '../core/db.ts'
-import { isCorrectable } from '../core/isCorrectable.sql.ts'
-import { IS_OVERDUE } from '../core/overdue.ts'
+import { STATES } from './gameStates.sql.ts'
 import { stakedOn } from './wishes.sql.ts'
 
 /** Of each state so many games at most, the first by their starts. */
@@ -55,35 +54,6 @@ const REPORTED = `(select coalesce(json_agg(json_build_object('username', u.user
       select * from score_reports r where r.game_id = g.id and r.reported_at >= (
         select started_at from settlements s where s.game_id = g.id and s.version = g.settled_version)
       order by r.reported_at limit ${REPORTS}) r join users u on u.id = r.user_id)`
-
-/** Each state by its condition on `games`; a game is in the first that fits. */
-const STATES: readonly (readonly [OperatorGame['state'], string])[] = [
-  [
-    'suspended',
-    `settled_version is null and status = 'suspended' and note <> '' and voided_at is null`,
-  ],
-  ['overdue', IS_OVERDUE],
-  [
-    'disputed',
-    `settled_version is not null and note <> '' and starts_at > product_now() - interval '7 days'`,
-  ],
-  [
-    'reported',
-    `settled_version is not null and id in (
-      select r.game_id from score_reports r join settlements s on s.game_id = r.game_id and r.reported_at >= s.started_at
-      where s.corrected_by is null and r.reported_at > product_now() - interval '7 days')`,
-  ],
-  [
-    'waiting',
-    `settled_version is null and voided_at is null and starts_at < product_now() - interval '4 hours'
-      and starts_at > product_now() - interval '3 days'`,
-  ],
-  [
-    'settled',
-    `settled_version is not null and starts_at > product_now() - interval '7 days'
-      and ${isCorrectable('games')}`,
-  ],
-]
 
 /** Games that wait for somebody, and those that may still be corrected. */
 export async function readGames(db: Db): Promise<GameRow[]> {

@@ -1,0 +1,33 @@
+/** What games wait for an operator with. */
+import type { OperatorGame } from '@sidebet/contract/operator'
+import { isCorrectable } from '../core/isCorrectable.sql.ts'
+import { IS_OVERDUE } from '../core/overdue.ts'
+
+/** Each state by its condition on `games`; a game is in the first that fits. */
+export const STATES: readonly (readonly [OperatorGame['state'], string])[] = [
+  [
+    'suspended',
+    `settled_version is null and status = 'suspended' and note <> '' and voided_at is null`,
+  ],
+  ['overdue', IS_OVERDUE],
+  [
+    'disputed',
+    `settled_version is not null and note <> '' and starts_at > product_now() - interval '7 days'`,
+  ],
+  [
+    'reported',
+    `settled_version is not null and id in (
+      select r.game_id from score_reports r join settlements s on s.game_id = r.game_id and r.reported_at >= s.started_at
+      where s.corrected_by is null and r.reported_at > product_now() - interval '7 days')`,
+  ],
+  [
+    'waiting',
+    `settled_version is null and voided_at is null and starts_at < product_now() - interval '4 hours'
+      and starts_at > product_now() - interval '3 days'`,
+  ],
+  [
+    'settled',
+    `settled_version is not null and starts_at > product_now() - interval '7 days'
+      and ${isCorrectable('games')}`,
+  ],
+]
