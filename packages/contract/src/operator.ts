@@ -30,6 +30,8 @@ const operatorGame = z.object({
   awayTeam: z.string(),
   homeTeam: z.string(),
   dateTimeDB: z.string(),
+  /** Since when it waits, ISO 8601; null where that is not known yet, and of what waits for nothing. */
+  since: z.string().nullable(),
   /** What is wrong; '' for nothing. */
   note: z.string(),
   /** By which it is settled, else what its source said last; null where nothing was said. */
@@ -46,7 +48,13 @@ const decision = z.enum(['final', 'void', 'correct'])
 /** What an operator may do to a game. */
 export type GameDecision = z.infer<typeof decision>
 
-const proposal = { _id: z.string(), wishedBy: z.string(), isOwn: z.boolean() }
+const proposal = {
+  _id: z.string(),
+  wishedBy: z.string(),
+  isOwn: z.boolean(),
+  /** ISO 8601. */
+  since: z.string(),
+}
 
 /** A decision about a game that a second operator has to agree to. */
 const gameProposal = z.object({

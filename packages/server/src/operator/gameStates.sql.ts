@@ -3,8 +3,10 @@ import type { OperatorGame } from '@sidebet/contract/operator'
 import { isCorrectable } from '../core/isCorrectable.sql.ts'
 import { IS_OVERDUE } from '../core/overdue.ts'
 
+type State = OperatorGame['state']
+
 /** Each state by its condition on `games`; a game is in the first that fits. */
-export const STATES: readonly (readonly [OperatorGame['state'], string])[] = [
+const STATES: readonly (readonly [State, string])[] = [
   [
     'suspended',
     `settled_version is null and status = 'suspended' and note <> '' and voided_at is null`,
@@ -31,3 +33,14 @@ export const STATES: readonly (readonly [OperatorGame['state'], string])[] = [
       and ${isCorrectable('games')}`,
   ],
 ]
+
+/** Selects `id`, `state` and the `place` of that state, of all games in one of these states. */
+export function gamesByState(isIncluded: (state: State) => boolean = () => true): string {
+  const found = STATES.map(([state, condition], place) => ({ state, condition, place }))
+    .filter(({ state }) => isIncluded(state))
+    .map(
+      ({ state, condition, place }) =>
+        `select id, ${place} as place, '${state}' as state from games where ${condition}`,
+    )
+  return `select distinct on (id) * from (${found.join(' union all ')}) as found order by id, place`
+}

@@ -268,3 +268,49 @@ test('DS1: nobody reports more than twenty scores a day', async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(19)
   expect(statuses.at(-1)).toBe(429)
 })
+
+test('games of one state are sorted by the money at stake and then by age, with since when each one waits', async () => {
+  const ids: number[] = []
+  for (const dollars of [10, 50, 50, 10]) {
+    gameId = await insertGame(server.database)
+    await bet(dollars)
+    ids.push(gameId)
+  }
+  await run(
+    `update games set status = 'suspended', note = 'score went down' where id = any($1::bigint[])`,
+    [ids],
+  )
+  const at = (minute: number) => `2026-11-22T18:0${minute}:00.000Z`
+  await run(
+    `insert into operator_alerts (kind, ref, first_seen_at)
+     select 'suspended', id, '2026-11-22T18:04:00Z'::timestamptz - place * interval '1 minute' from unnest($1::bigint[]) with ordinality as g (id, place)
+     where place < 4`,
+    [ids],
+  )
+  const seen = (await seenBy(olga)).games.filter(({ _id }: { _id: string }) =>
+    ids.includes(Number(_id.slice(2))),
+  )
+  expect(seen.map(({ _id, since }: { _id: string; since: string }) => [_id, since])).toEqual([
+    [`g_${ids[2]}`, at(1)],
+    [`g_${ids[1]}`, at(2)],
+    [`g_${ids[0]}`, at(3)],
+    [`g_${ids[3]}`, null],
+  ])
+})
+
+test('proposals are sorted by the money at stake and then by age, with since when each one waits', async () => {
+  await run('delete from operator_wishes')
+  const ids: number[] = []
+  for (const dollars of [6_000, 7_000, 7_000]) {
+    gameId = await insertGame(server.database)
+    await bet(dollars)
+    expect((await decide(otto, 'void')).body).toEqual({ isDone: false })
+    ids.push(gameId)
+  }
+  await run(`update operator_wishes set wished_at = '2026-11-22T18:00:00Z'`)
+  const { wishes } = await seenBy(olga)
+  expect(wishes.map(({ gameID }: { gameID: string }) => gameID)).toEqual(
+    [ids[1], ids[2], ids[0]].map((id) => `g_${id}`),
+  )
+  expect(wishes[0].since).toBe('2026-11-22T18:00:00.000Z')
+})

@@ -51,7 +51,7 @@ test('AZ6: the tool makes the first two operators alone, and for a third one an 
   expect(proposal).toEqual({
     _id: expect.stringMatching(/^w_\d+$/),
     ...{ what: 'role', username: ann.username },
-    ...{ wishedBy: 'npm run ops', isOwn: false },
+    ...{ wishedBy: 'npm run ops', isOwn: false, since: expect.any(String) },
   })
   expect(await answer(ann, true)).toEqual([403, 'notOperator', expect.any(String)])
   expect(await answer(otto, true)).toBe('success')

@@ -3,10 +3,10 @@ import type { OperatorGame, OperatorWish } from '@sidebet/contract/operator'
 import type { Cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
 import type { Db } from '../core/db.ts'
-import { STATES } from './gameStates.sql.ts'
+import { gamesByState } from './gameStates.sql.ts'
 import { stakedOn } from './wishes.sql.ts'
 
-/** Of each state so many games at most, the first by their starts. */
+/** Of each state so many games at most. */
 const OF_A_STATE = 50
 /** Reports that are shown of one game. */
 const REPORTS = 20
@@ -37,9 +37,11 @@ export async function readFeeds(db: Db): Promise<FeedRow[]> {
   return rows
 }
 
-export type GameRow = Omit<OperatorGame, '_id' | 'dateTimeDB' | 'staked' | 'reports'> & {
+export type GameRow = Omit<OperatorGame, '_id' | 'dateTimeDB' | 'since' | 'staked' | 'reports'> & {
   readonly id: number
   readonly startsAt: Date
+  /** When due work first saw it wait; null before, and of what waits for nothing. */
+  readonly since: Date | null
   readonly staked: Cents
   readonly reports: readonly {
     readonly username: string
@@ -55,21 +57,22 @@ const REPORTED = `(select coalesce(json_agg(json_build_object('username', u.user
         select started_at from settlements s where s.game_id = g.id and s.version = g.settled_version)
       order by r.reported_at limit ${REPORTS}) r join users u on u.id = r.user_id)`
 
-/** Games that wait for somebody, and those that may still be corrected. */
+/** Games that wait for an operator, and those that may still be corrected. Of each state the most money first, then the oldest. */
 export async function readGames(db: Db): Promise<GameRow[]> {
-  const found = STATES.map(
-    ([state, condition], place) => `(
-      select id, ${place} as place, '${state}' as state from games where ${condition} order by starts_at, id limit ${OF_A_STATE})`,
-  )
   const { rows } = await db.query<GameRow>(
-    `with found as (select distinct on (id) * from (${found.join(' union all ')}) as f order by id, place)
+    `with found as (
+       select f.*, a.first_seen_at as since, ${stakedOn('f.id')} as staked
+       from (${gamesByState()}) f left join operator_alerts a on (a.kind, a.ref) = (f.state, f.id)),
+     ranked as (
+       select *, row_number() over (partition by place order by staked desc, since, id) as rank from found)
      select g.id, f.state, g.league, g.away_team as "awayTeam", g.home_team as "homeTeam", g.starts_at as "startsAt", g.note,
        case when s.outcome = 'void' then null else coalesce(s.away_score, g.away_score) end as "awayPoints",
        case when s.outcome = 'void' then null else coalesce(s.home_score, g.home_score) end as "homePoints",
-       ${stakedOn('g.id')} as staked, ${REPORTED} as reports
-     from found f join games g on g.id = f.id
+       f.since, f.staked, ${REPORTED} as reports
+     from ranked f join games g on g.id = f.id
      left join settlements s on s.game_id = g.id and s.version = g.settled_version
-     order by f.place, g.starts_at, g.id`,
+     where f.rank <= ${OF_A_STATE}
+     order by f.place, f.rank`,
   )
   return rows
 }
@@ -90,19 +93,20 @@ export type ProposalRow = {
   readonly wishedBy: string
   /** Null: the tool. */
   readonly wishedById: number | null
+  readonly wishedAt: Date
 }
 
-/** What a second operator has to answer, the oldest first. */
+/** What a second operator has to answer: the most money first, then the oldest. */
 export async function readOpenWishes(db: Db): Promise<ProposalRow[]> {
   const { rows } = await db.query<ProposalRow>(
     `select w.id, w.what, w.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam",
        w.away_score as "awayPoints", w.home_score as "homePoints", r.username, w.terms, w.reason, w.staked_cents as staked,
-       coalesce(u.username, 'npm run ops') as "wishedBy", w.wished_by as "wishedById"
+       coalesce(u.username, 'npm run ops') as "wishedBy", w.wished_by as "wishedById", w.wished_at as "wishedAt"
      from operator_wishes w
      left join games g on g.id = w.game_id
      left join users r on r.id = coalesce(w.user_id, (w.terms ->> 'groupAdminId')::bigint)
      left join users u on u.id = w.wished_by
-     where w.answered_at is null order by w.id`,
+     where w.answered_at is null order by w.staked_cents desc, w.id`,
   )
   return rows
 }

@@ -59,19 +59,21 @@ export const operatorOverview = handle(overviewCall, async ({ services, session 
   })
 })
 
-function wireGame({ id, startsAt, staked, reports, ...game }: GameRow): OperatorGame {
+function wireGame({ id, startsAt, since, staked, reports, ...game }: GameRow): OperatorGame {
   return {
     ...game,
     _id: wireId('game', id),
     dateTimeDB: startsAt.toISOString(),
+    since: since?.toISOString() ?? null,
     staked: fromHundredths(staked),
     reports: reports.map(({ betId, ...report }) => ({ ...report, betID: wireId('bet', betId) })),
   }
 }
 
 function wireWish(row: ProposalRow, userId: number): OperatorWish {
-  const { id, what, wishedBy, wishedById } = row
-  const common = { _id: wireId('wish', id), wishedBy, isOwn: wishedById === userId }
+  const { id, what, wishedBy, wishedById, wishedAt } = row
+  const isOwn = wishedById === userId
+  const common = { _id: wireId('wish', id), wishedBy, isOwn, since: wishedAt.toISOString() }
   if (what === 'role') return { ...common, what, username: row.username! }
   if (what === 'promotion') return { ...common, what, ...wirePromotion(row) }
   const { gameId, awayTeam, homeTeam, awayPoints, homePoints, reason, staked } = row

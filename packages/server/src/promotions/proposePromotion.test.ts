@@ -66,6 +66,7 @@ test('AZ4: a pot above the set sum moves no money until an operator agrees', asy
     ...{ what: 'promotion', promotionName: name, initialBalance: 5_000, perUserAmount: 20 },
     ...{ newAcceptsNeeded: 1, availableToWithdraw: false, promoExpirationDate: '12/01/2026' },
     ...{ groupAdmin: olga.username, wishedBy: petra.username, isOwn: false },
+    since: expect.stringMatching(/^2026-11-22T17:0\d:/),
   })
   expect(await answer(petra, true)).toEqual([403, 'notOperator', expect.any(String)])
   expect(await answer(olga, true)).toBe('success')
