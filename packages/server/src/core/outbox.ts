@@ -1,5 +1,6 @@
 /** The one way into the outbox: what people are told is written in the transaction of its cause. */
 import type { Cents } from '@sidebet/domain/money'
+import type { AlertKind } from '@sidebet/domain/notices/operatorAlerts'
 import { readNow } from './clock.ts'
 import type { Tx } from './db.ts'
 import { oneStatement, type Write } from './oneStatement.ts'
@@ -73,6 +74,25 @@ export type WaitingGame = {
   /** Both sides of all bets on it. */
   readonly staked: Cents
 }
+
+/** What waits for an operator: a game, or an open proposal. */
+export type WaitingItem = {
+  /** On the wire: "g_34", "w_5". */
+  readonly id: string
+  readonly kind: AlertKind
+  /** '' of what is about no game. */
+  readonly league: string
+  /** The teams, who is to become an operator, or the promotion. */
+  readonly name: string
+  /** What is wrong with the game, or what is to be done to it. */
+  readonly note: string
+  readonly atStake: Cents
+  /** ISO 8601 in UTC. */
+  readonly since: string
+}
+
+/** How many items, and the sum of what is at stake. */
+export type WaitingSum = { readonly count: number; readonly atStake: Cents }
 
 /** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
 export type NoticeBody = {
@@ -174,7 +194,11 @@ export type NoticeBody = {
   'invitation.sms': { readonly to: string; readonly address: string }
   /** An operator: a mail about leagues of which every request fails. */
   'operator.feeds': { readonly leagues: readonly FailingLeague[] }
-  /** An operator: a mail about games that wait for a result, and how many more there are. */
+  /** An operator: a mail about what waits for one of them; `items` are the first of them. */
+  'operator.waiting': WaitingSum & { readonly items: readonly WaitingItem[] }
+  /** An operator: an SMS about those with much at stake. */
+  'operator.waiting.sms': WaitingSum
+  /** An operator: a mail about games without a result. Nothing writes it any more; an outbox may still hold some from before. */
   'operator.overdue': { readonly games: readonly WaitingGame[]; readonly more: number }
 }
 

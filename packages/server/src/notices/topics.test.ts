@@ -87,7 +87,10 @@ beforeAll(async () => {
     `${payments} values ($1, 'walletDeposit', 'completed', 123450, 0, null)`,
     [ann.userId],
   )
-  await owner.query('update users set is_operator = true where id = $1', [ann.userId])
+  await owner.query(
+    'update users set is_operator = true, phone_confirmed_at = now() where id = $1',
+    [ann.userId],
+  )
   ids = {
     ...{ game, offer, bets, payment, grant },
     toFriend: await friend({ friendUsername: 'ben' }),
@@ -735,6 +738,28 @@ const ROWS: { readonly [Topic in NoticeTopic]: readonly Row<Topic>[] } = {
         leagues: [{ source: 'espn', league: 'nfl', since: AT, error: 'status 400' }],
       }),
       stranger: 'ann@example.test',
+    },
+  ],
+  'operator.waiting': [
+    {
+      ref: () => ann.userId,
+      body: () => ({
+        ...{ count: 1, atStake: 100_00 as never },
+        items: [
+          {
+            ...{ id: 'g_34', kind: 'suspended', league: 'nfl', note: 'score went down' },
+            ...{ name: 'New York Giants at Dallas Cowboys', atStake: 100_00 as never, since: AT },
+          },
+        ],
+      }),
+      stranger: 'ann@example.test',
+    },
+  ],
+  'operator.waiting.sms': [
+    {
+      ref: () => ann.userId,
+      body: () => ({ count: 1, atStake: 1_000_00 as never }),
+      stranger: '+15550100',
     },
   ],
   'operator.overdue': [

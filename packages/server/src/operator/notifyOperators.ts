@@ -1,19 +1,36 @@
+import { wireId } from '@sidebet/contract/ids'
+import { cents } from '@sidebet/domain/money'
+import { isLarge, notifyAfterMs } from '@sidebet/domain/notices/operatorAlerts'
 import { readNow } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import type { DueKind } from '../core/dueWork.ts'
 import { oneStatement } from '../core/oneStatement.ts'
-import { type NewNotice, notice, noticesWritten } from '../core/outbox.ts'
+import {
+  type NewNotice,
+  notice,
+  noticesWritten,
+  type WaitingItem,
+  type WaitingSum,
+} from '../core/outbox.ts'
 import type { Services } from '../core/services.ts'
 import { readOperatorIds } from '../core/users/users.sql.ts'
-import { markFailingLeagues, markOverdueGames } from './notifyOperators.sql.ts'
+import { markFailingLeagues } from './notifyOperators.sql.ts'
+import {
+  type Alert,
+  lockAlerts,
+  markNotified,
+  readNewAlerts,
+  updateAlerts,
+} from './operatorAlerts.sql.ts'
 
 const MINUTE_MS = 60_000
-/** Games that a mail names; it counts the others. */
+/** Items that a mail names; it counts the others. */
 const NAMED_MAX = 10
 
 /**
- * Notifies operators by mail, once a minute of real time: of leagues of which every request fails, and of overdue games. The
- * rows are marked in the transaction of the outbox, so that each is in one mail per operator, however many processes run.
+ * Notifies operators once a minute of real time: of leagues of which every request fails, by mail, and of what waits for one of them, by
+ * mail and SMS. The rows are marked in the transaction of the outbox, so that each is in one notice per operator, however many
+ * processes run.
  */
 export function notifyOperators({ db, log }: Pick<Services, 'db' | 'log'>): DueKind {
   let nextAt = 0
@@ -25,27 +42,60 @@ export function notifyOperators({ db, log }: Pick<Services, 'db' | 'log'>): DueK
       await db.transaction(async (tx) => {
         const leagues = await markFailingLeagues(tx)
         if (leagues.length === 0) return
-        const operators = await mailOperators(tx, (id) => notice('operator.feeds', id, { leagues }))
+        const operators = await notifyEach(tx, (id) => [notice('operator.feeds', id, { leagues })])
         log.warn({ failing: leagues.map(({ source, league }) => `${source} ${league}`), operators })
       })
-      await db.transaction(async (tx) => {
-        const games = await markOverdueGames(tx)
-        if (games.length === 0) return
-        const body = {
-          games: games.slice(0, NAMED_MAX),
-          more: Math.max(games.length - NAMED_MAX, 0),
-        }
-        await mailOperators(tx, (id) => notice('operator.overdue', id, body))
-      })
+      await db.transaction(notifyOfAlerts)
       return false
     },
   }
 }
 
-/** Writes one notice per operator to the outbox. Returns the number of operators. */
-async function mailOperators(tx: Tx, noticeFor: (userId: number) => NewNotice): Promise<number> {
+/** Leaves all to another process that is at it. */
+async function notifyOfAlerts(tx: Tx): Promise<void> {
+  if (!(await lockAlerts(tx))) return
+  await updateAlerts(tx)
+  const due = (await readNewAlerts(tx)).filter(isDue)
+  if (due.length === 0) return
+  await markNotified(tx, due)
+  await notifyEach(tx, (id) =>
+    noticesOf(
+      id,
+      due.filter(({ proposedBy }) => proposedBy !== id),
+    ),
+  )
+}
+
+function isDue(alert: Alert): boolean {
+  const afterMs = notifyAfterMs(alert)
+  return afterMs !== null && alert.waitedMs >= afterMs
+}
+
+function noticesOf(userId: number, alerts: readonly Alert[]): NewNotice[] {
+  if (alerts.length === 0) return []
+  const items = alerts.slice(0, NAMED_MAX).map(itemOf)
+  const large = alerts.filter(isLarge)
+  return [
+    notice('operator.waiting', userId, { items, ...sumOf(alerts) }),
+    ...(large.length > 0 ? [notice('operator.waiting.sms', userId, sumOf(large))] : []),
+  ]
+}
+
+function itemOf({ kind, ref, league, name, note, atStake, since }: Alert): WaitingItem {
+  const isProposal = kind === 'decision' || kind === 'role' || kind === 'promotion'
+  const id = wireId(isProposal ? 'wish' : 'game', ref)
+  return { id, kind, league, name, note, atStake, since: since.toISOString() }
+}
+
+const sumOf = (alerts: readonly Alert[]): WaitingSum => ({
+  count: alerts.length,
+  atStake: cents(alerts.reduce((sum, { atStake }) => sum + atStake, 0)),
+})
+
+/** Writes the notices of each operator to the outbox. Returns the number of operators. */
+async function notifyEach(tx: Tx, noticesFor: (userId: number) => NewNotice[]): Promise<number> {
   const operators = await readOperatorIds(tx)
-  const written = noticesWritten(operators.map(noticeFor), await readNow(tx))
+  const written = noticesWritten(operators.flatMap(noticesFor), await readNow(tx))
   if (written.length > 0) await tx.query(oneStatement(written))
   return operators.length
 }

@@ -1,0 +1,70 @@
+/** What waits for an operator and since when, as `operator_alerts` has it (AZ8). */
+import type { Tx } from '../core/db.ts'
+import { isCorrectable } from '../core/isCorrectable.sql.ts'
+import type { WaitingItem } from '../core/outbox.ts'
+import { gamesByState } from './gameStates.sql.ts'
+import { stakedOn } from './wishes.sql.ts'
+
+const ALERTS_LOCK = 7236206
+
+/** Keeps other processes from the alerts until the transaction ends; false when one of them has them. */
+export async function lockAlerts(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.query<{ isOurs: boolean }>(
+    `select pg_try_advisory_xact_lock(${ALERTS_LOCK}) as "isOurs"`,
+  )
+  return rows[0]!.isOurs
+}
+
+/** Proposals about games have one kind, whatever is to be done to the game. */
+const KIND_OF_PROPOSAL = `case when what in ('role', 'promotion') then what else 'decision' end`
+
+/** Inserts what waits and is not in the table yet, and deletes what waits no longer. A settled game waits while it can be corrected. */
+export async function updateAlerts(tx: Tx): Promise<void> {
+  await tx.query(
+    `with waiting as (
+       select f.state as kind, g.id as ref from (${gamesByState((state) => state !== 'settled')}) f join games g on g.id = f.id
+       where g.settled_version is null or ${isCorrectable('g')}
+       union all
+       select ${KIND_OF_PROPOSAL}, id from operator_wishes where answered_at is null),
+     deleted as (delete from operator_alerts where (kind, ref) not in (select kind, ref from waiting))
+     insert into operator_alerts (kind, ref) select kind, ref from waiting on conflict do nothing`,
+  )
+}
+
+export type Alert = Omit<WaitingItem, 'id' | 'since'> & {
+  /** Of the game, or of the proposal. */
+  readonly ref: number
+  readonly since: Date
+  /** Milliseconds of the product's clock. */
+  readonly waitedMs: number
+  /** The author of a proposal; null of the tool and of games. */
+  readonly proposedBy: number | null
+}
+
+/** What operators were not notified of, by the money at stake and then by age. */
+export async function readNewAlerts(tx: Tx): Promise<Alert[]> {
+  const { rows } = await tx.query<Alert>(
+    `select a.kind, a.ref, a.first_seen_at as since, w.wished_by as "proposedBy",
+       extract(epoch from product_now() - a.first_seen_at)::float8 * 1000 as "waitedMs",
+       coalesce(g.league, '') as league,
+       coalesce(g.away_team || ' at ' || g.home_team, w.terms ->> 'name', u.username) as name,
+       case when w.id is null then g.note when a.kind = 'decision' then w.what || coalesce(' ' || w.away_score || '-' || w.home_score, '')
+         else '' end as note,
+       case when w.id is null then ${stakedOn('g.id')} else w.staked_cents end as "atStake"
+     from operator_alerts a
+     left join operator_wishes w on w.id = a.ref and a.kind in ('decision', 'role', 'promotion')
+     left join games g on g.id = case when w.id is null then a.ref else w.game_id end
+     left join users u on u.id = w.user_id
+     where a.notified_at is null
+     order by "atStake" desc, a.first_seen_at, a.kind, a.ref`,
+  )
+  return rows
+}
+
+export async function markNotified(tx: Tx, alerts: readonly Alert[]): Promise<void> {
+  await tx.query(
+    `update operator_alerts set notified_at = product_now()
+     where (kind, ref) in (select * from unnest($1::text[], $2::bigint[]))`,
+    [alerts.map(({ kind }) => kind), alerts.map(({ ref }) => ref)],
+  )
+}
