@@ -6,12 +6,12 @@ import { type ReactNode, useId } from 'react'
 import { Navigate } from 'react-router'
 import type { OutputOf } from '../core/calls/api.ts'
 import { useCall, useRefresh } from '../core/calls/useCall.ts'
-import { serverNow } from '../core/clock.ts'
 import { centsOf } from '../core/money.tsx'
 import { useSession } from '../core/session.ts'
 import { Page } from '../core/shell/page.tsx'
 import { paths } from '../core/shell/paths.ts'
 import { WhenRead } from '../core/shell/WhenRead.tsx'
+import { agoText } from './agoText.ts'
 import { GameCard } from './GameCard.tsx'
 import styles from './operator.module.css'
 import { WishCard } from './WishCard.tsx'
@@ -128,15 +128,4 @@ function Part(props: {
       <ul className={styles.list}>{children}</ul>
     </section>
   )
-}
-
-const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-const MINUTE = 60_000
-
-/** "3 minutes ago", in hours from two hours on. */
-function agoText(instant: string): string {
-  const minutes = Math.round((Date.parse(instant) - serverNow()) / MINUTE)
-  return Math.abs(minutes) < 120
-    ? AGO.format(minutes, 'minute')
-    : AGO.format(Math.round(minutes / 60), 'hour')
 }
