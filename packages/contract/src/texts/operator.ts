@@ -100,6 +100,7 @@ export const operatorTexts = {
   said: ({ username, reason }: { readonly username: string; readonly reason: string }) =>
     `${username}: ${reason}`,
   staked: (amount: string) => `${amount} staked`,
+  since: (ago: string) => `began to wait ${ago}`,
   decide: {
     final: 'Settle',
     void: 'Void',

@@ -71,6 +71,7 @@ const game = {
   awayTeam: 'Miami Dolphins',
   homeTeam: 'New England Patriots',
   dateTimeDB: inMinutes(-300),
+  since: inMinutes(-60),
   note: '',
   awayPoints: 23,
   homePoints: 20,
@@ -85,13 +86,17 @@ const SEEN = {
     {
       ...{ _id: 'w_1', gameID: 'g_7', awayTeam: 'Chicago Bears', homeTeam: 'Green Bay Packers' },
       ...{ what: 'correct', awayPoints: 17, homePoints: 24, reason: 'The official report' },
-      ...{ staked: 14_250, wishedBy: 'olga', isOwn: false },
+      ...{ staked: 14_250, wishedBy: 'olga', isOwn: false, since: inMinutes(-12) },
     },
-    { _id: 'w_2', what: 'role', username: 'oskar', wishedBy: 'npm run ops', isOwn: false },
+    {
+      ...{ _id: 'w_2', what: 'role', username: 'oskar', wishedBy: 'npm run ops', isOwn: false },
+      since: inMinutes(-400),
+    },
     {
       ...{ _id: 'w_3', what: 'promotion', promotionName: 'Spring', wishedBy: 'petra', isOwn: true },
       ...{ initialBalance: 5_000, perUserAmount: 20, newAcceptsNeeded: 2, groupAdmin: 'maria' },
       ...{ availableToWithdraw: false, promoExpirationDate: '12/31/2026' },
+      since: inMinutes(-3),
     },
   ],
   games: [
@@ -108,7 +113,7 @@ const SEEN = {
       ],
     },
     { ...game, _id: 'g_4', state: 'overdue', awayPoints: null, homePoints: null },
-    { ...game, _id: 'g_5', state: 'settled' },
+    { ...game, _id: 'g_5', state: 'settled', since: null },
   ],
   feeds: [
     { source: 'espn', league: 'nfl', heardUntil: inMinutes(-2), failingSince: null, error: '' },

@@ -5,6 +5,7 @@ import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { formatDollars } from '@sidebet/domain/money'
 import { useRefresh } from '../core/calls/useCall.ts'
 import { centsOf } from '../core/money.tsx'
+import { agoText } from './agoText.ts'
 import { decideGame } from './decideFlow.tsx'
 import styles from './operator.module.css'
 
@@ -17,7 +18,7 @@ const whatToDo = (note: string): string =>
 /** A game with what is wrong, what to do, and what may be done to it. */
 export function GameCard({ game }: { readonly game: OperatorGame }) {
   const refresh = useRefresh()
-  const { awayTeam, homeTeam, awayPoints, homePoints, note, state, staked, reports } = game
+  const { awayTeam, homeTeam, awayPoints, homePoints, note, state, since, staked, reports } = game
   const isSettled = state === 'settled' || state === 'disputed' || state === 'reported'
   const isVoid = isSettled && awayPoints === null
   const may: readonly GameDecision[] = isVoid
@@ -34,6 +35,7 @@ export function GameCard({ game }: { readonly game: OperatorGame }) {
       <p className={styles.soft}>
         {leagueOf(game.league as LeagueCode).title} · {TIME.format(new Date(game.dateTimeDB))} ·{' '}
         {game._id} · {texts.staked(formatDollars(centsOf(staked)))}
+        {since && ` · ${texts.since(agoText(since))}`}
       </p>
       {note && <p className={styles.wrong}>{note}</p>}
       {state === 'suspended' && <p>{whatToDo(note)}</p>}

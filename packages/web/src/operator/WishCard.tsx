@@ -9,14 +9,15 @@ import { useRefresh } from '../core/calls/useCall.ts'
 import { dialog } from '../core/dialogs/dialog.ts'
 import { toast } from '../core/dialogs/toast.ts'
 import { centsOf } from '../core/money.tsx'
+import { agoText } from './agoText.ts'
 import styles from './operator.module.css'
 
-const { wishes: texts, wish: gameText, staked } = operatorTexts
+const { wishes: texts, wish: gameText, staked, since: sinceText } = operatorTexts
 
 /** What was proposed, and the answer of an operator. */
 export function WishCard({ wish }: { readonly wish: OperatorWish }) {
   const refresh = useRefresh()
-  const { isOwn, wishedBy } = wish
+  const { isOwn, wishedBy, since } = wish
   const { title, what, question, sum } = describe(wish)
   async function answer(isGranted: boolean) {
     const { no } = dialogTexts
@@ -34,7 +35,9 @@ export function WishCard({ wish }: { readonly wish: OperatorWish }) {
     <li className={styles.card}>
       <h3>{title}</h3>
       <p>{what}</p>
-      <p className={styles.soft}>{[texts.by(wishedBy), ...sum].join(' · ')}</p>
+      <p className={styles.soft}>
+        {[texts.by(wishedBy), ...sum, sinceText(agoText(since))].join(' · ')}
+      </p>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => void answer(false)}>
           {isOwn ? texts.takeBack : texts.reject}
