@@ -64,7 +64,7 @@ export type FailingLeague = {
 }
 
 /** A game that waits for an operator to give its result. */
-export type WaitingGame = {
+type WaitingGame = {
   readonly id: number
   readonly league: string
   readonly awayTeam: string
