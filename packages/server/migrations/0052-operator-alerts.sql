@@ -8,3 +8,6 @@ create table operator_alerts (
   notified_at timestamptz,
   primary key (kind, ref)
 );
+
+-- Few games have a note: those that are disputed are found without a scan of all settled games.
+create index games_with_note on games (starts_at) where note <> '';

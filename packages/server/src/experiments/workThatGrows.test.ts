@@ -10,6 +10,7 @@ import type { Database, Db } from '../core/db.ts'
 import type { DueKind } from '../core/dueWork.ts'
 import { makeLog } from '../core/log.ts'
 import { ingestGames } from '../games/ingestGames.ts'
+import { notifyOperators } from '../operator/notifyOperators.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { feedGame } from '../testing/feed.ts'
@@ -325,4 +326,22 @@ describe('a start that moves', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'gameStarted'])
     expect(await board()).toMatchObject({ data: [] })
   })
+})
+
+test('work that grows: notices to operators read as many games beside twenty thousand settled ones as beside a few', async () => {
+  const read = async () => {
+    const { db, transactions } = counting(server.database.db)
+    await run([notifyOperators({ db, log })])
+    return sumOf(transactions, ['games']).games
+  }
+  const few = await read()
+  await sql(
+    `insert into games (league, source, source_id, away_team, home_team, starts_at, status, settled_version, result_version)
+     select 'nfl', 'test', 'settled' || i, 'New England Patriots', 'Buffalo Bills', now() - i * interval '10 minutes', 'final', 1, 1
+     from generate_series(1, 20000) as i`,
+  )
+  for (const statistics of [false, true]) {
+    if (statistics) await sql('analyze games')
+    expect(await read()).toBeLessThanOrEqual(few! + 5)
+  }
 })
