@@ -88,7 +88,7 @@ export const operatorTexts = {
   } satisfies Record<State, string>,
   leads: {
     suspended: 'Nobody bets on them, and they are not settled, until you say how they ended.',
-    disputed: 'They are settled, and their source says another score.',
+    disputed: 'They are settled, and their source says something else now.',
     overdue: 'Their time is over, and nobody knows how they ended.',
     reported: 'A side of a bet says that the score is wrong.',
     waiting: 'They began more than four hours ago and are not settled.',

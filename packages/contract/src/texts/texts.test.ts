@@ -1768,7 +1768,7 @@ const OWN: Record<string, string> = {
   'operator.feeds.title': 'Feeds',
   'operator.lead':
     'What waits for an operator. All that you do here is on record, with its reason.',
-  'operator.leads.disputed': 'They are settled, and their source says another score.',
+  'operator.leads.disputed': 'They are settled, and their source says something else now.',
   'operator.leads.overdue': 'Their time is over, and nobody knows how they ended.',
   'operator.leads.reported': 'A side of a bet says that the score is wrong.',
   'operator.leads.settled': 'The last 24 hours. After that a settlement stands for ever.',
