@@ -65,9 +65,11 @@ test.runIf(process.env.SIDEBET_LONG)(
       'oscar is signed in by SMS, and comes from 127.0.0.3 in NY.',
       'Both have paid in 500.00 dollars at the provider.',
       'An offer of 100.00 dollars is posted and taken, in two parts; olive hears of it.',
-      'The game is over: 600.00 and 400.00 dollars, and the books are right.',
+      'otto is signed in by mail, and comes from 127.0.0.4 in NY.',
+      'The game is called off: proposed with the tool, agreed to by otto on the page.',
+      'Both have their 500.00 dollars again, and the books are right.',
       'Ten wrong logins: 127.0.0.3 gets 429, 127.0.0.2 gets in.',
-      'Sessions, audit and locations name the right addresses: olive 127.0.0.2, oscar 127.0.0.3.',
+      'Sessions, audit and locations name the right addresses: olive 127.0.0.2, oscar 127.0.0.3, otto 127.0.0.4.',
     ])
     expect(left()).toEqual([])
   },
