@@ -45,8 +45,9 @@ const operatorGame = z.object({
 export type OperatorGame = z.infer<typeof operatorGame>
 
 const decision = z.enum(['final', 'void', 'correct'])
-/** What an operator may do to a game. */
-export type GameDecision = z.infer<typeof decision>
+const act = z.enum([...decision.options, 'resume'])
+/** What an operator may do to a game; `resume` ends its suspension and decides nothing. */
+export type GameDecision = z.infer<typeof act>
 
 const proposal = {
   _id: z.string(),
@@ -121,7 +122,7 @@ export const operatorOverview = call(places.operatorOverview, {
 export const decideGame = call(places.decideGame, {
   body: z.object({
     gameID: idField('game'),
-    what: decision,
+    what: act,
     awayPoints: points.optional(),
     homePoints: points.optional(),
     reason,

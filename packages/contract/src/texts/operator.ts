@@ -13,20 +13,20 @@ type GameProposal = {
 /** What to do about a game that we keep from bets, by what is wrong with it. */
 const whatToDo: Readonly<Record<SuspendReason, string>> = {
   'teams changed':
-    'Its source names other teams now. Find out who plays: settle it when it is over, or void it.',
+    'Its source names other teams now. Three readings with the teams of before end this. Else find out who plays: settle it when it is over, or void it.',
   'start moved by more than a day':
     'Find out when it is played. Void it, or say its start with: npm run ops -- game start.',
   'start moved to before a bet': 'This ends by itself with the next reading.',
   'score went down':
-    'Compare it with another source, and settle it when it is over. A final that is doubted is not settled by.',
+    'Three readings in a row without a doubt end this. Compare it with another source meanwhile.',
   'final before its start':
     'Its source may mean another game. Say its start with: npm run ops -- game start, or settle it when it is over.',
   'final too early':
     'No game of this sport is over so soon. Compare it with another source, and settle it when it is over.',
   'unknown team':
-    'Its source names a team that nobody knows. Find out who plays: settle or void it.',
+    'Its source names a team that is not known. Three readings with the teams of before end this. Else find out who plays.',
   'the sources disagree':
-    'Its two sources say two scores. Look it up elsewhere, and settle it by the right one.',
+    'Its two sources say two scores. It ends when they agree. Else look it up elsewhere, and settle it by the right one.',
   'missing from the feed':
     'This ends by itself when it is read again. Void it if it is not played at all.',
 }
@@ -105,12 +105,21 @@ export const operatorTexts = {
     final: 'Settle',
     void: 'Void',
     correct: 'Correct',
-    titles: { final: 'Final score', void: 'Void the game', correct: 'Corrected score' },
+    resume: 'Resume',
+    titles: {
+      final: 'Final score',
+      void: 'Void the game',
+      correct: 'Corrected score',
+      resume: 'Resume the game',
+    },
     leads: {
       final: 'All bets on the game are settled by it at once.',
       void: 'All stakes go back. Within 24 hours a score can still be given.',
       correct: 'What was paid is taken back, and all bets are paid by this score.',
+      resume:
+        'It is read again as if nothing was wrong. It takes bets unless it has started, and what its source says next settles it.',
     },
+    resumed: 'The game is read again.',
     away: (team: string) => `${team} (away)`,
     home: (team: string) => `${team} (home)`,
     reason: 'Reason',

@@ -1752,6 +1752,11 @@ const OWN: Record<string, string> = {
   'operator.decide.leads.correct':
     'What was paid is taken back, and all bets are paid by this score.',
   'operator.decide.leads.final': 'All bets on the game are settled by it at once.',
+  'operator.decide.leads.resume':
+    'It is read again as if nothing was wrong. It takes bets unless it has started, and what its source says next settles it.',
+  'operator.decide.resume': 'Resume',
+  'operator.decide.resumed': 'The game is read again.',
+  'operator.decide.titles.resume': 'Resume the game',
   'operator.decide.leads.void': 'All stakes go back. Within 24 hours a score can still be given.',
   'operator.decide.notScore': 'A whole number from 0 to 9999',
   'operator.decide.reason': 'Reason',
@@ -1799,16 +1804,16 @@ const OWN: Record<string, string> = {
   'operator.whatToDo.missing from the feed':
     'This ends by itself when it is read again. Void it if it is not played at all.',
   'operator.whatToDo.score went down':
-    'Compare it with another source, and settle it when it is over. A final that is doubted is not settled by.',
+    'Three readings in a row without a doubt end this. Compare it with another source meanwhile.',
   'operator.whatToDo.start moved by more than a day':
     'Find out when it is played. Void it, or say its start with: npm run ops -- game start.',
   'operator.whatToDo.start moved to before a bet': 'This ends by itself with the next reading.',
   'operator.whatToDo.teams changed':
-    'Its source names other teams now. Find out who plays: settle it when it is over, or void it.',
+    'Its source names other teams now. Three readings with the teams of before end this. Else find out who plays: settle it when it is over, or void it.',
   'operator.whatToDo.the sources disagree':
-    'Its two sources say two scores. Look it up elsewhere, and settle it by the right one.',
+    'Its two sources say two scores. It ends when they agree. Else look it up elsewhere, and settle it by the right one.',
   'operator.whatToDo.unknown team':
-    'Its source names a team that nobody knows. Find out who plays: settle or void it.',
+    'Its source names a team that is not known. Three readings with the teams of before end this. Else find out who plays.',
   'operator.wish': 'Settle 23-20: as seen on TV.',
   'operator.wishes.askGrant': 'Do you agree? Void: rain. All bets on the game are paid by it.',
   'operator.wishes.by': 'asked by olga',

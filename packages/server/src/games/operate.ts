@@ -218,6 +218,26 @@ export async function startGameAt(db: Database, gameId: number, startsAt: Date):
   })
 }
 
+/**
+ * Ends the suspension of a game, in a transaction of the caller: it is read as if nothing had been in doubt. It takes bets when it
+ * has not started, and what its source says next, twice, settles it. Refused when it is not suspended by us.
+ */
+export async function resumeOn(tx: Tx, gameId: number, { actor, reason }: Operator): Promise<void> {
+  await lockOpenGame(tx, gameId, 'void')
+  const [known] = await lockKnown(tx, [gameId], 'wait')
+  const { status, note, startsAt, inPlayAt, league } = known!
+  if (status !== 'suspended' || note === '')
+    throw new OperatorError(`The game ${wireId('game', gameId)} is not suspended.`)
+  const hasBegun = inPlayAt !== null || startsAt <= (await readNow(tx))
+  const undoubted = { note: '', doubtedStart: null, otherTeams: null, otherTeamsReadings: 0 }
+  await updateGames(tx, [
+    { ...known!, ...undoubted, goodReadings: 0, status: hasBegun ? 'live' : 'scheduled' },
+  ])
+  tx.wake({ boards: [league], scores: [league] })
+  const subject = wireId('game', gameId)
+  await audit(tx, { actor, action: 'games.resume', subject, facts: { reason, note } })
+}
+
 /** A start further away is most likely a typing mistake. */
 const MOVED_AT_MOST_MS = 14 * 24 * 60 * 60 * 1000
 

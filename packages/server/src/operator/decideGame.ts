@@ -8,10 +8,9 @@ import { handle } from '../core/http/handle.ts'
 import { done, failure, refused } from '../core/http/reply.ts'
 import { OperatorError } from '../core/operatorError.ts'
 import { lockOperator } from '../core/users/users.sql.ts'
-import { type Rules, withoutWaiting } from '../games/operate.ts'
+import { type Rules, resumeOn, withoutWaiting } from '../games/operate.ts'
 import { decideOrPropose } from './decideOrPropose.ts'
 import { isOnGame } from './ownGame.sql.ts'
-import type { Wish } from './wishes.sql.ts'
 
 export type Refusal = RefusalOf<typeof decideCall>
 type Decided = { readonly isDone: boolean } | Refusal
@@ -19,18 +18,21 @@ type Decided = { readonly isDone: boolean } | Refusal
 export const decideGame = handle(decideCall, async ({ services, session, body, ip }) => {
   const { gameID: gameId, what, awayPoints, homePoints, reason } = body
   const isScored = awayPoints !== undefined && homePoints !== undefined
-  if (isScored === (what === 'void')) return failure('malformed')
+  if (isScored === (what === 'void' || what === 'resume')) return failure('malformed')
   const score = isScored ? { awayScore: awayPoints, homeScore: homePoints } : null
   const { db, config } = services
   const actor = wireId('user', session.userId)
-  const wish: Wish = { gameId, what, score, reason }
   const decided = await unlessImpossible(() =>
     withoutWaiting(db, gameId, async (tx): Promise<Decided> => {
       if (!(await lockOperator(tx, session.userId))) return { code: 'notOperator' }
       if (await isOwnGame(tx, gameId, session.userId, config)) return { code: 'ownGame' }
+      if (what === 'resume') {
+        await resumeOn(tx, gameId, { actor, reason })
+        return { isDone: true }
+      }
       const decided = await decideOrPropose(
         tx,
-        wish,
+        { gameId, what, score, reason },
         { userId: session.userId, actor, ip },
         {
           aloneMax: config.OPERATOR_ALONE_MAX,

@@ -135,6 +135,27 @@ test('AZ6: above the amount nothing happens until another operator agrees', asyn
   ])
 })
 
+test('an operator ends the suspension of a game, which is read and bet on again', async () => {
+  const suspend = () =>
+    run(`update games set status = 'suspended', note = 'teams changed' where id = $1`, [gameId])
+  expect((await decide(olga, 'resume')).body.error).toContain('is not suspended')
+  await suspend()
+  expect((await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10 }))).status).toBe(409)
+  expect((await decide(olga, 'resume', { reason: ' ' })).status).toBe(400)
+  expect((await decide(olga, 'resume', final)).status).toBe(400)
+  expect((await decide(ann, 'resume')).status).toBe(403)
+  expect((await decide(olga, 'resume')).body).toEqual({ isDone: true })
+  await bet(10)
+  expect((await auditOf()).at(-1)).toEqual({ actor: `u_${olga.userId}`, action: 'games.resume' })
+  await start()
+  await suspend()
+  await run('update games set in_play_at = product_now() where id = $1', [gameId])
+  await decide(otto, 'resume')
+  expect(
+    (await run<{ status: string }>('select status from games where id = $1', [gameId]))[0],
+  ).toEqual({ status: 'live' })
+})
+
 test('AZ6: a wish that is refused, or taken back, does nothing, and another may follow', async () => {
   await bet(6_000)
   for (const who of [otto, olga]) {

@@ -334,6 +334,22 @@ test('AZ6: the tool proposes a third operator where a second operator has to agr
   expect((await ops('grant operator role3')).lines).toEqual(['role3 is now an operator.'])
 })
 
+test('a suspended game is resumed with a reason, and no other game', async () => {
+  const gameId = await insertGame(server.database)
+  const id = wireId('game', gameId)
+  await server.database.owner.query(
+    `update games set status = 'suspended', note = 'unknown team' where id = $1`,
+    [gameId],
+  )
+  await expect(ops(`game resume ${id}`)).rejects.toThrow('Say why')
+  expect(await ops(`game resume ${id} --reason typo`)).toEqual({
+    code: 0,
+    lines: [`${id} is suspended no longer: its next readings decide.`],
+  })
+  expect(await value(`select status || note from games where id = ${gameId}`)).toBe('scheduled')
+  await expect(ops(`game resume ${id} --reason again`)).rejects.toThrow('is not suspended')
+})
+
 test('a game that nobody knows cannot be voided', async () => {
   const id = wireId('game', (await insertGame(server.database)) + 1000)
   await expect(ops(`game void ${id} --reason test`)).rejects.toThrow(id)

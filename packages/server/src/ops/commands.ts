@@ -8,6 +8,7 @@ import { OperatorError } from '../core/operatorError.ts'
 import {
   type FinalScore,
   importGames,
+  resumeOn,
   startGameAt,
   TOOL,
   withoutWaiting,
@@ -111,6 +112,20 @@ export const COMMANDS: readonly OpsCommand[] = [
       const gameId = gameIdOf(files[0])
       const wish: Wish = { gameId, what: 'void', score: null, reason }
       return decide(db, wish, print, `${files[0]} is void and all stakes have gone back.`)
+    },
+  },
+  {
+    name: ['game', 'resume'],
+    usage: 'game resume ID --reason TEXT',
+    does: 'ends the suspension of a game: it is read again',
+    run: async ({ db, words, print }) => {
+      const { files, options } = readOptions(words, ['reason'])
+      const reason = reasonOf(options.reason)
+      const gameId = gameIdOf(files[0])
+      const by = { ...TOOL, reason }
+      await withoutWaiting(db, gameId, (tx) => resumeOn(tx, gameId, by))
+      print(`${files[0]} is suspended no longer: its next readings decide.`)
+      return 0
     },
   },
   {

@@ -23,7 +23,11 @@ export function GameCard({ game }: { readonly game: OperatorGame }) {
   const isVoid = isSettled && awayPoints === null
   const may: readonly GameDecision[] = isVoid
     ? ['correct']
-    : ['void', isSettled ? 'correct' : 'final']
+    : [
+        'void',
+        isSettled ? 'correct' : 'final',
+        ...(state === 'suspended' ? ['resume' as const] : []),
+      ]
   const decide = async (what: GameDecision) => {
     if (await decideGame(game, what)) await refresh('operatorOverview')
   }

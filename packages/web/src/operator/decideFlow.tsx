@@ -20,7 +20,7 @@ export async function decideGame(game: OperatorGame, what: GameDecision): Promis
     { title },
   )
   if (done === 'X') return false
-  if (done) toast(texts.done, 'good')
+  if (done) toast(what === 'resume' ? texts.resumed : texts.done, 'good')
   else await dialog.tell(texts.wished)
   return true
 }
@@ -37,14 +37,15 @@ function Decision(props: {
   const [wrong, setWrong] = useState<Field | null>(null)
   const labels = { awayPoints: texts.away(game.awayTeam), homePoints: texts.home(game.homeTeam) }
 
+  const hasScore = what === 'final' || what === 'correct'
+
   async function submit(typed: FormValues<Field>, focusOn: FocusOn<Field>) {
-    const isVoid = what === 'void'
-    const notScore = isVoid ? undefined : SCORES.find((name) => !/^\d{1,4}$/.test(typed[name]))
+    const notScore = hasScore ? SCORES.find((name) => !/^\d{1,4}$/.test(typed[name])) : undefined
     setWrong(notScore ?? null)
     if (notScore) return focusOn(notScore)
     const score = { awayPoints: Number(typed.awayPoints), homePoints: Number(typed.homePoints) }
     const answer = await api.decideGame({
-      body: { gameID: game._id, what, reason: typed.reason, ...(!isVoid && score) },
+      body: { gameID: game._id, what, reason: typed.reason, ...(hasScore && score) },
     })
     if (answer.ok) close(answer.value.isDone)
     else await tellFailed(answer)
@@ -53,7 +54,7 @@ function Decision(props: {
   return (
     <Form<Field> onSubmit={submit}>
       <p>{texts.leads[what]}</p>
-      {what !== 'void' &&
+      {hasScore &&
         SCORES.map((name) => (
           <TextField
             key={name}
