@@ -23,6 +23,8 @@ const whatToDo: Readonly<Record<SuspendReason, string>> = {
     'Its source may mean another game. Say its start with: npm run ops -- game start, or settle it when it is over.',
   'final too early':
     'No game of this sport is over so soon. Compare it with another source, and settle it when it is over.',
+  'score that no game ends with':
+    'Compare it with another source, and settle it by the right score when it is over.',
   'unknown team':
     'Its source names a team that is not known. Three readings with the teams of before end this. Else find out who plays.',
   'the sources disagree':

@@ -1803,6 +1803,8 @@ const OWN: Record<string, string> = {
     'Its source may mean another game. Say its start with: npm run ops -- game start, or settle it when it is over.',
   'operator.whatToDo.missing from the feed':
     'This ends by itself when it is read again. Void it if it is not played at all.',
+  'operator.whatToDo.score that no game ends with':
+    'Compare it with another source, and settle it by the right score when it is over.',
   'operator.whatToDo.score went down':
     'Three readings in a row without a doubt end this. Compare it with another source meanwhile.',
   'operator.whatToDo.start moved by more than a day':

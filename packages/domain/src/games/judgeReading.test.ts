@@ -3,6 +3,7 @@ import type { FeedGame } from './feedGame.ts'
 import {
   DISAGREE,
   type GameOutcome,
+  IMPLAUSIBLE,
   type Judgement,
   judgeContradicted,
   judgeMissing,
@@ -718,6 +719,17 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
   ],
 ])('%s', (_, row, read, now, expected) => {
   expect(judgeReading(row, read, now)).toEqual(expected)
+})
+
+test('a final score that no game of its league ends with suspends it, and corrects no settled one', () => {
+  const hockey = { league: 'nhl' as const }
+  const draw = judgeReading(known(hockey), final(2, 2, hockey), AFTER)
+  expect(draw).toEqual({ ...suspend(IMPLAUSIBLE), result: won(2, 2) })
+  expect(judgeReading({ ...fresh, ...hockey }, final(2, 2, hockey), AFTER)).toEqual({
+    kind: 'dispute',
+    note: 'the source says 2-2 (away-home)',
+  })
+  expect(judgeReading(known(hockey), final(2, 1, hockey), AFTER).kind).toBe('result')
 })
 
 test('a final score before a game can be over suspends it, where that is asked', () => {

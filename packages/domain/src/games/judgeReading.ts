@@ -2,6 +2,7 @@
 import type { FeedGame } from './feedGame.ts'
 import type { GameStatus } from './game.ts'
 import { saysPlay } from './inPlay.ts'
+import { isPlausibleScore } from './plausibleScore.ts'
 
 export type GameOutcome = {
   readonly outcome: 'final' | 'void'
@@ -52,6 +53,7 @@ export type SuspendReason =
   | 'score went down'
   | 'final before its start'
   | 'final too early'
+  | 'score that no game ends with'
   | 'unknown team'
   | 'missing from the feed'
   | 'the sources disagree'
@@ -61,6 +63,9 @@ export const DISAGREE: SuspendReason = 'the sources disagree'
 
 /** No suspension, but a note for the operator: one of two sources has said nothing for long of how a game ended. */
 export const SILENT = 'one source is silent'
+
+/** Outside what games of its sport end with (`plausibleScore.ts`). */
+export const IMPLAUSIBLE: SuspendReason = 'score that no game ends with'
 
 const OTHER_TEAMS: SuspendReason = 'teams changed'
 
@@ -181,8 +186,9 @@ function doubtOf(
   // Bets were taken until the start that we knew: only a start that was read twice replaces it.
   const bettableUntil = isSaidAgain ? state.startsAt : Math.max(known.startsAt, state.startsAt)
   if (now < bettableUntil) return { kind: 'suspend', reason: 'final before its start', ...stored }
-  if (now >= bettableUntil + shortestMs) return null
-  return { kind: 'suspend', reason: 'final too early', ...stored }
+  if (now < bettableUntil + shortestMs)
+    return { kind: 'suspend', reason: 'final too early', ...stored }
+  return isPlausibleFinal(reading) ? null : { kind: 'suspend', reason: IMPLAUSIBLE, ...stored }
 }
 
 /** What becomes of a game that we have suspended: a doubt goes on, and three readings in a row without one end it. */
@@ -222,6 +228,12 @@ const heldState = (state: GameState): GameState => ({ ...state, status: 'suspend
 function resultOf({ status, awayScore, homeScore }: FeedGame): GameOutcome | null {
   if (status === 'cancelled') return VOID
   return status === 'final' ? { outcome: 'final', awayScore, homeScore } : null
+}
+
+/** False of a final score that no game of the league ends with. */
+export function isPlausibleFinal({ league, status, awayScore, homeScore }: FeedGame): boolean {
+  if (status !== 'final' || awayScore === null || homeScore === null) return true
+  return isPlausibleScore(league, { awayScore, homeScore })
 }
 
 function isAnotherDay(known: KnownGame, { status, startsAt }: FeedGame): boolean {
@@ -283,7 +295,7 @@ function judgeSettled(known: KnownGame, settled: GameOutcome, reading: FeedGame)
   if (isSettledSo && known.note.startsWith(NOT_OVER)) {
     return { kind: 'update', state: stateNow(known) }
   }
-  if (!known.mayBeCorrected || !isOfGame(known, reading)) {
+  if (!known.mayBeCorrected || !isOfGame(known, reading) || !isPlausibleFinal(reading)) {
     return isSettledSo || known.note === note ? NOTHING : { kind: 'dispute', note }
   }
   const { pending } = known

@@ -184,16 +184,22 @@ test.each<[string, Partial<FeedGame>, string]>([
     'final before its start',
   ],
 ])(
-  '%s: suspended, audited once, and nothing but the operator changes it',
+  '%s: suspended, audited once, and ended by three readings without it',
   async (_, change, reason) => {
     await ingest(reading(game()))
     expect(await ingest(reading(game(change)))).toEqual({ ...NO_GAMES, suspended: 1 })
     expect(await ingest(reading(game(change)))).toEqual({ ...NO_GAMES, unchanged: 1 })
-    expect(await ingest(reading(game()))).toEqual({ ...NO_GAMES, unchanged: 1 })
-    expect(await rowsOf()).toMatchObject([
-      { status: 'suspended', note: reason, starts_at: new Date(START), result_version: 0 },
-    ])
+    for (let good = 0; good < 2; good++) {
+      await ingest(reading(game()))
+      expect(await rowsOf()).toMatchObject([
+        { status: 'suspended', note: reason, starts_at: new Date(START) },
+      ])
+    }
     expect(await auditOf()).toEqual([{ actor: 'system', action: 'games.suspend', reason }])
+    await ingest(reading(game()))
+    expect(await rowsOf()).toMatchObject([{ status: 'scheduled', note: '', settled_version: null }])
+    const ended = { action: 'games.resume', reason: `three good readings: ${reason}` }
+    expect((await auditOf()).at(-1)).toMatchObject(ended)
   },
 )
 
@@ -204,9 +210,12 @@ test('a score that goes down suspends, also when its result was confirmed and no
   expect(await ingest(reading(played('final', 20, 14)))).toEqual({ ...NO_GAMES, suspended: 1 })
   await server.services.due.drain()
   expect(await rowsOf()).toMatchObject([
-    { status: 'suspended', note: 'score went down', home_score: 17, settled_version: null },
+    { status: 'suspended', note: 'score went down', home_score: 14, settled_version: null },
   ])
-  expect(await resultsOf()).toMatchObject([{ version: 1, confirmed: false }])
+  expect(await resultsOf()).toMatchObject([
+    { version: 1, home_score: 17, confirmed: false },
+    { version: 2, home_score: 14, confirmed: false },
+  ])
 })
 
 test('teams that nobody knows: rejected, and a known game with them is suspended', async () => {

@@ -4,6 +4,8 @@ import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import { saysPlay } from '@sidebet/domain/games/inPlay'
 import {
   beginsBy,
+  IMPLAUSIBLE,
+  isPlausibleFinal,
   judgeContradicted,
   judgeMissing,
   judgeReading,
@@ -210,16 +212,17 @@ function mayBeAdded(game: FeedGame, voidedStart: number | undefined, now: number
 
 function newGame(game: FeedGame, now: number, options: IngestOptions): NewGame {
   const isOver = game.status === 'final' || game.status === 'cancelled'
-  const reason = game.status === 'final' ? earlyFinal(game, now, options) : null
+  const reason = game.status === 'final' ? doubtOfFinal(game, now, options) : null
   const inPlayAt = saysPlay(game) ? Math.min(options.askedAt ?? now, now) : null
   if (reason) return { ...game, status: 'suspended', note: reason, resultVersion: 0, inPlayAt }
   return { ...game, note: '', resultVersion: isOver ? 1 : 0, inPlayAt }
 }
 
-function earlyFinal(game: FeedGame, now: number, options: IngestOptions): SuspendReason | null {
+function doubtOfFinal(game: FeedGame, now: number, options: IngestOptions): SuspendReason | null {
   const startsAt = Date.parse(game.startsAt)
   if (now < startsAt) return 'final before its start'
-  return now < startsAt + shortestOf(game, options) ? 'final too early' : null
+  if (now < startsAt + shortestOf(game, options)) return 'final too early'
+  return isPlausibleFinal(game) ? null : IMPLAUSIBLE
 }
 
 function shortestOf({ league }: FeedGame, { shortestGames = false }: IngestOptions): number {
