@@ -26,6 +26,7 @@ const KNOWN: KnownGame = {
   awayTeam: 'New England Patriots',
   homeTeam: 'Buffalo Bills',
   startsAt: START,
+  firstStartsAt: START,
   startKnown: true,
   startFixed: false,
   doubtedStart: null,
@@ -439,6 +440,13 @@ test.each<[string, KnownGame, FeedGame, number, object]>([
     reading({ startsAt: at(START - DAY) }),
     BEFORE,
     update({ startsAt: START - DAY }),
+  ],
+  [
+    'moved by less than a day once more, and by more than that from its first start',
+    known({ startsAt: START + 23 * HOUR }),
+    reading({ startsAt: at(START + 46 * HOUR) }),
+    BEFORE,
+    suspend('start moved by more than a day'),
   ],
   ['postponed: far away', known({ status: 'postponed' }), reading(farAway), BEFORE, NOTHING],
   [

@@ -19,6 +19,8 @@ export type KnownGame = {
   /** Milliseconds since 1970. */
   readonly startsAt: number
   readonly startKnown: boolean
+  /** The start that it had when it was first read, milliseconds since 1970. */
+  readonly firstStartsAt: number
   /** Said by the operator: no reading moves it. */
   readonly startFixed: boolean
   /** An earlier start that was read once, and lies before a bet: milliseconds since 1970, null for none. */
@@ -239,7 +241,9 @@ export function isPlausibleFinal({ league, status, awayScore, homeScore }: FeedG
 function isAnotherDay(known: KnownGame, { status, startsAt }: FeedGame): boolean {
   // Neither says when it is played.
   if (known.startFixed || status === 'cancelled' || status === 'postponed') return false
-  return Math.abs(Date.parse(startsAt) - known.startsAt) > DAY_MS
+  // Compared with its first start as well: several small moves are a large one.
+  const starts = [known.startsAt, known.firstStartsAt]
+  return starts.some((start) => Math.abs(Date.parse(startsAt) - start) > DAY_MS)
 }
 
 /** Whether it is the first reading that says that play has begun: the game has started for ever, whatever else becomes of it. */

@@ -26,7 +26,7 @@ const LIMIT_MS = 600_000
 
 const FRESH: KnownGame = {
   ...{ league: 'premier', awayTeam: 'Arsenal', homeTeam: 'Chelsea' },
-  ...{ startsAt: START, startKnown: true, startFixed: false },
+  ...{ startsAt: START, firstStartsAt: START, startKnown: true, startFixed: false },
   ...{ doubtedStart: null, lastBetAt: null, otherTeams: null, otherTeamsReadings: 0 },
   ...{ goodReadings: 0, status: 'scheduled', inPlayAt: null, awayScore: null, homeScore: null },
   ...{ clock: '', note: '', settled: null, pending: null, mayBeCorrected: false },

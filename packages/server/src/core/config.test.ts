@@ -69,18 +69,19 @@ test('production refuses to start where one operator may decide a game with bets
   expect(controls).toMatchObject({ OPERATOR_ALONE_MAX: 0, secondOperator: true })
 })
 
-test('what one person decides in a day and gives away alone has a limit, save for a trial', () => {
+test('what one person decides in a day, gives away alone and settles by two readings has a limit, save for a trial', () => {
   const limits = (env: object) => {
-    const { OPERATOR_DAILY_MAX, PROMOTION_ALONE_MAX } = readConfig({ ...env })
-    return [OPERATOR_DAILY_MAX, PROMOTION_ALONE_MAX]
+    const { OPERATOR_DAILY_MAX, PROMOTION_ALONE_MAX, THIRD_READING_ABOVE } = readConfig({ ...env })
+    return [OPERATOR_DAILY_MAX, PROMOTION_ALONE_MAX, THIRD_READING_ABOVE]
   }
-  expect(limits(production)).toEqual([5_000_000, 1_000])
-  expect(limits(trial)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
-  expect(limits({ ...trial, TRIAL_CONTROLS: '1' })).toEqual([5_000_000, 1_000])
+  expect(limits(production)).toEqual([5_000_000, 1_000, 1_000_000])
+  expect(limits(trial)).toEqual(Array(3).fill(Number.POSITIVE_INFINITY))
+  expect(limits({ ...trial, TRIAL_CONTROLS: '1' })).toEqual([5_000_000, 1_000, 1_000_000])
   for (const off of [
     { OPERATOR_DAILY_MAX: '0' },
     { OPERATOR_DAILY_MAX: 'Infinity' },
     { PROMOTION_ALONE_MAX: '10001' },
+    { THIRD_READING_ABOVE: '100000001' },
   ])
     expect(() => limits({ ...production, ...off })).toThrow(Object.keys(off)[0])
 })

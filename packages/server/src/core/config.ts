@@ -137,6 +137,11 @@ const Settings = z.object({
   /** on: no final score counts before a game of its sport can be over (BI6). Off in a trial without TRIAL_CONTROLS. */
   SHORTEST_GAMES: z.enum(['on', 'off']).optional(),
   /**
+   * Cents staked on a game, both sides of all bets, above which its result is settled by after a third reading, five minutes later
+   * (BI5): 1,000,000. No limit in a trial without TRIAL_CONTROLS.
+   */
+  THIRD_READING_ABOVE: z.coerce.number().int().min(0).max(100_000_000).optional(),
+  /**
    * on: what a settlement paid is not withdrawn before its result is final, 24 hours later or when two sources agree (BI8). Off in
    * a trial without TRIAL_CONTROLS.
    */
@@ -232,6 +237,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       settings.OPERATOR_DAILY_MAX ?? (hasControls ? 5_000_000 : Number.POSITIVE_INFINITY),
     OPERATOR_OWN_GAMES: settings.OPERATOR_OWN_GAMES ?? (hasControls ? 'refused' : 'allowed'),
     SHORTEST_GAMES: settings.SHORTEST_GAMES ?? (hasControls ? 'on' : 'off'),
+    THIRD_READING_ABOVE:
+      settings.THIRD_READING_ABOVE ?? (hasControls ? 1_000_000 : Number.POSITIVE_INFINITY),
     PROVISIONAL_SETTLEMENTS: settings.PROVISIONAL_SETTLEMENTS ?? (hasControls ? 'on' : 'off'),
     WITHDRAWAL_HOLD_HOURS: settings.WITHDRAWAL_HOLD_HOURS ?? (hasControls ? 24 : 0),
     TWILIO_BASE_URL: settings.TWILIO_BASE_URL || (sandbox && `${sandbox}/twilio`),

@@ -20,6 +20,7 @@ import {
   type GameChange,
   insertResults,
   type NewResult,
+  noteSecondReadings,
   setConfirmed,
   setReread,
   updateGames,
@@ -47,6 +48,8 @@ export type ApplyOptions = {
   readonly reading?: Reading | undefined
   /** Of these leagues a result that was read twice waits for the second source (G3). */
   readonly doubled?: ReadonlySet<LeagueCode> | undefined
+  /** Cents staked on a game above which a third reading of its result is needed, minutes later; no limit unless given. */
+  readonly thirdReadingAbove?: number | undefined
 }
 
 const GAMES_A_TRANSACTION = 100
@@ -157,9 +160,10 @@ type Ruling = {
 async function applyLocked(
   tx: Tx,
   findings: readonly Finding[],
-  { confirm, reading, doubled, askedAt }: ApplyOptions,
+  options: ApplyOptions,
   whenHeld: 'leave' | 'wait',
 ): Promise<Ruling[]> {
+  const { reading, askedAt } = options
   const findingOf = new Map(findings.map((finding) => [finding.id, finding]))
   const locked = await lockKnown(tx, [...findingOf.keys()], whenHeld)
   if (reading) await assertNewest(tx, reading)
@@ -172,7 +176,7 @@ async function applyLocked(
     return { known, judge, facts, isBegun, judgement: judge(known, now) }
   })
   const rulings = await lookForBets(tx, judged, now)
-  await write(tx, rulings, confirm, doubled)
+  await write(tx, rulings, options)
   tx.wake(wakeUpOf(rulings))
   for (const { known, judgement, facts } of rulings) {
     const alarm = alarmOf(known, judgement)
@@ -209,8 +213,7 @@ async function lookForBets(tx: Tx, judged: readonly Judged[], now: number): Prom
 async function write(
   tx: Tx,
   rulings: readonly Ruling[],
-  confirm: boolean,
-  doubled: ApplyOptions['doubled'],
+  { confirm, doubled, thirdReadingAbove = Number.POSITIVE_INFINITY }: ApplyOptions,
 ): Promise<void> {
   const idsOf = (test: (ruling: Ruling) => boolean) =>
     rulings.filter(test).map(({ known }) => known.id)
@@ -233,9 +236,11 @@ async function write(
   )
   const isDoubled = ({ known }: Ruling) => Boolean(doubled?.has(known.league))
   const isConfirmed = ({ judgement }: Ruling) => judgement.kind === 'confirm'
+  const reread = idsOf((ruling) => isConfirmed(ruling) && !isDoubled(ruling))
+  const early = await noteSecondReadings(tx, reread, thirdReadingAbove)
   await setConfirmed(
     tx,
-    idsOf((ruling) => isConfirmed(ruling) && !isDoubled(ruling)),
+    reread.filter((id) => !early.has(id)),
     true,
   )
   await setReread(

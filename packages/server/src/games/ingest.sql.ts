@@ -3,6 +3,7 @@ import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { type GameStatus, VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { GameOutcome, GameState } from '@sidebet/domain/games/judgeReading'
 import type { Db, Tx } from '../core/db.ts'
+import { stakedOn } from '../core/stakedOn.sql.ts'
 import type { GameKey } from './knownGames.sql.ts'
 
 const UNPLAYED: readonly GameStatus[] = ['scheduled', 'postponed', 'suspended']
@@ -47,8 +48,8 @@ export async function insertGames(
 ): Promise<(GameKey & { id: number })[]> {
   const { rows } = await tx.query<GameKey & { id: number }>(
     `insert into games (league, source, source_id, away_team, home_team, starts_at, start_known, status, note,
-       away_score, home_score, clock, season, week, kind, result_version, in_play_at, started_at, lapsed_at)
-     select n.*, passed.at, passed.at
+       away_score, home_score, clock, season, week, kind, result_version, in_play_at, first_starts_at, started_at, lapsed_at)
+     select n.*, n.starts_at, passed.at, passed.at
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[],
          $8::text[], $9::text[], $10::int[], $11::int[], $12::text[], $13::int[], $14::int[], $15::text[], $16::int[],
          $17::timestamptz[])
@@ -182,6 +183,30 @@ export async function setConfirmed(
      from games g where g.id = any($1::bigint[]) and r.game_id = g.id and r.version = g.result_version`,
     [gameIds, confirmed],
   )
+}
+
+/** How long after the first reading of a result the third one is, of a game with much at stake. */
+const THIRD_READING = "interval '5 minutes'"
+
+/**
+ * Of these locked games, whose newest results are read again, those with more than `most` cents at stake that still want a third
+ * reading: their second one is noted.
+ */
+export async function noteSecondReadings(
+  tx: Tx,
+  gameIds: readonly number[],
+  most: number,
+): Promise<ReadonlySet<number>> {
+  if (gameIds.length === 0 || !Number.isFinite(most)) return new Set()
+  const { rows } = await tx.query<{ id: number }>(
+    `update results r set second_read_at = coalesce(r.second_read_at, product_now())
+     from games g
+     where g.id = any($1::bigint[]) and r.game_id = g.id and r.version = g.result_version and ${stakedOn('g.id')} > $2
+       and (r.second_read_at is null or r.read_at > product_now() - ${THIRD_READING})
+     returning g.id`,
+    [gameIds, most],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Notes that the newest results of these locked games were read twice; the second source has its word yet. */

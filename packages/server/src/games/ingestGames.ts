@@ -57,6 +57,8 @@ export type IngestOptions = {
   readonly reading?: Reading | undefined
   /** The leagues that have a second source, whose word counts as well. */
   readonly doubled?: ReadonlySet<LeagueCode> | undefined
+  /** Cents staked on a game above which a third reading of its result is needed; no limit unless given. */
+  readonly thirdReadingAbove?: number | undefined
 }
 
 /**

@@ -18,9 +18,10 @@ export type KnownRecord = KnownGame &
 
 type Row = Omit<
   KnownRecord,
-  'startsAt' | 'doubtedStart' | 'inPlayAt' | 'lastBetAt' | 'settled' | 'pending'
+  'startsAt' | 'firstStartsAt' | 'doubtedStart' | 'inPlayAt' | 'lastBetAt' | 'settled' | 'pending'
 > & {
   startsAt: Date
+  firstStartsAt: Date
   doubtedStart: Date | null
   inPlayAt: Date | null
   settledVersion: number | null
@@ -42,7 +43,7 @@ const MAY_BE_CORRECTED = `g.voided_at is null and s.outcome = 'final' and s.sour
 
 const SELECT = `
   select g.id, g.source, g.source_id as "sourceId", g.league, g.away_team as "awayTeam", g.home_team as "homeTeam",
-    g.starts_at as "startsAt", g.start_known as "startKnown", g.start_fixed as "startFixed",
+    g.starts_at as "startsAt", coalesce(g.first_starts_at, g.starts_at) as "firstStartsAt", g.start_known as "startKnown", g.start_fixed as "startFixed",
     g.doubted_start as "doubtedStart", g.other_teams as "otherTeams", g.other_teams_readings as "otherTeamsReadings",
     g.good_readings as "goodReadings",
     g.status, g.in_play_at as "inPlayAt", g.away_score as "awayScore", g.home_score as "homeScore", g.clock, g.note, g.result_version as "resultVersion",
@@ -55,13 +56,15 @@ const SELECT = `
   left join results s on s.game_id = g.id and s.version = g.settled_version`
 
 function toRecord(read: Row): KnownRecord {
-  const { newest, settledBy, settledVersion, startsAt, doubtedStart, inPlayAt, ...row } = read
+  const { newest, settledBy, settledVersion, ...rest } = read
+  const { startsAt, firstStartsAt, doubtedStart, inPlayAt, ...row } = rest
   const isAfter = settledVersion !== null && row.resultVersion > settledVersion
   const own = newest?.confirmed && OWN_SOURCES.includes(newest.source) ? newest : null
   const settled = settledBy ?? own
   return {
     ...row,
     startsAt: startsAt.getTime(),
+    firstStartsAt: firstStartsAt.getTime(),
     doubtedStart: doubtedStart?.getTime() ?? null,
     inPlayAt: inPlayAt?.getTime() ?? null,
     lastBetAt: Number.POSITIVE_INFINITY,

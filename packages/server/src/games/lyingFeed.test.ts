@@ -165,6 +165,34 @@ test('GAP-116: a game in play that its source lists no more is not void by its t
   expect([await game(), await cash()]).toMatchObject([{ settled: false, void: false }, LAPSED])
 })
 
+test('BI5: a result of a game with much at stake is settled by after a third reading, five minutes later', async () => {
+  await server.close()
+  server = await startTestServer({ SCORES_URL: scores.url, THIRD_READING_ABOVE: '500' })
+  users = await Promise.all(['dan', 'eve'].map((name) => server.user(name, { cashCents: 100_00 })))
+  scores.espn = [GAME]
+  await moveTo(START - 2 * HOUR)
+  const posted = await users[0]!.post(POST_OFFER, offerOn((await game()).id, { amountBet: 10 }))
+  offerId = posted.body._id
+  expect(await take(4)).toBe(200)
+  await moveTo(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  await read(5)
+  expect(await game()).toMatchObject({ settled: false, note: '' })
+  await read(2)
+  expect([await game(), await cash()]).toMatchObject([{ settlements: 1 }, AWAY_WON])
+})
+
+test('a start that moves by hours again and again suspends the game once it is a day from the first', async () => {
+  for (const hours of [20, 23, 26]) {
+    scores.espn = [{ ...GAME, startsAt: at(START + hours * HOUR) }]
+    await read(1)
+  }
+  expect(await game()).toMatchObject({
+    note: 'start moved by more than a day',
+    status: 'suspended',
+  })
+})
+
 test('down for a day over the end of the game: nothing is void, and its final pays when it is back', async () => {
   await moveTo(START + HOUR)
   scores.espn = null

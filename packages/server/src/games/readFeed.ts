@@ -51,10 +51,13 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
   }
   const ordered = { source, number: leased.number }
   const doubled = doubledLeagues(config)
-  const shortestGames = config.SHORTEST_GAMES === 'on'
+  const rules = {
+    shortestGames: config.SHORTEST_GAMES === 'on',
+    thirdReadingAbove: config.THIRD_READING_ABOVE,
+  }
   const reading = { confirm: false, source, covers, askedAt: now, reading: ordered }
   const counts = await ingestInOrder(db, ordered, () =>
-    ingestGames(db, { games, rejected }, { ...reading, shortestGames, doubled, log }),
+    ingestGames(db, { games, rejected }, { ...reading, ...rules, doubled, log }),
   )
   if (!counts) {
     log.warn({ feed: source, late: leased.number })

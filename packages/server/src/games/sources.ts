@@ -24,7 +24,10 @@ export type SourceSettings = Pick<
 /** What a poll needs of the services. */
 export type Polling = Pick<Services, 'db' | 'log'> & {
   readonly config: SourceSettings &
-    Pick<Services['config'], 'SCORES_EVERY_MS' | 'SILENT_AFTER_MINUTES' | 'SHORTEST_GAMES'>
+    Pick<
+      Services['config'],
+      'SCORES_EVERY_MS' | 'SILENT_AFTER_MINUTES' | 'SHORTEST_GAMES' | 'THIRD_READING_ABOVE'
+    >
 }
 
 /** A league that nothing is said of is told of by ESPN's scoreboards, when they are set. */

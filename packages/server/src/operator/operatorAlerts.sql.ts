@@ -2,8 +2,8 @@
 import type { Tx } from '../core/db.ts'
 import { isCorrectable } from '../core/isCorrectable.sql.ts'
 import type { WaitingItem } from '../core/outbox.ts'
+import { stakedOn } from '../core/stakedOn.sql.ts'
 import { gamesByState } from './gameStates.sql.ts'
-import { stakedOn } from './wishes.sql.ts'
 
 const ALERTS_LOCK = 7236206
 

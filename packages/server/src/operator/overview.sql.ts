@@ -3,8 +3,8 @@ import type { OperatorGame, OperatorWish } from '@sidebet/contract/operator'
 import type { Cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
 import type { Db } from '../core/db.ts'
+import { stakedOn } from '../core/stakedOn.sql.ts'
 import { gamesByState } from './gameStates.sql.ts'
-import { stakedOn } from './wishes.sql.ts'
 
 /** Of each state so many games at most. */
 const OF_A_STATE = 50

@@ -2,6 +2,7 @@
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
 import type { Db, Tx } from '../core/db.ts'
+import { stakedOn } from '../core/stakedOn.sql.ts'
 import type { FinalScore } from '../games/operate.ts'
 import type { PromotionProposal } from '../promotions/proposePromotion.ts'
 
@@ -23,10 +24,6 @@ type RoleProposal = {
 export type Proposal =
   | ((Wish | RoleProposal) & { readonly wishedBy: number | null })
   | (PromotionProposal & { readonly wishedBy: number })
-
-/** Both sides of all bets on the game of this id, an expression, in cents. */
-export const stakedOn = (gameId: string) =>
-  `(select coalesce(sum(amount_cents + offerer_pay_cents), 0)::bigint from bets where game_id = ${gameId})`
 
 export async function readStaked(db: Db, gameId: number): Promise<Cents> {
   const { rows } = await db.query<{ staked: number }>(`select ${stakedOn('$1')} as staked`, [
