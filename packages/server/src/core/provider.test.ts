@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from './provider.ts'
+import { type DripServer, startDripServer, underCollection } from '../testing/dripServer.ts'
+import { ask, fetchText } from './provider.ts'
 
 const MIB = 1024 * 1024
 const LONGEST = 4 * MIB
@@ -22,12 +23,17 @@ function pour(response: ServerResponse): void {
   more()
 }
 let url = ''
+let drip: DripServer
 beforeAll(async () => {
+  drip = await startDripServer()
   service.listen(0, '127.0.0.1')
   await once(service, 'listening')
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 })
-afterAll(() => service.close())
+afterAll(() => {
+  drip.close()
+  service.close()
+})
 
 const get = (path: string) => ask({ method: 'GET', url: `${url}/${path}`, timeoutMs: 20_000 })
 
@@ -43,3 +49,19 @@ test('money and truth at the edges: an answer without an end is left while it co
   // What lies in the buffers on the way is not read.
   expect(sent).toBeLessThan(64 * MIB)
 })
+
+test.each(['a body that arrives byte by byte', 'an answer that never begins'])(
+  '%s ends with the time limit, whatever the garbage collector takes, and its connection is closed',
+  async (what) => {
+    const address = what.startsWith('a body') ? drip.url : drip.silentUrl
+    const answers = await underCollection(() =>
+      Promise.all([
+        ask({ method: 'POST', url: address, body: '{}', timeoutMs: 500 }),
+        fetchText(address, { timeoutMs: 500 }),
+      ]),
+    )
+    const late = { kind: 'unknown', cause: 'TimeoutError' }
+    expect(answers).toEqual([late, late])
+    await drip.left()
+  },
+)

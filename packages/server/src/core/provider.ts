@@ -1,5 +1,6 @@
 /** One way to talk to every outside service: time limits, sizes, and an honest word when nobody knows what happened. */
 import type { z } from 'zod'
+import { withinLimit } from './timeLimit.ts'
 
 /** What came of a call to a provider. */
 export type CallResult<Value> =
@@ -55,14 +56,10 @@ export const TOO_LARGE = 'answer too large'
 /** Sends the request once, and never throws: without an answer that can be read, the result is `unknown`. */
 export async function ask(request: ProviderRequest): Promise<CallResult<ProviderAnswer>> {
   try {
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers: { accept: 'application/json', ...request.headers },
-      ...(request.body === undefined ? {} : { body: request.body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(request.timeoutMs),
-    })
-    const text = await readText(response)
+    const { method, body: sent, timeoutMs } = request
+    const headers = { accept: 'application/json', ...request.headers }
+    const init = { method, headers, ...(sent === undefined ? {} : { body: sent }) }
+    const { response, text } = await exchange(request.url, init, timeoutMs)
     if (text === null) return { kind: 'unknown', cause: TOO_LARGE }
     const body = readJson(text)
     const location = response.headers.get('location') ?? ''
@@ -73,41 +70,70 @@ export async function ask(request: ProviderRequest): Promise<CallResult<Provider
   }
 }
 
-/** Fetches a document of any form; with the validators of an earlier answer, only when it has changed. Never throws. */
+/**
+ * Fetches a document of any form; with the validators of an earlier answer, only when it has changed. No more than `maxBytes` are
+ * read. Never throws.
+ */
 export async function fetchText(
   url: string,
-  { headers, timeoutMs }: Pick<ProviderRequest, 'headers' | 'timeoutMs'>,
+  {
+    headers,
+    timeoutMs,
+    maxBytes = ANSWER_MAX_BYTES,
+  }: Pick<ProviderRequest, 'headers' | 'timeoutMs'> & { readonly maxBytes?: number },
 ): Promise<CallResult<FetchedText>> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, { ...(headers && { headers }), redirect: 'error', signal })
-    const text = response.status === 304 ? null : await readText(response)
-    if (response.status !== 304 && text === null) {
-      return { kind: 'unknown', cause: TOO_LARGE }
+    const { response, text } = await exchange(url, headers && { headers }, timeoutMs, maxBytes)
+    if (text === null) return { kind: 'unknown', cause: TOO_LARGE }
+    const isUnchanged = response.status === 304
+    if (!response.ok && !isUnchanged) return classify(response.status, readJson(text))
+    const [tag, changed] = [response.headers.get('etag'), response.headers.get('last-modified')]
+    const validators = {
+      ...(tag !== null && { 'if-none-match': tag }),
+      ...(changed !== null && { 'if-modified-since': changed }),
     }
-    if (response.ok || text === null) {
-      const [tag, changed] = [response.headers.get('etag'), response.headers.get('last-modified')]
-      const validators = {
-        ...(tag !== null && { 'if-none-match': tag }),
-        ...(changed !== null && { 'if-modified-since': changed }),
-      }
-      return { kind: 'ok', value: { text, validators } }
-    }
-    return classify(response.status, readJson(text))
+    return { kind: 'ok', value: { text: isUnchanged ? null : text, validators } }
   } catch (error) {
     return { kind: 'unknown', cause: wordOf(error) }
   }
 }
 
-/** The body of an answer; null for one that is too long, of which no more is read than that. */
-async function readText({ body }: Response): Promise<string | null> {
+/** One request and its answer, within one limit. `text` is null for a body of more than `maxBytes`, the rest of which is not read. */
+function exchange(
+  url: string,
+  init: RequestInit = {},
+  timeoutMs: number,
+  maxBytes = ANSWER_MAX_BYTES,
+): Promise<{ readonly response: Response; readonly text: string | null }> {
+  return withinLimit(timeoutMs, async (signal) => {
+    const response = await fetch(url, { ...init, redirect: 'error', signal })
+    return { response, text: await readText(response, signal, maxBytes) }
+  })
+}
+
+/** The body of an answer; null for one that is too long. Once the signal aborts, the connection is closed. */
+async function readText(
+  { body }: Response,
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<string | null> {
+  if (!body) return ''
+  const reader = body.getReader()
+  const cancel = () => void reader.cancel(signal.reason).catch(() => {})
+  // The signal that fetch was given reaches a body under way only as long as nothing of fetch is collected.
+  signal.addEventListener('abort', cancel)
+  if (signal.aborted) cancel()
   const parts: Uint8Array[] = []
   let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.length
-    if (bytes > ANSWER_MAX_BYTES) return null
-    parts.push(part)
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.length
+    if (bytes > maxBytes) {
+      cancel()
+      return null
+    }
+    parts.push(part.value)
   }
+  signal.throwIfAborted()
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 

@@ -1,6 +1,7 @@
 /** The certificates with which PayPal signs, read where its headers say they are, and kept. */
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { makePace } from '../core/pace.ts'
+import { fetchText } from '../core/provider.ts'
 
 const TIMEOUT_MS = 3_000
 const BYTES_MAX = 64 * 1024
@@ -22,7 +23,7 @@ export function paypalCertificates(origin: string): Certificates {
 
   async function read(url: string): Promise<KeyObject | 'none' | null> {
     if (pace.wait('all') !== null) return null
-    const text = await fetchText(url)
+    const text = await fetchCertificate(url)
     if (text === null || text === 'none') return text
     const key = keyOf(text)
     if (key) keep(url, key)
@@ -54,19 +55,12 @@ function isCertificateAt(url: string, origin: string): boolean {
   return given === origin && isPlain && /\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
 }
 
-async function fetchText(url: string): Promise<string | null> {
-  try {
-    const response = await fetch(url, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (response.status === 404 || response.status === 410) return 'none'
-    if (!response.ok) return null
-    const text = await response.text()
-    return text.length <= BYTES_MAX ? text : null
-  } catch {
-    return null
-  }
+/** The text at this address; 'none' when there is none, null without an answer that says so. */
+async function fetchCertificate(url: string): Promise<string | null> {
+  const answer = await fetchText(url, { timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX })
+  if (answer.kind === 'ok') return answer.value.text
+  const isGone = answer.kind === 'rejected' && (answer.status === 404 || answer.status === 410)
+  return isGone ? 'none' : null
 }
 
 /** Its times are real ones, whatever the product's clock says. That it is PayPal's says the connection it came by. */

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
+import { startDripServer, underCollection } from '../testing/dripServer.ts'
 import { paypalCertificates } from './paypalCertificates.ts'
 import { paypalSignature } from './paypalSignature.ts'
 
@@ -135,6 +136,14 @@ test('one that cannot be read now is unknown, and is asked for again', async () 
   }
   certificate = { status: 200, body: RSA }
   expect(await certificates.keyAt(at())).not.toBeNull()
+})
+
+test('a certificate that arrives byte by byte is not known at the moment, and its connection is closed', async () => {
+  const drip = await startDripServer()
+  const url = `${drip.url}/v1/notifications/certs/CERT-1`
+  expect(await underCollection(() => paypalCertificates(drip.url).keyAt(url))).toBeNull()
+  await drip.left()
+  drip.close()
 })
 
 test('DS1: whoever names many certificates that are not there has few of them asked for', async () => {
