@@ -13,9 +13,13 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** `replies` maps the first word of a command to what is answered; 'close' ends the connection without a word. */
+/**
+ * `replies` maps the first word of a command to what is answered; 'close' ends the connection without a word, 'drip' sends a line
+ * of an answer that does not end every 100 ms. `greets` is false for a server that accepts a connection and says nothing.
+ */
 async function smtpServer(
   replies: Record<string, string> = {},
+  greets = true,
 ): Promise<{ url: string; seen: Seen }> {
   const seen: Seen = { commands: [], data: '', connections: 0 }
   const sockets = new Set<Socket>()
@@ -28,11 +32,12 @@ async function smtpServer(
     const say = (word: string) => {
       const reply = replies[word] ?? usual[word] ?? '250 fine'
       if (reply === 'close') socket.destroy()
+      else if (reply === 'drip') drip(socket)
       else socket.write(`${reply}\r\n`)
       if (word === 'DATA' && reply.startsWith('354')) isData = true
     }
     socket.on('error', () => {})
-    socket.write('220 ready\r\n')
+    if (greets) socket.write('220 ready\r\n')
     socket.on('data', (chunk) => {
       text += chunk
       for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
@@ -54,8 +59,13 @@ async function smtpServer(
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
 }
 
-function adapter(url: string, from = FROM) {
-  const port = smtpMail(url, from)
+function drip(socket: Socket): void {
+  const lines = setInterval(() => socket.write('250-more\r\n'), 100)
+  socket.on('close', () => clearInterval(lines))
+}
+
+function adapter(url: string, from = FROM, limitMs?: number) {
+  const port = smtpMail(url, from, limitMs)
   ends.push(() => port.close())
   return port
 }
@@ -113,6 +123,36 @@ test('a mail with HTML is two ways to read it, the text first, and has the heade
     /^List-Unsubscribe:\s+<https:\/\/sidebet\.example\/api\/notices\/unsubscribe\?token=u_1\.taken\.abc>$/m,
   )
   expect(seen.data).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n')
+})
+
+test.each([
+  ['accepts and says nothing', {}, false],
+  ['answers without an end', { RCPT: 'drip' }, true],
+])(
+  'a server that %s ends with the time limit, and so does every mail that waits for it',
+  async (_, replies, greets) => {
+    const { url } = await smtpServer(replies, greets)
+    const port = adapter(url, FROM, 500)
+    // More than there are connections.
+    const mails = Array.from({ length: 12 }, (_, at) => ({ ...MAIL, id: `m-${at}` }))
+    expect(await Promise.all(mails.map((mail) => port.send(mail)))).toEqual(
+      mails.map(() => ({ kind: 'unknown', cause: 'TimeoutError' })),
+    )
+  },
+)
+
+test('mails that hang on every connection keep no later mail from being sent', async () => {
+  const replies: Record<string, string> = {}
+  const { url } = await smtpServer(replies)
+  const port = adapter(url, FROM, 500)
+  expect(await port.send(MAIL)).toMatchObject({ kind: 'ok' })
+  replies['.'] = 'drip'
+  const hanging = Array.from({ length: 5 }, () => port.send(MAIL))
+  expect(await Promise.all(hanging)).toEqual(
+    hanging.map(() => ({ kind: 'unknown', cause: 'TimeoutError' })),
+  )
+  delete replies['.']
+  expect(await port.send(MAIL)).toMatchObject({ kind: 'ok' })
 })
 
 test('where nobody listens the result is unknown', async () => {
