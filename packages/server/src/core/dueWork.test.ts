@@ -44,6 +44,28 @@ test('what waits for somebody outside keeps nothing else waiting', async () => {
   expect(due.isRunning()).toBe(false)
 })
 
+test('a kind that waits for one service outside delays no kind that calls another one', async () => {
+  const done: string[] = []
+  let answer = (_: boolean) => {}
+  const slow = {
+    name: 'feed',
+    runOne: () => new Promise<boolean>((resolve) => (answer = resolve)),
+    outsidePieces: 1,
+  }
+  const due = makeDueWork([slow, work('mail', 2, done, 1)], log)
+  due.start()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(done).toEqual(['mail', 'mail'])
+  // What changes everything that is due waits for each of them.
+  const drained = due.drain().then(() => done.push('drained'))
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(done).toEqual(['mail', 'mail'])
+  const stopped = due.stop()
+  answer(false)
+  await Promise.all([drained, stopped])
+  expect(done).toEqual(['mail', 'mail', 'drained'])
+})
+
 test('what goes outside goes at its pace: so many pieces a second', async () => {
   const done: string[] = []
   const due = makeDueWork([work('mail', 100, done, 5)], log)

@@ -9,8 +9,8 @@ export type DueKind = {
   /** Does one piece of what is due; false when nothing is. Throws only for the unexpected. */
   readonly runOne: () => Promise<boolean>
   /**
-   * For work that asks somebody outside, who may be slow: such kinds have a loop of their own, one round a second, with at
-   * most so many pieces of this kind in a round. So no settlement waits for a mail server.
+   * For work that calls an outside service, which may be slow: each such kind has a loop of its own, one round per second, with at
+   * most so many pieces in a round. So no settlement waits for a mail server, and no mail for a source of scores.
    */
   readonly outsidePieces?: number
 }
@@ -34,8 +34,10 @@ const PIECES_A_ROUND = 200
 
 export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
   const isOutside = (kind: DueKind) => kind.outsidePieces !== undefined
-  const inside = makeTurns()
-  const outside = makeTurns()
+  const loops = [
+    kinds.filter((kind) => !isOutside(kind)),
+    ...kinds.filter(isOutside).map((kind) => [kind]),
+  ].map((some) => ({ some, turns: makeTurns() }))
   const timers = new Map<Turns, NodeJS.Timeout>()
   let started = false
   let stopped = false
@@ -77,24 +79,27 @@ export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
   }
 
   function alone(work: (drain: () => Promise<void>) => Promise<void>): Promise<void> {
-    return inside.next(() => outside.next(() => work(drainNow)))
+    const inTurn = loops.reduce(
+      (next, { turns }) =>
+        () =>
+          turns.next(next),
+      () => work(drainNow),
+    )
+    return inTurn()
   }
 
   return {
     start() {
       started = true
-      look(
-        inside,
-        kinds.filter((kind) => !isOutside(kind)),
-        (worked) => (worked ? 0 : EVERY_MS),
-      )
-      look(outside, kinds.filter(isOutside), () => EVERY_MS)
+      for (const { some, turns } of loops) {
+        look(turns, some, (worked) => (worked && !some.some(isOutside) ? 0 : EVERY_MS))
+      }
     },
     isRunning: () => started && !stopped,
     async stop() {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all([inside.last(), outside.last()])
+      await Promise.all(loops.map(({ turns }) => turns.last()))
     },
     drain: () => alone((drain) => drain()),
     alone,
