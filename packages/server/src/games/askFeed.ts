@@ -4,7 +4,13 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
 import { readFresh, readOpenDays } from './feedDays.sql.ts'
 import { dayOf, daysBetween, daysLater, type FeedDay, feedDay } from './feedDays.ts'
-import { type DaysReading, type FailedDay, failureOf, type ScoresFeed } from './scoresFeed.ts'
+import {
+  type DaysReading,
+  type FailedDay,
+  failureOf,
+  readWithin,
+  type ScoresFeed,
+} from './scoresFeed.ts'
 
 /** Milliseconds between two requests for a day, by the product's clock. */
 export type Cadence = {
@@ -25,21 +31,27 @@ export type FeedAnswer = FeedReading & {
   readonly errors: ReadonlyMap<LeagueCode, string | null>
 }
 
-/** Asks for all days that are due at once. `now` is the product's clock, milliseconds since 1970. */
+/**
+ * Asks for all days that are due at once. `now` is the product's clock, milliseconds since 1970. `limitMs` is for each league,
+ * whose days then count as failed: the poll is over after it.
+ */
 export async function askFeed(
   db: Db,
   feed: ScoresFeed,
   now: number,
   cadence: Cadence,
+  limitMs?: number,
 ): Promise<FeedAnswer> {
   const { days, toAsk } = await chooseDays(db, feed, now, cadence)
   const leagues = feed.leagues.filter((league) => toAsk.some((day) => day.league === league))
   const readings = await Promise.all(
     leagues.map((league) =>
-      feed.read(
+      readWithin(
+        feed,
         league,
         toAsk.filter((day) => day.league === league),
         dayOf(now),
+        limitMs,
       ),
     ),
   )

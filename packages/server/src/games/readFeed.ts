@@ -13,12 +13,21 @@ import { doubledLeagues, makeSources, type Polling } from './sources.ts'
 export function readFeeds({ config, db, log }: Polling): () => Promise<boolean> {
   const sources = makeSources(db, config)
   return async () => {
-    let read = false
-    for (const feed of sources.first()) read = (await pollFeed({ config, db, log }, feed)) || read
-    for (const feed of sources.second())
-      read = (await pollSecond({ config, db, log }, feed)) || read
-    return read
+    const polling = { config, db, log }
+    const first = await pollAll(sources.first().map((feed) => pollFeed(polling, feed)))
+    const second = await pollAll(sources.second().map((feed) => pollSecond(polling, feed)))
+    return first || second
   }
+}
+
+/** Whether one of these polls has read something. All of them have ended when one has thrown. */
+async function pollAll(polls: readonly Promise<boolean>[]): Promise<boolean> {
+  const ended = await Promise.allSettled(polls)
+  const reads = ended.map((end) => {
+    if (end.status === 'rejected') throw end.reason
+    return end.value
+  })
+  return reads.includes(true)
 }
 
 /** A day that is far from now is asked for so many times before it would be silent. */

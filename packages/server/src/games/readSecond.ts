@@ -1,11 +1,9 @@
 /** The poll of a second source: only for leagues in which a game waits for its end, and only for its final scores. */
-import type { FeedGame, FeedRejection } from '@sidebet/domain/games/feedGame'
-import type { LeagueCode } from '@sidebet/domain/games/league'
 import { readNow } from '../core/clock.ts'
 import { noteLeagues } from './feedDays.sql.ts'
 import { dayOf, daysBetween } from './feedDays.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'
-import { failureOf, type ScoresFeed } from './scoresFeed.ts'
+import { failureOf, readWithin, type ScoresFeed } from './scoresFeed.ts'
 import { noteSecond, openSince } from './secondScores.sql.ts'
 import { soundGames } from './soundGames.ts'
 import { feedName, type Polling } from './sources.ts'
@@ -22,24 +20,28 @@ export async function pollSecond({ config, db, log }: Polling, feed: ScoresFeed)
   if (!(await leaseFeed(db, name, everyMs))) return false
   const now = await readNow(db)
   const open = await openSince(db, feed.leagues)
-  const games: FeedGame[] = []
-  const rejected: FeedRejection[] = []
-  const errors = new Map<LeagueCode, string | null>()
-  for (const [league, oldest] of open) {
-    const answer = await feed.read(league, daysBetween(league, oldest, now), dayOf(now))
-    games.push(...answer.games)
-    rejected.push(...answer.rejected)
-    const error = answer.failed.at(-1)?.error ?? null
-    if (error !== null) log.warn({ feed: name, league, error })
-    errors.set(league, failureOf(answer))
+  const leagues = [...open.keys()]
+  const answers = await Promise.all(
+    leagues.map((league) =>
+      readWithin(feed, league, daysBetween(league, open.get(league)!, now), dayOf(now)),
+    ),
+  )
+  const errors = new Map(leagues.map((league, index) => [league, failureOf(answers[index]!)]))
+  for (const { failed } of answers) {
+    const last = failed.at(-1)
+    if (last) log.warn({ feed: name, league: last.day.league, error: last.error })
   }
   await noteLeagues(db, name, errors, now)
   if (open.size > 0 && [...errors.values()].every((error) => error !== null)) {
     await backOff(db, name, everyMs)
     return false
   }
-  await noteSecond(db, source, soundGames(games).sound)
-  await noteUnknown(db, source, rejected)
+  await noteSecond(db, source, soundGames(answers.flatMap(({ games }) => games)).sound)
+  await noteUnknown(
+    db,
+    source,
+    answers.flatMap(({ rejected }) => rejected),
+  )
   await pauseFeed(db, name, everyMs)
   return open.size > 0
 }

@@ -1,6 +1,7 @@
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { CallResult } from '../core/provider.ts'
+import { withinLimit } from '../core/timeLimit.ts'
 import type { FeedDay } from './feedDays.ts'
 
 /** Where games and scores come from. */
@@ -24,6 +25,26 @@ export type DaysReading = FeedReading & {
   /** Those of them whose answer had games and was not cut off: it may be asked which games it lacks. */
   readonly whole: readonly FeedDay[]
   readonly failed: readonly FailedDay[]
+}
+
+/** Milliseconds for one league at one poll. A document has 8 s, and a second form of its dates follows a refusal. */
+const LEAGUE_LIMIT_MS = 12_000
+
+/** Reads one league of a feed; after `limitMs` all its days are failed, and what is still answered is not read. */
+export async function readWithin(
+  feed: ScoresFeed,
+  league: LeagueCode,
+  days: readonly FeedDay[],
+  today: string,
+  limitMs = LEAGUE_LIMIT_MS,
+): Promise<DaysReading> {
+  try {
+    return await withinLimit(limitMs, () => feed.read(league, days, today))
+  } catch (error) {
+    // Anything else is unexpected, as a database that is away.
+    if (!(error instanceof DOMException)) throw error
+    return joinAnswers([{ days, answer: { kind: 'unknown', cause: error.name } }])
+  }
 }
 
 /** The last error of a league of which every request has failed; null when one was answered. */
