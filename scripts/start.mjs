@@ -20,8 +20,8 @@ import { readSettings } from './start/settings.mjs'
 
 const READY = /^Sidebet is ready at http/
 
-/** The server takes up to 10 s to answer what it has begun. */
-const SERVER_PATIENCE_MS = 12_000
+/** The server takes up to 5 s to answer what it has begun. */
+const SERVER_PATIENCE_MS = 7_000
 
 /** Aborted with the exit code as its reason: the first to do so decides. */
 const ending = new AbortController()

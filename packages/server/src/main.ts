@@ -20,6 +20,7 @@ import { openLocation } from './core/location/openLocation.ts'
 import { makeLog } from './core/log.ts'
 import { prepareDatabase } from './core/prepareDatabase.ts'
 import type { Services } from './core/services.ts'
+import { endCalls } from './core/timeLimit.ts'
 import { makeMoneyWriter, openWriterDatabase } from './core/writer/moneyWriter.ts'
 import { paypalWallet } from './deposits/paypalWallet.ts'
 import { dueKinds } from './dueKinds.ts'
@@ -38,6 +39,12 @@ import { paypalPayouts } from './withdrawals/paypalPayouts.ts'
 
 /** Settlements, lapses and notices have connections of their own: no list keeps them waiting, and they keep no request. */
 const DUE_WORK_POOL = 4
+
+/**
+ * Milliseconds after SIGTERM. What is under way may end by itself first. Then calls of outside services end as unknown, so that
+ * requests are answered and due work ends; then connections of clients are closed. The process ends within 5 s whatever hangs.
+ */
+const DRAIN = { endCallsMs: 2_000, closeConnectionsMs: 3_000, exitMs: 4_800 } as const
 
 /** What keeps connections open, until the process has drained. */
 function openConnections(config: Config) {
@@ -164,13 +171,13 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     services.log.info({ signal }, 'draining')
-    // A request that hangs must not keep the process for ever.
-    setTimeout(() => process.exit(1), 10_000).unref()
+    setTimeout(endCalls, DRAIN.endCallsMs)
+    setTimeout(() => app.server.closeAllConnections(), DRAIN.closeConnectionsMs)
+    setTimeout(() => process.exit(1), DRAIN.exitMs)
     void drain().then(() => process.exit(0))
   }
   async function drain(): Promise<void> {
-    await app.close()
-    await services.due.stop()
+    await Promise.all([app.close(), services.due.stop()])
     await services.denials.write(services.db).catch((error) => services.log.warn({ err: error }))
     await services.writer.drain()
     await connections.close()

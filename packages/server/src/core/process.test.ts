@@ -1,11 +1,12 @@
 /** The server as a process: it drains on SIGTERM, and what it cannot start with is one clear sentence. */
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { wireId } from '@sidebet/contract/ids'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { startDripServer } from '../testing/dripServer.ts'
 import {
   buildServerOnce,
   insertCallers,
@@ -44,6 +45,43 @@ test('SIGTERM under load: what was begun is answered, what was answered stands, 
   // Nothing is lost; and of what broke off, nothing was done behind the caller's back while the server was draining.
   expect(rows.map((row) => wireId('bet', row.id))).toEqual(expect.arrayContaining(acknowledged))
   expect(await verify(database.db)).toEqual([])
+})
+
+test('SIGTERM while a source, a payment provider, a mail server and a browser hang: the exit is clean', async () => {
+  const drip = await startDripServer()
+  let mailConnections = 0
+  const silent = createServer(() => mailConnections++).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const server = await startServerProcess(database, {
+    SCORES_URL: `${drip.url}/scores`,
+    PAYPAL_BASE_URL: drip.silentUrl,
+    SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  })
+  const [user] = await insertCallers(database, ['waiting'], 0)
+  const contact = { username: 'waiting', email: 'w@example.test', phone: '1', message: 'Hello?' }
+  expect((await user!.post(server.url, '/api/user/contact-us', contact)).status).toBe(200)
+  const { hostname, port } = new URL(server.url)
+  const browser = connect(Number(port), hostname)
+  browser.on('error', () => {})
+  browser.write('POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
+  await vi.waitFor(() => expect(mailConnections).toBeGreaterThan(0), { timeout: 20_000 })
+  await vi.waitFor(() => expect(drip.paths.join()).toContain('/scores'), { timeout: 20_000 })
+  const deposit = user!.post(server.url, '/api/user/paypal/orders', { depositAmount: 25 })
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await database.owner.query('select 1 from payments where user_id = $1', [
+        user!.userId,
+      ])
+      expect(rowCount).toBe(1)
+    },
+    { timeout: 20_000 },
+  )
+  expect(await server.stop()).toBe(0)
+  // The user receives an answer, although none came from the provider.
+  expect((await deposit).body).toMatchObject({ code: 'depositFailed' })
+  browser.destroy()
+  silent.close()
+  drip.close()
 })
 
 /** What the server says when it cannot start with these settings. */

@@ -12,6 +12,8 @@ export type DripServer = {
   readonly url: string
   /** Accepts the request and sends not even a status. */
   readonly silentUrl: string
+  /** The paths that were requested so far. */
+  readonly paths: readonly string[]
   /** Resolves when the client of each request so far has closed its connection. */
   left(): Promise<unknown>
   close(): void
@@ -19,8 +21,10 @@ export type DripServer = {
 
 export async function startDripServer(): Promise<DripServer> {
   const gone: Promise<unknown>[] = []
+  const paths: string[] = []
   const server = createServer((request, response) => {
-    gone.push(once(request.socket, 'close'))
+    paths.push(request.url!)
+    gone.push(new Promise((resolve) => request.socket.once('close', resolve)))
     if (request.url!.startsWith('/silent')) return
     response.writeHead(200, { 'content-type': 'application/json' }).write('"')
     const drip = setInterval(() => response.write('x'), BYTE_EVERY_MS)
@@ -32,6 +36,7 @@ export async function startDripServer(): Promise<DripServer> {
   return {
     url,
     silentUrl: `${url}/silent`,
+    paths,
     left: () => Promise.all(gone),
     close() {
       server.closeAllConnections()
