@@ -41,7 +41,10 @@ test('builds what is missing or stale, and only then', async () => {
   expect(readdirSync(join(project.root, 'packages/server/dist')).sort()).toEqual(
     [
       '.stamp',
-      ...['main', 'ops', 'check-receipt'].flatMap((name) => [`${name}.js`, `${name}.js.map`]),
+      ...['main', 'ops', 'check-receipt', 'read-document'].flatMap((name) => [
+        `${name}.js`,
+        `${name}.js.map`,
+      ]),
     ].sort(),
   )
 

@@ -11,6 +11,8 @@ const PROGRAMS = {
     main: 'src/main.ts',
     ops: 'src/ops/main.ts',
     'check-receipt': 'src/receipts/checkReceipt.ts',
+    // A worker thread of the server.
+    'read-document': 'src/games/readDocumentWorker.ts',
   },
   sandbox: { main: 'src/main.ts' },
 }

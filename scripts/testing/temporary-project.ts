@@ -104,6 +104,7 @@ export function temporaryProject(): TemporaryProject {
   write('packages/server/src/main.ts', SERVER)
   write('packages/server/src/ops/main.ts', OPS)
   write('packages/server/src/receipts/checkReceipt.ts', "console.log('checked')")
+  write('packages/server/src/games/readDocumentWorker.ts', "console.log('read')")
   write('packages/sandbox/package.json', '{"name":"@sidebet/sandbox","type":"module"}')
   write('packages/sandbox/src/main.ts', SANDBOX)
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DripServer, startDripServer, underCollection } from '../testing/dripServer.ts'
-import { ask, fetchText } from './provider.ts'
+import { ask, fetchBytes } from './provider.ts'
 
 const MIB = 1024 * 1024
 const LONGEST = 4 * MIB
@@ -57,7 +57,7 @@ test.each(['a body that arrives byte by byte', 'an answer that never begins'])(
     const answers = await underCollection(() =>
       Promise.all([
         ask({ method: 'POST', url: address, body: '{}', timeoutMs: 500 }),
-        fetchText(address, { timeoutMs: 500 }),
+        fetchBytes(address, { timeoutMs: 500 }),
       ]),
     )
     const late = { kind: 'unknown', cause: 'TimeoutError' }

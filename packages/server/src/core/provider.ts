@@ -42,9 +42,9 @@ export type ProviderAnswer = {
 }
 
 /** A document as it stands at an address. */
-export type FetchedText = {
+export type FetchedBytes = {
   /** Null when it has not changed since the one with these validators was fetched. */
-  readonly text: string | null
+  readonly bytes: Uint8Array | null
   /** What to send the next time: `if-none-match` and `if-modified-since`, as far as the answer has them. */
   readonly validators: Readonly<Record<string, string>>
 }
@@ -59,9 +59,9 @@ export async function ask(request: ProviderRequest): Promise<CallResult<Provider
     const { method, body: sent, timeoutMs } = request
     const headers = { accept: 'application/json', ...request.headers }
     const init = { method, headers, ...(sent === undefined ? {} : { body: sent }) }
-    const { response, text } = await exchange(request.url, init, timeoutMs)
-    if (text === null) return { kind: 'unknown', cause: TOO_LARGE }
-    const body = readJson(text)
+    const { response, bytes } = await exchange(request.url, init, timeoutMs)
+    if (bytes === null) return { kind: 'unknown', cause: TOO_LARGE }
+    const body = readJson(bytes)
     const location = response.headers.get('location') ?? ''
     if (response.ok) return { kind: 'ok', value: { status: response.status, body, location } }
     return classify(response.status, body)
@@ -74,50 +74,50 @@ export async function ask(request: ProviderRequest): Promise<CallResult<Provider
  * Fetches a document of any form; with the validators of an earlier answer, only when it has changed. No more than `maxBytes` are
  * read. Never throws.
  */
-export async function fetchText(
+export async function fetchBytes(
   url: string,
   {
     headers,
     timeoutMs,
     maxBytes = ANSWER_MAX_BYTES,
   }: Pick<ProviderRequest, 'headers' | 'timeoutMs'> & { readonly maxBytes?: number },
-): Promise<CallResult<FetchedText>> {
+): Promise<CallResult<FetchedBytes>> {
   try {
-    const { response, text } = await exchange(url, headers && { headers }, timeoutMs, maxBytes)
-    if (text === null) return { kind: 'unknown', cause: TOO_LARGE }
+    const { response, bytes } = await exchange(url, headers && { headers }, timeoutMs, maxBytes)
+    if (bytes === null) return { kind: 'unknown', cause: TOO_LARGE }
     const isUnchanged = response.status === 304
-    if (!response.ok && !isUnchanged) return classify(response.status, readJson(text))
+    if (!response.ok && !isUnchanged) return classify(response.status, readJson(bytes))
     const [tag, changed] = [response.headers.get('etag'), response.headers.get('last-modified')]
     const validators = {
       ...(tag !== null && { 'if-none-match': tag }),
       ...(changed !== null && { 'if-modified-since': changed }),
     }
-    return { kind: 'ok', value: { text: isUnchanged ? null : text, validators } }
+    return { kind: 'ok', value: { bytes: isUnchanged ? null : bytes, validators } }
   } catch (error) {
     return { kind: 'unknown', cause: wordOf(error) }
   }
 }
 
-/** One request and its answer, within one limit. `text` is null for a body of more than `maxBytes`, the rest of which is not read. */
+/** One request and its answer, within one limit. `bytes` is null for a body of more than `maxBytes`, the rest of which is not read. */
 function exchange(
   url: string,
   init: RequestInit = {},
   timeoutMs: number,
   maxBytes = ANSWER_MAX_BYTES,
-): Promise<{ readonly response: Response; readonly text: string | null }> {
+): Promise<{ readonly response: Response; readonly bytes: Uint8Array | null }> {
   return withinLimit(timeoutMs, async (signal) => {
     const response = await fetch(url, { ...init, redirect: 'error', signal })
-    return { response, text: await readText(response, signal, maxBytes) }
+    return { response, bytes: await readBody(response, signal, maxBytes) }
   })
 }
 
 /** The body of an answer; null for one that is too long. Once the signal aborts, the connection is closed. */
-async function readText(
+async function readBody(
   { body }: Response,
   signal: AbortSignal,
   maxBytes: number,
-): Promise<string | null> {
-  if (!body) return ''
+): Promise<Uint8Array | null> {
+  if (!body) return new Uint8Array()
   const reader = body.getReader()
   const cancel = () => void reader.cancel(signal.reason).catch(() => {})
   // The signal that fetch was given reaches a body under way only as long as nothing of fetch is collected.
@@ -134,7 +134,7 @@ async function readText(
     parts.push(part.value)
   }
   signal.throwIfAborted()
-  return new TextDecoder().decode(Buffer.concat(parts))
+  return Buffer.concat(parts)
 }
 
 /** 408, 409, 429 and 5xx leave it open what happened (P1); every other refusal is final. */
@@ -150,8 +150,9 @@ function classify(status: number, body: unknown): CallResult<never> {
   return { kind: 'rejected', status, code: String(name), issue: String(issue), body }
 }
 
-function readJson(text: string): unknown {
+function readJson(bytes: Uint8Array): unknown {
   try {
+    const text = new TextDecoder().decode(bytes)
     return text === '' ? null : JSON.parse(text)
   } catch {
     return null

@@ -1,53 +1,77 @@
 /** Documents of sources: each address is asked for what has changed, and no source more often than it allows. */
 import type { Db } from '../core/db.ts'
-import { type CallResult, fetchText } from '../core/provider.ts'
+import { type CallResult, fetchBytes } from '../core/provider.ts'
+import type { DocumentForm, DocumentReading } from './readDocument.ts'
+import { makeReadOffLoop, type ReadBytes } from './readOffLoop.ts'
 
 const TIMEOUT_MS = 8_000
-/** Characters of last answers that are kept by the process that had them, those first that were read last. */
-const KEPT_MAX = 16_000_000
+/** Rows of last answers that the process remembers, of about 1 KB each; those first that were read last. */
+const ROWS_MAX = 20_000
 
-type Kept = { readonly text: string; readonly validators: Readonly<Record<string, string>> }
+type Known = {
+  readonly reading: CallResult<DocumentReading>
+  readonly rows: number
+  readonly validators: Readonly<Record<string, string>>
+}
 
 export type Documents = {
-  /** The document at this address, also when it has not changed. `headers` carry the key of a source. */
-  read(url: string, headers?: Readonly<Record<string, string>>): Promise<CallResult<string>>
+  /**
+   * The document at this address, also when it has not changed: it is parsed once for each change. The form of an address is
+   * always the same. `headers` carry the key of a source.
+   */
+  read(
+    url: string,
+    form: DocumentForm,
+    options?: { readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<CallResult<DocumentReading>>
 }
 
 /** `callsADay` is what the source allows in a day (UTC), all processes together; null for any number. */
-export function makeDocuments(db: Db, source: string, callsADay: number | null): Documents {
-  const kept = new Map<string, Kept>()
+export function makeDocuments(
+  db: Db,
+  source: string,
+  callsADay: number | null,
+  readBytes: ReadBytes = makeReadOffLoop(),
+): Documents {
+  const known = new Map<string, Known>()
   return {
-    async read(url, headers = {}) {
+    async read(url, form, { headers = {} } = {}) {
       if (callsADay !== null && !(await spendCall(db, source, callsADay))) {
         return { kind: 'unknown', cause: `no call left of ${callsADay} a day` }
       }
-      const last = kept.get(url)
-      const answer = await fetchText(url, {
+      const last = known.get(url)
+      const answer = await fetchBytes(url, {
         headers: { ...headers, ...last?.validators },
         timeoutMs: TIMEOUT_MS,
       })
       if (answer.kind !== 'ok') return answer
-      const { text, validators } = answer.value
-      if (text === null) {
-        return last
-          ? { kind: 'ok', value: last.text }
-          : { kind: 'unknown', cause: 'unchanged, though nothing was asked for before' }
+      const { bytes, validators } = answer.value
+      if (bytes === null) {
+        return (
+          last?.reading ?? {
+            kind: 'unknown',
+            cause: 'unchanged, though nothing was asked for before',
+          }
+        )
       }
-      kept.delete(url)
-      if (Object.keys(validators).length > 0) kept.set(url, { text, validators })
-      forgetOldest(kept)
-      return { kind: 'ok', value: text }
+      known.delete(url)
+      const reading = await readBytes(bytes, form).catch(() => null)
+      if (reading === null) return { kind: 'unknown', cause: 'document not read' }
+      const rows = 1 + (reading.kind === 'ok' ? reading.value.rows : 0)
+      if (Object.keys(validators).length > 0) known.set(url, { reading, rows, validators })
+      forgetOldest(known)
+      return reading
     },
   }
 }
 
-function forgetOldest(kept: Map<string, Kept>): void {
-  let characters = 0
-  for (const { text } of kept.values()) characters += text.length
-  for (const [url, { text }] of kept) {
-    if (characters <= KEPT_MAX) return
-    kept.delete(url)
-    characters -= text.length
+function forgetOldest(known: Map<string, Known>): void {
+  let all = 0
+  for (const { rows } of known.values()) all += rows
+  for (const [url, { rows }] of known) {
+    if (all <= ROWS_MAX) return
+    known.delete(url)
+    all -= rows
   }
 }
 

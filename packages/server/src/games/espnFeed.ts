@@ -4,8 +4,6 @@ import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { type CallResult, TOO_LARGE } from '../core/provider.ts'
 import type { Documents } from './documents.ts'
 import { daysLater, type FeedDay, isOnDays } from './feedDays.ts'
-import { at, listOf, parseJson } from './formats/looseJson.ts'
-import { readEspn } from './formats/readEspn.ts'
 import { type Answered, joinAnswers, type ScoresFeed } from './scoresFeed.ts'
 
 /**
@@ -31,19 +29,12 @@ export function espnFeed(
   baseUrl: string,
   refused: RefusedForms,
 ): ScoresFeed {
-  const source = 'espn'
-
   async function request(league: LeagueCode, dates: string): Promise<Omit<Answered, 'days'>> {
-    const answer = await documents.read(urlOf(baseUrl, league, dates))
+    const form = { format: 'espn', league } as const
+    const answer = await documents.read(urlOf(baseUrl, league, dates), form)
     if (answer.kind !== 'ok') return { answer }
-    const body = parseJson(answer.value)
-    const events = listOf(at(body, 'events'))
-    // An answer that is no scoreboard says nothing of the games that are not in it.
-    if (!events) return { answer: { kind: 'unknown', cause: 'no scoreboard' } }
-    return {
-      answer: { kind: 'ok', value: readEspn(body, source, league) },
-      isCut: events.length === CUT_TO || events.length >= LIMIT,
-    }
+    const { rows } = answer.value
+    return { answer, isCut: rows === CUT_TO || rows >= LIMIT }
   }
 
   /** Asks for days in the first form, and in the next one for those that it is no use for. */
@@ -70,7 +61,7 @@ export function espnFeed(
   }
 
   return {
-    source,
+    source: 'espn',
     leagues,
     async read(league, days, today) {
       const tomorrow = daysLater(today, 1)

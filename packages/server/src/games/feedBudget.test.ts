@@ -3,10 +3,12 @@ import { leagueOfEspnPath } from '@sidebet/domain/games/espnLeagues'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallResult, TOO_LARGE } from '../core/provider.ts'
+import { TOO_LARGE } from '../core/provider.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import type { Documents } from './documents.ts'
 import { espnFeed } from './espnFeed.ts'
 import { daysLater } from './feedDays.ts'
+import { readDocument } from './readDocument.ts'
 import { pollFeed } from './readFeed.ts'
 
 /** Noon in New York, with games until midnight. */
@@ -47,8 +49,8 @@ function gamesOn(league: LeagueCode, day: string): object[] {
 }
 
 const spent = { requests: 0, bytes: 0 }
-const documents = {
-  async read(url: string): Promise<CallResult<string>> {
+const documents: Documents = {
+  async read(url, form) {
     const [, path, dates] = /^http:\/\/espn\/(.+)\/scoreboard\?dates=(\d+)&/.exec(url)!
     const league = leagueOfEspnPath(path!)!
     const [year, month, day] = [dates!.slice(0, 4), dates!.slice(4, 6), dates!.slice(6)]
@@ -61,7 +63,7 @@ const documents = {
     spent.requests += 1
     spent.bytes += Math.min(bytes, ANSWER_MAX_BYTES)
     if (bytes > ANSWER_MAX_BYTES) return { kind: 'unknown', cause: TOO_LARGE }
-    return { kind: 'ok', value: JSON.stringify({ events }) }
+    return readDocument(JSON.stringify({ events }), form)
   },
 }
 

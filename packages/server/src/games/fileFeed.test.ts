@@ -6,6 +6,7 @@ import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { readCash } from '../testing/readCash.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { fileFeed } from './leagueFeeds.ts'
+import { readDocument } from './readDocument.ts'
 import { pollFeed } from './readFeed.ts'
 
 const MINUTE = 60_000
@@ -34,7 +35,7 @@ afterAll(() => server.close())
 /** Reads the document as it is now, at this instant and a minute later. */
 async function readAt(instant: number): Promise<void> {
   const files = new Map([['premier', 'http://files/en.1.txt']] as const)
-  const feed = fileFeed(files, { read: async () => ({ kind: 'ok', value: text }) })
+  const feed = fileFeed(files, { read: async (_url, form) => readDocument(text, form) })
   for (const moment of [instant, instant + MINUTE]) {
     await server.moveClockTo(new Date(moment))
     await pollFeed(server.services, feed)

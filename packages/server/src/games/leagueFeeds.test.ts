@@ -1,9 +1,10 @@
 /** What the sources beside ESPN are asked for, and what is made of their answers. */
 
 import { expect, test } from 'vitest'
-import type { CallResult } from '../core/provider.ts'
+import type { Documents } from './documents.ts'
 import { daysBetween } from './feedDays.ts'
 import { fileFeed, footballDataFeed, oddsApiFeed } from './leagueFeeds.ts'
+import { readDocument } from './readDocument.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 22, 17)
@@ -14,14 +15,11 @@ const TODAY = '2026-11-22'
 /** Documents by a part of their address; what nobody has is a 503. */
 function documentsOf(texts: Readonly<Record<string, unknown>>) {
   const asked: [url: string, headers: object | undefined][] = []
-  const read = async (
-    url: string,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<CallResult<string>> => {
+  const read: Documents['read'] = async (url, form, { headers } = {}) => {
     asked.push([url, headers])
     const [, text] = Object.entries(texts).find(([part]) => url.includes(part)) ?? []
     if (text === undefined) return { kind: 'unknown', cause: 'status 503' }
-    return { kind: 'ok', value: typeof text === 'string' ? text : JSON.stringify(text) }
+    return readDocument(typeof text === 'string' ? text : JSON.stringify(text), form)
   }
   return { asked, read }
 }

@@ -224,7 +224,12 @@ describe('a budget of calls', () => {
       makeDocuments(db, 'odds-api second', 3),
     ]
     const read = async (documents: typeof one) =>
-      (await documents.read(`${scores.url}/v4/sports/americanfootball_nfl/scores`)).kind
+      (
+        await documents.read(`${scores.url}/v4/sports/americanfootball_nfl/scores`, {
+          format: 'odds-api',
+          league: 'nfl',
+        })
+      ).kind
     const kinds = [await read(one), await read(other), await read(one), await read(other)]
     expect(kinds).toEqual(['ok', 'ok', 'ok', 'unknown'])
     expect(scores.calls.odds).toBe(3)

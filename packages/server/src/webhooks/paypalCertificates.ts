@@ -1,7 +1,7 @@
 /** The certificates with which PayPal signs, read where its headers say they are, and kept. */
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { makePace } from '../core/pace.ts'
-import { fetchText } from '../core/provider.ts'
+import { fetchBytes } from '../core/provider.ts'
 
 const TIMEOUT_MS = 3_000
 const BYTES_MAX = 64 * 1024
@@ -57,8 +57,11 @@ function isCertificateAt(url: string, origin: string): boolean {
 
 /** The text at this address; 'none' when there is none, null without an answer that says so. */
 async function fetchCertificate(url: string): Promise<string | null> {
-  const answer = await fetchText(url, { timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX })
-  if (answer.kind === 'ok') return answer.value.text
+  const answer = await fetchBytes(url, { timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX })
+  if (answer.kind === 'ok') {
+    const { bytes } = answer.value
+    return bytes && new TextDecoder().decode(bytes)
+  }
   const isGone = answer.kind === 'rejected' && (answer.status === 404 || answer.status === 410)
   return isGone ? 'none' : null
 }

@@ -1,0 +1,105 @@
+/** What is done with the bytes of a document: parsed once for each change, and large ones by a worker thread. */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { buildServerOnce } from '../testing/processes.ts'
+import { saidGame } from '../testing/scoreServer.ts'
+import { makeDocuments } from './documents.ts'
+import { type DocumentForm, readDocument } from './readDocument.ts'
+import { makeReadOffLoop } from './readOffLoop.ts'
+
+const FORM: DocumentForm = { format: 'odds-api', league: 'nfl' }
+const START = Date.UTC(2029, 10, 18, 18)
+const ROOT = join(import.meta.dirname, '../../../..')
+
+/** The Odds API's events of so many games, with so many bytes beside what is read of them. */
+function eventsOf(games: number, bytesEach = 0): Buffer {
+  const { away, home, startsAt } = saidGame(START)
+  const events = Array.from({ length: games }, (_, nth) => ({
+    id: `g${nth}`,
+    sport_key: 'americanfootball_nfl',
+    commence_time: startsAt,
+    completed: false,
+    away_team: away,
+    home_team: home,
+    scores: null,
+    padding: 'x'.repeat(bytesEach),
+  }))
+  return Buffer.from(JSON.stringify(events))
+}
+
+/** A document that its worker must read. */
+const large = () => eventsOf(400, 10_000)
+
+let folder: string
+let database: TestDatabase
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sidebet-worker-'))
+  database = await freshDatabase()
+  await buildServerOnce()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await database.drop()
+})
+
+test('a document that has not changed is not parsed again', async () => {
+  const tags: string[] = []
+  const server = createServer((request, response) => {
+    const tag = request.headers['if-none-match']
+    tags.push(String(tag))
+    if (tag === '"v1"') return response.writeHead(304).end()
+    response.writeHead(200, { etag: '"v1"' }).end(eventsOf(2))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
+  const parse = vi.fn(makeReadOffLoop())
+  const documents = makeDocuments(database.db, 'odds-api', null, parse)
+  const [first, second] = [await documents.read(url, FORM), await documents.read(url, FORM)]
+  expect(tags).toEqual(['undefined', '"v1"'])
+  expect(first).toMatchObject({ kind: 'ok', value: { games: [{}, {}], rows: 2 } })
+  expect(second).toEqual(first)
+  expect(parse).toHaveBeenCalledTimes(1)
+  server.close()
+})
+
+test('a worker reads the same out of large documents as the event loop, each in its turn', async () => {
+  const file = join(ROOT, 'packages/server/dist/read-document.js')
+  const read = makeReadOffLoop(file)
+  const bytes = large()
+  const [one, other] = await Promise.all([read(Buffer.from(bytes), FORM), read(large(), FORM)])
+  expect(one).toEqual(readDocument(bytes.toString(), FORM))
+  expect(other).toEqual(one)
+  expect(one).toMatchObject({ kind: 'ok', value: { rows: 400 } })
+})
+
+test('a document on which its worker ends is not read, and the next one has a new worker', async () => {
+  const file = join(folder, 'worker.mjs')
+  writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', ({ bytes }) => {
+       if (bytes[0] === 0) process.exit(1)
+       if (bytes[0] === 1) throw new Error('no')
+       parentPort.postMessage({ kind: 'unknown', cause: 'read' })
+     })`,
+  )
+  const read = makeReadOffLoop(file)
+  const starting = (byte: number) => Buffer.alloc(1024 * 1024, byte)
+  await expect(read(starting(0), FORM)).rejects.toThrow('the worker has ended')
+  await expect(read(starting(1), FORM)).rejects.toThrow('no')
+  expect(await read(starting(2), FORM)).toEqual({ kind: 'unknown', cause: 'read' })
+})
+
+test('a small document is read without the worker', async () => {
+  const file = join(folder, 'broken.mjs')
+  writeFileSync(file, 'process.exit(1)')
+  const read = makeReadOffLoop(file)
+  expect(await read(eventsOf(2), FORM)).toMatchObject({ kind: 'ok', value: { rows: 2 } })
+})
