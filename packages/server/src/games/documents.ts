@@ -5,6 +5,13 @@ import type { DocumentForm, DocumentReading } from './readDocument.ts'
 import { makeReadOffLoop, type ReadBytes } from './readOffLoop.ts'
 
 const TIMEOUT_MS = 8_000
+/** What is read of a document at most. */
+const MAX_BYTES = 16 * 1024 * 1024
+/**
+ * What is read at most of a document whose days can be requested one by one. A month of baseball has 11 MB, most of which nothing
+ * is to be learned from: its days cost less.
+ */
+export const DIVISIBLE_MAX_BYTES = 4 * 1024 * 1024
 /** Rows of last answers that the process remembers, of about 1 KB each; those first that were read last. */
 const ROWS_MAX = 20_000
 
@@ -17,12 +24,12 @@ type Known = {
 export type Documents = {
   /**
    * The document at this address, also when it has not changed: it is parsed once for each change. The form of an address is
-   * always the same. `headers` carry the key of a source.
+   * always the same. `headers` carry the key of a source; beyond `maxBytes` the answer is TOO_LARGE.
    */
   read(
     url: string,
     form: DocumentForm,
-    options?: { readonly headers?: Readonly<Record<string, string>> },
+    options?: { readonly headers?: Readonly<Record<string, string>>; readonly maxBytes?: number },
   ): Promise<CallResult<DocumentReading>>
 }
 
@@ -35,7 +42,7 @@ export function makeDocuments(
 ): Documents {
   const known = new Map<string, Known>()
   return {
-    async read(url, form, { headers = {} } = {}) {
+    async read(url, form, { headers = {}, maxBytes = MAX_BYTES } = {}) {
       if (callsADay !== null && !(await spendCall(db, source, callsADay))) {
         return { kind: 'unknown', cause: `no call left of ${callsADay} a day` }
       }
@@ -43,6 +50,7 @@ export function makeDocuments(
       const answer = await fetchBytes(url, {
         headers: { ...headers, ...last?.validators },
         timeoutMs: TIMEOUT_MS,
+        maxBytes,
       })
       if (answer.kind !== 'ok') return answer
       const { bytes, validators } = answer.value

@@ -2,7 +2,7 @@ import { espnOf } from '@sidebet/domain/games/espnLeagues'
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { type CallResult, TOO_LARGE } from '../core/provider.ts'
-import type { Documents } from './documents.ts'
+import { DIVISIBLE_MAX_BYTES, type Documents } from './documents.ts'
 import { daysLater, type FeedDay, isOnDays } from './feedDays.ts'
 import { type Answered, joinAnswers, type ScoresFeed } from './scoresFeed.ts'
 
@@ -29,9 +29,16 @@ export function espnFeed(
   baseUrl: string,
   refused: RefusedForms,
 ): ScoresFeed {
-  async function request(league: LeagueCode, dates: string): Promise<Omit<Answered, 'days'>> {
-    const form = { format: 'espn', league } as const
-    const answer = await documents.read(urlOf(baseUrl, league, dates), form)
+  async function request(
+    league: LeagueCode,
+    dates: string,
+    isDivisible: boolean,
+  ): Promise<Omit<Answered, 'days'>> {
+    const answer = await documents.read(
+      urlOf(baseUrl, league, dates),
+      { format: 'espn', league },
+      isDivisible ? { maxBytes: DIVISIBLE_MAX_BYTES } : {},
+    )
     if (answer.kind !== 'ok') return { answer }
     const { rows } = answer.value
     return { answer, isCut: rows === CUT_TO || rows >= LIMIT }
@@ -44,8 +51,9 @@ export function espnFeed(
     [form, ...others]: readonly Form[],
     today: string,
   ): Promise<Answered[]> {
+    const isDivisible = form === 'month' && others.length > 0 && !wasRefused(league, 'day')
     const answers = [...datesOf(days, form!)].map(async ([dates, some]): Promise<Answered[]> => {
-      const first: Answered = { days: some, ...(await request(league, dates)) }
+      const first: Answered = { days: some, ...(await request(league, dates, isDivisible)) }
       const answered = form === 'month' ? withoutOtherDays(first) : withoutSoccerAhead(first, today)
       if (others.length === 0 || !isNoUse(first, form!)) return [answered]
       const next = await readBy(league, some, others, today)
@@ -55,9 +63,12 @@ export function espnFeed(
     return (await Promise.all(answers)).flat()
   }
 
+  function wasRefused(league: LeagueCode, form: Form): boolean {
+    return (refused.get(`${league} ${form}`) ?? 0) > performance.now()
+  }
+
   function formsOf(league: LeagueCode, forms: readonly [Form, Form]): readonly Form[] {
-    const wasRefused = (refused.get(`${league} ${forms[0]}`) ?? 0) > performance.now()
-    return wasRefused ? forms.toReversed() : forms
+    return wasRefused(league, forms[0]) ? forms.toReversed() : forms
   }
 
   return {

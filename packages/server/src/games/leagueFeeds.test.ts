@@ -1,6 +1,7 @@
 /** What the sources beside ESPN are asked for, and what is made of their answers. */
 
 import { expect, test } from 'vitest'
+import { TOO_LARGE } from '../core/provider.ts'
 import type { Documents } from './documents.ts'
 import { daysBetween } from './feedDays.ts'
 import { fileFeed, footballDataFeed, oddsApiFeed } from './leagueFeeds.ts'
@@ -101,6 +102,22 @@ test('football-data.org: the matches of a range of days, with the token', async 
       { 'x-auth-token': 't' },
     ],
   ])
+})
+
+test('football-data.org: a range of days that is too large is asked by its days, of which one that is too large fails alone', async () => {
+  const asked: string[] = []
+  const read: Documents['read'] = async (url, form) => {
+    const [, from, to] = /dateFrom=(.*)&dateTo=(.*)$/.exec(url)!
+    asked.push(`${from} ${to}`)
+    const isWeek = Date.parse(to!) - Date.parse(from!) > 2 * DAY_MS
+    if (isWeek || from === '2026-11-18') return { kind: 'unknown', cause: TOO_LARGE }
+    return readDocument(JSON.stringify({ matches: [], competition: { code: 'PL' } }), form)
+  }
+  const feed = footballDataFeed(['premier'], { read }, { baseUrl: 'http://fd', token: 't' })
+  const answer = await feed.read('premier', daysOf('premier'), TODAY)
+  expect(asked).toHaveLength(8)
+  expect(answer.read.map(({ day }) => day.slice(8))).toEqual(['17', '18', '20', '21', '22', '23'])
+  expect(answer.failed).toMatchObject([{ day: { day: '2026-11-19' }, error: TOO_LARGE }])
 })
 
 test('a document at an address is read in the form that it has, for its own league alone', async () => {

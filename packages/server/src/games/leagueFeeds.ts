@@ -1,12 +1,12 @@
 /** Sources other than ESPN's scoreboards, each of which answers for the leagues that it is set for. */
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { CallResult } from '../core/provider.ts'
-import type { Documents } from './documents.ts'
-import { daysLater, runsOf } from './feedDays.ts'
+import { type CallResult, TOO_LARGE } from '../core/provider.ts'
+import { DIVISIBLE_MAX_BYTES, type Documents } from './documents.ts'
+import { daysLater, type FeedDay, runsOf } from './feedDays.ts'
 import { competitionOf } from './formats/footballDataLeague.ts'
 import { sportKeyOf } from './formats/oddsApiLeague.ts'
-import { joinAnswers, type ScoresFeed } from './scoresFeed.ts'
+import { type Answered, joinAnswers, type ScoresFeed } from './scoresFeed.ts'
 
 /** What The Odds API still tells of games that are over: three days, the most that it allows. */
 const DAYS_BACK = 3
@@ -44,24 +44,31 @@ export function oddsApiFeed(
 /** football-data.org allows ten days in one request, of which one more at each end are for matches that have moved. */
 const DAYS_A_REQUEST = 7
 
-/** Matches of football-data.org, version 4, by ranges of days. */
+/** Matches of football-data.org, version 4, by ranges of days; the days of an answer that is too large are asked one by one. */
 export function footballDataFeed(
   leagues: readonly LeagueCode[],
   documents: Documents,
   { baseUrl, token }: { baseUrl: string; token: string },
 ): ScoresFeed {
+  async function readRun(league: LeagueCode, run: readonly FeedDay[]): Promise<Answered[]> {
+    const [from, to] = [daysLater(run[0]!.day, -1), daysLater(run.at(-1)!.day, 1)]
+    const url = `${baseUrl}/v4/competitions/${competitionOf(league)}/matches?dateFrom=${from}&dateTo=${to}`
+    const form = { format: 'football-data', league } as const
+    const answer = await documents.read(url, form, {
+      headers: { 'x-auth-token': token },
+      ...(run.length > 1 && { maxBytes: DIVISIBLE_MAX_BYTES }),
+    })
+    const isTooLarge = answer.kind === 'unknown' && answer.cause === TOO_LARGE
+    if (!isTooLarge || run.length === 1) return [{ days: run, answer }]
+    return (await Promise.all(run.map((day) => readRun(league, [day])))).flat()
+  }
+
   return {
     source: 'football-data',
     leagues,
     async read(league, days) {
-      const form = { format: 'football-data', league } as const
-      const answers = runsOf(days, DAYS_A_REQUEST).map(async (run) => {
-        const [from, to] = [daysLater(run[0]!.day, -1), daysLater(run.at(-1)!.day, 1)]
-        const url = `${baseUrl}/v4/competitions/${competitionOf(league)}/matches?dateFrom=${from}&dateTo=${to}`
-        const answer = await documents.read(url, form, { headers: { 'x-auth-token': token } })
-        return { days: run, answer }
-      })
-      return joinAnswers(await Promise.all(answers))
+      const answers = runsOf(days, DAYS_A_REQUEST).map((run) => readRun(league, run))
+      return joinAnswers((await Promise.all(answers)).flat())
     },
   }
 }

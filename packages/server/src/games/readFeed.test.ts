@@ -19,8 +19,9 @@ let asked: string[] = []
 /** How often it was answered that nothing has changed. */
 let unchanged = 0
 let answers: Partial<Record<LeagueCode, Answer>> = {}
-/** Answers to requests with this in their path are too long. */
+/** Answers to requests with this in their path have so many MiB more: 17 are too many for any. */
 let long = ''
+let longMiB = 17
 /** Requests with this in their path are refused as ESPN refuses a form of dates. */
 let refused = ''
 let baseUrl = ''
@@ -43,7 +44,8 @@ beforeAll(async () => {
       response.writeHead(304, { etag }).end()
       return
     }
-    const padding = long !== '' && request.url?.includes(long) ? ' '.repeat(8 * 1024 * 1024) : ''
+    const padding =
+      long !== '' && request.url?.includes(long) ? ' '.repeat(longMiB * 1024 * 1024) : ''
     response
       .writeHead(status, { 'content-type': 'application/json', ...(etag && { etag }) })
       .end(JSON.stringify(body) + padding)
@@ -60,6 +62,7 @@ beforeEach(async () => {
   unchanged = 0
   answers = {}
   long = ''
+  longMiB = 17
   refused = ''
   await server.database.owner.query(
     'truncate games, results, settlements, offers, feeds, feed_days, feed_leagues',
@@ -337,6 +340,15 @@ test('a month that is too long, or cut off at 25 games, is asked for by days', a
     expect(datesOf(league), what).toEqual(expect.arrayContaining(['202911', '20291125']))
     expect(await errorsOf(league)).not.toContainEqual(expect.anything())
   }
+})
+
+test('a day of more than 4 MiB is read, since it cannot be divided', async () => {
+  longMiB = 5
+  long = `${espnPathOf('nfl')}/scoreboard?dates=20291118&`
+  answers.nfl = ok(event('1', '2029-11-18T18:00Z'))
+  await reader()()
+  expect(await gamesNow()).toMatchObject([{ id: '1', status: 'scheduled' }])
+  expect(await errorsOf('nfl')).not.toContainEqual(expect.anything())
 })
 
 test('both forms refused is a failure of the league, whose days are asked for again at each poll', async () => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { TOO_LARGE } from '../core/provider.ts'
+import { saidGame } from '../testing/scoreServer.ts'
+import type { Documents } from './documents.ts'
+import { espnFeed } from './espnFeed.ts'
+import { daysBetween } from './feedDays.ts'
+import { readDocument } from './readDocument.ts'
+
+const NOW = Date.UTC(2029, 10, 12, 17)
+const DAY_MS = 86_400_000
+
+/** One game on the 12th, as ESPN has it. */
+function scoreboard(): string {
+  const { away, home, startsAt } = saidGame(NOW)
+  const competitors = [
+    { homeAway: 'away', team: { displayName: away } },
+    { homeAway: 'home', team: { displayName: home } },
+  ]
+  const status = { type: { state: 'pre', name: 'STATUS_SCHEDULED' } }
+  const competitions = [{ date: startsAt, status, competitors }]
+  return JSON.stringify({ events: [{ id: '1', date: startsAt, competitions }] })
+}
+
+test('a large month is read whole once its days have been refused', async () => {
+  const asked: string[] = []
+  const documents: Documents = {
+    async read(url, form, { maxBytes } = {}) {
+      const dates = /dates=(\d+)/.exec(url)![1]!
+      asked.push(dates)
+      if (dates.length === 8) return { kind: 'rejected', status: 400, code: '', issue: '' }
+      if (maxBytes !== undefined) return { kind: 'unknown', cause: TOO_LARGE }
+      return readDocument(scoreboard(), form)
+    },
+  }
+  const feed = espnFeed(['nfl'], documents, 'http://espn', new Map())
+  const days = daysBetween('nfl', NOW, NOW + 10 * DAY_MS)
+  const first = await feed.read('nfl', days, '2029-11-12')
+  expect(first.read.map(({ day }) => day)).toEqual(['2029-11-12', '2029-11-13'])
+  expect(new Set(first.failed.map(({ error }) => error))).toEqual(new Set([TOO_LARGE]))
+  asked.length = 0
+  const second = await feed.read('nfl', days, '2029-11-12')
+  expect([second.read, second.failed, new Set(asked)]).toEqual([days, [], new Set(['202911'])])
+})
