@@ -28,13 +28,14 @@ const LATE_FAULTS = ['scoreCorrected'] as const
 /** What happens at the providers of money, and what they tell of it. */
 const MONEY_FAULTS = ['payoutsFail', 'banksFail', 'webhooksFail'] as const
 
-/** The feed refuses one form of its dates, or its answers lack games or list them twice. */
+/** The feed refuses one form of its dates, or its answers lack games, list them twice or err about them. */
 const FEED_FAULTS = [
   'feedRefusesDays',
   'feedRefusesMonths',
   'feedCut',
   'feedEmpty',
   'feedDuplicates',
+  'feedErrs',
 ] as const
 
 export type FaultKind =

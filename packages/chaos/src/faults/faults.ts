@@ -3,7 +3,14 @@ import type { FaultKind } from '../plan.ts'
 import { jumpHour } from './clock.ts'
 import { readOnly, useUpConnections } from './connections.ts'
 import type { Fault } from './fault.ts'
-import { feedCut, feedDuplicates, feedEmpty, feedRefusesDays, feedRefusesMonths } from './feed.ts'
+import {
+  feedCut,
+  feedDuplicates,
+  feedEmpty,
+  feedErrs,
+  feedRefusesDays,
+  feedRefusesMonths,
+} from './feed.ts'
 import { holdAccounts, holdGame, holdOffer, holdUser } from './holdRows.ts'
 import { holdTables } from './holdTables.ts'
 import { banksFail, payoutsFail, webhooksFail } from './money.ts'
@@ -45,4 +52,5 @@ export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   feedCut,
   feedEmpty,
   feedDuplicates,
+  feedErrs,
 }

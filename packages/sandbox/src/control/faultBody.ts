@@ -2,6 +2,7 @@ import {
   type FaultAction,
   type FaultKind,
   type FaultRule,
+  FEED_ERRORS,
   OPERATIONS,
   PROVIDERS,
   type Provider,
@@ -75,6 +76,8 @@ function actionOf(value: unknown, provider: Provider): FaultAction {
       }
     case 'feed_cut':
       return { kind, events: integerField(fields, 'events', 1, 500) }
+    case 'feed_wrong':
+      return { kind, what: choiceField(fields, 'what', FEED_ERRORS) }
     case 'webhook_duplicate':
       return { kind, n: optionalInteger(fields, 'n', 2, 100) ?? 2 }
     case 'webhook_delay':

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { PayoutItemStatus } from '../paypal/payout.ts'
 
 export const PROVIDERS = ['paypal', 'dwolla', 'authnet', 'twilio', 'smtp', 'espn'] as const
+/**
+ * What an answer of the feed is wrong about: the sides are exchanged, the starts are two days later, points are taken back, or each
+ * event has the id of the next one.
+ */
+export const FEED_ERRORS = ['sides', 'start', 'score', 'ids'] as const
+export type FeedError = (typeof FEED_ERRORS)[number]
+
 export type Provider = (typeof PROVIDERS)[number]
 
 /** What goes wrong. Times are real milliseconds unless they say otherwise. */
@@ -45,6 +52,8 @@ export type FaultAction =
   | { kind: 'feed_empty' }
   /** The scoreboard has each event twice, the second with the same id, a start five hours later and another status. */
   | { kind: 'feed_duplicate' }
+  /** The scoreboard errs about each of its events: see `FEED_ERRORS`. */
+  | { kind: 'feed_wrong'; what: FeedError }
   /** The SMTP sink refuses the mail. */
   | { kind: 'reject'; code: number }
   /** The event is kept but not sent. */
@@ -164,7 +173,7 @@ export const OPERATIONS: Readonly<
   },
   twilio: { send_message: HTTP },
   smtp: { receive: [...ANYWHERE, 'reject'] },
-  espn: { scoreboard: [...HTTP, 'feed_cut', 'feed_empty', 'feed_duplicate'] },
+  espn: { scoreboard: [...HTTP, 'feed_cut', 'feed_empty', 'feed_duplicate', 'feed_wrong'] },
 }
 
 /** What a request or webhook is about, as far as rules may ask for it. */

@@ -37,6 +37,7 @@ export type EffectFault = Extract<
       | 'feed_cut'
       | 'feed_empty'
       | 'feed_duplicate'
+      | 'feed_wrong'
   }
 >
 
@@ -116,6 +117,7 @@ export function provide(
       case 'feed_cut':
       case 'feed_empty':
       case 'feed_duplicate':
+      case 'feed_wrong':
         return answer(await answerOf(action))
       default:
         return answer(await answerOf(null))

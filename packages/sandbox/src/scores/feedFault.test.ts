@@ -69,6 +69,24 @@ test('feed_duplicate has each id twice, five hours later with another status and
 })
 
 test.each([
+  ['sides', ['PHI-DAL 1-8', 'NYJ-BUF 3-7', 'SF-SEA 0-0'], '2026-11-22T14:00Z', false],
+  ['start', ['DAL-PHI 8-1', 'BUF-NYJ 7-3', 'SEA-SF 0-0'], '2026-11-24T14:00Z', false],
+  ['score', ['DAL-PHI 7-0', 'BUF-NYJ 6-2', 'SEA-SF 0-0'], '2026-11-22T14:00Z', false],
+  ['ids', ['DAL-PHI 8-1', 'BUF-NYJ 7-3', 'SEA-SF 0-0'], '2026-11-22T14:00Z', true],
+])('feed_wrong errs about the %s of each event alone', async (what, games, first, isMoved) => {
+  const { sandbox, over, live, ahead } = await sandboxWithGames()
+  await fault(sandbox, { kind: 'feed_wrong', what })
+  const { body, ids } = await read(sandbox, '20261122')
+  const seen = body.events.map((event: ReturnType<typeof JSON.parse>) => {
+    const [home, away] = event.competitions[0].competitors
+    return `${away.team.abbreviation}-${home.team.abbreviation} ${away.score}-${home.score}`
+  })
+  expect(seen).toEqual(games)
+  expect(body.events[0].date).toBe(first)
+  expect(ids).toEqual(isMoved ? [live, ahead, over] : [over, live, ahead])
+})
+
+test.each([
   ['day', '20261122', '202611'],
   ['month', '202611', '20261122'],
 ])('a rule for the form %s leaves the other form alone', async (form, refused, answered) => {

@@ -1,4 +1,5 @@
-/** Answers of the feed that lack games, or have each of them twice. */
+/** Answers of the feed that lack games, have each of them twice, or err about them. */
+import type { FeedError } from '../core/faults.ts'
 import type { EffectFault } from '../core/provide.ts'
 import type { StoredGame } from './game.ts'
 import { standingOf } from './standing.ts'
@@ -20,6 +21,11 @@ export function withFault(
       return []
     case 'feed_duplicate':
       return games.flatMap((listed) => [listed, { ...listed, game: duplicate(listed.game, now) }])
+    case 'feed_wrong':
+      return games.map((listed, nth) => {
+        const next = games[(nth + 1) % games.length]!
+        return { ...listed, game: wrong(listed.game, fault.what, { next: next.game, now }) }
+      })
     default:
       return games
   }
@@ -35,4 +41,39 @@ function duplicate(game: StoredGame, now: number): StoredGame {
     awayScore: home,
     homeScore: away + 1,
   }
+}
+
+const TWO_DAYS_MS = 48 * 3_600_000
+
+function wrong(
+  game: StoredGame,
+  what: FeedError,
+  { next, now }: { readonly next: StoredGame; readonly now: number },
+): StoredGame {
+  switch (what) {
+    case 'sides': {
+      const { status, awayScore, homeScore } = standingNow(game, now)
+      const sides = { away: game.home, home: game.away }
+      return { ...game, ...sides, status, awayScore: homeScore, homeScore: awayScore }
+    }
+    case 'start':
+      return { ...game, startsAt: game.startsAt + TWO_DAYS_MS, ...standingNow(game, now) }
+    case 'score': {
+      const { awayScore, homeScore, status } = standingNow(game, now)
+      return {
+        ...game,
+        status,
+        awayScore: Math.max(awayScore - 1, 0),
+        homeScore: Math.max(homeScore - 1, 0),
+      }
+    }
+    case 'ids':
+      return { ...game, id: next.id }
+  }
+}
+
+/** A game of the script would follow its own start: its standing of this moment is kept. */
+function standingNow(game: StoredGame, now: number) {
+  const { status, away, home } = standingOf(game, now)
+  return { status, awayScore: away, homeScore: home }
 }
