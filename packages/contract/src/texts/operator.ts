@@ -89,7 +89,8 @@ export const operatorTexts = {
     settled: 'Settled or void, may be corrected',
   } satisfies Record<State, string>,
   leads: {
-    suspended: 'Nobody bets on them, and they are not settled, until you say how they ended.',
+    suspended:
+      'They take no bets and are not settled until three readings without a doubt end this, or you do.',
     disputed: 'They are settled, and their source says something else now.',
     overdue: 'Their time is over, and nobody knows how they ended.',
     reported: 'A side of a bet says that the score is wrong.',

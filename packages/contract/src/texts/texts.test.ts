@@ -1778,7 +1778,7 @@ const OWN: Record<string, string> = {
   'operator.leads.reported': 'A side of a bet says that the score is wrong.',
   'operator.leads.settled': 'The last 24 hours. After that a settlement stands for ever.',
   'operator.leads.suspended':
-    'Nobody bets on them, and they are not settled, until you say how they ended.',
+    'They take no bets and are not settled until three readings without a doubt end this, or you do.',
   'operator.leads.waiting': 'They began more than four hours ago and are not settled.',
   'operator.notRead': 'What waits for you could not be read.',
   'operator.nothing': 'Nothing waits here.',
