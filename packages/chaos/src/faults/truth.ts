@@ -89,7 +89,8 @@ export const scoreCorrected: Fault = async (world, { kind, lastsMs, dice }) => {
     const game = byDie(settled, dice[0])
     if (!game) return
     const was = game.finals.at(-1)!
-    const more = 8 + Math.floor(dice[2]! * 8)
+    // No score that its league could not end with.
+    const more = 8 + Math.floor(dice[2]! * 3)
     const score =
       was.away >= was.home
         ? { away: was.away, home: was.home + more }

@@ -1,5 +1,5 @@
 /** The games of a run and their course: made, started and ended at the sandbox, whose feed the product reads. */
-import { LEAGUE_CODES } from '@sidebet/domain/games/league'
+import type { LeagueCode } from '@sidebet/domain/games/league'
 import { teamsOf } from '@sidebet/domain/games/teamDirectory'
 import type { Random } from '../random.ts'
 import type { GameOfFeed } from './gameOfFeed.ts'
@@ -7,7 +7,8 @@ import type { World } from './world.ts'
 
 const SOON = 6
 const FAR = 4
-const LEAGUES = LEAGUE_CODES.slice(0, 4)
+/** Leagues whose games may end level and with few points. */
+const LEAGUES = ['ligamx', 'premier', 'nfl', 'uefa'] as const satisfies readonly LeagueCode[]
 const HOUR = 3_600_000
 
 /** The games that may still be bet on, for all that is known here. */
@@ -80,7 +81,7 @@ export async function playOn(world: World, random: Random): Promise<void> {
 /** The game is over, with a score. */
 export async function endGame(world: World, game: GameOfFeed, random: Random): Promise<void> {
   // One that was told without an answer stays: another would be points taken back.
-  const score = game.finals.at(-1) ?? { away: random.int(0, 12), home: random.int(0, 12) }
+  const score = game.finals.at(-1) ?? { away: random.int(0, 5), home: random.int(0, 5) }
   // Written down first: what is published may be settled at once.
   game.finals.push(score)
   await tell(world, game, { status: 'final', away_score: score.away, home_score: score.home })
