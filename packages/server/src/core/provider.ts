@@ -87,6 +87,10 @@ export async function fetchBytes(
     if (bytes === null) return { kind: 'unknown', cause: TOO_LARGE }
     const isUnchanged = response.status === 304
     if (!response.ok && !isUnchanged) return classify(response.status, readJson(bytes))
+    // A part of a document (206) says nothing of the rest, and no other 2xx promises all of it.
+    if (response.ok && response.status !== 200) {
+      return { kind: 'unknown', cause: `status ${response.status}` }
+    }
     const [tag, changed] = [response.headers.get('etag'), response.headers.get('last-modified')]
     const validators = {
       ...(tag !== null && { 'if-none-match': tag }),

@@ -69,6 +69,20 @@ test('a document that has not changed is not parsed again', async () => {
   server.close()
 })
 
+test.each([201, 202, 203, 204, 206])(
+  'an answer with status %i is a failure, for it need not be the whole document',
+  async (status) => {
+    const server = createServer((_, response) => response.writeHead(status).end(eventsOf(1)))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
+    const documents = makeDocuments(database.db, 'odds-api', null)
+    const failure = { kind: 'unknown', cause: `status ${status}` }
+    expect(await documents.read(url, FORM)).toEqual(failure)
+    server.close()
+  },
+)
+
 test('a worker reads the same out of large documents as the event loop, each in its turn', async () => {
   const file = join(ROOT, 'packages/server/dist/read-document.js')
   const read = makeReadOffLoop(file)
