@@ -10,6 +10,7 @@ import { sweepRequests } from './core/sweep.ts'
 import { attachOffers } from './friends/attachOffers.ts'
 import { agreeOnResults } from './games/agreeOnResults.ts'
 import { readFeeds } from './games/readFeed.ts'
+import { sweepUnknown } from './games/sweepUnknown.ts'
 import { tellOverdue } from './games/tellOverdue.ts'
 import { sweepMessages } from './help/sweepMessages.ts'
 import { looks } from './looks.ts'
@@ -62,5 +63,6 @@ export function dueKinds(services: Services): DueKind[] {
     sweepNotices(services),
     sweepMessages(services),
     sweepInbox(services),
+    sweepUnknown(services),
   ]
 }

@@ -2,6 +2,12 @@
 import type { FeedRejection } from '@sidebet/domain/games/feedGame'
 import { isPlaceholder } from '@sidebet/domain/games/placeholder'
 import type { Db } from '../core/db.ts'
+import { DAY_MS, deleteOver } from '../core/sweep.ts'
+
+/** Names per source and league: a feed that sends new names without end must not fill the table. */
+const NAMES_MAX = 200
+/** Characters per name. */
+const NAME_MAX = 100
 
 export type UnknownTeam = {
   readonly source: string
@@ -11,7 +17,10 @@ export type UnknownTeam = {
   readonly lastAt: Date
 }
 
-/** Notes the unknown names of what was rejected. A feed says the same every few seconds: it is written once an hour. */
+/**
+ * Writes the unknown names of the rejected rows: 200 per reading and league, and the table keeps as many per source, those
+ * sent last. A feed repeats its names every few seconds: they are written once per hour.
+ */
 export async function noteUnknown(
   db: Db,
   source: string,
@@ -19,12 +28,24 @@ export async function noteUnknown(
 ): Promise<void> {
   const names = namesOf(rejected)
   if (names.length === 0) return
-  await db.query(
+  const { rowCount } = await db.query(
     `insert into unknown_teams (source, league, name)
-     select distinct $1, n.league, n.name from unnest($2::text[], $3::text[]) as n (league, name)
+     select $1, league, name from (
+       select league, name, row_number() over (partition by league order by name) as place
+       from unnest($2::text[], $3::text[]) as n (league, name)) n
+     where place <= ${NAMES_MAX}
      on conflict (source, league, name) do update set last_at = product_now()
        where unknown_teams.last_at < product_now() - interval '1 hour'`,
     [source, names.map(({ league }) => league), names.map(({ name }) => name)],
+  )
+  if (rowCount === 0) return
+  await db.query(
+    `delete from unknown_teams where source = $1 and (league, name) in (
+       select league, name from (
+         select league, name, row_number() over (partition by league order by last_at desc, name) as place
+         from unknown_teams where source = $1) n
+       where place > ${NAMES_MAX})`,
+    [source],
   )
 }
 
@@ -37,11 +58,20 @@ export function namesOf(
     .flatMap(({ league, detail }) => detail.split(', ').map((name) => ({ league, name })))
     .map(({ league, name }) => ({
       league,
-      name: name.replace(/\p{Cc}/gu, '').slice(0, 200),
+      name: name.replace(/\p{Cc}/gu, '').slice(0, NAME_MAX),
     }))
     .filter(({ name }) => !isPlaceholder(name))
   return [...new Map(names.map((row) => [`${row.league} ${row.name}`, row])).values()]
 }
+
+/** Deletes up to `most` names that no source has sent for 30 days. Answers how many. */
+export const deleteUnseen = (db: Db, most: number): Promise<number> =>
+  deleteOver(
+    db,
+    { table: 'unknown_teams', key: 'source, league, name', since: 'last_at' },
+    30 * DAY_MS,
+    most,
+  )
 
 /** All of them, by league and name. */
 export async function readUnknown(db: Db): Promise<UnknownTeam[]> {
