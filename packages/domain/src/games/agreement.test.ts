@@ -9,7 +9,7 @@ const said = (awayScore: number, homeScore: number, at = 0): SaidFinal => ({
   at,
 })
 
-test.each<[string, SaidFinal | null, SaidFinal[], number, Agreement]>([
+test.each<[string, SaidFinal | null, SaidFinal[], number, Agreement, boolean?]>([
   ['nobody has said anything', null, [], 99 * HOUR, 'wait'],
   ['both say the same', said(1, 2), [said(1, 2)], 0, 'agreed'],
   [
@@ -23,27 +23,47 @@ test.each<[string, SaidFinal | null, SaidFinal[], number, Agreement]>([
   ['the second has two finals for one game', said(1, 2), [said(1, 2), said(3, 0)], 0, 'disagree'],
   ['the second alone has two', null, [said(1, 2), said(3, 0)], 0, 'disagree'],
   ['the first alone, just before six hours', said(1, 2), [], 6 * HOUR - 1, 'wait'],
-  ['the first alone, after six hours', said(1, 2), [], 6 * HOUR, 'silent'],
+  ['the first alone, after six hours', said(1, 2), [], 6 * HOUR, 'firstAlone'],
+  [
+    'the first twice and the second once, just before six hours',
+    said(1, 2),
+    [],
+    6 * HOUR - 1,
+    'wait',
+    true,
+  ],
+  [
+    'the first twice and the second once, after six hours',
+    said(1, 2),
+    [],
+    6 * HOUR,
+    'silent',
+    true,
+  ],
   ['the second alone, just before six hours', null, [said(1, 2)], 6 * HOUR - 1, 'wait'],
   ['the second alone, after six hours', null, [said(1, 2)], 6 * HOUR, 'silent'],
-])('%s', (_, first, others, now, expected) => {
-  expect(judgeAgreement(first, others, now)).toBe(expected)
+])('%s', (_, first, others, now, expected, isReadOnce = false) => {
+  expect(judgeAgreement(first, others, isReadOnce, now)).toBe(expected)
 })
 
-test('without the word of both, and the same one, nothing is agreed', () => {
+test('a result is agreed when both sources send it, and counts alone only when the first sends it and the second none', () => {
   const score = fc.integer({ min: 0, max: 3 })
   const final = fc.record({ awayScore: score, homeScore: score, at: fc.nat() })
   fc.assert(
     fc.property(
       fc.option(final),
       fc.array(final, { maxLength: 3 }),
-      fc.nat(),
-      (first, others, now) => {
+      fc.boolean(),
+      fc.nat({ max: 12 * HOUR }),
+      (first, others, isReadOnce, now) => {
         const same = others.every(
           (other) => other.awayScore === first?.awayScore && other.homeScore === first.homeScore,
         )
-        const isAgreed = judgeAgreement(first, others, now) === 'agreed'
-        expect(isAgreed).toBe(first !== null && others.length > 0 && same)
+        const agreement = judgeAgreement(first, others, isReadOnce, now)
+        expect(agreement === 'agreed').toBe(first !== null && others.length > 0 && same)
+        if (agreement !== 'firstAlone') return
+        expect([others, isReadOnce]).toEqual([[], false])
+        expect(now - first!.at).toBeGreaterThanOrEqual(6 * HOUR)
       },
     ),
   )

@@ -1,4 +1,4 @@
-/** Where a league is told of by two sources, no money moves until both say the same of the end of a game (G3). */
+/** When the result of a game counts in a league with two sources (G3). */
 
 /** A final score that a source has said twice. */
 export type SaidFinal = {
@@ -10,19 +10,25 @@ export type SaidFinal = {
 
 export type Agreement =
   | 'agreed'
+  /** The first has sent a final, and the second none for six hours: the game is settled by the first. */
+  | 'firstAlone'
   /** The operator has to say which of them is right. */
   | 'disagree'
-  /** One of them has said nothing for too long. */
+  /** One of them has said too little for too long, and an operator decides. */
   | 'silent'
   | 'wait'
 
-/** How long the second source may take after the first. */
+/** How long one source may take after the other, milliseconds. */
 const SILENT_AFTER_MS = 6 * 60 * 60 * 1000
 
-/** `first` decides of games, `others` are the finals that the second has for it: more than one where it errs. */
+/**
+ * `first` decides of games, `others` are the finals that the second has for it: more than one where it errs. `isReadOnce`
+ * is true when a final of the second was read once only. `now` is in milliseconds since 1970.
+ */
 export function judgeAgreement(
   first: SaidFinal | null,
   others: readonly SaidFinal[],
+  isReadOnce: boolean,
   now: number,
 ): Agreement {
   const said = first ? [first, ...others] : others
@@ -31,7 +37,8 @@ export function judgeAgreement(
   if (said.some((final) => !isSame(final, one))) return 'disagree'
   if (first && others.length > 0) return 'agreed'
   const since = Math.min(...said.map(({ at }) => at))
-  return now - since >= SILENT_AFTER_MS ? 'silent' : 'wait'
+  if (now - since < SILENT_AFTER_MS) return 'wait'
+  return first && !isReadOnce ? 'firstAlone' : 'silent'
 }
 
 function isSame(a: SaidFinal, b: SaidFinal): boolean {

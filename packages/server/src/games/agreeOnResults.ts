@@ -1,4 +1,4 @@
-/** Where a league has two sources, a result counts once both have said it (G3). */
+/** Where a league has two sources, a result counts once both have said it, or after six hours by the first alone (G3). */
 import { wireId } from '@sidebet/contract/ids'
 import { type Agreement, judgeAgreement, type SaidFinal } from '@sidebet/domain/games/agreement'
 import { DISAGREE, SILENT } from '@sidebet/domain/games/judgeReading'
@@ -41,6 +41,8 @@ type Candidate = {
   /** What the first source has said twice, and since when. */
   readonly first: (Said & { readonly outcome: 'final' | 'void' }) | null
   readonly others: readonly Said[]
+  /** A final of the second source was read once only. */
+  readonly isReadOnce: boolean
 }
 
 /** The games that have a word of one source at least, and none that counts; all, or this one. */
@@ -55,7 +57,8 @@ async function readCandidates(
          'homeScore', n.home_score, 'at', n.read_at) end as first,
        (select coalesce(json_agg(json_build_object(
            'awayScore', ${secondScore.away}, 'homeScore', ${secondScore.home}, 'at', s.first_read_at)), '[]')
-         from second_scores s where s.game_id = g.id and s.reads > 1) as others
+         from second_scores s where s.game_id = g.id and s.reads > 1) as others,
+       exists (select 1 from second_scores s where s.game_id = g.id and s.reads = 1) as "isReadOnce"
      from games g left join results n on n.game_id = g.id and n.version = g.result_version
      where g.id in (
          select r.game_id from results r where r.reread_at is not null and r.confirmed_at is null
@@ -82,11 +85,11 @@ async function agreeOn(
   const [game] = locked.rowCount === 0 ? [] : await readCandidates(tx, doubled, gameId)
   if (!game) return 'wait'
   const agreement = judge(game, doubled, await readNow(tx))
-  if (agreement === 'agreed') {
+  if (agreement === 'agreed' || agreement === 'firstAlone') {
     await tx.query(
       `update results r set confirmed_at = product_now(), agreed_at = case when $2 then product_now() end
        from games g where g.id = $1 and r.game_id = g.id and r.version = g.result_version`,
-      [gameId, doubled.has(game.league) && game.others.length > 0],
+      [gameId, agreement === 'agreed'],
     )
     await tx.query(
       `update games g set note = '', good_readings = 0,
@@ -130,18 +133,21 @@ const saidAt = ({ awayScore, homeScore, at }: Said): SaidFinal => ({
 })
 
 function judge(
-  { league, first, others }: Candidate,
+  { league, note, isSettled, first, others, isReadOnce }: Candidate,
   doubled: ReadonlySet<LeagueCode>,
   now: number,
 ): Agreement {
   // The league had a second source when it was read.
-  if (!doubled.has(league)) return first ? 'agreed' : 'wait'
+  if (!doubled.has(league)) return first ? 'firstAlone' : 'wait'
   const finals = others.map(saidAt)
-  if (first?.outcome !== 'void') return judgeAgreement(first && saidAt(first), finals, now)
-  // Few sources know of cancelled games: one that has nothing to say for as long as it may take does not object.
+  if (first?.outcome !== 'void') {
+    const agreement = judgeAgreement(first && saidAt(first), finals, isReadOnce, now)
+    // The first alone neither corrects a settled score nor ends a disagreement.
+    const isOpen = !isSettled && note !== DISAGREE
+    return agreement === 'firstAlone' && !isOpen ? 'wait' : agreement
+  }
+  // Few sources know of cancelled games: one that has no final for six hours does not object.
   if (finals.length > 0) return 'disagree'
-  return judgeAgreement(null, [{ awayScore: 0, homeScore: 0, at: Date.parse(first.at) }], now) ===
-    'silent'
-    ? 'agreed'
-    : 'wait'
+  const cancelled = { awayScore: 0, homeScore: 0, at: Date.parse(first.at) }
+  return judgeAgreement(cancelled, [], isReadOnce, now)
 }

@@ -175,20 +175,70 @@ test('BI5: a settled score is corrected when both say another one, and by neithe
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, HOME_WON])
 })
 
-test('the second is silent for six hours: the operator hears of it, the game is not void by its time, and it may still speak', async () => {
+test('the second has no final six hours after the first: the game is settled by the first alone, provisionally', async () => {
+  await server.database.owner.query('update switches set provisional_settlements = true')
   await at(START + 3 * HOUR)
   scores.espn = [over(23, 20)]
   await readOften()
   await at(START + 8 * HOUR)
-  expect(await gameNow()).toMatchObject({ note: '' })
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: false, note: '' }, HELD])
   await at(START + 10 * HOUR)
-  expect(await gameNow()).toMatchObject({ note: 'one source is silent', status: 'final' })
-  await at(START + 60 * HOUR)
-  await readOften()
-  expect([await gameNow(), await cash()]).toMatchObject([{ void: false, settled: false }, HELD])
-  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
-  await readOften()
   expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+  const { rows } = await server.database.owner.query(
+    `select is_final as "isFinal", provisional_until > product_now() as "isProvisional" from settlements`,
+  )
+  expect(rows).toEqual([{ isFinal: false, isProvisional: true }])
+})
+
+test('a game that waits with the note of a silent source is settled by the first alone, and the note ends', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  await readOften()
+  await server.database.owner.query(`update games set note = 'one source is silent'`)
+  await at(START + 10 * HOUR)
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+})
+
+test('the second has sent its final once and no more: the bets wait for an operator, or for its second reading', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  await readOften()
+  scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
+  await at(now + 5 * 60_000)
+  scores.odds = null
+  await at(START + 10 * HOUR)
+  await readOften()
+  const waits = { settled: false, note: 'one source is silent', status: 'final' }
+  expect([await gameNow(), await cash()]).toMatchObject([waits, HELD])
+  scores.odds = [over(23, 20, { ...GAME, id: 'odds-1' })]
+  await readOften(6)
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+})
+
+test('the first alone ends no disagreement, also when the second no longer has a final', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
+  await readOften(4)
+  scores.odds = [{ ...GAME, id: 'odds-1', score: [20, 23] }]
+  await at(START + 12 * HOUR)
+  await readOften(4)
+  const doubted = { settled: false, note: 'the sources disagree' }
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
+})
+
+test('BI5: a settled score is not corrected by the first alone, however long the second is silent', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  await readOften()
+  await at(START + 10 * HOUR)
+  expect(await cash()).toEqual(AWAY_WON)
+  scores.espn = [over(23, 27)]
+  await readOften()
+  await at(START + 20 * HOUR)
+  await readOften()
+  const doubted = { settled: true, note: 'the source says 23-27 (away-home)' }
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, AWAY_WON])
 })
 
 test('GAP-116: the first is silent: what the second says settles nothing and keeps the game from being void', async () => {
