@@ -168,11 +168,10 @@ async function applyLocked(
   const locked = await lockKnown(tx, [...findingOf.keys()], whenHeld)
   if (reading) await assertNewest(tx, reading)
   const now = await readNow(tx)
-  const playAt = Math.min(askedAt ?? now, now)
   const judged = locked.map((was) => {
     const { judge, begins, facts } = findingOf.get(was.id)!
     const isBegun = begins?.(was) ?? false
-    const known = isBegun ? { ...was, inPlayAt: playAt } : was
+    const known = isBegun ? { ...was, inPlayAt: playReadAt(was, now, askedAt) } : was
     return { known, judge, facts, isBegun, judgement: judge(known, now) }
   })
   const rulings = await lookForBets(tx, judged, now)
@@ -192,6 +191,15 @@ async function applyLocked(
     })
   }
   return rulings
+}
+
+/**
+ * When a reading first says that play has begun, milliseconds since 1970: what it says was so once it was asked for. It has not
+ * begun before a start that has come meanwhile.
+ */
+function playReadAt({ startsAt }: KnownRecord, now: number, askedAt = now): number {
+  const readAt = Math.min(askedAt, now)
+  return startsAt <= now ? Math.max(readAt, startsAt) : readAt
 }
 
 type Judged = Ruling & Pick<Finding, 'judge'>

@@ -203,6 +203,25 @@ test.each<[string, Partial<FeedGame>, string]>([
   },
 )
 
+test.each([
+  ['at its start, when that came while its source was asked', START + 50, START - 100, START],
+  [
+    'when its source was asked, before its start',
+    START - HOUR,
+    START - HOUR - 100,
+    START - HOUR - 100,
+  ],
+])('a game that is read in play has begun %s', async (_, now, askedAt, began) => {
+  await ingest(reading(game()))
+  await setClock(now)
+  await ingest(reading(played('live', 0, 0)), { askedAt })
+  const { rows } = await server.database.owner.query(
+    'select least(starts_at, in_play_at) as began from games where source_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ began: new Date(began) }])
+})
+
 test('a score that goes down suspends, also when its result was confirmed and not settled yet', async () => {
   await ingest(reading(game()))
   await setClock(START + 3 * HOUR)
