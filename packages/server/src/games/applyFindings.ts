@@ -259,15 +259,14 @@ async function write(
 
 /** Boards show no game that is not to come: a score changes none of them. */
 function wakeUpOf(rulings: readonly Ruling[]): WakeUp {
-  const changes = rulings.flatMap((ruling) =>
-    changesOf(ruling).map((change) => ({
-      league: ruling.known.league,
-      isOnBoards:
-        ruling.isBegun ||
-        change.startsAt !== ruling.known.startsAt ||
-        change.status !== ruling.known.status,
-    })),
-  )
+  const changes = rulings.flatMap((ruling) => {
+    const { known } = ruling
+    const beginsEarly = ruling.isBegun && known.inPlayAt! < known.startsAt
+    return changesOf(ruling).map(({ startsAt, status }) => ({
+      league: known.league,
+      isOnBoards: beginsEarly || startsAt !== known.startsAt || status !== known.status,
+    }))
+  })
   return {
     scores: changes.map(({ league }) => league),
     boards: changes.flatMap(({ league, isOnBoards }) => (isOnBoards ? [league] : [])),
