@@ -16,7 +16,8 @@ test.each([
   ['GAP-117', 'soccer', 'A shoot-out does not count.'],
   ['BI5', 'corrected', 'For 24 hours after a game is settled its score may be corrected.'],
   ['G3', 'score', 'both must say the same before money moves'],
-  ['G3', 'score', 'When the second has no final score six hours later, the first counts alone.'],
+  ['G3', 'score', 'When the second has no final score six hours later, the first counts alone'],
+  ['G3', 'score', 'and so it does while we have set the second aside.'],
 ])('%s is said', (_, section, words) => {
   expect(wordsIn(section)).toContain(words)
 })

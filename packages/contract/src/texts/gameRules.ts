@@ -51,7 +51,7 @@ const general: readonly Section[] = [
     title: 'What counts',
     blocks: [
       'The final score decides, and nothing else. The pick wins when it is ahead by at least the points of the bet. Else the other side wins. There is no push.',
-      'A final score counts once its source has said it twice. Where a league has two sources, both must say the same before money moves. When the second has no final score six hours later, the first counts alone. Until both say the same a result is provisional.',
+      'A final score counts once its source has said it twice. Where a league has two sources, both must say the same before money moves. When the second has no final score six hours later, the first counts alone, and so it does while we have set the second aside. Until both say the same a result is provisional.',
     ],
   },
   {

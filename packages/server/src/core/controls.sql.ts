@@ -7,6 +7,8 @@ export type Controls = {
   readonly shortestGames: boolean
   /** No decision about a game with bets without a second operator. */
   readonly secondOperator: boolean
+  /** What a settlement paid is not withdrawn before its result is final (BI8). */
+  readonly provisionalSettlements: boolean
 }
 
 type Settings = Pick<
@@ -17,7 +19,8 @@ type Settings = Pick<
 /** Those of the server that started last, for the tool. */
 export async function readControls(db: Db): Promise<Controls> {
   const { rows } = await db.query<Controls>(
-    `select shortest_games as "shortestGames", second_operator as "secondOperator" from switches`,
+    `select shortest_games as "shortestGames", second_operator as "secondOperator",
+       provisional_settlements as "provisionalSettlements" from switches`,
   )
   return rows[0]!
 }

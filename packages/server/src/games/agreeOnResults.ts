@@ -8,6 +8,7 @@ import { readNow } from '../core/clock.ts'
 import type { Db, Tx } from '../core/db.ts'
 import type { DueKind } from '../core/dueWork.ts'
 import type { Services } from '../core/services.ts'
+import { hasOneSource } from './oneSource.sql.ts'
 import { secondScore } from './secondScores.sql.ts'
 import { doubledLeagues } from './sources.ts'
 
@@ -36,6 +37,8 @@ type Said = Omit<SaidFinal, 'at'> & { readonly at: string }
 type Candidate = {
   readonly id: number
   readonly league: LeagueCode
+  /** Its league has a second source, and no operator has set it to one. */
+  readonly isDoubled: boolean
   readonly note: string
   readonly isSettled: boolean
   /** What the first source has said twice, and since when. */
@@ -45,6 +48,9 @@ type Candidate = {
   readonly isReadOnce: boolean
 }
 
+/** A condition on game `g`, of the leagues $1 that have a second source. */
+const IS_DOUBLED = `g.league = any($1) and not ${hasOneSource('g')}`
+
 /** The games that have a word of one source at least, and none that counts; all, or this one. */
 async function readCandidates(
   db: Db,
@@ -52,7 +58,7 @@ async function readCandidates(
   gameId: number | null,
 ): Promise<Candidate[]> {
   const { rows } = await db.query<Candidate>(
-    `select g.id, g.league, g.note, g.settled_version is not null as "isSettled",
+    `select g.id, g.league, ${IS_DOUBLED} as "isDoubled", g.note, g.settled_version is not null as "isSettled",
        case when n.reread_at is not null then json_build_object('outcome', n.outcome, 'awayScore', n.away_score,
          'homeScore', n.home_score, 'at', n.read_at) end as first,
        (select coalesce(json_agg(json_build_object(
@@ -65,7 +71,7 @@ async function readCandidates(
          union select s.game_id from second_scores s where s.reads > 1)
        and ($2::bigint is null or g.id = $2)
        and g.voided_at is null and (g.status <> 'suspended' or g.note = '${DISAGREE}') and n.confirmed_at is null
-       and (n.reread_at is not null or g.settled_version is null and g.league = any($1))
+       and (n.reread_at is not null or g.settled_version is null and ${IS_DOUBLED})
        and (n.reread_at is null or g.settled_version is not null or g.status in ('final', 'cancelled') or g.note = '${DISAGREE}')
      order by g.id`,
     [[...doubled], gameId],
@@ -84,7 +90,7 @@ async function agreeOn(
   ])
   const [game] = locked.rowCount === 0 ? [] : await readCandidates(tx, doubled, gameId)
   if (!game) return 'wait'
-  const agreement = judge(game, doubled, await readNow(tx))
+  const agreement = judge(game, await readNow(tx))
   if (agreement === 'agreed' || agreement === 'firstAlone') {
     await tx.query(
       `update results r set confirmed_at = product_now(), agreed_at = case when $2 then product_now() end
@@ -98,7 +104,7 @@ async function agreeOn(
        where g.id = $1 and g.note in ($2, $3) and r.game_id = g.id and r.version = g.result_version`,
       [gameId, SILENT, DISAGREE],
     )
-    if (game.note === DISAGREE) await noteAgreed(tx, game)
+    if (game.note === DISAGREE) await noteResumed(tx, game)
     return agreement
   }
   // Of a settled game the doubt about its score stands there already, and nothing moves.
@@ -119,10 +125,10 @@ async function agreeOn(
   return agreement
 }
 
-/** The sources agree again: that ends the suspension. */
-async function noteAgreed(tx: Tx, { id, league, first }: Candidate): Promise<void> {
+/** The sources agree again, or the first one counts alone: that ends the suspension. */
+async function noteResumed(tx: Tx, { id, league, isDoubled, first }: Candidate): Promise<void> {
   tx.wake({ boards: [league], scores: [league] })
-  const facts = { reason: 'the sources agree', first }
+  const facts = { reason: isDoubled ? 'the sources agree' : 'its league has one source', first }
   await audit(tx, { actor: 'system', action: 'games.resume', subject: wireId('game', id), facts })
 }
 
@@ -133,12 +139,11 @@ const saidAt = ({ awayScore, homeScore, at }: Said): SaidFinal => ({
 })
 
 function judge(
-  { league, note, isSettled, first, others, isReadOnce }: Candidate,
-  doubled: ReadonlySet<LeagueCode>,
+  { isDoubled, note, isSettled, first, others, isReadOnce }: Candidate,
   now: number,
 ): Agreement {
   // The league had a second source when it was read.
-  if (!doubled.has(league)) return first ? 'firstAlone' : 'wait'
+  if (!isDoubled) return first ? 'firstAlone' : 'wait'
   const finals = others.map(saidAt)
   if (first?.outcome !== 'void') {
     const agreement = judgeAgreement(first && saidAt(first), finals, isReadOnce, now)

@@ -255,6 +255,59 @@ test('GAP-116: the first is silent: what the second says settles nothing and kee
   expect([await gameNow(), await cash()]).toMatchObject([{ void: false, settled: false }, HELD])
 })
 
+/** Says that the league has one source for so many hours after the start of the game. */
+async function haveOneSource(hours: number): Promise<void> {
+  await server.database.owner.query(
+    `insert into league_sources values ('nfl', $1, 'the second is down')`,
+    [new Date(START + hours * HOUR)],
+  )
+}
+
+test('G3: while an operator has set a league to one source, its final, sent twice, is settled by, provisionally', async () => {
+  await server.database.owner.query('update switches set provisional_settlements = true')
+  await haveOneSource(4)
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  await at(now + 5 * 60_000)
+  expect(await cash()).toEqual(HELD)
+  await readOften()
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: true, note: '' }, AWAY_WON])
+  const { rows } = await server.database.owner.query(
+    `select is_final as "isFinal", provisional_until > product_now() as "isProvisional" from settlements`,
+  )
+  expect(rows).toEqual([{ isFinal: false, isProvisional: true }])
+})
+
+test('G3: after the hour until which a league has one source, both have to agree again', async () => {
+  await haveOneSource(3)
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  await readOften()
+  expect([await gameNow(), await cash()]).toMatchObject([{ settled: false }, HELD])
+  scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
+  await readOften()
+  const doubted = { settled: false, note: 'the sources disagree' }
+  expect([await gameNow(), await cash()]).toMatchObject([doubted, HELD])
+})
+
+test('G3: a league that is set to one source settles by it what the two disagree on, and the audit says by what', async () => {
+  await at(START + 3 * HOUR)
+  scores.espn = [over(23, 20)]
+  scores.odds = [over(20, 23, { ...GAME, id: 'odds-1' })]
+  await readOften(4)
+  expect([await gameNow(), await cash()]).toMatchObject([{ status: 'suspended' }, HELD])
+  await haveOneSource(6)
+  await readOften(1)
+  expect([await gameNow(), await cash()]).toMatchObject([
+    { settled: true, note: '', status: 'final' },
+    AWAY_WON,
+  ])
+  const { rows } = await server.database.owner.query(
+    `select facts ->> 'reason' as reason from audit where action = 'games.resume'`,
+  )
+  expect(rows).toEqual([{ reason: 'its league has one source' }])
+})
+
 test('the second source is asked only while a game waits for its end, and what has not changed is not sent again', async () => {
   expect(scores.calls.odds).toBe(0)
   await at(START + HOUR)

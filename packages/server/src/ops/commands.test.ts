@@ -171,6 +171,59 @@ test('feeds are listed with their last answer, what failing since when, and days
   await owner.query('delete from feed_leagues; delete from feed_days')
 })
 
+test('G3: a league has one source until an hour that an operator says, on record, or until they say both', async () => {
+  const inDays = (days: number) =>
+    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`
+  const first = inDays(2)
+  const said = await ops(`source only nfl --until ${first} --reason odds-api-is-down`)
+  expect(said).toEqual({
+    code: 0,
+    lines: [
+      `Until ${new Date(first).toISOString()} results of nfl count by its first source alone.`,
+    ],
+  })
+  const until = inDays(6.9)
+  await ops(`source only nfl --until ${until} --reason still-down`)
+  const line = `nfl: one source until ${new Date(until).toISOString()}: still-down`
+  expect((await ops('feeds')).lines).toEqual([line, 'No feed is read.'])
+  for (const time of [inDays(-0.01), inDays(7.01)]) {
+    const late = ops(`source only nfl --until ${time} --reason late`)
+    await expect(late).rejects.toThrow('at most 7 days')
+  }
+  expect((await ops('source both nfl --reason it-is-back')).lines).toEqual([
+    'Results of nfl count when both its sources agree.',
+  ])
+  expect((await ops('feeds')).lines).toEqual(['No feed is read.'])
+  await expect(ops('source both nfl --reason again')).rejects.toThrow('not set to one source')
+  const { rows } = await server.database.owner.query(
+    `select action, subject, facts from audit where action like 'sources.%' order by id`,
+  )
+  expect(rows).toEqual([
+    {
+      action: 'sources.only',
+      subject: 'nfl',
+      facts: { until: new Date(first).toISOString(), reason: 'odds-api-is-down' },
+    },
+    {
+      action: 'sources.only',
+      subject: 'nfl',
+      facts: { until: new Date(until).toISOString(), reason: 'still-down' },
+    },
+    { action: 'sources.both', subject: 'nfl', facts: { reason: 'it-is-back' } },
+  ])
+})
+
+test('AZ6: where a second operator has to agree, one source is said only where its settlements are provisional', async () => {
+  const { owner } = server.database
+  const line = `source only nfl --until ${new Date(Date.now() + 3_600_000).toISOString().slice(0, 19)}Z --reason down`
+  await owner.query('update switches set second_operator = true, provisional_settlements = false')
+  await expect(ops(line)).rejects.toThrow('PROVISIONAL_SETTLEMENTS')
+  await owner.query('update switches set provisional_settlements = true')
+  expect((await ops(line)).code).toBe(0)
+  await ops('source both nfl --reason up')
+  await owner.query('update switches set second_operator = false, provisional_settlements = false')
+})
+
 test.each([
   ['maintenance perhaps', /Say on or off/],
   ['withdrawals perhaps', /Say stop or go/],
@@ -197,6 +250,13 @@ test.each([
   ['game start g_999 2027-02-30T18:00Z', /no day 2027-02-30/],
   ['game void g_999 --reason  ', /--reason/],
   ['game correct g_999 1 2 --reason  ', /--reason/],
+  ['source only cricket --until 2026-11-22T18:00Z --reason down', /no league "cricket"/],
+  ['source only nfl --until 2026-11-22T18:00Z', /--reason/],
+  ['source only nfl --reason down', /with its zone/],
+  ['source only nfl --until 2026-11-22T18:00 --reason down', /with its zone/],
+  ['source only nfl --until 2001-01-01T00:00Z --reason down', /at most 7 days/],
+  ['source both nfl', /--reason/],
+  ['source both cricket --reason up', /no league "cricket"/],
   ['user freeze ann --reason  ', /--reason/],
   ['reconcile accept 1 --note  ', /--note/],
   ['games import', /at least one file/],

@@ -21,6 +21,7 @@ import type { Operating, OpsCommand } from './opsCommand.ts'
 import { RECONCILE_COMMANDS } from './reconcileCommands.ts'
 import { REGION_COMMANDS } from './regionCommands.ts'
 import { settleNow, tellUnsettled } from './settleNow.ts'
+import { SOURCE_COMMANDS } from './sourceCommands.ts'
 import { STUCK_COMMANDS } from './stuckCommands.ts'
 import { USER_COMMANDS } from './userCommands.ts'
 import { CHECKS } from './verify.sql.ts'
@@ -159,6 +160,7 @@ export const COMMANDS: readonly OpsCommand[] = [
   },
   ...USER_COMMANDS,
   ...GAMES_COMMANDS,
+  ...SOURCE_COMMANDS,
   ...REGION_COMMANDS,
   ...STUCK_COMMANDS,
   ...WITHDRAWAL_COMMANDS,

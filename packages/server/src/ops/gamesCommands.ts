@@ -1,6 +1,7 @@
 /** What sources have said that somebody has to look at. */
 import { wireId } from '@sidebet/contract/ids'
 import { readDoubtful } from '../games/doubtful.sql.ts'
+import { readOneSource } from '../games/oneSource.sql.ts'
 import { readUnknown } from '../games/unknownTeams.sql.ts'
 import { type FeedOfLeague, readFeedsOfLeagues } from './feeds.sql.ts'
 import type { OpsCommand } from './opsCommand.ts'
@@ -45,6 +46,9 @@ export const GAMES_COMMANDS: readonly OpsCommand[] = [
     run: async ({ db, print }) => {
       const feeds = await readFeedsOfLeagues(db)
       for (const feed of feeds) print(feedLine(feed))
+      for (const { league, until, reason } of await readOneSource(db)) {
+        print(`${league}: one source until ${until.toISOString()}: ${reason}`)
+      }
       print(feeds.length === 0 ? 'No feed is read.' : `${feeds.length} leagues.`)
       return feeds.some(({ isFailing, silentDays }) => isFailing || silentDays.length > 0) ? 1 : 0
     },

@@ -1,0 +1,62 @@
+/** Whether the results of a league wait for its second source (G3). */
+import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
+import { audit } from '../core/audit.ts'
+import { readControls } from '../core/controls.sql.ts'
+import { OperatorError } from '../core/operatorError.ts'
+import { endOneSource, ONE_SOURCE_DAYS, setOneSource } from '../games/oneSource.sql.ts'
+import type { OpsCommand } from './opsCommand.ts'
+import { instantOf, readOptions, reasonOf } from './words.ts'
+
+export const SOURCE_COMMANDS: readonly OpsCommand[] = [
+  {
+    name: ['source', 'only'],
+    usage: 'source only LEAGUE --until TIME --reason TEXT',
+    does: 'settles by the first source alone until then, at most 7 days',
+    run: async ({ db, words, print }) => {
+      const { files, options } = readOptions(words, ['until', 'reason'])
+      const league = leagueOf(files[0])
+      const until = instantOf(options.until)
+      const reason = reasonOf(options.reason)
+      await db.transaction(async (tx) => {
+        const { secondOperator, provisionalSettlements } = await readControls(tx)
+        // No second operator agrees: that what is paid stays provisional is the check.
+        if (secondOperator && !provisionalSettlements) {
+          throw new OperatorError(
+            'Turn PROVISIONAL_SETTLEMENTS on first: one operator decides this.',
+          )
+        }
+        if (!(await setOneSource(tx, league, until, reason))) {
+          throw new OperatorError(`Say a time to come, at most ${ONE_SOURCE_DAYS} days from now.`)
+        }
+        const facts = { until: until.toISOString(), reason }
+        await audit(tx, { actor: 'operator', action: 'sources.only', subject: league, facts })
+      })
+      print(`Until ${until.toISOString()} results of ${league} count by its first source alone.`)
+      return 0
+    },
+  },
+  {
+    name: ['source', 'both'],
+    usage: 'source both LEAGUE --reason TEXT',
+    does: 'settles when both sources agree again',
+    run: async ({ db, words, print }) => {
+      const { files, options } = readOptions(words, ['reason'])
+      const league = leagueOf(files[0])
+      const reason = reasonOf(options.reason)
+      await db.transaction(async (tx) => {
+        if (!(await endOneSource(tx, league))) {
+          throw new OperatorError(`Nothing was changed: ${league} is not set to one source.`)
+        }
+        const facts = { reason }
+        await audit(tx, { actor: 'operator', action: 'sources.both', subject: league, facts })
+      })
+      print(`Results of ${league} count when both its sources agree.`)
+      return 0
+    },
+  },
+]
+
+function leagueOf(text = ''): LeagueCode {
+  if (!isLeagueCode(text)) throw new OperatorError(`There is no league "${text}".`)
+  return text
+}
