@@ -534,6 +534,18 @@ test('GAP-084: the same post fifty times is one offer, one friend and one mail',
   expect((await deliverAll()).mails).toHaveLength(1)
 })
 
+test('MO4: the same post after its friend has another name says that it was made', async () => {
+  await server.user('renamed', { cashCents: 0 })
+  const key = { 'idempotency-key': 'renamed-1' }
+  const first = await offerTo({ username: 'renamed' }, {}, ann, key)
+  await server.database.owner.query(
+    `update users set username = 'renamed2', username_key = 'renamed2' where username = 'renamed'`,
+  )
+  const again = await offerTo({ username: 'renamed' }, {}, ann, key)
+  expect([again.status, again.body._id]).toEqual([200, first.body._id])
+  expect(said(await offerTo({ username: 'renamed' }))).toBe('404 friendUnknown')
+})
+
 test('GAP-084: without a key the friend is a part of what makes two posts the same', async () => {
   const dated = { dateProposed: new Date().toISOString() }
   const ids = []

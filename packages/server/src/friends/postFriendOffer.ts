@@ -26,9 +26,10 @@ export const postFriendOffer = handle(postFriendOfferCall, async (request) => {
 
   const found = await findFriend(services, session.userId, contact)
   if (found.kind === 'wait') return tooManyTries(found.seconds)
-  if (found.kind === 'unknown') return refused(postFriendOfferCall, { code: 'friendUnknown' })
-
-  const audience = { kind: 'friend', friendId: found.friendId, contact } as const
+  const audience =
+    found.kind === 'found'
+      ? ({ kind: 'friend', friendId: found.friendId, contact } as const)
+      : ({ kind: 'nobody', refusal: { code: 'friendUnknown' } } as const)
   const target = `${contact.by} ${contactOf(contact)}`
   const news = { address: originOf(config, http.request), ip }
   return post(postFriendOfferCall, request, audience, target, (offerId) =>

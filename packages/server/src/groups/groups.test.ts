@@ -438,6 +438,19 @@ describe('offers in a group', () => {
     expect([alone.status, alone.body.code]).toEqual([400, 'groupAlone'])
   })
 
+  test('MO4: the same post after its offerer left the group says that it was made', async () => {
+    const key = { 'idempotency-key': `left ${name}` }
+    const offer = offerIn(name, gameId, { amountBet: 10 })
+    const first = await ben.post(POST_TO_GROUP, offer, key)
+    await leave(ben, name)
+    const again = await ben.post(POST_TO_GROUP, offer, key)
+    expect([again.status, again.body._id]).toEqual([200, first.body._id])
+    const other = await ben.post(POST_TO_GROUP, { ...offer, amountBet: 20 }, key)
+    expect(other.status).toBe(422)
+    const another = await ben.post(POST_TO_GROUP, offer)
+    expect([another.status, another.body.code]).toEqual([403, 'notMember'])
+  })
+
   const list = (client: Client) =>
     client.get(`/api/betsProposed/groupBets/${idOf(client)}/none/${encodeURIComponent(name)}`)
 

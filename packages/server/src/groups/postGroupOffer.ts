@@ -1,7 +1,5 @@
 import { postGroupOffer as postGroupOfferCall } from '@sidebet/contract/groups'
-import { wireId } from '@sidebet/contract/ids'
 import { handle } from '../core/http/handle.ts'
-import { refused } from '../core/http/reply.ts'
 import { notice } from '../core/outbox.ts'
 import { post } from '../offers/postOffer.ts'
 import { findGroupOf } from './groups.sql.ts'
@@ -10,9 +8,10 @@ import { findGroupOf } from './groups.sql.ts'
 export const postGroupOffer = handle(postGroupOfferCall, async (request) => {
   const { services, session, body } = request
   const group = await findGroupOf(services.db, body.groupName, session.userId)
-  if (!group) return refused(postGroupOfferCall, { code: 'notMember' })
-  const audience = { kind: 'group', groupId: group.id } as const
-  return post(postGroupOfferCall, request, audience, wireId('group', group.id), (offerId) =>
+  const audience = group
+    ? ({ kind: 'group', groupId: group.id } as const)
+    : ({ kind: 'nobody', refusal: { code: 'notMember' } } as const)
+  return post(postGroupOfferCall, request, audience, body.groupName, (offerId) =>
     notice('group.offer', offerId, {}),
   )
 })

@@ -1,3 +1,4 @@
+import { postFriendOffer as postFriendOfferCall } from '@sidebet/contract/friends'
 import { postGroupOffer as postGroupOfferCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
 import { postOffer as postOfferCall } from '@sidebet/contract/offers'
@@ -22,6 +23,15 @@ export type PostAnswer = {
   readonly fundsAtRisk: Cents
 }
 
+/**
+ * Nobody to whom the offerer may post. The writer refuses it, since it reads the key first: the retry of a post that was
+ * made says so also when its offerer has left the group meanwhile (MO4).
+ */
+export type NoAudience = {
+  readonly kind: 'nobody'
+  readonly refusal: { readonly code: 'notMember' } | { readonly code: 'friendUnknown' }
+}
+
 export type PostDraft = {
   readonly gameId: number
   /** The picked team's full name. */
@@ -31,7 +41,7 @@ export type PostDraft = {
   readonly odds: { readonly numerator: number; readonly denominator: number }
   readonly amount: Cents
   readonly partialTake: boolean
-  readonly audience: NewAudience
+  readonly audience: NewAudience | NoAudience
   readonly betsBarred: boolean
   /** 'none', or the offerer's own region where bets stay inside it (GAP-009). */
   readonly regionLimit: string
@@ -44,7 +54,7 @@ type News = (offerId: number) => NewNotice
 type Refusal =
   | PostRefusal
   | { readonly code: 'unknownGame' }
-  | { readonly code: 'notMember' }
+  | NoAudience['refusal']
   | { readonly code: 'groupAlone' }
 
 /** The command for the money writer: the hold is made with the offer, in one transaction (GAP-083). */
@@ -70,9 +80,11 @@ export function postCommand(
 }
 
 function decide(state: BatchState, userId: number, draft: PostDraft): Result<PostAnswer, Refusal> {
+  const { partialTake, audience, regionLimit } = draft
+  if (audience.kind === 'nobody') return refuse(audience.refusal)
   const game = state.game(draft.gameId)
   if (!game) return refuse({ code: 'unknownGame' })
-  const barred = barredFrom(state, userId, draft.audience)
+  const barred = barredFrom(state, userId, audience)
   if (barred) return refuse(barred)
   const availableBefore = state.available(userId)
   const atRiskBefore = state.atRisk(userId)
@@ -89,7 +101,6 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
   if (!ruling.ok) return ruling
 
   const id = state.nextOfferId()
-  const { partialTake, audience, regionLimit } = draft
   const frozen = { partialTake, audience, regionLimit }
   const terms = { ...ruling.value, ...frozen, availableBefore, atRiskBefore }
   const bonus = state.stake('post', id, userId, ruling.value.hold)
@@ -110,6 +121,12 @@ function barredFrom(state: BatchState, userId: number, audience: NewAudience) {
   return group.memberCount < 2 ? ({ code: 'groupAlone' } as const) : null
 }
 
+/** What one of the three calls may refuse. */
+const EVERY_POST = {
+  ...postOfferCall,
+  refusals: { ...postFriendOfferCall.refusals, ...postGroupOfferCall.refusals },
+}
+
 /**
  * Posts an offer to the public, a friend or a group: who posts and from where comes from the session, the game from its
  * id. `target` tells to whom, for the key of a body that carries its own time; `news` is written with the offer.
@@ -117,7 +134,7 @@ function barredFrom(state: BatchState, userId: number, audience: NewAudience) {
 export async function post(
   call: { readonly name: string },
   request: Pick<Request<typeof postOfferCall>, 'services' | 'session' | 'idempotencyKey' | 'body'>,
-  audience: NewAudience,
+  audience: NewAudience | NoAudience,
   target: string,
   news?: News,
 ): Promise<Reply<typeof postOfferCall>> {
@@ -140,8 +157,7 @@ export async function post(
     ...(news && { news }),
   }
   const ruling = await services.writer.submit(postCommand(session.userId, draft, key, call))
-  // The group's call can say whatever one of the three can.
-  if (ruling.kind !== 'done') return moneyFailure(postGroupOfferCall, ruling)
+  if (ruling.kind !== 'done') return moneyFailure(EVERY_POST, ruling)
 
   const { offerId, fundsAvailable, fundsAtRisk } = ruling.answer
   const posted = await readOffer(services.db, offerId)
