@@ -27,6 +27,8 @@ export type FeedGame = {
   kind: FeedKind
   /** What a screen may show of the progress ("4:15 - 4th", "HT", "Final/OT"); '' when nothing is known. */
   clock: string
+  /** What tells its document from others (its SHA-256); not given of an import, each of which is a reading. */
+  document?: string
 }
 
 /** '' where the source does not tell, or the sport has no such parts. */

@@ -36,6 +36,8 @@ const KNOWN: KnownGame = {
   status: 'scheduled',
   inPlayAt: null,
   goodReadings: 0,
+  document: null,
+  readAt: 0,
   awayScore: null,
   homeScore: null,
   clock: '',
@@ -742,10 +744,12 @@ test('a final score that no game of its league ends with suspends it, and correc
 
 test('a final score before a game can be over suspends it, where that is asked', () => {
   const shortest = 135 * 60_000
-  const read = judgeReading(KNOWN, final(20, 17), START + shortest - 1, shortest)
+  const read = judgeReading(KNOWN, final(20, 17), START + shortest - 1, { shortestMs: shortest })
   expect(read).toEqual(early('final too early'))
-  expect(judgeReading(KNOWN, final(20, 17), START + shortest, shortest).kind).toBe('result')
-  expect(judgeReading(KNOWN, final(20, 17), START, 0).kind).toBe('result')
+  expect(judgeReading(KNOWN, final(20, 17), START + shortest, { shortestMs: shortest }).kind).toBe(
+    'result',
+  )
+  expect(judgeReading(KNOWN, final(20, 17), START).kind).toBe('result')
 })
 
 test('an unknown team suspends what is not settled or held already', () => {

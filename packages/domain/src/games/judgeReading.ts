@@ -32,6 +32,9 @@ export type KnownGame = {
   readonly otherTeamsReadings: number
   /** Readings in a row without a doubt since we suspended it. */
   readonly goodReadings: number
+  /** The document that last changed the row (`FeedGame.document`), null for none, and when, milliseconds since 1970. */
+  readonly document: string | null
+  readonly readAt: number
   readonly status: GameStatus
   /** When a reading first said that play had begun, milliseconds since 1970; null for none. */
   readonly inPlayAt: number | null
@@ -136,17 +139,25 @@ export type Judgement =
 const NOTHING: Judgement = { kind: 'nothing' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** Milliseconds; 0 where a time is not asked. */
+export type ReadingTimes = {
+  /** How long a game takes at least. */
+  readonly shortestMs?: number
+  /** How long after a reading the same document is another one (BI5). */
+  readonly readAgainMs?: number
+}
+
 /**
  * The rules in order of precedence (decision 007, BI5, BI6). `now` is in milliseconds
  * since 1970, by the server's clock. A game is never guessed: what cannot be is suspended.
- * `shortestMs` is how long a game takes at least, milliseconds; 0 where that is not asked.
  */
 export function judgeReading(
   known: KnownGame,
   reading: FeedGame,
   now: number,
-  shortestMs = 0,
+  { shortestMs = 0, readAgainMs = 0 }: ReadingTimes = {},
 ): Judgement {
+  if (isReadAlready(known, reading, now, readAgainMs)) return NOTHING
   if (known.settled) return judgeSettled(known, known.settled, reading)
   if (!isOfTeams(known, reading)) return judgeOtherTeams(known, pairOf(reading))
   const doubt = doubtOf(known, reading, now, shortestMs)
@@ -156,6 +167,19 @@ export function judgeReading(
   const state = stateOf(known, reading)
   const result = resultOf(reading)
   return result ? judgeResult(known, result, state) : judgeUpdate(known, state)
+}
+
+/** The same document soon again is no reading: its source may not have looked at the game again. */
+function isReadAlready(
+  { document: last, readAt }: KnownGame,
+  { document }: FeedGame,
+  now: number,
+  readAgainMs: number,
+): boolean {
+  const passedMs = now - readAt
+  // A trial's clock may have been moved back.
+  const isSoon = passedMs >= 0 && passedMs < readAgainMs
+  return document !== undefined && document === last && isSoon
 }
 
 type Doubt = Judgement & { readonly kind: 'suspend' }

@@ -28,7 +28,15 @@ const FRESH: KnownGame = {
   ...{ league: 'premier', awayTeam: 'Arsenal', homeTeam: 'Chelsea' },
   ...{ startsAt: START, firstStartsAt: START, startKnown: true, startFixed: false },
   ...{ doubtedStart: null, lastBetAt: null, otherTeams: null, otherTeamsReadings: 0 },
-  ...{ goodReadings: 0, status: 'scheduled', inPlayAt: null, awayScore: null, homeScore: null },
+  ...{
+    goodReadings: 0,
+    document: null,
+    readAt: 0,
+    status: 'scheduled',
+    inPlayAt: null,
+    awayScore: null,
+    homeScore: null,
+  },
   ...{ clock: '', note: '', settled: null, pending: null, mayBeCorrected: false },
 }
 
@@ -101,7 +109,7 @@ function poll({ game, started, now }: World, { minutes, said }: Poll): World {
 function judge(known: KnownGame, said: Said, at: number): Judgement {
   if (said === 'missing') return judgeMissing(known)
   if (said === 'unknown team') return judgeUnknownTeam(known)
-  return judgeReading(known, said, at, SHORTEST)
+  return judgeReading(known, said, at, { shortestMs: SHORTEST })
 }
 
 function pendingAfter({ pending }: KnownGame, judgement: Judgement): KnownGame['pending'] {

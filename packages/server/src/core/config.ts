@@ -175,6 +175,8 @@ const Settings = z.object({
   SCORES_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
   /** Minutes without a whole reading of a league, after which nobody bets on its games. */
   SILENT_AFTER_MINUTES: z.coerce.number().positive().default(30),
+  /** After so many seconds by the product's clock the same document of a source is another reading of its games. */
+  READ_AGAIN_SECONDS: z.coerce.number().min(0).max(3_600).default(60),
   /** Browsers that may listen to changes at one process at the same time; further ones hear 503. */
   LIVE_STREAMS: z.coerce.number().int().min(0).default(10_000),
   /** Says where an IP address is; unset, with neither of the next two: unknown. */

@@ -259,6 +259,7 @@ test('work that grows: a game remembers each start that it had, and its bets are
           doubtedStart: null,
           inPlayAt: null,
           goodReadings: 0,
+          document: null,
           otherTeams: null,
           otherTeamsReadings: 0,
         },

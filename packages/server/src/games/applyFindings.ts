@@ -35,6 +35,8 @@ export type Finding = {
   judge(known: KnownGame, now: number): Judgement
   /** Whether it is the first to say that play has begun. */
   begins?(known: KnownGame): boolean
+  /** What it was read from; not given of what no document says. */
+  readonly document?: string | undefined
   /** What was read, for the operator. */
   readonly facts: Record<string, unknown>
 }
@@ -148,7 +150,7 @@ async function applyApart(
   }
 }
 
-type Ruling = {
+type Ruling = Pick<Finding, 'document'> & {
   /** As it was read, with the first sign of play. */
   readonly known: KnownRecord
   /** This finding is the first sign of play. */
@@ -169,10 +171,10 @@ async function applyLocked(
   if (reading) await assertNewest(tx, reading)
   const now = await readNow(tx)
   const judged = locked.map((was) => {
-    const { judge, begins, facts } = findingOf.get(was.id)!
+    const { judge, begins, document, facts } = findingOf.get(was.id)!
     const isBegun = begins?.(was) ?? false
     const known = isBegun ? { ...was, inPlayAt: playReadAt(was, now, askedAt) } : was
-    return { known, judge, facts, isBegun, judgement: judge(known, now) }
+    return { known, judge, document, facts, isBegun, judgement: judge(known, now) }
   })
   const rulings = await lookForBets(tx, judged, now)
   await write(tx, rulings, options)
@@ -262,10 +264,11 @@ function wakeUpOf(rulings: readonly Ruling[]): WakeUp {
   const changes = rulings.flatMap((ruling) => {
     const { known } = ruling
     const beginsEarly = ruling.isBegun && known.inPlayAt! < known.startsAt
-    return changesOf(ruling).map(({ startsAt, status }) => ({
-      league: known.league,
-      isOnBoards: beginsEarly || startsAt !== known.startsAt || status !== known.status,
-    }))
+    const after = afterOf(ruling)
+    if (!after) return []
+    const { startsAt, status } = after
+    const isOnBoards = beginsEarly || startsAt !== known.startsAt || status !== known.status
+    return [{ league: known.league, isOnBoards }]
   })
   return {
     scores: changes.map(({ league }) => league),
@@ -273,10 +276,18 @@ function wakeUpOf(rulings: readonly Ruling[]): WakeUp {
   }
 }
 
-function changesOf({ known, judgement, isBegun }: Ruling): GameChange[] {
-  const change = afterJudgement(known, judgement) ?? (isBegun ? known : null)
-  if (!change) return []
-  return [{ ...change, resultVersion: known.resultVersion + (bringsResult(judgement) ? 1 : 0) }]
+/** How the row reads afterwards; null where nobody could see a difference. */
+function afterOf({ known, judgement, isBegun }: Ruling): KnownRecord | null {
+  return afterJudgement(known, judgement) ?? (isBegun ? known : null)
+}
+
+function changesOf(ruling: Ruling): GameChange[] {
+  const { known, judgement, document = null } = ruling
+  // A result that is said again changes nothing but which document has said it.
+  const after = afterOf(ruling) ?? (judgement.kind === 'confirm' ? known : null)
+  if (!after) return []
+  const resultVersion = known.resultVersion + (bringsResult(judgement) ? 1 : 0)
+  return [{ ...after, resultVersion, document }]
 }
 
 const bringsResult = (judgement: Judgement): boolean =>

@@ -1,4 +1,5 @@
 /** Documents of sources: each address is asked for what has changed, and no source more often than it allows. */
+import { hash } from 'node:crypto'
 import type { Db } from '../core/db.ts'
 import { type CallResult, fetchBytes } from '../core/provider.ts'
 import type { DocumentForm, DocumentReading } from './readDocument.ts'
@@ -18,12 +19,16 @@ const ROWS_MAX = 20_000
 type Known = {
   readonly reading: CallResult<DocumentReading>
   readonly rows: number
+  /** The SHA-256 of its bytes. */
+  readonly document: string
+  /** Since when its address is answered with it, by the real clock. */
+  readonly since: number
   readonly validators: Readonly<Record<string, string>>
 }
 
 export type Documents = {
   /**
-   * The document at this address, also when it has not changed: it is parsed once for each change. The form of an address is
+   * The document at this address, also when it has not changed: it is parsed once for each change. Its games name it. The form of an address is
    * always the same. `headers` carry the key of a source; beyond `maxBytes` the answer is TOO_LARGE.
    */
   read(
@@ -33,12 +38,16 @@ export type Documents = {
   ): Promise<CallResult<DocumentReading>>
 }
 
-/** `callsADay` is what the source allows in a day (UTC), all processes together; null for any number. */
+/**
+ * `callsADay` is what the source allows in a day (UTC), all processes together; null for any number. `now` is in milliseconds, by
+ * the real clock: a document is as old as it is, also in a trial whose clock is moved.
+ */
 export function makeDocuments(
   db: Db,
   source: string,
   callsADay: number | null,
   readBytes: ReadBytes = makeReadOffLoop(),
+  now: () => number = () => performance.now(),
 ): Documents {
   const known = new Map<string, Known>()
   return {
@@ -55,22 +64,35 @@ export function makeDocuments(
       if (answer.kind !== 'ok') return answer
       const { bytes, validators } = answer.value
       if (bytes === null) {
-        return (
-          last?.reading ?? {
-            kind: 'unknown',
-            cause: 'unchanged, though nothing was asked for before',
-          }
-        )
+        if (last) return heard(last)
+        return { kind: 'unknown', cause: 'unchanged, though nothing was asked for before' }
       }
+      const document = hash('sha256', bytes)
       known.delete(url)
       const reading = await readBytes(bytes, form).catch(() => null)
       if (reading === null) return { kind: 'unknown', cause: 'document not read' }
       const rows = 1 + (reading.kind === 'ok' ? reading.value.rows : 0)
-      if (Object.keys(validators).length > 0) known.set(url, { reading, rows, validators })
+      const since = last?.document === document ? last.since : now()
+      const read = { reading: ofDocument(reading, document), rows, document, since, validators }
+      known.set(url, read)
       forgetOldest(known)
-      return reading
+      return heard(read)
     },
   }
+
+  function heard({ reading, since }: Known): CallResult<DocumentReading> {
+    if (reading.kind !== 'ok') return reading
+    return { kind: 'ok', value: { ...reading.value, unchangedMs: now() - since } }
+  }
+}
+
+function ofDocument(
+  reading: CallResult<DocumentReading>,
+  document: string,
+): CallResult<DocumentReading> {
+  if (reading.kind !== 'ok') return reading
+  const games = reading.value.games.map((game) => ({ ...game, document }))
+  return { kind: 'ok', value: { ...reading.value, games } }
 }
 
 function forgetOldest(known: Map<string, Known>): void {

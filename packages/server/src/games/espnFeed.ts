@@ -1,7 +1,6 @@
 import { espnOf } from '@sidebet/domain/games/espnLeagues'
-import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
-import { type CallResult, TOO_LARGE } from '../core/provider.ts'
+import { TOO_LARGE } from '../core/provider.ts'
 import { DIVISIBLE_MAX_BYTES, type Documents } from './documents.ts'
 import { daysLater, type FeedDay, isOnDays } from './feedDays.ts'
 import { type Answered, joinAnswers, type ScoresFeed } from './scoresFeed.ts'
@@ -122,8 +121,7 @@ function withoutOtherDays(answered: Answered): Answered {
   const { days, answer } = answered
   if (answer.kind !== 'ok') return answered
   const games = answer.value.games.filter(({ startsAt }) => isOnDays(days, startsAt))
-  const value: FeedReading = { ...answer.value, games }
-  return { ...answered, answer: { kind: 'ok', value } satisfies CallResult<FeedReading> }
+  return { ...answered, answer: { kind: 'ok', value: { ...answer.value, games } } }
 }
 
 function urlOf(baseUrl: string, league: LeagueCode, dates: string): string {

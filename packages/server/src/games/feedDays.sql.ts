@@ -63,17 +63,25 @@ export async function noteRead(
   )
 }
 
-/** Notes why days were not read. They keep what was read of them before, and are asked for at each poll. */
+/** Notes why days were not read. They keep what was read of them before, and are asked for at each poll; silent ones take no bets. */
 export async function noteFailed(
   db: Db,
   source: string,
   failed: readonly FailedDay[],
 ): Promise<void> {
   await db.query(
-    `insert into feed_days (source, league, from_at, to_at, error)
-     select $1, d.* from unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[]) as d
-     on conflict (source, league, from_at) do update set error = excluded.error, due_at = '-infinity'`,
-    [source, ...arrays(failed.map(({ day }) => day)), failed.map(({ error }) => error)],
+    `insert into feed_days as f (source, league, from_at, to_at, error, silent_at)
+     select $1, d.league, d.from_at, d.to_at, d.error, case when d.is_silent then clock_timestamp() end
+     from unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::boolean[])
+       as d (league, from_at, to_at, error, is_silent)
+     on conflict (source, league, from_at) do update
+       set error = excluded.error, due_at = '-infinity', silent_at = least(f.silent_at, excluded.silent_at)`,
+    [
+      source,
+      ...arrays(failed.map(({ day }) => day)),
+      failed.map(({ error }) => error),
+      failed.map(({ isSilent = false }) => isSilent),
+    ],
   )
 }
 

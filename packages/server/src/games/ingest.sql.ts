@@ -21,6 +21,8 @@ export type GameChange = GameState & {
   readonly otherTeamsReadings: number
   /** Readings in a row without a doubt since it was suspended. */
   readonly goodReadings: number
+  /** What it was read from, null for no document of a feed. */
+  readonly document: string | null
 }
 
 export type NewResult = GameOutcome & {
@@ -48,13 +50,13 @@ export async function insertGames(
 ): Promise<(GameKey & { id: number })[]> {
   const { rows } = await tx.query<GameKey & { id: number }>(
     `insert into games (league, source, source_id, away_team, home_team, starts_at, start_known, status, note,
-       away_score, home_score, clock, season, week, kind, result_version, in_play_at, first_starts_at, started_at, lapsed_at)
+       away_score, home_score, clock, season, week, kind, result_version, in_play_at, document, first_starts_at, started_at, lapsed_at)
      select n.*, n.starts_at, passed.at, passed.at
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[],
          $8::text[], $9::text[], $10::int[], $11::int[], $12::text[], $13::int[], $14::int[], $15::text[], $16::int[],
-         $17::timestamptz[])
+         $17::timestamptz[], $18::text[])
        as n (league, source, source_id, away_team, home_team, starts_at, start_known, status, note,
-         away_score, home_score, clock, season, week, kind, result_version, in_play_at)
+         away_score, home_score, clock, season, week, kind, result_version, in_play_at, document)
      cross join lateral (
        select case when n.starts_at <= product_now() or n.in_play_at is not null or n.status = 'cancelled'
          then product_now() end as at) as passed
@@ -79,6 +81,7 @@ export async function insertGames(
       games.map((game) => game.kind),
       games.map((game) => game.resultVersion),
       games.map(({ inPlayAt }) => toDate(inPlayAt)),
+      games.map(({ document = null }) => document),
     ],
   )
   return rows
@@ -98,15 +101,15 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
        start_known = c.start_known, status = c.status, note = c.note,
        away_score = c.away_score, home_score = c.home_score, clock = c.clock, result_version = c.result_version,
        doubted_start = c.doubted_start, other_teams = c.other_teams, other_teams_readings = c.other_teams_readings,
-       good_readings = c.good_readings,
+       good_readings = c.good_readings, document = c.document,
        read_at = product_now(), in_play_at = c.in_play_at,
        started_at = case when g.started_at is null and (g.starts_at <= product_now() or c.in_play_at is not null)
          then product_now() else g.started_at end
      from unnest($1::bigint[], $2::timestamptz[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::int[],
          $8::text[], $9::int[], $10::timestamptz[], $11::text[], $12::int[],
-         $13::timestamptz[], $14::int[])
+         $13::timestamptz[], $14::int[], $15::text[])
        as c (id, starts_at, start_known, status, note, away_score, home_score, clock, result_version, doubted_start,
-         other_teams, other_teams_readings, in_play_at, good_readings)
+         other_teams, other_teams_readings, in_play_at, good_readings, document)
      where g.id = c.id`,
     [
       changes.map((change) => change.id),
@@ -123,6 +126,7 @@ export async function updateGames(tx: Tx, changes: readonly GameChange[]): Promi
       changes.map(({ otherTeamsReadings }) => otherTeamsReadings),
       changes.map(({ inPlayAt }) => toDate(inPlayAt)),
       changes.map(({ goodReadings }) => goodReadings),
+      changes.map(({ document }) => document),
     ],
   )
 }

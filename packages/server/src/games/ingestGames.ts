@@ -52,6 +52,8 @@ export type IngestOptions = {
   readonly askedAt?: number | undefined
   /** True where no final score counts before its game can be over. */
   readonly shortestGames?: boolean | undefined
+  /** Milliseconds after which the same document is another reading; 0 unless given. */
+  readonly readAgainMs?: number | undefined
   readonly log?: Log | undefined
   /** Which reading of a feed it is; an import is none. */
   readonly reading?: Reading | undefined
@@ -146,11 +148,13 @@ async function ingestPart(
 
 function findingOf({ id }: KnownRecord, game: FeedGame, options: IngestOptions): Finding {
   const { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } = game
-  const shortestMs = shortestOf(game, options)
+  const { readAgainMs = 0 } = options
+  const times = { shortestMs: shortestOf(game, options), readAgainMs }
   return {
     id,
-    judge: (known: KnownGame, now: number) => judgeReading(known, game, now, shortestMs),
+    judge: (known: KnownGame, now: number) => judgeReading(known, game, now, times),
     begins: (known: KnownGame) => beginsBy(known, game),
+    document: game.document,
     facts: { read: { league, awayTeam, homeTeam, startsAt, status, awayScore, homeScore } },
   }
 }

@@ -18,10 +18,18 @@ export type KnownRecord = KnownGame &
 
 type Row = Omit<
   KnownRecord,
-  'startsAt' | 'firstStartsAt' | 'doubtedStart' | 'inPlayAt' | 'lastBetAt' | 'settled' | 'pending'
+  | 'startsAt'
+  | 'firstStartsAt'
+  | 'readAt'
+  | 'doubtedStart'
+  | 'inPlayAt'
+  | 'lastBetAt'
+  | 'settled'
+  | 'pending'
 > & {
   startsAt: Date
   firstStartsAt: Date
+  readAt: Date
   doubtedStart: Date | null
   inPlayAt: Date | null
   settledVersion: number | null
@@ -45,7 +53,7 @@ const SELECT = `
   select g.id, g.source, g.source_id as "sourceId", g.league, g.away_team as "awayTeam", g.home_team as "homeTeam",
     g.starts_at as "startsAt", coalesce(g.first_starts_at, g.starts_at) as "firstStartsAt", g.start_known as "startKnown", g.start_fixed as "startFixed",
     g.doubted_start as "doubtedStart", g.other_teams as "otherTeams", g.other_teams_readings as "otherTeamsReadings",
-    g.good_readings as "goodReadings",
+    g.good_readings as "goodReadings", g.document, g.read_at as "readAt",
     g.status, g.in_play_at as "inPlayAt", g.away_score as "awayScore", g.home_score as "homeScore", g.clock, g.note, g.result_version as "resultVersion",
     case when n.version is not null then json_build_object(${outcomeOf('n')}, 'source', n.source,
       'confirmed', n.confirmed_at is not null) end as newest,
@@ -57,7 +65,7 @@ const SELECT = `
 
 function toRecord(read: Row): KnownRecord {
   const { newest, settledBy, settledVersion, ...rest } = read
-  const { startsAt, firstStartsAt, doubtedStart, inPlayAt, ...row } = rest
+  const { startsAt, firstStartsAt, readAt, doubtedStart, inPlayAt, ...row } = rest
   const isAfter = settledVersion !== null && row.resultVersion > settledVersion
   const own = newest?.confirmed && OWN_SOURCES.includes(newest.source) ? newest : null
   const settled = settledBy ?? own
@@ -65,6 +73,7 @@ function toRecord(read: Row): KnownRecord {
     ...row,
     startsAt: startsAt.getTime(),
     firstStartsAt: firstStartsAt.getTime(),
+    readAt: readAt.getTime(),
     doubtedStart: doubtedStart?.getTime() ?? null,
     inPlayAt: inPlayAt?.getTime() ?? null,
     lastBetAt: Number.POSITIVE_INFINITY,

@@ -1,7 +1,6 @@
 /** Sources other than ESPN's scoreboards, each of which answers for the leagues that it is set for. */
-import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { type CallResult, TOO_LARGE } from '../core/provider.ts'
+import { TOO_LARGE } from '../core/provider.ts'
 import { DIVISIBLE_MAX_BYTES, type Documents } from './documents.ts'
 import { daysLater, type FeedDay, runsOf } from './feedDays.ts'
 import { competitionOf } from './formats/footballDataLeague.ts'
@@ -33,7 +32,9 @@ export function oddsApiFeed(
     const unscored = coming.value.games.filter(({ sourceId }) => !scored.has(sourceId))
     return {
       kind: 'ok',
+      // How long it is unchanged goes by the scores: they alone tell of games in play.
       value: {
+        ...said.value,
         games: [...unscored, ...said.value.games],
         rejected: [...coming.value.rejected, ...said.value.rejected],
       },
@@ -84,7 +85,7 @@ export function fileFeed(files: ReadonlyMap<LeagueCode, string>, documents: Docu
 function ofWholeLeagues(
   source: string,
   leagues: readonly LeagueCode[],
-  read: (league: LeagueCode) => Promise<CallResult<FeedReading>>,
+  read: (league: LeagueCode) => Promise<Answered['answer']>,
 ): ScoresFeed {
   return {
     source,

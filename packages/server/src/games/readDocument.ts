@@ -16,6 +16,8 @@ export type DocumentForm = {
 export type DocumentReading = FeedReading & {
   /** How many rows the document has, those of other leagues included. */
   readonly rows: number
+  /** For how long its address has been answered with the same bytes, milliseconds; not given of what comes from no address. */
+  readonly unchangedMs?: number
 }
 
 /** A document that is not one of its format says nothing of the games that are not in it. */

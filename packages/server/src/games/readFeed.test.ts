@@ -217,7 +217,7 @@ test('the feed is read once each time, and a final is confirmed by the next read
       (row) => row.confirmed_at !== null,
     )
   expect(await confirmed()).toEqual([false])
-  await setClock(NOW + 4 * EVERY_MS)
+  await setClock(NOW + 5 * EVERY_MS)
   expect(await readFeed(services)).toBe(true)
   expect(await confirmed()).toEqual([true])
 })

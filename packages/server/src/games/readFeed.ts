@@ -62,6 +62,7 @@ export async function pollFeed({ config, db, log }: Polling, feed: ScoresFeed): 
   const doubled = doubledLeagues(config)
   const rules = {
     shortestGames: config.SHORTEST_GAMES === 'on',
+    readAgainMs: config.READ_AGAIN_SECONDS * 1_000,
     thirdReadingAbove: config.THIRD_READING_ABOVE,
   }
   const reading = { confirm: false, source, covers, askedAt: now, reading: ordered }

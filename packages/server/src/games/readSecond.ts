@@ -36,7 +36,8 @@ export async function pollSecond({ config, db, log }: Polling, feed: ScoresFeed)
     await backOff(db, name, everyMs)
     return false
   }
-  await noteSecond(db, source, soundGames(answers.flatMap(({ games }) => games)).sound)
+  const { sound } = soundGames(answers.flatMap(({ games }) => games))
+  await noteSecond(db, source, sound, config.READ_AGAIN_SECONDS * 1_000)
   await noteUnknown(
     db,
     source,

@@ -3,6 +3,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { CallResult } from '../core/provider.ts'
 import { withinLimit } from '../core/timeLimit.ts'
 import type { FeedDay } from './feedDays.ts'
+import type { DocumentReading } from './readDocument.ts'
 
 /** Where games and scores come from. */
 export type ScoresFeed = {
@@ -16,7 +17,12 @@ export type ScoresFeed = {
   read(league: LeagueCode, days: readonly FeedDay[], today: string): Promise<DaysReading>
 }
 
-export type FailedDay = { readonly day: FeedDay; readonly error: string }
+export type FailedDay = {
+  readonly day: FeedDay
+  readonly error: string
+  /** It takes no bets from now on, without another wait. */
+  readonly isSilent?: boolean
+}
 
 /** What the requests for some days were answered. */
 export type DaysReading = FeedReading & {
@@ -55,9 +61,17 @@ export function failureOf({ read, failed }: DaysReading): string | null {
 /** The answer to one request, and the days that it was for. */
 export type Answered = {
   readonly days: readonly FeedDay[]
-  readonly answer: CallResult<FeedReading>
+  readonly answer: CallResult<FeedReading & Pick<DocumentReading, 'unchangedMs'>>
   /** The source may have left games out: the answer has as many as it ever sends. */
   readonly isCut?: boolean
+}
+
+/** What tells of a game in play changes more often: unchanged for so long, it is silence (BI6), whatever else it says. */
+const STUCK_AFTER_MS = 30 * 60_000
+const STUCK = 'unchanged for 30 minutes with a game in play'
+
+function isStuck({ games, unchangedMs = 0 }: FeedReading & { unchangedMs?: number }): boolean {
+  return unchangedMs >= STUCK_AFTER_MS && games.some(({ status }) => status === 'live')
 }
 
 /** The answers to several requests as one reading. */
@@ -70,6 +84,10 @@ export function joinAnswers(answers: readonly Answered[]): DaysReading {
     if (answer.kind !== 'ok') {
       const error = answer.kind === 'unknown' ? answer.cause : `status ${answer.status}`
       failed.push(...days.map((day) => ({ day, error })))
+      continue
+    }
+    if (isStuck(answer.value)) {
+      failed.push(...days.map((day) => ({ day, error: STUCK, isSilent: true })))
       continue
     }
     const { games, rejected } = answer.value

@@ -15,13 +15,14 @@ const SAME_GAME_HOURS = 12
 const KEPT = "interval '30 days'"
 
 /**
- * Notes what a second source has just said: a final that it says again is one it has said twice, another score is a first
- * reading, and a game that it no longer calls over is not. Its finals are then laid beside our games.
+ * Notes what a second source has just said: a final that it says again, in another document or `readAgainMs` later (milliseconds), is one it has
+ * said twice, another score is a first reading, and a game that it no longer calls over is not. Its finals are then laid beside our games.
  */
 export async function noteSecond(
   db: Db,
   source: string,
   games: readonly FeedGame[],
+  readAgainMs: number,
 ): Promise<void> {
   const finals = games.filter(({ status }) => status === 'final')
   const open = games.filter(({ status }) => status !== 'final')
@@ -31,10 +32,12 @@ export async function noteSecond(
     [source, open.map(({ sourceId }) => sourceId)],
   )
   await db.query(
-    `insert into second_scores as s (source, source_id, league, away_team, home_team, starts_at, away_score, home_score)
-     select $1, n.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::int[], $8::int[]) as n
+    `insert into second_scores as s (source, source_id, league, away_team, home_team, starts_at, away_score, home_score, document)
+     select $1, n.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::int[], $8::int[], $9::text[]) as n
      on conflict (source, source_id) do update set
-       reads = case when IS_SAME then 2 else 1 end,
+       reads = case when not IS_SAME then 1 when s.reads = 1 and s.document = excluded.document
+         and s.first_read_at > product_now() - $10 * interval '1 millisecond' then 1 else 2 end,
+       document = case when IS_SAME then s.document else excluded.document end,
        first_read_at = case when IS_SAME then s.first_read_at else product_now() end,
        game_id = case when IS_SAME then s.game_id end,
        league = excluded.league, away_team = excluded.away_team, home_team = excluded.home_team,
@@ -52,6 +55,8 @@ export async function noteSecond(
       finals.map(({ startsAt }) => startsAt),
       finals.map(({ awayScore }) => awayScore),
       finals.map(({ homeScore }) => homeScore),
+      finals.map(({ document = null }) => document),
+      readAgainMs,
     ],
   )
   await matchSecond(db, source)

@@ -3,9 +3,13 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { saidGame, saidOver, startScoreServer } from '../testing/scoreServer.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+import { makeDocuments } from './documents.ts'
+import { espnFeed } from './espnFeed.ts'
 import { noteFailed, noteRead, readFresh } from './feedDays.sql.ts'
-import { daysBetween, type FeedDay } from './feedDays.ts'
+import { dayOf, daysBetween, type FeedDay, feedDay } from './feedDays.ts'
+import { pollFeed } from './readFeed.ts'
 
 let server: TestServer
 let ann: Client
@@ -19,6 +23,7 @@ afterAll(() => server.close())
 beforeEach(() => server.database.owner.query('truncate feed_days'))
 
 const DAY = 86_400_000
+const HOUR = 3_600_000
 const MINUTE = 60_000
 const daysOf = (league: LeagueCode) => daysBetween(league, Date.now(), Date.now() + 15 * DAY)
 
@@ -66,6 +71,54 @@ test('money and truth at the edges: only the silent league is concerned, and onl
   expect((await post(gameId)).status).toBe(200)
   await server.database.owner.query(`update feed_days set league = 'nfl', source = 'other'`)
   expect((await post(gameId)).status).toBe(200)
+})
+
+test('BI6: a document unchanged for half an hour while it calls a game live is silence, until it changes', async () => {
+  const scores = await startScoreServer()
+  const noon = new Date(feedDay('nfl', dayOf(Date.now() + DAY)).from.getTime() + DAY / 2)
+  const others = { away: 'New York Jets', home: 'Miami Dolphins' }
+  const live = { ...saidGame(noon.getTime()), ...others, id: 'live', score: [7, 0] } as const
+  const later = { ...saidGame(noon.getTime() + 3 * HOUR), id: 'later' }
+  scores.espn = [live, later]
+  await server.moveClockTo(new Date(noon.getTime() + HOUR))
+  ann = await server.signIn(ann.userId, 'ann')
+  let clock = 0
+  const documents = makeDocuments(server.database.db, 'espn', null, undefined, () => clock)
+  const feed = espnFeed(['nfl'], documents, scores.url, new Map())
+  const read = async (minutes: number) => {
+    clock = minutes * MINUTE
+    await server.database.owner.query(`update feeds set due_at = '-infinity'`)
+    await server.database.owner.query(`update feed_days set due_at = '-infinity'`)
+    return pollFeed(server.services, feed)
+  }
+  expect(await read(0)).toBe(true)
+  const { rows } = await server.database.owner.query(
+    `select id from games where source_id = 'later'`,
+  )
+  const openTo = async () => (await post(rows[0].id)).status
+  const errors = async () => {
+    const found = await server.database.owner.query(
+      'select distinct error from feed_days where error is not null',
+    )
+    return found.rows.map(({ error }) => error)
+  }
+  await read(29)
+  expect([await openTo(), await errors()]).toEqual([200, []])
+  await read(31)
+  expect([await openTo(), await errors()]).toEqual([
+    409,
+    ['unchanged for 30 minutes with a game in play'],
+  ])
+  scores.espn = [{ ...live, score: [7, 3] }, later]
+  await read(32)
+  expect([await openTo(), await errors()]).toEqual([200, []])
+  // Without a game in play nothing has to change.
+  scores.espn = [saidOver(live, 7, 3), later]
+  await read(33)
+  await read(90)
+  expect([await openTo(), await errors()]).toEqual([200, []])
+  await server.database.owner.query('update clock set offset_ms = 0')
+  await scores.close()
 })
 
 test('money and truth at the edges: a trial clock that is moved silences nothing', async () => {

@@ -26,7 +26,11 @@ export type Polling = Pick<Services, 'db' | 'log'> & {
   readonly config: SourceSettings &
     Pick<
       Services['config'],
-      'SCORES_EVERY_MS' | 'SILENT_AFTER_MINUTES' | 'SHORTEST_GAMES' | 'THIRD_READING_ABOVE'
+      | 'SCORES_EVERY_MS'
+      | 'SILENT_AFTER_MINUTES'
+      | 'SHORTEST_GAMES'
+      | 'THIRD_READING_ABOVE'
+      | 'READ_AGAIN_SECONDS'
     >
 }
 

@@ -36,6 +36,8 @@ export type ScoreServer = {
   /** Of the NFL; null answers 503. */
   espn: readonly SaidGame[] | null
   odds: readonly SaidGame[] | null
+  /** Whether its answers carry tags, by which they are asked for when they have changed. */
+  hasTags: boolean
   /** The requests to The Odds API so far, and those that were answered with 304. */
   readonly calls: { odds: number; unchanged: number }
   close(): Promise<void>
@@ -54,17 +56,19 @@ export async function startScoreServer(): Promise<ScoreServer> {
     const games = isNfl ? said : []
     const text = JSON.stringify(isOdds ? games.map(oddsEvent) : { events: games.map(espnEvent) })
     const tag = `"${hash('sha256', text)}"`
-    if (request.headers['if-none-match'] === tag) {
+    if (scores.hasTags && request.headers['if-none-match'] === tag) {
       if (isOdds) scores.calls.unchanged++
       return response.writeHead(304).end()
     }
-    response.writeHead(200, { 'content-type': 'application/json', etag: tag }).end(text)
+    const tags = scores.hasTags ? { etag: tag } : {}
+    response.writeHead(200, { 'content-type': 'application/json', ...tags }).end(text)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const scores: ScoreServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     espn: [],
     odds: [],
+    hasTags: true,
     calls: { odds: 0, unchanged: 0 },
     close: () => new Promise<void>((done) => server.close(() => done())),
   }
