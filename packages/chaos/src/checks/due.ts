@@ -9,6 +9,10 @@ const SLACK = "interval '2500 milliseconds'"
 /** An end is read twice before it counts, then it is settled. */
 const SETTLED_WITHIN_MS = 6_000
 
+/** With much at stake a result has a third reading, five minutes after its first. */
+const WAITS_FOR_THIRD = `exists (select 1 from results r where r.game_id = games.id and r.version = games.result_version
+    and r.second_read_at is not null and r.read_at > product_now() - interval '5 minutes' - ${SLACK})`
+
 const LEFT: readonly string[] = [
   `select format('g_%s has not been marked started', id) as what from games
    where started_at is null and starts_at <= product_now() - ${SLACK} and settled_version is null`,
@@ -20,7 +24,7 @@ const LEFT: readonly string[] = [
   `select format('the settlement of g_%s is not over', game_id) as what from settlements
    where finished_at is null and started_at <= product_now() - ${SLACK}`,
   `select format('g_%s has had no score for two days and is not void', id) as what from games
-   where settled_version is null and starts_at <= product_now() - interval '49 hours' - ${SLACK}`,
+   where settled_version is null and starts_at <= product_now() - interval '49 hours' - ${SLACK} and not ${WAITS_FOR_THIRD}`,
   `select format('the notice %s (%s) is due', id, topic) as what from outbox
    where done_at is null and due_at <= product_now() - ${SLACK}`,
   `select format('the payment m_%s is due', id) as what from payments where due_at <= product_now() - ${SLACK}`,
@@ -60,7 +64,7 @@ async function leftBehind(world: World): Promise<string[]> {
   // By the product's number: a game that was called off and is played after all is another one to it.
   const unsettled = await cluster.sql<{ what: string }>(
     `select format('g_%s is over in the feed and not settled', id) as what from games
-     where id = any($1) and settled_version is null`,
+     where id = any($1) and settled_version is null and not ${WAITS_FOR_THIRD}`,
     [over.map(({ id }) => id)],
   )
   left.push(...unsettled.map(({ what }) => what))

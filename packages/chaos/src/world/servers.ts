@@ -65,6 +65,8 @@ export async function makeServer(index: number, options: ServerOptions): Promise
     SANDBOX_TOKEN: options.token,
     SMTP_URL: `smtp://127.0.0.1:${options.smtpPort}`,
     SCORES_EVERY_MS: '500',
+    // The documents of a few games change less often than those of a season.
+    READ_AGAIN_SECONDS: '0.4',
     SILENT_AFTER_MINUTES: String(SILENT_AFTER_MS / 60_000),
     LOG_LEVEL: 'warn',
     // Nobody waits a day before a new bank or receiver is paid.
