@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --seed N --seconds S`: users bet over HTTP on two server processes while things break by a seeded
- * plan; at each rest everything is compared. `--seeds A..B` runs several, one after the other; `--mutants [--only NAME]`
- * shows that it finds a product that is wrong.
+ * plan; at each rest everything is compared. `--seeds A..B` runs several, one after the other; with `--hostile-feed` the source of
+ * scores errs, fails and is slow all the time; `--mutants [--only NAME]` shows that it finds a product that is wrong.
  */
 
 import { mkdirSync, readdirSync } from 'node:fs'
@@ -46,6 +46,7 @@ await runScript(async () => {
       seeds: { type: 'string' },
       mutants: { type: 'boolean', default: false },
       only: { type: 'string' },
+      'hostile-feed': { type: 'boolean', default: false },
       seconds: { type: 'string', default: '20' },
     },
   })
@@ -64,6 +65,7 @@ await runScript(async () => {
   process.exitCode = await chaos(tools, {
     seeds,
     seconds,
+    isFeedHostile: values['hostile-feed'],
     home,
   })
 })

@@ -29,6 +29,16 @@ test.runIf(process.env.SIDEBET_LONG)(
   },
 )
 
+test.runIf(process.env.SIDEBET_LONG)(
+  'a hostile feed: every game that is decided is settled, and no other',
+  { timeout: 900_000 },
+  async () => {
+    const { code, said } = await runChaos('--seeds', '1..4', '--seconds', '20', '--hostile-feed')
+    console.log(said)
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('0 lost, 0 doubled') })
+  },
+)
+
 test('what is no seed is refused with one sentence', async () => {
   expect(await runChaos('--seed', 'seven')).toEqual({
     code: 1,

@@ -7,14 +7,22 @@ export { judgeMutants } from './mutants/judge.ts'
 export type Options = {
   readonly seeds: readonly number[]
   readonly seconds: number
+  readonly isFeedHostile: boolean
   readonly home: string
 }
 
 /** Runs the seeds one after the other until one fails. Answers the exit code. */
-export async function chaos(tools: Tools, { seeds, seconds, home }: Options): Promise<number> {
+export async function chaos(
+  tools: Tools,
+  { seeds, seconds, isFeedHostile, home }: Options,
+): Promise<number> {
   const all = makeTally()
   for (const seed of seeds) {
-    const { tally, violation, historyPath, slice } = await run(tools, seed, seconds, home)
+    const { tally, violation, historyPath, slice } = await run(
+      tools,
+      { seed, seconds, isFeedHostile },
+      home,
+    )
     all.add(tally)
     if (!violation) {
       console.log(`seed ${seed}: ${tally.summary()}; 0 lost, 0 doubled, verify clean`)
@@ -23,7 +31,8 @@ export async function chaos(tools: Tools, { seeds, seconds, home }: Options): Pr
     for (const line of slice) console.log(line.length > 400 ? `${line.slice(0, 400)} ...` : line)
     console.log(`seed ${seed} failed: ${violation.message}`)
     console.log(`The whole history is in ${historyPath}.`)
-    console.log(`Again: npm run chaos -- --seed ${seed} --seconds ${seconds}`)
+    const hostile = isFeedHostile ? ' --hostile-feed' : ''
+    console.log(`Again: npm run chaos -- --seed ${seed} --seconds ${seconds}${hostile}`)
     return 1
   }
   if (seeds.length > 1) {

@@ -38,6 +38,20 @@ test('the feed comes back from every outage with each of its faults, and is whol
   }
 })
 
+test('a hostile feed is so in every phase, and nothing else outside is wrong', () => {
+  const outside = ['walletFails', 'mailFails', 'feedFails', 'feedLies', 'silence', 'banksFail']
+  for (let seed = 1; seed <= 100; seed++) {
+    for (const { faults } of planOf(seed, 30, true).phases) {
+      const kinds = faults.map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind === 'feedHostile')).toHaveLength(1)
+      expect(kinds.filter((kind) => outside.includes(kind))).toEqual([])
+    }
+    expect(planOf(seed, 30, true).phases.map(({ copy, jumpHours }) => [copy, jumpHours])).toEqual(
+      planOf(seed, 30).phases.map(({ copy, jumpHours }) => [copy, jumpHours]),
+    )
+  }
+})
+
 test('a copy is made before it is put back', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const copies = planOf(seed, 30).phases.map(({ copy }) => copy)

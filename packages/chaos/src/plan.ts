@@ -47,7 +47,9 @@ export type FaultKind =
   | (typeof LATE_FAULTS)[number]
   | (typeof MONEY_FAULTS)[number]
   | (typeof FEED_FAULTS)[number]
+  | 'feedHostile'
 
+/** Those of a plan; a run with a hostile feed has that besides. */
 export const FAULT_KINDS: readonly FaultKind[] = [
   ...DATABASE_FAULTS,
   ...PROCESS_FAULTS,
@@ -88,8 +90,11 @@ export type Plan = { readonly seed: number; readonly phases: readonly Phase[] }
 
 const PHASE_MS = 5_000
 
-/** `seconds` is the time with traffic; the rests come on top. */
-export function planOf(seed: number, seconds: number): Plan {
+/**
+ * `seconds` is the time with traffic; the rests come on top. With `isFeedHostile` the feed errs, fails and is slow in every phase, and
+ * nothing else is wrong outside.
+ */
+export function planOf(seed: number, seconds: number, isFeedHostile = false): Plan {
   const random = randomOf(seed)
   // What came later has numbers of its own, so that a seed still means the same.
   const later = randomOf(seed + LATER)
@@ -108,7 +113,11 @@ export function planOf(seed: number, seconds: number): Plan {
     const truth = truthOf(later)
     const afterOutage = isOutage ? afterOutageOf(ofFeed) : null
     const feed = feedOf(ofFeed, truth)
-    const faults = [...faultsOf(random), ...truth, ...moneyOf(latest), ...lateOf(last), ...feed]
+    const inside = faultsOf(random)
+    const late = lateOf(last)
+    const faults = isFeedHostile
+      ? [hostileOf(ofFeed), ...inside.filter(({ kind }) => !isOutside(kind)), ...late]
+      : [...inside, ...truth, ...moneyOf(latest), ...late, ...feed]
     const lastsMs = PHASE_MS
     return { jumpHours, copy, isOutage, afterOutage, providerRemembers, lastsMs, faults }
   })
@@ -138,6 +147,12 @@ function feedOf(random: Random, truth: readonly PlannedFault[]): PlannedFault[] 
   const fault = faultOf(random, random.pick(FEED_FAULTS))
   // The sandbox follows the first rule that matches: an empty answer would break the silence.
   return truth.some(({ kind }) => kind === 'silence') ? [] : [fault]
+}
+
+const isOutside = (kind: FaultKind) => (OUTSIDE_FAULTS as readonly FaultKind[]).includes(kind)
+
+function hostileOf(random: Random): PlannedFault {
+  return { ...faultOf(random, 'feedHostile'), atMs: 0, lastsMs: PHASE_MS }
 }
 
 /** Longer than two polls, and than the second in which background jobs find that a game is overdue. */

@@ -10,7 +10,7 @@ import { openHistory } from './history.ts'
 import { type Keeper, startKeeper } from './keeper.ts'
 import { operate } from './operator.ts'
 import { pause, until } from './pause.ts'
-import { type Phase, type PlannedFault, planOf } from './plan.ts'
+import { type Phase, type Plan, type PlannedFault, planOf } from './plan.ts'
 import { startPulse } from './pulse.ts'
 import { randomOf } from './random.ts'
 import { rest } from './rest.ts'
@@ -45,12 +45,17 @@ export type Report = {
   readonly slice: readonly string[]
 }
 
+export type Planned = {
+  readonly seed: number
+  readonly seconds: number
+  readonly isFeedHostile?: boolean | undefined
+}
+
 const USERS = Array.from({ length: 24 }, (_, at) => `user${at + 1}`)
 
 export async function run(
   tools: Tools,
-  seed: number,
-  seconds: number,
+  { seed, seconds, isFeedHostile = false }: Planned,
   home: string,
 ): Promise<Report> {
   const dataDir = join(home, `chaos-${process.pid}-${seed}`)
@@ -68,7 +73,7 @@ export async function run(
   try {
     const world = await makeWorld(tools, seed, dataDir, { history, tally, ending, logOf })
     try {
-      await live(world, seconds, ending)
+      await live(world, planOf(seed, seconds, isFeedHostile), ending)
     } catch (error) {
       // What was noted while it went on is nearer to the cause than what failed because of it.
       if (!world.violation && !(error instanceof Violation)) throw error
@@ -156,7 +161,7 @@ async function makeWorld(
   return world
 }
 
-async function live(world: World, seconds: number, ending: Parts['ending']): Promise<void> {
+async function live(world: World, { phases }: Plan, ending: Parts['ending']): Promise<void> {
   const open: Open = { unknown: [], abandoned: new Set() }
   await operate(world, ['grant', 'promotion-admin', world.users[0]!.name])
   const keeper = startKeeper(world)
@@ -166,7 +171,6 @@ async function live(world: World, seconds: number, ending: Parts['ending']): Pro
     await deposit(world, user, randomOf(world.seed + at), at % 3 === 2 ? 5_000 : 100_000, open)
   }
   await until(() => gamesAhead(world).length > 3, 20_000)
-  const { phases } = planOf(world.seed, seconds)
   let copy: Copy | null = null
   for (const [at, phase] of phases.entries()) {
     copy = await prepare(world, keeper, phase, copy)

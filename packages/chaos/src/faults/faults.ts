@@ -8,6 +8,7 @@ import {
   feedDuplicates,
   feedEmpty,
   feedErrs,
+  feedHostile,
   feedRefusesDays,
   feedRefusesMonths,
 } from './feed.ts'
@@ -53,4 +54,5 @@ export const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   feedEmpty,
   feedDuplicates,
   feedErrs,
+  feedHostile,
 }

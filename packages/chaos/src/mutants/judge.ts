@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { run, type Tools } from '../run.ts'
 import { makeMutant } from './copy.ts'
-import { MUTANTS } from './list.ts'
+import { MUTANTS, type Mutant } from './list.ts'
 
 const SEEDS = [101, 102, 103, 104, 105, 106]
 const SECONDS = 20
@@ -15,7 +15,7 @@ export async function judgeMutants(tools: Tools, home: string, only?: string): P
   for (const mutant of chosen) {
     mkdirSync(home, { recursive: true })
     const root = await makeMutant(tools.root, home, mutant)
-    const caught = await hunt({ ...tools, root }, home, mutant.seeds ?? SEEDS)
+    const caught = await hunt({ ...tools, root }, home, mutant)
     if (!caught) survivors++
     console.log(`${mutant.name.padEnd(40)} ${caught ?? 'SURVIVED'}`)
     rmSync(root, { recursive: true, force: true })
@@ -24,9 +24,13 @@ export async function judgeMutants(tools: Tools, home: string, only?: string): P
   return survivors === 0 ? 0 : 1
 }
 
-async function hunt(tools: Tools, home: string, seeds: readonly number[]): Promise<string | null> {
+async function hunt(
+  tools: Tools,
+  home: string,
+  { seeds = SEEDS, isFeedHostile }: Mutant,
+): Promise<string | null> {
   for (const seed of seeds) {
-    const { violation } = await run(tools, seed, SECONDS, home)
+    const { violation } = await run(tools, { seed, seconds: SECONDS, isFeedHostile }, home)
     if (violation) return `seed ${seed}: ${violation.message}`
   }
   return null

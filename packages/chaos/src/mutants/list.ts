@@ -11,6 +11,8 @@ export type Mutant = {
   readonly edits: readonly Edit[]
   /** Seeds whose plans have the faults under which it shows; those of all when not given. */
   readonly seeds?: readonly number[]
+  /** It shows in runs with a hostile feed. */
+  readonly isFeedHostile?: boolean
 }
 
 const SERVER = 'packages/server/src'
@@ -21,6 +23,9 @@ const GROUP_SEEDS = [4001, 4002, 4003]
 
 /** Withdrawals and banks are refused, unheard and doubled in these. */
 const MONEY_SEEDS = [4001, 4002, 4003]
+
+/** Runs with a hostile feed. */
+const HOSTILE_SEEDS = [1, 2, 3, 4, 5, 6]
 
 /** The score of a game that is settled turns out to be another in these. */
 const CORRECTION_SEEDS = [101, 104]
@@ -200,6 +205,30 @@ export const MUTANTS: readonly Mutant[] = [
         file: `${SERVER}/core/writer/moneyWriter.ts`,
         find: 'for (const waiting of batch) waiting.mayHaveHappened = true',
         put: 'for (const waiting of batch) waiting.mayHaveHappened = false',
+      },
+    ],
+  },
+  {
+    name: 'a final that is read once is settled by',
+    isFeedHostile: true,
+    seeds: HOSTILE_SEEDS,
+    edits: [
+      {
+        file: `${SERVER}/games/applyFindings.ts`,
+        find: 'version: resultVersion + 1, source, confirmed }]',
+        put: 'version: resultVersion + 1, source, confirmed: true }]',
+      },
+    ],
+  },
+  {
+    name: 'a doubt never ends by itself',
+    isFeedHostile: true,
+    seeds: HOSTILE_SEEDS,
+    edits: [
+      {
+        file: `${DOMAIN}/games/judgeReading.ts`,
+        find: 'const READINGS_TO_END = 3',
+        put: 'const READINGS_TO_END = 1_000_000',
       },
     ],
   },

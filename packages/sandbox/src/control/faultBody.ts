@@ -55,6 +55,7 @@ function actionOf(value: unknown, provider: Provider): FaultAction {
     case 'http':
       return { kind, status: integerField(fields, 'status', 200, 599), body: fields.body ?? {} }
     case 'slow':
+    case 'drip':
       return { kind, ms: integerField(fields, 'ms', 0, HOUR_MS) }
     case 'oversized':
       return { kind, bytes: integerField(fields, 'bytes', 1, 64 * 1024 * 1024) }

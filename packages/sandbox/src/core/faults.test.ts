@@ -93,6 +93,14 @@ test('oversized: the answer is right, and longer than it need be', async () => {
   expect(long).toEqual(short)
 })
 
+test('drip: the answer is right, and comes in pieces', async () => {
+  const sandbox = await testSandbox()
+  const order = await approved(sandbox)
+  await fault(sandbox, 'get_order', { kind: 'drip', ms: 50 })
+  const [slow, whole] = [await sandbox.getOrder(order), await sandbox.getOrder(order)]
+  expect(slow).toEqual(whole)
+})
+
 test('one rule is removed, the others go on', async () => {
   const sandbox = await testSandbox()
   const order = await approved(sandbox)

@@ -23,6 +23,8 @@ export type FaultAction =
   | { kind: 'slow'; ms: number }
   /** The answer is right, and so many bytes longer than it need be. */
   | { kind: 'oversized'; bytes: number }
+  /** The answer is right, and its body takes so long: it comes in small pieces. */
+  | { kind: 'drip'; ms: number }
   | { kind: 'reset_connection' }
   /** The capture is PENDING; with `later` (`then` on the wire) it is decided once `after_ms` of sandbox time have passed. */
   | {
@@ -92,7 +94,7 @@ export type FaultRule = {
 }
 
 const ANYWHERE: readonly FaultKind[] = ['hang_before', 'hang_after', 'slow', 'reset_connection']
-const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit', 'oversized']
+const HTTP: readonly FaultKind[] = [...ANYWHERE, 'http', 'rate_limit', 'oversized', 'drip']
 const PAYPAL: readonly FaultKind[] = [...HTTP, 'token_expired']
 const DWOLLA = PAYPAL
 const AUTHNET: readonly FaultKind[] = [...HTTP, 'decline']

@@ -41,6 +41,21 @@ export type EffectFault = Extract<
   }
 >
 
+const PIECES = 50
+
+/** Sends the body in pieces over `ms` real milliseconds, for as long as the caller waits. */
+async function drip(reply: FastifyReply, { status, body, headers }: ProviderReply, ms: number) {
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? ''))
+  const { raw } = reply
+  raw.writeHead(status, { ...JSON_TEXT, ...headers, 'content-length': bytes.length })
+  const size = Math.ceil(bytes.length / PIECES)
+  for (let from = 0; from < bytes.length && !raw.destroyed; from += size) {
+    raw.write(bytes.subarray(from, from + size))
+    await pause(ms / PIECES)
+  }
+  raw.end()
+}
+
 /** A route handler that logs the request and lets fault rules strike before, during and after `run`. */
 export function provide(
   sandbox: Sandbox,
@@ -99,6 +114,13 @@ export function provide(
         const text = typeof body === 'string' ? body : JSON.stringify(body ?? '')
         const padded = text + ' '.repeat(action.bytes)
         return answer({ ...rest, body: padded, headers: JSON_TEXT })
+      }
+      case 'drip': {
+        const result = await answerOf(null)
+        entry.status = result.status
+        reply.hijack()
+        void drip(reply, result, action.ms)
+        return reply
       }
       case 'hang_after': {
         const { tellRest } = await ran(null)
