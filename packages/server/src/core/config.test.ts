@@ -106,6 +106,14 @@ test('production refuses to start without the shortest length of games', () => {
   expect(readConfig({ ...off, PAYMENTS_SANDBOX: '1' }).SHORTEST_GAMES).toBe('off')
 })
 
+test('BI5: production refuses to start where the same document counts again within a minute', () => {
+  const soon = { ...production, READ_AGAIN_SECONDS: '59' }
+  expect(() => readConfig(soon)).toThrow('READ_AGAIN_SECONDS below 60 is refused in production')
+  const seconds = (env: Parameters<typeof readConfig>[0]) => readConfig(env).READ_AGAIN_SECONDS
+  const controls = { ...trial, TRIAL_CONTROLS: '1' }
+  expect([production, trial, controls].map(seconds)).toEqual([60, 0, 60])
+})
+
 test('AU1: the heads of the audit stand in the data directory unless a setting says where', () => {
   const trial = { DATABASE_URL, TRIAL: '1' }
   expect(readConfig(trial).AUDIT_HEADS).toBe('')

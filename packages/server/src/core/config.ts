@@ -175,8 +175,8 @@ const Settings = z.object({
   SCORES_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
   /** Minutes without a whole reading of a league, after which nobody bets on its games. */
   SILENT_AFTER_MINUTES: z.coerce.number().positive().default(30),
-  /** After so many seconds by the product's clock the same document of a source is another reading of its games. */
-  READ_AGAIN_SECONDS: z.coerce.number().min(0).max(3_600).default(60),
+  /** Seconds by the product's clock after which the same document of a source is another reading of its games (BI5). */
+  READ_AGAIN_SECONDS: z.coerce.number().min(0).max(3_600).optional(),
   /** Browsers that may listen to changes at one process at the same time; further ones hear 503. */
   LIVE_STREAMS: z.coerce.number().int().min(0).default(10_000),
   /** Says where an IP address is; unset, with neither of the next two: unknown. */
@@ -239,6 +239,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       settings.OPERATOR_DAILY_MAX ?? (hasControls ? 5_000_000 : Number.POSITIVE_INFINITY),
     OPERATOR_OWN_GAMES: settings.OPERATOR_OWN_GAMES ?? (hasControls ? 'refused' : 'allowed'),
     SHORTEST_GAMES: settings.SHORTEST_GAMES ?? (hasControls ? 'on' : 'off'),
+    READ_AGAIN_SECONDS: settings.READ_AGAIN_SECONDS ?? (hasControls ? 60 : 0),
     THIRD_READING_ABOVE:
       settings.THIRD_READING_ABOVE ?? (hasControls ? 1_000_000 : Number.POSITIVE_INFINITY),
     PROVISIONAL_SETTLEMENTS: settings.PROVISIONAL_SETTLEMENTS ?? (hasControls ? 'on' : 'off'),
@@ -303,6 +304,7 @@ function refuseInProduction(
     DATABASE_URL: string
     DATABASE_OWNER_URL: string
     SHORTEST_GAMES: 'on' | 'off'
+    READ_AGAIN_SECONDS: number
     OPERATOR_OWN_GAMES: 'refused' | 'allowed'
     OPERATOR_ALONE_MAX: number
     PROVISIONAL_SETTLEMENTS: 'on' | 'off'
@@ -334,6 +336,11 @@ function refuseInProduction(
   if (config.PAYMENTS_SANDBOX) return
   if (config.SHORTEST_GAMES === 'off') {
     throw new Error('SHORTEST_GAMES=off is refused in production, unless PAYMENTS_SANDBOX=1.')
+  }
+  if (config.READ_AGAIN_SECONDS < 60) {
+    throw new Error(
+      'READ_AGAIN_SECONDS below 60 is refused in production, unless PAYMENTS_SANDBOX=1.',
+    )
   }
   if (config.PROVISIONAL_SETTLEMENTS === 'off') {
     throw new Error(
