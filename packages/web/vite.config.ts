@@ -18,7 +18,7 @@ const FILES = [
       'web/src/core/forms/(BusyButton|MoneyStop)',
       'web/src/core/table/(useStill|holdStill|useIsOpening)\\.',
       'web/src/betting/(StakeBar|games/team|slip/Outcomes)\\.',
-      'contract/src/texts/(sides|numberText)',
+      'copy/src/(sides|numberText)',
       'domain/src/(result|spread|odds|bets/(settleBet|takeOffer)|offers/postOffer|account/countries)',
       'IconChevronRight',
     ),

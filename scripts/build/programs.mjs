@@ -17,7 +17,7 @@ const PROGRAMS = {
   sandbox: { main: 'src/main.ts' },
 }
 
-const SOURCES = ['domain', 'contract', 'server', 'sandbox'].flatMap((name) => [
+const SOURCES = ['domain', 'contract', 'copy', 'server', 'sandbox'].flatMap((name) => [
   `packages/${name}/package.json`,
   `packages/${name}/src`,
 ])

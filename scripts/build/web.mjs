@@ -15,7 +15,7 @@ const FOLDER = join(ROOT, 'packages/web')
 const DIST = join(FOLDER, 'dist')
 
 const SOURCES = [
-  ...['domain', 'contract', 'web'].flatMap((name) => [
+  ...['domain', 'contract', 'copy', 'web'].flatMap((name) => [
     `packages/${name}/package.json`,
     `packages/${name}/src`,
   ]),

@@ -1,10 +1,11 @@
 /** What the first screen and the doors of a league count: calls of ours, beside the stated lists (W11). */
+
+import { COUNT_MAX } from '@sidebet/copy/counts'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { gameRow, leagueField } from './games.ts'
 import * as places from './places/home.ts'
-import { COUNT_MAX } from './texts/counts.ts'
 
 /** At most `COUNT_MAX` + 1, which means that there are more than `COUNT_MAX`. */
 const count = z

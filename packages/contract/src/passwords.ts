@@ -1,7 +1,7 @@
+import { accountAnswers } from '@sidebet/copy/screens/account'
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as places from './places/passwords.ts'
-import { accountAnswers } from './texts/account.ts'
 import { claim } from './wire.ts'
 
 /** A help for whoever types: `changePassword` judges the current password again and never asks what this said (GAP-034). */

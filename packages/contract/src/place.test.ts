@@ -1,6 +1,6 @@
+import { type RefusalsFor, textsOf } from '@sidebet/copy/refusals/textFor'
 import { expect, test } from 'vitest'
 import { type CodeOf, makesChanges, place, type RefusalOf, refusalsOf } from './place.ts'
-import { type RefusalsFor, textsOf } from './texts/textFor.ts'
 
 type Refusal = { readonly code: 'late' } | { readonly code: 'poor'; readonly missing: number }
 

@@ -2,8 +2,13 @@
  * Where a call is found, who may make it and how it can fail. No zod here: the client builds its table of calls from
  * the same places as the contract does.
  */
-import { changeRefusals, everyRefusal, moneyRefusals, proofRefusals } from './texts/refusals.ts'
-import type { RefusalStatus } from './texts/textFor.ts'
+import {
+  changeRefusals,
+  everyRefusal,
+  moneyRefusals,
+  proofRefusals,
+} from '@sidebet/copy/refusals/everyCall'
+import type { RefusalStatus } from '@sidebet/copy/refusals/textFor'
 
 /** `public`: anybody; `pending`: whoever still owes the second factor; `user`: a signed-in user. */
 type Access = 'public' | 'pending' | 'user'

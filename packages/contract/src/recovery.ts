@@ -1,8 +1,9 @@
 /** A forgotten login: the question, its answer, and the link that sets a new password (GAP-022). */
+
+import { recoveryAnswers } from '@sidebet/copy/screens/recovery'
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as places from './places/recovery.ts'
-import { recoveryAnswers } from './texts/recovery.ts'
 
 /** One item for an e-mail that somebody has, none for one that nobody has (GAP-024). */
 export const getQuestion = call(places.getQuestion, {

@@ -1,6 +1,6 @@
 /** What the build runs: the welcome page as it comes before any script (decision 018). */
-import { landingTexts } from '@sidebet/contract/texts/landing'
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { landingTexts } from '@sidebet/copy/screens/landing'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'

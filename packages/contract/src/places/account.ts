@@ -1,5 +1,5 @@
+import { signUpRefusals } from '@sidebet/copy/refusals/signUp'
 import { place } from '../place.ts'
-import { signUpRefusals } from '../texts/signUpRefusals.ts'
 
 export const signUp = place({
   name: 'signUp',

@@ -1,6 +1,6 @@
+import { bankRefusalTexts as texts } from '@sidebet/copy/refusals/banks'
+import { unknownId } from '@sidebet/copy/refusals/everyCall'
 import { place } from '../place.ts'
-import { bankRefusalTexts as texts } from '../texts/bankRefusals.ts'
-import { unknownId } from '../texts/refusals.ts'
 
 const bankNotAdded = { status: 409, text: texts.bankNotAdded } as const
 /** The provider did not answer, or nobody knows what it did: nothing is added yet. */

@@ -1,6 +1,6 @@
+import { takeRefusals } from '@sidebet/copy/refusals/bets'
+import { unknownId } from '@sidebet/copy/refusals/everyCall'
 import { place } from '../place.ts'
-import { takeRefusals } from '../texts/betRefusals.ts'
-import { unknownId } from '../texts/refusals.ts'
 
 export const takeOffer = place({
   name: 'takeOffer',

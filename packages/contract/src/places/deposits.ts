@@ -1,6 +1,6 @@
+import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
+import { depositRefusalTexts } from '@sidebet/copy/refusals/deposits'
 import { place } from '../place.ts'
-import { bankRefusalTexts } from '../texts/bankRefusals.ts'
-import { depositRefusalTexts } from '../texts/depositRefusals.ts'
 
 const { depositLimits, depositFailed, instrumentDeclined } = depositRefusalTexts
 

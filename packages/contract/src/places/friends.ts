@@ -1,7 +1,7 @@
+import { declineRefusals, postRefusals } from '@sidebet/copy/refusals/bets'
+import { unknownId } from '@sidebet/copy/refusals/everyCall'
+import { friendRefusals } from '@sidebet/copy/refusals/friends'
 import { place } from '../place.ts'
-import { declineRefusals, postRefusals } from '../texts/betRefusals.ts'
-import { friendRefusals } from '../texts/friendRefusals.ts'
-import { unknownId } from '../texts/refusals.ts'
 
 export const validFriend = place({
   name: 'validFriend',

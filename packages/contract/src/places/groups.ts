@@ -1,13 +1,13 @@
-import { place } from '../place.ts'
-import { postRefusals } from '../texts/betRefusals.ts'
+import { postRefusals } from '@sidebet/copy/refusals/bets'
+import { unknownId } from '@sidebet/copy/refusals/everyCall'
 import {
   createGroupRefusals,
   inviteToGroupRefusals,
   memberRefusals,
   postToGroupRefusals,
   removeFriendRefusals,
-} from '../texts/groupRefusals.ts'
-import { unknownId } from '../texts/refusals.ts'
+} from '@sidebet/copy/refusals/groups'
+import { place } from '../place.ts'
 
 export const checkCreateGroup = place({
   name: 'checkCreateGroup',

@@ -1,5 +1,5 @@
+import { contactRefusals, invitationRefusals } from '@sidebet/copy/refusals/help'
 import { place } from '../place.ts'
-import { contactRefusals, invitationRefusals } from '../texts/helpRefusals.ts'
 
 export const contactUs = place({
   name: 'contactUs',

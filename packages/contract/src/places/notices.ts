@@ -1,5 +1,5 @@
+import { noticeRefusalTexts as texts } from '@sidebet/copy/refusals/notices'
 import { place } from '../place.ts'
-import { noticeRefusalTexts as texts } from '../texts/noticeRefusals.ts'
 
 /** What the session's user was told, the newest first. */
 export const ownNotices = place({

@@ -1,6 +1,6 @@
+import { cancelRefusals, postRefusals } from '@sidebet/copy/refusals/bets'
+import { unknownId } from '@sidebet/copy/refusals/everyCall'
 import { place } from '../place.ts'
-import { cancelRefusals, postRefusals } from '../texts/betRefusals.ts'
-import { unknownId } from '../texts/refusals.ts'
 
 export const postOffer = place({
   name: 'postOffer',

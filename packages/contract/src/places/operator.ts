@@ -1,5 +1,5 @@
+import { operatorRefusals, reportRefusals } from '@sidebet/copy/refusals/operator'
 import { place } from '../place.ts'
-import { operatorRefusals, reportRefusals } from '../texts/operatorRefusals.ts'
 
 const { notOperator } = operatorRefusals
 

@@ -1,5 +1,5 @@
+import { passwordWeak, passwordWrong } from '@sidebet/copy/refusals/passwords'
 import { place } from '../place.ts'
-import { passwordWeak, passwordWrong } from '../texts/passwordRefusals.ts'
 
 export const checkOldPassword = place({
   name: 'checkOldPassword',

@@ -1,6 +1,6 @@
+import { unknownId } from '@sidebet/copy/refusals/everyCall'
+import { withdrawalRefusalTexts as texts } from '@sidebet/copy/refusals/withdrawals'
 import { place } from '../place.ts'
-import { unknownId } from '../texts/refusals.ts'
-import { withdrawalRefusalTexts as texts } from '../texts/withdrawalRefusals.ts'
 
 /** All deposits and withdrawals of the session's user, the newest first. */
 export const ownPayments = place({

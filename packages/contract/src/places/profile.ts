@@ -1,9 +1,9 @@
-import { place } from '../place.ts'
 import {
   confirmContactRefusals,
   newContactCodeRefusals,
   profileRefusals,
-} from '../texts/profileRefusals.ts'
+} from '@sidebet/copy/refusals/profile'
+import { place } from '../place.ts'
 
 export const updateProfile = place({
   name: 'updateProfile',

@@ -1,5 +1,5 @@
+import { createPromotionRefusals } from '@sidebet/copy/refusals/promotions'
 import { place } from '../place.ts'
-import { createPromotionRefusals } from '../texts/promotionRefusals.ts'
 
 export const findAdmin = place({
   name: 'findAdmin',

@@ -1,5 +1,5 @@
+import { passwordWrong } from '@sidebet/copy/refusals/passwords'
 import { place } from '../place.ts'
-import { passwordWrong } from '../texts/passwordRefusals.ts'
 
 export const reauth = place({
   name: 'reauth',

@@ -1,6 +1,6 @@
+import { unknownId } from '@sidebet/copy/refusals/everyCall'
+import { receiptRefusalTexts as texts } from '@sidebet/copy/refusals/receipts'
 import { place } from '../place.ts'
-import { receiptRefusalTexts as texts } from '../texts/receiptRefusals.ts'
-import { unknownId } from '../texts/refusals.ts'
 
 /** The receipt of a settled bet, for its two sides alone. */
 export const receipt = place({

@@ -1,6 +1,6 @@
+import { passwordWeak } from '@sidebet/copy/refusals/passwords'
+import { recoveryRefusalTexts } from '@sidebet/copy/refusals/recovery'
 import { place } from '../place.ts'
-import { passwordWeak } from '../texts/passwordRefusals.ts'
-import { recoveryRefusalTexts } from '../texts/recoveryRefusals.ts'
 
 const { linkOver, linkNotSent } = recoveryRefusalTexts
 

@@ -1,11 +1,11 @@
-import { place } from '../place.ts'
-import { unknownId } from '../texts/refusals.ts'
+import { unknownId } from '@sidebet/copy/refusals/everyCall'
 import {
   addPasskeyRefusals,
   checkMfaPasskeyRefusals,
   mfaPasskeyRefusals,
   newPasskeyRefusals,
-} from '../texts/secondFactorRefusals.ts'
+} from '@sidebet/copy/refusals/secondFactor'
+import { place } from '../place.ts'
 
 export const mfaChangeStatus = place({
   name: 'mfaChangeStatus',

@@ -1,5 +1,5 @@
+import { sessionTexts } from '@sidebet/copy/screens/session'
 import { place } from '../place.ts'
-import { sessionTexts } from '../texts/session.ts'
 
 export const login = place({
   name: 'login',

@@ -1,5 +1,5 @@
+import { unknownId } from '@sidebet/copy/refusals/everyCall'
 import { place } from '../place.ts'
-import { unknownId } from '../texts/refusals.ts'
 
 export const ownSessions = place({
   name: 'ownSessions',

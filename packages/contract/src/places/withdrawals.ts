@@ -1,5 +1,5 @@
+import { withdrawalRefusalTexts as texts } from '@sidebet/copy/refusals/withdrawals'
 import { place } from '../place.ts'
-import { withdrawalRefusalTexts as texts } from '../texts/withdrawalRefusals.ts'
 
 const nothingLeft = { status: 400, text: texts.nothingLeft } as const
 const withdrawalsStopped = { status: 409, text: texts.withdrawalsStopped } as const

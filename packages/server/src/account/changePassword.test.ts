@@ -1,6 +1,6 @@
 /** A new password for whoever knows the old one (GAP-034), through the routes. */
-import { passwordRefusalTexts } from '@sidebet/contract/texts/passwordRefusals'
-import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
+import { passwordRefusalTexts } from '@sidebet/copy/refusals/passwords'
+import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSessionId } from '../core/session.ts'
 import { cookieOf, createAccount, logIn, PASSWORD, setClock } from '../testing/accounts.ts'

@@ -4,7 +4,7 @@ import {
   changePassword as changePasswordCall,
   checkOldPassword as checkOldPasswordCall,
 } from '@sidebet/contract/passwords'
-import { accountAnswers } from '@sidebet/contract/texts/account'
+import { accountAnswers } from '@sidebet/copy/screens/account'
 import { isStrongPassword } from '@sidebet/domain/account/passwordStrength'
 import { audit } from '../core/audit.ts'
 import { handle, type Request } from '../core/http/handle.ts'

@@ -1,7 +1,8 @@
 /** A forgotten login from the question to the new password (GAP-022), through the routes. */
-import { recoveryAnswers, recoveryTexts } from '@sidebet/contract/texts/recovery'
-import { recoveryRefusalTexts } from '@sidebet/contract/texts/recoveryRefusals'
-import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
+
+import { recoveryRefusalTexts } from '@sidebet/copy/refusals/recovery'
+import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
+import { recoveryAnswers, recoveryTexts } from '@sidebet/copy/screens/recovery'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashSessionId } from '../core/session.ts'
 import { handlers } from '../handlers.ts'

@@ -4,7 +4,7 @@ import {
   getQuestion as getQuestionCall,
   requestLogin as requestLoginCall,
 } from '@sidebet/contract/recovery'
-import { recoveryAnswers, recoveryTexts } from '@sidebet/contract/texts/recovery'
+import { recoveryAnswers, recoveryTexts } from '@sidebet/copy/screens/recovery'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
 import { secretOf } from '@sidebet/domain/account/securityQuestions'

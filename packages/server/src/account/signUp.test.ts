@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
-import { accountAnswers } from '@sidebet/contract/texts/account'
-import { signUpTexts } from '@sidebet/contract/texts/signUpRefusals'
+import { signUpTexts } from '@sidebet/copy/refusals/signUp'
+import { accountAnswers } from '@sidebet/copy/screens/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpForm } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

@@ -1,9 +1,9 @@
 /** Sign-up: the stated checks in the stated order, then the user, the accounts and the record in one transaction. */
 import { signUp as signUpCall } from '@sidebet/contract/account'
 import { wireId } from '@sidebet/contract/ids'
-import { accountAnswers } from '@sidebet/contract/texts/account'
-import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
-import { textOf } from '@sidebet/contract/texts/textFor'
+import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
+import { textOf } from '@sidebet/copy/refusals/textFor'
+import { accountAnswers } from '@sidebet/copy/screens/account'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { checkSignUp, type NewUser, type SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
 import pg from 'pg'

@@ -1,5 +1,5 @@
 /** The profile and its confirmations, through the routes. */
-import { statedSignUpTexts } from '@sidebet/contract/texts/signUpRefusals'
+import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { show } from '../core/audit/keys.ts'
 import {

@@ -1,9 +1,9 @@
 /** A change of the profile: shown at once, while codes go on to what is confirmed (AC12). */
 import { wireId } from '@sidebet/contract/ids'
 import { type ContactKind, updateProfile as updateProfileCall } from '@sidebet/contract/profile'
-import { accountAnswers } from '@sidebet/contract/texts/account'
-import { statedProfileTexts } from '@sidebet/contract/texts/profileRefusals'
-import { textOf } from '@sidebet/contract/texts/textFor'
+import { statedProfileTexts } from '@sidebet/copy/refusals/profile'
+import { textOf } from '@sidebet/copy/refusals/textFor'
+import { accountAnswers } from '@sidebet/copy/screens/account'
 import { lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { phoneDigits } from '@sidebet/domain/account/phoneDigits'
 import { checkProfile, type ProfileEntries } from '@sidebet/domain/account/profileChecks'

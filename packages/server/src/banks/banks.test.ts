@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bankRefusalTexts as texts } from '@sidebet/contract/texts/bankRefusals'
+import { bankRefusalTexts as texts } from '@sidebet/copy/refusals/banks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BankPort, VaultPort } from '../core/bankPort.ts'
 import { createAccount, PASSWORD } from '../testing/accounts.ts'

@@ -1,7 +1,7 @@
 /** A bet as lists show it, with what became of it for the user who asks (W6, S9). */
 import type { BetRow } from '@sidebet/contract/bets'
 import { wireId } from '@sidebet/contract/ids'
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import { type Score, settleBet } from '@sidebet/domain/bets/settleBet'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import { type Cents, fromHundredths } from '@sidebet/domain/money'

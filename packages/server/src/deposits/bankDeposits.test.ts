@@ -1,4 +1,4 @@
-import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
+import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import type { TransferOrder } from '../core/bankPort.ts'

@@ -1,5 +1,5 @@
 import { captureOrder as captureCall } from '@sidebet/contract/deposits'
-import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
+import { depositRefusalTexts } from '@sidebet/copy/refusals/deposits'
 import { type Cents, cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WalletOrder, WalletPort } from '../core/ports.ts'

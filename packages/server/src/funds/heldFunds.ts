@@ -1,7 +1,7 @@
 /** Where a user's money is: what is in play by offer and bet, what is on its way, and what may not be withdrawn, and why (W17). */
 import { heldFunds as heldFundsCall } from '@sidebet/contract/funds'
 import { wireId } from '@sidebet/contract/ids'
-import { againstShort, pickShort } from '@sidebet/contract/texts/sentences'
+import { againstShort, pickShort } from '@sidebet/copy/sentences'
 import { americanDay } from '@sidebet/domain/games/americanDay'
 import { fromHundredths, minus } from '@sidebet/domain/money'
 import { partOfHold } from '@sidebet/domain/odds'

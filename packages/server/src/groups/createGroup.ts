@@ -1,6 +1,6 @@
 import { checkCreateGroup as checkCreateGroupCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
-import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { groupNameOf } from '@sidebet/domain/groups/groupName'
 import { GROUPS_MAX } from '@sidebet/domain/groups/membership'
 import { audit } from '../core/audit.ts'

@@ -1,5 +1,5 @@
 import { deleteGroup as deleteGroupCall } from '@sidebet/contract/groups'
-import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { asAdmin } from '@sidebet/domain/groups/membership'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'

@@ -1,7 +1,7 @@
 /** Invitations to a group: a fixed text with its name and code, so everything about them is limited (DS1). */
 import { inviteToGroup as inviteToGroupCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
-import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { usernameOf } from '@sidebet/domain/account/username'
 import { checkFriendContact, contactOf } from '@sidebet/domain/friends/friendContact'

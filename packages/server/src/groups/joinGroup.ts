@@ -1,5 +1,5 @@
 import { joinGroup as joinGroupCall } from '@sidebet/contract/groups'
-import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { GROUPS_MAX, MEMBERS_MAX } from '@sidebet/domain/groups/membership'
 import type { Tx } from '../core/db.ts'
 import { handle } from '../core/http/handle.ts'

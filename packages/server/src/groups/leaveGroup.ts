@@ -1,6 +1,6 @@
 import { leaveGroup as leaveGroupCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
-import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { leaveGroup as leaveGroupRule } from '@sidebet/domain/groups/membership'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'

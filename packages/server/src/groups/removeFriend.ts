@@ -1,6 +1,6 @@
 import { removeFriend as removeFriendCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
-import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
+import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { usernameOf } from '@sidebet/domain/account/username'
 import { removeMember as removeMemberRule } from '@sidebet/domain/groups/membership'
 import { cents } from '@sidebet/domain/money'

@@ -1,6 +1,6 @@
 import { contactUs as contactUsCall } from '@sidebet/contract/help'
 import { wireId } from '@sidebet/contract/ids'
-import { helpAnswers } from '@sidebet/contract/texts/help'
+import { helpAnswers } from '@sidebet/copy/screens/help'
 import {
   type ContactMessage,
   checkContactMessage,

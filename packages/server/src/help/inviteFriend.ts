@@ -1,7 +1,7 @@
 /** Invitations: a fixed text to an address that a user names, so everything about them is limited (DS1). */
 import { inviteFriend as inviteFriendCall } from '@sidebet/contract/help'
 import { wireId } from '@sidebet/contract/ids'
-import { helpAnswers } from '@sidebet/contract/texts/help'
+import { helpAnswers } from '@sidebet/copy/screens/help'
 import { checkInvitation, type Invitation } from '@sidebet/domain/account/checkInvitation'
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { audit } from '../core/audit.ts'

@@ -1,5 +1,5 @@
 /** What is told of the money that was held for an offer, once the offer is over. */
-import { amountText } from '@sidebet/contract/texts/numberText'
+import { amountText } from '@sidebet/copy/numberText'
 import { type Cents, minus } from '@sidebet/domain/money'
 
 /** The rest of the hold; and what of it was bonus whose days were over, which went back to its promotion. */

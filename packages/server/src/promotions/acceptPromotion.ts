@@ -1,6 +1,6 @@
 import { wireId } from '@sidebet/contract/ids'
 import { acceptPromotion as acceptPromotionCall } from '@sidebet/contract/promotions'
-import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
+import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import {
   type Grant,

@@ -3,7 +3,7 @@ import {
   checkPromotions as checkPromotionsCall,
   type PromotionRow,
 } from '@sidebet/contract/promotions'
-import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
+import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { americanDay } from '@sidebet/domain/games/americanDay'
 import { fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../core/http/handle.ts'

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { faultTexts } from '@sidebet/contract/texts/receiptFaults'
+import { faultTexts } from '@sidebet/copy/screens/receiptFaults'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 import {
   checkReceiptText,

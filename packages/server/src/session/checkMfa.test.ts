@@ -1,4 +1,4 @@
-import { sessionTexts } from '@sidebet/contract/texts/session'
+import { sessionTexts } from '@sidebet/copy/screens/session'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   askForCode,

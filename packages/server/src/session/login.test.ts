@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { sessionTexts } from '@sidebet/contract/texts/session'
+import { sessionTexts } from '@sidebet/copy/screens/session'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../core/audit/keys.ts'
 import { cookieOf, createAccount, logIn, PASSWORD } from '../testing/accounts.ts'

@@ -7,8 +7,8 @@ import {
   type OwnSession,
   ownSessions as ownSessionsCall,
 } from '@sidebet/contract/sessions'
-import { deviceText } from '@sidebet/contract/texts/device'
-import { placeText } from '@sidebet/contract/texts/placeText'
+import { deviceText } from '@sidebet/copy/device'
+import { placeText } from '@sidebet/copy/placeText'
 import { audit } from '../core/audit.ts'
 import { handle } from '../core/http/handle.ts'
 import { done, refused } from '../core/http/reply.ts'

@@ -1,8 +1,8 @@
 /** The password once more, before what matters most (AC9), through the routes. */
 import { call } from '@sidebet/contract/call'
 import { place } from '@sidebet/contract/place'
-import { passwordRefusalTexts } from '@sidebet/contract/texts/passwordRefusals'
-import { proofRefusals } from '@sidebet/contract/texts/refusals'
+import { proofRefusals } from '@sidebet/copy/refusals/everyCall'
+import { passwordRefusalTexts } from '@sidebet/copy/refusals/passwords'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { handle } from '../core/http/handle.ts'

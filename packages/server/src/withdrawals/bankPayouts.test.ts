@@ -1,4 +1,4 @@
-import { withdrawalRefusalTexts as texts } from '@sidebet/contract/texts/withdrawalRefusals'
+import { withdrawalRefusalTexts as texts } from '@sidebet/copy/refusals/withdrawals'
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import { bankPayments, DAY } from '../testing/bankPayments.ts'

@@ -1,5 +1,5 @@
-import { withdrawalRefusalTexts as texts } from '@sidebet/contract/texts/withdrawalRefusals'
 import { withdrawToWallet } from '@sidebet/contract/withdrawals'
+import { withdrawalRefusalTexts as texts } from '@sidebet/copy/refusals/withdrawals'
 import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Payout, PayoutPort } from '../core/payoutPort.ts'

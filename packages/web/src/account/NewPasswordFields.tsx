@@ -1,5 +1,5 @@
-import { accountTexts } from '@sidebet/contract/texts/account'
-import { passwordsTexts } from '@sidebet/contract/texts/passwords'
+import { accountTexts } from '@sidebet/copy/screens/account'
+import { passwordsTexts } from '@sidebet/copy/screens/passwords'
 import { PasswordField } from '../core/forms/fields.tsx'
 
 /** A new password, twice; they are `password` and `confirmation` of the form. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
-import { secondFactorTexts } from '@sidebet/contract/texts/secondFactor'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
+import { secondFactorTexts } from '@sidebet/copy/screens/secondFactor'
 import { useId } from 'react'
 import { api, type OutputOf } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'

@@ -1,5 +1,5 @@
-import { banksTexts } from '@sidebet/contract/texts/banks'
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { banksTexts } from '@sidebet/copy/screens/banks'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { bankName } from '@sidebet/domain/banks/bankNumbers'
 import { api } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'

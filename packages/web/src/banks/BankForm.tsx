@@ -1,5 +1,5 @@
-import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
-import { banksTexts } from '@sidebet/contract/texts/banks'
+import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
+import { banksTexts } from '@sidebet/copy/screens/banks'
 import { areBankNumbers, type BankAccountType } from '@sidebet/domain/banks/bankNumbers'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

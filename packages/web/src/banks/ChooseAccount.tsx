@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { banksTexts, transferTexts } from '@sidebet/contract/texts/banks'
+import { banksTexts, transferTexts } from '@sidebet/copy/screens/banks'
 import { useId } from 'react'
 import { useRefresh } from '../core/calls/useCall.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'

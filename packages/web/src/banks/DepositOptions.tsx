@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { depositsTexts } from '@sidebet/contract/texts/deposits'
-import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { depositsTexts } from '@sidebet/copy/screens/deposits'
+import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../core/calls/api.ts'

@@ -1,8 +1,8 @@
 /** Plaid Link, which lies over the page. Loaded only where the real banks are: nobody else needs it. */
 import { Button, Loader } from '@mantine/core'
-import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
-import { banksTexts } from '@sidebet/contract/texts/banks'
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
+import { banksTexts } from '@sidebet/copy/screens/banks'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { useEffect } from 'react'
 import { usePlaidLink } from 'react-plaid-link'
 import styles from './banks.module.css'

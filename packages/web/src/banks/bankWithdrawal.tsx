@@ -1,4 +1,4 @@
-import { transferTexts } from '@sidebet/contract/texts/banks'
+import { transferTexts } from '@sidebet/copy/screens/banks'
 import { api } from '../core/calls/api.ts'
 import { dollarsOf } from '../core/money.tsx'
 import { currentSession } from '../core/session.ts'

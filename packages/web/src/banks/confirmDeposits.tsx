@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { banksTexts } from '@sidebet/contract/texts/banks'
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { banksTexts } from '@sidebet/copy/screens/banks'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { isMicroDeposit } from '@sidebet/domain/banks/microDeposits'
 import type { Cents } from '@sidebet/domain/money'
 import { useState } from 'react'

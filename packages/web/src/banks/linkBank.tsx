@@ -1,7 +1,7 @@
 /** Instant verification: the provider's widget, and what follows from what it says. */
-import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
-import { banksTexts } from '@sidebet/contract/texts/banks'
-import { sandboxTexts } from '@sidebet/contract/texts/sandbox'
+import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
+import { banksTexts } from '@sidebet/copy/screens/banks'
+import { sandboxTexts } from '@sidebet/copy/screens/sandbox'
 import { api, type OutputOf } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'
 import type { Config } from '../core/config.ts'

@@ -1,10 +1,10 @@
 /** A transfer between the funds and a bank, from the fee notice to its end: one way for both directions. */
 
-import { transferTexts } from '@sidebet/contract/texts/banks'
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
-import { pageTexts } from '@sidebet/contract/texts/page'
-import { textOf } from '@sidebet/contract/texts/textFor'
-import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { textOf } from '@sidebet/copy/refusals/textFor'
+import { transferTexts } from '@sidebet/copy/screens/banks'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
+import { pageTexts } from '@sidebet/copy/screens/page'
+import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { transferExpectedOn } from '@sidebet/domain/banks/transferDays'
 import type { Cents } from '@sidebet/domain/money'
 import type { Answer, Failed, FailedOf, OutputOf } from '../core/calls/api.ts'

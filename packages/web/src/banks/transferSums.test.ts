@@ -1,5 +1,5 @@
-import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
-import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
+import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
+import { withdrawalRefusalTexts } from '@sidebet/copy/refusals/withdrawals'
 import { cents } from '@sidebet/domain/money'
 import { BANK_NOTHING_LEFT, BANK_TABLE } from '@sidebet/domain/testing/withdrawalTables'
 import { expect, test } from 'vitest'

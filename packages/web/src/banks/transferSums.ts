@@ -1,7 +1,7 @@
 /** What the screens of transfers say of an amount: by the functions that the server uses. */
-import { bankRefusalTexts } from '@sidebet/contract/texts/bankRefusals'
-import { transferTexts } from '@sidebet/contract/texts/banks'
-import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
+import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
+import { withdrawalRefusalTexts } from '@sidebet/copy/refusals/withdrawals'
+import { transferTexts } from '@sidebet/copy/screens/banks'
 import { isBankDepositAmount } from '@sidebet/domain/deposits/depositLimits'
 import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import { bankWithdrawal } from '@sidebet/domain/withdrawals/bankWithdrawal'

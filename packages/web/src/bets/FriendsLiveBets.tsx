@@ -1,4 +1,4 @@
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { BetListScreen } from '../betting/tables/BetListScreen.tsx'
 import { FriendBetLists } from '../betting/tables/FriendBetLists.tsx'
 import { paths } from '../core/shell/paths.ts'

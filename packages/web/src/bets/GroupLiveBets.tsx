@@ -1,6 +1,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { betOfTwoInWords, gameInWords, pickInWords } from '../betting/betWords.ts'
 import { GameHead } from '../betting/games/GameHead.tsx'
 import { type GroupList, GroupListScreen } from '../betting/groups/GroupList.tsx'

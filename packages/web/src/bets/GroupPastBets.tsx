@@ -1,5 +1,5 @@
 import type { BetRow } from '@sidebet/contract/bets'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { type GroupList, GroupListScreen } from '../betting/groups/GroupList.tsx'
 import { api } from '../core/calls/api.ts'
 import { paths } from '../core/shell/paths.ts'

@@ -1,6 +1,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { standingText } from '@sidebet/contract/texts/sides'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { standingText } from '@sidebet/copy/sides'
 import { scoreInWords, toSpare, waitInWords } from '../betting/betWords.ts'
 import { Starts } from '../betting/games/Starts.tsx'
 import styles from './LiveState.module.css'

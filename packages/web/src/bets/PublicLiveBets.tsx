@@ -1,4 +1,4 @@
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import { BetListScreen } from '../betting/tables/BetListScreen.tsx'
 import { MyBets } from '../betting/tables/MyBets.tsx'
 import { paths } from '../core/shell/paths.ts'

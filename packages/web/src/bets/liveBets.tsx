@@ -1,6 +1,6 @@
 /** Lists of the user's bets that are not settled; a row is described and nothing else. */
 import type { BetRow } from '@sidebet/contract/bets'
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import {
   betInWords,
   gameInWords,

@@ -1,5 +1,5 @@
-import { homeTexts } from '@sidebet/contract/texts/home'
-import { menuTexts } from '@sidebet/contract/texts/menu'
+import { homeTexts } from '@sidebet/copy/screens/home'
+import { menuTexts } from '@sidebet/copy/screens/menu'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 

@@ -1,4 +1,4 @@
-import { stakesTexts } from '@sidebet/contract/texts/stakes'
+import { stakesTexts } from '@sidebet/copy/screens/stakes'
 import type { Cents } from '@sidebet/domain/money'
 import styles from './StakeBar.module.css'
 

@@ -1,6 +1,6 @@
 /** To whom an offer is made, as the user who makes it sees it. */
 import type { OfferRow } from '@sidebet/contract/offers'
-import { slipTexts } from '@sidebet/contract/texts/slip'
+import { slipTexts } from '@sidebet/copy/screens/slip'
 
 /** A friend as they were named: the first that is not '' decides (GAP-090). `name` is what to call them. */
 export type Friend = {

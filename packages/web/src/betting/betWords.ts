@@ -1,9 +1,10 @@
 /** Offers and bets of the wire as the sentences of the contract want them, seen by the user who is signed in. */
 import type { BetRow } from '@sidebet/contract/bets'
 import type { OfferRow } from '@sidebet/contract/offers'
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { gamesTexts } from '@sidebet/contract/texts/games'
-import { offersTexts } from '@sidebet/contract/texts/offers'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { gamesTexts } from '@sidebet/copy/screens/games'
+import { offersTexts } from '@sidebet/copy/screens/offers'
+import { slipTexts } from '@sidebet/copy/screens/slip'
 import {
   againstShort,
   type BetSeen,
@@ -14,9 +15,8 @@ import {
   pickShort,
   settledBet,
   unacceptedOffer,
-} from '@sidebet/contract/texts/sentences'
-import { scoreText, sideNeeds, sideWins } from '@sidebet/contract/texts/sides'
-import { slipTexts } from '@sidebet/contract/texts/slip'
+} from '@sidebet/copy/sentences'
+import { scoreText, sideNeeds, sideWins } from '@sidebet/copy/sides'
 import type { Score } from '@sidebet/domain/bets/settleBet'
 import { type BetSide, pointsToSpare } from '@sidebet/domain/bets/standing'
 import type { LeagueCode } from '@sidebet/domain/games/league'

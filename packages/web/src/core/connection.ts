@@ -2,7 +2,7 @@
  * Whether the server is there, for all who show it or need it. For a user `core/live` finds it out; before that, and for
  * a visitor, there is only what the browser says.
  */
-import { liveTexts } from '@sidebet/contract/texts/live'
+import { liveTexts } from '@sidebet/copy/screens/live'
 import { useSyncExternalStore } from 'react'
 import { makeStore, useStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { signedText } from '@sidebet/contract/texts/numberText'
+import { signedText } from '@sidebet/copy/numberText'
 import { type Cents, cents, formatDollars, fromHundredths, hundredths } from '@sidebet/domain/money'
 
 /** Dollars of an answer as cents. */

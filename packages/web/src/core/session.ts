@@ -1,6 +1,6 @@
 /** Who is signed in, where, and with what funds. */
 
-import { liveTexts } from '@sidebet/contract/texts/live'
+import { liveTexts } from '@sidebet/copy/screens/live'
 import type { ClaimedCountry } from '@sidebet/domain/account/countries'
 import type { Cents } from '@sidebet/domain/money'
 import { api, isNoAnswer, type OutputOf } from './calls/api.ts'

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
-import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { depositRefusalTexts } from '@sidebet/copy/refusals/deposits'
+import { depositsTexts } from '@sidebet/copy/screens/deposits'
 import { useEffect, useRef, useState } from 'react'
 import type { Config } from '../core/config.ts'
 import { useMoneyStop } from '../core/connection.ts'

@@ -7,9 +7,9 @@ import {
   PayPalProvider,
   usePayPal,
 } from '@paypal/react-paypal-js/sdk-v6'
-import { depositRefusalTexts } from '@sidebet/contract/texts/depositRefusals'
-import { depositsTexts } from '@sidebet/contract/texts/deposits'
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { depositRefusalTexts } from '@sidebet/copy/refusals/deposits'
+import { depositsTexts } from '@sidebet/copy/screens/deposits'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { useRef, useState } from 'react'
 import type { Config } from '../core/config.ts'
 import { dialog } from '../core/dialogs/dialog.ts'

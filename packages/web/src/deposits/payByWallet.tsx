@@ -1,4 +1,4 @@
-import { sandboxTexts } from '@sidebet/contract/texts/sandbox'
+import { sandboxTexts } from '@sidebet/copy/screens/sandbox'
 import { dialog } from '../core/dialogs/dialog.ts'
 import type { FrameMessage } from '../core/sandbox/frameMessage.ts'
 import { SandboxFrame } from '../core/sandbox/SandboxFrame.tsx'

@@ -1,4 +1,4 @@
-import { depositsTexts } from '@sidebet/contract/texts/deposits'
+import { depositsTexts } from '@sidebet/copy/screens/deposits'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 

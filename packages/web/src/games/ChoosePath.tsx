@@ -1,6 +1,6 @@
 import type { HomeCounts } from '@sidebet/contract/home'
-import { gamesText, offersText } from '@sidebet/contract/texts/counts'
-import { gamesTexts } from '@sidebet/contract/texts/games'
+import { gamesText, offersText } from '@sidebet/copy/counts'
+import { gamesTexts } from '@sidebet/copy/screens/games'
 import {
   type Icon,
   IconCalendarEvent,

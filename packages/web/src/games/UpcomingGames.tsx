@@ -1,4 +1,4 @@
-import { gamesTexts } from '@sidebet/contract/texts/games'
+import { gamesTexts } from '@sidebet/copy/screens/games'
 import { useCallback } from 'react'
 import { api } from '../core/calls/api.ts'
 import { dialog } from '../core/dialogs/dialog.ts'

@@ -1,7 +1,7 @@
 /** Away Team, Home Team, Game Date and Select Game (S12). */
 import { Button } from '@mantine/core'
 import type { GameRow } from '@sidebet/contract/games'
-import { gamesTexts } from '@sidebet/contract/texts/games'
+import { gamesTexts } from '@sidebet/copy/screens/games'
 import type { Side } from '@sidebet/domain/spread'
 import { gameInWords } from '../betting/betWords.ts'
 import { GameHead } from '../betting/games/GameHead.tsx'

@@ -1,5 +1,5 @@
-import { groupAnswers } from '@sidebet/contract/texts/groupAnswers'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { GROUP_NAME_MAX } from '@sidebet/domain/groups/groupName'
 import { api } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'

@@ -1,5 +1,5 @@
 import type { GroupOfUser } from '@sidebet/contract/groups'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { useState } from 'react'
 import { chooseGroup, currentGroup } from '../betting/groups/currentGroup.ts'
 import { useCall } from '../core/calls/useCall.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { GroupRead } from '@sidebet/contract/groups'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { toast } from '../core/dialogs/toast.ts'
 import { later, useLater } from '../core/later.ts'
 import card from './GroupBets.module.css'

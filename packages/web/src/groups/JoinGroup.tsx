@@ -1,4 +1,4 @@
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { chooseGroup } from '../betting/groups/currentGroup.ts'

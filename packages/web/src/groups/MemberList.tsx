@@ -1,6 +1,6 @@
 import type { GroupRead } from '@sidebet/contract/groups'
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { useSession } from '../core/session.ts'
 import styles from './MemberList.module.css'
 import { useFirst } from './useFirst.tsx'

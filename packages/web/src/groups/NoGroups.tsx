@@ -1,5 +1,5 @@
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { useEffect, useRef } from 'react'
 import { dialog, dialogs, isFree } from '../core/dialogs/dialog.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'

@@ -1,5 +1,5 @@
 import type { GroupSeason } from '@sidebet/contract/groups'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { cents } from '@sidebet/domain/money'
 import { useCall } from '../core/calls/useCall.ts'
 import { Amount, centsOf } from '../core/money.tsx'

@@ -1,6 +1,6 @@
 import type { GroupOfUser } from '@sidebet/contract/groups'
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { type Pick, Picks } from '../betting/friends/Picks.tsx'
 import { useCall, useRefresh } from '../core/calls/useCall.ts'
 import { useSession } from '../core/session.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { type ReactNode, useState } from 'react'
 import styles from './groups.module.css'
 

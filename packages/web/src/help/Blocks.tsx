@@ -1,11 +1,5 @@
 /** Paragraphs, lists and tables of a long text. */
-import {
-  type Block,
-  isProseLink,
-  PROSE_LINKS,
-  type ProseTable,
-  partsOf,
-} from '@sidebet/contract/texts/prose'
+import { type Block, isProseLink, PROSE_LINKS, type ProseTable, partsOf } from '@sidebet/copy/prose'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useConfig } from '../core/config.ts'

@@ -1,4 +1,4 @@
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { useState } from 'react'
 import styles from './Contents.module.css'
 

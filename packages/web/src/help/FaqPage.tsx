@@ -1,5 +1,5 @@
-import { FAQ, type FaqGroup, faqTexts } from '@sidebet/contract/texts/faq'
-import { type Section, wordsOf } from '@sidebet/contract/texts/prose'
+import { FAQ, type FaqGroup, faqTexts } from '@sidebet/copy/faq/faq'
+import { type Section, wordsOf } from '@sidebet/copy/prose'
 import { useId, useState } from 'react'
 import { useSession } from '../core/session.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'

@@ -1,5 +1,5 @@
-import { legalTexts } from '@sidebet/contract/texts/legal/legal'
-import type { LegalDocument } from '@sidebet/contract/texts/prose'
+import { legalTexts } from '@sidebet/copy/legal/legal'
+import type { LegalDocument } from '@sidebet/copy/prose'
 import type { ComponentType } from 'react'
 import { Page } from '../core/shell/page.tsx'
 import { Blocks } from './Blocks.tsx'

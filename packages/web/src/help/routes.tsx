@@ -1,7 +1,8 @@
 /** Help, the legal pages, and writing to us or to a friend. */
-import { homeTexts } from '@sidebet/contract/texts/home'
-import { pageTexts } from '@sidebet/contract/texts/page'
-import type { LegalDocument } from '@sidebet/contract/texts/prose'
+
+import type { LegalDocument } from '@sidebet/copy/prose'
+import { homeTexts } from '@sidebet/copy/screens/home'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { paths, twins } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 
@@ -26,11 +27,10 @@ function legal(document: () => Promise<LegalDocument>): Route['screen'] {
   }
 }
 
-const terms = () => import('@sidebet/contract/texts/legal/terms').then(({ terms }) => terms)
-const privacy = () => import('@sidebet/contract/texts/legal/privacy').then(({ privacy }) => privacy)
-const gaming = () => import('@sidebet/contract/texts/legal/gaming').then(({ gaming }) => gaming)
-const gameRules = () =>
-  import('@sidebet/contract/texts/gameRules').then(({ gameRules }) => gameRules)
+const terms = () => import('@sidebet/copy/legal/terms').then(({ terms }) => terms)
+const privacy = () => import('@sidebet/copy/legal/privacy').then(({ privacy }) => privacy)
+const gaming = () => import('@sidebet/copy/legal/gaming').then(({ gaming }) => gaming)
+const gameRules = () => import('@sidebet/copy/screens/gameRules').then(({ gameRules }) => gameRules)
 
 export const helpRoutes: readonly Route[] = [
   ...pair(twins.faq, () => import('./FaqPage.tsx').then(({ FaqPage }) => FaqPage)),

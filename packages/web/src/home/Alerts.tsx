@@ -1,5 +1,5 @@
-import { homeTexts } from '@sidebet/contract/texts/home'
-import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
+import { homeTexts } from '@sidebet/copy/screens/home'
+import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'

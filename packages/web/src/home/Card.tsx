@@ -1,4 +1,4 @@
-import { homeTexts } from '@sidebet/contract/texts/home'
+import { homeTexts } from '@sidebet/copy/screens/home'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import styles from './Card.module.css'

@@ -1,5 +1,5 @@
-import { homeTexts } from '@sidebet/contract/texts/home'
-import { tabsTexts } from '@sidebet/contract/texts/tabs'
+import { homeTexts } from '@sidebet/copy/screens/home'
+import { tabsTexts } from '@sidebet/copy/screens/tabs'
 import { useState } from 'react'
 import { useFunds } from '../core/session.ts'
 import { LinkButton } from '../core/shell/LinkButton.tsx'

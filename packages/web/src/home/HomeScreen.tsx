@@ -1,5 +1,5 @@
-import { leagueText } from '@sidebet/contract/texts/counts'
-import { homeTexts } from '@sidebet/contract/texts/home'
+import { leagueText } from '@sidebet/copy/counts'
+import { homeTexts } from '@sidebet/copy/screens/home'
 import { LEAGUES } from '@sidebet/domain/games/league'
 import { Link } from 'react-router'
 import { LeagueMark } from '../betting/games/LeagueMark.tsx'

@@ -1,6 +1,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
-import { homeTexts } from '@sidebet/contract/texts/home'
-import { standingText } from '@sidebet/contract/texts/sides'
+import { homeTexts } from '@sidebet/copy/screens/home'
+import { standingText } from '@sidebet/copy/sides'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { needInWords, toSpare as toSpareOf, waitInWords } from '../betting/betWords.ts'
 import { LeagueMark } from '../betting/games/LeagueMark.tsx'

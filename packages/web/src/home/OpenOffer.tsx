@@ -1,5 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { homeTexts } from '@sidebet/contract/texts/home'
+import { homeTexts } from '@sidebet/copy/screens/home'
 import { pickInWords } from '../betting/betWords.ts'
 import { Starts } from '../betting/games/Starts.tsx'
 import { Matchup } from '../betting/games/team.tsx'

@@ -1,5 +1,5 @@
 import type { HomeCounts } from '@sidebet/contract/home'
-import { offersText } from '@sidebet/contract/texts/counts'
+import { offersText } from '@sidebet/copy/counts'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import type { NoticeRow } from '@sidebet/contract/notices'
-import { noticesTexts } from '@sidebet/contract/texts/notices'
+import { noticesTexts } from '@sidebet/copy/screens/notices'
 import { Link } from 'react-router'
 import { wayText } from '../core/notices/wayText.ts'
 import { KindIcon } from './KindIcon.tsx'

@@ -1,5 +1,5 @@
-import { noticeSettingsTexts, noticesTexts } from '@sidebet/contract/texts/notices'
-import { sessionsTexts } from '@sidebet/contract/texts/sessions'
+import { noticeSettingsTexts, noticesTexts } from '@sidebet/copy/screens/notices'
+import { sessionsTexts } from '@sidebet/copy/screens/sessions'
 import { NOTICE_CHANNELS, type NoticeChannel } from '@sidebet/domain/notices/noticeKinds'
 import { useState } from 'react'
 import { Link } from 'react-router'

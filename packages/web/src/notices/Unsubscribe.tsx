@@ -1,9 +1,9 @@
-import { connectionTexts } from '@sidebet/contract/texts/connection'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
 import {
   noticeSettingsTexts,
   noticesTexts,
   unsubscribePageTexts,
-} from '@sidebet/contract/texts/notices'
+} from '@sidebet/copy/screens/notices'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { BusyButton } from '../core/forms/BusyButton.tsx'

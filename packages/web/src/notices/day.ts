@@ -1,5 +1,5 @@
 /** Days as the reader's own clock has them, "2026-11-20": in the zone of the browser, or in `timeZone`. */
-import { noticesTexts } from '@sidebet/contract/texts/notices'
+import { noticesTexts } from '@sidebet/copy/screens/notices'
 
 /** The day of an instant in milliseconds since 1970. */
 export function dayOf(at: number, timeZone?: string): string {

@@ -1,5 +1,5 @@
-import { bellTexts } from '@sidebet/contract/texts/bell'
-import { homeTexts } from '@sidebet/contract/texts/home'
+import { bellTexts } from '@sidebet/copy/screens/bell'
+import { homeTexts } from '@sidebet/copy/screens/home'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 

@@ -1,6 +1,6 @@
 import type { LeagueCounts } from '@sidebet/contract/home'
-import { gamesText, offersText } from '@sidebet/contract/texts/counts'
-import { offersTexts } from '@sidebet/contract/texts/offers'
+import { gamesText, offersText } from '@sidebet/copy/counts'
+import { offersTexts } from '@sidebet/copy/screens/offers'
 import chips from '../core/chip.module.css'
 import styles from './DayChips.module.css'
 

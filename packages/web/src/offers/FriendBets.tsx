@@ -1,5 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
 import { FriendBetLists } from '../betting/tables/FriendBetLists.tsx'
 import { offerTable } from '../betting/tables/offerTable.tsx'

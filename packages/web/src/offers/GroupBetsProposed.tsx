@@ -1,5 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { type GroupList, GroupListScreen } from '../betting/groups/GroupList.tsx'
 import { offerTable } from '../betting/tables/offerTable.tsx'
 import { goneOffer } from '../betting/take/goneOffer.ts'

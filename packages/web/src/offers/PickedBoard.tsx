@@ -1,4 +1,4 @@
-import { gamesTexts } from '@sidebet/contract/texts/games'
+import { gamesTexts } from '@sidebet/copy/screens/games'
 import { type ReactNode, useMemo } from 'react'
 import { type BoardSource, OfferBoard } from '../betting/tables/OfferBoard.tsx'
 import { useEmptyList } from '../betting/tables/useEmptyList.tsx'

@@ -1,5 +1,5 @@
-import { gamesTexts } from '@sidebet/contract/texts/games'
-import { offersTexts } from '@sidebet/contract/texts/offers'
+import { gamesTexts } from '@sidebet/copy/screens/games'
+import { offersTexts } from '@sidebet/copy/screens/offers'
 import type { League } from '@sidebet/domain/games/league'
 import { useMemo } from 'react'
 import { api } from '../core/calls/api.ts'

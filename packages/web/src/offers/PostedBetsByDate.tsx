@@ -1,5 +1,5 @@
-import { fieldsTexts } from '@sidebet/contract/texts/fields'
-import { offersTexts } from '@sidebet/contract/texts/offers'
+import { fieldsTexts } from '@sidebet/copy/screens/fields'
+import { offersTexts } from '@sidebet/copy/screens/offers'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { useCallback, useState } from 'react'
 import type { BoardSource } from '../betting/tables/OfferBoard.tsx'

@@ -1,4 +1,4 @@
-import { offersTexts } from '@sidebet/contract/texts/offers'
+import { offersTexts } from '@sidebet/copy/screens/offers'
 import { useCallback, useMemo, useState } from 'react'
 import { TeamForm } from '../betting/games/TeamForm.tsx'
 import type { BoardSource } from '../betting/tables/OfferBoard.tsx'

@@ -1,4 +1,4 @@
-import { offersTexts } from '@sidebet/contract/texts/offers'
+import { offersTexts } from '@sidebet/copy/screens/offers'
 import { api } from '../core/calls/api.ts'
 import { paths } from '../core/shell/paths.ts'
 import { type Board, BoardScreen } from './BoardScreen.tsx'

@@ -1,6 +1,6 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { offersTexts } from '@sidebet/contract/texts/offers'
-import { slipTexts } from '@sidebet/contract/texts/slip'
+import { offersTexts } from '@sidebet/copy/screens/offers'
+import { slipTexts } from '@sidebet/copy/screens/slip'
 import { minus } from '@sidebet/domain/money'
 import { audienceOf, offeredToInWords, waitsForInWords } from '../betting/audience.ts'
 import { gameInWords, leftInWords, needInWords, pickInWords } from '../betting/betWords.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { GameDecision, OperatorGame } from '@sidebet/contract/operator'
-import { operatorTexts } from '@sidebet/contract/texts/operator'
+import { operatorTexts } from '@sidebet/copy/screens/operator'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { formatDollars } from '@sidebet/domain/money'
 import { useRefresh } from '../core/calls/useCall.ts'

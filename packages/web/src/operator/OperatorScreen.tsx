@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OperatorGame } from '@sidebet/contract/operator'
-import { operatorTexts } from '@sidebet/contract/texts/operator'
+import { operatorTexts } from '@sidebet/copy/screens/operator'
 import { formatDollars } from '@sidebet/domain/money'
 import { type ReactNode, useId } from 'react'
 import { Navigate } from 'react-router'

@@ -1,7 +1,7 @@
 /** Settling, voiding or correcting a game, from the question to its end. */
 import { Button } from '@mantine/core'
 import type { GameDecision, OperatorGame } from '@sidebet/contract/operator'
-import { operatorTexts } from '@sidebet/contract/texts/operator'
+import { operatorTexts } from '@sidebet/copy/screens/operator'
 import { useState } from 'react'
 import { api } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { formatDollars } from '@sidebet/domain/money'
 import { serverNow } from '../core/clock.ts'
 import { Amount, centsOf } from '../core/money.tsx'

@@ -1,4 +1,4 @@
-import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { Step } from './paymentSteps.ts'
 import { bankDayInWords, timeInWords } from './paymentWords.ts'

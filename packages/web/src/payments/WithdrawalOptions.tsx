@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { paymentsTexts } from '@sidebet/contract/texts/payments'
-import { withdrawalsTexts } from '@sidebet/contract/texts/withdrawals'
+import { paymentsTexts } from '@sidebet/copy/screens/payments'
+import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
 import { Link, useNavigate } from 'react-router'
 import { PageLinks } from '../core/shell/PageLinks.tsx'
 import { Page } from '../core/shell/page.tsx'

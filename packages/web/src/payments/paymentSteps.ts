@@ -1,5 +1,5 @@
 /** What a payment has been through and what is to come: the steps of its stepper, and how it stands in a word. */
-import { paymentsTexts, REASON_STATES } from '@sidebet/contract/texts/payments'
+import { paymentsTexts, REASON_STATES } from '@sidebet/copy/screens/payments'
 import type { OutputOf } from '../core/calls/api.ts'
 
 export type Payment = OutputOf<'ownPayments'>['data'][number]

@@ -1,5 +1,5 @@
 /** What is said of a payment beside its steps. */
-import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { isBankingDay } from '@sidebet/domain/banks/bankingDays'
 import { formatDollars } from '@sidebet/domain/money'
 import { centsOf } from '../core/money.tsx'

@@ -1,4 +1,4 @@
-import { menuTexts } from '@sidebet/contract/texts/menu'
+import { menuTexts } from '@sidebet/copy/screens/menu'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 

@@ -1,5 +1,5 @@
-import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
-import { withdrawalsTexts } from '@sidebet/contract/texts/withdrawals'
+import { withdrawalRefusalTexts } from '@sidebet/copy/refusals/withdrawals'
+import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
 import { cents } from '@sidebet/domain/money'
 import { WALLET_REFUSED, WALLET_TABLE } from '@sidebet/domain/testing/withdrawalTables'
 import { expect, test } from 'vitest'

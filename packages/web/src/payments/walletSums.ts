@@ -1,6 +1,6 @@
 /** What is shown of a withdrawal to a wallet before it is sent: by the function that the server uses. */
-import { withdrawalRefusalTexts } from '@sidebet/contract/texts/withdrawalRefusals'
-import { withdrawalsTexts } from '@sidebet/contract/texts/withdrawals'
+import { withdrawalRefusalTexts } from '@sidebet/copy/refusals/withdrawals'
+import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 import {
   type WalletWithdrawal,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { promotionScreens } from '@sidebet/contract/texts/promotionScreens'
-import { promotionWords } from '@sidebet/contract/texts/promotionWords'
+import { promotionScreens } from '@sidebet/copy/screens/promotionScreens'
+import { promotionWords } from '@sidebet/copy/screens/promotionWords'
 import { americanDay } from '@sidebet/domain/games/americanDay'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { formatDollars } from '@sidebet/domain/money'

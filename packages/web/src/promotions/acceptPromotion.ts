@@ -1,10 +1,11 @@
 /** Accepting a promotion, as its user meets it. */
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
-import { pageTexts } from '@sidebet/contract/texts/page'
-import { promotionScreens } from '@sidebet/contract/texts/promotionScreens'
-import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
-import { textOf } from '@sidebet/contract/texts/textFor'
-import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+
+import { textOf } from '@sidebet/copy/refusals/textFor'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
+import { pageTexts } from '@sidebet/copy/screens/page'
+import { promotionScreens } from '@sidebet/copy/screens/promotionScreens'
+import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
+import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { api, type OutputOf } from '../core/calls/api.ts'
 import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
 import { dialog } from '../core/dialogs/dialog.ts'

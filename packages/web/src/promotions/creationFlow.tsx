@@ -1,6 +1,6 @@
 /** Creating a promotion, from the question to its end, as its admin meets it. */
-import { promotionScreens } from '@sidebet/contract/texts/promotionScreens'
-import { promotionsAnswers } from '@sidebet/contract/texts/promotions'
+import { promotionScreens } from '@sidebet/copy/screens/promotionScreens'
+import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { formatDollars } from '@sidebet/domain/money'
 import type { PromotionDraft } from '@sidebet/domain/promotions/checkPromotion'
 import { api } from '../core/calls/api.ts'

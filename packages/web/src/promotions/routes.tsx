@@ -1,4 +1,4 @@
-import { homeTexts } from '@sidebet/contract/texts/home'
+import { homeTexts } from '@sidebet/copy/screens/home'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 

@@ -1,5 +1,5 @@
 import { FileInput } from '@mantine/core'
-import { checkReceiptTexts as texts } from '@sidebet/contract/texts/receipts'
+import { checkReceiptTexts as texts } from '@sidebet/copy/screens/receipts'
 import type { CheckedReceipt } from '@sidebet/domain/receipts/checkReceipt'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,9 +1,9 @@
 /** What the check of a receipt has come to. */
 import { Button } from '@mantine/core'
-import { amountText } from '@sidebet/contract/texts/numberText'
-import { faultTexts } from '@sidebet/contract/texts/receiptFaults'
-import { checkReceiptTexts as texts } from '@sidebet/contract/texts/receipts'
-import { betOfTwo } from '@sidebet/contract/texts/sentences'
+import { amountText } from '@sidebet/copy/numberText'
+import { faultTexts } from '@sidebet/copy/screens/receiptFaults'
+import { checkReceiptTexts as texts } from '@sidebet/copy/screens/receipts'
+import { betOfTwo } from '@sidebet/copy/sentences'
 import { cents } from '@sidebet/domain/money'
 import { compareWithPublished } from '@sidebet/domain/receipts/checkReceipt'
 import type { Receipt } from '@sidebet/domain/receipts/receipt'

@@ -1,4 +1,4 @@
-import { checkReceiptTexts as texts } from '@sidebet/contract/texts/receipts'
+import { checkReceiptTexts as texts } from '@sidebet/copy/screens/receipts'
 import { useCall } from '../core/calls/useCall.ts'
 import { Sums } from '../core/Sums.tsx'
 import { WhenRead } from '../core/shell/WhenRead.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { receiptTexts as texts } from '@sidebet/contract/texts/receipts'
-import { betSentence } from '@sidebet/contract/texts/sentences'
+import { receiptTexts as texts } from '@sidebet/copy/screens/receipts'
+import { betSentence } from '@sidebet/copy/sentences'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '../core/calls/api.ts'

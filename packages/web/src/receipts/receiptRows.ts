@@ -1,8 +1,8 @@
 /** What a receipt says, as lines with their names. */
-import { amountText } from '@sidebet/contract/texts/numberText'
-import { receiptTexts } from '@sidebet/contract/texts/receipts'
-import type { BetSubject } from '@sidebet/contract/texts/sentences'
-import { scoreText } from '@sidebet/contract/texts/sides'
+import { amountText } from '@sidebet/copy/numberText'
+import { receiptTexts } from '@sidebet/copy/screens/receipts'
+import type { BetSubject } from '@sidebet/copy/sentences'
+import { scoreText } from '@sidebet/copy/sides'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { cents } from '@sidebet/domain/money'
 import type { Receipt } from '@sidebet/domain/receipts/receipt'

@@ -1,5 +1,5 @@
-import { menuTexts } from '@sidebet/contract/texts/menu'
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { menuTexts } from '@sidebet/copy/screens/menu'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 

@@ -1,5 +1,5 @@
-import { mfaPasskeyTexts } from '@sidebet/contract/texts/secondFactor'
-import { sessionTexts } from '@sidebet/contract/texts/session'
+import { mfaPasskeyTexts } from '@sidebet/copy/screens/secondFactor'
+import { sessionTexts } from '@sidebet/copy/screens/session'
 import { useState } from 'react'
 import { api } from '../core/calls/api.ts'
 import { tellFailed } from '../core/calls/tellFailed.ts'

@@ -1,5 +1,5 @@
-import { landingTexts } from '@sidebet/contract/texts/landing'
-import { sideWins } from '@sidebet/contract/texts/sides'
+import { landingTexts } from '@sidebet/copy/screens/landing'
+import { sideWins } from '@sidebet/copy/sides'
 import { leastMargin } from '@sidebet/domain/spread'
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
 import { Matchup } from '../betting/games/team.tsx'

@@ -1,5 +1,5 @@
-import { connectionTexts } from '@sidebet/contract/texts/connection'
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { useEffect } from 'react'
 import { refreshSession } from '../core/session.ts'
 import { Page } from '../core/shell/page.tsx'

@@ -1,6 +1,6 @@
-import { menuTexts } from '@sidebet/contract/texts/menu'
-import { pageTexts } from '@sidebet/contract/texts/page'
-import { sessionTexts } from '@sidebet/contract/texts/session'
+import { menuTexts } from '@sidebet/copy/screens/menu'
+import { pageTexts } from '@sidebet/copy/screens/page'
+import { sessionTexts } from '@sidebet/copy/screens/session'
 import { paths } from '../core/shell/paths.ts'
 import type { Route } from '../core/shell/route.ts'
 

@@ -6,8 +6,8 @@ import {
   everyRefusal,
   moneyRefusals,
   proofRefusals,
-} from '@sidebet/contract/texts/refusals'
-import type { RefusalStatus } from '@sidebet/contract/texts/textFor'
+} from '@sidebet/copy/refusals/everyCall'
+import type { RefusalStatus } from '@sidebet/copy/refusals/textFor'
 import type { z } from 'zod'
 
 export type Failure = {

@@ -1,6 +1,6 @@
 /** What users are told of their account: what happened, when and where, and what to do when it was somebody else. */
-import { deviceText } from '@sidebet/contract/texts/device'
-import { placeText } from '@sidebet/contract/texts/placeText'
+import { deviceText } from '@sidebet/copy/device'
+import { placeText } from '@sidebet/copy/placeText'
 import { z } from 'zod'
 import type { Db } from '../../core/db.ts'
 import type { Doing, LoginTold, NoticeBody } from '../../core/outbox.ts'

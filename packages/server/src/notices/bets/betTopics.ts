@@ -1,6 +1,6 @@
 /** What users are told of their offers and bets. */
-import { amountText } from '@sidebet/contract/texts/numberText'
-import { liveBet, offerToPost, pickShort } from '@sidebet/contract/texts/sentences'
+import { amountText } from '@sidebet/copy/numberText'
+import { liveBet, offerToPost, pickShort } from '@sidebet/copy/sentences'
 import { theName } from '@sidebet/domain/games/league'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { z } from 'zod'

@@ -5,7 +5,7 @@
  */
 import { wireId } from '@sidebet/contract/ids'
 import { ONE_CLICK_FORM, ONE_CLICK_PATH } from '@sidebet/contract/oneClick'
-import { unsubscribeTexts as texts } from '@sidebet/contract/texts/unsubscribe'
+import { unsubscribeTexts as texts } from '@sidebet/copy/screens/unsubscribe'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../../core/audit.ts'
 import { networkOf } from '../../core/networkOf.ts'

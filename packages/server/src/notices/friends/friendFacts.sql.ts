@@ -1,6 +1,6 @@
 /** What notices tell of offers to friends. */
 
-import type { OfferLeft } from '@sidebet/contract/texts/sentences'
+import type { OfferLeft } from '@sidebet/copy/sentences'
 import { cents, minus } from '@sidebet/domain/money'
 import { holdLeft } from '@sidebet/domain/offers/offer'
 import type { Db } from '../../core/db.ts'

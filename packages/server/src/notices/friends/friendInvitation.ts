@@ -3,8 +3,8 @@
  * that nothing in the answer to the offerer, nor how long it takes, tells whether they are a user (GAP-088); and a limit
  * that is used up costs nobody an offer.
  */
-import { amountText } from '@sidebet/contract/texts/numberText'
-import { offerToAccept, pickShort } from '@sidebet/contract/texts/sentences'
+import { amountText } from '@sidebet/copy/numberText'
+import { offerToAccept, pickShort } from '@sidebet/copy/sentences'
 import { theName } from '@sidebet/domain/games/league'
 import { z } from 'zod'
 import { invitedLimit } from '../../core/invitedLimit.ts'

@@ -2,8 +2,8 @@
  * What is told of offers to friends: the friend hears of the offer, and the offerer that it was declined. Who the friend
  * is was not said to the offerer, so it is found only here (GAP-088).
  */
-import { amountText } from '@sidebet/contract/texts/numberText'
-import { offerToAccept, offerToPost } from '@sidebet/contract/texts/sentences'
+import { amountText } from '@sidebet/copy/numberText'
+import { offerToAccept, offerToPost } from '@sidebet/copy/sentences'
 import { minus } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { OfferEnded } from '../bets/betFacts.sql.ts'

@@ -1,5 +1,5 @@
 /** What notices tell of offers in groups. */
-import type { OfferLeft } from '@sidebet/contract/texts/sentences'
+import type { OfferLeft } from '@sidebet/copy/sentences'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { partOfHold } from '@sidebet/domain/odds'
 import type { Db, Tx } from '../../core/db.ts'

@@ -1,6 +1,6 @@
 /** What members of a group are told, and whom its admin invites. */
-import { amountText } from '@sidebet/contract/texts/numberText'
-import { offerToAccept } from '@sidebet/contract/texts/sentences'
+import { amountText } from '@sidebet/copy/numberText'
+import { offerToAccept } from '@sidebet/copy/sentences'
 import { cents } from '@sidebet/domain/money'
 import { z } from 'zod'
 import { type WrittenMail, writeLetter } from '../../core/mail/letter.ts'

@@ -1,6 +1,6 @@
 /** Mails and SMS to operators about what waits for them. They are part of the role: no inbox has them and no choice ends them. */
 import { wireId } from '@sidebet/contract/ids'
-import { amountText } from '@sidebet/contract/texts/numberText'
+import { amountText } from '@sidebet/copy/numberText'
 import {
   CORRECTED_WITHIN_MS,
   VOID_AFTER_MS,

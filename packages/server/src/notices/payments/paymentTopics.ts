@@ -1,6 +1,6 @@
 /** What users are told of their money: how a payment ended, what came back of it later, and that a bank is verified. */
-import { amountText } from '@sidebet/contract/texts/numberText'
-import { paymentsTexts } from '@sidebet/contract/texts/payments'
+import { amountText } from '@sidebet/copy/numberText'
+import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { type Cents, minus } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { NoticeBody } from '../../core/outbox.ts'

@@ -1,6 +1,6 @@
 /** What users are told of a promotion's money: that it came, what it asks for, and what became of it. */
-import { amountText } from '@sidebet/contract/texts/numberText'
-import { promotionWords } from '@sidebet/contract/texts/promotionWords'
+import { amountText } from '@sidebet/copy/numberText'
+import { promotionWords } from '@sidebet/copy/screens/promotionWords'
 import { cents } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { NoticeBody } from '../../core/outbox.ts'

@@ -1,4 +1,4 @@
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import { useState } from 'react'
 import { settledTable } from '../../betting/tables/settledTable.tsx'
 import { api } from '../../core/calls/api.ts'

@@ -1,4 +1,4 @@
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../core/dialogs/toast.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { fieldsTexts } from '@sidebet/contract/texts/fields'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { DayField } from '../../core/forms/DayField.tsx'
 import styles from './PeriodForm.module.css'

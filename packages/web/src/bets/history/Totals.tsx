@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import { minus } from '@sidebet/domain/money'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../core/calls/api.ts'

@@ -1,4 +1,4 @@
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import chips from '../../core/chip.module.css'
 import { serverNow } from '../../core/clock.ts'
 import { isSamePeriod, type Period, usualPeriods } from './period.ts'

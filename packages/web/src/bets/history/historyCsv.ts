@@ -1,5 +1,5 @@
 import type { BetRow } from '@sidebet/contract/bets'
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import { plainDollars } from '@sidebet/domain/money'
 import { betInWords, gameInShort } from '../../betting/betWords.ts'
 import { csvLine } from '../../core/csv.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { StatementSummary } from '@sidebet/contract/statement'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import { formatDollars } from '@sidebet/domain/money'
 import { serverNow } from '../../core/clock.ts'
 import { useLater } from '../../core/later.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { StatementSummary } from '@sidebet/contract/statement'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import { leagueOf } from '@sidebet/domain/games/league'
 import { minus } from '@sidebet/domain/money'
 import { LeagueMark } from '../../betting/games/LeagueMark.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import { STATEMENT_KINDS, type StatementKind } from '@sidebet/domain/account/statementKinds'
 import { LEAGUES, type LeagueCode } from '@sidebet/domain/games/league'
 import styles from './LineFilters.module.css'

@@ -1,5 +1,5 @@
 import type { StatementLine } from '@sidebet/contract/statement'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import styles from './Paper.module.css'
 import { statementColumns } from './statementTable.tsx'
 

@@ -1,4 +1,4 @@
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import { useId, useState } from 'react'
 import chips from '../../core/chip.module.css'
 import { serverNow } from '../../core/clock.ts'

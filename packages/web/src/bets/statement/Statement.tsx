@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { pageTexts } from '@sidebet/contract/texts/page'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { pageTexts } from '@sidebet/copy/screens/page'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import { useIsFetching } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'

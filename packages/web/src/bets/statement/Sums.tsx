@@ -1,7 +1,7 @@
 /** What a period comes to: from the opening to the closing, and all kinds as a table. */
 import { Skeleton } from '@mantine/core'
 import type { StatementSummary } from '@sidebet/contract/statement'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { ReactNode } from 'react'
 import { Amount, centsOf } from '../../core/money.tsx'

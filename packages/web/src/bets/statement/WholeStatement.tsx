@@ -1,7 +1,7 @@
 /** The period, all of it: as a file, and on paper. What is filtered on the screen is not left out. */
 import type { StatementLine } from '@sidebet/contract/statement'
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { allPages } from '../../core/calls/allPages.ts'

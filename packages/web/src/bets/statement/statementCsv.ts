@@ -1,5 +1,5 @@
 import type { StatementLine } from '@sidebet/contract/statement'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import { plainDollars } from '@sidebet/domain/money'
 import { csvLine } from '../../core/csv.ts'
 import { centsOf } from '../../core/money.tsx'

@@ -1,6 +1,6 @@
 /** The table of a statement: a line on a wide desk, two lines elsewhere; what was there adds up in each. */
 import type { StatementLine } from '@sidebet/contract/statement'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import { formatDollars } from '@sidebet/domain/money'
 import { serverNow } from '../../core/clock.ts'
 import { Amount, centsOf } from '../../core/money.tsx'

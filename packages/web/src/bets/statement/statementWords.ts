@@ -1,6 +1,6 @@
 /** A movement in words. */
 import type { StatementLine } from '@sidebet/contract/statement'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import { formatDollars } from '@sidebet/domain/money'
 import { gameInShort } from '../../betting/betWords.ts'
 import { dayAndTime } from '../../core/clock.ts'

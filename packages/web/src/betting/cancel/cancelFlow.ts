@@ -1,6 +1,6 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { offersTexts } from '@sidebet/contract/texts/offers'
-import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { offersTexts } from '@sidebet/copy/screens/offers'
+import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { api } from '../../core/calls/api.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { refreshFunds, setFunds } from '../../core/session.ts'

@@ -1,5 +1,5 @@
-import { textOf } from '@sidebet/contract/texts/textFor'
-import type { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { textOf } from '@sidebet/copy/refusals/textFor'
+import type { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import type { Answer } from '../../core/calls/api.ts'
 import { isUndecided, makeWish } from '../../core/calls/makeWish.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'

@@ -1,6 +1,6 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
-import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
+import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { api } from '../../core/calls/api.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import { againstInWords } from '../betWords.ts'

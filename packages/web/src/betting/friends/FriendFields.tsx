@@ -1,4 +1,4 @@
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { TextField } from '../../core/forms/fields.tsx'
 import { PhoneFields } from '../../core/forms/PhoneFields.tsx'
 import type { TypedFriend } from './friendForm.ts'

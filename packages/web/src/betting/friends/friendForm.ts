@@ -1,6 +1,6 @@
 /** What is typed to name a friend, and what the rules make of it. */
-import { contactTexts, friendRefusals } from '@sidebet/contract/texts/friendRefusals'
-import { textOf } from '@sidebet/contract/texts/textFor'
+import { contactTexts, friendRefusals } from '@sidebet/copy/refusals/friends'
+import { textOf } from '@sidebet/copy/refusals/textFor'
 import { checkFriendContact } from '@sidebet/domain/friends/friendContact'
 import { api } from '../../core/calls/api.ts'
 import { currentSession } from '../../core/session.ts'

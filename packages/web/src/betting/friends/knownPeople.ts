@@ -1,5 +1,5 @@
 /** The friends and the groups of the user, to choose from. */
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { type Answer, api } from '../../core/calls/api.ts'
 import { toast } from '../../core/dialogs/toast.ts'
 import { currentSession } from '../../core/session.ts'

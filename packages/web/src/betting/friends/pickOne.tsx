@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { dialog } from '../../core/dialogs/dialog.ts'
 import slip from '../slip/slip.module.css'
 import { type Pick, Picks } from './Picks.tsx'

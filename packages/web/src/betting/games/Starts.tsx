@@ -1,4 +1,4 @@
-import { startsIn } from '@sidebet/contract/texts/startsIn'
+import { startsIn } from '@sidebet/copy/startsIn'
 import { clockTime, useServerNow } from '../../core/clock.ts'
 import { isSoon } from './isSoon.ts'
 import styles from './Starts.module.css'

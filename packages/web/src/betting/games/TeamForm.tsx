@@ -1,4 +1,4 @@
-import { gamesTexts } from '@sidebet/contract/texts/games'
+import { gamesTexts } from '@sidebet/copy/screens/games'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { useState } from 'react'
 import { PickForm } from '../../core/forms/PickForm.tsx'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { countText } from '@sidebet/contract/texts/counts'
-import { gamesTexts } from '@sidebet/contract/texts/games'
+import { countText } from '@sidebet/copy/counts'
+import { gamesTexts } from '@sidebet/copy/screens/games'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { LeagueCode } from '@sidebet/domain/games/league'

@@ -1,5 +1,5 @@
 import type { GameRow } from '@sidebet/contract/games'
-import { gamesTexts } from '@sidebet/contract/texts/games'
+import { gamesTexts } from '@sidebet/copy/screens/games'
 import type { Side } from '@sidebet/domain/spread'
 import styles from './team.module.css'
 import { matchupColours } from './teamColours.ts'

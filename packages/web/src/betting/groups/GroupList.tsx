@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { groupsTexts } from '@sidebet/contract/texts/groups'
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { groupsTexts } from '@sidebet/copy/screens/groups'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { NO_GROUP } from '@sidebet/domain/groups/noGroup'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { offersTexts } from '@sidebet/contract/texts/offers'
-import { slipTexts } from '@sidebet/contract/texts/slip'
+import { offersTexts } from '@sidebet/copy/screens/offers'
+import { slipTexts } from '@sidebet/copy/screens/slip'
 import { useId } from 'react'
 import { americanOdds, breakEven } from '../slip/americanOdds.ts'
 import { EMPTY, type Filled, oddsOf } from './draft.ts'

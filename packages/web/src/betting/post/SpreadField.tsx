@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { offersTexts } from '@sidebet/contract/texts/offers'
+import { offersTexts } from '@sidebet/copy/screens/offers'
 import { cents, plainDollars } from '@sidebet/domain/money'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'

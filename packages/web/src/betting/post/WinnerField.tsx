@@ -1,5 +1,5 @@
 import type { GameRow } from '@sidebet/contract/games'
-import { offersTexts } from '@sidebet/contract/texts/offers'
+import { offersTexts } from '@sidebet/copy/screens/offers'
 import type { Side } from '@sidebet/domain/spread'
 import { useId } from 'react'
 import { TeamBadge } from '../games/team.tsx'

@@ -1,9 +1,9 @@
 /** Posting an offer on a game, top to bottom as the user meets it (S7). Leaving through X ends it. */
 import type { GameRow } from '@sidebet/contract/games'
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { offersTexts } from '@sidebet/contract/texts/offers'
-import { moneyLine } from '@sidebet/contract/texts/outcomes'
-import { regionsTexts } from '@sidebet/contract/texts/regions'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { offersTexts } from '@sidebet/copy/screens/offers'
+import { moneyLine } from '@sidebet/copy/screens/outcomes'
+import { regionsTexts } from '@sidebet/copy/screens/regions'
 import { api } from '../../core/calls/api.ts'
 import { isUndecided } from '../../core/calls/makeWish.ts'
 import { serverNow } from '../../core/clock.ts'

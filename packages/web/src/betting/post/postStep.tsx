@@ -1,8 +1,8 @@
 import type { GameRow } from '@sidebet/contract/games'
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
-import { offersTexts } from '@sidebet/contract/texts/offers'
-import { moneyLine } from '@sidebet/contract/texts/outcomes'
-import { offerToPost } from '@sidebet/contract/texts/sentences'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
+import { offersTexts } from '@sidebet/copy/screens/offers'
+import { moneyLine } from '@sidebet/copy/screens/outcomes'
+import { offerToPost } from '@sidebet/copy/sentences'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { fromHundredths } from '@sidebet/domain/money'
 import {

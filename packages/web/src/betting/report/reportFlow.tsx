@@ -1,6 +1,6 @@
 /** A side of a settled bet says that its score is wrong, and why. */
 import { Button } from '@mantine/core'
-import { reportTexts } from '@sidebet/contract/texts/reports'
+import { reportTexts } from '@sidebet/copy/screens/reports'
 import { api } from '../../core/calls/api.ts'
 import { tellFailed } from '../../core/calls/tellFailed.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'

@@ -1,4 +1,4 @@
-import { slipTexts } from '@sidebet/contract/texts/slip'
+import { slipTexts } from '@sidebet/copy/screens/slip'
 import {
   type Icon,
   IconBolt,

@@ -3,8 +3,8 @@ import {
   outcomesOf,
   type SlipBet,
   shortOutcomesOf,
-} from '@sidebet/contract/texts/outcomes'
-import { slipTexts } from '@sidebet/contract/texts/slip'
+} from '@sidebet/copy/screens/outcomes'
+import { slipTexts } from '@sidebet/copy/screens/slip'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useRoom } from '../../core/dialogs/visible.ts'
 import styles from './slip.module.css'

@@ -1,4 +1,4 @@
-import { pastResultsTexts as texts } from '@sidebet/contract/texts/pastResults'
+import { pastResultsTexts as texts } from '@sidebet/copy/screens/pastResults'
 import { pastMargins } from '@sidebet/domain/bets/pastMargins'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { isSpread } from '@sidebet/domain/spread'

@@ -1,5 +1,5 @@
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { fieldsTexts } from '@sidebet/contract/texts/fields'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { AmountField } from '../../core/forms/AmountField.tsx'
 import { type QuickAmount, QuickAmounts } from '../../core/forms/QuickAmounts.tsx'
 import { readAmount } from '../../core/forms/readAmount.ts'

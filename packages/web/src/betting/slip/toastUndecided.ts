@@ -1,4 +1,4 @@
-import { undecidedTexts } from '@sidebet/contract/texts/undecided'
+import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import type { Failed } from '../../core/calls/api.ts'
 import { toast } from '../../core/dialogs/toast.ts'
 

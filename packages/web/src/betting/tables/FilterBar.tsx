@@ -1,5 +1,5 @@
 /** Over a board: its order, the filters behind one button, and each that is active as a chip that takes it away. */
-import { offersTexts } from '@sidebet/contract/texts/offers'
+import { offersTexts } from '@sidebet/copy/screens/offers'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import chips from '../../core/chip.module.css'

@@ -1,5 +1,5 @@
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
-import { menuTexts } from '@sidebet/contract/texts/menu'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
+import { menuTexts } from '@sidebet/copy/screens/menu'
 import { ListSwitch } from '../../core/shell/ListSwitch.tsx'
 import { paths } from '../../core/shell/paths.ts'
 

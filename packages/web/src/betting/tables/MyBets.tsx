@@ -1,5 +1,5 @@
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { tabsTexts } from '@sidebet/contract/texts/tabs'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { tabsTexts } from '@sidebet/copy/screens/tabs'
 import { ListSwitch } from '../../core/shell/ListSwitch.tsx'
 import { paths } from '../../core/shell/paths.ts'
 

@@ -1,7 +1,7 @@
 /** A board of offers: its filters and its list, and in a wide window the slip beside them. */
 import { Button } from '@mantine/core'
 import type { OfferRow } from '@sidebet/contract/offers'
-import { offersTexts } from '@sidebet/contract/texts/offers'
+import { offersTexts } from '@sidebet/copy/screens/offers'
 import { type ReactNode, useCallback, useMemo, useReducer } from 'react'
 import type { InputOf } from '../../core/calls/api.ts'
 import { useRefresh } from '../../core/calls/useCall.ts'

@@ -3,7 +3,7 @@
  * risked and what is won, and what can be done (S15). On a desk as columns behind the specified ones, on a phone as the card.
  */
 import type { OfferRow } from '@sidebet/contract/offers'
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import type { BetSide } from '@sidebet/domain/bets/standing'
 import type { Cents } from '@sidebet/domain/money'
 import type { ReactNode } from 'react'

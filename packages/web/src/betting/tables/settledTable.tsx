@@ -1,8 +1,8 @@
 /** The second of the two table shapes: settled bets, in the past lists and in the account history. */
 import type { BetRow } from '@sidebet/contract/bets'
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { signedText } from '@sidebet/contract/texts/numberText'
-import { reportTexts } from '@sidebet/contract/texts/reports'
+import { signedText } from '@sidebet/copy/numberText'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { reportTexts } from '@sidebet/copy/screens/reports'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { dayAndTime } from '../../core/clock.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'

@@ -1,5 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { stakesTexts } from '@sidebet/contract/texts/stakes'
+import { stakesTexts } from '@sidebet/copy/screens/stakes'
 import type { Cents } from '@sidebet/domain/money'
 import { centsOf } from '../../core/money.tsx'
 

@@ -1,5 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { connectionTexts } from '@sidebet/contract/texts/connection'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { useMemo, useState } from 'react'
 import { enterDock, freeDock, openBeside } from '../../core/dialogs/dock.ts'
 import { hasDock } from '../../core/dialogs/docking.ts'

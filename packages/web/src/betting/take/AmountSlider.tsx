@@ -1,4 +1,4 @@
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import styles from './AmountSlider.module.css'
 

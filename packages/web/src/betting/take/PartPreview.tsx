@@ -1,5 +1,5 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { betsTexts } from '@sidebet/contract/texts/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
 import type { Cents } from '@sidebet/domain/money'
 import { subjectOf } from '../betWords.ts'
 import { Outcomes } from '../slip/Outcomes.tsx'

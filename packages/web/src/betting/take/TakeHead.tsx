@@ -1,6 +1,6 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
-import { slipTexts } from '@sidebet/contract/texts/slip'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
+import { slipTexts } from '@sidebet/copy/screens/slip'
 import { takerWinsInWords } from '../betWords.ts'
 import { GameHead } from '../games/GameHead.tsx'
 import { americanOdds, breakEven } from '../slip/americanOdds.ts'

@@ -1,6 +1,6 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { moneyLine } from '@sidebet/contract/texts/outcomes'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import { type Cents, cents, minus } from '@sidebet/domain/money'
 import { type SubmitEvent, useState } from 'react'
 import { dialog } from '../../core/dialogs/dialog.ts'

@@ -1,6 +1,6 @@
 import type { OfferRow } from '@sidebet/contract/offers'
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { moneyLine } from '@sidebet/contract/texts/outcomes'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import type { Cents } from '@sidebet/domain/money'
 import { type AnswerOf, api, type FailedOf } from '../../core/calls/api.ts'
 import { serverNow } from '../../core/clock.ts'

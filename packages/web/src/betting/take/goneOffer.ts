@@ -1,4 +1,4 @@
-import { takeTexts } from '@sidebet/contract/texts/betRefusals'
+import { takeTexts } from '@sidebet/copy/refusals/bets'
 import { toast } from '../../core/dialogs/toast.ts'
 
 /** An offer was opened that is known to be in the list no more: says so, and the list shows itself as it is. */

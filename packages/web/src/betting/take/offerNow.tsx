@@ -1,6 +1,6 @@
 /** What becomes of an offer while its slip is open: the list behind the slip hears of it. */
 import type { OfferRow } from '@sidebet/contract/offers'
-import { slipTexts } from '@sidebet/contract/texts/slip'
+import { slipTexts } from '@sidebet/copy/screens/slip'
 import { centsOf } from '../../core/money.tsx'
 import { useRowNow } from '../../core/table/rowsNow.ts'
 import { BetState } from '../slip/BetState.tsx'

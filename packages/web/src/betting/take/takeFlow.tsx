@@ -1,8 +1,8 @@
 /** Taking an offer, top to bottom as the user meets it (S6). Leaving through X ends it. */
 import type { OfferRow } from '@sidebet/contract/offers'
-import { takeTexts } from '@sidebet/contract/texts/betRefusals'
-import { betsTexts } from '@sidebet/contract/texts/bets'
-import { friendBetsTexts } from '@sidebet/contract/texts/friendBets'
+import { takeTexts } from '@sidebet/copy/refusals/bets'
+import { betsTexts } from '@sidebet/copy/screens/bets'
+import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import type { Cents } from '@sidebet/domain/money'
 import { api, type Failed, type FailedOf } from '../../core/calls/api.ts'
 import { dialog } from '../../core/dialogs/dialog.ts'

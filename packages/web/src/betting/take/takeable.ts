@@ -1,7 +1,7 @@
 /** An offer of the wire as the rules of the domain want it, and what a part of it comes to. */
 import type { OfferRow } from '@sidebet/contract/offers'
-import { takeTexts } from '@sidebet/contract/texts/betRefusals'
-import { textOf } from '@sidebet/contract/texts/textFor'
+import { takeTexts } from '@sidebet/copy/refusals/bets'
+import { textOf } from '@sidebet/copy/refusals/textFor'
 import { type TakeRefusal, takeOffer } from '@sidebet/domain/bets/takeOffer'
 import { type Cents, minus } from '@sidebet/domain/money'
 import { partOfHold } from '@sidebet/domain/odds'

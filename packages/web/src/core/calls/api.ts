@@ -1,7 +1,7 @@
 /** The client's side of every call: `await api.takeOffer({ body, key })`. It never throws. */
 import type { Call } from '@sidebet/contract/call'
 import type { CodeOf, Place } from '@sidebet/contract/place'
-import { connectionTexts } from '@sidebet/contract/texts/connection'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { toast } from '../dialogs/toast.ts'
 import { type CallName, type CallOf, calls, type LeagueCallName } from './calls.ts'

@@ -1,5 +1,5 @@
-import { connectionTexts } from '@sidebet/contract/texts/connection'
-import type { Undecided } from '@sidebet/contract/texts/undecided'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
+import type { Undecided } from '@sidebet/copy/screens/undecided'
 import { untilEvent } from '../untilEvent.ts'
 import type { Answer, Failed } from './api.ts'
 

@@ -1,5 +1,5 @@
 /** The toasts, read out without taking the focus. */
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { IconX } from '@tabler/icons-react'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 /** Dialogs as promises: `await dialog.tell(text)`. The host that shows them is DialogHost. */
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import type { ReactNode } from 'react'
 import { makeStore } from '../store.ts'
 import { addEntry, forgetEntry, forgetIfGone, leaveEntry } from './dialogHistory.ts'

@@ -1,5 +1,5 @@
 import { DateInput } from '@mantine/dates'
-import { fieldsTexts } from '@sidebet/contract/texts/fields'
+import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { useMediaQuery } from '@mantine/hooks'

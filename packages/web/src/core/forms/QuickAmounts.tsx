@@ -1,4 +1,4 @@
-import { fieldsTexts } from '@sidebet/contract/texts/fields'
+import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { type Cents, plainDollars } from '@sidebet/domain/money'
 import chips from '../chip.module.css'
 import styles from './QuickAmounts.module.css'

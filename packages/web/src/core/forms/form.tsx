@@ -1,5 +1,5 @@
 /** Forms: what is typed comes on submit, and what is missing is marked beside its field. */
-import { fieldsTexts } from '@sidebet/contract/texts/fields'
+import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react'
 import { useMoneyStop } from '../connection.ts'
 import { dialogs } from '../dialogs/dialog.ts'

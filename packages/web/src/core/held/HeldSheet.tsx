@@ -1,7 +1,7 @@
 /** Where one's money is, by offer, bet and payment: what the funds in the header open. */
 import { Button } from '@mantine/core'
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
-import { heldTexts } from '@sidebet/contract/texts/held'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
+import { heldTexts } from '@sidebet/copy/screens/held'
 import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

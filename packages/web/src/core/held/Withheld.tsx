@@ -1,4 +1,4 @@
-import { heldTexts } from '@sidebet/contract/texts/held'
+import { heldTexts } from '@sidebet/copy/screens/held'
 import { formatDollars } from '@sidebet/domain/money'
 import type { OutputOf } from '../calls/api.ts'
 import { dayAndTime } from '../clock.ts'

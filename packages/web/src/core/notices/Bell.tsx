@@ -1,5 +1,5 @@
-import { bellTexts } from '@sidebet/contract/texts/bell'
-import { countText } from '@sidebet/contract/texts/counts'
+import { countText } from '@sidebet/copy/counts'
+import { bellTexts } from '@sidebet/copy/screens/bell'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

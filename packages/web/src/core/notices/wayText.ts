@@ -1,4 +1,4 @@
-import { bellTexts } from '@sidebet/contract/texts/bell'
+import { bellTexts } from '@sidebet/copy/screens/bell'
 import { paths } from '../shell/paths.ts'
 
 const { ways } = bellTexts

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FrameMessage, readFrameMessage } from './frameMessage.ts'
 import { leaveFrame } from './leaveFrame.ts'

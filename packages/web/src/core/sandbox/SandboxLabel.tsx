@@ -1,4 +1,4 @@
-import { sandboxTexts } from '@sidebet/contract/texts/sandbox'
+import { sandboxTexts } from '@sidebet/copy/screens/sandbox'
 import styles from './SandboxLabel.module.css'
 
 export function SandboxLabel() {

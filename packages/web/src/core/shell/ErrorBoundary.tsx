@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { connectionTexts } from '@sidebet/contract/texts/connection'
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { Component, type ReactNode, useEffect } from 'react'
 import { isThere, useConnection } from '../connection.ts'
 import { Problem } from './Problem.tsx'

@@ -1,4 +1,4 @@
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { Link } from 'react-router'
 import { useSession } from '../session.ts'
 import styles from './Footer.module.css'

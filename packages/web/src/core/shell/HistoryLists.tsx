@@ -1,5 +1,5 @@
-import { paymentsTexts } from '@sidebet/contract/texts/payments'
-import { statementTexts } from '@sidebet/contract/texts/statement'
+import { paymentsTexts } from '@sidebet/copy/screens/payments'
+import { statementTexts } from '@sidebet/copy/screens/statement'
 import { ListSwitch } from './ListSwitch.tsx'
 import { paths } from './paths.ts'
 

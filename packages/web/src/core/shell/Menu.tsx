@@ -1,11 +1,11 @@
 /** The drawer: the way to every screen, the theme, and Logout. */
 import { Drawer, useMantineColorScheme } from '@mantine/core'
-import { bellTexts } from '@sidebet/contract/texts/bell'
-import { dialogTexts } from '@sidebet/contract/texts/dialogs'
-import { homeTexts } from '@sidebet/contract/texts/home'
-import { menuTexts } from '@sidebet/contract/texts/menu'
-import { pageTexts } from '@sidebet/contract/texts/page'
-import { sessionTexts } from '@sidebet/contract/texts/session'
+import { bellTexts } from '@sidebet/copy/screens/bell'
+import { dialogTexts } from '@sidebet/copy/screens/dialogs'
+import { homeTexts } from '@sidebet/copy/screens/home'
+import { menuTexts } from '@sidebet/copy/screens/menu'
+import { pageTexts } from '@sidebet/copy/screens/page'
+import { sessionTexts } from '@sidebet/copy/screens/session'
 import {
   IconBell,
   IconDeviceDesktop,

@@ -1,4 +1,4 @@
-import { connectionTexts } from '@sidebet/contract/texts/connection'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { IconWifiOff } from '@tabler/icons-react'
 import { clockTime, serverNow } from '../clock.ts'
 import { useConnection } from '../connection.ts'

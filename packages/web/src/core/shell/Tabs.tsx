@@ -1,5 +1,5 @@
 /** The places where a user is most: at the bottom on a phone, in the header on a desk. */
-import { tabsTexts } from '@sidebet/contract/texts/tabs'
+import { tabsTexts } from '@sidebet/copy/screens/tabs'
 import { type Icon, IconChecklist, IconCoins, IconHistory, IconTrophy } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from './paths.ts'

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Problem } from './Problem.tsx'

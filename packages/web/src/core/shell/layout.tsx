@@ -1,5 +1,5 @@
 /** The same header and footer around every page. */
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import type { ReactNode } from 'react'
 import { Toasts } from '../dialogs/Toasts.tsx'
 import { Footer } from './Footer.tsx'

@@ -1,5 +1,5 @@
 /** The menu's five nested sections (S4). An entry shows once its screen exists. */
-import { menuTexts } from '@sidebet/contract/texts/menu'
+import { menuTexts } from '@sidebet/copy/screens/menu'
 
 const { profile, account, groups, friendBets, publicBets } = menuTexts
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { pageTexts } from '@sidebet/contract/texts/page'
-import { tabsTexts } from '@sidebet/contract/texts/tabs'
+import { pageTexts } from '@sidebet/copy/screens/page'
+import { tabsTexts } from '@sidebet/copy/screens/tabs'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 /** What a screen's address is and who may see it. Screens are loaded when somebody goes there. */
-import { homeTexts } from '@sidebet/contract/texts/home'
+import { homeTexts } from '@sidebet/copy/screens/home'
 import { LEAGUES, type League } from '@sidebet/domain/games/league'
 import { type ComponentType, createContext, useContext } from 'react'
 import { type LeagueScreen, leaguePath, paths } from './paths.ts'

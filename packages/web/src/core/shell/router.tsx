@@ -1,7 +1,7 @@
 /** Finds the screen of an address: exactly, or not at all (GAP-047). */
 import { Button } from '@mantine/core'
-import { connectionTexts } from '@sidebet/contract/texts/connection'
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { refreshFunds, refreshSession, useSession } from '../session.ts'

@@ -1,6 +1,6 @@
 /** The rows of a list under 600 px: a card each, with the specified columns as labelled values. */
 import { Skeleton } from '@mantine/core'
-import { listsTexts } from '@sidebet/contract/texts/lists'
+import { listsTexts } from '@sidebet/copy/screens/lists'
 import { type CSSProperties, memo } from 'react'
 import chips from '../chip.module.css'
 import styles from './CardList.module.css'

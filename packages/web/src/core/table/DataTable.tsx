@@ -1,7 +1,7 @@
 /** One list, two shapes: from 600 px a table, below it cards. Rows are real buttons. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Problem } from '../shell/Problem.tsx'
 import { CardList } from './CardList.tsx'

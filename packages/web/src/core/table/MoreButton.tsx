@@ -1,6 +1,6 @@
-import { connectionTexts } from '@sidebet/contract/texts/connection'
-import { listsTexts } from '@sidebet/contract/texts/lists'
-import { pageTexts } from '@sidebet/contract/texts/page'
+import { connectionTexts } from '@sidebet/copy/screens/connection'
+import { listsTexts } from '@sidebet/copy/screens/lists'
+import { pageTexts } from '@sidebet/copy/screens/page'
 import { BusyButton } from '../forms/BusyButton.tsx'
 import styles from './MoreButton.module.css'
 

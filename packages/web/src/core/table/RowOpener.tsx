@@ -1,4 +1,4 @@
-import { listsTexts } from '@sidebet/contract/texts/lists'
+import { listsTexts } from '@sidebet/copy/screens/lists'
 import type { ReactNode } from 'react'
 import styles from './RowOpener.module.css'
 import type { TableDescription } from './tableDescription.ts'

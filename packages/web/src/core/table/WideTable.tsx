@@ -1,7 +1,7 @@
 /** The rows of a list from 600 px on: the specified columns, sorted by their headings. */
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { listsTexts } from '@sidebet/contract/texts/lists'
+import { listsTexts } from '@sidebet/copy/screens/lists'
 import { type MouseEvent, memo, useMemo } from 'react'
 import type { RowGroup } from './groupRows.ts'
 import { GoneMark, RowAction, RowOpener } from './RowOpener.tsx'

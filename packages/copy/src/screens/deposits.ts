@@ -1,0 +1,43 @@
+import { DEPOSIT_MAX, DEPOSIT_MIN } from '@sidebet/domain/deposits/depositLimits'
+import { type Cents, formatDollars } from '@sidebet/domain/money'
+import { wholeDollars } from '../numberText.ts'
+import { menuTexts } from './menu.ts'
+
+type Fee = { readonly amount: Cents; readonly least: Cents; readonly most: Cents }
+
+/** Deposit options, and deposits by card or wallet. */
+export const depositsTexts = {
+  options: {
+    title: menuTexts.account.deposit,
+    wallet: 'Deposit Via Paypal or Card',
+    bank: 'Deposit Via Your Bank',
+    addBank: 'Add Bank Info',
+    verifyNew: 'New',
+    verifyReturn: 'Return',
+    bankUnavailable: 'This functionality is currently unavailable.',
+    mustAddBank:
+      'You must add your bank information by clicking the "ADD BANK INFO" button before you can deposit via your bank.',
+  },
+  wallet: {
+    amount: 'Amount in USD',
+    setAmount: 'Set Amount',
+    feeNote: 'The fees are typically a fixed 20 to 30 cents plus about 3%.',
+    /** How much may be deposited at once. */
+    limits: `${wholeDollars(DEPOSIT_MIN)} to ${wholeDollars(DEPOSIT_MAX)}`,
+    /** Nobody pays for a deposit (GAP-048). */
+    estimate: ({ amount, least, most }: Fee) =>
+      `Of ${formatDollars(amount)} the provider keeps about ${formatDollars(least)} to ${formatDollars(most)}. ` +
+      `We pay that: your funds grow by ${formatDollars(amount)}.`,
+    pay: 'Pay',
+    payWith: (amount: Cents) => `Deposit ${formatDollars(amount)} with`,
+    methods: ['PayPal', 'Debit or Credit Card'],
+    /** While the provider's own buttons are on their way. */
+    loading: 'Loading the payment buttons',
+    processing: 'Processing...',
+    deposited: 'Your deposit was successful.',
+    /** The provider knows of the payment but has not said how it ended. */
+    pending:
+      'Your deposit is being processed. Your funds will grow as soon as the payment is confirmed.',
+    notYet: 'Deposits by card or wallet are not available yet.',
+  },
+} as const

@@ -1,0 +1,133 @@
+import { AMOUNT_MAX, type Cents, formatDollars } from '@sidebet/domain/money'
+import { countText } from '../counts.ts'
+import { dialogTexts } from './dialogs.ts'
+import { menuTexts } from './menu.ts'
+
+type PutUp = { readonly them: Cents; readonly you: Cents }
+type Left = { readonly left: Cents; readonly whole: Cents; readonly partialTake: boolean }
+
+/**
+ * The lists of offers, Set the Bet and the offerer's own offers. `league` is the league's title (GAP-127), `email` the
+ * address of the support (GAP-042).
+ */
+export const offersTexts = {
+  columns: { date: 'Date', game: 'Game', winner: 'Winner', spread: 'Spread', odds: 'Odds' },
+  moreColumns: { amount: 'Amount' },
+  /** After the specified ones, for whoever takes it. */
+  boardColumns: { by: 'By', risk: 'You risk', win: 'You win' },
+  /** After an amount of which no part can be taken. */
+  orNothing: ', all or nothing',
+  /** Between what is left of an offer and all of it. */
+  of: 'of',
+  left: ({ left, whole, partialTake }: Left) => {
+    if (!partialTake) return `All or nothing: ${formatDollars(left)}`
+    return left < whole
+      ? `${formatDollars(left)} of ${formatDollars(whole)} left`
+      : `${formatDollars(left)} left`
+  },
+  take: 'Take it',
+  /** In place of that word, on an offer that is there no more. */
+  gone: 'Taken or withdrawn',
+  /** The button for offers that have come meanwhile. */
+  newRows: (count: number) => `${countText(count)} new ${count === 1 ? 'offer' : 'offers'}`,
+  /** The place beside a board where its slip stands. */
+  dock: {
+    label: 'Bet slip',
+    title: 'Choose an offer',
+    text: 'It stands here with every way it can end, and nothing is bet before you confirm.',
+    keys: [
+      { key: '\u2191 \u2193', does: 'move in the list, the slip follows' },
+      { key: 'Enter', does: 'go into the slip' },
+      { key: 'Esc', does: 'back to the list' },
+    ],
+  },
+  filters: {
+    button: 'Filters',
+    /** After the button's word. */
+    active: (count: number) => `${count} active`,
+    clear: 'Clear',
+    sort: 'Sort',
+    sorts: { newest: 'Newest', soonest: 'Soonest', bestOdds: 'Best odds for me' },
+    show: 'Show',
+    withinFunds: 'Within my funds',
+    parts: 'Part takes',
+    amount: 'Amount I can take',
+    anyAmount: 'Any',
+    /** `dollars` is a whole number of them. */
+    amountUp: (dollars: number) => `$${dollars} and up`,
+    /** Before what its chip takes away. */
+    remove: 'Remove ',
+    game: 'One game',
+    empty: 'No offer fits these filters.',
+    clearAll: 'Clear the filters',
+  },
+  own: 'Your offer',
+  makeBet: 'Make a bet',
+  league: {
+    title: (league: string) => `${league} - Posted Bets - Upcoming`,
+    empty: 'There are no upcoming bets for this league.',
+  },
+  byTeam: {
+    title: (league: string) => `${league} - Posted Bets - By Team`,
+    selectTeam: 'Select Team',
+    getBets: 'Get Bets',
+    /** [sic] Two spaces before "Please". */
+    empty: (email: string) =>
+      `There are no publicly posted bets for this team.  Please select another team. If you feel this is an error, please email ${email}`,
+  },
+  byDate: {
+    title: (league: string) => `${league} - Posted Bets - By Date`,
+    selectDate: 'Select Date of Games',
+    nextDays: 'The next days with games',
+    getBets: 'Get Bets',
+    empty: (email: string) =>
+      `There are no publicly posted bets for this date for this league. Please select a different date. If you feel this is an error, please email ${email}`,
+  },
+  recent: {
+    title: 'Recent Public Bet Proposals',
+    empty: (email: string) =>
+      `There are no recent bet proposals currently posted. If you feel this is an error, please email ${email}`,
+  },
+  setTheBet: {
+    title: 'Set the Bet',
+    spreadLess: 'Half a point less',
+    spreadMore: 'Half a point more',
+    oddsNumerator: 'Odds numerator: what you risk',
+    oddsDenominator: 'Odds denominator: what you win from them',
+    /** Above the two parts of the odds. */
+    you: 'you',
+    them: 'them',
+    /** Under the amount. */
+    putUp: ({ them, you }: PutUp) =>
+      `They put up ${formatDollars(them)}, you put up ${formatDollars(you)}.`,
+    theirs: 'This is what they put up.',
+    /** Beside a field that is no part of a bet yet. */
+    wrong: {
+      tooMuch: `The most is ${formatDollars(AMOUNT_MAX)}.`,
+      tooSmall: 'That amount is too small for these odds.',
+      winner: 'Please select a winner.',
+      spread: 'Please enter a number above 0, such as 3 or 3.5.',
+      odds: 'Please enter two numbers above 0, at most 1000.',
+    },
+    missing: 'Enter an amount, a winner and a spread to see what each outcome brings.',
+    inParts: 'Others may take it in parts.',
+    allOrNothing: 'Somebody has to take all of it, or nobody does.',
+    partialTake: 'Accept bets for partial amounts? (recommended)',
+    next: 'Next',
+    post: 'Post',
+    friends: 'Friend(s)',
+    posted: 'Your bet has been posted successfully.',
+  },
+  unaccepted: {
+    title: menuTexts.publicBets.unaccepted,
+    empty: (email: string) =>
+      `You currently do not have any bets that are not yet accepted. If you feel this is an error, please email ${email}`,
+    cancelIt: 'Cancel it',
+    /** In place of that word, on an offer that is taken, closed or over. */
+    gone: 'No longer open',
+    askCancel: 'Do you want to cancel this bet?',
+    no: dialogTexts.no,
+    cancel: dialogTexts.cancel,
+    cancelled: 'This bet has been successfully cancelled.',
+  },
+} as const
