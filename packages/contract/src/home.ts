@@ -1,6 +1,6 @@
 /** What the first screen and the doors of a league count: calls of ours, beside the stated lists (W11). */
 
-import { COUNT_MAX } from '@sidebet/copy/counts'
+import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { z } from 'zod'
 import { call } from './call.ts'

@@ -1,4 +1,3 @@
-import { accountAnswers } from '@sidebet/copy/screens/account'
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as places from './places/passwords.ts'
@@ -9,7 +8,7 @@ export const checkOldPassword = call(places.checkOldPassword, {
   self: ['body.username'],
   body: z.object({ username: claim, password: z.string() }),
   answer: z.object({
-    message: z.enum([accountAnswers.passwordMatch, accountAnswers.passwordNoMatch]),
+    message: z.string(),
   }),
 })
 

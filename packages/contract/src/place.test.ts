@@ -1,13 +1,10 @@
-import { type RefusalsFor, textsOf } from '@sidebet/copy/refusals/textFor'
 import { expect, test } from 'vitest'
-import { type CodeOf, makesChanges, place, type RefusalOf, refusalsOf } from './place.ts'
+import { type CodeOf, makesChanges, place, refusalsOf } from './place.ts'
+import { onWire, type StatusFor } from './refusals.ts'
 
 type Refusal = { readonly code: 'late' } | { readonly code: 'poor'; readonly missing: number }
 
-const refusals: RefusalsFor<Refusal> = {
-  late: { status: 409, text: 'Too late.' },
-  poor: { status: 409, text: ({ missing }) => `${missing} short.` },
-}
+const refusals = { late: 409, poor: 409 } as const satisfies StatusFor<Refusal>
 
 const buy = place({
   name: 'buy',
@@ -15,19 +12,16 @@ const buy = place({
   path: '/api/buy',
   access: 'user',
   movesMoney: true,
-  refusals: {
-    ...refusals,
-    unknownThing: { status: 404, text: 'There is no such thing.', code: 'late' },
-  },
+  refusals: { ...refusals, unknownThing: { status: 404, code: 'late' } },
 })
 const look = place({ name: 'look', method: 'GET', path: '/api/look', access: 'public' })
 
 test('a call may fail in its own ways, in those of every call, and with money in those of money calls', () => {
   expect(refusalsOf(buy)).toMatchObject({
-    late: { status: 409 },
-    unknownThing: { status: 404 },
-    noSession: { status: 401 },
-    keyReused: { status: 422 },
+    late: 409,
+    unknownThing: { status: 404, code: 'late' },
+    noSession: 401,
+    keyReused: 422,
   })
   expect(Object.keys(refusalsOf(look))).not.toContain('keyReused')
 })
@@ -48,28 +42,27 @@ test('during maintenance a POST is refused, unless it says that it goes on', () 
   expect(known).toBe(unknown)
 })
 
-test('codes and facts are known to the compiler', () => {
+test('two ways to fail may have one code on the wire', () => {
+  expect(onWire('late', 409)).toEqual({ status: 409, code: 'late' })
+  expect(onWire('unknownThing', { status: 404, code: 'late' })).toEqual({
+    status: 404,
+    code: 'late',
+  })
+})
+
+test('the codes of a failed answer are checked by the compiler', () => {
   const codes: CodeOf<typeof buy>[] = ['late', 'poor', 'noSession', 'maintenance']
-  // @ts-expect-error: the client hears of it as late
+  // @ts-expect-error: on the wire it is late
   codes.push('unknownThing')
   // @ts-expect-error: it changes nothing
   const moved: CodeOf<typeof look> = 'maintenance'
-  const poor: RefusalOf<typeof buy> = { code: 'poor', missing: 3 }
-  // @ts-expect-error: how much is missing has to be said
-  const bare: RefusalOf<typeof buy> = { code: 'poor' }
-  // @ts-expect-error: nobody has ever heard of it
-  const strange: RefusalOf<typeof buy> = { code: 'strange' }
-  expect([moved, poor.code, bare.code, strange.code]).toHaveLength(4)
+  expect([...codes, moved]).toHaveLength(6)
 })
 
-test('a refusal without a status, or without a row, does not compile', () => {
-  const poor = refusals.poor
+test('a refusal of a rule without a status does not compile', () => {
   // @ts-expect-error: late has no status
-  const noStatus: RefusalsFor<Refusal> = { poor, late: { text: 'Too late.' } }
-  // @ts-expect-error: late is missing
-  const noRow: RefusalsFor<Refusal> = { poor }
-  expect([Object.keys(textsOf(noStatus)), Object.keys(textsOf(noRow))]).toEqual([
-    ['poor', 'late'],
-    ['poor'],
-  ])
+  const incomplete: StatusFor<Refusal> = { poor: 409 }
+  // @ts-expect-error: 200 is no status of a refusal
+  const wrong: StatusFor<Refusal> = { poor: 409, late: 200 }
+  expect([incomplete, wrong].map((one) => Object.keys(one).length)).toEqual([1, 2])
 })

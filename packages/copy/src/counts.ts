@@ -1,5 +1,4 @@
-/** Nobody needs to know whether there are 100 offers or 100,000: a count goes one further than this, and stops (W11). */
-export const COUNT_MAX = 99
+import { COUNT_MAX } from '@sidebet/domain/countMax'
 
 /** "7", and "99+" for a count that stopped. */
 export function countText(count: number): string {

@@ -13,25 +13,25 @@ import { expect, test } from 'vitest'
 import { faqTexts } from './faq/faq.ts'
 import { legalTexts } from './legal/legal.ts'
 import { bankRefusalTexts } from './refusals/banks.ts'
-import { cancelRefusals, declineRefusals, postTexts, takeTexts } from './refusals/bets.ts'
+import { cancelTexts, declineTexts, postTexts, takeTexts } from './refusals/bets.ts'
 import { depositRefusalTexts } from './refusals/deposits.ts'
-import { friendRefusals, contactTexts as friendTexts } from './refusals/friends.ts'
-import { contactTexts, invitationRefusals, invitationTexts } from './refusals/help.ts'
+import { unknownId } from './refusals/everyCall.ts'
+import { friendTexts } from './refusals/friends.ts'
+import { contactTexts, inviteFriendTexts } from './refusals/help.ts'
 import { noticeRefusalTexts } from './refusals/notices.ts'
-import { operatorRefusals, reportRefusals } from './refusals/operator.ts'
-import { newPasswordTexts, passwordRefusalTexts } from './refusals/passwords.ts'
+import { decisionTexts, reportTexts as reportRefusalTexts } from './refusals/operator.ts'
+import { newPasswordTexts, passwordTexts } from './refusals/passwords.ts'
 import {
-  confirmContactRefusals,
-  newContactCodeRefusals,
-  profileRefusals,
+  confirmContactTexts,
+  newContactCodeTexts,
+  profileChanged,
   profileTexts,
 } from './refusals/profile.ts'
-import { createPromotionRefusals, promotionExists } from './refusals/promotions.ts'
+import { createPromotionTexts, promotionExists } from './refusals/promotions.ts'
 import { receiptRefusalTexts } from './refusals/receipts.ts'
 import { recoveryRefusalTexts } from './refusals/recovery.ts'
-import { addPasskeyRefusals, checkMfaPasskeyRefusals } from './refusals/secondFactor.ts'
+import { secondFactorTexts as secondFactorRefusalTexts } from './refusals/secondFactor.ts'
 import { signUpTexts } from './refusals/signUp.ts'
-import { textsOf } from './refusals/textFor.ts'
 import { withdrawalRefusalTexts } from './refusals/withdrawals.ts'
 import { accountAnswers, accountTexts } from './screens/account.ts'
 import { banksTexts, transferTexts } from './screens/banks.ts'
@@ -131,10 +131,10 @@ const texts = {
   groupAnswers,
   helpAnswers,
   contact: contactTexts,
-  invitation: { ...invitationTexts, noSmsThere: invitationRefusals.noSmsThere.text },
+  invitation: inviteFriendTexts,
   account: accountTexts,
   accountAnswers,
-  passwordRefusals: passwordRefusalTexts,
+  passwordRefusals: passwordTexts,
   newPassword: newPasswordTexts,
   passwords: passwordsTexts,
   reauth: reauthTexts,
@@ -143,13 +143,12 @@ const texts = {
   recoveryRefusals: recoveryRefusalTexts,
   sessions: sessionsTexts,
   profile: profileScreenTexts,
-  profileRefusals: { ...profileTexts, profileChanged: profileRefusals.profileChanged.text },
-  newContactCode: textsOf(newContactCodeRefusals),
-  confirmContact: textsOf(confirmContactRefusals),
+  profileRefusals: { ...profileTexts, profileChanged },
+  newContactCode: newContactCodeTexts,
+  confirmContact: confirmContactTexts,
   secondFactor: secondFactorTexts,
   mfaPasskey: mfaPasskeyTexts,
-  addPasskey: textsOf(addPasskeyRefusals),
-  checkMfaPasskey: textsOf(checkMfaPasskeyRefusals),
+  secondFactorRefusals: secondFactorRefusalTexts,
   signUp: signUpTexts,
   countries: COUNTRIES,
   questions: SECURITY_QUESTIONS,
@@ -162,7 +161,7 @@ const texts = {
   sessionEnd: sessionEndTexts,
   home: homeTexts,
   promotionsAnswers,
-  createPromotion: textsOf(createPromotionRefusals),
+  createPromotion: createPromotionTexts,
   promotionExists: promotionExists.error,
   promotionScreens,
   promotionWords: {
@@ -175,13 +174,9 @@ const texts = {
   bets: betsTexts,
   post: postTexts,
   take: takeTexts,
-  cancel: textsOf(cancelRefusals),
-  decline: textsOf(declineRefusals),
-  friend: {
-    ...friendTexts,
-    friendUnknown: friendRefusals.friendUnknown.text,
-    noSmsThere: friendRefusals.noSmsThere.text,
-  },
+  cancel: cancelTexts,
+  decline: declineTexts,
+  friend: friendTexts,
   friendBets: friendBetsTexts,
   groups: groupsTexts,
   stakes: stakesTexts,
@@ -199,15 +194,9 @@ const texts = {
   bankRefusals: bankRefusalTexts,
   transfer: transferTexts,
   operator: operatorTexts,
-  operatorRefusals: {
-    notOperator: operatorRefusals.notOperator.text,
-    wishOpen: operatorRefusals.wishOpen.text,
-    wishOver: operatorRefusals.wishOver.text,
-    ownGame: operatorRefusals.ownGame.text,
-    ownWish: operatorRefusals.ownWish.text,
-    cannotDecide: operatorRefusals.cannotDecide.text({ code: 'cannotDecide', why: 'The reason.' }),
-  },
-  reportRefusals: { ...textsOf(reportRefusals), unknownId: reportRefusals.unknownId.text },
+  operatorRefusals: decisionTexts,
+  reportRefusals: reportRefusalTexts,
+  unknownId,
   reports: reportTexts,
   receipt: receiptTexts,
   checkReceipt: checkReceiptTexts,
@@ -409,6 +398,7 @@ const SAMPLES: Record<string, unknown> = {
   'bets.accept.howMuch': cents(60_00),
   'bets.publicLive.empty': '{email}',
   'bets.publicPast.empty': '{email}',
+  'operatorRefusals.cannotDecide': { code: 'cannotDecide', why: 'The reason.' },
   'post.insufficientFunds': shortfall,
   'take.insufficientFunds': shortfall,
 }
@@ -495,9 +485,10 @@ const STATED: [path: string, id: string][] = [
   ['account.usernameExists', 'err-username-exists'],
   ['accountAnswers.userAlreadyExists', 'api-user-already-exists'],
   ['account.signedUp', 'ok-signup'],
-  ['passwordRefusals.currentPasswordWrong', 'err-current-password'],
+  ['passwordRefusals.passwordWrong', 'err-current-password'],
   ['accountAnswers.passwordMatch', 'api-password-match'],
   ['newPassword.passwordWeak', 'err-password-strength'],
+  ['passwordRefusals.passwordWeak', 'err-password-strength'],
   ['newPassword.newPasswordsDiffer', 'err-new-passwords-mismatch'],
   ['passwords.changed', 'ok-password'],
   ['recovery.unknownEmail', 'err-forgot-unknown-email'],
@@ -975,7 +966,6 @@ const OWN: Record<string, string> = {
   'profileRefusals.secretMissing': 'Please enter an answer to your security question.',
   'profileRefusals.profileChanged':
     'Your profile was changed meanwhile. Please load this page again.',
-  'newContactCode.nothingToConfirm': 'There is nothing to confirm any more.',
   'newContactCode.noSmsThere': 'We cannot send text messages to this country.',
   'newContactCode.codeNotSent': 'The code could not be sent. Please try again later.',
   'confirmContact.nothingToConfirm': 'There is nothing to confirm any more.',
@@ -1007,14 +997,13 @@ const OWN: Record<string, string> = {
   'mfaPasskey.use': 'Use a Passkey',
   'mfaPasskey.notUsed': 'The passkey was not used. You can try again, or ask for a code.',
   'mfaPasskey.wrong': 'That passkey is not right. Please log in again.',
-  'addPasskey.noPasskeysHere': 'Passkeys do not work at this address.',
-  'addPasskey.tooManyPasskeys': 'You have ten passkeys. Please remove one first.',
-  'addPasskey.passkeyTooLate': 'That took too long. Please try again.',
-  'addPasskey.passkeyInvalid': 'This passkey could not be added.',
-  'checkMfaPasskey.notPending': 'There is no login that waits for a code.',
-  'checkMfaPasskey.noPasskeysHere': 'Passkeys do not work at this address.',
-  'checkMfaPasskey.passkeyTooLate': 'That took too long. Please try again.',
-  'checkMfaPasskey.passkeyUnknown': 'This passkey does not belong to your account.',
+  'secondFactorRefusals.codeNotSent': 'That code is incorrect. Please try again.',
+  'secondFactorRefusals.noPasskeysHere': 'Passkeys do not work at this address.',
+  'secondFactorRefusals.tooManyPasskeys': 'You have ten passkeys. Please remove one first.',
+  'secondFactorRefusals.passkeyTooLate': 'That took too long. Please try again.',
+  'secondFactorRefusals.passkeyInvalid': 'This passkey could not be added.',
+  'secondFactorRefusals.notPending': 'There is no login that waits for a code.',
+  'secondFactorRefusals.passkeyUnknown': 'This passkey does not belong to your account.',
   'lists.sort': 'Sort',
   'lists.sortBy': 'Sort by',
   'lists.ascending': ', ascending',
@@ -1841,7 +1830,7 @@ const OWN: Record<string, string> = {
   'operatorRefusals.wishOver': 'This was answered already.',
   'reportRefusals.notSettled': 'This bet is not settled.',
   'reportRefusals.reported': 'You have reported this score already. We are looking at it.',
-  'reportRefusals.unknownId': 'There is nothing with this id.',
+  unknownId: 'There is nothing with this id.',
   'reports.cancel': 'Cancel',
   'reports.corrected':
     'The score was corrected: before, it was settled by NYJ 24, NE 10 (Won +$40.00), which was taken back.',

@@ -1,5 +1,21 @@
-import { signUpRefusals } from '@sidebet/copy/refusals/signUp'
+import type { SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
 import { place } from '../place.ts'
+import type { StatusFor } from '../refusals.ts'
+
+/** The refusals that are stated: answers with 200 and `error` (GAP-025). */
+export type StatedSignUpCode =
+  | 'nameMissing'
+  | 'phoneInvalid'
+  | 'passwordsDiffer'
+  | 'emailInvalid'
+  | 'passwordWeak'
+
+const signUpRefusals = {
+  usernameInvalid: 400,
+  questionMissing: 400,
+  secretMissing: 400,
+  countryUnknown: 400,
+} as const satisfies StatusFor<Exclude<SignUpRefusal, { code: StatedSignUpCode }>>
 
 export const signUp = place({
   name: 'signUp',

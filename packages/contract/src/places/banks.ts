@@ -1,12 +1,8 @@
-import { bankRefusalTexts as texts } from '@sidebet/copy/refusals/banks'
-import { unknownId } from '@sidebet/copy/refusals/everyCall'
 import { place } from '../place.ts'
 
-const bankNotAdded = { status: 409, text: texts.bankNotAdded } as const
-/** The provider did not answer, or nobody knows what it did: nothing is added yet. */
-const bankAway = { status: 502, text: texts.bankNotAdded, code: 'bankNotAdded' } as const
-const bankNumbers = { status: 400, text: texts.bankNumbers } as const
-const bankNotSaved = { status: 409, text: texts.bankNotSaved } as const
+const bankNotAdded = 409
+/** The provider did not answer, or its answer left the outcome open: nothing is added yet. */
+const bankAway = { status: 502, code: 'bankNotAdded' } as const
 
 export const bankAccounts = place({
   name: 'bankAccounts',
@@ -42,7 +38,7 @@ export const addLinkedBank = place({
   refusals: {
     bankNotAdded,
     bankAway,
-    foreignBank: { status: 403, text: texts.bankNotAdded, code: 'bankNotAdded' },
+    foreignBank: { status: 403, code: 'bankNotAdded' },
   },
 })
 
@@ -52,7 +48,7 @@ export const addBank = place({
   path: '/api/user/addbank',
   access: 'user',
   needsProof: true,
-  refusals: { bankNumbers, bankNotAdded, bankAway },
+  refusals: { bankNumbers: 400, bankNotAdded, bankAway },
 })
 
 export const verifyMicroDeposits = place({
@@ -60,7 +56,7 @@ export const verifyMicroDeposits = place({
   method: 'POST',
   path: '/api/user/validatedeposits',
   access: 'user',
-  refusals: { bankNotAdded, bankAway, unknownBank: unknownId },
+  refusals: { bankNotAdded, bankAway, unknownBank: 404 },
 })
 
 export const removeBank = place({
@@ -68,7 +64,7 @@ export const removeBank = place({
   method: 'POST',
   path: '/api/banks/remove',
   access: 'user',
-  refusals: { bankAway, unknownBank: unknownId },
+  refusals: { bankAway, unknownBank: 404 },
 })
 
 export const storeBank = place({
@@ -78,10 +74,10 @@ export const storeBank = place({
   access: 'user',
   needsProof: true,
   refusals: {
-    bankNotSaved,
-    bankAway: { status: 502, text: texts.bankNotSaved, code: 'bankNotSaved' },
+    bankNotSaved: 409,
+    bankAway: { status: 502, code: 'bankNotSaved' },
     /** A number where an encrypted one belongs: it is neither kept nor sent on. */
-    plainNumber: { status: 400, text: texts.bankNotSaved, code: 'bankNotSaved' },
+    plainNumber: { status: 400, code: 'bankNotSaved' },
   },
 })
 

@@ -1,6 +1,21 @@
-import { takeRefusals } from '@sidebet/copy/refusals/bets'
-import { unknownId } from '@sidebet/copy/refusals/everyCall'
+import type { TakeRefusal } from '@sidebet/domain/bets/takeOffer'
 import { place } from '../place.ts'
+import type { StatusFor } from '../refusals.ts'
+
+const takeRefusals = {
+  ownBet: 400,
+  notAddressed: 403,
+  regionIllegal: 403,
+  gameStarted: 409,
+  gameClosed: 409,
+  offerGone: 409,
+  termsChanged: 409,
+  notInParts: 400,
+  partialTooLarge: 409,
+  insufficientFunds: 409,
+  fundsReserved: 409,
+  tooSmall: 400,
+} as const satisfies StatusFor<TakeRefusal>
 
 export const takeOffer = place({
   name: 'takeOffer',
@@ -8,7 +23,7 @@ export const takeOffer = place({
   path: '/api/betsAccepted/acceptbet',
   access: 'user',
   movesMoney: true,
-  refusals: { ...takeRefusals, unknownOffer: unknownId },
+  refusals: { ...takeRefusals, unknownOffer: 404 },
 })
 
 export const adjustFundsAtAccept = place({
@@ -25,7 +40,7 @@ export const adjustAmountBetByAccepted = place({
   path: '/api/betsProposed/adjustAmountBetByAccepted',
   access: 'user',
   goesOn: true,
-  refusals: { unknownId },
+  refusals: { unknownId: 404 },
 })
 
 export const publicLiveBets = place({

@@ -1,8 +1,4 @@
-import { bankRefusalTexts } from '@sidebet/copy/refusals/banks'
-import { depositRefusalTexts } from '@sidebet/copy/refusals/deposits'
 import { place } from '../place.ts'
-
-const { depositLimits, depositFailed, instrumentDeclined } = depositRefusalTexts
 
 export const createOrder = place({
   name: 'createOrder',
@@ -10,17 +6,14 @@ export const createOrder = place({
   path: '/api/user/paypal/orders',
   access: 'user',
   movesMoney: true,
-  refusals: {
-    depositLimits: { status: 400, text: depositLimits },
-    depositFailed: { status: 502, text: depositFailed },
-  },
+  refusals: { depositLimits: 400, depositFailed: 502 },
 })
 
 const completion = {
-  depositFailed: { status: 409, text: depositFailed },
-  instrumentDeclined: { status: 422, text: instrumentDeclined },
+  depositFailed: 409,
+  instrumentDeclined: 422,
   /** There is no such order of this user: to the client the deposit failed. */
-  unknownOrder: { status: 404, text: depositFailed, code: 'depositFailed' },
+  unknownOrder: { status: 404, code: 'depositFailed' },
 } as const
 
 export const captureOrder = place({
@@ -41,16 +34,11 @@ export const paypalDeposit = place({
   refusals: completion,
 })
 
-const { bankDepositLimit, bankDepositFailed } = bankRefusalTexts
-
 export const depositFromBank = place({
   name: 'depositFromBank',
   method: 'POST',
   path: '/api/user/depositfrombank',
   access: 'user',
   movesMoney: true,
-  refusals: {
-    bankDepositLimit: { status: 400, text: bankDepositLimit },
-    bankDepositFailed: { status: 409, text: bankDepositFailed },
-  },
+  refusals: { bankDepositLimit: 400, bankDepositFailed: 409 },
 })

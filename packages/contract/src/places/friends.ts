@@ -1,7 +1,11 @@
-import { declineRefusals, postRefusals } from '@sidebet/copy/refusals/bets'
-import { unknownId } from '@sidebet/copy/refusals/everyCall'
-import { friendRefusals } from '@sidebet/copy/refusals/friends'
+import type { DeclineRefusal } from '@sidebet/domain/offers/declineOffer'
 import { place } from '../place.ts'
+import { friendRefusals, postRefusals, type StatusFor } from '../refusals.ts'
+
+const declineRefusals = {
+  notAddressed: 403,
+  offerGone: 409,
+} as const satisfies StatusFor<DeclineRefusal>
 
 export const validFriend = place({
   name: 'validFriend',
@@ -16,7 +20,7 @@ export const postFriendOffer = place({
   path: '/api/betsProposed/newFriendBet',
   access: 'user',
   movesMoney: true,
-  refusals: { ...friendRefusals, ...postRefusals, unknownGame: unknownId },
+  refusals: { ...friendRefusals, ...postRefusals, unknownGame: 404 },
 })
 
 export const declineOffer = place({
@@ -25,7 +29,7 @@ export const declineOffer = place({
   path: '/api/betsProposed/declineBet',
   access: 'user',
   movesMoney: true,
-  refusals: { ...declineRefusals, unknownOffer: unknownId },
+  refusals: { ...declineRefusals, unknownOffer: 404 },
 })
 
 export const checkFriendBets = place({

@@ -1,20 +1,14 @@
-import { postRefusals } from '@sidebet/copy/refusals/bets'
-import { unknownId } from '@sidebet/copy/refusals/everyCall'
-import {
-  createGroupRefusals,
-  inviteToGroupRefusals,
-  memberRefusals,
-  postToGroupRefusals,
-  removeFriendRefusals,
-} from '@sidebet/copy/refusals/groups'
 import { place } from '../place.ts'
+import { friendRefusals, postRefusals } from '../refusals.ts'
+
+const memberRefusals = { notMember: 403, notGroupAdmin: 403 } as const
 
 export const checkCreateGroup = place({
   name: 'checkCreateGroup',
   method: 'POST',
   path: '/api/group/checkCreate',
   access: 'user',
-  refusals: createGroupRefusals,
+  refusals: { groupNameInvalid: 400, tooManyGroups: 409 },
 })
 
 export const inviteToGroup = place({
@@ -22,7 +16,7 @@ export const inviteToGroup = place({
   method: 'POST',
   path: '/api/group/inviteToGroup',
   access: 'user',
-  refusals: inviteToGroupRefusals,
+  refusals: { ...memberRefusals, ...friendRefusals, groupCodeWrong: 409 },
 })
 
 export const joinGroup = place({
@@ -70,7 +64,7 @@ export const removeFriend = place({
   path: '/api/group/removeFriend',
   access: 'user',
   movesMoney: true,
-  refusals: removeFriendRefusals,
+  refusals: { ...memberRefusals, notInGroup: 409, removesSelf: 400 },
 })
 
 export const deleteGroup = place({
@@ -88,7 +82,7 @@ export const postGroupOffer = place({
   path: '/api/betsProposed/newGroupBet',
   access: 'user',
   movesMoney: true,
-  refusals: { ...postToGroupRefusals, ...postRefusals, unknownGame: unknownId },
+  refusals: { notMember: 403, groupAlone: 400, ...postRefusals, unknownGame: 404 },
 })
 
 export const checkGroupBets = place({

@@ -1,4 +1,3 @@
-import { noticeRefusalTexts as texts } from '@sidebet/copy/refusals/notices'
 import { place } from '../place.ts'
 
 /** What the session's user was told, the newest first. */
@@ -31,8 +30,5 @@ export const chooseNotices = place({
   method: 'POST',
   path: '/api/notices/choices',
   access: 'user',
-  refusals: {
-    duty: { status: 409, text: texts.duty },
-    phoneNotConfirmed: { status: 409, text: texts.phoneNotConfirmed },
-  },
+  refusals: { duty: 409, phoneNotConfirmed: 409 },
 })

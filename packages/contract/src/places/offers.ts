@@ -1,6 +1,8 @@
-import { cancelRefusals, postRefusals } from '@sidebet/copy/refusals/bets'
-import { unknownId } from '@sidebet/copy/refusals/everyCall'
+import type { CancelRefusal } from '@sidebet/domain/offers/cancelOffer'
 import { place } from '../place.ts'
+import { postRefusals, type StatusFor } from '../refusals.ts'
+
+const cancelRefusals = { notYours: 403, offerGone: 409 } as const satisfies StatusFor<CancelRefusal>
 
 export const postOffer = place({
   name: 'postOffer',
@@ -8,7 +10,7 @@ export const postOffer = place({
   path: '/api/betsProposed/newPublicBet',
   access: 'user',
   movesMoney: true,
-  refusals: { ...postRefusals, unknownGame: unknownId },
+  refusals: { ...postRefusals, unknownGame: 404 },
 })
 
 export const adjustFundsAtPost = place({
@@ -25,7 +27,7 @@ export const cancelOffer = place({
   path: '/api/betsProposed/cancelBet',
   access: 'user',
   movesMoney: true,
-  refusals: { ...cancelRefusals, unknownOffer: unknownId },
+  refusals: { ...cancelRefusals, unknownOffer: 404 },
 })
 
 export const leagueOffers = place({

@@ -1,7 +1,14 @@
-import { operatorRefusals, reportRefusals } from '@sidebet/copy/refusals/operator'
 import { place } from '../place.ts'
 
-const { notOperator } = operatorRefusals
+const notOperator = 403
+const decisionRefusals = {
+  notOperator,
+  cannotDecide: 409,
+  wishOpen: 409,
+  wishOver: 409,
+  ownGame: 403,
+  ownWish: 403,
+} as const
 
 export const findOperator = place({
   name: 'findOperator',
@@ -24,7 +31,7 @@ export const decideGame = place({
   path: '/api/operator/decide',
   access: 'user',
   needsProof: true,
-  refusals: operatorRefusals,
+  refusals: decisionRefusals,
 })
 
 export const answerWish = place({
@@ -33,7 +40,7 @@ export const answerWish = place({
   path: '/api/operator/answer',
   access: 'user',
   needsProof: true,
-  refusals: operatorRefusals,
+  refusals: decisionRefusals,
 })
 
 export const reportScore = place({
@@ -41,5 +48,5 @@ export const reportScore = place({
   method: 'POST',
   path: '/api/betsAccepted/reportscore',
   access: 'user',
-  refusals: reportRefusals,
+  refusals: { unknownId: 404, notSettled: 409, reported: 409 },
 })

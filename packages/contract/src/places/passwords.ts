@@ -1,4 +1,3 @@
-import { passwordWeak, passwordWrong } from '@sidebet/copy/refusals/passwords'
 import { place } from '../place.ts'
 
 export const checkOldPassword = place({
@@ -14,5 +13,6 @@ export const changePassword = place({
   method: 'POST',
   path: '/api/user/changepassword/:username',
   access: 'user',
-  refusals: { passwordWrong, passwordWeak },
+  /** Not 401: the session goes on (GAP-034). */
+  refusals: { passwordWrong: 400, passwordWeak: 400 },
 })

@@ -1,5 +1,3 @@
-import { unknownId } from '@sidebet/copy/refusals/everyCall'
-import { withdrawalRefusalTexts as texts } from '@sidebet/copy/refusals/withdrawals'
 import { place } from '../place.ts'
 
 /** All deposits and withdrawals of the session's user, the newest first. */
@@ -17,5 +15,5 @@ export const cancelPayment = place({
   path: '/api/payments/cancel',
   access: 'user',
   movesMoney: true,
-  refusals: { tooLate: { status: 409, text: texts.tooLate }, unknownPayment: unknownId },
+  refusals: { tooLate: 409, unknownPayment: 404 },
 })

@@ -1,9 +1,13 @@
-import {
-  confirmContactRefusals,
-  newContactCodeRefusals,
-  profileRefusals,
-} from '@sidebet/copy/refusals/profile'
+import type { ProfileRefusal } from '@sidebet/domain/account/profileChecks'
 import { place } from '../place.ts'
+import type { StatusFor } from '../refusals.ts'
+
+/** An invalid e-mail is an answer with 200 and `error`, as stated. */
+const profileRefusals = {
+  phoneInvalid: 400,
+  questionMissing: 400,
+  secretMissing: 400,
+} as const satisfies StatusFor<Exclude<ProfileRefusal, { code: 'emailInvalid' }>>
 
 export const updateProfile = place({
   name: 'updateProfile',
@@ -11,7 +15,7 @@ export const updateProfile = place({
   path: '/api/user/updateprofile/:username',
   access: 'user',
   needsProof: true,
-  refusals: profileRefusals,
+  refusals: { ...profileRefusals, profileChanged: 409 },
 })
 
 export const newContactCode = place({
@@ -19,7 +23,7 @@ export const newContactCode = place({
   method: 'POST',
   path: '/api/user/newcontactcode',
   access: 'user',
-  refusals: newContactCodeRefusals,
+  refusals: { nothingToConfirm: 409, codeNotSent: 502, noSmsThere: 400 },
 })
 
 export const confirmContact = place({
@@ -27,7 +31,7 @@ export const confirmContact = place({
   method: 'POST',
   path: '/api/user/confirmcontact',
   access: 'user',
-  refusals: confirmContactRefusals,
+  refusals: { nothingToConfirm: 409, codeWrong: 400, codeOver: 409, emailTaken: 409 },
 })
 
 export const keepContact = place({

@@ -1,4 +1,3 @@
-import { createPromotionRefusals } from '@sidebet/copy/refusals/promotions'
 import { place } from '../place.ts'
 
 export const findAdmin = place({
@@ -13,7 +12,7 @@ export const checkUniquePromotion = place({
   method: 'GET',
   path: '/api/promotion/checkuniquepromo/:promotionName',
   access: 'user',
-  refusals: { notAdmin: createPromotionRefusals.notAdmin },
+  refusals: { notAdmin: 403 },
 })
 
 export const createPromotion = place({
@@ -22,7 +21,7 @@ export const createPromotion = place({
   path: '/api/promotion/create',
   access: 'user',
   movesMoney: true,
-  refusals: createPromotionRefusals,
+  refusals: { notAdmin: 403, unknownGroupAdmin: 400, promotionInvalid: 400 },
 })
 
 export const checkPromotions = place({

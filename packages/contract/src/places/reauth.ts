@@ -1,4 +1,3 @@
-import { passwordWrong } from '@sidebet/copy/refusals/passwords'
 import { place } from '../place.ts'
 
 export const reauth = place({
@@ -6,5 +5,5 @@ export const reauth = place({
   method: 'POST',
   path: '/api/user/reauth',
   access: 'user',
-  refusals: { passwordWrong },
+  refusals: { passwordWrong: 400 },
 })

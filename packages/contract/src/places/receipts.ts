@@ -1,5 +1,3 @@
-import { unknownId } from '@sidebet/copy/refusals/everyCall'
-import { receiptRefusalTexts as texts } from '@sidebet/copy/refusals/receipts'
 import { place } from '../place.ts'
 
 /** The receipt of a settled bet, for its two sides alone. */
@@ -9,9 +7,9 @@ export const receipt = place({
   path: '/api/receipts/bet/:betID',
   access: 'user',
   refusals: {
-    unknownBet: unknownId,
-    notSettled: { status: 409, text: texts.notSettled },
-    notMadeYet: { status: 409, text: texts.notMadeYet },
+    unknownBet: 404,
+    notSettled: 409,
+    notMadeYet: 409,
   },
 })
 

@@ -1,8 +1,4 @@
-import { passwordWeak } from '@sidebet/copy/refusals/passwords'
-import { recoveryRefusalTexts } from '@sidebet/copy/refusals/recovery'
 import { place } from '../place.ts'
-
-const { linkOver, linkNotSent } = recoveryRefusalTexts
 
 export const getQuestion = place({
   name: 'getQuestion',
@@ -16,7 +12,7 @@ export const requestLogin = place({
   method: 'POST',
   path: '/api/user/requestlogin',
   access: 'public',
-  refusals: { linkNotSent: { status: 502, text: linkNotSent } },
+  refusals: { linkNotSent: 502 },
 })
 
 export const resetPassword = place({
@@ -24,5 +20,5 @@ export const resetPassword = place({
   method: 'POST',
   path: '/api/user/resetpassword',
   access: 'public',
-  refusals: { passwordWeak, linkOver: { status: 400, text: linkOver } },
+  refusals: { passwordWeak: 400, linkOver: 400 },
 })

@@ -1,11 +1,12 @@
-import { unknownId } from '@sidebet/copy/refusals/everyCall'
-import {
-  addPasskeyRefusals,
-  checkMfaPasskeyRefusals,
-  mfaPasskeyRefusals,
-  newPasskeyRefusals,
-} from '@sidebet/copy/refusals/secondFactor'
 import { place } from '../place.ts'
+
+const newPasskeyRefusals = { noPasskeysHere: 409, tooManyPasskeys: 409 } as const
+const addPasskeyRefusals = {
+  ...newPasskeyRefusals,
+  passkeyTooLate: 409,
+  passkeyInvalid: 400,
+} as const
+const mfaPasskeyRefusals = { notPending: 403, noPasskeysHere: 409 } as const
 
 export const mfaChangeStatus = place({
   name: 'mfaChangeStatus',
@@ -46,7 +47,7 @@ export const removePasskey = place({
   path: '/api/user/removepasskey',
   access: 'user',
   needsProof: true,
-  refusals: { unknownId },
+  refusals: { unknownId: 404 },
 })
 
 export const mfaChoices = place({
@@ -71,5 +72,5 @@ export const checkMfaPasskey = place({
   path: '/api/user/checkmfapasskey',
   access: 'pending',
   goesOn: true,
-  refusals: checkMfaPasskeyRefusals,
+  refusals: { ...mfaPasskeyRefusals, passkeyTooLate: 409, passkeyUnknown: 400 },
 })

@@ -1,4 +1,3 @@
-import { sessionTexts } from '@sidebet/copy/screens/session'
 import { place } from '../place.ts'
 
 export const login = place({
@@ -8,9 +7,9 @@ export const login = place({
   access: 'public',
   goesOn: true,
   refusals: {
-    loginFailed: { status: 401, text: sessionTexts.loginFailed },
+    loginFailed: 401,
     /** Said only to whoever has given the right password (AZ7). */
-    frozen: { status: 403, text: sessionTexts.frozen },
+    frozen: 403,
   },
 })
 
@@ -29,15 +28,11 @@ export const currentUser = place({
   access: 'public',
 })
 
-const notPending = { status: 403, text: 'There is no login that waits for a code.' } as const
-/** A code that could not be sent reads as a wrong one (GAP-017). */
-const codeNotSent = { status: 502, text: sessionTexts.mfa.wrong } as const
-
 const sendCode = {
   method: 'POST',
   access: 'pending',
   goesOn: true,
-  refusals: { notPending, codeNotSent },
+  refusals: { notPending: 403, codeNotSent: 502 },
 } as const
 
 export const newMfaCodeEmail = place({
@@ -58,7 +53,7 @@ export const checkMfa = place({
   path: '/api/user/checkmfa',
   access: 'pending',
   goesOn: true,
-  refusals: { notPending },
+  refusals: { notPending: 403 },
 })
 
 export const clientConfig = place({

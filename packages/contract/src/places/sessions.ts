@@ -1,4 +1,3 @@
-import { unknownId } from '@sidebet/copy/refusals/everyCall'
 import { place } from '../place.ts'
 
 export const ownSessions = place({
@@ -14,7 +13,7 @@ export const endSession = place({
   path: '/api/user/endsession',
   access: 'user',
   goesOn: true,
-  refusals: { unknownId },
+  refusals: { unknownId: 404 },
 })
 
 export const endOtherSessions = place({

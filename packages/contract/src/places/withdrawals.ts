@@ -1,8 +1,4 @@
-import { withdrawalRefusalTexts as texts } from '@sidebet/copy/refusals/withdrawals'
 import { place } from '../place.ts'
-
-const nothingLeft = { status: 400, text: texts.nothingLeft } as const
-const withdrawalsStopped = { status: 409, text: texts.withdrawalsStopped } as const
 
 export const withdrawToBank = place({
   name: 'withdrawToBank',
@@ -12,10 +8,10 @@ export const withdrawToBank = place({
   movesMoney: true,
   needsProof: true,
   refusals: {
-    moreThanWithdrawable: { status: 409, text: texts.moreThanWithdrawable },
-    nothingLeft,
-    withdrawalsStopped,
-    bankWithdrawalFailed: { status: 409, text: texts.bankWithdrawalFailed },
+    moreThanWithdrawable: 409,
+    nothingLeft: 400,
+    withdrawalsStopped: 409,
+    bankWithdrawalFailed: 409,
   },
 })
 
@@ -27,9 +23,9 @@ export const withdrawToWallet = place({
   movesMoney: true,
   needsProof: true,
   refusals: {
-    moreThanAvailable: { status: 409, text: texts.moreThanAvailable },
-    nothingLeft,
-    withdrawalsStopped,
-    payoutFailed: { status: 409, text: texts.payoutFailed },
+    moreThanAvailable: 409,
+    nothingLeft: 400,
+    withdrawalsStopped: 409,
+    payoutFailed: 409,
   },
 })

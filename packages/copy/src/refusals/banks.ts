@@ -1,4 +1,4 @@
-/** How bank accounts may fail to be added, and deposits from them be refused. Every page knows the calls and how they fail. */
+/** Refusals of adding a bank, and of deposits from one. */
 export const bankRefusalTexts = {
   /** Stated for both forms, before anything is sent; the server says the same (GAP-057). */
   bankNumbers:

@@ -1,4 +1,4 @@
-/** How posting, taking and cancelling may be refused. A file of its own: every page knows the calls and how they fail. */
+/** Refusals of posting, taking, cancelling and declining. */
 import type { FundsReserved } from '@sidebet/domain/bets/provisionalFunds'
 import type { TakeRefusal } from '@sidebet/domain/bets/takeOffer'
 import type { Cents } from '@sidebet/domain/money'
@@ -8,7 +8,7 @@ import type { DeclineRefusal } from '@sidebet/domain/offers/declineOffer'
 import type { PostRefusal } from '@sidebet/domain/offers/postOffer'
 import { amountText, oddsText } from '../numberText.ts'
 import { regionsTexts } from '../screens/regions.ts'
-import { type RefusalsFor, textsOf } from './textFor.ts'
+import type { TextFor } from './textFor.ts'
 
 type Shortfall = {
   readonly stake: Cents
@@ -39,50 +39,39 @@ function fundsReserved({ risk, reserved, toStake }: FundsReserved): string {
 
 const notAvailable = 'This bet is no longer available.'
 /** GAP-106, GAP-107. */
-const notAddressed = { status: 403, text: 'This bet is offered to somebody else.' } as const
+const notAddressed = 'This bet is offered to somebody else.'
 
-export const postRefusals: RefusalsFor<PostRefusal> = {
-  regionIllegal: { status: 403, text: regionsTexts.bettingIllegal },
-  invalidBet: {
-    status: 400,
-    text: 'Invalid bet. You must enter a numeric bet amount, select a winner, and enter a numeric spread amount.',
-  },
-  gameStarted: { status: 409, text: 'This game has already started.' },
-  gameClosed: { status: 409, text: 'This game is not open for bets.' },
-  insufficientFunds: { status: 409, text: insufficientFunds },
-  fundsReserved: { status: 409, text: fundsReserved },
+export const postTexts: TextFor<PostRefusal> = {
+  regionIllegal: regionsTexts.bettingIllegal,
+  invalidBet:
+    'Invalid bet. You must enter a numeric bet amount, select a winner, and enter a numeric spread amount.',
+  gameStarted: 'This game has already started.',
+  gameClosed: 'This game is not open for bets.',
+  insufficientFunds,
+  fundsReserved,
 }
 
-export const takeRefusals: RefusalsFor<TakeRefusal> = {
-  ownBet: {
-    status: 400,
-    text: 'This bet was posted by you. You cannot bet yourself. Please select another bet.',
-  },
+export const takeTexts: TextFor<TakeRefusal> = {
+  ownBet: 'This bet was posted by you. You cannot bet yourself. Please select another bet.',
   notAddressed,
-  regionIllegal: { status: 403, text: regionsTexts.bettingIllegal },
-  gameStarted: { status: 409, text: notAvailable },
-  gameClosed: { status: 409, text: notAvailable },
-  offerGone: { status: 409, text: notAvailable },
-  termsChanged: { status: 409, text: 'The terms of this bet have changed.' },
-  notInParts: { status: 400, text: 'This bet can only be accepted for the full amount.' },
-  partialTooLarge: {
-    status: 409,
-    text: 'Your partial bet must be less than the full amount bet by the counterparty',
-  },
-  insufficientFunds: { status: 409, text: insufficientFunds },
-  fundsReserved: { status: 409, text: fundsReserved },
-  tooSmall: { status: 400, text: 'That amount is too small for the odds of this bet.' },
+  regionIllegal: regionsTexts.bettingIllegal,
+  gameStarted: notAvailable,
+  gameClosed: notAvailable,
+  offerGone: notAvailable,
+  termsChanged: 'The terms of this bet have changed.',
+  notInParts: 'This bet can only be accepted for the full amount.',
+  partialTooLarge: 'Your partial bet must be less than the full amount bet by the counterparty',
+  insufficientFunds,
+  fundsReserved,
+  tooSmall: 'That amount is too small for the odds of this bet.',
 }
 
-export const cancelRefusals: RefusalsFor<CancelRefusal> = {
-  notYours: { status: 403, text: 'Only the user who posted this bet can cancel it.' },
-  offerGone: { status: 409, text: notAvailable },
+export const cancelTexts: TextFor<CancelRefusal> = {
+  notYours: 'Only the user who posted this bet can cancel it.',
+  offerGone: notAvailable,
 }
 
-export const declineRefusals: RefusalsFor<DeclineRefusal> = {
+export const declineTexts: TextFor<DeclineRefusal> = {
   notAddressed,
-  offerGone: { status: 409, text: notAvailable },
+  offerGone: notAvailable,
 }
-
-export const postTexts = textsOf(postRefusals)
-export const takeTexts = textsOf(takeRefusals)

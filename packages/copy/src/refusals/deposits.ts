@@ -1,4 +1,4 @@
-/** How a deposit may be refused. A file of its own: every page knows the calls and how they fail. */
+/** Refusals of deposits by card or wallet. */
 export const depositRefusalTexts = {
   depositLimits:
     'You must deposit at least $5 US Dollars. Your current maximum allowable deposit is $10,000 US Dollars.',

@@ -1,4 +1,4 @@
-/** What the choice of notices is refused with. */
+/** Refusals of a choice of notices. */
 export const noticeRefusalTexts = {
   duty: 'We always send these by mail.',
   phoneNotConfirmed: 'Please confirm your phone first, in your profile.',

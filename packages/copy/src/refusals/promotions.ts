@@ -1,10 +1,10 @@
-/** How creating a promotion may be refused. */
+/** Refusals of creating a promotion. */
 import { promotionsAnswers } from '../screens/promotions.ts'
 
-export const createPromotionRefusals = {
-  notAdmin: { status: 403, text: 'Only an admin may create promotions.' },
-  unknownGroupAdmin: { status: 400, text: 'There is no user with this name or id.' },
-  promotionInvalid: { status: 400, text: 'Please check the amounts, the days and the date.' },
+export const createPromotionTexts = {
+  notAdmin: 'Only an admin may create promotions.',
+  unknownGroupAdmin: 'There is no user with this name or id.',
+  promotionInvalid: 'Please check the amounts, the days and the date.',
 } as const
 
 /** These are 200 with `error`, as stated. */

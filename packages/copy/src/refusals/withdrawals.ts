@@ -1,4 +1,4 @@
-/** How a withdrawal may be refused. A file of its own: every page knows the calls and how they fail. */
+/** Refusals of withdrawals. */
 import { type Cents, formatDollars } from '@sidebet/domain/money'
 
 export const withdrawalRefusalTexts = {

@@ -1,5 +1,5 @@
 /** A new password for whoever knows the old one (GAP-034), through the routes. */
-import { passwordRefusalTexts } from '@sidebet/copy/refusals/passwords'
+import { passwordTexts } from '@sidebet/copy/refusals/passwords'
 import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSessionId } from '../core/session.ts'
@@ -115,7 +115,7 @@ test('GAP-034: the current password is judged again, before the new one', async 
   for (const password of [NEW, 'weak']) {
     expect(await change(ada, { currentPassword: 'Wrong-1!', password })).toMatchObject({
       status: 400,
-      body: { code: 'passwordWrong', error: passwordRefusalTexts.currentPasswordWrong },
+      body: { code: 'passwordWrong', error: passwordTexts.passwordWrong },
     })
   }
   expect((await userOf(ada)).username).toBe(ada.username)

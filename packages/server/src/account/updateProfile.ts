@@ -1,7 +1,7 @@
 /** A change of the profile: shown at once, while codes go on to what is confirmed (AC12). */
 import { wireId } from '@sidebet/contract/ids'
 import { type ContactKind, updateProfile as updateProfileCall } from '@sidebet/contract/profile'
-import { statedProfileTexts } from '@sidebet/copy/refusals/profile'
+import { profileTexts } from '@sidebet/copy/refusals/profile'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { accountAnswers } from '@sidebet/copy/screens/account'
 import { lowerEmail } from '@sidebet/domain/account/emailFormat'
@@ -58,7 +58,7 @@ async function change(request: Asked) {
   if (!ruling.ok) {
     const { code } = ruling.refusal
     if (code !== 'emailInvalid') return refused(updateProfileCall, { code })
-    return done({ error: textOf(statedProfileTexts, { code }), code })
+    return done({ error: textOf(profileTexts, { code }), code })
   }
   const changes = await countTry(db, changeLimit(userId), config.THROTTLE_SCALE)
   if (changes !== null) return tooManyTries(changes)

@@ -1,4 +1,4 @@
-import { COUNT_MAX } from '@sidebet/copy/counts'
+import { COUNT_MAX } from '@sidebet/domain/countMax'
 import type { Db } from '../core/db.ts'
 import { unread } from '../core/page.ts'
 import { isOpenInGroup, isUpcomingOffer, type Viewer } from '../offers/visible.sql.ts'

@@ -1,4 +1,4 @@
-import { COUNT_MAX } from '@sidebet/copy/counts'
+import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import type { Db } from '../core/db.ts'
 import { unread } from '../core/page.ts'

@@ -1,6 +1,6 @@
 /** What the two doors of a league count: offers by team, games and offers by day (W11). */
 import { type LeagueCounts, leagueCounts as leagueCountsCall } from '@sidebet/contract/home'
-import { COUNT_MAX } from '@sidebet/copy/counts'
+import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { easternDate } from '@sidebet/domain/games/easternDate'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { shortName } from '@sidebet/domain/games/team'

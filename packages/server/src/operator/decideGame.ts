@@ -1,7 +1,7 @@
 /** What operators do to games on their page: by one alone up to an amount, above it with the word of a second (AZ6). */
 import { wireId } from '@sidebet/contract/ids'
 import { decideGame as decideCall } from '@sidebet/contract/operator'
-import type { RefusalOf } from '@sidebet/contract/place'
+import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
 import type { Config } from '../core/config.ts'
 import type { Tx } from '../core/db.ts'
 import { handle } from '../core/http/handle.ts'

@@ -1,7 +1,7 @@
 import { readId } from '@sidebet/contract/ids'
-import type { RefusalOf } from '@sidebet/contract/place'
 import { createPromotion as createPromotionCall } from '@sidebet/contract/promotions'
 import { promotionExists } from '@sidebet/copy/refusals/promotions'
+import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
 import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { cents } from '@sidebet/domain/money'

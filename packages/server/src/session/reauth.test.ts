@@ -1,8 +1,8 @@
 /** The password once more, before what matters most (AC9), through the routes. */
 import { call } from '@sidebet/contract/call'
 import { place } from '@sidebet/contract/place'
-import { proofRefusals } from '@sidebet/copy/refusals/everyCall'
-import { passwordRefusalTexts } from '@sidebet/copy/refusals/passwords'
+import { everyCallTexts } from '@sidebet/copy/refusals/everyCall'
+import { passwordTexts } from '@sidebet/copy/refusals/passwords'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { handle } from '../core/http/handle.ts'
@@ -66,7 +66,7 @@ test('AC9: for 15 minutes after a login nothing more is asked, then it is 403 an
   await setClock(server, 16)
   const refused = await ask(ada)
   expect(refused.status).toBe(403)
-  expect(refused.body).toMatchObject({ code: 'reauth', error: proofRefusals.reauth.text })
+  expect(refused.body).toMatchObject({ code: 'reauth', error: everyCallTexts.reauth })
   expect(made).toHaveLength(1)
   // Whatever the body is: who may ask comes before what is asked.
   expect((await ada.post('/api/sensitive', { what: 5 })).body.code).toBe('reauth')
@@ -116,7 +116,7 @@ test('AC9: a wrong password proves nothing and ends nothing', async () => {
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({
       code: 'passwordWrong',
-      error: passwordRefusalTexts.currentPasswordWrong,
+      error: passwordTexts.passwordWrong,
     })
   }
   expect((await prove(ada, { $ne: '' })).status).toBe(400)

@@ -1,5 +1,5 @@
-import type { RefusalOf } from '@sidebet/contract/place'
 import { withdrawToBank } from '@sidebet/contract/withdrawals'
+import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
 import type { BankWithdrawal } from '@sidebet/domain/withdrawals/bankWithdrawal'
 import { ownVerifiedBank } from '../banks/ownVerifiedBank.ts'
 import { readWithdrawable } from '../core/ledger/withheld.ts'

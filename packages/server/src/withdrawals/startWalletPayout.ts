@@ -1,6 +1,6 @@
 import { wireId } from '@sidebet/contract/ids'
-import type { RefusalOf } from '@sidebet/contract/place'
 import { withdrawToWallet } from '@sidebet/contract/withdrawals'
+import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
 import type { Cents } from '@sidebet/domain/money'
 import { WALLET_FEE } from '@sidebet/domain/withdrawals/walletWithdrawal'
 import { audit } from '../core/audit.ts'

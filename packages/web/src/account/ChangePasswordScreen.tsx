@@ -1,4 +1,4 @@
-import { newPasswordTexts, passwordRefusalTexts } from '@sidebet/copy/refusals/passwords'
+import { newPasswordTexts, passwordTexts } from '@sidebet/copy/refusals/passwords'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { accountAnswers } from '@sidebet/copy/screens/account'
 import { passwordsTexts } from '@sidebet/copy/screens/passwords'
@@ -56,7 +56,7 @@ async function change(
   const checked = await api.checkOldPassword({ body: { username, password: currentPassword } })
   if (!checked.ok) return tellFailed(checked)
   if (checked.value.message !== accountAnswers.passwordMatch) {
-    await dialog.tell(passwordRefusalTexts.currentPasswordWrong)
+    await dialog.tell(passwordTexts.passwordWrong)
     return focusOn('currentPassword')
   }
   const ruling = checkNewPassword(password, confirmation)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { addFriendRefusals } from '@sidebet/copy/refusals/friends'
+import { addFriendTexts } from '@sidebet/copy/refusals/friends'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
@@ -60,7 +60,7 @@ function InviteStep(props: {
   const { before, onDone } = props
   const { form, isBusy, submit, pick } = useFriendForm(
     (friend, typed) => onDone({ friend, typed }),
-    addFriendRefusals.friendUnknown.text,
+    addFriendTexts.friendUnknown,
   )
   return (
     <form className={styles.invite} ref={form} onSubmit={submit} noValidate>

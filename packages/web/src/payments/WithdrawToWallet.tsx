@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { statedProfileTexts } from '@sidebet/copy/refusals/profile'
+import { profileTexts } from '@sidebet/copy/refusals/profile'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
@@ -68,7 +68,7 @@ function WithdrawForm({ held }: { readonly held: OutputOf<'heldFunds'> }) {
     const isReceiver = isEmail(receiver)
     const isAmount = amount !== null && amount > 0
     setWrong({
-      ...(!isReceiver && { email: textOf(statedProfileTexts, { code: 'emailInvalid' }) }),
+      ...(!isReceiver && { email: textOf(profileTexts, { code: 'emailInvalid' }) }),
       ...(!isAmount && { amount: amount === null ? fieldsTexts.notAmount : texts.noAmount }),
     })
     if (!isReceiver) return focusOn('email')

@@ -1,4 +1,4 @@
-import { createPromotionRefusals } from '@sidebet/copy/refusals/promotions'
+import { createPromotionTexts } from '@sidebet/copy/refusals/promotions'
 import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { promotionScreens } from '@sidebet/copy/screens/promotionScreens'
 import { americanDay } from '@sidebet/domain/games/americanDay'
@@ -142,5 +142,5 @@ function promotionOf(
   const today = easternDay(new Date(serverNow()).toISOString())
   const ruling = checkPromotion(promotion, { today, most: AMOUNT_MAX })
   if (ruling.ok) return promotion
-  return { wrong: ruling.refusal.field, why: createPromotionRefusals.promotionInvalid.text }
+  return { wrong: ruling.refusal.field, why: createPromotionTexts.promotionInvalid }
 }

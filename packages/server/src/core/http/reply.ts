@@ -1,13 +1,16 @@
 /** What a call answers with: its answer, or a failure that the client knows by its code. */
 import type { Call } from '@sidebet/contract/call'
-import type { Place, RefusalOf } from '@sidebet/contract/place'
+import type { Place } from '@sidebet/contract/place'
 import {
   changeRefusals,
   everyRefusal,
   moneyRefusals,
-  proofRefusals,
-} from '@sidebet/copy/refusals/everyCall'
-import type { RefusalStatus } from '@sidebet/copy/refusals/textFor'
+  onWire,
+  type RefusalStatus,
+  reauthRefusals,
+} from '@sidebet/contract/refusals'
+import { everyCallTexts } from '@sidebet/copy/refusals/everyCall'
+import { type RefusalOf, refusalText } from '@sidebet/copy/refusals/refusalTexts'
 import type { z } from 'zod'
 
 export type Failure = {
@@ -27,24 +30,18 @@ export function done<Body>(body: Body): { status: 200; body: Body } {
   return { status: 200, body }
 }
 
-/** What this call says no with: status and text are the contract's. */
+/** A refusal of this call: its status is in the contract, its sentence in `copy`. */
 export function refused<P extends Place>(place: P, refusal: RefusalOf<P>): Failure {
   const { code } = refusal as { readonly code: string }
-  const row = place.refusals![code]!
-  const text = row.text as string | ((refusal: unknown) => string)
-  return {
-    status: row.status,
-    code: row.code ?? code,
-    error: typeof text === 'string' ? text : text(refusal),
-  }
+  const entry = place.refusals![code]!
+  return { ...onWire(code, entry), error: refusalText(place.name, refusal as { code: string }) }
 }
 
-const COMMON = { ...everyRefusal, ...changeRefusals, ...moneyRefusals, ...proofRefusals }
+const COMMON = { ...everyRefusal, ...changeRefusals, ...moneyRefusals, ...reauthRefusals }
 
 /** What every call may say no with. */
 export function failure(code: keyof typeof COMMON, change: Partial<Failure> = {}): Failure {
-  const { status, text } = COMMON[code]
-  return { status, code, error: text, ...change }
+  return { status: COMMON[code], code, error: everyCallTexts[code], ...change }
 }
 
 /**

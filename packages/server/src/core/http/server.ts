@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import type { Call } from '@sidebet/contract/call'
 import { refusalsOf } from '@sidebet/contract/place'
+import { onWire } from '@sidebet/contract/refusals'
 import { errorAnswer } from '@sidebet/contract/wire'
 import fastify, {
   type FastifyBaseLogger,
@@ -103,8 +104,10 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 /** The failures of a call by their status, each with the codes that it may have, for the OpenAPI document. */
 function errorAnswers(call: Call): Record<number, z.ZodType> {
   const codes = new Map<number, Set<string>>()
-  for (const [name, { status, code = name }] of Object.entries(refusalsOf(call)))
+  for (const [name, entry] of Object.entries(refusalsOf(call))) {
+    const { status, code } = onWire(name, entry)
     codes.set(status, (codes.get(status) ?? new Set()).add(code))
+  }
   if (call.malformed) codes.get(400)!.add(call.malformed)
   return Object.fromEntries(
     [...codes].map(([status, some]) => [

@@ -1,4 +1,5 @@
-import type { Place, RefusalOf } from '@sidebet/contract/place'
+import type { Place } from '@sidebet/contract/place'
+import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
 import { type Failure, failure, notDone, refused } from '../http/reply.ts'
 import type { Ruling } from './command.ts'
 

@@ -1,5 +1,5 @@
 /** What is typed to name a friend, and what the rules make of it. */
-import { contactTexts, friendRefusals } from '@sidebet/copy/refusals/friends'
+import { contactTexts, friendTexts } from '@sidebet/copy/refusals/friends'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { checkFriendContact } from '@sidebet/domain/friends/friendContact'
 import { api } from '../../core/calls/api.ts'
@@ -34,7 +34,7 @@ const FIELDS = {
 /** The friend, or what to say and where. A username is looked up; a look that fails counts as one that found nobody, of whom `unknown` is said. */
 export async function friendNamed(
   typed: TypedFriend,
-  unknown: string = friendRefusals.friendUnknown.text,
+  unknown: string = friendTexts.friendUnknown,
 ): Promise<{ readonly ok: true; readonly friend: Friend } | Wrong> {
   const ruling = checkFriendContact({ ...typed, friendPhone: typed.phone })
   if (!ruling.ok) {
