@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -322,3 +322,31 @@ const runStarter = (directory: string) => {
   )
   return { child, started, stderr: () => stderr }
 }
+
+/** Keeps a segment of shared memory attached, as a process of PostgreSQL does whose end takes time. */
+function attach(segment: number): ChildProcess {
+  const shmat = process.arch === 'x64' ? 30 : 196
+  return spawn('perl', [
+    '-e',
+    `$| = 1; syscall(${shmat}, ${segment}, 0, 0); print "attached"; sleep`,
+  ])
+}
+
+test('a start waits for processes of a killed server that still have its memory', async () => {
+  const database = await start()
+  const [, , , , , , memory = ''] = readFileSync(
+    join(database.clusterDir, 'postmaster.pid'),
+    'utf8',
+  ).split('\n')
+  const holder = attach(Number(memory.trim().split(/\s+/)[1]))
+  await once(holder.stdout!, 'data')
+  process.kill(database.pid()!, 'SIGKILL')
+  await database.stop()
+  const again = start()
+  const log = join(dataDir, 'postgres.log')
+  const isRefused = () =>
+    existsSync(log) && readFileSync(log, 'utf8').includes('pre-existing shared memory')
+  expect(await until(isRefused, 20_000)).toBe(true)
+  holder.kill('SIGKILL')
+  expect(await answers((await again).ownerUrl)).toBe(true)
+})

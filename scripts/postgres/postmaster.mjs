@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import {
@@ -27,9 +27,13 @@ const READY_WITHIN_MS = 120_000
  * @typedef {{ child: import('node:child_process').ChildProcess, pid: number, ended: Promise<void> }} Postmaster
  */
 
+/** How long the kernel may take to clear the memory of a killed server's last processes. */
+const MEMORY_FREE_WITHIN_MS = 30_000
+
 /**
  * Starts the server on a port of 127.0.0.1 and resolves when it takes connections, which after a
- * crash is after its recovery.
+ * crash is after its recovery. Processes of a killed server may have ended, and still have its
+ * shared memory for a moment: PostgreSQL refuses to start until that is free.
  *
  * @param {Setup} setup
  * @param {number} port
@@ -38,8 +42,37 @@ const READY_WITHIN_MS = 120_000
  * @throws {PortTaken | StartFailure}
  */
 export const launch = async (setup, port, signal) => {
+  /** @type {Postmaster | undefined} */
+  let server
+  /** @type {unknown} */
+  let refused
+  await until(async () => {
+    try {
+      server = await launchOnce(setup, port, signal)
+    } catch (error) {
+      if (!(error instanceof MemoryInUse)) throw error
+      refused = error
+    }
+    return server !== undefined
+  }, MEMORY_FREE_WITHIN_MS)
+  if (!server) throw refused
+  return server
+}
+
+/** Another process has the shared memory of the last server. */
+class MemoryInUse extends StartFailure {}
+
+/**
+ * @param {Setup} setup
+ * @param {number} port
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Postmaster>}
+ * @throws {PortTaken | MemoryInUse | StartFailure}
+ */
+const launchOnce = async (setup, port, signal) => {
   signal?.throwIfAborted()
   const log = openSync(setup.logFile, 'a', 0o600)
+  const logStart = fstatSync(log).size
   const child = spawn(join(setup.binaries, 'postgres'), serverArguments(setup, port), {
     ...setup.account,
     cwd: '/',
@@ -71,10 +104,16 @@ export const launch = async (setup, port, signal) => {
   child.kill('SIGKILL')
   await ended
   signal?.throwIfAborted()
-  const said = readFileSync(setup.logFile, 'utf8').trim().split('\n').slice(-8)
+  const said = readFileSync(setup.logFile)
+    .subarray(logStart)
+    .toString()
+    .trim()
+    .split('\n')
+    .slice(-8)
   if (said.some((line) => line.includes('could not bind'))) throw new PortTaken(port)
   const reason = said.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? said.at(-1)
-  throw new StartFailure(
+  const isMemoryInUse = reason?.includes('pre-existing shared memory block')
+  throw new (isMemoryInUse ? MemoryInUse : StartFailure)(
     `PostgreSQL did not start: ${reason?.replace(/^.*?(FATAL|PANIC|ERROR): +/, '') ?? 'no reason given'} (log: ${setup.logFile})`,
   )
 }
