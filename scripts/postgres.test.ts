@@ -323,7 +323,7 @@ const runStarter = (directory: string) => {
   return { child, started, stderr: () => stderr }
 }
 
-/** Keeps a segment of shared memory attached, as a process of PostgreSQL does whose end takes time. */
+/** Attaches a segment of shared memory, as a process of PostgreSQL does until its end. */
 function attach(segment: number): ChildProcess {
   const shmat = process.arch === 'x64' ? 30 : 196
   return spawn('perl', [

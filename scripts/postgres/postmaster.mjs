@@ -33,7 +33,7 @@ const MEMORY_FREE_WITHIN_MS = 30_000
 /**
  * Starts the server on a port of 127.0.0.1 and resolves when it takes connections, which after a
  * crash is after its recovery. Processes of a killed server may have ended, and still have its
- * shared memory for a moment: PostgreSQL refuses to start until that is free.
+ * shared memory: PostgreSQL refuses to start until that is free.
  *
  * @param {Setup} setup
  * @param {number} port
