@@ -105,14 +105,6 @@ test('the rules are pure: the domain imports only itself', () => {
   expect(wrong.map(told)).toEqual([])
 })
 
-test('places of the contract know no schemas (decision 011)', () => {
-  const isLight = (file: string) => /^packages\/contract\/src\/(place|refusals)/.test(file)
-  const light = IMPORTS.filter(({ file }) => isLight(file) && !isTest(file))
-  expect(light.length).toBeGreaterThan(30)
-  const wrong = light.filter(({ to }) => !to || (packageOf(to) === 'contract' && !isLight(to)))
-  expect(wrong.map(told)).toEqual([])
-})
-
 test('chaos judges the product from outside: of the server it has `verify` and the way to PostgreSQL', () => {
   const used = IMPORTS.filter(
     ({ file, named }) => packageOf(file) === 'chaos' && named.startsWith('@sidebet/server/'),

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { ROOT } from '../project.mjs'
+import { endpointData } from './endpoint-data.mjs'
 import { fingerprint, readIfThere, replaceFiles, STAMP } from './files.mjs'
 import { prerendered } from './prerender.mjs'
 import { clientScreens } from './routes.mjs'
-import { slimPlaces } from './slim-places.mjs'
 import { smallFont } from './small-font.mjs'
 
 const FOLDER = join(ROOT, 'packages/web')
@@ -23,7 +23,7 @@ const SOURCES = [
   'packages/web/smallFont.ts',
   'packages/web/vite.config.ts',
   'packages/web/public',
-  'scripts/build/slim-places.mjs',
+  'scripts/build/endpoint-data.mjs',
   'scripts/build/small-font.mjs',
 ]
 
@@ -73,7 +73,7 @@ const bundle = async () => {
       root: FOLDER,
       configFile: join(FOLDER, 'vite.config.ts'),
       logLevel: 'error',
-      plugins: [smallFont(), slimPlaces()],
+      plugins: [smallFont(), endpointData()],
       build: { write: false },
     }),
   )

@@ -1,8 +1,24 @@
+import type { SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/account.ts'
+import { endpoint } from './endpoint.ts'
+import type { StatusFor } from './refusals.ts'
 import { userField } from './session.ts'
 import { booleanField } from './wire.ts'
+
+/** The refusals that are stated: answers with 200 and `error` (GAP-025). */
+export type StatedSignUpCode =
+  | 'nameMissing'
+  | 'phoneInvalid'
+  | 'passwordsDiffer'
+  | 'emailInvalid'
+  | 'passwordWeak'
+
+const signUpRefusals = {
+  usernameInvalid: 400,
+  questionMissing: 400,
+  secretMissing: 400,
+  countryUnknown: 400,
+} as const satisfies StatusFor<Exclude<SignUpRefusal, { code: StatedSignUpCode }>>
 
 /** A field that is missing counts as an empty one, so that the stated checks answer in the stated order. */
 const typed = z.string().default('')
@@ -11,7 +27,12 @@ const typed = z.string().default('')
  * The five stated checks and a username that is in use answer 200 with `error`; the fields for which no text is stated
  * answer 400 (GAP-025).
  */
-export const signUp = call(places.signUp, {
+export const signUp = endpoint({
+  name: 'signUp',
+  method: 'POST',
+  path: '/api/user/signup',
+  access: 'public',
+  refusals: signUpRefusals,
   body: z.object({
     firstName: typed,
     lastName: typed,
@@ -31,12 +52,20 @@ export const signUp = call(places.signUp, {
 })
 
 /** One empty item when the e-mail is in use, none when it is free; never anything about its user. */
-export const checkUniqueEmail = call(places.checkUniqueEmail, {
+export const checkUniqueEmail = endpoint({
+  name: 'checkUniqueEmail',
+  method: 'GET',
+  path: '/api/user/checkuniqueemail/:email',
+  access: 'public',
   params: z.object({ email: z.string() }),
   answer: z.array(z.object({})),
 })
 
-export const profile = call(places.profile, {
+export const profile = endpoint({
+  name: 'profile',
+  method: 'GET',
+  path: '/api/user/profile/:username',
+  access: 'user',
   self: ['params.username'],
   params: z.object({ username: z.string() }),
   answer: z.object({
@@ -54,7 +83,11 @@ export const profile = call(places.profile, {
   }),
 })
 
-export const mfaStatus = call(places.mfaStatus, {
+export const mfaStatus = endpoint({
+  name: 'mfaStatus',
+  method: 'GET',
+  path: '/api/user/mfastatus/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   answer: z.object({ MFAon: z.boolean() }),

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { endpoint } from './endpoint.ts'
 import { friendRow } from './friends.ts'
 import { idField } from './ids.ts'
-import * as places from './places/banks.ts'
 import { claim, moneyField } from './wire.ts'
+
+const bankNotAdded = 409
+/** The provider did not answer, or its answer left the outcome open: nothing is added yet. */
+const bankAway = { status: 502, code: 'bankNotAdded' } as const
 
 /** The address of a bank at the provider, as the product tells it: only the id in it counts (GAP-049). */
 const accountUrlField = z.string().max(300)
@@ -11,7 +14,11 @@ const accountUrlField = z.string().max(300)
 const bankStatus = z.enum(['unverified', 'verified'])
 
 /** One item, as stated (GAP-075). */
-export const bankAccounts = call(places.bankAccounts, {
+export const bankAccounts = endpoint({
+  name: 'bankAccounts',
+  method: 'GET',
+  path: '/api/user/accounts/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   answer: z.tuple([
@@ -32,15 +39,26 @@ export const bankAccounts = call(places.bankAccounts, {
   ]),
 })
 
-/** The whole answer is the token. */
-export const bankLinkToken = call(places.bankLinkToken, {
+/** Starts a session of the bank widget at the provider, whose customer is created first if needed. The whole answer is the token. */
+export const bankLinkToken = endpoint({
+  name: 'bankLinkToken',
+  method: 'GET',
+  path: '/api/user/iavtoken/:userID',
+  access: 'user',
+  refusals: { bankAway },
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   answer: z.string(),
 })
 
 /** What the bank widget answers, for a verified bank at the provider. Its account gives the bank its name (GAP-059). */
-export const exchangeBank = call(places.exchangeBank, {
+export const exchangeBank = endpoint({
+  name: 'exchangeBank',
+  method: 'POST',
+  path: '/api/user/bankexchange',
+  access: 'user',
+  requiresReauth: true,
+  refusals: { bankNotAdded, bankAway },
   body: z.object({
     publicToken: z.string().min(1).max(300),
     accountId: z.string().max(300),
@@ -57,7 +75,17 @@ export const exchangeBank = call(places.exchangeBank, {
 })
 
 /** A bank that the widget has made. */
-export const addLinkedBank = call(places.addLinkedBank, {
+export const addLinkedBank = endpoint({
+  name: 'addLinkedBank',
+  method: 'POST',
+  path: '/api/user/addbank2',
+  access: 'user',
+  requiresReauth: true,
+  refusals: {
+    bankNotAdded,
+    bankAway,
+    foreignBank: { status: 403, code: 'bankNotAdded' },
+  },
   self: ['body.currentUserID'],
   body: z.object({ currentUserID: claim, accountURL: accountUrlField }),
   answer: z.object({ message: z.literal('ok'), status: bankStatus }),
@@ -65,7 +93,13 @@ export const addLinkedBank = call(places.addLinkedBank, {
 })
 
 /** The numbers go to the provider and nowhere else (GAP-058). */
-export const addBank = call(places.addBank, {
+export const addBank = endpoint({
+  name: 'addBank',
+  method: 'POST',
+  path: '/api/user/addbank',
+  access: 'user',
+  requiresReauth: true,
+  refusals: { bankNumbers: 400, bankNotAdded, bankAway },
   self: ['body.currentUserID'],
   body: z.object({
     routingNumber: z.string().max(40),
@@ -79,7 +113,12 @@ export const addBank = call(places.addBank, {
 })
 
 /** Two amounts of 0.01 to 0.99 dollars, in any order (GAP-060). */
-export const verifyMicroDeposits = call(places.verifyMicroDeposits, {
+export const verifyMicroDeposits = endpoint({
+  name: 'verifyMicroDeposits',
+  method: 'POST',
+  path: '/api/user/validatedeposits',
+  access: 'user',
+  refusals: { bankNotAdded, bankAway, unknownBank: 404 },
   self: ['body.currentUserID'],
   body: z.object({
     currentUserID: claim,
@@ -92,13 +131,29 @@ export const verifyMicroDeposits = call(places.verifyMicroDeposits, {
   malformed: 'bankNotAdded',
 })
 
-export const removeBank = call(places.removeBank, {
+export const removeBank = endpoint({
+  name: 'removeBank',
+  method: 'POST',
+  path: '/api/banks/remove',
+  access: 'user',
+  refusals: { bankAway, unknownBank: 404 },
   body: z.object({ bankID: idField('bank') }),
   answer: z.object({ message: z.literal('ok') }),
 })
 
 /** Both "encrypted" fields come from the browser's exchange with the second provider; plain numbers are refused. */
-export const storeBank = call(places.storeBank, {
+export const storeBank = endpoint({
+  name: 'storeBank',
+  method: 'POST',
+  path: '/api/user/authnet-addbank',
+  access: 'user',
+  requiresReauth: true,
+  refusals: {
+    bankNotSaved: 409,
+    bankAway: { status: 502, code: 'bankNotSaved' },
+    /** A number where an encrypted one belongs: it is neither kept nor sent on. */
+    plainNumber: { status: 400, code: 'bankNotSaved' },
+  },
   self: ['body.currentUserID'],
   body: z.object({
     currentUserID: claim,
@@ -110,7 +165,12 @@ export const storeBank = call(places.storeBank, {
   malformed: 'bankNotSaved',
 })
 
-export const storedBanks = call(places.storedBanks, {
+/** How many banks are stored that way: a bare number (GAP-056). */
+export const storedBanks = endpoint({
+  name: 'storedBanks',
+  method: 'GET',
+  path: '/api/user/authnet-getbanks/:currentUser',
+  access: 'user',
   self: ['params.currentUser'],
   params: z.object({ currentUser: z.string() }),
   answer: z.number(),

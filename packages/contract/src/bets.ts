@@ -1,9 +1,10 @@
+import type { TakeRefusal } from '@sidebet/domain/bets/takeOffer'
 import { z } from 'zod'
-import { call } from './call.ts'
 import { dayField } from './dayField.ts'
+import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
 import { offerRow } from './offers.ts'
-import * as places from './places/bets.ts'
+import type { StatusFor } from './refusals.ts'
 import {
   claim,
   fundsFields,
@@ -14,6 +15,21 @@ import {
   partialAmountField,
   stakeField,
 } from './wire.ts'
+
+const takeRefusals = {
+  ownBet: 400,
+  notAddressed: 403,
+  regionIllegal: 403,
+  gameStarted: 409,
+  gameClosed: 409,
+  offerGone: 409,
+  termsChanged: 409,
+  notInParts: 400,
+  partialTooLarge: 409,
+  insufficientFunds: 409,
+  fundsReserved: 409,
+  tooSmall: 400,
+} as const satisfies StatusFor<TakeRefusal>
 
 /** A bet as lists show it (W6): what the offer showed, and what became of it. */
 export const betRow = offerRow.extend({
@@ -77,7 +93,13 @@ const takeBody = z.object({
 
 const accepterIsSelf = ['body.userIDaccept', 'body.usernameAccept'] as const
 
-export const takeOffer = call(places.takeOffer, {
+export const takeOffer = endpoint({
+  name: 'takeOffer',
+  method: 'POST',
+  path: '/api/betsAccepted/acceptbet',
+  access: 'user',
+  movesMoney: true,
+  refusals: { ...takeRefusals, unknownOffer: 404 },
   self: accepterIsSelf,
   body: takeBody,
   answer: z.object({
@@ -92,13 +114,24 @@ export const takeOffer = call(places.takeOffer, {
 })
 
 /** Acknowledgements: the take moved everything, so these two move nothing, in any order and alone (GAP-101). */
-export const adjustFundsAtAccept = call(places.adjustFundsAtAccept, {
+export const adjustFundsAtAccept = endpoint({
+  name: 'adjustFundsAtAccept',
+  method: 'POST',
+  path: '/api/user/adjustFundsAtAccept',
+  access: 'user',
+  allowedInMaintenance: true,
   self: accepterIsSelf,
   body: z.looseObject({}),
   answer: z.object({ message: z.string(), ...fundsFields }),
 })
 
-export const adjustAmountBetByAccepted = call(places.adjustAmountBetByAccepted, {
+export const adjustAmountBetByAccepted = endpoint({
+  name: 'adjustAmountBetByAccepted',
+  method: 'POST',
+  path: '/api/betsProposed/adjustAmountBetByAccepted',
+  access: 'user',
+  allowedInMaintenance: true,
+  refusals: { unknownId: 404 },
   self: accepterIsSelf,
   body: z.looseObject({ betProposedPicked: idField('offer') }),
   answer: z.object({ message: z.string(), amountBet: z.number() }),
@@ -110,19 +143,32 @@ const ownBets = {
   answer: pageOf(betRow),
 } as const
 
-export const publicLiveBets = call(places.publicLiveBets, {
+export const publicLiveBets = endpoint({
+  name: 'publicLiveBets',
+  method: 'GET',
+  path: '/api/betsAccepted/publiclivebets/:userID',
+  access: 'user',
   ...ownBets,
   params: z.object({ userID: z.string() }),
 })
 
-export const pastBets = call(places.pastBets, {
+export const pastBets = endpoint({
+  name: 'pastBets',
+  method: 'GET',
+  path: '/api/betsAccepted/pastbets/:userID/:isFriend',
+  access: 'user',
   ...ownBets,
   params: z.object({ userID: z.string(), isFriend: z.enum(['true', 'false']) }),
 })
 
 const periodBody = z.object({ currentUserID: claim, startDate: dayField, endDate: dayField })
 
-export const historyByDates = call(places.historyByDates, {
+export const historyByDates = endpoint({
+  name: 'historyByDates',
+  method: 'POST',
+  path: '/api/betsAccepted/historybydates',
+  access: 'user',
+  allowedInMaintenance: true,
   self: ['body.currentUserID'],
   body: periodBody,
   answer: z.object({
@@ -133,7 +179,12 @@ export const historyByDates = call(places.historyByDates, {
   }),
 })
 
-export const allPastBets = call(places.allPastBets, {
+export const allPastBets = endpoint({
+  name: 'allPastBets',
+  method: 'POST',
+  path: '/api/betsAccepted/allpastbets',
+  access: 'user',
+  allowedInMaintenance: true,
   self: ['body.currentUserID'],
   query: pageQuery,
   body: periodBody,

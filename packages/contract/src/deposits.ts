@@ -1,12 +1,24 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/deposits.ts'
+import { endpoint } from './endpoint.ts'
 import { claim, fundsFields, moneyField } from './wire.ts'
+
+const completion = {
+  depositFailed: 409,
+  instrumentDeclined: 422,
+  /** There is no such order of this user: to the client the deposit failed. */
+  unknownOrder: { status: 404, code: 'depositFailed' },
+} as const
 
 const orderField = z.string().regex(/^[A-Za-z0-9-]{1,60}$/)
 
 /** Starts a card or wallet deposit at the provider: 5.00 to 10,000.00 dollars (GAP-050). */
-export const createOrder = call(places.createOrder, {
+export const createOrder = endpoint({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/api/user/paypal/orders',
+  access: 'user',
+  movesMoney: true,
+  refusals: { depositLimits: 400, depositFailed: 502 },
   body: z.object({ depositAmount: moneyField }),
   answer: z.object({ orderID: z.string() }),
   malformed: 'depositLimits',
@@ -19,7 +31,13 @@ const depositAnswer = z.object({
 })
 
 /** Captures an order that its payer approved. */
-export const captureOrder = call(places.captureOrder, {
+export const captureOrder = endpoint({
+  name: 'captureOrder',
+  method: 'POST',
+  path: '/api/user/paypal/orders/:orderID/capture',
+  access: 'user',
+  movesMoney: true,
+  refusals: completion,
   params: z.object({ orderID: orderField }),
   body: z.looseObject({}).nullish(),
   answer: depositAnswer,
@@ -27,7 +45,13 @@ export const captureOrder = call(places.captureOrder, {
 })
 
 /** The stated record of a deposit. Only the order's id is used: all else is read from the provider (GAP-049). */
-export const paypalDeposit = call(places.paypalDeposit, {
+export const paypalDeposit = endpoint({
+  name: 'paypalDeposit',
+  method: 'POST',
+  path: '/api/user/paypaldeposit',
+  access: 'user',
+  movesMoney: true,
+  refusals: completion,
   self: ['body.currentUserID', 'body.username'],
   body: z.object({
     orderID: orderField,
@@ -45,7 +69,13 @@ export const paypalDeposit = call(places.paypalDeposit, {
 })
 
 /** From a verified bank: any amount up to 5,000.00 dollars with its fee of 0. Credited when the provider says it is there (GAP-053). */
-export const depositFromBank = call(places.depositFromBank, {
+export const depositFromBank = endpoint({
+  name: 'depositFromBank',
+  method: 'POST',
+  path: '/api/user/depositfrombank',
+  access: 'user',
+  movesMoney: true,
+  refusals: { bankDepositLimit: 400, bankDepositFailed: 409 },
   self: ['body.userID', 'body.username'],
   body: z.object({
     username: claim,

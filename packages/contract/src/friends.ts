@@ -1,10 +1,16 @@
+import type { DeclineRefusal } from '@sidebet/domain/offers/declineOffer'
 import { z } from 'zod'
 import { betRow } from './bets.ts'
-import { call } from './call.ts'
+import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
 import { offererIsSelf, offerRow, postAnswer, postBody } from './offers.ts'
-import * as places from './places/friends.ts'
+import { friendRefusals, postRefusals, type StatusFor } from './refusals.ts'
 import { pageOf, pageQuery } from './wire.ts'
+
+const declineRefusals = {
+  notAddressed: 403,
+  offerGone: 409,
+} as const satisfies StatusFor<DeclineRefusal>
 
 const typed = z.string().max(300).default('')
 
@@ -22,12 +28,22 @@ export const friendRow = z.object({
 export type FriendRow = z.infer<typeof friendRow>
 
 /** Without `username` nobody has it. */
-export const validFriend = call(places.validFriend, {
+export const validFriend = endpoint({
+  name: 'validFriend',
+  method: 'GET',
+  path: '/api/user/validfriend/:username',
+  access: 'user',
   params: z.object({ username: z.string().max(300) }),
   answer: z.object({ username: z.string().optional() }),
 })
 
-export const postFriendOffer = call(places.postFriendOffer, {
+export const postFriendOffer = endpoint({
+  name: 'postFriendOffer',
+  method: 'POST',
+  path: '/api/betsProposed/newFriendBet',
+  access: 'user',
+  movesMoney: true,
+  refusals: { ...friendRefusals, ...postRefusals, unknownGame: 404 },
   self: offererIsSelf,
   body: postBody.extend(friendFields),
   answer: postAnswer,
@@ -35,25 +51,43 @@ export const postFriendOffer = call(places.postFriendOffer, {
 })
 
 /** The offer closes and its hold goes back; the decliner's own money does not move (GAP-091). */
-export const declineOffer = call(places.declineOffer, {
+export const declineOffer = endpoint({
+  name: 'declineOffer',
+  method: 'POST',
+  path: '/api/betsProposed/declineBet',
+  access: 'user',
+  movesMoney: true,
+  refusals: { ...declineRefusals, unknownOffer: 404 },
   body: z.object({ betID: idField('offer') }),
   answer: z.object({ message: z.string() }),
 })
 
-export const checkFriendBets = call(places.checkFriendBets, {
+export const checkFriendBets = endpoint({
+  name: 'checkFriendBets',
+  method: 'GET',
+  path: '/api/betsProposed/checkfriendbets/:username',
+  access: 'user',
   self: ['params.username'],
   params: z.object({ username: z.string() }),
   answer: z.object({ data: z.array(offerRow) }),
 })
 
-export const friendOffers = call(places.friendOffers, {
+export const friendOffers = endpoint({
+  name: 'friendOffers',
+  method: 'GET',
+  path: '/api/betsProposed/friendbets/:userID/:regionRestriction',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string(), regionRestriction: z.string().max(60) }),
   query: pageQuery,
   answer: pageOf(offerRow),
 })
 
-export const friendLiveBets = call(places.friendLiveBets, {
+export const friendLiveBets = endpoint({
+  name: 'friendLiveBets',
+  method: 'GET',
+  path: '/api/betsAccepted/friendlivebets/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   query: pageQuery,

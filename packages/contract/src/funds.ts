@@ -1,25 +1,36 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/funds.ts'
+import { endpoint } from './endpoint.ts'
 import { fundsFields } from './wire.ts'
 
 const oneFunds = z.array(z.object(fundsFields))
 
 /** Both calls answer the same two fields (GAP-037). */
-export const allUserData = call(places.allUserData, {
+export const allUserData = endpoint({
+  name: 'allUserData',
+  method: 'GET',
+  path: '/api/user/alluserdata/:username',
+  access: 'user',
   self: ['params.username'],
   params: z.object({ username: z.string() }),
   answer: oneFunds,
 })
 
-export const maxRisk = call(places.maxRisk, {
+export const maxRisk = endpoint({
+  name: 'maxRisk',
+  method: 'GET',
+  path: '/api/user/maxrisk/:username',
+  access: 'user',
   self: ['params.username'],
   params: z.object({ username: z.string() }),
   answer: oneFunds,
 })
 
 /** In dollars. What is in play by offer and by bet, what is on its way, and what of the funds may not be withdrawn, and why. */
-export const heldFunds = call(places.heldFunds, {
+export const heldFunds = endpoint({
+  name: 'heldFunds',
+  method: 'GET',
+  path: '/api/funds/held',
+  access: 'user',
   answer: z.object({
     ...fundsFields,
     withdrawable: z.number(),

@@ -1,7 +1,6 @@
-import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/games.ts'
+import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './wire.ts'
 
 /** A game as the schedule shows it (W7). Scores that are not there yet are null. */
@@ -36,35 +35,37 @@ export const gameRow = z.object({
 })
 export type GameRow = z.infer<typeof gameRow>
 
-/** The league is part of the path's segment: a call of each kind for every row of the one table of leagues. */
-export function upcomingGames<League extends LeagueCode>(league: League) {
-  return call(ofLeague(places.upcomingGames, league), { query: pageQuery, answer: pageOf(gameRow) })
-}
-
-export function teamGames<League extends LeagueCode>(league: League) {
-  return call(ofLeague(places.teamGames, league), {
-    params: z.object({ team: z.string().min(1).max(100) }),
-    query: pageQuery,
-    answer: pageOf(gameRow),
-  })
-}
-
-function ofLeague<
-  const P extends { name: string; path: `/api/schedule:league${string}` },
-  League extends LeagueCode,
->(place: P, league: League) {
-  type Rest = P['path'] extends `/api/schedule:league${infer R}` ? R : never
-  const path = place.path.replace(':league', league) as `/api/schedule${League}${Rest}`
-  return { ...place, name: `${place.name}.${league}`, path } as Omit<P, 'name' | 'path'> & {
-    readonly name: `${P['name']}.${League}`
-    readonly path: `/api/schedule${League}${Rest}`
-  }
-}
-
 export const leagueField = z.enum(LEAGUE_CODES)
 
+/** The league is part of a segment: the server has a route for each league, the client fills it in as a parameter. */
+const leagueParams = z.object({ league: leagueField })
+
+export const upcomingGames = endpoint({
+  name: 'upcomingGames',
+  method: 'GET',
+  path: '/api/schedule:league/upcoming',
+  access: 'user',
+  params: leagueParams,
+  query: pageQuery,
+  answer: pageOf(gameRow),
+})
+
+export const teamGames = endpoint({
+  name: 'teamGames',
+  method: 'GET',
+  path: '/api/schedule:league/teamgames/:team',
+  access: 'user',
+  params: leagueParams.extend({ team: z.string().min(1).max(100) }),
+  query: pageQuery,
+  answer: pageOf(gameRow),
+})
+
 /** By how many points the games of a league ended that are settled by their score; ties are 0. A call of ours. */
-export const leagueMargins = call(places.leagueMargins, {
+export const leagueMargins = endpoint({
+  name: 'leagueMargins',
+  method: 'GET',
+  path: '/api/margins/:league',
+  access: 'user',
   params: z.object({ league: leagueField }),
   answer: z.object({
     margins: z.array(z.object({ by: z.number().int().min(0), games: z.number().int().min(1) })),

@@ -1,31 +1,47 @@
 import { z } from 'zod'
 import { betRow } from './bets.ts'
-import { call } from './call.ts'
+import { endpoint } from './endpoint.ts'
 import { friendFields } from './friends.ts'
 import { offererIsSelf, offerRow, postAnswer, postBody } from './offers.ts'
-import * as places from './places/groups.ts'
+import { friendRefusals, postRefusals } from './refusals.ts'
 import { claim, pageOf, pageQuery } from './wire.ts'
+
+const memberRefusals = { notMember: 403, notGroupAdmin: 403 } as const
 
 const groupName = z.string().max(300)
 const ofGroup = z.object({ groupName })
 const said = z.object({ message: z.string() })
 
 /** Creates the group, too (GAP-144); the text says that the name is taken. */
-export const checkCreateGroup = call(places.checkCreateGroup, {
+export const checkCreateGroup = endpoint({
+  name: 'checkCreateGroup',
+  method: 'POST',
+  path: '/api/group/checkCreate',
+  access: 'user',
+  refusals: { groupNameInvalid: 400, tooManyGroups: 409 },
   self: ['body.currentUser'],
   body: z.object({ currentUser: claim, groupName }),
   answer: z.union([z.string(), z.object({ groupName: z.string(), groupCode: z.string() })]),
 })
 
 /** Every friend who could be invited gets the same text, whether they are a user or not (GAP-088). */
-export const inviteToGroup = call(places.inviteToGroup, {
+export const inviteToGroup = endpoint({
+  name: 'inviteToGroup',
+  method: 'POST',
+  path: '/api/group/inviteToGroup',
+  access: 'user',
+  refusals: { ...memberRefusals, ...friendRefusals, groupCodeWrong: 409 },
   self: ['body.currentUser'],
   body: z.object({ ...friendFields, currentUser: claim, groupName, groupCode: z.string().max(60) }),
   answer: said,
 })
 
 /** The message is shown whether or not it was a success (GAP-148). */
-export const joinGroup = call(places.joinGroup, {
+export const joinGroup = endpoint({
+  name: 'joinGroup',
+  method: 'POST',
+  path: '/api/group/joinGroup',
+  access: 'user',
   self: ['body.currentUser'],
   body: z.object({ groupName, groupCode: z.string().max(60), currentUser: claim }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
@@ -44,14 +60,23 @@ const groupOfUser = z.object({
 })
 export type GroupOfUser = z.infer<typeof groupOfUser>
 
-export const myGroups = call(places.myGroups, {
+export const myGroups = endpoint({
+  name: 'myGroups',
+  method: 'GET',
+  path: '/api/user/mygroups/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   answer: z.array(groupOfUser),
 })
 
 /** All members, the admin too, in the order in which they came (GAP-143); the code for members alone (GAP-149). */
-export const group = call(places.group, {
+export const group = endpoint({
+  name: 'group',
+  method: 'GET',
+  path: '/api/group/:groupName',
+  access: 'user',
+  refusals: memberRefusals,
   params: ofGroup,
   answer: z.object({
     _id: z.string(),
@@ -80,7 +105,12 @@ const record = {
 }
 
 /** What came of the bets inside the group: one row a member, former ones too, and the asker against each other one. */
-export const groupSeason = call(places.groupSeason, {
+export const groupSeason = endpoint({
+  name: 'groupSeason',
+  method: 'GET',
+  path: '/api/group/:groupName/season',
+  access: 'user',
+  refusals: memberRefusals,
   params: ofGroup,
   answer: z.object({
     /** ISO 8601 in UTC: games from here on count. */
@@ -102,24 +132,48 @@ export const groupSeason = call(places.groupSeason, {
 })
 export type GroupSeason = z.infer<typeof groupSeason.answer>
 
-export const leaveGroup = call(places.leaveGroup, {
+export const leaveGroup = endpoint({
+  name: 'leaveGroup',
+  method: 'POST',
+  path: '/api/group/leaveGroup',
+  access: 'user',
+  movesMoney: true,
+  refusals: memberRefusals,
   self: ['body.currentUsername'],
   body: z.object({ friendGroup: groupName, currentUsername: claim }),
   answer: said,
 })
 
-export const removeFriend = call(places.removeFriend, {
+export const removeFriend = endpoint({
+  name: 'removeFriend',
+  method: 'POST',
+  path: '/api/group/removeFriend',
+  access: 'user',
+  movesMoney: true,
+  refusals: { ...memberRefusals, notInGroup: 409, removesSelf: 400 },
   body: z.object({ friendGroup: groupName, friendUsername: z.string().max(300) }),
   answer: said,
 })
 
 /** `friendsArray` is ignored: the members are known (GAP-150). */
-export const deleteGroup = call(places.deleteGroup, {
+export const deleteGroup = endpoint({
+  name: 'deleteGroup',
+  method: 'POST',
+  path: '/api/group/deleteGroup',
+  access: 'user',
+  movesMoney: true,
+  refusals: memberRefusals,
   body: z.object({ friendGroup: groupName, friendsArray: z.unknown().optional() }),
   answer: said,
 })
 
-export const postGroupOffer = call(places.postGroupOffer, {
+export const postGroupOffer = endpoint({
+  name: 'postGroupOffer',
+  method: 'POST',
+  path: '/api/betsProposed/newGroupBet',
+  access: 'user',
+  movesMoney: true,
+  refusals: { notMember: 403, groupAlone: 400, ...postRefusals, unknownGame: 404 },
   self: offererIsSelf,
   body: postBody.extend({ groupName }),
   answer: postAnswer,
@@ -127,13 +181,22 @@ export const postGroupOffer = call(places.postGroupOffer, {
 })
 
 /** Names of the groups that have open proposals of others (GAP-152). */
-export const checkGroupBets = call(places.checkGroupBets, {
+export const checkGroupBets = endpoint({
+  name: 'checkGroupBets',
+  method: 'GET',
+  path: '/api/betsProposed/checkgroupbets/:username',
+  access: 'user',
   self: ['params.username'],
   params: z.object({ username: z.string() }),
   answer: z.array(z.string()),
 })
 
-export const groupOffers = call(places.groupOffers, {
+export const groupOffers = endpoint({
+  name: 'groupOffers',
+  method: 'GET',
+  path: '/api/betsProposed/groupBets/:userID/:regionRestriction/:groupName',
+  access: 'user',
+  refusals: memberRefusals,
   self: ['params.userID'],
   params: z.object({ userID: z.string(), regionRestriction: z.string().max(60), groupName }),
   query: pageQuery,
@@ -141,14 +204,24 @@ export const groupOffers = call(places.groupOffers, {
 })
 
 /** Of all members; `userPerformance` is for the user who asks. */
-export const groupLiveBets = call(places.groupLiveBets, {
+export const groupLiveBets = endpoint({
+  name: 'groupLiveBets',
+  method: 'GET',
+  path: '/api/betsAccepted/grouplivebets/:groupName',
+  access: 'user',
+  refusals: memberRefusals,
   params: ofGroup,
   query: pageQuery,
   answer: pageOf(betRow),
 })
 
 /** Those of the user who asks. */
-export const groupPastBets = call(places.groupPastBets, {
+export const groupPastBets = endpoint({
+  name: 'groupPastBets',
+  method: 'GET',
+  path: '/api/betsAccepted/pastgroupbets/:groupName/:userID',
+  access: 'user',
+  refusals: memberRefusals,
   self: ['params.userID'],
   params: z.object({ groupName, userID: z.string() }),
   query: pageQuery,

@@ -3,9 +3,8 @@
 import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { z } from 'zod'
-import { call } from './call.ts'
+import { endpoint } from './endpoint.ts'
 import { gameRow, leagueField } from './games.ts'
-import * as places from './places/home.ts'
 
 /** At most `COUNT_MAX` + 1, which means that there are more than `COUNT_MAX`. */
 const count = z
@@ -18,7 +17,11 @@ const count = z
 const gameWithOffers = gameRow.extend({ offers: count })
 
 /** Every league once, in the order of the table; and the next games with offers, the first to start first. */
-export const home = call(places.home, {
+export const home = endpoint({
+  name: 'home',
+  method: 'GET',
+  path: '/api/home',
+  access: 'user',
   answer: z.object({
     leagues: z.array(z.object({ league: z.enum(LEAGUE_CODES), games: count, offers: count })),
     startingSoon: z.array(gameWithOffers),
@@ -31,7 +34,11 @@ export type HomeCounts = z.infer<typeof home.answer>
  * Teams that have offers on their games, by name; and US Eastern days that have games, the first one first. `dateDB` is
  * the day as 20261122.
  */
-export const leagueCounts = call(places.leagueCounts, {
+export const leagueCounts = endpoint({
+  name: 'leagueCounts',
+  method: 'GET',
+  path: '/api/home/:league',
+  access: 'user',
   params: z.object({ league: leagueField }),
   answer: z.object({
     teams: z.array(z.object({ team: z.string(), teamShort: z.string(), offers: count })),

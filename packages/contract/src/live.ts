@@ -3,7 +3,15 @@
  * nothing of what it is now; the browser asks for that, and each answer is checked as any other. No zod here.
  */
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { live } from './places/live.ts'
+import type { Route } from './endpoint.ts'
+
+/** A stream of events for as long as the page is open; it is refused as every request is. */
+export const live = {
+  name: 'live',
+  method: 'GET',
+  path: '/api/live',
+  access: 'user',
+} as const satisfies Route
 
 export const LIVE_PATH = live.path
 

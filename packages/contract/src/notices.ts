@@ -1,9 +1,8 @@
 /** What users are told in the app, and how else they choose to hear of it. */
 import { NOTICE_CHANNELS, NOTICE_FILTERS, NOTICE_KINDS } from '@sidebet/domain/notices/noticeKinds'
 import { z } from 'zod'
-import { call } from './call.ts'
+import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
-import * as places from './places/notices.ts'
 import { booleanField, pageOf, pageQuery } from './wire.ts'
 
 const noticeRow = z.object({
@@ -21,7 +20,12 @@ const noticeRow = z.object({
 })
 export type NoticeRow = z.output<typeof noticeRow>
 
-export const ownNotices = call(places.ownNotices, {
+/** What the session's user was told, the newest first. */
+export const ownNotices = endpoint({
+  name: 'ownNotices',
+  method: 'GET',
+  path: '/api/notices/own',
+  access: 'user',
   query: pageQuery.extend({ filter: z.enum(NOTICE_FILTERS).optional() }),
   answer: pageOf(noticeRow).extend({
     /** Of all notices, whatever the filter. */
@@ -29,7 +33,13 @@ export const ownNotices = call(places.ownNotices, {
   }),
 })
 
-export const readNotices = call(places.readNotices, {
+/** Says that the user has seen a notice, or all up to one. */
+export const readNotices = endpoint({
+  name: 'readNotices',
+  method: 'POST',
+  path: '/api/notices/read',
+  access: 'user',
+  allowedInMaintenance: true,
   body: z.object({
     noticeID: idField('notice'),
     /** All that were told before it, too. */
@@ -38,7 +48,12 @@ export const readNotices = call(places.readNotices, {
   answer: z.object({ unread: z.number().int() }),
 })
 
-export const noticeChoices = call(places.noticeChoices, {
+/** How the user hears of each kind. */
+export const noticeChoices = endpoint({
+  name: 'noticeChoices',
+  method: 'GET',
+  path: '/api/notices/choices',
+  access: 'user',
   answer: z.object({
     choices: z.array(
       z.object({
@@ -53,7 +68,12 @@ export const noticeChoices = call(places.noticeChoices, {
   }),
 })
 
-export const chooseNotices = call(places.chooseNotices, {
+export const chooseNotices = endpoint({
+  name: 'chooseNotices',
+  method: 'POST',
+  path: '/api/notices/choices',
+  access: 'user',
+  refusals: { duty: 409, phoneNotConfirmed: 409 },
   body: z.object({ kind: z.enum(NOTICE_KINDS), channel: z.enum(NOTICE_CHANNELS) }),
   answer: z.object({ message: z.literal('success') }),
 })

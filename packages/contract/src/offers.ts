@@ -1,9 +1,10 @@
+import type { CancelRefusal } from '@sidebet/domain/offers/cancelOffer'
 import { z } from 'zod'
 import { boardQuery } from './boards.ts'
-import { call } from './call.ts'
+import { endpoint } from './endpoint.ts'
 import { leagueField } from './games.ts'
 import { idField } from './ids.ts'
-import * as places from './places/offers.ts'
+import { postRefusals, type StatusFor } from './refusals.ts'
 import {
   booleanField,
   claim,
@@ -13,6 +14,8 @@ import {
   pageQuery,
   stakeField,
 } from './wire.ts'
+
+const cancelRefusals = { notYours: 403, offerGone: 409 } as const satisfies StatusFor<CancelRefusal>
 
 /** An offer as lists show it; amountBet and both pays are what is left (W5). */
 export const offerRow = z.object({
@@ -111,7 +114,13 @@ export const postAnswer = z.object({
   ...fundsFields,
 })
 
-export const postOffer = call(places.postOffer, {
+export const postOffer = endpoint({
+  name: 'postOffer',
+  method: 'POST',
+  path: '/api/betsProposed/newPublicBet',
+  access: 'user',
+  movesMoney: true,
+  refusals: { ...postRefusals, unknownGame: 404 },
   self: offererIsSelf,
   body: postBody,
   answer: postAnswer,
@@ -119,13 +128,24 @@ export const postOffer = call(places.postOffer, {
 })
 
 /** An acknowledgement: the hold was made by the post itself, so this moves nothing (GAP-083). */
-export const adjustFundsAtPost = call(places.adjustFundsAtPost, {
+export const adjustFundsAtPost = endpoint({
+  name: 'adjustFundsAtPost',
+  method: 'POST',
+  path: '/api/user/adjustFundsAtPost',
+  access: 'user',
+  allowedInMaintenance: true,
   self: offererIsSelf,
   body: z.looseObject({}),
   answer: z.object({ message: z.string(), ...fundsFields }),
 })
 
-export const cancelOffer = call(places.cancelOffer, {
+export const cancelOffer = endpoint({
+  name: 'cancelOffer',
+  method: 'POST',
+  path: '/api/betsProposed/cancelBet',
+  access: 'user',
+  movesMoney: true,
+  refusals: { ...cancelRefusals, unknownOffer: 404 },
   self: ['body.userIDoffer'],
   body: z.object({
     betID: idField('offer'),
@@ -138,13 +158,21 @@ export const cancelOffer = call(places.cancelOffer, {
 
 const region = z.string().max(60)
 
-export const leagueOffers = call(places.leagueOffers, {
+export const leagueOffers = endpoint({
+  name: 'leagueOffers',
+  method: 'GET',
+  path: '/api/betsProposed/postedbets/:league/:regionRestriction',
+  access: 'user',
   params: z.object({ league: leagueField, regionRestriction: region }),
   query: boardQuery,
   answer: pageOf(offerRow),
 })
 
-export const teamOffers = call(places.teamOffers, {
+export const teamOffers = endpoint({
+  name: 'teamOffers',
+  method: 'GET',
+  path: '/api/betsProposed/postedbets/:league/:team/:regionRestriction',
+  access: 'user',
   params: z.object({
     league: leagueField,
     team: z.string().min(1).max(100),
@@ -154,7 +182,11 @@ export const teamOffers = call(places.teamOffers, {
   answer: pageOf(offerRow),
 })
 
-export const dateOffers = call(places.dateOffers, {
+export const dateOffers = endpoint({
+  name: 'dateOffers',
+  method: 'GET',
+  path: '/api/betsProposed/postedbets/byDate/:league/:yyyymmdd/:regionRestriction',
+  access: 'user',
   params: z.object({
     league: leagueField,
     yyyymmdd: z.string().regex(/^\d{8}$/),
@@ -164,13 +196,21 @@ export const dateOffers = call(places.dateOffers, {
   answer: pageOf(offerRow),
 })
 
-export const recentOffers = call(places.recentOffers, {
+export const recentOffers = endpoint({
+  name: 'recentOffers',
+  method: 'GET',
+  path: '/api/betsProposed/recentpublicbets/:regionRestriction',
+  access: 'user',
   params: z.object({ regionRestriction: region }),
   query: boardQuery,
   answer: pageOf(offerRow),
 })
 
-export const ownOffers = call(places.ownOffers, {
+export const ownOffers = endpoint({
+  name: 'ownOffers',
+  method: 'GET',
+  path: '/api/betsProposed/unacceptedbets/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   query: pageQuery,

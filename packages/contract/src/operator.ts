@@ -1,9 +1,19 @@
 /** The page of operators, and the report that reaches it. Calls of ours. */
+
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import { z } from 'zod'
-import { call } from './call.ts'
+import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
-import * as places from './places/operator.ts'
+
+const notOperator = 403
+const decisionRefusals = {
+  notOperator,
+  cannotDecide: 409,
+  wishOpen: 409,
+  wishOver: 409,
+  ownGame: 403,
+  ownWish: 403,
+} as const
 
 const reason = z
   .string()
@@ -14,7 +24,11 @@ const reason = z
 
 const points = z.int().min(0).max(9999)
 
-export const findOperator = call(places.findOperator, {
+export const findOperator = endpoint({
+  name: 'findOperator',
+  method: 'GET',
+  path: '/api/operator/me/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   answer: z.object({ operator: z.boolean() }),
@@ -91,7 +105,12 @@ const promotionProposal = z.object({
 const wish = z.discriminatedUnion('what', [gameProposal, roleProposal, promotionProposal])
 export type OperatorWish = z.infer<typeof wish>
 
-export const operatorOverview = call(places.operatorOverview, {
+export const operatorOverview = endpoint({
+  name: 'operatorOverview',
+  method: 'GET',
+  path: '/api/operator/overview',
+  access: 'user',
+  refusals: { notOperator },
   answer: z.object({
     /** Each league of each feed, and until when it was heard. */
     feeds: z.array(
@@ -119,7 +138,13 @@ export const operatorOverview = call(places.operatorOverview, {
 })
 
 /** True `isDone`: it is done. False: another operator has to agree. */
-export const decideGame = call(places.decideGame, {
+export const decideGame = endpoint({
+  name: 'decideGame',
+  method: 'POST',
+  path: '/api/operator/decide',
+  access: 'user',
+  requiresReauth: true,
+  refusals: decisionRefusals,
   body: z.object({
     gameID: idField('game'),
     what: act,
@@ -130,12 +155,23 @@ export const decideGame = call(places.decideGame, {
   answer: z.object({ isDone: z.boolean() }),
 })
 
-export const answerWish = call(places.answerWish, {
+export const answerWish = endpoint({
+  name: 'answerWish',
+  method: 'POST',
+  path: '/api/operator/answer',
+  access: 'user',
+  requiresReauth: true,
+  refusals: decisionRefusals,
   body: z.object({ wishID: idField('wish'), isGranted: z.boolean() }),
   answer: z.object({ message: z.string() }),
 })
 
-export const reportScore = call(places.reportScore, {
+export const reportScore = endpoint({
+  name: 'reportScore',
+  method: 'POST',
+  path: '/api/betsAccepted/reportscore',
+  access: 'user',
+  refusals: { unknownId: 404, notSettled: 409, reported: 409 },
   body: z.object({ betID: idField('bet'), reason }),
   answer: z.object({ message: z.string() }),
 })

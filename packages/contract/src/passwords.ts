@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/passwords.ts'
+import { endpoint } from './endpoint.ts'
 import { claim } from './wire.ts'
 
 /** A help for whoever types: `changePassword` judges the current password again and never asks what this said (GAP-034). */
-export const checkOldPassword = call(places.checkOldPassword, {
+export const checkOldPassword = endpoint({
+  name: 'checkOldPassword',
+  method: 'POST',
+  path: '/api/user/checkoldpassword',
+  access: 'user',
+  allowedInMaintenance: true,
   self: ['body.username'],
   body: z.object({ username: claim, password: z.string() }),
   answer: z.object({
@@ -13,7 +17,13 @@ export const checkOldPassword = call(places.checkOldPassword, {
 })
 
 /** Every other session of the user ends, and this one goes on under a new id (AC7, AC8). */
-export const changePassword = call(places.changePassword, {
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/user/changepassword/:username',
+  access: 'user',
+  /** Not 401: the session goes on (GAP-034). */
+  refusals: { passwordWrong: 400, passwordWeak: 400 },
   self: ['params.username', 'body.userID', 'body.username'],
   params: z.object({ username: z.string() }),
   body: z.object({

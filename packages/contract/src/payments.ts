@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
-import * as places from './places/payments.ts'
 import { fundsFields, pageOf, pageQuery } from './wire.ts'
 
 const paymentKind = z.enum(['walletDeposit', 'bankDeposit', 'walletPayout', 'bankPayout'])
@@ -36,12 +35,24 @@ const paymentRow = z.object({
   mayCancel: z.boolean(),
 })
 
-export const ownPayments = call(places.ownPayments, {
+/** All deposits and withdrawals of the session's user, the newest first. */
+export const ownPayments = endpoint({
+  name: 'ownPayments',
+  method: 'GET',
+  path: '/api/payments/own',
+  access: 'user',
   query: pageQuery,
   answer: pageOf(paymentRow),
 })
 
-export const cancelPayment = call(places.cancelPayment, {
+/** Takes a payment back while its provider lets us. */
+export const cancelPayment = endpoint({
+  name: 'cancelPayment',
+  method: 'POST',
+  path: '/api/payments/cancel',
+  access: 'user',
+  movesMoney: true,
+  refusals: { tooLate: 409, unknownPayment: 404 },
   body: z.object({ paymentID: idField('payment') }),
   answer: z.object({ message: z.literal('cancelled'), ...fundsFields }),
   answerUnknown: z.object({ status: z.literal('unknown') }),

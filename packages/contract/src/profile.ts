@@ -1,7 +1,15 @@
+import type { ProfileRefusal } from '@sidebet/domain/account/profileChecks'
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/profile.ts'
+import { endpoint } from './endpoint.ts'
+import type { StatusFor } from './refusals.ts'
 import { claim } from './wire.ts'
+
+/** An invalid e-mail is an answer with 200 and `error`, as stated. */
+const profileRefusals = {
+  phoneInvalid: 400,
+  questionMissing: 400,
+  secretMissing: 400,
+} as const satisfies StatusFor<Exclude<ProfileRefusal, { code: 'emailInvalid' }>>
 
 const typed = z.string().max(1000).default('')
 
@@ -10,7 +18,13 @@ const typed = z.string().max(1000).default('')
  * `oldemail` and `oldphone` are compared with what is shown, where they are sent. A username that is not one's own, an
  * e-mail of somebody else and one that is none answer 200 with `error`.
  */
-export const updateProfile = call(places.updateProfile, {
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  method: 'POST',
+  path: '/api/user/updateprofile/:username',
+  access: 'user',
+  requiresReauth: true,
+  refusals: { ...profileRefusals, profileChanged: 409 },
   self: ['params.username', 'body.userID', 'body.oldusername'],
   params: z.object({ username: z.string() }),
   body: z.object({
@@ -40,19 +54,33 @@ const ofContact = {
 } as const
 
 /** Sends the code that confirms it once more; the one before is over. */
-export const newContactCode = call(places.newContactCode, {
+export const newContactCode = endpoint({
+  name: 'newContactCode',
+  method: 'POST',
+  path: '/api/user/newcontactcode',
+  access: 'user',
+  refusals: { nothingToConfirm: 409, codeNotSent: 502, noSmsThere: 400 },
   ...ofContact,
   body: z.object({ userID: claim, contact }),
 })
 
 /** The right code: from now on codes, links and notices go there. */
-export const confirmContact = call(places.confirmContact, {
+export const confirmContact = endpoint({
+  name: 'confirmContact',
+  method: 'POST',
+  path: '/api/user/confirmcontact',
+  access: 'user',
+  refusals: { nothingToConfirm: 409, codeWrong: 400, codeOver: 409, emailTaken: 409 },
   ...ofContact,
   body: z.object({ userID: claim, contact, code: z.string().max(100) }),
 })
 
 /** Goes back to the one that is confirmed; 200 also where nothing waits. */
-export const keepContact = call(places.keepContact, {
+export const keepContact = endpoint({
+  name: 'keepContact',
+  method: 'POST',
+  path: '/api/user/keepcontact',
+  access: 'user',
   ...ofContact,
   body: z.object({ userID: claim, contact }),
 })

@@ -1,7 +1,6 @@
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/promotions.ts'
+import { endpoint } from './endpoint.ts'
 import { booleanField, claim, fundsFields, moneyField } from './wire.ts'
 
 /** No promotion has a name or a code with controls in it, and no database takes them. */
@@ -30,20 +29,35 @@ const promotionRow = z.object({
 })
 export type PromotionRow = z.infer<typeof promotionRow>
 
-export const findAdmin = call(places.findAdmin, {
+export const findAdmin = endpoint({
+  name: 'findAdmin',
+  method: 'GET',
+  path: '/api/promotion/findAdmin/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   answer: z.object({ admin: z.boolean() }),
 })
 
 /** Not empty when the name is taken. */
-export const checkUniquePromotion = call(places.checkUniquePromotion, {
+export const checkUniquePromotion = endpoint({
+  name: 'checkUniquePromotion',
+  method: 'GET',
+  path: '/api/promotion/checkuniquepromo/:promotionName',
+  access: 'user',
+  refusals: { notAdmin: 403 },
   params: z.object({ promotionName: printable(300) }),
   answer: z.object({ data: z.array(z.string()) }),
 })
 
 /** Blank is none; amounts in dollars, days and acceptances whole numbers, the date MM/dd/yyyy in US Eastern time. */
-export const createPromotion = call(places.createPromotion, {
+export const createPromotion = endpoint({
+  name: 'createPromotion',
+  method: 'POST',
+  path: '/api/promotion/create',
+  access: 'user',
+  movesMoney: true,
+  refusals: { notAdmin: 403, unknownGroupAdmin: 400, promotionInvalid: 400 },
   body: z.object({
     promotionName: name,
     promotionCode: z.string().max(60).default(''),
@@ -66,14 +80,23 @@ export const createPromotion = call(places.createPromotion, {
 })
 
 /** The first that the user may have and has not had (GAP-165). */
-export const checkPromotions = call(places.checkPromotions, {
+export const checkPromotions = endpoint({
+  name: 'checkPromotions',
+  method: 'GET',
+  path: '/api/promotion/checkpromotions/:username',
+  access: 'user',
   self: ['params.username'],
   params: z.object({ username: z.string() }),
   answer: z.object({ message: z.enum(['no_data', 'ok']), data: z.array(promotionRow) }),
 })
 
 /** Of all that is said only the name and the code count (GAP-168). */
-export const acceptPromotion = call(places.acceptPromotion, {
+export const acceptPromotion = endpoint({
+  name: 'acceptPromotion',
+  method: 'POST',
+  path: '/api/promotion/promotionaddedtouser',
+  access: 'user',
+  movesMoney: true,
   self: ['body.originalUsername'],
   body: z.object({
     promotionName: printable(300),

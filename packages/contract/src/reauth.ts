@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/reauth.ts'
+import { endpoint } from './endpoint.ts'
 
 /** Gives the password once more: for 15 minutes this session may make the calls that need a fresh proof (AC9). */
-export const reauth = call(places.reauth, {
+export const reauth = endpoint({
+  name: 'reauth',
+  method: 'POST',
+  path: '/api/user/reauth',
+  access: 'user',
+  refusals: { passwordWrong: 400 },
   body: z.object({ password: z.string() }),
   answer: z.object({ message: z.literal('success') }),
 })

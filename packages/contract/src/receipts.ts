@@ -1,9 +1,9 @@
 /** Receipts of settled bets, and the published roots that they lead to. */
+
 import { z } from 'zod'
-import { call } from './call.ts'
 import { dayField } from './dayField.ts'
+import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
-import * as places from './places/receipts.ts'
 
 const pathStep = z.object({ side: z.enum(['left', 'right']), hash: z.string() })
 
@@ -35,7 +35,17 @@ const leaf = z.object({
   salt: z.string(),
 })
 
-export const receipt = call(places.receipt, {
+/** The receipt of a settled bet, for its two sides alone. */
+export const receipt = endpoint({
+  name: 'receipt',
+  method: 'GET',
+  path: '/api/receipts/bet/:betID',
+  access: 'user',
+  refusals: {
+    unknownBet: 404,
+    notSettled: 409,
+    notMadeYet: 409,
+  },
   params: z.object({ betID: idField('bet') }),
   answer: z.object({
     /** The file to keep: it can be checked alone, and names nobody. */
@@ -52,7 +62,12 @@ export const receipt = call(places.receipt, {
   }),
 })
 
-export const gameRoots = call(places.gameRoots, {
+/** What is published of a game: the root over all its receipts, one for each result by which bets were settled. */
+export const gameRoots = endpoint({
+  name: 'gameRoots',
+  method: 'GET',
+  path: '/api/receipts/roots/game/:gameID',
+  access: 'public',
   params: z.object({ gameID: idField('game') }),
   answer: z.object({
     roots: z.array(
@@ -66,7 +81,12 @@ export const gameRoots = call(places.gameRoots, {
   }),
 })
 
-export const dayRoots = call(places.dayRoots, {
+/** What is published of a day that is over: the root over its games, and theirs. */
+export const dayRoots = endpoint({
+  name: 'dayRoots',
+  method: 'GET',
+  path: '/api/receipts/roots/day/:day',
+  access: 'public',
   params: z.object({ day: dayField }),
   answer: z.object({
     /** Null until the day is over. */

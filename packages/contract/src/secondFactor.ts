@@ -1,14 +1,27 @@
 /** The second factor's setting, and passkeys as one way to give it (decision 020). */
+
 import { hasControls, hasVisible } from '@sidebet/domain/account/invisibleCharacters'
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/secondFactor.ts'
+import { endpoint } from './endpoint.ts'
 import { booleanField, claim } from './wire.ts'
+
+const newPasskeyRefusals = { noPasskeysHere: 409, tooManyPasskeys: 409 } as const
+const addPasskeyRefusals = {
+  ...newPasskeyRefusals,
+  passkeyTooLate: 409,
+  passkeyInvalid: 400,
+} as const
+const mfaPasskeyRefusals = { notPending: 403, noPasskeysHere: 409 } as const
 
 const success = z.object({ message: z.literal('success') })
 
 /** A change ends every other session of the user and gives this one a new id (GAP-019). */
-export const mfaChangeStatus = call(places.mfaChangeStatus, {
+export const mfaChangeStatus = endpoint({
+  name: 'mfaChangeStatus',
+  method: 'POST',
+  path: '/api/user/mfachangestatus',
+  access: 'user',
+  requiresReauth: true,
   self: ['body.userID'],
   body: z.object({ userID: claim, MFAon: booleanField }),
   answer: success,
@@ -79,7 +92,11 @@ const asserted = z.object({
 })
 
 /** `host` is the host name that they are made for; '' where it is none, and then no browser makes or uses one. */
-export const passkeys = call(places.passkeys, {
+export const passkeys = endpoint({
+  name: 'passkeys',
+  method: 'GET',
+  path: '/api/user/passkeys/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   answer: z.object({
@@ -103,40 +120,74 @@ const passkeyName = z
   .refine((text) => hasVisible(text) && !hasControls(text))
 
 /** What a device has to sign, for the next `addPasskey` of this session. */
-export const newPasskey = call(places.newPasskey, {
+export const newPasskey = endpoint({
+  name: 'newPasskey',
+  method: 'POST',
+  path: '/api/user/newpasskey',
+  access: 'user',
+  requiresReauth: true,
+  refusals: newPasskeyRefusals,
   self: ['body.userID'],
   body: z.object({ userID: claim }),
   answer: z.object({ options: creationOptions }),
 })
 
-export const addPasskey = call(places.addPasskey, {
+export const addPasskey = endpoint({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/user/addpasskey',
+  access: 'user',
+  requiresReauth: true,
+  refusals: addPasskeyRefusals,
   self: ['body.userID'],
   body: z.object({ userID: claim, name: passkeyName, response: created }),
   answer: success,
 })
 
-export const removePasskey = call(places.removePasskey, {
+export const removePasskey = endpoint({
+  name: 'removePasskey',
+  method: 'POST',
+  path: '/api/user/removepasskey',
+  access: 'user',
+  requiresReauth: true,
+  refusals: { unknownId: 404 },
   self: ['body.userID'],
   body: z.object({ userID: claim, passkeyID: z.number().int().positive() }),
   answer: success,
 })
 
 /** What a pending login has beside mail and SMS: `passkeyHost` is where the account has a passkey, '' where it has none. */
-export const mfaChoices = call(places.mfaChoices, {
+export const mfaChoices = endpoint({
+  name: 'mfaChoices',
+  method: 'GET',
+  path: '/api/user/mfachoices/:username',
+  access: 'pending',
   self: ['params.username'],
   params: z.object({ username: z.string() }),
   answer: z.object({ passkeyHost: z.string() }),
 })
 
 /** What a passkey has to sign, for the next `checkMfaPasskey` of this pending login. */
-export const newMfaPasskey = call(places.newMfaPasskey, {
+export const newMfaPasskey = endpoint({
+  name: 'newMfaPasskey',
+  method: 'POST',
+  path: '/api/user/newmfapasskey',
+  access: 'pending',
+  allowedInMaintenance: true,
+  refusals: mfaPasskeyRefusals,
   self: ['body.username'],
   body: z.object({ username: claim }),
   answer: z.object({ options: requestOptions }),
 })
 
 /** As `checkMfa`: false ends the pending login. */
-export const checkMfaPasskey = call(places.checkMfaPasskey, {
+export const checkMfaPasskey = endpoint({
+  name: 'checkMfaPasskey',
+  method: 'POST',
+  path: '/api/user/checkmfapasskey',
+  access: 'pending',
+  allowedInMaintenance: true,
+  refusals: { ...mfaPasskeyRefusals, passkeyTooLate: 409, passkeyUnknown: 400 },
   self: ['body.username'],
   body: z.object({ username: claim, response: asserted }),
   answer: z.object({ MFAcheck: z.boolean() }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/session.ts'
+import { endpoint } from './endpoint.ts'
 import { claim, fundsFields } from './wire.ts'
 
 /** A signed-in user as the product shows them to themselves. */
@@ -18,19 +17,38 @@ const loginAnswer = z.discriminatedUnion('MFAon', [
   z.object({ MFAon: z.literal(false), message: z.string(), ...fundsFields }),
 ])
 
-export const login = call(places.login, {
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/api/user/login',
+  access: 'public',
+  allowedInMaintenance: true,
+  refusals: {
+    loginFailed: 401,
+    /** Said only to whoever has given the right password (AZ7). */
+    frozen: 403,
+  },
   body: z.object({ username: z.string().max(300), password: z.string() }),
   answer: loginAnswer,
 })
 
 /** Answers 200 whoever asks, whatever the body says (GAP-039). */
-export const logout = call(places.logout, {
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/user/logout',
+  access: 'public',
+  allowedInMaintenance: true,
   body: z.unknown().optional(),
   answer: z.object({ message: z.literal('logged out') }),
 })
 
 /** All keys are there always; signed out, or before the second factor, user, names and funds are null (W8). */
-export const currentUser = call(places.currentUser, {
+export const currentUser = endpoint({
+  name: 'currentUser',
+  method: 'GET',
+  path: '/api/user',
+  access: 'public',
   answer: z.object({
     user: userField.nullable(),
     update_status: z.boolean(),
@@ -47,16 +65,34 @@ export const currentUser = call(places.currentUser, {
 })
 
 const sendCode = {
+  method: 'POST',
+  access: 'pending',
+  allowedInMaintenance: true,
+  refusals: { notPending: 403, codeNotSent: 502 },
   self: ['body.username'],
   body: z.object({ username: claim }),
   answer: z.object({ message: z.string() }),
 } as const
 
-export const newMfaCodeEmail = call(places.newMfaCodeEmail, sendCode)
+export const newMfaCodeEmail = endpoint({
+  ...sendCode,
+  name: 'newMfaCodeEmail',
+  path: '/api/user/newmfacodeemail',
+})
 
-export const newMfaCodeSms = call(places.newMfaCodeSms, sendCode)
+export const newMfaCodeSms = endpoint({
+  ...sendCode,
+  name: 'newMfaCodeSms',
+  path: '/api/user/newmfacodesms',
+})
 
-export const checkMfa = call(places.checkMfa, {
+export const checkMfa = endpoint({
+  name: 'checkMfa',
+  method: 'POST',
+  path: '/api/user/checkmfa',
+  access: 'pending',
+  allowedInMaintenance: true,
+  refusals: { notPending: 403 },
   self: ['body.username'],
   body: z.object({ username: claim, MFAcode: z.string().max(100) }),
   answer: z.object({ MFAcheck: z.boolean() }),
@@ -66,7 +102,11 @@ export const checkMfa = call(places.checkMfa, {
 const providerMode = z.enum(['live', 'sandbox', 'off'])
 
 /** What the client has to know before anybody has signed in. */
-export const clientConfig = call(places.clientConfig, {
+export const clientConfig = endpoint({
+  name: 'clientConfig',
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
   answer: z.object({
     supportEmail: z.string(),
     /** True where no real money is involved: every page says so. */

@@ -1,8 +1,8 @@
 /** Where a user is logged in, and whether logins are told by mail. */
+
 import { z } from 'zod'
-import { call } from './call.ts'
+import { endpoint } from './endpoint.ts'
 import { idField } from './ids.ts'
-import * as places from './places/sessions.ts'
 import { booleanField, claim } from './wire.ts'
 
 const ownSession = z.object({
@@ -21,7 +21,11 @@ const ownSession = z.object({
 export type OwnSession = z.output<typeof ownSession>
 
 /** The one that asks comes first, then those used last; at most 100. */
-export const ownSessions = call(places.ownSessions, {
+export const ownSessions = endpoint({
+  name: 'ownSessions',
+  method: 'GET',
+  path: '/api/user/sessions/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   answer: z.object({
@@ -32,20 +36,37 @@ export const ownSessions = call(places.ownSessions, {
   }),
 })
 
-export const endSession = call(places.endSession, {
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'POST',
+  path: '/api/user/endsession',
+  access: 'user',
+  allowedInMaintenance: true,
+  refusals: { unknownId: 404 },
   self: ['body.userID'],
   body: z.object({ userID: claim, sessionID: idField('session') }),
   answer: z.object({ message: z.literal('success') }),
 })
 
 /** All of the user's but the one that asks, logins that wait for their second factor included. */
-export const endOtherSessions = call(places.endOtherSessions, {
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/api/user/endothersessions',
+  access: 'user',
+  allowedInMaintenance: true,
   self: ['body.userID'],
   body: z.object({ userID: claim }),
   answer: z.object({ message: z.literal('success') }),
 })
 
-export const loginNotices = call(places.loginNotices, {
+/** Whoever has stolen a session would begin here, so it asks for the password (AC9). */
+export const loginNotices = endpoint({
+  name: 'loginNotices',
+  method: 'POST',
+  path: '/api/user/loginnotices',
+  access: 'user',
+  requiresReauth: true,
   self: ['body.userID'],
   body: z.object({ userID: claim, loginNotices: booleanField }),
   answer: z.object({ message: z.literal('success') }),

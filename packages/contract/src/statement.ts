@@ -3,9 +3,8 @@
 import { STATEMENT_KINDS } from '@sidebet/domain/account/statementKinds'
 import { LEAGUE_CODES } from '@sidebet/domain/games/league'
 import { z } from 'zod'
-import { call } from './call.ts'
 import { dayField } from './dayField.ts'
-import * as places from './places/statement.ts'
+import { endpoint } from './endpoint.ts'
 import { limitField, pageOf } from './wire.ts'
 
 /** The first and the last day, US Eastern; without one there is no end on that side. */
@@ -48,7 +47,11 @@ const statementLine = z.object({
 export type StatementLine = z.infer<typeof statementLine>
 
 /** The newest first. `next` carries what was there before its page, sealed: it is good for its user alone. */
-export const statement = call(places.statement, {
+export const statement = endpoint({
+  name: 'statement',
+  method: 'GET',
+  path: '/api/user/statement/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   query: z.object({
@@ -65,7 +68,11 @@ export const statement = call(places.statement, {
  * What a period comes to: opening + all `kinds` = closing. `days` are the ends of days, at most `DAYS_MAX` of them;
  * where the period has more, several days are one, and its last counts.
  */
-export const statementSummary = call(places.statementSummary, {
+export const statementSummary = endpoint({
+  name: 'statementSummary',
+  method: 'GET',
+  path: '/api/user/statementsummary/:userID',
+  access: 'user',
   self: ['params.userID'],
   params: z.object({ userID: z.string() }),
   query: z.object(period),

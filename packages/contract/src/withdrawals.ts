@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import * as places from './places/withdrawals.ts'
+import { endpoint } from './endpoint.ts'
 import { claim, fundsFields, moneyField } from './wire.ts'
 
 const answer = z.object({
@@ -17,7 +16,19 @@ const answer = z.object({
 const answerUnknown = z.object({ status: z.literal('unknown'), paymentID: z.string() })
 
 /** Only `withdrawAmount` and which bank are read; fee and net are the server's (GAP-064). */
-export const withdrawToBank = call(places.withdrawToBank, {
+export const withdrawToBank = endpoint({
+  name: 'withdrawToBank',
+  method: 'POST',
+  path: '/api/user/withdrawtobank',
+  access: 'user',
+  movesMoney: true,
+  requiresReauth: true,
+  refusals: {
+    moreThanWithdrawable: 409,
+    nothingLeft: 400,
+    withdrawalsStopped: 409,
+    bankWithdrawalFailed: 409,
+  },
   self: ['body.userID', 'body.username'],
   body: z.object({
     username: claim,
@@ -37,7 +48,19 @@ export const withdrawToBank = call(places.withdrawToBank, {
 })
 
 /** `databasePayout` must be `paypalPayout` and the fee of 0.25, and `feeEstimate` plays no part (GAP-071). */
-export const withdrawToWallet = call(places.withdrawToWallet, {
+export const withdrawToWallet = endpoint({
+  name: 'withdrawToWallet',
+  method: 'POST',
+  path: '/api/user/paypalpayout',
+  access: 'user',
+  movesMoney: true,
+  requiresReauth: true,
+  refusals: {
+    moreThanAvailable: 409,
+    nothingLeft: 400,
+    withdrawalsStopped: 409,
+    payoutFailed: 409,
+  },
   self: ['body.userID', 'body.username'],
   body: z.object({
     receiver: z.string().max(254),

@@ -5,10 +5,9 @@ import { expect, test } from 'vitest'
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = { core: [], betting: ['core'] }
 const SCREENS_MAY_IMPORT = ['core', 'betting']
 
-/** Rules, rows and texts of offers and bets; of core only the table of all calls knows them. */
+/** Rules, rows and texts of offers and bets. */
 const OF_BETTING =
-  /^@sidebet\/(domain\/(bets|offers|odds|spread)|contract\/(texts\/)?(bets|betRefusals|offers|outcomes|sentences|slip|stakes))\b/
-const ALL_CALLS = 'core/calls/calls.ts'
+  /^@sidebet\/(domain\/(bets|offers|odds|spread)|contract\/(bets|offers)|copy\/(refusals\/bets|sentences|screens\/(bets|offers|outcomes|slip|stakes)))\b/
 
 type Import = { readonly by: string; readonly of: string }
 
@@ -53,7 +52,7 @@ test('core imports no other folder, betting only core, and screens no other scre
 })
 
 test('core imports nothing that is about offers and bets', () => {
-  const ofCore = IMPORTS.filter(({ by }) => folderOf(by) === 'core' && by !== ALL_CALLS)
+  const ofCore = IMPORTS.filter(({ by }) => folderOf(by) === 'core')
   expect(ofCore.filter(({ of }) => OF_BETTING.test(of)).map(inWords)).toEqual([])
 })
 

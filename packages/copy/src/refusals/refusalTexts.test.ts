@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import * as places from '@sidebet/contract/places'
-import type { takeOffer } from '@sidebet/contract/places/bets'
+import type { takeOffer } from '@sidebet/contract/bets'
+import { endpoints } from '@sidebet/contract/endpoints'
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import { type RefusalOf, refusalText } from './refusalTexts.ts'
@@ -49,8 +49,10 @@ test('a call may say the same refusal in words of its own', () => {
   ])
 })
 
-const refusals = Object.values(places).flatMap((place) =>
-  'refusals' in place ? Object.keys(place.refusals).map((code) => [place.name, code] as const) : [],
+const refusals = Object.values(endpoints).flatMap((endpoint) =>
+  'refusals' in endpoint
+    ? Object.keys(endpoint.refusals).map((code) => [endpoint.name, code] as const)
+    : [],
 )
 const FACTS = {
   ...shortfall,

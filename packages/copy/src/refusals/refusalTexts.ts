@@ -2,8 +2,8 @@
  * The sentence of every refusal of every call. A code of a call that has no sentence here does not compile; its status is in the
  * contract.
  */
-import type { Place } from '@sidebet/contract/place'
-import type * as places from '@sidebet/contract/places'
+import type { Route } from '@sidebet/contract/endpoint'
+import type { Endpoints } from '@sidebet/contract/endpoints'
 import { bankRefusalTexts } from './banks.ts'
 import { cancelTexts, declineTexts, postTexts, takeTexts } from './bets.ts'
 import { depositRefusalTexts } from './deposits.ts'
@@ -28,8 +28,7 @@ import { sessionRefusalTexts } from './session.ts'
 import { signUpTexts } from './signUp.ts'
 import { withdrawalRefusalTexts } from './withdrawals.ts'
 
-type Places = typeof places
-type OwnCode<P> = P extends { readonly refusals: infer R } ? keyof R & string : never
+type OwnCode<R> = R extends { readonly refusals: infer Some } ? keyof Some & string : never
 type Text = string | ((refusal: never) => string)
 
 /** Where two have the same code, the later one counts; the earlier one is named in `OF_CALL`. */
@@ -69,11 +68,11 @@ const TEXTS = {
   unknownId,
   unknownOffer: unknownId,
   unknownPayment: unknownId,
-} satisfies { readonly [Code in OwnCode<Places[keyof Places]>]: Text }
+} satisfies { readonly [Code in OwnCode<Endpoints[keyof Endpoints]>]: Text }
 
 /** Where a call says it in other words than the others. */
 const OF_CALL: {
-  readonly [Name in keyof Places]?: { readonly [Code in OwnCode<Places[Name]>]?: Text }
+  readonly [Name in keyof Endpoints]?: { readonly [Code in OwnCode<Endpoints[Name]>]?: Text }
 } = {
   takeOffer: takeTexts,
   inviteToGroup: addFriendTexts,
@@ -91,17 +90,17 @@ type FactsOf<T, Code> = [FunctionOf<T>] extends [never]
   : Parameters<FunctionOf<T>>[0]
 
 /** A refusal of this call, with the facts that its sentence needs. */
-export type RefusalOf<P extends Place> = {
-  [Code in OwnCode<P>]: FactsOf<
+export type RefusalOf<R extends Route> = {
+  [Code in OwnCode<R>]: FactsOf<
     Code extends keyof typeof TEXTS ? (typeof TEXTS)[Code] : string,
     Code
   >
-}[OwnCode<P>]
+}[OwnCode<R>]
 
 /** The sentence of a refusal of the call with this name. */
 export function refusalText(call: string, refusal: { readonly code: string }): string {
   const { code } = refusal
-  const own: Readonly<Record<string, Text | undefined>> = OF_CALL[call as keyof Places] ?? {}
+  const own: Readonly<Record<string, Text | undefined>> = OF_CALL[call as keyof Endpoints] ?? {}
   const text = (own[code] ?? TEXTS[code as keyof typeof TEXTS]) as
     | string
     | ((refusal: unknown) => string)

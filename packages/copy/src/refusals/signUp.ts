@@ -1,5 +1,5 @@
 /** Refusals of a sign-up. */
-import type { StatedSignUpCode } from '@sidebet/contract/places/account'
+import type { StatedSignUpCode } from '@sidebet/contract/account'
 import type { SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
 import type { TextFor } from './textFor.ts'
 

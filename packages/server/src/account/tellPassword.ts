@@ -1,4 +1,4 @@
-import type { Call } from '@sidebet/contract/call'
+import type { Endpoint } from '@sidebet/contract/endpoint'
 import { readNow } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import type { Request } from '../core/http/handle.ts'
@@ -12,7 +12,7 @@ export async function tellPassword(
   {
     http,
     session,
-  }: Pick<Request<Call>, 'http'> & { readonly session: Request<Call>['session'] | null },
+  }: Pick<Request<Endpoint>, 'http'> & { readonly session: Request<Endpoint>['session'] | null },
   userId: number,
   how: NoticeBody['account.password']['how'],
 ): Promise<void> {

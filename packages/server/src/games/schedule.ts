@@ -1,10 +1,13 @@
 /** The schedule of each league: its upcoming games, all of them or one team's. */
+
+import type { Endpoint } from '@sidebet/contract/endpoint'
 import {
   teamGames as teamGamesCall,
   upcomingGames as upcomingGamesCall,
 } from '@sidebet/contract/games'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { findTeam } from '@sidebet/domain/games/team'
+import { z } from 'zod'
 import { type Handler, handle } from '../core/http/handle.ts'
 import { done } from '../core/http/reply.ts'
 import { type PageQuery, toPage } from '../core/page.ts'
@@ -21,16 +24,30 @@ async function schedule({ services, query, now }: Asked, filter: ScheduleFilter)
   return done(toPage(rows, query, byStart, gameRow))
 }
 
+/** The endpoint with the path of one league. Its name and the league are part of logs and of the limits on requests. */
+function ofLeague<E extends Endpoint & { readonly params: z.ZodObject }>(
+  endpoint: E,
+  league: LeagueCode,
+) {
+  const { league: _inPath, ...params } = endpoint.params.shape
+  return {
+    ...endpoint,
+    name: `${endpoint.name}.${league}`,
+    path: endpoint.path.replace(':league', league) as Endpoint['path'],
+    params: z.object(params as Omit<E['params']['shape'], 'league'>),
+  }
+}
+
 /** A team is named in full or by its abbreviation (GAP-129); a name nobody knows has no games. */
 function teamGames(league: LeagueCode): Handler {
-  return handle(teamGamesCall(league), async (request) => {
+  return handle(ofLeague(teamGamesCall, league), async (request) => {
     const team = findTeam(league, request.params.team)
     return team ? schedule(request, { league, team: team.name }) : done({ data: [], next: null })
   })
 }
 
 function upcomingGames(league: LeagueCode): Handler {
-  return handle(upcomingGamesCall(league), (request) => schedule(request, { league }))
+  return handle(ofLeague(upcomingGamesCall, league), (request) => schedule(request, { league }))
 }
 
 /** Both calls of every league. */

@@ -1,6 +1,5 @@
 /** The password once more, before what matters most (AC9), through the routes. */
-import { call } from '@sidebet/contract/call'
-import { place } from '@sidebet/contract/place'
+import { endpoint } from '@sidebet/contract/endpoint'
 import { everyCallTexts } from '@sidebet/copy/refusals/everyCall'
 import { passwordTexts } from '@sidebet/copy/refusals/passwords'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -22,16 +21,15 @@ import { type Client, startTestServer, type TestServer } from '../testing/server
 /** A call that asks for a fresh proof, and notes that it was made. */
 const made: string[] = []
 const sensitive = handle(
-  call(
-    place({
-      name: 'sensitive',
-      method: 'POST',
-      path: '/api/sensitive',
-      access: 'user',
-      needsProof: true,
-    }),
-    { body: z.object({ what: z.string() }), answer: z.object({ message: z.string() }) },
-  ),
+  endpoint({
+    name: 'sensitive',
+    method: 'POST',
+    path: '/api/sensitive',
+    access: 'user',
+    requiresReauth: true,
+    body: z.object({ what: z.string() }),
+    answer: z.object({ message: z.string() }),
+  }),
   async ({ body }) => {
     made.push(body.what)
     return done({ message: 'success' })

@@ -1,5 +1,5 @@
 /** The end of a pending login: one try for each, by code or by passkey, and a full session for the right one. */
-import type { Call } from '@sidebet/contract/call'
+import type { Endpoint } from '@sidebet/contract/endpoint'
 import { wireId } from '@sidebet/contract/ids'
 import { audit } from '../core/audit.ts'
 import type { Tx } from '../core/db.ts'
@@ -21,7 +21,7 @@ export type Check =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'right'; readonly sessionId: string; readonly device: string }
 
-type Asked = Pick<Request<Call>, 'services' | 'http' | 'ip'> & { readonly session: Session }
+type Asked = Pick<Request<Endpoint>, 'services' | 'http' | 'ip'> & { readonly session: Session }
 
 /**
  * Right or wrong, the pending login is over: deleting its row first makes every login good for one try (GAP-016). `prove`

@@ -1,4 +1,4 @@
-import type { Call } from '@sidebet/contract/call'
+import type { Endpoint } from '@sidebet/contract/endpoint'
 import type { Tx } from '../core/db.ts'
 import type { Request } from '../core/http/handle.ts'
 import { userAgentOf } from '../core/http/userAgentOf.ts'
@@ -16,7 +16,7 @@ import { changeSessionId, deleteSession, endSessions, insertSession } from './se
  */
 export async function startSession(
   tx: Tx,
-  { services, http, ip }: Pick<Request<Call>, 'services' | 'http' | 'ip'>,
+  { services, http, ip }: Pick<Request<Endpoint>, 'services' | 'http' | 'ip'>,
   user: { readonly userId: number; readonly mfaPending: boolean },
 ): Promise<string> {
   const old = presentedSession(services.config, http.request)

@@ -1,18 +1,18 @@
 /** How a test asks any call that the server has, also one that is added later. */
-import type { Call } from '@sidebet/contract/call'
+import type { Endpoint } from '@sidebet/contract/endpoint'
 import { z } from 'zod'
 import { handlers } from '../handlers.ts'
 import type { Answer, Client } from './server.ts'
 
-export const CALLS: readonly Call[] = handlers.map(({ call }) => call)
+export const CALLS: readonly Endpoint[] = handlers.map(({ call }) => call)
 
 /** The names in the call's path. */
-export function namesInPath({ path }: Call): string[] {
+export function namesInPath({ path }: Endpoint): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 }
 
 /** The names of the fields that its body may have. */
-export function namesInBody({ body }: Call): string[] {
+export function namesInBody({ body }: Endpoint): string[] {
   if (!body) return []
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Fields
   const parts = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
@@ -20,7 +20,7 @@ export function namesInBody({ body }: Call): string[] {
 }
 
 /** Values for the fields of its body with which most calls get beyond the form of what they are sent. */
-export function bodyOf(call: Call): Record<string, unknown> {
+export function bodyOf(call: Endpoint): Record<string, unknown> {
   const own = (call.self ?? []).map((place) => place.split('.')[1]!)
   const names = namesInBody(call).filter((name) => !own.includes(name))
   return Object.fromEntries(names.map((name) => [name, USUAL_FIELDS[name] ?? 'x']))
@@ -60,7 +60,7 @@ type Fields = {
 }
 
 /** A value for each name in the path, as it stands there: the asker's own name where the asker is named. */
-export function pathOf(call: Call, asker: string, values: Record<string, string> = {}): string {
+export function pathOf(call: Endpoint, asker: string, values: Record<string, string> = {}): string {
   return call.path.replace(/:(\w+)/g, (_, name: string) => {
     if (values[name] !== undefined) return values[name]
     return call.self?.includes(`params.${name}`) ? asker : (USUAL[name] ?? 'x')
@@ -78,7 +78,7 @@ const USUAL: Readonly<Record<string, string>> = {
 
 /** Asks it as this client; the body may be JSON as a text. */
 export function askCall(
-  call: Call,
+  call: Endpoint,
   client: Client,
   {
     path = pathOf(call, client.username),

@@ -335,7 +335,7 @@ describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
         }
       })
 
-    if (call.needsProof)
+    if (call.requiresReauth)
       test('AC9: 16 minutes after the login it is 403 and changes nothing', async () => {
         const before = await snapshot()
         await server.database.owner.query(

@@ -1,7 +1,7 @@
 /** Who may make a call: the session, its second factor, the origin of the request and the identity it claims. */
-import type { Call } from '@sidebet/contract/call'
+import type { Endpoint } from '@sidebet/contract/endpoint'
+import { makesChanges, type Route } from '@sidebet/contract/endpoint'
 import { wireId } from '@sidebet/contract/ids'
-import { makesChanges, type Place } from '@sidebet/contract/place'
 import { PROOF_FRESH_MS } from '@sidebet/domain/account/sessionLimits'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -18,7 +18,7 @@ declare module 'fastify' {
     isAtWork: boolean
   }
   interface FastifyContextConfig {
-    call?: Call
+    call?: Endpoint
   }
 }
 
@@ -68,7 +68,7 @@ export async function readSession(
 }
 
 /** What says who may make a call. */
-type Accessible = Place & Pick<Call, 'self'>
+type Accessible = Route & Pick<Endpoint, 'self'>
 
 /** The checks that come before any validation, in order. Null when the call may go on. */
 export function checkAccess(
@@ -87,7 +87,7 @@ export function checkAccess(
     return failure('maintenance', { retryAfter: 60 })
   }
   // Both by the database's clock.
-  if (call.needsProof && !(session && now - session.provedAt < PROOF_FRESH_MS)) {
+  if (call.requiresReauth && !(session && now - session.provedAt < PROOF_FRESH_MS)) {
     return failure('reauth')
   }
   return null

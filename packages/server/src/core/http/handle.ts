@@ -1,5 +1,5 @@
 /** A feature's side of a call: the contract and what is done for it. */
-import type { Call } from '@sidebet/contract/call'
+import type { Endpoint } from '@sidebet/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Services } from '../services.ts'
@@ -8,7 +8,7 @@ import type { Reply } from './reply.ts'
 
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-export type Request<C extends Call> = {
+export type Request<C extends Endpoint> = {
   readonly services: Services
   /** Null only where the call's access allows nobody. */
   readonly session: C['access'] extends 'public' ? Session | null : Session
@@ -26,13 +26,13 @@ export type Request<C extends Call> = {
 }
 
 export type Handler = {
-  readonly call: Call
-  readonly run: (request: Request<Call>) => Promise<Reply<Call>>
+  readonly call: Endpoint
+  readonly run: (request: Request<Endpoint>) => Promise<Reply<Endpoint>>
   /** True when it reads so much that a user gets one at a time (DS1). */
   readonly inTurn?: true
 }
 
-export function handle<C extends Call>(
+export function handle<C extends Endpoint>(
   call: C,
   run: (request: Request<C>) => Promise<Reply<C>>,
   options: Pick<Handler, 'inTurn'> = {},

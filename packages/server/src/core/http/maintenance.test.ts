@@ -1,5 +1,5 @@
 /** While the servers are updated nothing is changed, whatever the client shows: every call that the server has. */
-import { makesChanges } from '@sidebet/contract/place'
+import { makesChanges } from '@sidebet/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../../handlers.ts'
 import { offerOn, POST_OFFER } from '../../testing/bets.ts'

@@ -1,6 +1,5 @@
 /** What a call answers with: its answer, or a failure that the client knows by its code. */
-import type { Call } from '@sidebet/contract/call'
-import type { Place } from '@sidebet/contract/place'
+import type { Endpoint, Route } from '@sidebet/contract/endpoint'
 import {
   changeRefusals,
   everyRefusal,
@@ -21,7 +20,7 @@ export type Failure = {
   readonly retryAfter?: number
 }
 
-export type Reply<C extends Call> =
+export type Reply<C extends Endpoint> =
   | { readonly status: 200; readonly body: z.input<C['answer']> }
   | { readonly status: 202; readonly body: z.input<NonNullable<C['answerUnknown']>> }
   | Failure
@@ -30,11 +29,11 @@ export function done<Body>(body: Body): { status: 200; body: Body } {
   return { status: 200, body }
 }
 
-/** A refusal of this call: its status is in the contract, its sentence in `copy`. */
-export function refused<P extends Place>(place: P, refusal: RefusalOf<P>): Failure {
+/** A refusal of this endpoint: its status is in the contract, its sentence in `copy`. */
+export function refused<R extends Route>(route: R, refusal: RefusalOf<R>): Failure {
   const { code } = refusal as { readonly code: string }
-  const entry = place.refusals![code]!
-  return { ...onWire(code, entry), error: refusalText(place.name, refusal as { code: string }) }
+  const entry = route.refusals![code]!
+  return { ...onWire(code, entry), error: refusalText(route.name, refusal as { code: string }) }
 }
 
 const COMMON = { ...everyRefusal, ...changeRefusals, ...moneyRefusals, ...reauthRefusals }

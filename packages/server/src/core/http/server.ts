@@ -1,8 +1,8 @@
 /** The HTTP side of the server: every call of the contract, with its checks in one order, and nothing else. */
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import type { Call } from '@sidebet/contract/call'
-import { refusalsOf } from '@sidebet/contract/place'
+import type { Endpoint } from '@sidebet/contract/endpoint'
+import { refusalsOf } from '@sidebet/contract/endpoint'
 import { onWire } from '@sidebet/contract/refusals'
 import { errorAnswer } from '@sidebet/contract/wire'
 import fastify, {
@@ -102,7 +102,7 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** The failures of a call by their status, each with the codes that it may have, for the OpenAPI document. */
-function errorAnswers(call: Call): Record<number, z.ZodType> {
+function errorAnswers(call: Endpoint): Record<number, z.ZodType> {
   const codes = new Map<number, Set<string>>()
   for (const [name, entry] of Object.entries(refusalsOf(call))) {
     const { status, code } = onWire(name, entry)
@@ -188,7 +188,7 @@ function addCall(
 }
 
 /** What the audit hears of: who may not, and who must wait. Somebody whose session is over and who names nobody is neither. */
-function isDenial({ self = [] }: Call, { status, code }: Failure): boolean {
+function isDenial({ self = [] }: Endpoint, { status, code }: Failure): boolean {
   return status === 403 || status === 429 || (code === 'noSession' && self.length > 0)
 }
 
@@ -261,7 +261,7 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
 const malformed = (error: string) => failure('malformed', { error })
 
 /** The refusal that the call names for it, with the status of what is malformed. */
-function malformedBody(call: Call): Failure {
+function malformedBody(call: Endpoint): Failure {
   return { ...refused(call, { code: call.malformed } as never), status: 400 }
 }
 

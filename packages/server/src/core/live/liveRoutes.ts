@@ -1,6 +1,6 @@
 /** `GET /api/live`: what changes, told to a browser for as long as it listens. Who may is as of every call. */
 import type { OutgoingHttpHeaders } from 'node:http'
-import { live } from '@sidebet/contract/places/live'
+import { live } from '@sidebet/contract/live'
 import { errorAnswer } from '@sidebet/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

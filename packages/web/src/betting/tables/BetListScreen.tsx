@@ -1,6 +1,6 @@
+import type { EndpointName } from '@sidebet/contract/endpoints'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { CallName } from '../../core/calls/calls.ts'
 import { useRefresh } from '../../core/calls/useCall.ts'
 import { type Session, useSession } from '../../core/session.ts'
 import { Page } from '../../core/shell/page.tsx'
@@ -19,7 +19,7 @@ export type BetList<Row> = EmptyList & {
     reload: () => Promise<void>,
   ) => Omit<TableDescription<Row>, 'caption' | 'empty' | 'onEmpty'>
   /** The calls whose answers are old after something was done with a row. */
-  readonly reloads: readonly CallName[]
+  readonly reloads: readonly EndpointName[]
 }
 
 /** Every list of offers or bets: fetched, shown, a row opens; an empty one says so once in a dialog and stays to be read. The address may name a row. */

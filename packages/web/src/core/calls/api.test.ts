@@ -1,7 +1,7 @@
 /** The wire as a stub: what goes out, and what each kind of answer becomes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '../dialogs/toast.ts'
-import { api, whenServerSays } from './api.ts'
+import { addressOf, api, whenServerSays } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const lost = vi.fn()
@@ -194,4 +194,13 @@ test('AC9: without the password the caller hears the refusal, and nobody is aske
   expect(await api.takeOffer(take)).toMatchObject({ code: 'reauth' })
   expect(fetched).toHaveBeenCalledTimes(3)
   expect(proofWanted).toHaveBeenCalledTimes(2)
+})
+
+test('parameters are encoded, also inside a segment; an empty query leaves no trace', () => {
+  const path = '/api/schedule:league/teamgames/:team'
+  expect(addressOf(path, { params: { league: 'nfl', team: 'A/B? é' } })).toBe(
+    '/api/schedulenfl/teamgames/A%2FB%3F%20%C3%A9',
+  )
+  expect(addressOf('/api/x', { query: { limit: 50, cursor: undefined } })).toBe('/api/x?limit=50')
+  expect(addressOf('/api/x', { query: { cursor: undefined } })).toBe('/api/x')
 })

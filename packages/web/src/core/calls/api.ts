@@ -1,10 +1,8 @@
 /** The client's side of every call: `await api.takeOffer({ body, key })`. It never throws. */
-import type { Call } from '@sidebet/contract/call'
-import type { CodeOf, Place } from '@sidebet/contract/place'
+import type { CodeOf, Endpoint, Route } from '@sidebet/contract/endpoint'
+import { type EndpointName, type Endpoints, endpoints } from '@sidebet/contract/endpoints'
 import { connectionTexts } from '@sidebet/copy/screens/connection'
-import type { LeagueCode } from '@sidebet/domain/games/league'
 import { toast } from '../dialogs/toast.ts'
-import { type CallName, type CallOf, calls, type LeagueCallName } from './calls.ts'
 
 export type Failed<Code extends string = string> = {
   readonly ok: false
@@ -35,12 +33,12 @@ type Part<Name extends string, S> = S extends Typed
   : unknown
 
 /** A schema of a call, where it has one. */
-type SchemaOf<C, Name extends keyof Call> = C extends { readonly [N in Name]: infer S }
+type SchemaOf<C, Name extends keyof Endpoint> = C extends { readonly [N in Name]: infer S }
   ? S
   : undefined
 
 /** What goes in. Of a query everything may be left out. */
-type Input<C extends Call> = Part<'params', SchemaOf<C, 'params'>> &
+type Input<C extends Endpoint> = Part<'params', SchemaOf<C, 'params'>> &
   Part<'body', SchemaOf<C, 'body'>> &
   (SchemaOf<C, 'query'> extends Typed
     ? { readonly query?: Partial<Sent<SchemaOf<C, 'query'>>> }
@@ -52,27 +50,19 @@ type Input<C extends Call> = Part<'params', SchemaOf<C, 'params'>> &
   }
 
 /** What comes out; for a call with an answer for "not known yet" (202) that one too. */
-type Output<C extends Call> = Shown<C['answer']> | Shown<SchemaOf<C, 'answerUnknown'>>
+type Output<C extends Endpoint> = Shown<C['answer']> | Shown<SchemaOf<C, 'answerUnknown'>>
 
-type WithLeague<I> = Omit<I, 'params'> & {
-  readonly params: (I extends { readonly params: infer Params } ? Params : unknown) & {
-    readonly league: LeagueCode
-  }
-}
-
-export type InputOf<Name extends CallName> = Name extends LeagueCallName
-  ? WithLeague<Input<CallOf<Name>>>
-  : Input<CallOf<Name>>
-export type OutputOf<Name extends CallName> = Output<CallOf<Name>>
+export type InputOf<Name extends EndpointName> = Input<Endpoints[Name]>
+export type OutputOf<Name extends EndpointName> = Output<Endpoints[Name]>
 
 /** Every code that a failed answer of this call may have: a switch over it that forgets one does not compile. */
-type FailedCode<Name extends CallName> = CodeOf<(typeof calls)[Name]> | 'unreachable'
+type FailedCode<Name extends EndpointName> = CodeOf<Endpoints[Name]> | 'unreachable'
 
-export type FailedOf<Name extends CallName> = Failed<FailedCode<Name>>
-export type AnswerOf<Name extends CallName> = Answer<OutputOf<Name>, FailedCode<Name>>
+export type FailedOf<Name extends EndpointName> = Failed<FailedCode<Name>>
+export type AnswerOf<Name extends EndpointName> = Answer<OutputOf<Name>, FailedCode<Name>>
 
 export type Api = {
-  readonly [Name in CallName]: (
+  readonly [Name in EndpointName]: (
     ...input: Record<never, never> extends InputOf<Name>
       ? [input?: InputOf<Name>]
       : [input: InputOf<Name>]
@@ -123,37 +113,37 @@ export function whenServerSays(listeners: ServerNews): void {
 }
 
 export const api = Object.fromEntries(
-  Object.entries(calls).map(([name, place]) => [
+  Object.entries(endpoints).map(([name, route]: [string, Route]) => [
     name,
-    (input: Loose = {}) => send(place as Place, input),
+    (input: Loose = {}) => send(route, input),
   ]),
 ) as unknown as Api
 
-async function send(place: Place, input: Loose): Promise<Answer<unknown>> {
-  const answered = sendWithProof(place, input)
-  if (place.method === 'POST') news.acted(answered)
-  if (place.movesMoney) news.moneyAsked(answered)
+async function send(route: Route, input: Loose): Promise<Answer<unknown>> {
+  const answered = sendWithProof(route, input)
+  if (route.method === 'POST') news.acted(answered)
+  if (route.movesMoney) news.moneyAsked(answered)
   return answered
 }
 
 /** A call that needs the password once more is sent again after it, with the same body and the same key. */
-async function sendWithProof(place: Place, input: Loose): Promise<Answer<unknown>> {
-  const answer = await sendOnce(place, input)
+async function sendWithProof(route: Route, input: Loose): Promise<Answer<unknown>> {
+  const answer = await sendOnce(route, input)
   if (answer.ok || answer.code !== 'reauth') return answer
-  return (await news.proofWanted()) ? sendOnce(place, input) : answer
+  return (await news.proofWanted()) ? sendOnce(route, input) : answer
 }
 
-async function sendOnce(place: Place, input: Loose): Promise<Answer<unknown>> {
+async function sendOnce(route: Route, input: Loose): Promise<Answer<unknown>> {
   let response: Response
   try {
-    response = await fetch(addressOf(place.path, input), requestOf(place, input))
+    response = await fetch(addressOf(route.path, input), requestOf(route, input))
   } catch {
     return unreachable(input)
   }
   const pause = retryAfterOf(response)
   const said = await response.json().catch(() => null)
   if (response.ok && said !== null) return { ok: true, status: response.status, value: said }
-  if (response.status === 401 && place.access !== 'public') news.sessionLost()
+  if (response.status === 401 && route.access !== 'public') news.sessionLost()
   // A proxy's page instead of an answer: our server was not reached either.
   if (said === null || typeof said.code !== 'string')
     return unreachable(input, response.status, pause)
@@ -186,7 +176,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Loose): str
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function requestOf({ method }: Place, { body, key }: Loose): RequestInit {
+function requestOf({ method }: Route, { body, key }: Loose): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (method === 'POST') headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key

@@ -2,8 +2,9 @@
  * Which calls somebody has just asked for anew, by what they did or by a button. A list shows what comes of it at once;
  * whatever else comes to it by itself finds it holding still.
  */
+
+import type { EndpointName } from '@sidebet/contract/endpoints'
 import { makeStore, useStore } from '../store.ts'
-import type { CallName } from './calls.ts'
 
 type Asked = {
   /** Another number before and after each time. */
@@ -14,11 +15,11 @@ type Asked = {
 
 const NOT_ASKED: Asked = { turn: 0, waiting: 0 }
 
-const store = makeStore<{ readonly by: ReadonlyMap<CallName, Asked> }>({ by: new Map() })
+const store = makeStore<{ readonly by: ReadonlyMap<EndpointName, Asked> }>({ by: new Map() })
 
 /** Does the work that asks for these calls, and counts them as asked for until it is done. */
 export async function whileAsked(
-  names: readonly CallName[],
+  names: readonly EndpointName[],
   work: () => Promise<unknown>,
 ): Promise<void> {
   count(names, 1)
@@ -29,11 +30,11 @@ export async function whileAsked(
   }
 }
 
-export function useAsked(name: CallName): Asked {
+export function useAsked(name: EndpointName): Asked {
   return useStore(store).by.get(name) ?? NOT_ASKED
 }
 
-function count(names: readonly CallName[], change: 1 | -1): void {
+function count(names: readonly EndpointName[], change: 1 | -1): void {
   const by = new Map(store.get().by)
   for (const name of new Set(names)) {
     const { turn, waiting } = by.get(name) ?? NOT_ASKED

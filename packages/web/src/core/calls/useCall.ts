@@ -1,4 +1,5 @@
 /** What a screen shows comes from calls: cached, and fetched anew when it is old. */
+import type { EndpointName } from '@sidebet/contract/endpoints'
 import {
   type QueryClient,
   type UseQueryResult,
@@ -8,7 +9,6 @@ import {
 import { useCallback } from 'react'
 import { type Answer, api, type Failed, type InputOf, type OutputOf } from './api.ts'
 import { whileAsked } from './asked.ts'
-import type { CallName } from './calls.ts'
 
 /** A failed answer as react-query wants it: thrown. */
 export class CallFailed extends Error {
@@ -28,7 +28,7 @@ export function valueOrThrow<Value>(answer: Answer<Value>): Value {
  * The value of a call: `useCall('mfaStatus', { params: { userID } })`. Not asked while `input` is null. With `always` it is
  * asked anew by every visit, however fresh the last answer is, which is shown until then.
  */
-export function useCall<Name extends CallName>(
+export function useCall<Name extends EndpointName>(
   name: Name,
   input: InputOf<Name> | null,
   { always = false } = {},
@@ -45,12 +45,12 @@ export function useCall<Name extends CallName>(
 }
 
 /** After a change: what these calls answered is fetched anew, wherever it is shown. */
-export function useRefresh(): (...names: CallName[]) => Promise<void> {
+export function useRefresh(): (...names: EndpointName[]) => Promise<void> {
   const client = useQueryClient()
   return useCallback((...names) => refresh(client, names), [client])
 }
 
-async function refresh(client: QueryClient, names: readonly CallName[]): Promise<void> {
+async function refresh(client: QueryClient, names: readonly EndpointName[]): Promise<void> {
   await whileAsked(names, () =>
     Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] }))),
   )

@@ -1,9 +1,10 @@
 /** What is on the screen is asked for anew when the server has told that it changed. */
+
+import type { EndpointName } from '@sidebet/contract/endpoints'
 import type { LiveChange } from '@sidebet/contract/live'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isNoAnswer } from '../calls/api.ts'
 import { whileAsked } from '../calls/asked.ts'
-import type { CallName } from '../calls/calls.ts'
 import { CallFailed } from '../calls/useCall.ts'
 import { connection } from '../connection.ts'
 import { refreshFunds } from '../session.ts'
@@ -92,7 +93,7 @@ export function askingAnew(client: QueryClient): AskAnew {
     beginAnew() {
       const predicate = ({ queryKey }: Query) => isEverChanged(queryKey)
       const shown = client.getQueryCache().findAll({ type: 'active', predicate })
-      const names = shown.map(({ queryKey }) => queryKey[0] as CallName)
+      const names = shown.map(({ queryKey }) => queryKey[0] as EndpointName)
       void whileAsked(names, () => client.invalidateQueries({ predicate }))
       void refreshFunds()
     },

@@ -1,6 +1,6 @@
+import { endpoints } from '@sidebet/contract/endpoints'
 import type { LiveChange } from '@sidebet/contract/live'
 import { expect, test } from 'vitest'
-import { calls } from '../calls/calls.ts'
 import { CHANGED_BY, isConcerned, isEverChanged, restAfter } from './changes.ts'
 
 const SOURCES = Object.values(
@@ -12,7 +12,7 @@ const SOURCES = Object.values(
 )
 
 test('the table has every call that only reads', () => {
-  const gets = Object.entries(calls).filter(([, { method }]) => method === 'GET')
+  const gets = Object.entries(endpoints).filter(([, { method }]) => method === 'GET')
   const names = gets.map(([name]) => name)
   expect(names.length).toBeGreaterThan(40)
   expect(Object.keys(CHANGED_BY)).toEqual(expect.arrayContaining(names))

@@ -1,14 +1,14 @@
 /** Which answers are old after which change: the one table of it. */
+import type { EndpointName, Endpoints } from '@sidebet/contract/endpoints'
 import type { LiveChange } from '@sidebet/contract/live'
 import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
 import type { QueryKey } from '@tanstack/react-query'
-import type { CallName, calls } from '../calls/calls.ts'
 
 export type What = keyof LiveChange
 
 type Get = {
-  [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never
-}[CallName]
+  [Name in EndpointName]: Endpoints[Name]['method'] extends 'GET' ? Name : never
+}[EndpointName]
 
 /** What a screen shows may come from these: a period does not fit into an address. */
 type Asked = 'historyByDates' | 'allPastBets'

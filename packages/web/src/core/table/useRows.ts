@@ -1,9 +1,10 @@
 /** A long list, fifty rows at a time, in the order of the server or in the reader's. */
+
+import type { EndpointName } from '@sidebet/contract/endpoints'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Answer } from '../calls/api.ts'
 import { useAsked } from '../calls/asked.ts'
-import type { CallName } from '../calls/calls.ts'
 import { type CallFailed, valueOrThrow } from '../calls/useCall.ts'
 import type { Sort } from './sort.ts'
 import { useIsOpening } from './useIsOpening.ts'
@@ -19,7 +20,7 @@ type PageInput = {
 
 export type RowSource<Row> = {
   /** Begins with the call's name, so that `useRefresh` finds it; then what the list depends on. */
-  readonly key: readonly [CallName, ...unknown[]]
+  readonly key: readonly [EndpointName, ...unknown[]]
   readonly load: (page: PageInput) => Promise<Answer<PageOf<Row>>>
 }
 

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
-import { type CodeOf, makesChanges, place, refusalsOf } from './place.ts'
+import { z } from 'zod'
+import { type CodeOf, endpoint, makesChanges, refusalsOf } from './endpoint.ts'
 import { onWire, type StatusFor } from './refusals.ts'
 
 type Refusal = { readonly code: 'late' } | { readonly code: 'poor'; readonly missing: number }
 
 const refusals = { late: 409, poor: 409 } as const satisfies StatusFor<Refusal>
 
-const buy = place({
+const answer = z.object({})
+
+const buy = endpoint({
   name: 'buy',
   method: 'POST',
   path: '/api/buy',
   access: 'user',
   movesMoney: true,
+  answer,
   refusals: { ...refusals, unknownThing: { status: 404, code: 'late' } },
 })
-const look = place({ name: 'look', method: 'GET', path: '/api/look', access: 'public' })
+const look = endpoint({ name: 'look', method: 'GET', path: '/api/look', access: 'public', answer })
 
 test('a call may fail in its own ways, in those of every call, and with money in those of money calls', () => {
   expect(refusalsOf(buy)).toMatchObject({
@@ -27,8 +31,8 @@ test('a call may fail in its own ways, in those of every call, and with money in
 })
 
 test('during maintenance a POST is refused, unless it says that it goes on', () => {
-  const name = place({ name: 'name', method: 'POST', path: '/api/name', access: 'user' })
-  const read = place({ ...name, goesOn: true })
+  const name = endpoint({ name: 'name', method: 'POST', path: '/api/name', access: 'user', answer })
+  const read = endpoint({ ...name, allowedInMaintenance: true })
   expect([look, buy, name, read].map(makesChanges)).toEqual([false, true, true, false])
   expect([look, buy, name, read].map((one) => 'maintenance' in refusalsOf(one))).toEqual([
     false,

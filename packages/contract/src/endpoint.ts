@@ -1,0 +1,90 @@
+/** One endpoint of the API: its route, how it can fail, what goes in and what comes out. */
+import type { z } from 'zod'
+import {
+  changeRefusals,
+  everyRefusal,
+  moneyRefusals,
+  type Refusals,
+  reauthRefusals,
+} from './refusals.ts'
+
+/** `public`: every client; `pending`: a login that still owes the second factor; `user`: a signed-in user. */
+type Access = 'public' | 'pending' | 'user'
+
+/** What an endpoint is without its schemas: plain data, and all that the browser has of it. */
+export type Route = {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  /** With `:name` for each parameter, also inside a segment (`/schedule:league/upcoming`). */
+  readonly path: `/api/${string}`
+  readonly access: Access
+  /** True when it moves money: its idempotency keys are stored. */
+  readonly movesMoney?: true
+  /**
+   * True when the user must have logged in, or given the password once more, within the last 15 minutes (AC9); else the
+   * request is refused as `reauth`. Only with the access `user`.
+   */
+  readonly requiresReauth?: true
+  /** True for a POST that is allowed during maintenance: it only reads, or it starts or ends sessions (GAP-021). */
+  readonly allowedInMaintenance?: true
+  /** Its own refusals, beside those of every endpoint. */
+  readonly refusals?: Refusals
+}
+
+/** The schemas, and what else only the server reads. */
+type Schemas = {
+  /**
+   * Where the request names its user, by id or username: `params.userID`, `body.username`. They are compared with the
+   * session and never believed; what is missing is not compared (GAP-035).
+   */
+  readonly self?: readonly (`params.${string}` | `body.${string}`)[]
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType
+  /** The answer for an outcome that is still unknown (202), where there is one. */
+  readonly answerUnknown?: z.ZodType
+  /** The refusal that a malformed body is, where one is stated; else `malformed`. */
+  readonly malformed?: string
+}
+
+export type Endpoint = Route & Schemas
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+/** The refusals of the endpoint itself; it may have none. */
+type Own<R extends Route> = R extends { readonly refusals: infer Some extends Refusals }
+  ? Some
+  : Record<never, never>
+
+type OnWire<Entry, Code> = Entry extends { readonly code: infer Other extends string }
+  ? Other
+  : Code
+
+/** Every code that a failed answer of this endpoint may have. */
+export type CodeOf<R extends Route> =
+  | { [Code in keyof Own<R> & string]: OnWire<Own<R>[Code], Code> }[keyof Own<R> & string]
+  | keyof typeof everyRefusal
+  | (R extends { readonly method: 'GET' } | { readonly allowedInMaintenance: true }
+      ? never
+      : keyof typeof changeRefusals)
+  | (R extends { readonly movesMoney: true } ? keyof typeof moneyRefusals : never)
+  | (R extends { readonly requiresReauth: true } ? keyof typeof reauthRefusals : never)
+
+/** Every way in which a request may fail: those of this endpoint, and those of every endpoint. */
+export function refusalsOf(route: Route): Refusals {
+  return {
+    ...everyRefusal,
+    ...(makesChanges(route) && changeRefusals),
+    ...(route.movesMoney && moneyRefusals),
+    ...(route.requiresReauth && reauthRefusals),
+    ...route.refusals,
+  }
+}
+
+/** Whether it is refused during maintenance: every POST, unless it says otherwise. */
+export function makesChanges({ method, allowedInMaintenance }: Route): boolean {
+  return method === 'POST' && !allowedInMaintenance
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { readEndpoints } from './endpoint-data.mjs'
+
+test('the browser has of every endpoint what a request needs, and no more', async () => {
+  const endpoints = await readEndpoints()
+  expect(Object.keys(endpoints).length).toBeGreaterThan(100)
+  expect(endpoints.takeOffer).toEqual({
+    method: 'POST',
+    path: '/api/betsAccepted/acceptbet',
+    access: 'user',
+    movesMoney: true,
+  })
+  expect(endpoints.home).toEqual({ method: 'GET', path: '/api/home', access: 'user' })
+})
