@@ -113,20 +113,7 @@ async function stepAfter(refused: PostFailed): Promise<Step | null> {
     case 'outcomeUnknown':
       toastUndecided(refused, paths.unacceptedBets)
       break
-    case 'gameStarted':
-    case 'gameClosed':
-    case 'unknownGame':
-    case 'keyReused':
-    case 'malformed':
-    case 'origin':
-    case 'otherUser':
-    case 'unexpected':
-    case 'unreachable':
-      toast(refused.error, 'bad')
-      break
     default:
-      // Only a newer server says anything else.
-      refused.code satisfies never
       toast(refused.error, 'bad')
   }
   void refreshFunds()

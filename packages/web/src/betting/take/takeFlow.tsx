@@ -125,9 +125,7 @@ async function afterRefusal(
       toast(takeTexts.offerGone as string, 'bad')
       break
     default:
-      // Only a newer server says anything else.
-      refused.code satisfies never
-      toast(takeTexts.offerGone as string, 'bad')
+      toast(refused.error, 'bad')
   }
   void refreshFunds()
   return 'reload'

@@ -55,7 +55,7 @@ type Output<C extends Endpoint> = Shown<C['answer']> | Shown<SchemaOf<C, 'answer
 export type InputOf<Name extends EndpointName> = Input<Endpoints[Name]>
 export type OutputOf<Name extends EndpointName> = Output<Endpoints[Name]>
 
-/** Every code that a failed answer of this call may have: a switch over it that forgets one does not compile. */
+/** Every code that a failed answer of this endpoint may have: a case with another one does not compile. */
 type FailedCode<Name extends EndpointName> = CodeOf<Endpoints[Name]> | 'unreachable'
 
 export type FailedOf<Name extends EndpointName> = Failed<FailedCode<Name>>
