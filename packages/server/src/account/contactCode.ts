@@ -1,6 +1,7 @@
 /** The code that confirms a new e-mail or phone (AC12): it goes there and nowhere else. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { ContactKind } from '@sidebet/contract/profile'
+import { contactCodeMail, contactCodeText } from '@sidebet/copy/notifications/account'
 import {
   MFA_CODE_LIFE_MS,
   MFA_SENDS_MAX,
@@ -84,14 +85,7 @@ export async function sendContactCode(
 
 function send({ mail, sms }: Services, contact: Contact, code: string): Promise<CallResult<null>> {
   const { kind, value, username } = contact
-  const line = `Your Sidebet code is ${code}. Enter it under My Profile within ${MFA_CODE_LIFE_MS / 60_000} minutes.`
-  if (kind === 'phone') return sms.send({ to: `+${value}`, text: line })
-  const paragraphs = [
-    `Hello ${username},`,
-    `This address was entered for your account. ${line}`,
-    'From then on codes, links and notices come here. If you did not enter this address at Sidebet, there is nothing to do.',
-    'Sidebet',
-  ]
-  const letter = { to: value, subject: 'Confirm your email for Sidebet', paragraphs }
+  if (kind === 'phone') return sms.send({ to: `+${value}`, text: contactCodeText(code) })
+  const letter = { to: value, ...contactCodeMail(username, code) }
   return mail.send({ id: `contact-${randomUUID()}`, ...writeLetter(letter) })
 }

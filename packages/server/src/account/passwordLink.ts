@@ -1,6 +1,6 @@
 /** The one-time link of a forgotten login (GAP-022): how one is made, its mail, and the only form in which it is kept. */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
+import { passwordLinkMail } from '@sidebet/copy/notifications/account'
 import { writeLetter } from '../core/mail/letter.ts'
 import type { CallResult } from '../core/provider.ts'
 import type { Services } from '../core/services.ts'
@@ -21,21 +21,7 @@ export function mailLink(
   link: { readonly origin: string; readonly token: string },
 ): Promise<CallResult<null>> {
   const { username, email } = to
-  const letter = {
-    to: email,
-    subject: 'Your Sidebet login',
-    paragraphs: [
-      `Hello ${username},`,
-      `Your username is ${username}. Choose a new password here:`,
-      {
-        text: '',
-        url: `${link.origin}/forgotlogin#token=${link.token}`,
-        button: 'Choose a new password',
-      },
-      `The link works once, within ${LINK_LIFE_MS / 60_000} minutes. Until then your old password goes on working.`,
-      `If it was not you who asked for this: somebody knows the answer to your security question. Your password is still the old one. Please log in, change the answer, and write to ${config.SUPPORT_EMAIL}`,
-      'Sidebet',
-    ],
-  }
+  const url = `${link.origin}/forgotlogin#token=${link.token}`
+  const letter = { to: email, ...passwordLinkMail(username, url, config.SUPPORT_EMAIL) }
   return mail.send({ id: `link-${randomUUID()}`, ...writeLetter(letter) })
 }

@@ -1,4 +1,5 @@
 /** What a topic of the outbox is made of: who hears of it, what kind of notice it is to them, and what it says. */
+import type { Notification } from '@sidebet/copy/notifications/notification'
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { z } from 'zod'
 import type { Db } from '../core/db.ts'
@@ -15,29 +16,15 @@ export type Notice = {
 }
 
 /** What one user is told. The row of the inbox, the mail and the SMS are all written from it. */
-export type Told = {
+export type Told = Notification & {
   readonly userId: number
   readonly kind: NoticeKind
-  /** Short, with the money where there is some: "ben accepted $40.00 of your offer". */
-  readonly title: string
-  /** The terms and the money, in a sentence or two. */
-  readonly text: string
   /** Where it leads, as a path of ours; '' where there is nothing more to see. */
   readonly link: string
   /** As long as it is unread, what is told under the same name of the same user is told in its place. */
   readonly gathers?: string
-  readonly mail: {
-    readonly subject: string
-    readonly paragraphs: readonly string[]
-    /** The word on the button that leads to `link`. */
-    readonly button: string
-    /** What its link says in the text; the word on the button when missing. */
-    readonly way?: string
-    /** Their e-mail when it happened, where one that was entered since may be a thief's (AC12). */
-    readonly to?: string | undefined
-    /** True where the paragraphs say themselves whom to ask. */
-    readonly saysWhomToAsk?: true
-  }
+  /** Their e-mail when it happened, where one that was entered since may be a thief's (AC12). */
+  readonly to?: string | undefined
 }
 
 /** What leaves to somebody who has no account, or to the support. */

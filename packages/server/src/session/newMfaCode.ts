@@ -4,6 +4,7 @@ import {
   newMfaCodeEmail as newMfaCodeEmailCall,
   newMfaCodeSms as newMfaCodeSmsCall,
 } from '@sidebet/contract/session'
+import { mfaCodeMail, mfaCodeText } from '@sidebet/copy/notifications/account'
 import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
 import { handle, type Request } from '../core/http/handle.ts'
 import { done, refused, tooManyTries } from '../core/http/reply.ts'
@@ -35,14 +36,7 @@ const BY_MAIL: Way = {
   send: ({ mail }, user, code) =>
     mail.send({
       id: `mfa-${randomUUID()}`,
-      ...writeLetter({
-        to: user.email,
-        subject: 'Your Sidebet code',
-        paragraphs: [
-          codeLine(code),
-          'If you did not try to log in, somebody else knows your password: please change it.',
-        ],
-      }),
+      ...writeLetter({ to: user.email, ...mfaCodeMail(code) }),
     }),
 }
 
@@ -50,11 +44,8 @@ const BY_SMS: Way = {
   kind: 'sms',
   to: (user) => user.phone,
   isConfirmed: (user) => user.isPhoneConfirmed,
-  send: ({ sms }, user, code) => sms.send({ to: `+${user.phone}`, text: codeLine(code) }),
+  send: ({ sms }, user, code) => sms.send({ to: `+${user.phone}`, text: mfaCodeText(code) }),
 }
-
-const codeLine = (code: string) =>
-  `Your Sidebet code is ${code}. It works once, within ${MFA_CODE_LIFE_MS / 60_000} minutes.`
 
 /**
  * The call says whether the code has left, so nothing goes through the outbox; a new code replaces the older one. What

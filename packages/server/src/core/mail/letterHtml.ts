@@ -2,7 +2,7 @@
  * A mail as HTML: one table that is 600 pixels wide at most, with its styles in place, since many programs drop the
  * others. Nothing is fetched from anywhere. Programs that know dark colours get them from the style element.
  */
-import type { Paragraph, Way } from './paragraph.ts'
+import type { Paragraph, Way } from '@sidebet/copy/notifications/notification'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

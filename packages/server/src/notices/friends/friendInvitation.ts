@@ -3,18 +3,14 @@
  * that nothing in the answer to the offerer, nor how long it takes, tells whether they are a user (GAP-088); and a limit
  * that is used up costs nobody an offer.
  */
-import { amountText } from '@sidebet/copy/numberText'
-import { offerToAccept, pickShort } from '@sidebet/copy/sentences'
-import { theName } from '@sidebet/domain/games/league'
+import { offerInvitationMail, offerInvitationSms } from '@sidebet/copy/notifications/friends'
 import { z } from 'zod'
 import { invitedLimit } from '../../core/invitedLimit.ts'
-import { type WrittenMail, writeLetter } from '../../core/mail/letter.ts'
+import { writeLetter } from '../../core/mail/letter.ts'
 import { spendMessage } from '../../core/messageBudget.ts'
 import type { NoticeBody } from '../../core/outbox.ts'
-import type { Sms } from '../../core/ports.ts'
 import type { Services } from '../../core/services.ts'
 import { countTries } from '../../core/throttle.ts'
-import { plain } from '../plainNames.ts'
 import type { Letter, Notice, Tries } from '../topic.ts'
 import { type FriendOffered, readFriendsOffered } from './friendFacts.sql.ts'
 
@@ -33,9 +29,11 @@ export async function inviteFriend(
   if (!offered) return null
   // It is counted once, however often it is tried.
   if (notice.tries === 1 && !(await mayInvite(services, offered, ip))) return null
-  return offered.namedAs.by === 'phone'
-    ? { kind: 'sms', sms: invitationSms(offered, address) }
-    : { kind: 'mail', mail: invitationMail(offered, address) }
+  const { by, contact } = offered.namedAs
+  if (by === 'phone')
+    return { kind: 'sms', sms: { to: `+${contact}`, text: offerInvitationSms(offered, address) } }
+  const mail = writeLetter({ to: contact, ...offerInvitationMail(offered, address) })
+  return { kind: 'mail', mail }
 }
 
 async function mayInvite(
@@ -49,40 +47,4 @@ async function mayInvite(
   const kind = by === 'phone' ? 'sms' : 'mail'
   const message = { kind, to: contact, userId: offererId, isConfirmed: false, ip } as const
   return (await spendMessage(services, message)).kind === 'ok'
-}
-
-export const gameText = ({ league, awayTeam, homeTeam }: FriendOffered['offer']) =>
-  `${theName(league, awayTeam)} at ${theName(league, homeTeam)}`
-
-function invitationMail({ offerer, offer, namedAs }: FriendOffered, address: string): WrittenMail {
-  const name = plain(offerer)
-  return writeLetter({
-    to: namedAs.contact,
-    subject: `${name} offers you a bet on Sidebet`,
-    paragraphs: [
-      'Hello,',
-      `${name} offers you a bet on the game ${gameText(offer)}.`,
-      offerToAccept(offer),
-      'On Sidebet people bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.',
-      {
-        text: 'To accept it, sign up with this email before the game starts',
-        url: `${address}/signup`,
-        button: 'Sign up',
-      },
-      'It is for people of 18 and older. If you do not know who this is from, or do not want to join, you do not have to do anything.',
-    ],
-    foot: ['Sidebet'],
-  })
-}
-
-function invitationSms({ offerer, offer, namedAs }: FriendOffered, address: string): Sms {
-  const { league, pick, homeTeam, awayTeam, spread, offererPay, amountLeft } = offer
-  const winner = theName(league, pick === 'home' ? homeTeam : awayTeam)
-  const loser = theName(league, pick === 'home' ? awayTeam : homeTeam)
-  return {
-    to: `+${namedAs.contact}`,
-    text:
-      `${plain(offerer)} bets you ${amountText(offererPay)} to ${amountText(amountLeft)} that ` +
-      `${pickShort(winner, spread / 100)} against ${loser}. Sign up on Sidebet with this phone, 18 and older: ${address}/signup`,
-  }
 }

@@ -1,6 +1,6 @@
 import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
-import { availableAgain, heldFor } from './heldFor.ts'
+import { availableAgain, reservedFor } from './endedStake.ts'
 
 test.each([
   [75_00, 0, ': $75.00 are available again', 'The $75.00 held for it are available again.'],
@@ -13,5 +13,5 @@ test.each([
   [20_00, 20_00, '', 'The $20.00 held for it were bonus whose days are over.'],
 ])('of %d held %d forfeited', (returned, forfeited, title, text) => {
   const back = { returned: cents(returned), forfeited: cents(forfeited) }
-  expect([availableAgain(back), heldFor('it', back)]).toEqual([title, text])
+  expect([availableAgain(back), reservedFor('it', back)]).toEqual([title, text])
 })

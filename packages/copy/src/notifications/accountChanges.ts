@@ -1,9 +1,5 @@
-/** The words for each change of an account of which its user is told. */
-import type { AccountChange } from '../../core/outbox.ts'
-
-type Words = { readonly subject: string; readonly what: string }
-
-export const changeWords: Readonly<Record<AccountChange, Words>> = {
+/** The sentences for each change of an account that its user is notified of. */
+export const accountChanges = {
   emailEntered: {
     subject: 'A new email for your Sidebet account',
     what: 'A new email was entered for your account. Until it is confirmed with the code that we sent to it, codes, links and notices go to this address as before.',
@@ -44,6 +40,6 @@ export const changeWords: Readonly<Record<AccountChange, Words>> = {
     subject: 'A withdrawal to a new PayPal account',
     what: 'Somebody who is logged in to your account asked for a withdrawal to a PayPal account to which you had never withdrawn before.',
   },
-}
+} as const satisfies Record<string, { readonly subject: string; readonly what: string }>
 
-export const accountChanges = Object.keys(changeWords) as AccountChange[]
+export type AccountChange = keyof typeof accountChanges

@@ -1,0 +1,44 @@
+/** What stands around every notification by mail and SMS. */
+import type { Notification, Paragraph } from './notification.ts'
+import { withoutLinks } from './plainNames.ts'
+
+const SIGNATURE = 'Sidebet'
+
+/** Characters of an SMS, however many it is sent as. */
+const SMS_MAX = 1_600
+
+/**
+ * The mail of a notification. `url` is where its button leads, '' for nowhere; `unsubscribeUrl` ends mails of its kind, and is
+ * null for those that always leave.
+ */
+export function notificationMail(
+  { mail }: Pick<Notification, 'mail'>,
+  of: {
+    readonly username: string
+    readonly url: string
+    readonly supportEmail: string
+    readonly unsubscribeUrl: string | null
+  },
+): { readonly paragraphs: readonly Paragraph[]; readonly foot: readonly Paragraph[] } {
+  const { paragraphs, button, way = button, namesSupport } = mail
+  const see = of.url === '' ? [] : [{ text: way, url: of.url, button }]
+  const support = namesSupport
+    ? []
+    : [`If you feel this is an error, please email ${of.supportEmail}`]
+  const end =
+    of.unsubscribeUrl === null
+      ? []
+      : [{ text: 'To get no more mails of this kind', url: of.unsubscribeUrl }]
+  return {
+    paragraphs: [hello(of.username), ...paragraphs, ...see],
+    foot: [...support, ...end, SIGNATURE],
+  }
+}
+
+export const hello = (username: string) => `Hello ${username},`
+
+/** The SMS of a notification, with the address that it leads to. */
+export function notificationSms({ title, text }: Omit<Notification, 'mail'>, url: string): string {
+  const sentence = withoutLinks(`Sidebet: ${title}. ${text}`)
+  return `${sentence.slice(0, SMS_MAX - 200)} ${url}`.trimEnd()
+}

@@ -1,0 +1,117 @@
+/** Notifications of offers to friends, and the invitation of a friend who has no account yet. */
+import { theName } from '@sidebet/domain/games/league'
+import { minus } from '@sidebet/domain/money'
+import { amountText } from '../numberText.ts'
+import { type OfferLeft, offerToAccept, pickShort } from '../sentences.ts'
+import { type EndedOffer, itWas, termsShort } from './bets.ts'
+import { availableAgain, reservedFor } from './endedStake.ts'
+import type { MailText, Notification } from './notification.ts'
+import { plain } from './plainNames.ts'
+
+export type FriendOffer = { readonly offerer: string; readonly offer: OfferLeft }
+
+/** To the friend. */
+export function friendOffered({ offerer, offer }: FriendOffer): Notification {
+  const name = plain(offerer)
+  return {
+    title: `${offerer} offers you a bet of ${amountText(offer.offererPay)} to ${amountText(offer.amountLeft)}`,
+    text: `${termsShort(offer)}. ${yourSide(offer)}`,
+    mail: {
+      subject: `${name} offers you a bet`,
+      paragraphs: [betOnGame(name, offer), offerToAccept(offer)],
+      button: 'See the offer',
+      way: 'You can accept or decline it here until the game starts',
+    },
+  }
+}
+
+const betOnGame = (name: string, { league, awayTeam, homeTeam }: OfferLeft) =>
+  `${name} offers you a bet on the game ${theName(league, awayTeam)} at ${theName(league, homeTeam)}.`
+
+/** What the accepter of an offer risks, and for what. */
+export function yourSide({ offererPay, amountLeft, partialTake }: OfferLeft): string {
+  const upTo = partialTake ? 'up to ' : ''
+  return `Against it you risk ${upTo}${amountText(amountLeft)} to win ${upTo}${amountText(offererPay)}.`
+}
+
+/**
+ * To the offerer. `contact` is how the offerer named the friend, a phone as digits: nothing more is disclosed
+ * (GAP-088).
+ */
+export function offerDeclined(
+  offer: EndedOffer & { readonly by: 'username' | 'email' | 'phone'; readonly contact: string },
+): Notification {
+  const { subject, amountOffered, amountTaken, by, contact } = offer
+  const name = by === 'phone' ? `+${contact}` : contact
+  const amountLeft = minus(amountOffered, amountTaken)
+  const what =
+    amountTaken === 0
+      ? `${name} has declined your offer.`
+      : `${name} has declined what was left of your offer, ${amountText(amountLeft)} of ${amountText(amountOffered)}.`
+  return {
+    title: `Your bet was declined${availableAgain(offer)}`,
+    text: `${termsShort(subject)}. ${what}`,
+    mail: {
+      subject: 'Your bet was declined',
+      paragraphs: [what, itWas(offer), reservedFor('it', offer)],
+      button: 'See your statement',
+    },
+  }
+}
+
+/** To the e-mail of a friend without an account. `origin` is the address of the product. */
+export function offerInvitationMail({ offerer, offer }: FriendOffer, origin: string): MailText {
+  const name = plain(offerer)
+  return {
+    subject: `${name} offers you a bet on Sidebet`,
+    paragraphs: [
+      'Hello,',
+      betOnGame(name, offer),
+      offerToAccept(offer),
+      WHAT_SIDEBET_IS,
+      {
+        text: 'To accept it, sign up with this email before the game starts',
+        url: `${origin}/signup`,
+        button: 'Sign up',
+      },
+      WHO_IT_IS_FOR,
+    ],
+    foot: ['Sidebet'],
+  }
+}
+
+/** The same by SMS. */
+export function offerInvitationSms({ offerer, offer }: FriendOffer, origin: string): string {
+  const { league, pick, homeTeam, awayTeam, spread, offererPay, amountLeft } = offer
+  const winner = theName(league, pick === 'home' ? homeTeam : awayTeam)
+  const loser = theName(league, pick === 'home' ? awayTeam : homeTeam)
+  return (
+    `${plain(offerer)} bets you ${amountText(offererPay)} to ${amountText(amountLeft)} that ` +
+    `${pickShort(winner, spread / 100)} against ${loser}. Sign up on Sidebet with this phone, 18 and older: ${origin}/signup`
+  )
+}
+
+const WHAT_SIDEBET_IS =
+  'On Sidebet people bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.'
+
+/** The end of every invitation. */
+export const WHO_IT_IS_FOR =
+  'It is for people of 18 and older. If you do not know who this is from, or do not want to join, you do not have to do anything.'
+
+/** To the e-mail of a person that a user invites to the product. */
+export function invitationMail(inviter: string, origin: string): MailText {
+  const name = plain(inviter)
+  return {
+    subject: `${name} invites you to Sidebet`,
+    paragraphs: [
+      'Hello,',
+      `${name} invites you to Sidebet. ${WHAT_SIDEBET_IS}`,
+      { text: 'You can look at it and sign up here', url: origin, button: 'Look at Sidebet' },
+      WHO_IT_IS_FOR,
+    ],
+    foot: ['Sidebet'],
+  }
+}
+
+export const invitationSms = (inviter: string, origin: string) =>
+  `${plain(inviter)} invites you to Sidebet, where people bet each other on games. 18 and older: ${origin}`

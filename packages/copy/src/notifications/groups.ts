@@ -1,0 +1,111 @@
+/** Notifications of groups, and the invitation to one. */
+import type { Cents } from '@sidebet/domain/money'
+import { amountText } from '../numberText.ts'
+import { type OfferLeft, offerToAccept } from '../sentences.ts'
+import { termsShort } from './bets.ts'
+import { reservedFor } from './endedStake.ts'
+import { WHO_IT_IS_FOR, yourSide } from './friends.ts'
+import type { MailText, Notification } from './notification.ts'
+import { plain } from './plainNames.ts'
+
+/** To each member as they were when it was posted (GAP-106). */
+export function offeredInGroup({
+  group,
+  offerer,
+  offer,
+}: {
+  readonly group: string
+  readonly offerer: string
+  readonly offer: OfferLeft
+}): Notification {
+  const who = plain(offerer)
+  return {
+    title: `${offerer} offers ${group} a bet of ${amountText(offer.offererPay)} to ${amountText(offer.amountLeft)}`,
+    text: `${termsShort(offer)}. ${yourSide(offer)}`,
+    mail: {
+      subject: `${who} offers a bet in your group`,
+      paragraphs: [
+        `${who} offers a bet to the group "${plain(group)}".`,
+        offerToAccept(offer),
+        'You find it among the proposals of the group, as long as nobody else has accepted it.',
+      ],
+      button: 'See the offer',
+    },
+  }
+}
+
+const ENDED = {
+  left: { subject: 'You have left a group', text: 'You have left the group' },
+  removed: { subject: 'You are not in a group any more', text: 'You were removed from the group' },
+  deleted: { subject: 'A group was deleted', text: 'Its admin has deleted the group' },
+} as const
+
+/** To a former member: what came back of their open offers (GAP-142, GAP-151). */
+export function groupEnded({
+  name,
+  why,
+  offers,
+  cents,
+  forfeited,
+}: {
+  readonly name: string
+  readonly why: keyof typeof ENDED
+  /** How many open offers were cancelled, and what their holds were. */
+  readonly offers: number
+  readonly cents: Cents
+  readonly forfeited: Cents
+}): Notification {
+  const { subject, text } = ENDED[why]
+  const [which, them] =
+    offers === 1
+      ? ['Your open offer in it was cancelled', 'it']
+      : [`Your ${offers} open offers in it were cancelled`, 'them']
+  const cancelled = `${which}. ${reservedFor(them, { returned: cents, forfeited })}`
+  const rest = 'Bets that were accepted stay as they are and are settled as usual.'
+  const what = offers === 0 ? [rest] : [cancelled, rest]
+  return {
+    title: `${text} "${name}"`,
+    text: what.join(' '),
+    mail: {
+      subject,
+      paragraphs: [`${text} "${plain(name)}".`, ...what],
+      button: 'See your groups',
+    },
+  }
+}
+
+type GroupInvitation = {
+  readonly inviter: string
+  readonly name: string
+  readonly code: string
+  /** The address of the product. */
+  readonly address: string
+}
+
+/** Name and code stand after `#`, so that they reach no server and no log (GAP-149). */
+const joinLink = ({ address, name, code }: GroupInvitation) =>
+  `${address}/join_group#name=${encodeURIComponent(name)}&code=${code}`
+
+export function groupInvitationMail(invitation: GroupInvitation): MailText {
+  const [who, group] = [plain(invitation.inviter), plain(invitation.name)]
+  return {
+    subject: `${who} invites you to a group on Sidebet`,
+    paragraphs: [
+      'Hello,',
+      `${who} invites you to the group "${group}" on Sidebet. In a group friends bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.`,
+      {
+        text: `The code of the group is ${invitation.code}. You can look at Sidebet, sign up and join the group here`,
+        url: joinLink(invitation),
+        button: 'Join the group',
+      },
+      WHO_IT_IS_FOR,
+    ],
+    foot: ['Sidebet'],
+  }
+}
+
+export function groupInvitationSms(invitation: GroupInvitation): string {
+  const { inviter, name, code } = invitation
+  const who = `${plain(inviter)} invites you to the group "${plain(name)}"`
+  return `${who} on Sidebet, where friends bet each other on games. Code: ${code}. 18 and older: ${joinLink(invitation)}`
+}
