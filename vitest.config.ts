@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config'
  * whose users come from a module with hooks, which are set once for each loading.
  */
 const APART = [
-  'packages/server/src/deposits/bankDeposits.test.ts',
-  'packages/server/src/withdrawals/bankPayouts.test.ts',
+  'packages/server/src/payments/deposits/bankDeposits.test.ts',
+  'packages/server/src/payments/withdrawals/bankPayouts.test.ts',
   'packages/server/src/session/login.test.ts',
-  'packages/server/src/core/http/disclosure.test.ts',
-  'packages/server/src/core/live/slowBrowser.test.ts',
+  'packages/server/src/platform/http/disclosure.test.ts',
+  'packages/server/src/platform/live/slowBrowser.test.ts',
   'packages/web/src/**/*.test.ts',
 ]
 

@@ -1,6 +1,7 @@
 /** Databases of the bench: one for each size of the books, in the one PostgreSQL of the run. */
-import { type Database, openDatabase, WORK_LIMITS } from '@sidebet/server/core/db'
+
 import { verify } from '@sidebet/server/ops/verify'
+import { type Database, openDatabase, WORK_LIMITS } from '@sidebet/server/platform/database/db'
 import { startServer } from './http/server.ts'
 
 export type BenchDatabase = {

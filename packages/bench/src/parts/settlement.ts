@@ -1,8 +1,8 @@
 /** Settlement of one game while people take offers on other games. */
 import { performance } from 'node:perf_hooks'
 import { settlementKinds } from '@sidebet/server/bets/settle/settlementKinds'
-import { makeLog } from '@sidebet/server/core/log'
-import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/core/writer/moneyWriter'
+import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/engine/moneyWriter'
+import { makeLog } from '@sidebet/server/platform/log'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop } from '../closedLoop.ts'
 import { quantile } from '../figures.ts'

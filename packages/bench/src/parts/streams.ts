@@ -1,7 +1,7 @@
 /** Streams of changes: how soon they hear of a take, what takes lose by them, and what they weigh when nothing happens. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/core/writer/moneyWriter'
+import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/engine/moneyWriter'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { median, quantile, rounded } from '../figures.ts'
 import { residentMegabytes, startServer } from '../http/server.ts'

@@ -5,8 +5,8 @@ import {
   type MoneyWriter,
   makeMoneyWriter,
   openWriterDatabase,
-} from '@sidebet/server/core/writer/moneyWriter'
-import { requestKey } from '@sidebet/server/core/writer/requestKey'
+} from '@sidebet/server/engine/moneyWriter'
+import { requestKey } from '@sidebet/server/engine/requestKey'
 import type { BenchDatabase } from '../benchDatabase.ts'
 import { closedLoop, forSeconds } from '../closedLoop.ts'
 

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { isLeagueCode } from '@sidebet/domain/games/league'
 import { fromHundredths, cents as toCents } from '@sidebet/domain/money'
-import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/core/writer/moneyWriter'
+import { makeMoneyWriter, openWriterDatabase } from '@sidebet/server/engine/moneyWriter'
 import { createBooks } from '../benchDatabase.ts'
 import { rounded } from '../figures.ts'
 import { CASH, seedUsers } from '../seed/seedBooks.ts'

@@ -1,6 +1,7 @@
 /** The comparison of a rest: books, effects, money. Nothing is asked of the product while it runs. */
-import { openDatabase } from '@sidebet/server/core/db'
+
 import { verify } from '@sidebet/server/ops/verify'
+import { openDatabase } from '@sidebet/server/platform/database/db'
 import { pause } from '../pause.ts'
 import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'

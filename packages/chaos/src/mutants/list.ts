@@ -35,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'no account lock',
     edits: [
       {
-        file: `${SERVER}/core/ledger/ledger.ts`,
+        file: `${SERVER}/ledger/ledger.ts`,
         find: 'text: `${FUNDS} skip locked`',
         put: "text: FUNDS.replace('for update', '')",
       },
@@ -45,7 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'no offer lock',
     edits: [
       {
-        file: `${SERVER}/core/writer/batch.sql.ts`,
+        file: `${SERVER}/engine/batch.sql.ts`,
         find: 'from offers where id = any($1::bigint[]) order by id for update skip locked',
         put: 'from offers where id = any($1::bigint[]) order by id',
       },
@@ -57,7 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
     seeds: [909, 122, 756, 395, 1121, 1436],
     edits: [
       {
-        file: `${SERVER}/core/writer/batch.sql.ts`,
+        file: `${SERVER}/engine/batch.sql.ts`,
         find: '      order by id for share skip locked',
         put: '      order by id',
       },
@@ -72,7 +72,7 @@ export const MUTANTS: readonly Mutant[] = [
         put: 'return game.started || now > 0',
       },
       {
-        file: `${SERVER}/core/writer/batch.sql.ts`,
+        file: `${SERVER}/engine/batch.sql.ts`,
         find: 'and started_at is null and starts_at > (select product_now())',
         put: '',
       },
@@ -82,12 +82,12 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'no key check',
     edits: [
       {
-        file: `${SERVER}/core/writer/runBatch.ts`,
+        file: `${SERVER}/engine/runBatch.ts`,
         find: 'if (before) {',
         put: 'if (before && command.newBets < 0) {',
       },
       {
-        file: `${SERVER}/core/writer/runBatch.ts`,
+        file: `${SERVER}/engine/runBatch.ts`,
         find: '...keysRemembered(fresh, state.now),',
         put: '...keysRemembered(fresh.slice(0, 0), state.now),',
       },
@@ -97,7 +97,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'balance outside the transaction',
     edits: [
       {
-        file: `${SERVER}/core/writer/runBatch.ts`,
+        file: `${SERVER}/engine/runBatch.ts`,
         find: 'if (writes.length > 0) tx.last(oneStatement(writes))',
         put: `const isBalance = (write: { name: string }) => write.name === 'balances'
   Object.assign(state, { later: writes.filter(isBalance) })
@@ -105,12 +105,12 @@ export const MUTANTS: readonly Mutant[] = [
   if (now.length > 0) tx.last(oneStatement(now))`,
       },
       {
-        file: `${SERVER}/core/writer/runBatch.ts`,
+        file: `${SERVER}/engine/runBatch.ts`,
         find: '  return rulings\n',
         put: '  return Object.assign(rulings, { later: (state as any).later })\n',
       },
       {
-        file: `${SERVER}/core/writer/moneyWriter.ts`,
+        file: `${SERVER}/engine/moneyWriter.ts`,
         find: 'const rulings = await db.transaction((tx) => runBatch(tx, commands))',
         put: `const rulings = await db.transaction((tx) => runBatch(tx, commands))
       for (const write of (rulings as any).later) await db.query(write.text, write.values)`,
@@ -175,7 +175,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'capture believed from the client',
     edits: [
       {
-        file: `${SERVER}/deposits/paypalDeposit.ts`,
+        file: `${SERVER}/payments/deposits/paypalDeposit.ts`,
         find: 'const result = await completeDeposit(services, payment, mayBeCaptured(payment))',
         put: `const claimed = {
     captureId: \`CLAIMED-\${payment.id}\`,
@@ -190,9 +190,9 @@ export const MUTANTS: readonly Mutant[] = [
       : await completeDeposit(services, payment, mayBeCaptured(payment))`,
       },
       {
-        file: `${SERVER}/deposits/paypalDeposit.ts`,
-        find: "import { mayBeCaptured, type Payment } from '../payments/payment.ts'",
-        put: "import { mayBeCaptured, type Payment } from '../payments/payment.ts'\nimport { recordCapture } from './recordCapture.ts'",
+        file: `${SERVER}/payments/deposits/paypalDeposit.ts`,
+        find: "import { mayBeCaptured, type Payment } from '../payment.ts'",
+        put: "import { mayBeCaptured, type Payment } from '../payment.ts'\nimport { recordCapture } from './recordCapture.ts'",
       },
     ],
   },
@@ -202,7 +202,7 @@ export const MUTANTS: readonly Mutant[] = [
     seeds: [852, 382, 430, 745, 832, 1020],
     edits: [
       {
-        file: `${SERVER}/core/writer/moneyWriter.ts`,
+        file: `${SERVER}/engine/moneyWriter.ts`,
         find: 'for (const waiting of batch) waiting.mayHaveHappened = true',
         put: 'for (const waiting of batch) waiting.mayHaveHappened = false',
       },
@@ -237,7 +237,7 @@ export const MUTANTS: readonly Mutant[] = [
     seeds: [2005, 2008, 2024, 2098],
     edits: [
       {
-        file: `${SERVER}/core/writer/batch.sql.ts`,
+        file: `${SERVER}/engine/batch.sql.ts`,
         find: 'f.silent_at <= clock_timestamp()',
         put: "f.silent_at = '-infinity'",
       },
@@ -304,7 +304,7 @@ export const MUTANTS: readonly Mutant[] = [
     seeds: MONEY_SEEDS,
     edits: [
       {
-        file: `${SERVER}/banks/bankTransfer.ts`,
+        file: `${SERVER}/payments/banks/bankTransfer.ts`,
         find: `case 'pending':
       if (payment.state !== 'pending') await notePending(services, payment, transferRef)
       return

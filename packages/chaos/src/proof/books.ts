@@ -1,6 +1,7 @@
 /** What must hold after each test: the books, everybody's money, and what the providers were asked and have done. */
-import { openDatabase } from '@sidebet/server/core/db'
+
 import { verify } from '@sidebet/server/ops/verify'
+import { openDatabase } from '@sidebet/server/platform/database/db'
 import { expect } from 'vitest'
 import type { SandboxPayout, SandboxTransfer } from '../world/sandbox.ts'
 import { get } from './people.ts'

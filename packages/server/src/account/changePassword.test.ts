@@ -2,7 +2,7 @@
 import { passwordTexts } from '@sidebet/copy/refusals/passwords'
 import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashSessionId } from '../core/session.ts'
+import { hashSessionId } from '../platform/http/session.ts'
 import { cookieOf, createAccount, logIn, PASSWORD, setClock } from '../testing/accounts.ts'
 import { untilWaiting, whileHeld } from '../testing/hold.ts'
 import { tellAll } from '../testing/notices.ts'

@@ -1,10 +1,10 @@
 import { checkUniqueEmail as checkUniqueEmailCall } from '@sidebet/contract/account'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
-import { handle } from '../core/http/handle.ts'
-import { done, tooManyTries } from '../core/http/reply.ts'
-import { networkOf } from '../core/networkOf.ts'
-import { countTry, type Limit } from '../core/throttle.ts'
-import { isEmailInUse } from '../core/users/users.sql.ts'
+import { handle } from '../platform/http/handle.ts'
+import { networkOf } from '../platform/http/networkOf.ts'
+import { done, tooManyTries } from '../platform/http/reply.ts'
+import { countTry, type Limit } from '../platform/http/throttle.ts'
+import { isEmailInUse } from '../platform/users/users.sql.ts'
 
 /** GAP-023: the stated texts tell whether an e-mail is known; asking for many takes long. */
 const QUESTIONS_MAX = 60

@@ -9,11 +9,11 @@ import {
   MFA_WRONG_MAX,
   MFA_WRONG_WINDOW_MS,
 } from '@sidebet/domain/account/mfaCode'
-import { writeLetter } from '../core/mail/letter.ts'
-import { spendMessage } from '../core/messageBudget.ts'
-import type { CallResult } from '../core/provider.ts'
-import type { Services } from '../core/services.ts'
-import { countTry, type Limit } from '../core/throttle.ts'
+import { spendMessage } from '../notifications/outbox/messageBudget.ts'
+import type { CallResult } from '../platform/http/provider.ts'
+import { countTry, type Limit } from '../platform/http/throttle.ts'
+import { writeLetter } from '../platform/mail/letter.ts'
+import type { Services } from '../services.ts'
 import { newMfaCode } from '../session/mfaCode.ts'
 import { storeContactCode } from './contacts.sql.ts'
 

@@ -1,6 +1,6 @@
 /** E-mails and phones that wait for their code (AC12). */
 import type { ContactKind } from '@sidebet/contract/profile'
-import type { Db, Tx } from '../core/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 /** What each user has entered and not confirmed; null where nothing waits. */
 export type Unconfirmed = Readonly<Record<ContactKind, string | null>>

@@ -4,8 +4,8 @@ import { recoveryRefusalTexts } from '@sidebet/copy/refusals/recovery'
 import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { recoveryAnswers, recoveryTexts } from '@sidebet/copy/screens/recovery'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashSessionId } from '../core/session.ts'
-import { handlers } from '../handlers.ts'
+import { hashSessionId } from '../platform/http/session.ts'
+import { handlers } from '../routes.ts'
 import {
   askForCode,
   cookieOf,

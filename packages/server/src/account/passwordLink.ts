@@ -1,9 +1,9 @@
 /** The one-time link of a forgotten login (GAP-022): how one is made, its mail, and the only form in which it is kept. */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { passwordLinkMail } from '@sidebet/copy/notifications/account'
-import { writeLetter } from '../core/mail/letter.ts'
-import type { CallResult } from '../core/provider.ts'
-import type { Services } from '../core/services.ts'
+import type { CallResult } from '../platform/http/provider.ts'
+import { writeLetter } from '../platform/mail/letter.ts'
+import type { Services } from '../services.ts'
 
 /** 256 bits that nobody can guess. */
 export function newToken(): string {

@@ -1,7 +1,7 @@
 /** The one-time links of forgotten logins. */
 
-import type { Db, Tx } from '../core/db.ts'
-import { deleteOver } from '../core/sweep.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { deleteOver } from '../platform/database/sweep.ts'
 
 /** Stores a link in place of any older one of this user. */
 export async function storeLink(

@@ -1,10 +1,10 @@
 import { mfaStatus as mfaStatusCall, profile as profileCall } from '@sidebet/contract/account'
 import { fromHundredths } from '@sidebet/domain/money'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
-import { readWithdrawable } from '../core/ledger/withheld.ts'
-import { readUser } from '../core/users/users.sql.ts'
-import { wireUser } from '../core/users/wireUser.ts'
+import { readWithdrawable } from '../payments/withheld.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
+import { readUser } from '../platform/users/users.sql.ts'
+import { wireUser } from '../platform/users/wireUser.ts'
 import { readUnconfirmed } from './contacts.sql.ts'
 
 /**

@@ -1,9 +1,9 @@
 /** How often a forgotten login may be tried (GAP-023). No such limit ever keeps a password out. */
 import { WRONG_ANSWERS_MAX, WRONG_ANSWERS_WINDOW_MS } from '@sidebet/domain/account/recovery'
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../core/networkOf.ts'
-import type { Services } from '../core/services.ts'
-import type { Limit } from '../core/throttle.ts'
+import { networkOf } from '../platform/http/networkOf.ts'
+import type { Limit } from '../platform/http/throttle.ts'
+import type { Services } from '../services.ts'
 import { presentedDevice } from '../session/device.ts'
 import { isBound } from '../session/devices.sql.ts'
 

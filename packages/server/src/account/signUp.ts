@@ -7,17 +7,22 @@ import { accountAnswers } from '@sidebet/copy/screens/account'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
 import { checkSignUp, type NewUser, type SignUpRefusal } from '@sidebet/domain/account/signUpChecks'
 import pg from 'pg'
-import { audit } from '../core/audit.ts'
-import { handle } from '../core/http/handle.ts'
-import { done, refused, tooManyTries } from '../core/http/reply.ts'
-import { openAccounts } from '../core/ledger/ledger.ts'
-import { networkOf } from '../core/networkOf.ts'
-import type { Services } from '../core/services.ts'
-import { countTry } from '../core/throttle.ts'
-import { unlessBusy } from '../core/users/hashQueue.ts'
-import { hashPassword, hashSecret } from '../core/users/passwordHash.ts'
-import { type Hashes, insertUser, isEmailInUse, isUsernameInUse } from '../core/users/users.sql.ts'
 import { attachContact } from '../friends/attach.sql.ts'
+import { openAccounts } from '../ledger/ledger.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { handle } from '../platform/http/handle.ts'
+import { networkOf } from '../platform/http/networkOf.ts'
+import { done, refused, tooManyTries } from '../platform/http/reply.ts'
+import { countTry } from '../platform/http/throttle.ts'
+import { unlessBusy } from '../platform/users/hashQueue.ts'
+import { hashPassword, hashSecret } from '../platform/users/passwordHash.ts'
+import {
+  type Hashes,
+  insertUser,
+  isEmailInUse,
+  isUsernameInUse,
+} from '../platform/users/users.sql.ts'
+import type { Services } from '../services.ts'
 
 /** Sign-up tells whether an e-mail is known, as the look-up before it does, so it has the same limit (GAP-023). */
 const TRIES_MAX = 60

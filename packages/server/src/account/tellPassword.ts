@@ -1,10 +1,10 @@
 import type { Endpoint } from '@sidebet/contract/endpoint'
-import { readNow } from '../core/clock.ts'
-import type { Tx } from '../core/db.ts'
-import type { Request } from '../core/http/handle.ts'
-import { userAgentOf } from '../core/http/userAgentOf.ts'
-import { type NoticeBody, notice, tell } from '../core/outbox.ts'
-import { readUser } from '../core/users/users.sql.ts'
+import { type NoticeBody, notice, tell } from '../notifications/outbox/outbox.ts'
+import { readNow } from '../platform/database/clock.ts'
+import type { Tx } from '../platform/database/db.ts'
+import type { Request } from '../platform/http/handle.ts'
+import { userAgentOf } from '../platform/http/userAgentOf.ts'
+import { readUser } from '../platform/users/users.sql.ts'
 
 /** Tells the user that their password is another one: it may not have been they. */
 export async function tellPassword(

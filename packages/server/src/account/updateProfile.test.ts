@@ -1,7 +1,7 @@
 /** The profile and its confirmations, through the routes. */
 import { statedSignUpTexts } from '@sidebet/copy/refusals/signUp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { show } from '../core/audit/keys.ts'
+import { show } from '../platform/audit/keys.ts'
 import {
   askForCode,
   cookieOf,

@@ -5,9 +5,9 @@ import {
 } from '@sidebet/contract/bets'
 import { fromHundredths } from '@sidebet/domain/money'
 import { amountLeft } from '@sidebet/domain/offers/offer'
-import { handle } from '../core/http/handle.ts'
-import { done, refused } from '../core/http/reply.ts'
-import { wireFunds } from '../core/ledger/funds.ts'
+import { wireFunds } from '../ledger/funds.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done, refused } from '../platform/http/reply.ts'
 import { readAmounts } from './bets.sql.ts'
 
 /** POST /api/user/adjustFundsAtAccept: what the funds are now. */

@@ -6,10 +6,10 @@ import {
   publicLiveBets as publicLiveBetsCall,
 } from '@sidebet/contract/bets'
 import { fromHundredths } from '@sidebet/domain/money'
-import { easternDays } from '../core/easternDays.ts'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
-import { toPage } from '../core/page.ts'
+import { easternDays } from '../games/easternDays.ts'
+import { toPage } from '../platform/database/page.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
 import { type BetRecord, betRow } from './betRow.ts'
 import { type Period, readHistory, readLive, readPast, readTotals } from './bets.sql.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Who won a bet `b`, by what a settlement `s` says: with `core/isVoid.sql.ts` the one place for it in SQL. The domain's `settleBet` and `voidBet`
+ * Who won a bet `b`, by what a settlement `s` says: with `settlements/isVoid.sql.ts` the one place for it in SQL. The domain's `settleBet` and `voidBet`
  * are the same rule, and a property test holds the payouts equal to them; `verify` has a grader of its own.
  */
 

@@ -1,6 +1,6 @@
 /** Offers to an e-mail or a phone that was nobody's when they were posted, and has become somebody's since (GAP-087). */
-import type { Db, Tx } from '../core/db.ts'
-import { findUserByContact, userOfEmail, userOfPhone } from '../core/users/users.sql.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { findUserByContact, userOfEmail, userOfPhone } from '../platform/users/users.sql.ts'
 
 export type OpenContact = { readonly namedBy: 'email' | 'phone'; readonly contact: string }
 

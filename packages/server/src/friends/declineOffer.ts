@@ -4,13 +4,13 @@ import {
   declineOffer as declineOfferRule,
 } from '@sidebet/domain/offers/declineOffer'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
-import { handle } from '../core/http/handle.ts'
-import { done, refused } from '../core/http/reply.ts'
-import { notice } from '../core/outbox.ts'
-import type { BatchState } from '../core/writer/batchState.ts'
-import type { Command } from '../core/writer/command.ts'
-import { moneyFailure } from '../core/writer/moneyFailure.ts'
-import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
+import type { BatchState } from '../engine/batchState.ts'
+import type { Command } from '../engine/command.ts'
+import { moneyFailure } from '../engine/moneyFailure.ts'
+import { type RequestKey, requestKey } from '../engine/requestKey.ts'
+import { notice } from '../notifications/outbox/outbox.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done, refused } from '../platform/http/reply.ts'
 import { readOffererId } from './friendOffers.sql.ts'
 
 type Refusal = DeclineRefusal | { readonly code: 'unknownOffer' }

@@ -1,8 +1,8 @@
 /** How often friends may be named (DS1): a name tells who is a user, and an e-mail or a phone gets a message. */
 import { contactOf, type FriendContact } from '@sidebet/domain/friends/friendContact'
-import { keyedHash } from '../core/keyedHash.ts'
-import type { Services } from '../core/services.ts'
-import { countTry, giveBackTries, type Limit } from '../core/throttle.ts'
+import { countTry, giveBackTries, type Limit } from '../platform/http/throttle.ts'
+import { keyedHash } from '../platform/keyedHash.ts'
+import type { Services } from '../services.ts'
 
 const DAY_S = 24 * 60 * 60
 

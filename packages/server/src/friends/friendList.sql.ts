@@ -1,4 +1,4 @@
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 export type FriendRecord = {
   id: number

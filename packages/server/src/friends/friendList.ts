@@ -1,6 +1,6 @@
 import type { FriendRow } from '@sidebet/contract/friends'
 import { wireId } from '@sidebet/contract/ids'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { type FriendRecord, readFriends } from './friendList.sql.ts'
 
 /**

@@ -1,10 +1,10 @@
 /** Offers to a friend: those that somebody got, and whose each is. */
 import type { Cursor } from '@sidebet/contract/wire'
-import type { Db } from '../core/db.ts'
-import { rowsToRead, unread } from '../core/page.ts'
 import type { OfferRecord } from '../offers/offerRow.ts'
 import { columnsBy, tablesOf } from '../offers/offers.sql.ts'
 import type { Viewer } from '../offers/visible.sql.ts'
+import type { Db } from '../platform/database/db.ts'
+import { rowsToRead, unread } from '../platform/database/page.ts'
 
 /**
  * The open offers to this friend on games to come that exist where they are, by kickoff (GAP-134); as many as

@@ -1,11 +1,11 @@
 import { postFriendOffer as postFriendOfferCall } from '@sidebet/contract/friends'
 import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { checkFriendContact, contactOf } from '@sidebet/domain/friends/friendContact'
-import { handle } from '../core/http/handle.ts'
-import { originOf } from '../core/http/originOf.ts'
-import { refused, tooManyTries } from '../core/http/reply.ts'
-import { notice } from '../core/outbox.ts'
+import { notice } from '../notifications/outbox/outbox.ts'
 import { post } from '../offers/postOffer.ts'
+import { handle } from '../platform/http/handle.ts'
+import { originOf } from '../platform/http/originOf.ts'
+import { refused, tooManyTries } from '../platform/http/reply.ts'
 import { findFriend } from './findFriend.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { validFriend as validFriendCall } from '@sidebet/contract/friends'
 import { usernameOf } from '@sidebet/domain/account/username'
-import { handle } from '../core/http/handle.ts'
-import { done, tooManyTries } from '../core/http/reply.ts'
-import { countTry } from '../core/throttle.ts'
-import { findUserId } from '../core/users/users.sql.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done, tooManyTries } from '../platform/http/reply.ts'
+import { countTry } from '../platform/http/throttle.ts'
+import { findUserId } from '../platform/users/users.sql.ts'
 import { usernameLimit } from './friendLimits.ts'
 
 /** GET /api/user/validfriend/:username: whether somebody else has exactly this name, and nothing about them. */

@@ -2,9 +2,9 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
 import { settlesFor } from '../bets/isPaid.sql.ts'
 import { STARTS } from '../bets/starts.sql.ts'
-import type { Db } from '../core/db.ts'
-import { bonusOf } from '../core/ledger/funds.ts'
-import { unread } from '../core/page.ts'
+import { bonusOf } from '../ledger/funds.ts'
+import type { Db } from '../platform/database/db.ts'
+import { unread } from '../platform/database/page.ts'
 
 /** So many offers, bets and payments are told one by one; of those who have more the sums tell the rest. */
 const TOLD = 50

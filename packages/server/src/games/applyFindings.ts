@@ -9,13 +9,13 @@ import {
   VOID,
 } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { audit } from '../core/audit.ts'
-import { readNow } from '../core/clock.ts'
-import { isDatabaseAway, isHeld } from '../core/databaseErrors.ts'
-import type { Database, Tx } from '../core/db.ts'
-import type { WakeUp } from '../core/live/wakeUp.ts'
-import type { Log } from '../core/log.ts'
-import { noteStuck } from '../core/stuckWork.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { readNow } from '../platform/database/clock.ts'
+import { isDatabaseAway, isHeld } from '../platform/database/databaseErrors.ts'
+import type { Database, Tx } from '../platform/database/db.ts'
+import { noteStuck } from '../platform/jobs/stuckWork.ts'
+import type { WakeUp } from '../platform/live/wakeUp.ts'
+import type { Log } from '../platform/log.ts'
 import {
   type GameChange,
   insertResults,

@@ -1,7 +1,7 @@
 /** Which days a feed is asked for at a poll, and what it answers. */
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { readFresh, readOpenDays } from './feedDays.sql.ts'
 import { dayOf, daysBetween, daysLater, type FeedDay, feedDay } from './feedDays.ts'
 import {

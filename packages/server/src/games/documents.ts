@@ -1,7 +1,7 @@
 /** Documents of sources: each address is asked for what has changed, and no source more often than it allows. */
 import { hash } from 'node:crypto'
-import type { Db } from '../core/db.ts'
-import { type CallResult, fetchBytes } from '../core/provider.ts'
+import type { Db } from '../platform/database/db.ts'
+import { type CallResult, fetchBytes } from '../platform/http/provider.ts'
 import type { DocumentForm, DocumentReading } from './readDocument.ts'
 import { makeReadOffLoop, type ReadBytes } from './readOffLoop.ts'
 

@@ -1,5 +1,5 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { secondScore } from './secondScores.sql.ts'
 
 export type DoubtfulGame = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOO_LARGE } from '../core/provider.ts'
+import { TOO_LARGE } from '../platform/http/provider.ts'
 import { saidGame } from '../testing/scoreServer.ts'
 import type { Documents } from './documents.ts'
 import { espnFeed } from './espnFeed.ts'

@@ -1,6 +1,6 @@
 import { espnOf } from '@sidebet/domain/games/espnLeagues'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
-import { TOO_LARGE } from '../core/provider.ts'
+import { TOO_LARGE } from '../platform/http/provider.ts'
 import { DIVISIBLE_MAX_BYTES, type Documents } from './documents.ts'
 import { daysLater, type FeedDay, isOnDays } from './feedDays.ts'
 import { type Answered, joinAnswers, type ScoresFeed } from './scoresFeed.ts'

@@ -1,7 +1,7 @@
 /** What is known of each day of a feed: when it was read, what went wrong, and when it is asked for again. */
 import { VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { FeedDay } from './feedDays.ts'
 import type { FailedDay } from './scoresFeed.ts'
 

@@ -1,5 +1,5 @@
 /** Who asks a feed, and when: one process at a time, and less and less often while it gives no answer. */
-import type { Database } from '../core/db.ts'
+import type { Database } from '../platform/database/db.ts'
 
 /** A feed that has no answer is asked again after so many times the usual pause at most: ten minutes instead of 15 s. */
 const PAUSES_MAX = 40

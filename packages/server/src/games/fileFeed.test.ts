@@ -1,11 +1,11 @@
 /** A league whose games come from a document at an address, which an editor may shorten by mistake. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readOverdue } from '../core/overdue.ts'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { readCash } from '../testing/readCash.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { fileFeed } from './leagueFeeds.ts'
+import { readOverdue } from './overdue.ts'
 import { readDocument } from './readDocument.ts'
 import { pollFeed } from './readFeed.ts'
 

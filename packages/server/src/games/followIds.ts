@@ -1,8 +1,8 @@
 /** A source that gives a game a new id before it begins means the same game, as long as that is not void (G4). */
 import { wireId } from '@sidebet/contract/ids'
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
-import { audit } from '../core/audit.ts'
-import type { Database } from '../core/db.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Database } from '../platform/database/db.ts'
 import type { Cover } from './knownGames.sql.ts'
 
 /**

@@ -2,8 +2,8 @@
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import { type GameStatus, VOID_AFTER_MS } from '@sidebet/domain/games/game'
 import type { GameOutcome, GameState } from '@sidebet/domain/games/judgeReading'
-import type { Db, Tx } from '../core/db.ts'
-import { stakedOn } from '../core/stakedOn.sql.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { stakedOn } from '../settlements/stakedOn.sql.ts'
 import type { GameKey } from './knownGames.sql.ts'
 
 const UNPLAYED: readonly GameStatus[] = ['scheduled', 'postponed', 'suspended']

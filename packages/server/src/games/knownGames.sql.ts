@@ -2,8 +2,8 @@
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import type { GameOutcome, KnownGame } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Db, Tx } from '../core/db.ts'
-import { isCorrectable } from '../core/isCorrectable.sql.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 
 /** By what a source names a game for good. */
 export type GameKey = { readonly source: string; readonly sourceId: string }

@@ -1,7 +1,7 @@
 /** What the sources beside ESPN are asked for, and what is made of their answers. */
 
 import { expect, test } from 'vitest'
-import { TOO_LARGE } from '../core/provider.ts'
+import { TOO_LARGE } from '../platform/http/provider.ts'
 import type { Documents } from './documents.ts'
 import { daysBetween } from './feedDays.ts'
 import { fileFeed, footballDataFeed, oddsApiFeed } from './leagueFeeds.ts'

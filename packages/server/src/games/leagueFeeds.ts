@@ -1,6 +1,6 @@
 /** Sources other than ESPN's scoreboards, each of which answers for the leagues that it is set for. */
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { TOO_LARGE } from '../core/provider.ts'
+import { TOO_LARGE } from '../platform/http/provider.ts'
 import { DIVISIBLE_MAX_BYTES, type Documents } from './documents.ts'
 import { daysLater, type FeedDay, runsOf } from './feedDays.ts'
 import { competitionOf } from './formats/footballDataLeague.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../core/db.ts'
+import type { Tx } from '../platform/database/db.ts'
 
 /**
  * Notes that the starts of these games have moved, in the transaction that moved them, for their offers to follow

@@ -1,6 +1,6 @@
 /** Leagues with two sources whose results count by the first alone until an hour that an operator has said (G3). */
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /** The most days ahead that an operator may say. */
 export const ONE_SOURCE_DAYS = 7

@@ -1,7 +1,7 @@
 /** From the text of a document to the games in it. No module of this file needs the database: a worker thread runs it, too. */
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { CallResult } from '../core/provider.ts'
+import type { CallResult } from '../platform/http/provider.ts'
 import { at, listOf, parseJson } from './formats/looseJson.ts'
 import { readEspn } from './formats/readEspn.ts'
 import { readGames } from './formats/readGames.ts'

@@ -1,5 +1,5 @@
 /** The poll of the scores feeds: a piece of due work that one process at a time does. */
-import { readNow } from '../core/clock.ts'
+import { readNow } from '../platform/database/clock.ts'
 import { askFeed } from './askFeed.ts'
 import { forgetOthers, noteFailed, noteLeagues, noteRead } from './feedDays.sql.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'

@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { CallResult } from '../core/provider.ts'
-import { withinLimit } from '../core/timeLimit.ts'
+import { withinLimit } from '../platform/database/timeLimit.ts'
+import type { CallResult } from '../platform/http/provider.ts'
 import { type DocumentForm, type DocumentReading, readDocument } from './readDocument.ts'
 
 /** Below this size parsing takes about 2 ms, less than a worker costs. */

@@ -1,5 +1,5 @@
 /** The poll of a second source: only for leagues in which a game waits for its end, and only for its final scores. */
-import { readNow } from '../core/clock.ts'
+import { readNow } from '../platform/database/clock.ts'
 import { noteLeagues } from './feedDays.sql.ts'
 import { dayOf, daysBetween } from './feedDays.ts'
 import { backOff, leaseFeed, pauseFeed } from './feedLease.ts'

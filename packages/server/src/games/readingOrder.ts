@@ -1,5 +1,5 @@
 /** Of two readings of a feed the older one is never written after the newer one, however long its process was held up. */
-import type { Db, Tx } from '../core/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 /** A reading by its number: they are numbered as their feed is leased. */
 export type Reading = { readonly source: string; readonly number: number }

@@ -1,7 +1,7 @@
 import type { Cursor } from '@sidebet/contract/wire'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Db } from '../core/db.ts'
-import { rowsToRead } from '../core/page.ts'
+import type { Db } from '../platform/database/db.ts'
+import { rowsToRead } from '../platform/database/page.ts'
 import { type GameRecord, gameColumns } from './gameRow.ts'
 
 export type ScheduleFilter = {

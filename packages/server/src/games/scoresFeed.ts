@@ -1,7 +1,7 @@
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { CallResult } from '../core/provider.ts'
-import { withinLimit } from '../core/timeLimit.ts'
+import { withinLimit } from '../platform/database/timeLimit.ts'
+import type { CallResult } from '../platform/http/provider.ts'
 import type { FeedDay } from './feedDays.ts'
 import type { DocumentReading } from './readDocument.ts'
 

@@ -1,8 +1,8 @@
 /** The final scores of second sources: they make no games, but no bet is settled against them (G3). */
 import type { FeedGame } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Db } from '../core/db.ts'
-import { isCorrectable } from '../core/isCorrectable.sql.ts'
+import type { Db } from '../platform/database/db.ts'
+import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 
 /** The score of a row `s` of theirs, with the sides as the game `g` has them. */
 export const secondScore = {

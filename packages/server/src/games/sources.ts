@@ -1,9 +1,9 @@
 /** Which sources tell of which league: the first decides of its games, and where there is a second, both must agree. */
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
-import type { Config } from '../core/config.ts'
-import type { Db } from '../core/db.ts'
-import { SOURCES, type SourceName } from '../core/leagueSettings.ts'
-import type { Services } from '../core/services.ts'
+import type { Config } from '../platform/config/config.ts'
+import { SOURCES, type SourceName } from '../platform/config/leagueSettings.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Services } from '../services.ts'
 import { type Documents, makeDocuments } from './documents.ts'
 import { espnFeed, type RefusedForms } from './espnFeed.ts'
 import { fileFeed, footballDataFeed, oddsApiFeed } from './leagueFeeds.ts'

@@ -1,6 +1,6 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { DueRows, Leased } from '../core/dueRows.ts'
-import { isDue, wasStuck } from '../core/stuckWork.ts'
+import type { DueRows, Leased } from '../platform/jobs/dueRows.ts'
+import { isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
 
 type StartingGame = Leased & { readonly league: LeagueCode }
 

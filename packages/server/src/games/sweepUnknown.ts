@@ -1,6 +1,6 @@
-import type { DueKind } from '../core/dueWork.ts'
-import type { Services } from '../core/services.ts'
-import { onceAMinute } from '../core/sweep.ts'
+import { onceAMinute } from '../platform/database/sweep.ts'
+import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Services } from '../services.ts'
 import { deleteUnseen } from './unknownTeams.sql.ts'
 
 /** Deletes unknown names that no source has sent for 30 days. */

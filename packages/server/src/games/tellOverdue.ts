@@ -1,6 +1,6 @@
-import type { DueKind } from '../core/dueWork.ts'
-import { readOverdue } from '../core/overdue.ts'
-import type { Services } from '../core/services.ts'
+import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Services } from '../services.ts'
+import { readOverdue } from './overdue.ts'
 
 const HOUR_MS = 3_600_000
 const NAMED_MAX = 10

@@ -1,8 +1,8 @@
 /** Names of teams that sources gave and nobody knows: each is an alias to be added, or a team that is not carried. */
 import type { FeedRejection } from '@sidebet/domain/games/feedGame'
 import { isPlaceholder } from '@sidebet/domain/games/placeholder'
-import type { Db } from '../core/db.ts'
-import { DAY_MS, deleteOver } from '../core/sweep.ts'
+import type { Db } from '../platform/database/db.ts'
+import { DAY_MS, deleteOver } from '../platform/database/sweep.ts'
 
 /** Names per source and league: a feed that sends new names without end must not fill the table. */
 const NAMES_MAX = 200

@@ -1,9 +1,9 @@
 import { deleteGroup as deleteGroupCall } from '@sidebet/contract/groups'
 import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { asAdmin } from '@sidebet/domain/groups/membership'
-import { handle } from '../core/http/handle.ts'
-import { done, refused } from '../core/http/reply.ts'
 import { releaseInGroup } from '../offers/releaseInGroup.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done, refused } from '../platform/http/reply.ts'
 import { auditGroup, changeGroup, tellEnded } from './changeGroup.ts'
 import { deleteGroup as deleteLockedGroup } from './groups.sql.ts'
 

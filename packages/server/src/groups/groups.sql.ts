@@ -1,7 +1,7 @@
 /** The rows of groups and their members. Who changes the members of a group has its row locked for update. */
 import { groupNameKey, groupNameOf } from '@sidebet/domain/groups/groupName'
 import type { Membership } from '@sidebet/domain/groups/membership'
-import type { Db, Tx } from '../core/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 export type Group = {
   readonly id: number

@@ -1,7 +1,7 @@
 import { COUNT_MAX } from '@sidebet/domain/countMax'
-import type { Db } from '../core/db.ts'
-import { unread } from '../core/page.ts'
 import { isOpenInGroup, isUpcomingOffer, type Viewer } from '../offers/visible.sql.ts'
+import type { Db } from '../platform/database/db.ts'
+import { unread } from '../platform/database/page.ts'
 import type { Group } from './groups.sql.ts'
 
 export type OwnGroup = Pick<Group, 'id' | 'name' | 'adminId'> & {

@@ -1,8 +1,8 @@
 import type { Cents } from '@sidebet/domain/money'
 import { settlesFor } from '../bets/isPaid.sql.ts'
 import { offererWon } from '../bets/whoWon.sql.ts'
-import type { Db } from '../core/db.ts'
-import { isVoid } from '../core/isVoid.sql.ts'
+import type { Db } from '../platform/database/db.ts'
+import { isVoid } from '../settlements/isVoid.sql.ts'
 
 type Tally = {
   readonly username: string

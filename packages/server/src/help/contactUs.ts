@@ -5,12 +5,12 @@ import {
   type ContactMessage,
   checkContactMessage,
 } from '@sidebet/domain/account/checkContactMessage'
-import { audit } from '../core/audit.ts'
-import { handle } from '../core/http/handle.ts'
-import { done, refused, tooManyTries } from '../core/http/reply.ts'
-import { notice, tell } from '../core/outbox.ts'
-import type { Services } from '../core/services.ts'
-import { countTry } from '../core/throttle.ts'
+import { notice, tell } from '../notifications/outbox/outbox.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done, refused, tooManyTries } from '../platform/http/reply.ts'
+import { countTry } from '../platform/http/throttle.ts'
+import type { Services } from '../services.ts'
 import { insertMessage } from './messages.sql.ts'
 
 /** A day's most of one user (DS1). */

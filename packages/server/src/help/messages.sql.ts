@@ -1,8 +1,8 @@
 /** The rows of messages to the support. */
 
 import type { ContactMessage } from '@sidebet/domain/account/checkContactMessage'
-import type { Db, Tx } from '../core/db.ts'
-import { DAY_MS, deleteOver } from '../core/sweep.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { DAY_MS, deleteOver } from '../platform/database/sweep.ts'
 
 /** Answers the new id. */
 export async function insertMessage(

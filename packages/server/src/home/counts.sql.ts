@@ -1,9 +1,9 @@
 import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
-import type { Db } from '../core/db.ts'
-import { unread } from '../core/page.ts'
 import { type GameRecord, gameColumns } from '../games/gameRow.ts'
 import { isOpen, isUpcoming, onBoard, type Viewer } from '../offers/visible.sql.ts'
+import type { Db } from '../platform/database/db.ts'
+import { unread } from '../platform/database/page.ts'
 
 /** Counts the first rows that are found in the order of an index, and stops one after the most that is told. */
 const countFirst = (rows: string) =>

@@ -1,9 +1,9 @@
 /** What the first screen counts (W11). */
 import { home as homeCall } from '@sidebet/contract/home'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
 import { gameRow } from '../games/gameRow.ts'
 import { viewerOf } from '../offers/visible.sql.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
 import { readHome } from './counts.sql.ts'
 
 export const home = handle(homeCall, async ({ services, session, now }) => {

@@ -4,9 +4,9 @@ import { COUNT_MAX } from '@sidebet/domain/countMax'
 import { easternDate } from '@sidebet/domain/games/easternDate'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { shortName } from '@sidebet/domain/games/team'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
 import { viewerOf } from '../offers/visible.sql.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
 import { type CountedGame, readLeagueGames } from './counts.sql.ts'
 
 export const leagueCounts = handle(leagueCountsCall, async ({ services, session, params, now }) => {

@@ -1,7 +1,7 @@
 import { adjustFundsAtPost as adjustFundsAtPostCall } from '@sidebet/contract/offers'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
-import { wireFunds } from '../core/ledger/funds.ts'
+import { wireFunds } from '../ledger/funds.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
 
 /** The hold was made by the post itself: this says what the funds are now and moves nothing (GAP-083). */
 export const adjustFundsAtPost = handle(adjustFundsAtPostCall, async ({ services, session }) =>

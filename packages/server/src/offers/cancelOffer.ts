@@ -5,12 +5,12 @@ import {
   cancelOffer as cancelOfferRule,
 } from '@sidebet/domain/offers/cancelOffer'
 import { ok, type Result, refuse } from '@sidebet/domain/result'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
-import type { BatchState } from '../core/writer/batchState.ts'
-import type { Command } from '../core/writer/command.ts'
-import { moneyFailure } from '../core/writer/moneyFailure.ts'
-import { type RequestKey, requestKey } from '../core/writer/requestKey.ts'
+import type { BatchState } from '../engine/batchState.ts'
+import type { Command } from '../engine/command.ts'
+import { moneyFailure } from '../engine/moneyFailure.ts'
+import { type RequestKey, requestKey } from '../engine/requestKey.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
 
 export type CancelAnswer = {
   readonly returned: Cents

@@ -4,12 +4,12 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
 import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer } from '@sidebet/domain/offers/offer'
-import type { Tx } from '../core/db.ts'
-import type { Leased } from '../core/dueRows.ts'
-import { oneStatement } from '../core/oneStatement.ts'
-import { notice, noticesWritten } from '../core/outbox.ts'
-import { isDue, wasStuck } from '../core/stuckWork.ts'
-import { audienceOf } from '../core/writer/batch.sql.ts'
+import { audienceOf } from '../engine/batch.sql.ts'
+import { notice, noticesWritten } from '../notifications/outbox/outbox.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { oneStatement } from '../platform/database/oneStatement.ts'
+import type { Leased } from '../platform/jobs/dueRows.ts'
+import { isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
 
 /** As many as keep the transaction short: it holds the game and the offerers' accounts. */
 const OFFERS_A_TRANSACTION = 250

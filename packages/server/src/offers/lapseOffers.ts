@@ -1,13 +1,13 @@
 /** At the start of a game what nobody took lapses and its hold goes back, once (GAP-110). */
 import { lapseOffer } from '@sidebet/domain/offers/lapseOffer'
-import { readNow } from '../core/clock.ts'
-import { isDatabaseAway } from '../core/databaseErrors.ts'
-import type { Tx } from '../core/db.ts'
-import type { DueRows, Working } from '../core/dueRows.ts'
-import { lockFreeFunds } from '../core/ledger/ledger.ts'
-import { type LockedRests, lockRests } from '../core/ledger/restOfHold.ts'
-import { offersWakeUp } from '../core/live/offersWakeUp.ts'
-import { clearStuck, Held, noteStuck } from '../core/stuckWork.ts'
+import { type LockedRests, lockRests } from '../bonus/restOfHold.ts'
+import { lockFreeFunds } from '../ledger/ledger.ts'
+import { readNow } from '../platform/database/clock.ts'
+import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
+import type { Tx } from '../platform/database/db.ts'
+import type { DueRows, Working } from '../platform/jobs/dueRows.ts'
+import { clearStuck, Held, noteStuck } from '../platform/jobs/stuckWork.ts'
+import { offersWakeUp } from '../platform/live/offersWakeUp.ts'
 import {
   hasOpenOffers,
   type LapsingGame,

@@ -3,9 +3,9 @@
  * start, by which boards are ordered; the copies follow here.
  */
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Tx } from '../core/db.ts'
-import type { DueRows, Leased } from '../core/dueRows.ts'
-import { Held, isDue, wasStuck } from '../core/stuckWork.ts'
+import type { Tx } from '../platform/database/db.ts'
+import type { DueRows, Leased } from '../platform/jobs/dueRows.ts'
+import { Held, isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
 
 const OFFERS_A_TRANSACTION = 500
 

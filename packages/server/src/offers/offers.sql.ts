@@ -1,6 +1,6 @@
 import type { Cursor } from '@sidebet/contract/wire'
-import type { Db } from '../core/db.ts'
-import { rowsToRead, unread } from '../core/page.ts'
+import type { Db } from '../platform/database/db.ts'
+import { rowsToRead, unread } from '../platform/database/page.ts'
 import { type OfferRecord, termsColumns } from './offerRow.ts'
 import { isOpenInGroup, isUpcomingOffer, type Viewer } from './visible.sql.ts'
 

@@ -2,10 +2,10 @@
 import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import { partOfHold } from '@sidebet/domain/odds'
 import type { Offer } from '@sidebet/domain/offers/offer'
-import { readNow } from '../core/clock.ts'
-import type { Tx } from '../core/db.ts'
-import { lockFunds } from '../core/ledger/ledger.ts'
-import { lockRests } from '../core/ledger/restOfHold.ts'
+import { lockRests } from '../bonus/restOfHold.ts'
+import { lockFunds } from '../ledger/ledger.ts'
+import { readNow } from '../platform/database/clock.ts'
+import type { Tx } from '../platform/database/db.ts'
 import { releaseOffers } from './releaseOffers.ts'
 
 /** What came back to an offerer, of how many offers. */

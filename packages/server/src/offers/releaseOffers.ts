@@ -1,8 +1,8 @@
 /** What lapsing and the end of a membership have in common: open offers close, and what is held for them goes back. */
 import type { Cents } from '@sidebet/domain/money'
-import type { Tx } from '../core/db.ts'
-import { postTransfers, type Transfer } from '../core/ledger/ledger.ts'
-import type { Ending, LockedRests } from '../core/ledger/restOfHold.ts'
+import type { Ending, LockedRests } from '../bonus/restOfHold.ts'
+import { postTransfers, type Transfer } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database/db.ts'
 
 /** A locked open offer, and what its rule gives back to the offerer. */
 export type Releasing = Ending & { readonly returned: Cents }

@@ -1,6 +1,6 @@
 /** Which offers a viewer may see, as conditions for offers `o` and games `g`: $1 is now, $2 the regions. */
 import { limitsSeen } from '@sidebet/domain/regions/regionLimit'
-import type { Session } from '../core/session.ts'
+import type { Session } from '../platform/http/session.ts'
 
 export type Viewer = {
   /** Milliseconds since 1970: "lapsed" follows from the start at once, before any job has run. */

@@ -1,8 +1,8 @@
 /** What one person may decide within 24 hours, in cents: alone, or as one of two (AZ6). */
 import { type Cents, cents, formatDollars } from '@sidebet/domain/money'
-import type { Db, Tx } from '../core/db.ts'
-import { OperatorError } from '../core/operatorError.ts'
-import { readUsername } from '../core/users/users.sql.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { OperatorError } from '../platform/operatorError.ts'
+import { readUsername } from '../platform/users/users.sql.ts'
 
 /** Cents that this user has decided within the last 24 hours: staked on games, or in the pots of promotions. */
 export async function readDecided(db: Db, userId: number): Promise<Cents> {

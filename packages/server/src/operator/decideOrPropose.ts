@@ -1,8 +1,8 @@
 /** What an operator wants done to a game: it is done, or proposed to a second operator (AZ6). */
 import { wireId } from '@sidebet/contract/ids'
-import { audit } from '../core/audit.ts'
-import type { Tx } from '../core/db.ts'
 import { correctOn, decideOn, type Rules, voidOn } from '../games/operate.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Tx } from '../platform/database/db.ts'
 import { countDecision, refuseAboveDailySum } from './dailySum.ts'
 import { hasOpenWish, insertWish, readStaked, type Wish } from './wishes.sql.ts'
 

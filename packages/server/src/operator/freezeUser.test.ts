@@ -1,8 +1,8 @@
 /** A frozen user: out at once, and nothing of theirs moves but by settlement (AZ7). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readWithdrawable } from '../core/ledger/withheld.ts'
-import { hashPassword } from '../core/users/passwordHash.ts'
 import { verify } from '../ops/verify.ts'
+import { readWithdrawable } from '../payments/withheld.ts'
+import { hashPassword } from '../platform/users/passwordHash.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeForWriter, takeOf } from '../testing/bets.ts'
 import { readCash } from '../testing/readCash.ts'
 import {

@@ -1,7 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
-import { audit } from '../core/audit.ts'
-import type { Database } from '../core/db.ts'
-import { lockAccounts } from '../core/ledger/ledger.ts'
+import { lockAccounts } from '../ledger/ledger.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Database } from '../platform/database/db.ts'
 import { endSessions } from '../session/sessions.sql.ts'
 
 /**

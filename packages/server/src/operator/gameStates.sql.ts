@@ -1,7 +1,7 @@
 /** What games wait for an operator with. */
 import type { OperatorGame } from '@sidebet/contract/operator'
-import { isCorrectable } from '../core/isCorrectable.sql.ts'
-import { IS_OVERDUE } from '../core/overdue.ts'
+import { IS_OVERDUE } from '../games/overdue.ts'
+import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 
 type State = OperatorGame['state']
 

@@ -1,7 +1,8 @@
 /** Failing leagues that operators have not been notified of yet. */
-import type { Tx } from '../core/db.ts'
-import { IS_FAILING } from '../core/failingLeagues.ts'
-import type { FailingLeague } from '../core/outbox.ts'
+
+import { IS_FAILING } from '../games/failingLeagues.ts'
+import type { FailingLeague } from '../notifications/outbox/outbox.ts'
+import type { Tx } from '../platform/database/db.ts'
 
 /** Characters of an error that a mail repeats. */
 const ERROR_MAX = 200

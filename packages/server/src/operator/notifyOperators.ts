@@ -1,19 +1,19 @@
 import { wireId } from '@sidebet/contract/ids'
 import { cents } from '@sidebet/domain/money'
 import { isLarge, notifyAfterMs } from '@sidebet/domain/notices/operatorAlerts'
-import { readNow } from '../core/clock.ts'
-import type { Tx } from '../core/db.ts'
-import type { DueKind } from '../core/dueWork.ts'
-import { oneStatement } from '../core/oneStatement.ts'
 import {
   type NewNotice,
   notice,
   noticesWritten,
   type WaitingItem,
   type WaitingSum,
-} from '../core/outbox.ts'
-import type { Services } from '../core/services.ts'
-import { readOperatorIds } from '../core/users/users.sql.ts'
+} from '../notifications/outbox/outbox.ts'
+import { readNow } from '../platform/database/clock.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { oneStatement } from '../platform/database/oneStatement.ts'
+import type { DueKind } from '../platform/jobs/dueWork.ts'
+import { readOperatorIds } from '../platform/users/users.sql.ts'
+import type { Services } from '../services.ts'
 import { markFailingLeagues } from './notifyOperators.sql.ts'
 import {
   type Alert,

@@ -1,8 +1,9 @@
 /** What waits for an operator and since when, as `operator_alerts` has it (AZ8). */
-import type { Tx } from '../core/db.ts'
-import { isCorrectable } from '../core/isCorrectable.sql.ts'
-import type { WaitingItem } from '../core/outbox.ts'
-import { stakedOn } from '../core/stakedOn.sql.ts'
+
+import type { WaitingItem } from '../notifications/outbox/outbox.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
+import { stakedOn } from '../settlements/stakedOn.sql.ts'
 import { gamesByState } from './gameStates.sql.ts'
 
 const ALERTS_LOCK = 7236206

@@ -1,7 +1,7 @@
 /** Mails and SMS to operators about what waits for one of them: when, to whom, and what they say (AZ8). */
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notice, tell } from '../core/outbox.ts'
+import { notice, tell } from '../notifications/outbox/outbox.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { whileHeld } from '../testing/hold.ts'
 import { tellAll } from '../testing/notices.ts'

@@ -1,10 +1,10 @@
 import { wireId } from '@sidebet/contract/ids'
-import { audit } from '../core/audit.ts'
-import { readControls } from '../core/controls.sql.ts'
-import type { Database, Tx } from '../core/db.ts'
-import { OperatorError } from '../core/operatorError.ts'
-import { lockCandidate, makeOperator, readOperatorIds } from '../core/users/users.sql.ts'
 import { TOOL } from '../games/operate.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Database, Tx } from '../platform/database/db.ts'
+import { OperatorError } from '../platform/operatorError.ts'
+import { lockCandidate, makeOperator, readOperatorIds } from '../platform/users/users.sql.ts'
+import { readControls } from './controls.sql.ts'
 import { insertRoleProposal } from './wishes.sql.ts'
 
 /** Operators that the tool makes alone: without two of them no proposal could be agreed to and no operator replaced. */

@@ -2,8 +2,8 @@
 import type { OperatorGame, OperatorWish } from '@sidebet/contract/operator'
 import type { Cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
-import type { Db } from '../core/db.ts'
-import { stakedOn } from '../core/stakedOn.sql.ts'
+import type { Db } from '../platform/database/db.ts'
+import { stakedOn } from '../settlements/stakedOn.sql.ts'
 import { gamesByState } from './gameStates.sql.ts'
 
 /** Of each state so many games at most. */

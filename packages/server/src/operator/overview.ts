@@ -7,10 +7,10 @@ import {
 } from '@sidebet/contract/operator'
 import { americanDay } from '@sidebet/domain/games/americanDay'
 import { cents, fromHundredths } from '@sidebet/domain/money'
-import { handle } from '../core/http/handle.ts'
-import { done, refused } from '../core/http/reply.ts'
-import { readStuck } from '../core/stuckWork.ts'
-import { isOperator } from '../core/users/users.sql.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done, refused } from '../platform/http/reply.ts'
+import { readStuck } from '../platform/jobs/stuckWork.ts'
+import { isOperator } from '../platform/users/users.sql.ts'
 import { readDecided } from './dailySum.ts'
 import {
   type GameRow,

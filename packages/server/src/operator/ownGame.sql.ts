@@ -1,5 +1,5 @@
 /** Whether an operator has money on the game that they decide. */
-import type { Tx } from '../core/db.ts'
+import type { Tx } from '../platform/database/db.ts'
 
 /** The user $1, and every user who shares a bank account, a receiver of payouts or a device with them. */
 const LINKED = `(

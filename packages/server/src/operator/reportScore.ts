@@ -1,9 +1,9 @@
 import { wireId } from '@sidebet/contract/ids'
 import { reportScore as reportCall } from '@sidebet/contract/operator'
-import { audit } from '../core/audit.ts'
-import { handle } from '../core/http/handle.ts'
-import { done, refused, tooManyTries } from '../core/http/reply.ts'
-import { countTry } from '../core/throttle.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done, refused, tooManyTries } from '../platform/http/reply.ts'
+import { countTry } from '../platform/http/throttle.ts'
 import { readOwnBet } from '../receipts/ownBet.sql.ts'
 
 /** A day's most of one user (DS1). */

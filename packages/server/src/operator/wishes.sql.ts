@@ -1,10 +1,10 @@
 /** What is proposed to an operator: a decision about a game, a role, or a promotion (AZ4, AZ6). */
 import { type Cents, cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
-import type { Db, Tx } from '../core/db.ts'
-import { stakedOn } from '../core/stakedOn.sql.ts'
 import type { FinalScore } from '../games/operate.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 import type { PromotionProposal } from '../promotions/proposePromotion.ts'
+import { stakedOn } from '../settlements/stakedOn.sql.ts'
 
 export type Wish = {
   readonly gameId: number

@@ -1,13 +1,13 @@
 /** Whether the audit is what was written, and what stands in it about somebody. */
 import { wireId } from '@sidebet/contract/ids'
-import { type Head, readHeads } from '../core/audit/heads.ts'
-import { show, withKeys } from '../core/audit/keys.ts'
-import { PATIENCE_MS, verifyAudit } from '../core/audit/verifyAudit.ts'
-import { audit } from '../core/audit.ts'
-import { secretKeysOf } from '../core/config.ts'
-import type { Database } from '../core/db.ts'
-import { OperatorError } from '../core/operatorError.ts'
-import { findUserId } from '../core/users/users.sql.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Head, readHeads } from '../platform/audit/heads.ts'
+import { show, withKeys } from '../platform/audit/keys.ts'
+import { PATIENCE_MS, verifyAudit } from '../platform/audit/verifyAudit.ts'
+import { secretKeysOf } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/db.ts'
+import { OperatorError } from '../platform/operatorError.ts'
+import { findUserId } from '../platform/users/users.sql.ts'
 import type { OpsCommand } from './opsCommand.ts'
 
 const SHOWN_MAX = 200

@@ -1,10 +1,6 @@
 /** Every command of the operator's tool, by its words. */
 import { readId, wireId } from '@sidebet/contract/ids'
 import { isLeagueCode } from '@sidebet/domain/games/league'
-import { audit } from '../core/audit.ts'
-import { readControls } from '../core/controls.sql.ts'
-import type { Database } from '../core/db.ts'
-import { OperatorError } from '../core/operatorError.ts'
 import {
   type FinalScore,
   importGames,
@@ -13,8 +9,12 @@ import {
   TOOL,
   withoutWaiting,
 } from '../games/operate.ts'
+import { readControls } from '../operator/controls.sql.ts'
 import { decideOrPropose } from '../operator/decideOrPropose.ts'
 import type { Wish } from '../operator/wishes.sql.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Database } from '../platform/database/db.ts'
+import { OperatorError } from '../platform/operatorError.ts'
 import { AUDIT_COMMANDS } from './auditCommands.ts'
 import { GAMES_COMMANDS } from './gamesCommands.ts'
 import type { Operating, OpsCommand } from './opsCommand.ts'

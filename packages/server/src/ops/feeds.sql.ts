@@ -1,6 +1,6 @@
 import { easternDay } from '@sidebet/domain/games/easternDate'
-import type { Db } from '../core/db.ts'
-import { IS_FAILING } from '../core/failingLeagues.ts'
+import { IS_FAILING } from '../games/failingLeagues.ts'
+import type { Db } from '../platform/database/db.ts'
 
 export type FeedOfLeague = {
   readonly source: string

@@ -1,8 +1,8 @@
 /** The operator's tool: one command, one answer, an audit record for everything that changes something. */
 import { createInterface } from 'node:readline/promises'
-import { openDatabase } from '../core/db.ts'
-import { migrate } from '../core/migrate.ts'
-import { OperatorError } from '../core/operatorError.ts'
+import { openDatabase } from '../platform/database/db.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { OperatorError } from '../platform/operatorError.ts'
 import { COMMANDS } from './commands.ts'
 
 const usage = () =>

@@ -1,4 +1,4 @@
-import type { Database } from '../core/db.ts'
+import type { Database } from '../platform/database/db.ts'
 
 export type Operating = {
   readonly db: Database

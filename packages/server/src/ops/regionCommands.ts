@@ -1,9 +1,9 @@
 /** Where people may bet, and from when on (GAP-002). */
 import { REGION_LISTS, type RegionList } from '@sidebet/domain/regions/regionRule'
 import { isUsState } from '@sidebet/domain/regions/usStates'
-import { audit } from '../core/audit.ts'
-import type { Database } from '../core/db.ts'
-import { OperatorError } from '../core/operatorError.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Database } from '../platform/database/db.ts'
+import { OperatorError } from '../platform/operatorError.ts'
 import type { OpsCommand } from './opsCommand.ts'
 import { instantOf, readOptions } from './words.ts'
 

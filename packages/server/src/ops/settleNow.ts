@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { settlementKinds } from '../bets/settle/settlementKinds.ts'
-import type { Database } from '../core/db.ts'
-import { makeDueWork } from '../core/dueWork.ts'
-import { makeLog } from '../core/log.ts'
+import type { Database } from '../platform/database/db.ts'
+import { makeDueWork } from '../platform/jobs/dueWork.ts'
+import { makeLog } from '../platform/log.ts'
 import { readUnsettled, type Unsettled } from './unsettled.sql.ts'
 
 /** A settlement that a server has leased is waited for this long; a million bets take less. */

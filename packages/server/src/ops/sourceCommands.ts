@@ -1,9 +1,9 @@
 /** Whether the results of a league wait for its second source (G3). */
 import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
-import { audit } from '../core/audit.ts'
-import { readControls } from '../core/controls.sql.ts'
-import { OperatorError } from '../core/operatorError.ts'
 import { endOneSource, ONE_SOURCE_DAYS, setOneSource } from '../games/oneSource.sql.ts'
+import { readControls } from '../operator/controls.sql.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { OperatorError } from '../platform/operatorError.ts'
 import type { OpsCommand } from './opsCommand.ts'
 import { instantOf, readOptions, reasonOf } from './words.ts'
 

@@ -1,7 +1,7 @@
 /** What is stuck, and how to have it tried again at once. */
-import { audit } from '../core/audit.ts'
-import { OperatorError } from '../core/operatorError.ts'
-import { readStuck, retryStuck } from '../core/stuckWork.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { readStuck, retryStuck } from '../platform/jobs/stuckWork.ts'
+import { OperatorError } from '../platform/operatorError.ts'
 import type { OpsCommand } from './opsCommand.ts'
 
 const LISTED_MAX = 1_000

@@ -1,6 +1,6 @@
 /** Games whose settlement is not over, as the tables say. */
 import { wireId } from '@sidebet/contract/ids'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 export type Unsettled = {
   /** The wire id of the game. */

@@ -1,11 +1,11 @@
 /** What the operator does to users: roles, and freezing. */
 import { wireId } from '@sidebet/contract/ids'
-import { audit } from '../core/audit.ts'
-import type { Database } from '../core/db.ts'
-import { OperatorError } from '../core/operatorError.ts'
-import { findUserId } from '../core/users/users.sql.ts'
 import { freezeUser, unfreezeUser } from '../operator/freezeUser.ts'
 import { grantOperatorRole } from '../operator/operatorRole.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Database } from '../platform/database/db.ts'
+import { OperatorError } from '../platform/operatorError.ts'
+import { findUserId } from '../platform/users/users.sql.ts'
 import type { OpsCommand } from './opsCommand.ts'
 import { PROPOSED, readOptions, reasonOf } from './words.ts'
 

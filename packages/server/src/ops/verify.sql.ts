@@ -3,7 +3,7 @@
  * what breaks it, so that an empty answer is a clean one. A bet counts as settled for a user once the settlement's
  * cursor has passed them without leaving them out.
  */
-import { IS_OVERDUE } from '../core/overdue.ts'
+import { IS_OVERDUE } from '../games/overdue.ts'
 
 export type Check = { readonly id: string; readonly rule: string; readonly breaches: string }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../core/db.ts'
+import type { Database } from '../platform/database/db.ts'
 import { CHECKS, WAITING } from './verify.sql.ts'
 
 export type Breach = { readonly check: string; readonly subject: string; readonly found: string }

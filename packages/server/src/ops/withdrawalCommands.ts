@@ -1,7 +1,8 @@
 /** Whether anybody may withdraw. */
-import { audit } from '../core/audit.ts'
-import { OperatorError } from '../core/operatorError.ts'
-import { withdrawalsStopped } from '../core/withdrawalsStopped.ts'
+
+import { withdrawalsStopped } from '../payments/withdrawalsStopped.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { OperatorError } from '../platform/operatorError.ts'
 import type { OpsCommand } from './opsCommand.ts'
 
 export const WITHDRAWAL_COMMANDS: readonly OpsCommand[] = [

@@ -1,5 +1,5 @@
 /** What an operator types behind a command. */
-import { OperatorError } from '../core/operatorError.ts'
+import { OperatorError } from '../platform/operatorError.ts'
 
 /** What the tool says of what waits for an operator. */
 export const PROPOSED = 'Proposed, and nothing was changed: an operator has to agree on /operator.'

@@ -1,5 +1,5 @@
 /** What devices are asked to sign: one a session, for a few minutes, once. */
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 export const CHALLENGE_LIFE_MS = 5 * 60 * 1000
 

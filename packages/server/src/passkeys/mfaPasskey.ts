@@ -5,9 +5,9 @@ import {
   newMfaPasskey as newMfaPasskeyCall,
 } from '@sidebet/contract/secondFactor'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { handle, type Request } from '../core/http/handle.ts'
-import { done, refused } from '../core/http/reply.ts'
-import { countTry } from '../core/throttle.ts'
+import { handle, type Request } from '../platform/http/handle.ts'
+import { done, refused } from '../platform/http/reply.ts'
+import { countTry } from '../platform/http/throttle.ts'
 import { wrongLimit } from '../session/mfaCode.ts'
 import { answerSecondFactor, judgeSecondFactor } from '../session/secondFactor.ts'
 import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'

@@ -11,14 +11,14 @@ import {
   type VerifiedRegistrationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { audit } from '../core/audit.ts'
-import { changeLimit } from '../core/changeLimit.ts'
-import type { Tx } from '../core/db.ts'
-import { handle, type Request } from '../core/http/handle.ts'
-import { done, refused, tooManyTries } from '../core/http/reply.ts'
-import { tellOfChange } from '../core/tellOfChange.ts'
-import { countTry } from '../core/throttle.ts'
-import { lockContacts } from '../core/users/users.sql.ts'
+import { tellOfChange } from '../notifications/outbox/tellOfChange.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { changeLimit } from '../platform/http/changeLimit.ts'
+import { handle, type Request } from '../platform/http/handle.ts'
+import { done, refused, tooManyTries } from '../platform/http/reply.ts'
+import { countTry } from '../platform/http/throttle.ts'
+import { lockContacts } from '../platform/users/users.sql.ts'
 import { CHALLENGE_LIFE_MS, putChallenge, takeChallenge } from './challenges.sql.ts'
 import {
   deletePasskey,

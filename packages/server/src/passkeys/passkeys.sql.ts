@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../core/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 export type Passkey = {
   readonly id: number

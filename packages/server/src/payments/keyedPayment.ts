@@ -1,10 +1,16 @@
 /** One payment for one key: the same request again finds what it has made, at the same moment too (MO4). */
-import { readNow } from '../core/clock.ts'
-import type { Database, Tx } from '../core/db.ts'
-import { findRemembered, forget, isKeyInUse, keysRemembered } from '../core/idempotency.sql.ts'
-import { lockAccounts } from '../core/ledger/ledger.ts'
-import { oneStatement } from '../core/oneStatement.ts'
-import type { RequestKey } from '../core/writer/requestKey.ts'
+
+import type { RequestKey } from '../engine/requestKey.ts'
+import { lockAccounts } from '../ledger/ledger.ts'
+import { readNow } from '../platform/database/clock.ts'
+import type { Database, Tx } from '../platform/database/db.ts'
+import {
+  findRemembered,
+  forget,
+  isKeyInUse,
+  keysRemembered,
+} from '../platform/database/idempotency.sql.ts'
+import { oneStatement } from '../platform/database/oneStatement.ts'
 import type { Payment } from './payment.ts'
 import { findPayment } from './payments.sql.ts'
 

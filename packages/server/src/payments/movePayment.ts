@@ -1,7 +1,7 @@
 /** The only code that changes the state of a payment: with it go its money and what its user is told, in one transaction. */
 import { cents } from '@sidebet/domain/money'
-import type { Database, Tx } from '../core/db.ts'
-import { notice, tell } from '../core/outbox.ts'
+import { notice, tell } from '../notifications/outbox/outbox.ts'
+import type { Database, Tx } from '../platform/database/db.ts'
 import { isDeposit, mayMove, type Payment, type PaymentState } from './payment.ts'
 import { type Change, lockPayment, writeChange } from './payments.sql.ts'
 import { legsOf, postLegs } from './postings.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '@sidebet/domain/money'
-import type { Db } from '../core/db.ts'
-import { type PageQuery, rowsToRead, unread } from '../core/page.ts'
+import type { Db } from '../platform/database/db.ts'
+import { type PageQuery, rowsToRead, unread } from '../platform/database/page.ts'
 import type { PaymentKind, PaymentState } from './payment.ts'
 
 /** What a payout's record says once its provider has found that nobody claims it. */

@@ -2,9 +2,9 @@
 import { wireId } from '@sidebet/contract/ids'
 import { ownPayments as ownPaymentsCall } from '@sidebet/contract/payments'
 import { fromHundredths } from '@sidebet/domain/money'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
-import { toPage } from '../core/page.ts'
+import { toPage } from '../platform/database/page.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
 import { type OwnPayment, readOwnPayments, UNCLAIMED } from './ownPayments.sql.ts'
 import { mayBeCancelled } from './payment.ts'
 

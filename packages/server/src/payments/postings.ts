@@ -1,14 +1,14 @@
 /** What each step of a payment moves (P5). Every step has its key, so that it happens once. */
 import type { Cents } from '@sidebet/domain/money'
-import { readNow } from '../core/clock.ts'
-import type { Tx } from '../core/db.ts'
 import {
   type AccountName,
   lockAccounts,
   openAccounts,
   postTransfers,
   type Transfer,
-} from '../core/ledger/ledger.ts'
+} from '../ledger/ledger.ts'
+import { readNow } from '../platform/database/clock.ts'
+import type { Tx } from '../platform/database/db.ts'
 import { isDeposit, type Payment, type PaymentState, providerOf } from './payment.ts'
 
 type Leg = Omit<Transfer, 'ref'>

@@ -1,8 +1,9 @@
 /** How often providers of money are asked for one user, and for one network (DS1). */
-import { type Failure, tooManyTries } from '../core/http/reply.ts'
-import { networkOf } from '../core/networkOf.ts'
-import type { Services } from '../core/services.ts'
-import { countTries } from '../core/throttle.ts'
+
+import { networkOf } from '../platform/http/networkOf.ts'
+import { type Failure, tooManyTries } from '../platform/http/reply.ts'
+import { countTries } from '../platform/http/throttle.ts'
+import type { Services } from '../services.ts'
 
 const HOUR_S = 60 * 60
 

@@ -1,8 +1,8 @@
 /** What goes back of a completed deposit: from what its user has, the rest is their debt (P7). */
 import { type Cents, cents } from '@sidebet/domain/money'
-import type { Tx } from '../core/db.ts'
-import { lockAccounts } from '../core/ledger/ledger.ts'
-import { notice, tell } from '../core/outbox.ts'
+import { lockAccounts } from '../ledger/ledger.ts'
+import { notice, tell } from '../notifications/outbox/outbox.ts'
+import type { Tx } from '../platform/database/db.ts'
 import type { Payment } from './payment.ts'
 import { writeChange } from './payments.sql.ts'
 import { accountsOf, postLegs } from './postings.ts'

@@ -1,10 +1,10 @@
 /** A debt is repaid first from whatever comes in (P7): a deposit, a win, a stake that came back. */
 import { type Cents, cents } from '@sidebet/domain/money'
-import { readNow } from '../core/clock.ts'
-import type { Tx } from '../core/db.ts'
-import type { DueKind } from '../core/dueWork.ts'
-import { type AccountName, lockAccounts, postTransfers } from '../core/ledger/ledger.ts'
-import type { Services } from '../core/services.ts'
+import { type AccountName, lockAccounts, postTransfers } from '../ledger/ledger.ts'
+import { readNow } from '../platform/database/clock.ts'
+import type { Tx } from '../platform/database/db.ts'
+import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Services } from '../services.ts'
 
 /** Repays one user's debt as far as their cash goes. A stake is never blocked by a debt, a withdrawal is. */
 export function repayDebts({ db }: Services): DueKind {

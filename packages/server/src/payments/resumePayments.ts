@@ -1,7 +1,7 @@
 /** Payments of which nobody knows how they ended are looked at again until somebody does (P4), and so are completed ones (P8). */
-import { isDatabaseAway } from '../core/databaseErrors.ts'
-import type { Services } from '../core/services.ts'
-import { clearStuck, noteStuck } from '../core/stuckWork.ts'
+import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
+import { clearStuck, noteStuck } from '../platform/jobs/stuckWork.ts'
+import type { Services } from '../services.ts'
 import type { Payment, PaymentKind } from './payment.ts'
 import { type DuePayment, leaseDuePayment, leaseWatchedPayment, planWatch } from './payments.sql.ts'
 

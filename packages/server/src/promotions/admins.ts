@@ -2,9 +2,9 @@ import {
   checkUniquePromotion as checkUniqueCall,
   findAdmin as findAdminCall,
 } from '@sidebet/contract/promotions'
-import { handle } from '../core/http/handle.ts'
-import { done, refused } from '../core/http/reply.ts'
-import { isPromotionAdmin } from '../core/users/users.sql.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done, refused } from '../platform/http/reply.ts'
+import { isPromotionAdmin } from '../platform/users/users.sql.ts'
 import { findPromotionName } from './promotions.sql.ts'
 
 /** Whether the session's user may create promotions; of nobody else it is said (AZ4). */

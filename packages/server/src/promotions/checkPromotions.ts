@@ -6,8 +6,8 @@ import {
 import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { americanDay } from '@sidebet/domain/games/americanDay'
 import { fromHundredths } from '@sidebet/domain/money'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
 import { type Promotion, readOffered } from './promotions.sql.ts'
 
 /** The one that waits for this user, as it is shown to them: its code is for those who were given it (GAP-162). */

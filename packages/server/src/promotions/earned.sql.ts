@@ -1,7 +1,7 @@
 /** What a grant `g` asks for before its money may be withdrawn, and what of it has happened; expressions for queries. */
 import { settlesFor } from '../bets/isPaid.sql.ts'
-import { finalAt } from '../core/finalAt.sql.ts'
-import { isVoid } from '../core/isVoid.sql.ts'
+import { finalAt } from '../settlements/finalAt.sql.ts'
+import { isVoid } from '../settlements/isVoid.sql.ts'
 
 /** Accepted after the grant. A start is after its acceptance, so the indexes of bets by user and start find these. */
 const SINCE = 'b.starts_at > g.granted_at and b.accepted_at > g.granted_at'

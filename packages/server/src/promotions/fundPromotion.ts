@@ -1,9 +1,9 @@
 import { wireId } from '@sidebet/contract/ids'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
-import { audit } from '../core/audit.ts'
-import type { Tx } from '../core/db.ts'
-import { poolAccount } from '../core/ledger/grants.ts'
-import { lockAccounts, openAccounts, postTransfers } from '../core/ledger/ledger.ts'
+import { poolAccount } from '../bonus/grants.ts'
+import { lockAccounts, openAccounts, postTransfers } from '../ledger/ledger.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Tx } from '../platform/database/db.ts'
 import { insertPromotion } from './promotions.sql.ts'
 
 type Author = {

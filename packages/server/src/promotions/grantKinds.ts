@@ -1,13 +1,13 @@
 /** What becomes of grants and pots because its time has come. */
 import { type Cents, cents } from '@sidebet/domain/money'
 import { lostOfGrant } from '@sidebet/domain/promotions/lostOfGrant'
-import { readNow } from '../core/clock.ts'
-import type { Database, Tx } from '../core/db.ts'
-import { type DueRows, dueRows, type Working } from '../core/dueRows.ts'
-import type { DueKind } from '../core/dueWork.ts'
-import { bonusAccount, poolAccount } from '../core/ledger/grants.ts'
-import { type AccountName, lockAccounts, postTransfers } from '../core/ledger/ledger.ts'
-import { type NoticeBody, notice, tell } from '../core/outbox.ts'
+import { bonusAccount, poolAccount } from '../bonus/grants.ts'
+import { type AccountName, lockAccounts, postTransfers } from '../ledger/ledger.ts'
+import { type NoticeBody, notice, tell } from '../notifications/outbox/outbox.ts'
+import { readNow } from '../platform/database/clock.ts'
+import type { Database, Tx } from '../platform/database/db.ts'
+import { type DueRows, dueRows, type Working } from '../platform/jobs/dueRows.ts'
+import type { DueKind } from '../platform/jobs/dueWork.ts'
 import {
   type DueGrant,
   leaseEarned,

@@ -1,10 +1,10 @@
 /** The rows of grants: what users got of promotions. */
 import type { Cents } from '@sidebet/domain/money'
 import type { Grant } from '@sidebet/domain/promotions/acceptPromotion'
-import type { Db, Tx } from '../core/db.ts'
-import { isCorrectable } from '../core/isCorrectable.sql.ts'
-import { USED } from '../core/ledger/grants.ts'
-import { isDue, wasStuck } from '../core/stuckWork.ts'
+import { USED } from '../bonus/grants.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
+import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 import { IS_EARNED, NEW_PLAYERS, SETTLED_STAKES } from './earned.sql.ts'
 import { type Promotion, TODAY } from './promotions.sql.ts'
 

@@ -1,6 +1,6 @@
 /** The pots of promotions that are over. */
-import type { Tx } from '../core/db.ts'
-import { isDue, wasStuck } from '../core/stuckWork.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
 import { TODAY } from './promotions.sql.ts'
 
 export type DuePot = { readonly ref: number; readonly wasStuck: boolean }

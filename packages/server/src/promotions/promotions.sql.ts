@@ -1,7 +1,7 @@
 /** The rows of promotions. */
 import type { Cents } from '@sidebet/domain/money'
 import { type PromotionTerms, promotionNameKey } from '@sidebet/domain/promotions/checkPromotion'
-import type { Db, Tx } from '../core/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 /** Today in US Eastern time. */
 export const TODAY = `(product_now() at time zone 'America/New_York')::date`

@@ -1,9 +1,9 @@
 import { wireId } from '@sidebet/contract/ids'
 import { type Levels, rootOf, treeOf } from '@sidebet/domain/receipts/merkle'
 import { gameLeafText } from '@sidebet/domain/receipts/receipt'
-import type { DueKind } from '../core/dueWork.ts'
-import type { Services } from '../core/services.ts'
-import { onceAMinute } from '../core/sweep.ts'
+import { onceAMinute } from '../platform/database/sweep.ts'
+import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Services } from '../services.ts'
 import { type GameRoot, insertDay, readDayToClose, readRootsOfDay } from './roots.sql.ts'
 import { sha256 } from './sha256.ts'
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { wireId } from '@sidebet/contract/ids'
 import { paidOf, type ReceiptLeaf } from '@sidebet/domain/receipts/receipt'
-import type { Db, Tx } from '../core/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 export type SettlementId = { readonly gameId: number; readonly version: number }
 

@@ -4,7 +4,7 @@
  */
 import { rootOf, treeAbove, treeOf } from '@sidebet/domain/receipts/merkle'
 import { leafText } from '@sidebet/domain/receipts/receipt'
-import type { DueRows, Leased } from '../core/dueRows.ts'
+import type { DueRows, Leased } from '../platform/jobs/dueRows.ts'
 import { type BetLeaves, readLeaves, type SettlementId, saltNextPart } from './leaves.sql.ts'
 import {
   finishReceipts,

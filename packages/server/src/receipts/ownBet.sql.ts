@@ -1,5 +1,5 @@
 import { settlesFor } from '../bets/isPaid.sql.ts'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 export type OwnBet = {
   readonly gameId: number

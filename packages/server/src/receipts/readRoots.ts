@@ -1,8 +1,8 @@
 /** The published roots, for anybody: nothing in them tells who has bet, or what (decision 027). */
 import { wireId } from '@sidebet/contract/ids'
 import { dayRoots as dayRootsCall, gameRoots as gameRootsCall } from '@sidebet/contract/receipts'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
 import { readDayRoot, readRootsOfDay, readRootsOfGame } from './roots.sql.ts'
 
 /** GET /api/receipts/roots/game/:gameID */

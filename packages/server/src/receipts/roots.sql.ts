@@ -1,7 +1,7 @@
 /** The roots of receipts: of the parts of a settlement, of the settlement, and of a day. */
-import type { Db, Tx } from '../core/db.ts'
-import type { Leased } from '../core/dueRows.ts'
-import { isDue, wasStuck } from '../core/stuckWork.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { Leased } from '../platform/jobs/dueRows.ts'
+import { isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
 import type { SettlementId } from './leaves.sql.ts'
 
 export type Part = {

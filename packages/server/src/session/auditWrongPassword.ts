@@ -1,10 +1,10 @@
 import { wireId } from '@sidebet/contract/ids'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../core/audit.ts'
-import { userAgentOf } from '../core/http/userAgentOf.ts'
-import { keyedHash } from '../core/keyedHash.ts'
-import type { Services } from '../core/services.ts'
-import type { Session } from '../core/session.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Session } from '../platform/http/session.ts'
+import { userAgentOf } from '../platform/http/userAgentOf.ts'
+import { keyedHash } from '../platform/keyedHash.ts'
+import type { Services } from '../services.ts'
 
 type Tried = {
   /** The session in which a password is asked for once more; null at a login, of whom nobody knows who tries. */

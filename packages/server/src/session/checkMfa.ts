@@ -1,9 +1,9 @@
 /** The second factor by code: one guess for each pending login. */
 import { checkMfa as checkMfaCall } from '@sidebet/contract/session'
-import type { Tx } from '../core/db.ts'
-import { handle, type Request } from '../core/http/handle.ts'
-import { refused } from '../core/http/reply.ts'
-import { confirmPhone } from '../core/users/users.sql.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { handle, type Request } from '../platform/http/handle.ts'
+import { refused } from '../platform/http/reply.ts'
+import { confirmPhone } from '../platform/users/users.sql.ts'
 import { useUpCode } from './codes.sql.ts'
 import { hashMfaCode } from './mfaCode.ts'
 import { answerSecondFactor, type Check, judgeSecondFactor } from './secondFactor.ts'

@@ -1,7 +1,7 @@
 import { clientConfig as clientConfigCall } from '@sidebet/contract/session'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
-import { providerModes, sandboxOriginOf } from '../core/providerModes.ts'
+import { providerModes, sandboxOriginOf } from '../payments/ports/providerModes.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
 
 export const clientConfig = handle(clientConfigCall, async ({ services, now }) => {
   const { config } = services

@@ -1,6 +1,6 @@
 /** How many codes leave, and where to (DS1), through the routes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Message, spendMessage } from '../core/messageBudget.ts'
+import { type Message, spendMessage } from '../notifications/outbox/messageBudget.ts'
 import { createAccount, logIn, setClock } from '../testing/accounts.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../core/db.ts'
-import { deleteOver } from '../core/sweep.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { deleteOver } from '../platform/database/sweep.ts'
 
 export type NewCode = {
   readonly userId: number

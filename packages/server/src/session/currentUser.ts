@@ -1,10 +1,10 @@
 import { currentUser as currentUserCall } from '@sidebet/contract/session'
-import { handle } from '../core/http/handle.ts'
-import { done } from '../core/http/reply.ts'
-import { wireFunds } from '../core/ledger/funds.ts'
-import { restrictionOf } from '../core/session.ts'
-import { readUser } from '../core/users/users.sql.ts'
-import { wireUser } from '../core/users/wireUser.ts'
+import { wireFunds } from '../ledger/funds.ts'
+import { handle } from '../platform/http/handle.ts'
+import { done } from '../platform/http/reply.ts'
+import { restrictionOf } from '../platform/http/session.ts'
+import { readUser } from '../platform/users/users.sql.ts'
+import { wireUser } from '../platform/users/wireUser.ts'
 
 /** Who is signed in, and where; a login whose second factor is owed is nobody yet (GAP-015). */
 export const currentUser = handle(

@@ -1,6 +1,6 @@
 import { DEVICE_LIFE_MS } from '@sidebet/domain/account/sessionLimits'
-import type { Db, Tx } from '../core/db.ts'
-import { deleteOver } from '../core/sweep.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { deleteOver } from '../platform/database/sweep.ts'
 
 /** Of one account: who signs in on more loses the one that was used longest ago. */
 const DEVICES_MAX = 10

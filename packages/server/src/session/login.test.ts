@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { sessionTexts } from '@sidebet/copy/screens/session'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '../core/audit/keys.ts'
+import { show } from '../platform/audit/keys.ts'
 import { cookieOf, createAccount, logIn, PASSWORD } from '../testing/accounts.ts'
 import { type Answer, startTestServer, type TestServer } from '../testing/server.ts'
 

@@ -1,15 +1,20 @@
 /** Login: one answer for every wrong combination, and a session under a new id for the right one. */
 import { wireId } from '@sidebet/contract/ids'
 import { login as loginCall } from '@sidebet/contract/session'
-import { audit } from '../core/audit.ts'
-import type { Db } from '../core/db.ts'
-import { handle, type Request } from '../core/http/handle.ts'
-import { done, refused, tooManyTries } from '../core/http/reply.ts'
-import { userAgentOf } from '../core/http/userAgentOf.ts'
-import { wireFunds } from '../core/ledger/funds.ts'
-import { HashingBusy, unlessBusy } from '../core/users/hashQueue.ts'
-import { hashPassword, isHashWeak } from '../core/users/passwordHash.ts'
-import { isFrozen, type LoginRow, lockProvedUser, upgradeHash } from '../core/users/users.sql.ts'
+import { wireFunds } from '../ledger/funds.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/db.ts'
+import { handle, type Request } from '../platform/http/handle.ts'
+import { done, refused, tooManyTries } from '../platform/http/reply.ts'
+import { userAgentOf } from '../platform/http/userAgentOf.ts'
+import { HashingBusy, unlessBusy } from '../platform/users/hashQueue.ts'
+import { hashPassword, isHashWeak } from '../platform/users/passwordHash.ts'
+import {
+  isFrozen,
+  type LoginRow,
+  lockProvedUser,
+  upgradeHash,
+} from '../platform/users/users.sql.ts'
 import { auditWrongPassword } from './auditWrongPassword.ts'
 import { rememberDevice, setDeviceCookie } from './device.ts'
 import { setSessionCookie } from './sessionCookie.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../core/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 /** Notes that this user logs in. Answers the login before, and whether logins are told by mail. */
 export async function noteLogin(

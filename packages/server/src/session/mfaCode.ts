@@ -7,7 +7,7 @@ import {
   MFA_WRONG_MAX,
   MFA_WRONG_WINDOW_MS,
 } from '@sidebet/domain/account/mfaCode'
-import type { Limit } from '../core/throttle.ts'
+import type { Limit } from '../platform/http/throttle.ts'
 
 export function newMfaCode(): string {
   return String(randomInt(10 ** MFA_CODE_DIGITS)).padStart(MFA_CODE_DIGITS, '0')

@@ -1,8 +1,6 @@
 /** How often a password may be tried (AC3), at a login and wherever else one is asked for. */
 import type { FastifyRequest } from 'fastify'
-import { keyedHash } from '../core/keyedHash.ts'
-import { networkOf, subnetOf } from '../core/networkOf.ts'
-import type { Services } from '../core/services.ts'
+import { networkOf, subnetOf } from '../platform/http/networkOf.ts'
 import {
   countGrowing,
   countTries,
@@ -10,7 +8,9 @@ import {
   giveBackTries,
   type Limit,
   waitOf,
-} from '../core/throttle.ts'
+} from '../platform/http/throttle.ts'
+import { keyedHash } from '../platform/keyedHash.ts'
+import type { Services } from '../services.ts'
 import { presentedDevice } from './device.ts'
 import { isBoundTo } from './devices.sql.ts'
 

@@ -1,6 +1,6 @@
 /** What a session may do and how long it lives (AC6, AC8), through the routes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handlers } from '../handlers.ts'
+import { handlers } from '../routes.ts'
 import { createAccount, logIn, setClock } from '../testing/accounts.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 

@@ -1,9 +1,9 @@
 /** The cookie that carries a session's id: out of reach for scripts and other sites (GAP-020). */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../core/config.ts'
-import { sessionCookieName } from '../core/http/access.ts'
-import { hashSessionId } from '../core/session.ts'
+import type { Config } from '../platform/config/config.ts'
+import { sessionCookieName } from '../platform/http/access.ts'
+import { hashSessionId } from '../platform/http/session.ts'
 
 const options = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.production }) as const

@@ -1,9 +1,9 @@
 import { hasControls } from '@sidebet/domain/account/invisibleCharacters'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../core/services.ts'
-import type { Session } from '../core/session.ts'
-import { verifyPassword } from '../core/users/passwordHash.ts'
-import { findLogin, type LoginRow } from '../core/users/users.sql.ts'
+import type { Session } from '../platform/http/session.ts'
+import { verifyPassword } from '../platform/users/passwordHash.ts'
+import { findLogin, type LoginRow } from '../platform/users/users.sql.ts'
+import type { Services } from '../services.ts'
 import { auditWrongPassword } from './auditWrongPassword.ts'
 import { countPasswordTry } from './passwordTries.ts'
 

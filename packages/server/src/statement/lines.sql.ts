@@ -2,9 +2,9 @@
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
-import type { Db } from '../core/db.ts'
-import { finalAt } from '../core/finalAt.sql.ts'
-import { unread } from '../core/page.ts'
+import type { Db } from '../platform/database/db.ts'
+import { unread } from '../platform/database/page.ts'
+import { finalAt } from '../settlements/finalAt.sql.ts'
 import { ADDED, OWED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
 
 export type Period = { readonly from: Date | null; readonly before: Date | null }

@@ -2,7 +2,7 @@
  * The movements of a user's money, read from the ledger's transfers: the one place that says in SQL which they are.
  * Every statement here has the user in $1, and joins its parts with `with`.
  */
-import { bonusOf } from '../core/ledger/funds.ts'
+import { bonusOf } from '../ledger/funds.ts'
 
 /** The user's accounts, those of bonus as an array, and what is in them. */
 export const OWN = `own as materialized (

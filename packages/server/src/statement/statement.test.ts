@@ -2,7 +2,7 @@
 import type { StatementLine } from '@sidebet/contract/statement'
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '../core/db.ts'
+import type { Database } from '../platform/database/db.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import {

@@ -2,7 +2,7 @@
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Cents } from '@sidebet/domain/money'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Period } from './lines.sql.ts'
 import { ADDED, OWED, OWN, SAME_MOVEMENT, transfersOf } from './movements.sql.ts'
 

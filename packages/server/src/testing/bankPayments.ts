@@ -1,8 +1,8 @@
 /** What tests of payments from and to banks ask and look at. */
 import { cents } from '@sidebet/domain/money'
-import type { OutsideTransfer } from '../core/bankPort.ts'
-import { looks } from '../looks.ts'
 import { verify } from '../ops/verify.ts'
+import { looks } from '../payments/looks.ts'
+import type { OutsideTransfer } from '../payments/ports/bankPort.ts'
 import { resumePayments } from '../payments/resumePayments.ts'
 import { tellAll } from './notices.ts'
 import type { Client, TestServer } from './server.ts'

@@ -3,7 +3,7 @@
  * Whoever imports it has all of it; after every test the books are clean, and every cent on its way is explained by a payment.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import type { BankPort } from '../core/bankPort.ts'
+import type { BankPort } from '../payments/ports/bankPort.ts'
 import { bankPayments } from './bankPayments.ts'
 import { linkBank } from './linkBank.ts'
 import { type Client, startTestServer, type TestServer } from './server.ts'

@@ -7,8 +7,8 @@ import type {
   OutsideTransfer,
   TransferOrder,
   VaultPort,
-} from '../core/bankPort.ts'
-import type { CallResult } from '../core/provider.ts'
+} from '../payments/ports/bankPort.ts'
+import type { CallResult } from '../platform/http/provider.ts'
 
 /** A test writes here what banks do. */
 export type BankBooks = {

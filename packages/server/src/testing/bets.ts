@@ -2,7 +2,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { cents } from '@sidebet/domain/money'
 import { takeCommand } from '../bets/takeOffer.ts'
-import { requestKey } from '../core/writer/requestKey.ts'
+import { requestKey } from '../engine/requestKey.ts'
 
 export const POST_OFFER = '/api/betsProposed/newPublicBet'
 export const POST_FRIEND_OFFER = '/api/betsProposed/newFriendBet'

@@ -1,8 +1,8 @@
 /** A migrated database for one test file, cloned from a template so that each starts empty within milliseconds. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Database, openDatabase } from '../core/db.ts'
-import { migrate } from '../core/migrate.ts'
+import { type Database, openDatabase } from '../platform/database/db.ts'
+import { migrate } from '../platform/database/migrate.ts'
 
 export type TestDatabase = {
   readonly name: string

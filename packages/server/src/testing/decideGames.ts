@@ -1,6 +1,5 @@
 /** What an operator decides about a game, each in a transaction of its own, as the tool does it. */
-import type { Database } from '../core/db.ts'
-import type { Services } from '../core/services.ts'
+
 import {
   correctOn,
   decideOn,
@@ -11,6 +10,8 @@ import {
   voidOn,
   withoutWaiting,
 } from '../games/operate.ts'
+import type { Database } from '../platform/database/db.ts'
+import type { Services } from '../services.ts'
 
 export async function finalGame(
   db: Database,

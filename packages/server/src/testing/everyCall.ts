@@ -1,7 +1,7 @@
 /** How a test asks any call that the server has, also one that is added later. */
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import { z } from 'zod'
-import { handlers } from '../handlers.ts'
+import { handlers } from '../routes.ts'
 import type { Answer, Client } from './server.ts'
 
 export const CALLS: readonly Endpoint[] = handlers.map(({ call }) => call)

@@ -1,8 +1,8 @@
 import type { FeedGame, FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { CallResult } from '../core/provider.ts'
 import type { FeedDay } from '../games/feedDays.ts'
 import { joinAnswers, type ScoresFeed } from '../games/scoresFeed.ts'
+import type { CallResult } from '../platform/http/provider.ts'
 
 /** A feed that gives one answer for all days that it is asked for. */
 export function feedOf(

@@ -1,8 +1,8 @@
 /** Promotions and grants written as the calls leave them, for tests of bonus money. */
 import { cents } from '@sidebet/domain/money'
-import type { Tx } from '../core/db.ts'
-import { bonusAccount, poolAccount, readGrants } from '../core/ledger/grants.ts'
-import { lockAccounts, openAccounts, postTransfers, type Transfer } from '../core/ledger/ledger.ts'
+import { bonusAccount, poolAccount, readGrants } from '../bonus/grants.ts'
+import { lockAccounts, openAccounts, postTransfers, type Transfer } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database/db.ts'
 import type { TestDatabase } from './database.ts'
 
 type Owner = Pick<TestDatabase, 'owner'>

@@ -1,6 +1,6 @@
 /** Somebody who holds what others need, until they let go. */
 import { expect, vi } from 'vitest'
-import type { Database, Db, Tx } from '../core/db.ts'
+import type { Database, Db, Tx } from '../platform/database/db.ts'
 
 /**
  * Runs `lock` in a transaction of its own and keeps that open while `meanwhile` runs: what `meanwhile` waits for comes

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bankRefIn } from '../banks/accountUrl.ts'
-import type { BankStatus } from '../core/bankPort.ts'
+import { bankRefIn } from '../payments/banks/accountUrl.ts'
+import type { BankStatus } from '../payments/ports/bankPort.ts'
 import type { Client, TestServer } from './server.ts'
 
 /** A bank of this user, verified unless said. Answers its address and the provider's id. */

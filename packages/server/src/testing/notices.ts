@@ -1,11 +1,11 @@
 /** What due work does with notices, and nothing else that may be due. */
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
-import type { Services } from '../core/services.ts'
-import { unsubscribeToken } from '../notices/choices/unsubscribeToken.ts'
-import { deliverNotices } from '../notices/delivery/deliverNotices.ts'
-import { placeFriendOffer } from '../notices/friends/placeFriendOffer.ts'
-import { tellMembers } from '../notices/groups/tellMembers.ts'
-import { placeNotices } from '../notices/inbox/placeNotices.ts'
+import { deliverNotices } from '../notifications/delivery/deliverNotices.ts'
+import { placeNotices } from '../notifications/inbox/placeNotices.ts'
+import { unsubscribeToken } from '../notifications/preferences/unsubscribeToken.ts'
+import { placeFriendOffer } from '../notifications/topics/friends/placeFriendOffer.ts'
+import { tellMembers } from '../notifications/topics/groups/tellMembers.ts'
+import type { Services } from '../services.ts'
 import type { Client } from './server.ts'
 
 /** Puts all that was told into the inboxes. */

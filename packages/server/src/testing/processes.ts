@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { hashSessionId } from '../core/session.ts'
+import { hashSessionId } from '../platform/http/session.ts'
 import type { TestDatabase } from './database.ts'
 import { insertUser, TEST_SECRET } from './server.ts'
 

@@ -1,8 +1,8 @@
 /** Outside services that live in the test's memory: what they were asked, and what they answer. */
 import type { Cents } from '@sidebet/domain/money'
-import type { BankPort, VaultPort } from '../core/bankPort.ts'
-import type { LocationPort, Place } from '../core/location/location.ts'
-import type { Payout, PayoutPort } from '../core/payoutPort.ts'
+import type { BankPort, VaultPort } from '../payments/ports/bankPort.ts'
+import type { Payout, PayoutPort } from '../payments/ports/payoutPort.ts'
+import type { LocationPort, Place } from '../platform/location/location.ts'
 import type {
   Mail,
   MailPort,
@@ -11,7 +11,7 @@ import type {
   WalletDispute,
   WalletOrder,
   WalletPort,
-} from '../core/ports.ts'
+} from '../ports.ts'
 import { type BankBooks, emptyBankBooks, testBank, testVault } from './banks.ts'
 
 export type TestProviders = {

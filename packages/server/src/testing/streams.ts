@@ -4,8 +4,8 @@ import { type IncomingMessage, request } from 'node:http'
 import type { LiveChange } from '@sidebet/contract/live'
 import { LIVE_PATH } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Database } from '../core/db.ts'
-import type { WakeUp } from '../core/live/wakeUp.ts'
+import type { Database } from '../platform/database/db.ts'
+import type { WakeUp } from '../platform/live/wakeUp.ts'
 import type { TestServer } from './server.ts'
 
 type HeardEvent = { readonly name: string; readonly data: LiveChange }

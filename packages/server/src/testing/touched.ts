@@ -1,6 +1,6 @@
 /** What a statement of the product touches when it is run as prepared. */
 import pg from 'pg'
-import { type Db, openDatabase, WORK_LIMITS } from '../core/db.ts'
+import { type Db, openDatabase, WORK_LIMITS } from '../platform/database/db.ts'
 import type { TestDatabase } from './database.ts'
 
 type Explained = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }

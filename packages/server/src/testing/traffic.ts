@@ -5,7 +5,7 @@
  */
 import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
-import { lockAccounts } from '../core/ledger/ledger.ts'
+import { lockAccounts } from '../ledger/ledger.ts'
 import { movePayment } from '../payments/movePayment.ts'
 import type { PaymentState } from '../payments/payment.ts'
 import { insertPayment, lockPayment } from '../payments/payments.sql.ts'

@@ -1,11 +1,11 @@
 /** The people of a trial: three who bet and one who runs the house. */
 import { wireId } from '@sidebet/contract/ids'
 import type { NewUser } from '@sidebet/domain/account/signUpChecks'
-import { audit } from '../core/audit.ts'
-import { openAccounts } from '../core/ledger/ledger.ts'
-import type { Services } from '../core/services.ts'
-import { hashPassword, hashSecret } from '../core/users/passwordHash.ts'
-import { findUserId, insertUser } from '../core/users/users.sql.ts'
+import { openAccounts } from '../ledger/ledger.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { hashPassword, hashSecret } from '../platform/users/passwordHash.ts'
+import { findUserId, insertUser } from '../platform/users/users.sql.ts'
+import type { Services } from '../services.ts'
 import { makeOperator } from './trial.sql.ts'
 
 export type DemoUser = NewUser & { readonly isOperator: boolean }

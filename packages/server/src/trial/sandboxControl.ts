@@ -1,5 +1,5 @@
-import { ask } from '../core/provider.ts'
-import type { Services } from '../core/services.ts'
+import { ask } from '../platform/http/provider.ts'
+import type { Services } from '../services.ts'
 
 /** Asks the sandbox's control interface to do something. Throws one sentence when it did not. */
 export async function sandboxControl(

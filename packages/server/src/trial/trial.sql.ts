@@ -1,5 +1,5 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /** The next request of each of the user's sessions asks where they are. */
 export async function forgetLocation(db: Db, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDueWork } from '../core/dueWork.ts'
+import { makeDueWork } from '../platform/jobs/dueWork.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { trialRoutes } from './trialRoutes.ts'
 

@@ -1,19 +1,14 @@
 /** What paying a range of users locks and writes. */
 import { type Cents, cents, minus } from '@sidebet/domain/money'
-import type { Tx } from '../../core/db.ts'
-import { isVoid } from '../../core/isVoid.sql.ts'
-import { makeBonusBack, type OwnBonus } from '../../core/ledger/bonusBack.ts'
-import { accountsOfGrants, type Grant, poolAccount, readGrants } from '../../core/ledger/grants.ts'
-import {
-  type Account,
-  lockAccounts,
-  openAccounts,
-  type Transfer,
-} from '../../core/ledger/ledger.ts'
-import { lockLostPools } from '../../core/ledger/lostPools.ts'
-import type { Write } from '../../core/oneStatement.ts'
-import { type NewNotice, notice } from '../../core/outbox.ts'
-import { Held } from '../../core/stuckWork.ts'
+import { makeBonusBack, type OwnBonus } from '../../bonus/bonusBack.ts'
+import { accountsOfGrants, type Grant, poolAccount, readGrants } from '../../bonus/grants.ts'
+import { lockLostPools } from '../../bonus/lostPools.ts'
+import { type Account, lockAccounts, openAccounts, type Transfer } from '../../ledger/ledger.ts'
+import { type NewNotice, notice } from '../../notifications/outbox/outbox.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Write } from '../../platform/database/oneStatement.ts'
+import { Held } from '../../platform/jobs/stuckWork.ts'
+import { isVoid } from '../../settlements/isVoid.sql.ts'
 import { offererWon } from '../whoWon.sql.ts'
 import { ALL_USERS, type LeasedSettlement } from './settleGame.sql.ts'
 import { addedTo, type Balances, debtOf, type PaidBefore, takenBackAndPaid } from './takeBack.ts'

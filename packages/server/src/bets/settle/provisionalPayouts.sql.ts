@@ -1,10 +1,11 @@
 /** What provisional settlements have paid, by the account to which it went (BI8). */
-import type { Database, Tx } from '../../core/db.ts'
-import type { DueKind } from '../../core/dueWork.ts'
-import type { Grant } from '../../core/ledger/grants.ts'
-import type { Account, AccountName, Transfer } from '../../core/ledger/ledger.ts'
-import type { Write } from '../../core/oneStatement.ts'
-import { onceAMinute } from '../../core/sweep.ts'
+
+import type { Grant } from '../../bonus/grants.ts'
+import type { Account, AccountName, Transfer } from '../../ledger/ledger.ts'
+import type { Database, Tx } from '../../platform/database/db.ts'
+import type { Write } from '../../platform/database/oneStatement.ts'
+import { onceAMinute } from '../../platform/database/sweep.ts'
+import type { DueKind } from '../../platform/jobs/dueWork.ts'
 import type { Payout } from './payUsers.sql.ts'
 import type { LeasedSettlement } from './settleGame.sql.ts'
 

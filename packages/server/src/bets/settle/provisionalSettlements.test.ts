@@ -1,8 +1,8 @@
 /** What a settlement paid may be bet up to a cap, and is not withdrawn before its result is final (BI8). */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { OperatorError } from '../../core/operatorError.ts'
 import { verify } from '../../ops/verify.ts'
+import { OperatorError } from '../../platform/operatorError.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { correctBy, correctGame, type Result, settleBy } from '../../testing/decideGames.ts'
 import { endGrant, giveBonus } from '../../testing/grants.ts'

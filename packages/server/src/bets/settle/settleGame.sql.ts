@@ -2,11 +2,11 @@
 import { CORRECTED_WITHIN_MS } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { RULE_VERSION } from '@sidebet/domain/receipts/receipt'
-import { beganAt } from '../../core/beganAt.sql.ts'
-import type { Db, Tx } from '../../core/db.ts'
-import type { Leased } from '../../core/dueRows.ts'
-import { isVoid } from '../../core/isVoid.sql.ts'
-import { isDue, wasStuck } from '../../core/stuckWork.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Leased } from '../../platform/jobs/dueRows.ts'
+import { isDue, wasStuck } from '../../platform/jobs/stuckWork.ts'
+import { beganAt } from '../../settlements/beganAt.sql.ts'
+import { isVoid } from '../../settlements/isVoid.sql.ts'
 import { offererWon } from '../whoWon.sql.ts'
 
 /** A cursor beyond every user: all are paid, save for those who were left out. */

@@ -4,17 +4,12 @@
  * from the second on the row of the settlement is the lock.
  */
 import { cents, minus } from '@sidebet/domain/money'
-import { readNow } from '../../core/clock.ts'
-import type { DueRows, Leased } from '../../core/dueRows.ts'
-import {
-  balancesOf,
-  lockFreeFunds,
-  openAccounts,
-  transferWrites,
-} from '../../core/ledger/ledger.ts'
-import { oneStatement } from '../../core/oneStatement.ts'
-import { noticesWritten } from '../../core/outbox.ts'
-import { Held } from '../../core/stuckWork.ts'
+import { balancesOf, lockFreeFunds, openAccounts, transferWrites } from '../../ledger/ledger.ts'
+import { noticesWritten } from '../../notifications/outbox/outbox.ts'
+import { readNow } from '../../platform/database/clock.ts'
+import { oneStatement } from '../../platform/database/oneStatement.ts'
+import type { DueRows, Leased } from '../../platform/jobs/dueRows.ts'
+import { Held } from '../../platform/jobs/stuckWork.ts'
 import {
   lockDebts,
   lockNewDebts,

@@ -1,8 +1,8 @@
-import { dueRows, type Working } from '../../core/dueRows.ts'
-import type { DueKind } from '../../core/dueWork.ts'
 import { startGame } from '../../games/startGame.ts'
 import { lapseOffers } from '../../offers/lapseOffers.ts'
 import { moveOffers } from '../../offers/moveOffers.ts'
+import { dueRows, type Working } from '../../platform/jobs/dueRows.ts'
+import type { DueKind } from '../../platform/jobs/dueWork.ts'
 import { sweepProvisional } from './provisionalPayouts.sql.ts'
 import {
   beginCorrection,

@@ -1,7 +1,7 @@
 /** A correction takes back what the settlements before it paid a user, account by account, before it pays by the new result (BI5). */
 import { type Cents, cents, minus } from '@sidebet/domain/money'
-import { bonusAccount, poolAccount } from '../../core/ledger/grants.ts'
-import type { AccountName, Transfer } from '../../core/ledger/ledger.ts'
+import { bonusAccount, poolAccount } from '../../bonus/grants.ts'
+import type { AccountName, Transfer } from '../../ledger/ledger.ts'
 
 /** What the settlements of a game so far have moved to one user, less what was taken back; in cents. */
 export type PaidBefore = {

@@ -5,8 +5,8 @@
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import { ENDED_BY_READING } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { DueRows, Leased } from '../../core/dueRows.ts'
-import { isDue, wasStuck } from '../../core/stuckWork.ts'
+import type { DueRows, Leased } from '../../platform/jobs/dueRows.ts'
+import { isDue, wasStuck } from '../../platform/jobs/stuckWork.ts'
 
 const NOTES_OF_FEEDS = ['', ...ENDED_BY_READING].map((note) => `'${note}'`).join()
 

@@ -1,8 +1,8 @@
 /** One way to call PayPal's REST interface: with a token, within time limits, and with answers in a form that we know. */
 import type { z } from 'zod'
-import type { Config } from '../../core/config.ts'
-import { type CallResult, understood } from '../../core/provider.ts'
-import { PROVIDER_TIMEOUTS, type ProviderCall, providerAt } from '../../core/providerAt.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { type CallResult, understood } from '../../platform/http/provider.ts'
+import { PROVIDER_TIMEOUTS, type ProviderCall, providerAt } from '../../platform/http/providerAt.ts'
 
 type PaypalConfig = Pick<Config, 'PAYPAL_BASE_URL' | 'PAYPAL_CLIENT_ID' | 'PAYPAL_SECRET'>
 

@@ -1,12 +1,12 @@
 /** Our adapters and the PayPal of the sandbox must speak the same language. */
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallResult } from '../../core/provider.ts'
-import { cameBack } from '../../deposits/cameBack.ts'
-import { paypalWallet } from '../../deposits/paypalWallet.ts'
+import type { CallResult } from '../../platform/http/provider.ts'
 import { buildServerOnce } from '../../testing/processes.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
-import { paypalPayouts } from '../../withdrawals/paypalPayouts.ts'
+import { cameBack } from '../deposits/cameBack.ts'
+import { paypalWallet } from '../deposits/paypalWallet.ts'
+import { paypalPayouts } from '../withdrawals/paypalPayouts.ts'
 import { paypalClient } from './paypalClient.ts'
 
 let sandbox: SandboxProcess

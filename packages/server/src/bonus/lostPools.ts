@@ -1,0 +1,52 @@
+/** The pools of promotions to which bonus of lost grants goes when it comes back unused, and from which corrections return it. */
+
+import { type Account, lockAccounts } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { type Grant, poolAccount } from './grants.ts'
+
+/** Pools that somebody else holds are left out, or waited for. */
+export type HeldPools = 'leave' | 'wait'
+
+/**
+ * Locks the pools of the lost grants among `comingBack`, to which their unused bonus goes, and those of all grants that are
+ * `returning`, from which it comes. `isFree` is false for a grant whose pool had to be locked and is not: nothing of it can
+ * move now.
+ */
+export async function lockLostPools(
+  tx: Tx,
+  grants: readonly Grant[],
+  moving: { readonly comingBack: readonly number[]; readonly returning?: readonly number[] },
+  heldPools: HeldPools,
+): Promise<{ pools: readonly Account[]; isFree: (grantId: number) => boolean }> {
+  const [comingBack, returning] = [new Set(moving.comingBack), new Set(moving.returning)]
+  const poolOf = new Map(
+    grants
+      .filter(({ id, state }) => returning.has(id) || (state === 'lost' && comingBack.has(id)))
+      .map(({ id, promotionId }) => [id, promotionId]),
+  )
+  const wanted = [...new Set(poolOf.values())]
+  const lockPools = heldPools === 'wait' ? lockAllPools : lockFreePools
+  const pools = wanted.length === 0 ? [] : await lockPools(tx, wanted)
+  const locked = new Set(pools.map(({ ownerId }) => ownerId))
+  return {
+    pools,
+    isFree(grantId) {
+      const pool = poolOf.get(grantId)
+      return pool === undefined || locked.has(pool)
+    },
+  }
+}
+
+const lockAllPools = (tx: Tx, promotionIds: readonly number[]) =>
+  lockAccounts(tx, promotionIds.map(poolAccount))
+
+/** By id, as `lockAccounts`, without those that somebody else holds. */
+async function lockFreePools(tx: Tx, promotionIds: readonly number[]): Promise<Account[]> {
+  const { rows } = await tx.query<Account>({
+    name: 'lock-free-pools',
+    text: `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
+      where kind = 'promo.pool' and owner_id = any($1::bigint[]) order by id for update skip locked`,
+    values: [promotionIds],
+  })
+  return rows
+}

@@ -1,0 +1,105 @@
+/** How the rest of an offer's hold goes back when the offer ends: cancelled, declined, lapsed, or with its group. */
+import { type Cents, cents, minus } from '@sidebet/domain/money'
+import { timesOdds } from '@sidebet/domain/odds'
+import type { Offer, OfferTerms } from '@sidebet/domain/offers/offer'
+import { type BonusPart, bonusBetween } from '@sidebet/domain/promotions/bonusInStake'
+import type { Account, Transfer } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { type BonusBack, makeBonusBack } from './bonusBack.ts'
+import { accountsOfGrants, type Grant, readGrants, readHeldBonus } from './grants.ts'
+import { type HeldPools, lockLostPools } from './lostPools.ts'
+
+/** What of the hold of each offer is bonus; offers without are left out. */
+export type HeldBonus = ReadonlyMap<number, readonly BonusPart[]>
+
+/** An offer that ends. */
+export type Ending = Pick<Offer, 'id' | 'offererId' | 'amount'> & {
+  readonly terms: Pick<OfferTerms, 'odds'>
+}
+
+/**
+ * The transfers that give back the last `returned` cents of a hold, each part to where it came from. The pools of lost
+ * grants must be locked (`lockHeldBonus`).
+ */
+export function restOfHold(
+  { id, offererId, amount, terms }: Ending,
+  returned: Cents,
+  held: HeldBonus,
+  bonusBack: BonusBack,
+): Transfer[] {
+  const hold = timesOdds(amount, terms.odds)
+  const parts = bonusBetween(held.get(id) ?? [], minus(hold, returned), hold)
+  const cash = parts.reduce((left, part) => minus(left, part.cents), returned)
+  const from = { kind: 'user.at_risk', ownerId: offererId } as const
+  const about = { kind: 'return', ref: id, from }
+  const back = parts.map(({ grantId, cents: unused }) =>
+    bonusBack({ ...about, key: `return:${id}` }, { grantId, won: cents(0), unused }),
+  )
+  const to = { kind: 'user.cash', ownerId: offererId } as const
+  return [
+    ...back.map(({ transfer }) => transfer),
+    ...(cash > 0 ? [{ ...about, key: `return:${id}:cash`, to, cents: cash }] : []),
+    ...back.flatMap(({ forfeits }) => forfeits),
+  ]
+}
+
+/**
+ * Reads the bonus of these offers, and locks the pools to which that of lost grants goes. `isFree` is false for an offer
+ * whose rest cannot go back now, since somebody else holds a pool.
+ */
+export async function lockHeldBonus(
+  tx: Tx,
+  offers: readonly { readonly id: number; readonly bonus: Cents; readonly isEnding: boolean }[],
+  grants: readonly Grant[],
+  heldPools: HeldPools,
+): Promise<{ held: HeldBonus; pools: readonly Account[]; isFree: (offerId: number) => boolean }> {
+  const some = offers.filter(({ bonus }) => bonus > 0)
+  if (some.length === 0) return { held: new Map(), pools: [], isFree: () => true }
+  const held = await readHeldBonus(
+    tx,
+    some.map(({ id }) => id),
+  )
+  const grantsIn = (offerId: number) => (held.get(offerId) ?? []).map(({ grantId }) => grantId)
+  const comingBack = some.filter(({ isEnding }) => isEnding).flatMap(({ id }) => grantsIn(id))
+  const { pools, isFree } = await lockLostPools(tx, grants, { comingBack }, heldPools)
+  return { held, pools, isFree: (offerId) => grantsIn(offerId).every(isFree) }
+}
+
+/** All that it takes to give back the rests of some offers. */
+export type LockedRests = {
+  /** For `postTransfers`. */
+  readonly accounts: readonly Account[]
+  /** False for an offer that must wait, since somebody else holds a pool. */
+  readonly isFree: (offerId: number) => boolean
+  /** The transfers that give back so many cents of the holds of these offers. */
+  readonly restsOf: (offers: readonly (Ending & { readonly returned: Cents })[]) => Transfer[]
+}
+
+/**
+ * For whoever ends offers beside the money writer. `accounts` are the funds of their offerers, locked. Pools that somebody
+ * else holds are left out, or waited for.
+ */
+export async function lockRests(
+  tx: Tx,
+  offers: readonly (Ending & { readonly bonus: Cents })[],
+  accounts: readonly Account[],
+  heldPools: HeldPools,
+): Promise<LockedRests> {
+  const some = offers.filter(({ bonus }) => bonus > 0)
+  const userIds = [...new Set(some.map(({ offererId }) => offererId))]
+  const grants = userIds.length === 0 ? [] : await readGrants(tx, userIds)
+  const { held, pools, isFree } = await lockHeldBonus(
+    tx,
+    some.map((offer) => ({ ...offer, isEnding: true })),
+    grants,
+    heldPools,
+  )
+  return {
+    accounts: [...accounts, ...accountsOfGrants(grants), ...pools],
+    isFree,
+    restsOf(ending) {
+      const bonusBack = makeBonusBack(grants)
+      return ending.flatMap((offer) => restOfHold(offer, offer.returned, held, bonusBack))
+    },
+  }
+}

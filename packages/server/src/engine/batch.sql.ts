@@ -1,0 +1,439 @@
+/** What one batch locks and reads, in the order in which it does, and what it writes. */
+import { contactOf } from '@sidebet/domain/friends/friendContact'
+import type { Cents } from '@sidebet/domain/money'
+import type { Audience } from '@sidebet/domain/offers/audience'
+import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
+import type { QueryConfig } from 'pg'
+import { type Grant, grantsOf } from '../bonus/grants.ts'
+import type { Tx } from '../platform/database/db.ts'
+import {
+  type KeyPlace,
+  readRemembered,
+  rememberedOf,
+} from '../platform/database/idempotency.sql.ts'
+import type { Write } from '../platform/database/oneStatement.ts'
+import { frozenOf } from '../platform/users/users.sql.ts'
+import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
+import { type Provisional, provisionalOf } from './provisional.ts'
+
+/**
+ * Games of a source that is no feed have no row there, and are never silent. The clock is the real one. The lower bound is for
+ * the index: a day has 25 hours at most.
+ */
+const isSilent = `exists (
+    select 1 from feed_days f where f.source = games.source and f.league = games.league
+      and f.from_at <= games.starts_at and f.from_at > games.starts_at - interval '25 hours'
+      and f.to_at > games.starts_at and f.silent_at <= clock_timestamp())`
+
+/** A game whose feed is silent is one that is suspended, as long as it lasts; its row does not change. */
+const gameColumns = `id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
+  case when status = 'scheduled' and ${isSilent} then 'suspended' else status end as status,
+  started_at is not null as started`
+
+type GameRow = Omit<LockedGame, 'startsAt'> & { readonly startsAt: Date }
+
+const toGame = (row: GameRow): LockedGame => ({ ...row, startsAt: row.startsAt.getTime() })
+
+/** The games with these ids and those of these offers. An offer never changes its game. */
+const gamesAskedFor = `id = any(array(
+  select unnest($1::bigint[]) union select game_id from offers where id = any($2::bigint[])))`
+
+/**
+ * Locks games, and those of offers, for share: their start and status stand still until the batch is over. Left out are
+ * those that somebody else holds, and those that are over: nothing can change what a rule says of them.
+ */
+export async function lockGames(
+  tx: Tx,
+  gameIds: readonly number[],
+  offerIds: readonly number[],
+): Promise<LockedGame[]> {
+  const { rows } = await tx.query<GameRow>({
+    name: 'batch-lock-games',
+    text: `select ${gameColumns} from games
+      where ${gamesAskedFor} and started_at is null and starts_at > (select product_now())
+      order by id for share skip locked`,
+    values: [gameIds, offerIds],
+  })
+  return rows.map(toGame)
+}
+
+/** What stands in the same games now, locked or not. */
+export async function readGames(
+  tx: Tx,
+  gameIds: readonly number[],
+  offerIds: readonly number[],
+): Promise<LockedGame[]> {
+  const { rows } = await tx.query<GameRow>({
+    name: 'batch-read-games',
+    text: `select ${gameColumns} from games where ${gamesAskedFor}`,
+    values: [gameIds, offerIds],
+  })
+  return rows.map(toGame)
+}
+
+export type OfferRow = {
+  id: number
+  offererId: number
+  gameId: number
+  pick: Offer['terms']['pick']
+  spread: number
+  numerator: number
+  denominator: number
+  amount: Offer['amount']
+  taken: Offer['taken']
+  /** What of its hold is bonus. */
+  bonus: Offer['amount']
+  partialTake: boolean
+  state: OfferState
+  regionLimit: string
+  audience: Audience['kind']
+  friendId: number | null
+  groupId: number | null
+}
+
+const offerColumns = `id, offerer_id as "offererId", game_id as "gameId", pick, spread_hundredths as spread,
+  odds_numerator as numerator, odds_denominator as denominator, amount_cents as amount, taken_cents as taken,
+  bonus_cents as bonus, partial_take as "partialTake", state, region_limit as "regionLimit", audience,
+  friend_id as "friendId", group_id as "groupId"`
+
+/** Locked offers with their locked games. */
+export function toOffers(rows: readonly OfferRow[], games: readonly LockedGame[]): Offer[] {
+  const gameOf = new Map(games.map((game) => [game.id, game]))
+  return rows.map(({ pick, spread, numerator, denominator, ...row }) => ({
+    ...row,
+    terms: { pick, spread, odds: { numerator, denominator } },
+    audience: audienceOf(row),
+    game: gameOf.get(row.gameId)!,
+  }))
+}
+
+/** To whom an offer is made, as its row says. */
+export function audienceOf(row: Pick<OfferRow, 'audience' | 'friendId' | 'groupId'>): Audience {
+  switch (row.audience) {
+    case 'public':
+      return { kind: 'public' }
+    case 'friend':
+      return { kind: 'friend', friendId: row.friendId }
+    case 'group':
+      return { kind: 'group', groupId: row.groupId! }
+  }
+}
+
+/**
+ * Locks groups for share: who is in them stands still until the batch is over. Left out are those that are gone, and those
+ * that somebody else holds.
+ */
+export async function lockGroups(
+  tx: Tx,
+  groupIds: readonly number[],
+  userIds: readonly number[],
+): Promise<LockedGroup[]> {
+  // Two statements: only one that begins with the locks held sees the members of now.
+  const [locked, members] = await Promise.all([
+    tx.query<{ id: number; memberCount: number }>({
+      name: 'batch-lock-groups',
+      text: `select id, member_count as "memberCount" from groups
+        where id = any($1::bigint[]) and deleted_at is null order by id for share skip locked`,
+      values: [groupIds],
+    }),
+    tx.query<{ groupId: number; userId: number }>({
+      name: 'batch-members',
+      text: `select group_id as "groupId", user_id as "userId" from group_members
+        where group_id = any($1::bigint[]) and user_id = any($2::bigint[]) and left_at is null`,
+      values: [groupIds, userIds],
+    }),
+  ])
+  return locked.rows.map((group) => ({
+    ...group,
+    members: new Set(
+      members.rows.filter(({ groupId }) => groupId === group.id).map(({ userId }) => userId),
+    ),
+  }))
+}
+
+/** Which of these groups are there, locked or not. */
+export async function readGroups(tx: Tx, groupIds: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'batch-read-groups',
+    text: 'select id from groups where id = any($1::bigint[]) and deleted_at is null',
+    values: [groupIds],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Locks offers for update; left out are those that somebody else holds. */
+export async function lockOffers(tx: Tx, offerIds: readonly number[]): Promise<OfferRow[]> {
+  const { rows } = await tx.query<OfferRow>({
+    name: 'batch-lock-offers',
+    text: `select ${offerColumns} from offers where id = any($1::bigint[]) order by id for update skip locked`,
+    values: [offerIds],
+  })
+  return rows
+}
+
+/** What stands in these offers now, locked or not. */
+export async function readOffers(tx: Tx, offerIds: readonly number[]): Promise<OfferRow[]> {
+  const { rows } = await tx.query<OfferRow>({
+    name: 'batch-read-offers',
+    text: `select ${offerColumns} from offers where id = any($1::bigint[])`,
+    values: [offerIds],
+  })
+  return rows
+}
+
+/**
+ * With all locks held: the instant of the batch, ids for what it may make, the keys that were used before, the grants of the
+ * users, and what of their funds is provisional.
+ */
+export async function readInstant(
+  tx: Tx,
+  wanted: {
+    newOffers: number
+    newBets: number
+    keys: readonly KeyPlace[]
+    userIds: readonly number[]
+  },
+) {
+  const { rows } = await tx.query<{
+    now: Date
+    offerIds: number[]
+    betIds: number[]
+    remembered: unknown[]
+    grants: Grant[]
+    frozen: number[]
+    provisional: Provisional[]
+    provisionalMax: Cents
+  }>({
+    name: 'batch-instant',
+    text: `select product_now() as now,
+      array(select nextval('offers_id_seq') from generate_series(1, $1)) as "offerIds",
+      array(select nextval('bets_id_seq') from generate_series(1, $2)) as "betIds",
+      ${rememberedOf('$3', '$4', '$5')} as remembered, ${grantsOf('$6')} as grants,
+      ${frozenOf('$6')} as frozen, ${provisionalOf('$6')} as provisional,
+      (select provisional_bets_max_cents from switches) as "provisionalMax"`,
+    values: [
+      wanted.newOffers,
+      wanted.newBets,
+      wanted.keys.map((key) => key.userId),
+      wanted.keys.map((key) => key.call),
+      wanted.keys.map((key) => key.key),
+      wanted.userIds,
+    ],
+  })
+  const { offerIds, betIds, remembered, frozen, ...read } = rows[0]!
+  return {
+    ...read,
+    frozen: new Set(frozen.map(Number)),
+    offerIds: offerIds.map(Number),
+    betIds: betIds.map(Number),
+    remembered: readRemembered(remembered),
+  }
+}
+
+/** New offers, as their posters were told. */
+export function offersPosted({ newOffers, now }: BatchState): Write[] {
+  if (newOffers.length === 0) return []
+  return [
+    {
+      name: 'posted',
+      text: `insert into offers (id, offerer_id, game_id, league, starts_at, pick, spread_hundredths,
+          odds_numerator, odds_denominator, amount_cents, hold_cents, partial_take, region_limit,
+          available_before_cents, at_risk_before_cents, audience, friend_id, group_id, bonus_cents, posted_at)
+        overriding system value
+        select o.*, $20::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[],
+          $5::timestamptz[], $6::text[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[],
+          $12::boolean[], $13::text[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[], $18::bigint[],
+          $19::bigint[]) as o`,
+      values: [
+        newOffers.map((offer) => offer.id),
+        newOffers.map((offer) => offer.offererId),
+        newOffers.map((offer) => offer.game.id),
+        newOffers.map((offer) => offer.game.league),
+        newOffers.map((offer) => new Date(offer.game.startsAt)),
+        newOffers.map((offer) => offer.pick),
+        newOffers.map((offer) => offer.spread),
+        newOffers.map((offer) => offer.odds.numerator),
+        newOffers.map((offer) => offer.odds.denominator),
+        newOffers.map((offer) => offer.amount),
+        newOffers.map((offer) => offer.hold),
+        newOffers.map((offer) => offer.partialTake),
+        newOffers.map((offer) => offer.regionLimit),
+        newOffers.map((offer) => offer.availableBefore),
+        newOffers.map((offer) => offer.atRiskBefore),
+        newOffers.map(({ audience }) => audience.kind),
+        newOffers.map(({ audience }) => (audience.kind === 'friend' ? audience.friendId : null)),
+        newOffers.map(({ audience }) => groupIdOf(audience)),
+        newOffers.map(({ bonus }) => bonus.reduce((sum, { cents }) => sum + cents, 0)),
+        new Date(now),
+      ],
+    },
+  ]
+}
+
+const groupIdOf = (audience: Audience | NewAudience) =>
+  audience.kind === 'group' ? audience.groupId : null
+
+/** How friends were named in new offers, and that they are on their offerers' lists from now on (GAP-092). */
+export function friendsNamed({ newOffers, now }: BatchState): Write[] {
+  const named = newOffers.flatMap(({ id, offererId, audience }) =>
+    audience.kind === 'friend' ? [{ id, offererId, ...audience }] : [],
+  )
+  if (named.length === 0) return []
+  return [
+    {
+      name: 'contacts',
+      text: `insert into offer_contacts (offer_id, named_by, username, email, phone)
+        select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+      values: [
+        named.map(({ id }) => id),
+        named.map(({ contact }) => contact.by),
+        named.map(({ contact }) => contact.username),
+        named.map(({ contact }) => contact.email),
+        named.map(({ contact }) => contact.phone),
+      ],
+    },
+    {
+      name: 'friends',
+      text: `insert into friends as f (user_id, named_by, contact, email, phone, friend_id, known_at, added_at)
+        select distinct on (user_id, named_by, contact) n.*,
+          case when named_by = 'username' then $7::timestamptz end, $7::timestamptz
+        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
+          as n (user_id, named_by, contact, email, phone, friend_id)
+        on conflict (user_id, named_by, contact) do update set
+          email = coalesce(nullif(excluded.email, ''), f.email),
+          phone = coalesce(nullif(excluded.phone, ''), f.phone),
+          friend_id = case when f.known_at is null then coalesce(excluded.friend_id, f.friend_id) else f.friend_id end`,
+      values: [
+        named.map(({ offererId }) => offererId),
+        named.map(({ contact }) => contact.by),
+        named.map(({ contact }) => contactOf(contact)),
+        named.map(({ contact }) => contact.email),
+        named.map(({ contact }) => contact.phone),
+        named.map(({ friendId }) => friendId),
+        new Date(now),
+      ],
+    },
+  ]
+}
+
+/**
+ * Whoever takes a friend's offer is known to the offerer from then on, and the offerer to them (GAP-088). By itself: the
+ * statement of a batch may name the same friend. Null for a batch without such a take.
+ */
+export function friendsKnown({ newBets, now }: BatchState): QueryConfig | null {
+  const taken = newBets.filter(({ offer }) => offer.audience.kind === 'friend')
+  if (taken.length === 0) return null
+  const offerers = taken.map(({ offer }) => offer.offererId)
+  const accepters = taken.map(({ accepterId }) => accepterId)
+  return {
+    name: 'batch-friends-known',
+    text: `update friends set known_at = $3 where id in (
+        select f.id from unnest($1::bigint[], $2::bigint[]) as t (user_id, friend_id)
+        join friends f using (friend_id, user_id)
+        where f.known_at is null order by f.id for update of f)`,
+    values: [[...offerers, ...accepters], [...accepters, ...offerers], new Date(now)],
+  }
+}
+
+/** What is taken of offers that were there, and how they stand. */
+export function offersChanged(state: BatchState): Write[] {
+  const changed = [...state.changedOffers].map((id) => state.offer(id)!)
+  if (changed.length === 0) return []
+  return [
+    {
+      name: 'changed',
+      text: `update offers o set taken_cents = c.taken, state = c.state
+        from unnest($1::bigint[], $2::bigint[], $3::text[]) as c (id, taken, state) where o.id = c.id`,
+      values: [
+        changed.map((offer) => offer.id),
+        changed.map((offer) => offer.taken),
+        changed.map((offer) => offer.state),
+      ],
+    },
+  ]
+}
+
+/** New bets, each with the terms of its offer. */
+export function betsMade({ newBets, now }: BatchState): Write[] {
+  if (newBets.length === 0) return []
+  return [
+    {
+      name: 'bets_made',
+      text: `insert into bets (id, offer_id, game_id, offerer_id, accepter_id, amount_cents,
+          offerer_pay_cents, pick, spread_hundredths, odds_numerator, odds_denominator, audience, starts_at,
+          available_before_cents, at_risk_before_cents, region, group_id, accepted_at)
+        overriding system value
+        select b.*, $18::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],
+          $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::int[], $10::int[], $11::int[], $12::text[],
+          $13::timestamptz[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[]) as b`,
+      values: [
+        newBets.map((bet) => bet.id),
+        newBets.map((bet) => bet.offer.id),
+        newBets.map((bet) => bet.offer.gameId),
+        newBets.map((bet) => bet.offer.offererId),
+        newBets.map((bet) => bet.accepterId),
+        newBets.map((bet) => bet.amount),
+        newBets.map((bet) => bet.offererPay),
+        newBets.map((bet) => bet.offer.terms.pick),
+        newBets.map((bet) => bet.offer.terms.spread),
+        newBets.map((bet) => bet.offer.terms.odds.numerator),
+        newBets.map((bet) => bet.offer.terms.odds.denominator),
+        newBets.map((bet) => bet.offer.audience.kind),
+        newBets.map((bet) => new Date(bet.offer.game.startsAt)),
+        newBets.map((bet) => bet.availableBefore),
+        newBets.map((bet) => bet.atRiskBefore),
+        newBets.map((bet) => bet.region),
+        newBets.map((bet) => groupIdOf(bet.offer.audience)),
+        new Date(now),
+      ],
+    },
+  ]
+}
+
+/** What of new holds and stakes is bonus, grant by grant; most have none. */
+export function bonusStaked({ newOffers, newBets }: BatchState): Write[] {
+  const rows = [
+    ...newOffers.flatMap(({ id, offererId, game, bonus }) =>
+      bonus.map((part) => ({
+        ...part,
+        stake: 'offer',
+        ref: id,
+        userId: offererId,
+        gameId: game.id,
+      })),
+    ),
+    ...newBets.flatMap(({ id, offer, accepterId, bonus }) => {
+      const of = { ref: id, gameId: offer.gameId }
+      return [
+        ...bonus.offerer.map((part) => ({
+          ...part,
+          ...of,
+          stake: 'offerer',
+          userId: offer.offererId,
+        })),
+        ...bonus.accepter.map((part) => ({
+          ...part,
+          ...of,
+          stake: 'accepter',
+          userId: accepterId,
+        })),
+      ]
+    }),
+  ]
+  if (rows.length === 0) return []
+  return [
+    {
+      name: 'bonus',
+      text: `insert into stake_bonus (stake, ref, grant_id, user_id, game_id, cents)
+        select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])`,
+      values: [
+        rows.map(({ stake }) => stake),
+        rows.map(({ ref }) => ref),
+        rows.map(({ grantId }) => grantId),
+        rows.map(({ userId }) => userId),
+        rows.map(({ gameId }) => gameId),
+        rows.map(({ cents }) => cents),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,224 @@
+/** What a batch has locked, in memory: rules run on it in order, each seeing what the ones before it did. */
+
+import type { FriendContact } from '@sidebet/domain/friends/friendContact'
+import type { GameStatus } from '@sidebet/domain/games/game'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { type Cents, minus, plus } from '@sidebet/domain/money'
+import { timesOdds } from '@sidebet/domain/odds'
+import type { Audience } from '@sidebet/domain/offers/audience'
+import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
+import { type BonusPart, bonusBetween, splitStake } from '@sidebet/domain/promotions/bonusInStake'
+import type { Side } from '@sidebet/domain/spread'
+import { type BonusBack, makeBonusBack } from '../bonus/bonusBack.ts'
+import { accountsOfGrants, bonusAccount, type Grant } from '../bonus/grants.ts'
+import { type HeldBonus, restOfHold } from '../bonus/restOfHold.ts'
+import type { Account, AccountName, Transfer, TransferById } from '../ledger/ledger.ts'
+import type { NewNotice } from '../notifications/outbox/outbox.ts'
+import { byAccount, type Provisional, toStakeOf } from './provisional.ts'
+
+export type LockedGame = {
+  readonly id: number
+  readonly league: LeagueCode
+  readonly awayTeam: string
+  readonly homeTeam: string
+  readonly startsAt: number
+  readonly status: GameStatus
+  readonly started: boolean
+}
+
+/** A group that there is, and who of the users of the batch is in it. */
+export type LockedGroup = {
+  readonly id: number
+  readonly memberCount: number
+  readonly members: ReadonlySet<number>
+}
+
+/** To whom an offer is to be made; with how the offerer has named a friend. */
+export type NewAudience =
+  | Exclude<Audience, { readonly kind: 'friend' }>
+  | (Extract<Audience, { readonly kind: 'friend' }> & { readonly contact: FriendContact })
+
+export type NewOffer = {
+  readonly id: number
+  readonly offererId: number
+  readonly game: LockedGame
+  readonly pick: Side
+  readonly spread: number
+  readonly odds: { readonly numerator: number; readonly denominator: number }
+  readonly amount: Cents
+  readonly hold: Cents
+  /** What of the hold is bonus. */
+  readonly bonus: readonly BonusPart[]
+  readonly partialTake: boolean
+  readonly audience: NewAudience
+  readonly regionLimit: string
+  readonly availableBefore: Cents
+  readonly atRiskBefore: Cents
+}
+
+export type NewBet = {
+  readonly id: number
+  readonly offer: Offer
+  readonly accepterId: number
+  readonly amount: Cents
+  readonly offererPay: Cents
+  /** What of each side is bonus. */
+  readonly bonus: {
+    readonly offerer: readonly BonusPart[]
+    readonly accepter: readonly BonusPart[]
+  }
+  readonly availableBefore: Cents
+  readonly atRiskBefore: Cents
+  readonly region: string
+}
+
+type Balance = { readonly id: number; balance: Cents }
+
+export class BatchState {
+  /** The instant of the batch, by the database's clock, read when every lock was held. Milliseconds since 1970. */
+  readonly now: number
+  readonly newOffers: NewOffer[] = []
+  readonly newBets: NewBet[] = []
+  readonly transfers: TransferById[] = []
+  /** By topic and `ref`: a batch tells of one thing once. */
+  readonly notices = new Map<string, NewNotice>()
+  readonly changedOffers = new Set<number>()
+  readonly #games: ReadonlyMap<number, LockedGame>
+  readonly #groups: ReadonlyMap<number, LockedGroup>
+  readonly #offers: Map<number, Offer>
+  /** By kind, then by owner. */
+  readonly #accounts = new Map<string, Map<number, Balance>>()
+  /** In the order in which they are staked. */
+  readonly #grants: readonly Grant[]
+  readonly #provisional: ReadonlyMap<number, Cents>
+  readonly #provisionalMax: Cents
+  readonly #heldBonus: HeldBonus
+  readonly #bonusBack: BonusBack
+  readonly #offerIds: number[]
+  readonly #betIds: number[]
+
+  constructor(locked: {
+    now: number
+    games: readonly LockedGame[]
+    groups: readonly LockedGroup[]
+    offers: readonly Offer[]
+    accounts: readonly Account[]
+    grants: readonly Grant[]
+    /** What provisional settlements have paid to accounts of these users, and what each user may stake without cover (BI8). */
+    provisional: readonly Provisional[]
+    provisionalMax: Cents
+    heldBonus: HeldBonus
+    offerIds: number[]
+    betIds: number[]
+  }) {
+    this.now = locked.now
+    this.#games = new Map(locked.games.map((game) => [game.id, game]))
+    this.#groups = new Map(locked.groups.map((group) => [group.id, group]))
+    this.#offers = new Map(locked.offers.map((offer) => [offer.id, offer]))
+    for (const account of [...locked.accounts, ...accountsOfGrants(locked.grants)]) {
+      const { kind, ownerId, id, balance } = account
+      const accounts = this.#accounts.get(kind) ?? new Map<number, Balance>()
+      this.#accounts.set(kind, accounts.set(ownerId, { id, balance }))
+    }
+    this.#grants = locked.grants
+    this.#provisional = byAccount(locked.provisional)
+    this.#provisionalMax = locked.provisionalMax
+    this.#bonusBack = makeBonusBack(locked.grants)
+    this.#heldBonus = locked.heldBonus
+    this.#offerIds = locked.offerIds
+    this.#betIds = locked.betIds
+  }
+
+  game(id: number): LockedGame | null {
+    return this.#games.get(id) ?? null
+  }
+
+  /** Null when there is no such group any more. */
+  group(id: number): LockedGroup | null {
+    return this.#groups.get(id) ?? null
+  }
+
+  /** Whether one of the batch's users is in the group to which an offer is made. */
+  isMember({ audience }: Offer, userId: number): boolean {
+    return audience.kind === 'group' && (this.group(audience.groupId)?.members.has(userId) ?? false)
+  }
+
+  offer(id: number): Offer | null {
+    return this.#offers.get(id) ?? null
+  }
+
+  nextOfferId(): number {
+    return this.#offerIds.shift()!
+  }
+
+  nextBetId(): number {
+    return this.#betIds.shift()!
+  }
+
+  /** What a user has: cash and bonus (M1). */
+  available(userId: number): Cents {
+    const bonus = this.#grantsOf(userId).reduce((sum, { balance }) => sum + balance, 0)
+    return plus(this.#account({ kind: 'user.cash', ownerId: userId }).balance, bonus as Cents)
+  }
+
+  /** What of it may be staked now (BI8). */
+  toStake(userId: number): Cents {
+    const cash = this.#account({ kind: 'user.cash', ownerId: userId })
+    const grants = this.#grantsOf(userId).map(({ id }) => this.#account(bonusAccount(id)))
+    return toStakeOf({ cash, grants }, this.#provisional, this.#provisionalMax)
+  }
+
+  atRisk(userId: number): Cents {
+    return this.#account({ kind: 'user.at_risk', ownerId: userId }).balance
+  }
+
+  /** Puts a stake or a hold at risk, bonus first. Answers its bonus. The rule has made sure that there is enough. */
+  stake(kind: 'post' | 'take', ref: number, userId: number, amount: Cents): readonly BonusPart[] {
+    const { bonus, cash } = splitStake(amount, this.#grantsOf(userId))
+    const to = { kind: 'user.at_risk', ownerId: userId } as const
+    for (const { grantId, cents } of bonus) {
+      const key = `${kind}:${ref}:${grantId}`
+      this.#move({ key, kind, ref, from: bonusAccount(grantId), to, cents })
+    }
+    const from = { kind: 'user.cash', ownerId: userId } as const
+    if (cash > 0) this.#move({ key: `${kind}:${ref}:cash`, kind, ref, from, to, cents: cash })
+    return bonus
+  }
+
+  /** The offerer's bonus that the next take of an offer carries. */
+  bonusCarried({ id, taken, terms: { odds } }: Offer, amount: Cents): readonly BonusPart[] {
+    const upTo = (part: Cents) => timesOdds(part, odds)
+    return bonusBetween(this.#heldBonus.get(id) ?? [], upTo(taken), upTo(plus(taken, amount)))
+  }
+
+  /** Gives the rest of an offer's hold back as it was: bonus to its grants, cash to cash. */
+  giveBack(offer: Offer, returned: Cents): void {
+    for (const transfer of restOfHold(offer, returned, this.#heldBonus, this.#bonusBack))
+      this.#move(transfer)
+  }
+
+  changeOffer(id: number, change: { taken?: Cents; state?: OfferState }): void {
+    this.#offers.set(id, { ...this.#offers.get(id)!, ...change })
+    this.changedOffers.add(id)
+  }
+
+  #grantsOf(userId: number) {
+    const own = this.#grants.filter((grant) => grant.userId === userId)
+    return own.map(({ id }) => ({ id, balance: this.#account(bonusAccount(id)).balance }))
+  }
+
+  #move(transfer: Transfer): void {
+    const giver = this.#account(transfer.from)
+    const receiver = this.#account(transfer.to)
+    giver.balance = minus(giver.balance, transfer.cents)
+    receiver.balance = plus(receiver.balance, transfer.cents)
+    if (giver.balance < 0) throw new Error(`${transfer.key} would spend more than there is`)
+    this.transfers.push({ ...transfer, from: giver.id, to: receiver.id })
+  }
+
+  #account({ kind, ownerId }: AccountName): Balance {
+    const account = this.#accounts.get(kind)?.get(ownerId)
+    if (!account) throw new Error(`there is no account ${kind} of ${ownerId}`)
+    return account
+  }
+}

@@ -1,0 +1,143 @@
+/** What a batch can lock without waiting for anybody, and which of its commands have all that they need. */
+import { isBeforeStart } from '@sidebet/domain/games/game'
+import { lockHeldBonus } from '../bonus/restOfHold.ts'
+import { lockFreeFunds } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database/db.ts'
+import type { Remembered } from '../platform/database/idempotency.sql.ts'
+import {
+  lockGames,
+  lockGroups,
+  lockOffers,
+  type OfferRow,
+  readGames,
+  readGroups,
+  readInstant,
+  readOffers,
+  toOffers,
+} from './batch.sql.ts'
+import { BatchState, type LockedGame, type LockedGroup } from './batchState.ts'
+import type { AnyCommand } from './command.ts'
+
+export type LockedBatch = {
+  readonly state: BatchState
+  readonly remembered: readonly Remembered[]
+  /** Users who are frozen: nothing that they ask for is done. */
+  readonly frozen: ReadonlySet<number>
+  /** False for a command that needs what somebody else holds: it may not be judged now. */
+  readonly isFree: (command: AnyCommand) => boolean
+}
+
+/**
+ * Locks games, offers and ledger accounts in the one order, each by id; only then reads the clock. These queries run in the
+ * order in which they are made here, and go out together: one way to the database and back. Where a batch has any, groups
+ * come after them, and then the pools of lost grants. Nothing is waited for: a row that somebody else holds stays out, and
+ * so do the commands that need it.
+ */
+export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promise<LockedBatch> {
+  const gameIds = unique(commands.map((command) => command.gameId))
+  const offerIds = unique(commands.map((command) => command.offerId))
+  const userIds = unique(
+    commands.flatMap(({ userId, otherUserId }) => [userId, otherUserId ?? null]),
+  )
+  const [games, offers, { accounts, users }, instant] = await Promise.all([
+    lockGames(tx, gameIds, offerIds),
+    lockOffers(tx, offerIds),
+    lockFreeFunds(tx, userIds),
+    readInstant(tx, {
+      newOffers: commands.reduce((sum, command) => sum + command.newOffers, 0),
+      newBets: commands.reduce((sum, command) => sum + command.newBets, 0),
+      keys: commands,
+      userIds,
+    }),
+  ])
+  const now = instant.now.getTime()
+  const rest = await readRest(
+    tx,
+    { wanted: gameIds, locked: games },
+    { wanted: offerIds, locked: offers },
+  )
+  const allGames = [...games, ...rest.games]
+  const allOffers = [...offers, ...rest.offers]
+  const groups = await lockGroupsOf(tx, commands, allOffers)
+  const ending = new Set(commands.map((command) => (command.restsOnGame ? null : command.offerId)))
+  const bonus = await lockHeldBonus(
+    tx,
+    allOffers.map((offer) => ({ ...offer, isEnding: ending.has(offer.id) })),
+    instant.grants,
+    'leave',
+  )
+  const state = new BatchState({
+    ...instant,
+    now,
+    games: allGames,
+    groups: groups.locked,
+    offers: toOffers(allOffers, allGames),
+    accounts: [...accounts, ...bonus.pools],
+    heldBonus: bonus.held,
+  })
+
+  const heldGames = new Set(rest.games.map((game) => game.id))
+  const heldOffers = new Set(rest.offers.map((offer) => offer.id))
+  /** What a rule says of a game that is over stays true, so neither it nor its offers need a lock. */
+  function isFree(command: AnyCommand): boolean {
+    const { userId, otherUserId = userId, gameId, groupId, offerId, restsOnGame } = command
+    // Without the user's lock an earlier try with the same key might still be on its way.
+    if (!users.has(userId) || !users.has(otherUserId)) return false
+    const game = state.game(gameId ?? (offerId && state.offer(offerId)?.gameId) ?? 0)
+    if (restsOnGame && game && !isBeforeStart(game, now)) return true
+    if (restsOnGame && game && heldGames.has(game.id)) return false
+    const { audience } = (offerId !== null && state.offer(offerId)) || {}
+    const group = audience?.kind === 'group' ? audience.groupId : groupId
+    if (restsOnGame && group !== null && groups.held.has(group)) return false
+    if (!restsOnGame && offerId !== null && !bonus.isFree(offerId)) return false
+    return offerId === null || !heldOffers.has(offerId)
+  }
+  return { state, remembered: instant.remembered, frozen: instant.frozen, isFree }
+}
+
+/**
+ * Locks the groups of these offers and of offers to be. They come after offers and accounts, against the one order: nobody
+ * is waited for here, so nobody can wait in a circle. Most batches have none.
+ */
+async function lockGroupsOf(
+  tx: Tx,
+  commands: readonly AnyCommand[],
+  offers: readonly OfferRow[],
+): Promise<{ locked: readonly LockedGroup[]; held: ReadonlySet<number> }> {
+  const wanted = unique([
+    ...commands.map((command) => command.groupId),
+    ...offers.map((offer) => offer.groupId),
+  ])
+  if (wanted.length === 0) return { locked: [], held: new Set() }
+  const userIds = unique(commands.map((command) => command.userId))
+  const locked = await lockGroups(tx, wanted, userIds)
+  const isLocked = new Set(locked.map((group) => group.id))
+  const rest = wanted.filter((id) => !isLocked.has(id))
+  return { locked, held: new Set(rest.length === 0 ? [] : await readGroups(tx, rest)) }
+}
+
+type Asked<Row> = { readonly wanted: readonly number[]; readonly locked: readonly Row[] }
+
+/** The games and offers that were asked for and could not be locked, as they stand: most batches have none. */
+async function readRest(
+  tx: Tx,
+  games: Asked<LockedGame>,
+  offers: Asked<OfferRow>,
+): Promise<{ games: LockedGame[]; offers: OfferRow[] }> {
+  const hasGame = new Set(games.locked.map((game) => game.id))
+  const gameIds = games.wanted.filter((id) => !hasGame.has(id))
+  const hasOffer = new Set(offers.locked.map((offer) => offer.id))
+  const offerIds = offers.wanted.filter((id) => !hasOffer.has(id))
+  const withoutGame = offers.locked.filter((offer) => !hasGame.has(offer.gameId))
+  if (gameIds.length + offerIds.length + withoutGame.length === 0) return { games: [], offers: [] }
+  const ofOffers = [...offerIds, ...withoutGame.map((offer) => offer.id)]
+  const [restGames, restOffers] = await Promise.all([
+    readGames(tx, gameIds, ofOffers),
+    readOffers(tx, offerIds),
+  ])
+  return { games: restGames.filter((game) => !hasGame.has(game.id)), offers: restOffers }
+}
+
+function unique(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))]
+}

@@ -1,0 +1,65 @@
+/** What provisional settlements have paid, for the checks of stakes and withdrawals (BI8). */
+import { mostToStake } from '@sidebet/domain/bets/provisionalFunds'
+import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
+import { type Grant, grantsOf } from '../bonus/grants.ts'
+import type { Db } from '../platform/database/db.ts'
+
+/** What is not final yet of the payments to one account, in cents. */
+export type Provisional = {
+  readonly accountId: number
+  readonly cents: Cents
+}
+
+/**
+ * Selects what provisional settlements have paid to the accounts of the users in this parameter, and is not final yet, as one
+ * JSON array of `Provisional`.
+ */
+export const provisionalOf = (users: string) => `(
+  select coalesce(json_agg(json_build_object('accountId', p.account_id, 'cents', p.cents)), '[]') from (
+    select p.account_id, sum(p.cents)::bigint as cents
+    from unnest(${users}::bigint[]) as u (id)
+    cross join lateral (select * from provisional_payouts where user_id = u.id limit 10000) as p
+    cross join lateral (
+      select provisional_until from settlements where game_id = p.game_id and version = p.version limit 1) as s
+    where s.provisional_until > product_now()
+    group by p.account_id) p)`
+
+/** By the account's id. */
+export const byAccount = (paid: readonly Provisional[]): ReadonlyMap<number, Cents> =>
+  new Map(paid.map(({ accountId, cents: amount }) => [accountId, amount]))
+
+type HeldAccount = { readonly id: number; readonly balance: Cents }
+
+/** What may be staked of a user's accounts; of the grants in the order in which they are staked. `max` is the cap, in cents. */
+export function toStakeOf(
+  { cash, grants }: { readonly cash: HeldAccount; readonly grants: readonly HeldAccount[] },
+  paid: ReadonlyMap<number, Cents>,
+  max: Cents,
+): Cents {
+  const withPaid = ({ id, balance }: HeldAccount) => ({
+    balance,
+    provisional: paid.get(id) ?? cents(0),
+  })
+  return mostToStake({ cash: withPaid(cash), grants: grants.map(withPaid) }, max)
+}
+
+/** What of a user's funds cannot be staked before results are final: in cents, 0 for almost all users. */
+export async function readReserved(db: Db, userId: number): Promise<Cents> {
+  const { rows } = await db.query<{
+    cash: HeldAccount | null
+    grants: Grant[]
+    provisional: Provisional[]
+    max: Cents
+  }>({
+    name: 'read-reserved',
+    text: `select (select json_build_object('id', id, 'balance', balance_cents) from ledger_accounts
+        where kind = 'user.cash' and owner_id = $1) as cash, ${grantsOf('array[$1]')} as grants,
+      ${provisionalOf('array[$1]')} as provisional, (select provisional_bets_max_cents from switches) as max`,
+    values: [userId],
+  })
+  const { cash, grants, provisional, max } = rows[0]!
+  if (!cash || provisional.length === 0) return cents(0)
+  const accounts = grants.map(({ accountId: id, balance }) => ({ id, balance }))
+  const available = accounts.reduce((sum, { balance }) => plus(sum, balance), cash.balance)
+  return minus(available, toStakeOf({ cash, grants: accounts }, byAccount(provisional), max))
+}

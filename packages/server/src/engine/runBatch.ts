@@ -1,0 +1,89 @@
+/** Many commands, one transaction: lock, rule, write. */
+
+import { transferWritesById } from '../ledger/ledger.ts'
+import { noticesWritten } from '../notifications/outbox/outbox.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { keysRemembered, type Remembered } from '../platform/database/idempotency.sql.ts'
+import { oneStatement } from '../platform/database/oneStatement.ts'
+import { offersWakeUp } from '../platform/live/offersWakeUp.ts'
+import {
+  betsMade,
+  bonusStaked,
+  friendsKnown,
+  friendsNamed,
+  offersChanged,
+  offersPosted,
+} from './batch.sql.ts'
+import type { BatchState } from './batchState.ts'
+import type { AnyCommand, Ruling } from './command.ts'
+import { lockState } from './lockState.ts'
+
+export type AnyRuling = Ruling<object, { code: string }>
+
+/** Somebody else holds what the command needs: it was not judged, and nothing happened. */
+export type Held = { readonly kind: 'held' }
+
+/** Runs the commands in order and answers each with its own ruling. A refused or held command changes nothing. */
+export async function runBatch(
+  tx: Tx,
+  commands: readonly AnyCommand[],
+): Promise<(AnyRuling | Held)[]> {
+  const { state, remembered, frozen, isFree } = await lockState(tx, commands)
+  const answers = new Map<string, Remembered>(remembered.map((row) => [keyOf(row), row]))
+  const fresh: Remembered[] = []
+
+  const rulings = commands.map((command): AnyRuling | Held => {
+    const before = answers.get(keyOf(command))
+    if (before) {
+      return before.bodyHash.equals(command.bodyHash)
+        ? { kind: 'done', answer: before.answer }
+        : { kind: 'keyReused' }
+    }
+    if (!isFree(command)) return { kind: 'held' }
+    if (frozen.has(command.userId)) return { kind: 'frozen' }
+    const ruling = command.decide(state)
+    if (!ruling.ok) return { kind: 'refused', refusal: ruling.refusal }
+    // Only effects are remembered: a refusal is judged anew when the request comes again.
+    const { userId, call, key, bodyHash } = command
+    const row = { userId, call, key, bodyHash, answer: ruling.value }
+    answers.set(keyOf(row), row)
+    fresh.push(row)
+    return { kind: 'done', answer: ruling.value }
+  })
+
+  const known = friendsKnown(state)
+  if (known) await tx.query(known)
+  writeState(tx, state, fresh)
+  wake(tx, state)
+  return rulings
+}
+
+/** Wakes all whom the batch concerns; nobody where nothing happened. Money moves for offerers and accepters alone. */
+function wake(tx: Tx, state: BatchState): void {
+  const changed = [...state.changedOffers].map((id) => state.offer(id)!)
+  tx.wake(
+    offersWakeUp([
+      ...state.newOffers.map((offer) => ({ ...offer, league: offer.game.league })),
+      ...changed.map((offer) => ({ ...offer, league: state.game(offer.gameId)!.league })),
+    ]),
+  )
+  tx.wake({ users: state.newBets.map(({ accepterId }) => accepterId) })
+}
+
+const keyOf = ({ userId, call, key }: { userId: number; call: string; key: string }) =>
+  `${userId} ${call} ${key}`
+
+/** All that the batch changes, in one statement that leaves with the commit. */
+function writeState(tx: Tx, state: BatchState, fresh: readonly Remembered[]): void {
+  const writes = [
+    ...transferWritesById(state.transfers, state.now),
+    ...offersPosted(state),
+    ...friendsNamed(state),
+    ...offersChanged(state),
+    ...betsMade(state),
+    ...bonusStaked(state),
+    ...keysRemembered(fresh, state.now),
+    ...noticesWritten([...state.notices.values()], state.now),
+  ]
+  if (writes.length > 0) tx.last(oneStatement(writes))
+}

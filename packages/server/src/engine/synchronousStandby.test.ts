@@ -1,0 +1,104 @@
+/**
+ * A commit that no standby has is not acknowledged. The cluster is one of its own, whose only synchronous standby does not exist:
+ * PostgreSQL answers a commit whose wait for it was cancelled with a warning, as if all were well.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '../ops/verify.ts'
+import { CommitUnknown } from '../platform/database/databaseErrors.ts'
+import { type Database, openDatabase } from '../platform/database/db.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { type OwnCluster, startOwnCluster } from '../testing/ownCluster.ts'
+import {
+  buildServerOnce,
+  type Caller,
+  insertCallers,
+  type ServerProcess,
+  startServerProcess,
+} from '../testing/processes.ts'
+import { insertGame } from '../testing/server.ts'
+
+let cluster: OwnCluster
+let owner: Database
+let superuser: Database
+let server: ServerProcess
+let callers: Caller[]
+let offer: string
+
+beforeAll(async () => {
+  await buildServerOnce()
+  cluster = await startOwnCluster('standby')
+  server = await startServerProcess(cluster)
+  owner = openDatabase(cluster.ownerUrl, 4)
+  await owner.query('create table notes (id int)')
+  superuser = openDatabase(cluster.superuserUrl, 1)
+  callers = await insertCallers({ owner }, ['offerer', 'taker'], 100_00)
+  const gameId = await insertGame({ owner })
+  offer = (await callers[0]!.post(server.url, POST_OFFER, offerOn(gameId))).body._id
+})
+afterAll(async () => {
+  await server.stop()
+  await owner.close()
+  await superuser.close()
+  await cluster.stop()
+})
+
+async function setStandby(name: string): Promise<void> {
+  await superuser.query(`alter system set synchronous_standby_names = '${name}'`)
+  await superuser.query('select pg_reload_conf()')
+  // The processes of PostgreSQL read it one by one: it counts once a commit waits, or waits no more.
+  let waits: number
+  do {
+    const probe = owner.transaction((tx) => tx.query('insert into notes values (0)'))
+    waits = (await cancelWaits(probe)).waits
+  } while (waits > 0 !== (name !== ''))
+}
+
+/** Cancels every wait for the standby until the work is over. Answers what came of it, and how many waits there were. */
+async function cancelWaits<Value>(
+  work: Promise<Value>,
+): Promise<{ result: PromiseSettledResult<Value>; waits: number }> {
+  let isOver = false
+  let waits = 0
+  const settled = Promise.allSettled([work]).then(([result]) => {
+    isOver = true
+    return result!
+  })
+  while (!isOver) {
+    const { rowCount } = await superuser.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+    )
+    waits += rowCount ?? 0
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return { result: await settled, waits }
+}
+
+const betsOf = async () =>
+  (await owner.query<{ count: number }>('select count(*) from bets')).rows[0]!.count
+
+test('a commit whose wait for a standby was cancelled is unknown, and its connection is destroyed', async () => {
+  const own = openDatabase(cluster.ownerUrl, 1)
+  const before = await own.query('select pg_backend_pid() as pid')
+  await setStandby('nowhere')
+  const { result: commit } = await cancelWaits(
+    own.transaction((tx) => tx.query('insert into notes values (1)')),
+  )
+  expect(commit).toMatchObject({ status: 'rejected', reason: expect.any(CommitUnknown) })
+  const after = await own.query('select pg_backend_pid() as pid')
+  expect(after.rows).not.toEqual(before.rows)
+  await own.close()
+  await setStandby('')
+})
+
+// A repeated answer waits for the standby as well: its transaction locks rows, which is in the log.
+test('a take that no standby has is outcomeUnknown, and its key answers once a standby has it', async () => {
+  const key = { 'idempotency-key': 'one take' }
+  const take = () => callers[1]!.post(server.url, TAKE_OFFER, takeOf(offer, 5), key)
+  await setStandby('nowhere')
+  const { result: first } = await cancelWaits(take())
+  expect(first).toMatchObject({ value: { status: 503, body: { code: 'outcomeUnknown' } } })
+  await setStandby('')
+  const again = await take()
+  expect([again.status, await betsOf()]).toEqual([200, 1])
+  expect(await verify(owner)).toEqual([])
+}, 30_000)

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { healthRoutes } from './health.ts'
+import { buildServer } from './platform/http/server.ts'
+import { startTestServer, type TestServer } from './testing/server.ts'
+
+let server: TestServer
+let app: Awaited<ReturnType<typeof buildServer>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  app = await buildServer(server.services, [])
+  await app.register(healthRoutes(server.services, [server.database.db]))
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+test('alive is not ready: ready needs the database, its migrations and the due work', async () => {
+  expect((await app.inject('/health')).json()).toEqual({ status: 'alive' })
+  const before = await app.inject('/ready')
+  expect([before.statusCode, before.json().checks]).toMatchObject([
+    503,
+    { database: true, migrations: true, dueWork: false, location: true },
+  ])
+
+  server.services.due.start()
+  expect((await app.inject('/ready')).statusCode).toBe(200)
+
+  await server.database.owner.query(`delete from schema_migrations where name like '0004%'`)
+  expect((await app.inject('/ready')).json()).toMatchObject({
+    status: 'not ready',
+    checks: { migrations: false },
+  })
+  await server.database.owner.query(
+    `insert into schema_migrations (name) values ('0004-games.sql')`,
+  )
+  expect((await app.inject('/ready')).statusCode).toBe(200)
+})
+
+test('money and truth at the edges: the oldest day of a league says how old the feed is, and which are silent', async () => {
+  // Half an hour of silence: a third of it is old.
+  const config = { ...server.services.config, SCORES_URL: 'http://127.0.0.1:1' }
+  const withFeed = await buildServer(server.services, [])
+  await withFeed.register(healthRoutes({ ...server.services, config }, [server.database.db]))
+  const feed = async () => {
+    const { feed, feedAgeSeconds, silent } = (await withFeed.inject('/ready')).json().checks
+    return {
+      feed,
+      minutes: feedAgeSeconds === null ? null : Math.round(feedAgeSeconds / 60),
+      silent,
+    }
+  }
+  expect(await feed()).toEqual({ feed: false, minutes: null, silent: [] })
+  const day = (league: string, from: string, minutesAgo: number) =>
+    server.database.owner.query(
+      `insert into feed_days (source, league, from_at, to_at, read_at, silent_at)
+       select 'espn', $1, $2, $2::timestamptz + interval '1 day', at, at + interval '30 minutes'
+       from (select clock_timestamp() - $3 * interval '1 minute' as at) as read`,
+      [league, from, minutesAgo],
+    )
+  await day('nfl', '2026-11-17', 1)
+  await day('nfl', '2026-11-18', 9)
+  expect(await feed()).toEqual({ feed: true, minutes: 9, silent: [] })
+  await day('nba', '2026-11-17', 11)
+  expect(await feed()).toEqual({ feed: false, minutes: 11, silent: [] })
+  await day('nba', '2026-11-18', 31)
+  expect(await feed()).toEqual({ feed: false, minutes: 31, silent: ['nba'] })
+  await withFeed.close()
+})
+
+test('a league of which all requests have failed for ten minutes is named, and the server stays in', async () => {
+  const config = { ...server.services.config, SCORES_URL: 'http://127.0.0.1:1' }
+  const withFeed = await buildServer(server.services, [])
+  await withFeed.register(healthRoutes({ ...server.services, config }, [server.database.db]))
+  const { owner } = server.database
+  await owner.query(
+    `insert into feed_leagues (source, league, failing_since, error)
+     select source, league, clock_timestamp() - minutes * interval '1 minute', 'status 400'
+     from (values ('espn', 'nfl', 10), ('espn', 'nba', 9), ('odds-api second', 'nfl', 11), ('espn', 'mls', null))
+       as f (source, league, minutes)`,
+  )
+  const before = (await app.inject('/ready')).statusCode
+  const ready = await withFeed.inject('/ready')
+  expect(ready.json().checks.failing).toEqual(['espn nfl', 'odds-api second nfl'])
+  expect(ready.statusCode).toBe(before)
+  await owner.query('update feed_leagues set failing_since = null')
+  expect((await withFeed.inject('/ready')).json().checks.failing).toEqual([])
+  await owner.query('delete from feed_leagues')
+  await withFeed.close()
+})
+
+test('MO11: stopped withdrawals are told, and leave the server in', async () => {
+  const ready = async () => {
+    const { statusCode, body } = await app.inject('/ready')
+    return [statusCode, JSON.parse(body).checks.withdrawals]
+  }
+  expect((await ready())[1]).toBe(true)
+  const { owner } = server.database
+  await owner.query('update switches set withdrawals_stopped = true')
+  const [before, stopped] = await ready()
+  await owner.query('update switches set withdrawals_stopped = false')
+  expect([before, stopped]).toEqual([(await ready())[0], false])
+})

@@ -1,0 +1,89 @@
+/** `/health`: this process lives. `/ready`: it can serve: the database can be written to and its migrations are there. */
+import type { FastifyInstance } from 'fastify'
+import { readFailing } from './games/failingLeagues.ts'
+import { readOverdue } from './games/overdue.ts'
+import { withdrawalsStopped } from './payments/withdrawalsStopped.ts'
+import type { Database } from './platform/database/db.ts'
+import { isWritable } from './platform/database/isWritable.ts'
+import { isMigrated } from './platform/database/migrate.ts'
+import { readStuck } from './platform/jobs/stuckWork.ts'
+import type { Services } from './services.ts'
+
+/** How long the database counts as away after one of its connections found it so. */
+const AWAY_FOR_MS = 5_000
+
+/** A day of a league that was not read for this part of the time after which it is silent makes the feed old. */
+const OLD_BEFORE_SILENCE = 1 / 3
+/** How much of what is stuck is named; `npm run ops -- stuck` names all. */
+const STUCK_MAX = 10
+
+/** `databases`: every pool of the process; what one of them has met counts for all. */
+export function healthRoutes(services: Services, databases: readonly Database[]) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }))
+    app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
+      const { stuck, ...checks } = await readiness(services, databases)
+      const ready = checks.database && checks.migrations && checks.dueWork
+      return reply
+        .code(ready ? 200 : 503)
+        .send({ status: ready ? 'ready' : 'not ready', checks, stuck })
+    })
+  }
+}
+
+async function readiness({ db, due, config, location }: Services, databases: readonly Database[]) {
+  const none = {
+    database: false,
+    migrations: false,
+    dueWork: due.isRunning(),
+    feed: false,
+    location: location.isWell(),
+    withdrawals: false,
+    stuck: null,
+  }
+  try {
+    if (!(await isWritable(db)) || databases.some(wasAway)) return none
+    const migrations = await isMigrated(db)
+    if (!migrations) return { ...none, database: true }
+    // Work that is stuck is told and leaves the server in: everything else goes on.
+    const stuck = await readStuck(db, STUCK_MAX)
+    const { games: overdue } = await readOverdue(db, STUCK_MAX)
+    return {
+      ...none,
+      database: true,
+      migrations,
+      ...(await feedAge({ db, config })),
+      // Stopped withdrawals leave the server in: bets go on.
+      withdrawals: !(await withdrawalsStopped(db)),
+      overdue,
+      stuck,
+    }
+  } catch {
+    return none
+  }
+}
+
+/** No connection or disk left shows only where it is needed: what the others met lately counts. */
+function wasAway(database: Database): boolean {
+  const since = database.sinceFailure()
+  return since !== null && since < AWAY_FOR_MS
+}
+
+/** An old feed and failing leagues leave the server in. The age is real time, of the day of a league that was read longest ago. */
+async function feedAge({ db, config }: Pick<Services, 'db' | 'config'>) {
+  if (!config.SCORES_URL && config.SCORES_SOURCES.size === 0) return { feed: true }
+  const { rows } = await db.query<{ league: string; ageMs: number | null; silent: boolean }>(
+    `select league, case when bool_and(read_at is not null)
+         then extract(epoch from clock_timestamp() - min(read_at))::float8 * 1000 end as "ageMs",
+       coalesce(bool_or(silent_at <= clock_timestamp()), false) as silent
+     from feed_days group by league order by league`,
+  )
+  const ages = rows.map(({ ageMs }) => ageMs ?? Number.POSITIVE_INFINITY)
+  const oldest = rows.length > 0 ? Math.max(...ages) : Number.POSITIVE_INFINITY
+  return {
+    feed: oldest < config.SILENT_AFTER_MINUTES * 60_000 * OLD_BEFORE_SILENCE,
+    feedAgeSeconds: Number.isFinite(oldest) ? Math.round(oldest / 1000) : null,
+    silent: rows.filter(({ silent }) => silent).map(({ league }) => league),
+    failing: await readFailing(db),
+  }
+}

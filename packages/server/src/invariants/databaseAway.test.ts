@@ -1,0 +1,143 @@
+/** A database that cannot do its work is away, in whatever words it says so. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMoneyWriter, openWriterDatabase } from '../engine/moneyWriter.ts'
+import { healthRoutes } from '../health.ts'
+import { verify } from '../ops/verify.ts'
+import { openDatabase } from '../platform/database/db.ts'
+import { buildServer } from '../platform/http/server.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { buildServerOnce, insertCallers, startServerProcess } from '../testing/processes.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let ann: Client
+let ben: Client
+let gameId: number
+let offer: string
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.user('ann', { cashCents: 100_000_00 })
+  ben = await server.user('ben', { cashCents: 100_000_00 })
+  gameId = await insertGame(server.database)
+  offer = (await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 1000 }))).body._id
+})
+afterAll(() => server.close())
+
+const take = () => ben.post(TAKE_OFFER, takeOf(offer, 1))
+const NOT_NOW = { status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '1' } }
+
+/**
+ * The product with connections that are made now; `ready` is the status of `/ready`. What its pools meet while
+ * `work` runs is theirs alone.
+ */
+async function withFreshConnections(work: (ready: () => Promise<number>) => Promise<void>) {
+  const { db: usualDb, writer: usualWriter } = server.services
+  const db = openDatabase(server.database.appUrl, 4)
+  const writerDb = openWriterDatabase(server.database.appUrl)
+  const writer = makeMoneyWriter(writerDb)
+  Object.assign(server.services, { db, writer })
+  const due = { ...server.services.due, isRunning: () => true }
+  const app = await buildServer({ ...server.services, due }, [])
+  await app.register(healthRoutes({ ...server.services, due }, [db, writerDb]))
+  try {
+    await work(async () => (await app.inject('/ready')).statusCode)
+  } finally {
+    await app.close()
+    await Promise.all([db.close(), writerDb.close()])
+    Object.assign(server.services, { db: usualDb, writer: usualWriter })
+  }
+}
+
+/** Changes the database for connections that are made from now on, and back. */
+async function whileSet(set: string, back: string, work: () => Promise<void>): Promise<void> {
+  const { owner, name } = server.database
+  await owner.query(`alter database ${name} ${set}`)
+  try {
+    await work()
+  } finally {
+    await owner.query(`alter database ${name} ${back}`)
+  }
+}
+
+test('a database that is away in other words: one that takes no writes after a switchover', async () => {
+  await withFreshConnections(async (ready) => {
+    await whileSet(
+      'set default_transaction_read_only = on',
+      'reset default_transaction_read_only',
+      async () => {
+        expect(await take()).toMatchObject(NOT_NOW)
+        expect(await ready()).toBe(503)
+      },
+    )
+    // The connections of that time are gone: nobody has to restart anything.
+    expect((await take()).status).toBe(200)
+  })
+})
+
+test('a database that is away in other words: one without a free connection', async () => {
+  const { name } = server.database
+  await withFreshConnections(async (ready) => {
+    // Some connections are there already, as in a product that has been up for a while.
+    expect((await ann.get(`/api/user/alluserdata/${ann.username}`)).status).toBe(200)
+    await whileSet('connection limit 1', 'connection limit -1', async () => {
+      expect(await take()).toMatchObject(NOT_NOW)
+      expect(await ready()).toBe(503)
+    })
+    expect((await take()).status).toBe(200)
+  })
+  const { rows } = await server.database.owner.query(
+    'select datconnlimit from pg_database where datname = $1',
+    [name],
+  )
+  expect(rows).toEqual([{ datconnlimit: -1 }])
+})
+
+test('a database that is away in other words: one without disk', async () => {
+  const { owner } = server.database
+  await owner.query(`create function full_disk() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await withFreshConnections(async (ready) => {
+    await owner.query(
+      'create trigger full_disk before insert on bets for each row execute function full_disk()',
+    )
+    expect(await take()).toMatchObject(NOT_NOW)
+    expect(await ready()).toBe(503)
+    await owner.query('drop trigger full_disk on bets')
+    expect((await take()).status).toBe(200)
+  })
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+test('a database that is away in other words: SIGTERM under load loses nothing', async () => {
+  await buildServerOnce()
+  const callers = await insertCallers(
+    server.database,
+    Array.from({ length: 16 }, (_, n) => `drained${n}`),
+    1_000_00,
+  )
+  const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 1000 }))
+  const process_ = await startServerProcess(server.database, { THROTTLE_SCALE: '1000' })
+  const acknowledged: string[] = []
+  const others: unknown[] = []
+  const lanes = callers.map(async (caller) => {
+    for (;;) {
+      const answer = await caller.post(process_.url, TAKE_OFFER, takeOf(body._id, 0.05))
+      // Status 0: nobody listens any more.
+      if (answer.status === 0) return
+      if (answer.status === 200) acknowledged.push(answer.body._id)
+      else others.push(answer)
+    }
+  })
+  while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(await process_.stop()).toBe(0)
+  await Promise.all(lanes)
+  expect(others).toEqual([])
+  const { rows } = await server.database.owner.query<{ id: number }>(
+    'select id from bets where offer_id = $1 order by id',
+    [Number(body._id.slice(2))],
+  )
+  // Whoever got no answer had no effect.
+  expect(rows.map(({ id }) => `b_${id}`)).toEqual(
+    acknowledged.sort((a, b) => Number(a.slice(2)) - Number(b.slice(2))),
+  )
+})

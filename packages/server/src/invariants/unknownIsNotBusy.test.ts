@@ -1,0 +1,116 @@
+/** 503 says whether something may have happened: a caller who takes one for the other has two bets, or none. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMoneyWriter, openWriterDatabase } from '../engine/moneyWriter.ts'
+import { verify } from '../ops/verify.ts'
+import { CommitUnknown } from '../platform/database/databaseErrors.ts'
+import type { Database } from '../platform/database/db.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
+import { whileHeld } from '../testing/hold.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let ann: Client
+let ben: Client
+let offer: string
+let writerDb: Database
+beforeAll(async () => {
+  server = await startTestServer()
+  writerDb = openWriterDatabase(server.database.appUrl)
+  ann = await server.user('ann', { cashCents: 100_000_00 })
+  ben = await server.user('ben', { cashCents: 100_000_00 })
+  const gameId = await insertGame(server.database)
+  offer = (await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 5000 }))).body._id
+})
+afterAll(async () => {
+  await writerDb.close()
+  await server.close()
+})
+
+/** The writer on a database that loses the answers to the next `many` commits, after they happened. */
+function loseAnswers(many: number): void {
+  let left = many
+  const losing: Database = {
+    ...writerDb,
+    async transaction(work) {
+      const value = await writerDb.transaction(work)
+      if (left-- > 0) throw new CommitUnknown(new Error('Connection terminated unexpectedly'))
+      return value
+    },
+  }
+  Object.assign(server.services, { writer: makeMoneyWriter(losing) })
+}
+
+async function countBets(): Promise<number> {
+  const { rows } = await server.database.owner.query<{ bets: number }>(
+    'select count(*) as bets from bets',
+  )
+  return rows[0]!.bets
+}
+
+test('unknown is not busy: a lost answer that is found again is the answer, without a key of the caller too', async () => {
+  const before = await countBets()
+  loseAnswers(3)
+  expect((await ben.post(TAKE_OFFER, takeOf(offer, 1))).status).toBe(200)
+  expect(await countBets()).toBe(before + 1)
+})
+
+test('unknown is not busy: what nobody can tell is outcomeUnknown, and its key tells later, for a post as for a take', async () => {
+  const before = await countBets()
+  loseAnswers(Number.POSITIVE_INFINITY)
+  const key = { 'idempotency-key': 'nobody knows' }
+  const gameId = await insertGame(server.database)
+  const ask = () =>
+    Promise.all([
+      ben.post(TAKE_OFFER, takeOf(offer, 2), key),
+      ann.post(POST_OFFER, offerOn(gameId), key),
+    ])
+  const unknown = { status: 503, body: { code: 'outcomeUnknown' }, headers: { 'retry-after': '1' } }
+  expect(await ask()).toMatchObject([unknown, unknown])
+
+  loseAnswers(0)
+  const [take, post] = await ask()
+  expect([take.status, post.status]).toEqual([200, 200])
+  expect((await ask()).map(({ body }) => body._id)).toEqual([take.body._id, post.body._id])
+  expect(await countBets()).toBe(before + 1)
+  expect(await verify(server.database.db)).toEqual([])
+})
+
+test('unknown is not busy: too many at once hear that theirs has not happened', async () => {
+  const before = await countBets()
+  loseAnswers(0)
+  const answers = await whileHeld(
+    server.database.owner,
+    `select 1 from offers where id = ${offer.slice(2)} for update`,
+    () =>
+      Promise.all(Array.from({ length: 2_200 }, () => ben.post(TAKE_OFFER, takeOf(offer, 0.05)))),
+  )
+  const codes = answers.map(({ status, body, headers }) => [
+    status,
+    body.code,
+    headers['retry-after'],
+  ])
+  expect(new Set(codes.map((code) => code.join()))).toEqual(new Set(['503,busy,1']))
+  expect(await countBets()).toBe(before)
+})
+
+test('unknown is not busy: after the call a lost database leaves the outcome open, before it does not', async () => {
+  const key = { 'idempotency-key': 'posted and not read' }
+  const gameId = await insertGame(server.database)
+  // The offer is posted, and the way to the database is lost as it is read for the answer.
+  const { db } = server.services
+  let broken = (text: string) => /o\.taken_cents/.test(text)
+  const query = ((config: { text: string } | string, ...rest: never[]) => {
+    const text = typeof config === 'string' ? config : config.text
+    if (broken(text))
+      return Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }))
+    return db.query(config as never, ...rest)
+  }) as Database['query']
+  Object.assign(server.services, { db: { ...db, query } })
+  const post = () => ann.post(POST_OFFER, offerOn(gameId), key)
+  expect(await post()).toMatchObject({ status: 503, body: { code: 'outcomeUnknown' } })
+  broken = () => false
+  const { status, body } = await post()
+  expect(status).toBe(200)
+  expect((await post()).body._id).toBe(body._id)
+  Object.assign(server.services, { db })
+})

@@ -1,0 +1,68 @@
+/** Everything that is done because its time has come, in the order in which it is looked for. */
+import { sweepLinks } from './account/sweepLinks.ts'
+import { settlementKinds } from './bets/settle/settlementKinds.ts'
+import { attachOffers } from './friends/attachOffers.ts'
+import { agreeOnResults } from './games/agreeOnResults.ts'
+import { readFeeds } from './games/readFeed.ts'
+import { sweepUnknown } from './games/sweepUnknown.ts'
+import { tellOverdue } from './games/tellOverdue.ts'
+import { sweepMessages } from './help/sweepMessages.ts'
+import { deliverNotices } from './notifications/delivery/deliverNotices.ts'
+import { sweepNotices } from './notifications/delivery/sweepNotices.ts'
+import { placeNotices } from './notifications/inbox/placeNotices.ts'
+import { placeFriendOffer } from './notifications/topics/friends/placeFriendOffer.ts'
+import { tellMembers } from './notifications/topics/groups/tellMembers.ts'
+import { notifyOperators } from './operator/notifyOperators.ts'
+import { looks } from './payments/looks.ts'
+import { reconcileNightly } from './payments/reconciliation/reconcileNightly.ts'
+import { watchLedger } from './payments/reconciliation/watchLedger.ts'
+import { repayDebts } from './payments/repayDebts.ts'
+import { resumePayments } from './payments/resumePayments.ts'
+import { catchUp } from './payments/webhooks/catchUp.ts'
+import { readInbox } from './payments/webhooks/readInbox.ts'
+import { sweepInbox } from './payments/webhooks/sweepInbox.ts'
+import { keepAudit } from './platform/audit/keepAudit.ts'
+import { sweepRequests } from './platform/database/sweep.ts'
+import { dueRows } from './platform/jobs/dueRows.ts'
+import type { DueKind } from './platform/jobs/dueWork.ts'
+import { sweepStuck } from './platform/jobs/stuckWork.ts'
+import { grantKinds } from './promotions/grantKinds.ts'
+import { closeDay } from './receipts/closeDay.ts'
+import { makeReceipts } from './receipts/makeReceipts.ts'
+import type { Services } from './services.ts'
+import { sweepSessions } from './session/sweepSessions.ts'
+
+/** News of games comes before what follows from them. */
+export function dueKinds(services: Services): DueKind[] {
+  return [
+    { name: 'readFeed', runOne: readFeeds(services), outsidePieces: 1 },
+    agreeOnResults(services),
+    ...settlementKinds(services),
+    catchUp(services),
+    { name: 'readInbox', runOne: () => readInbox(services), outsidePieces: 50 },
+    { name: 'resumePayments', runOne: () => resumePayments(services, looks), outsidePieces: 20 },
+    ...grantKinds(services),
+    repayDebts(services),
+    reconcileNightly(services),
+    watchLedger(services),
+    tellMembers(services),
+    placeFriendOffer(services),
+    placeNotices(services),
+    // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
+    { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
+    dueRows(makeReceipts, services),
+    closeDay(services),
+    attachOffers(services),
+    tellOverdue(services),
+    notifyOperators(services),
+    sweepSessions(services),
+    sweepLinks(services),
+    sweepRequests(services),
+    sweepStuck(services.db),
+    keepAudit(services),
+    sweepNotices(services),
+    sweepMessages(services),
+    sweepInbox(services),
+    sweepUnknown(services),
+  ]
+}

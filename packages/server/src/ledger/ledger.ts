@@ -1,0 +1,199 @@
+/**
+ * The only code that writes balances. Money moves by transfers between two accounts; a transfer's key makes it
+ * happen at most once, and the balances change in the same statement that writes it.
+ */
+import type { Cents } from '@sidebet/domain/money'
+import type { Tx } from '../platform/database/db.ts'
+import { oneStatement, type Write } from '../platform/database/oneStatement.ts'
+
+type UserAccountKind =
+  | 'user.cash'
+  | 'user.at_risk'
+  | 'user.pending_in'
+  | 'user.withdrawing'
+  | 'user.debt'
+type Provider = 'paypal' | 'dwolla'
+type AccountKind =
+  | UserAccountKind
+  | 'user.bonus'
+  | 'promo.pool'
+  | 'equity.platform'
+  | 'game.pot'
+  | `provider.${Provider}`
+  | `intransit.${Provider}.in`
+  | `expense.provider_fee.${Provider}`
+  | `suspense.${Provider}`
+  | 'revenue.withdrawal_fee'
+  | 'expense.dispute'
+
+export type Account = {
+  readonly id: number
+  readonly kind: AccountKind
+  /** The user, grant, promotion or game it belongs to; 0 for the house's own. */
+  readonly ownerId: number
+  readonly balance: Cents
+}
+
+export type AccountName = { readonly kind: AccountKind; readonly ownerId: number }
+
+type Movement<Side> = {
+  /** Unique for ever: `take:{bet}:cash`. A transaction that posts it again fails. */
+  readonly key: string
+  readonly kind: string
+  readonly ref: number
+  readonly from: Side
+  readonly to: Side
+  readonly cents: Cents
+}
+
+/** Between two accounts by name, which this transaction has locked. */
+export type Transfer = Movement<AccountName>
+
+/** The same by the accounts' ids. */
+export type TransferById = Movement<number>
+
+/** Opens accounts with a balance of 0; those that exist stay as they are. */
+export async function openAccounts(tx: Tx, accounts: readonly AccountName[]): Promise<void> {
+  await tx.query(
+    `insert into ledger_accounts (kind, owner_id)
+     select * from unnest($1::text[], $2::bigint[]) on conflict (kind, owner_id) do nothing`,
+    [accounts.map((account) => account.kind), accounts.map((account) => account.ownerId)],
+  )
+}
+
+/** Locks these accounts in the one order (by id) until the transaction ends. Accounts that do not exist are left out. */
+export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<Account[]> {
+  const { rows } = await tx.query<Account>({
+    name: 'lock-accounts',
+    text: `select a.id, a.kind, a.owner_id as "ownerId", a.balance_cents as balance
+      from ledger_accounts a
+      where (a.kind, a.owner_id) in (select * from unnest($1::text[], $2::bigint[]))
+      order by a.id for update`,
+    values: [names.map((name) => name.kind), names.map((name) => name.ownerId)],
+  })
+  return rows
+}
+
+/** What users have and what they have at risk, in the one order. */
+const FUNDS = `select id, kind, owner_id as "ownerId", balance_cents as balance from ledger_accounts
+      where owner_id = any($1::bigint[]) and kind in ('user.cash', 'user.at_risk')
+      order by id for update`
+
+/**
+ * Locks what these users have and what they have at risk, in the one order (by id) until the transaction ends. Nobody
+ * is waited for: accounts that somebody else holds are left out. `users` are those whose accounts, cash and at risk, are
+ * both locked.
+ */
+export async function lockFreeFunds(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<{ accounts: readonly Account[]; users: ReadonlySet<number> }> {
+  const { rows } = await tx.query<Account>({
+    name: 'lock-free-funds',
+    text: `${FUNDS} skip locked`,
+    values: [userIds],
+  })
+  const seen = new Set<number>()
+  const users = rows.filter(({ ownerId }) => seen.has(ownerId) || !seen.add(ownerId))
+  return { accounts: rows, users: new Set(users.map(({ ownerId }) => ownerId)) }
+}
+
+/** The same, waiting for whoever holds one of them. */
+export async function lockFunds(tx: Tx, userIds: readonly number[]): Promise<Account[]> {
+  const { rows } = await tx.query<Account>({ name: 'lock-funds', text: FUNDS, values: [userIds] })
+  return rows
+}
+
+/** Finds one among accounts that were locked. It throws for one that is not there. */
+function finderIn(accounts: readonly Account[]): (name: AccountName) => Account {
+  const byOwner = new Map<AccountKind, Map<number, Account>>()
+  for (const account of accounts) {
+    const ofKind = byOwner.get(account.kind) ?? new Map<number, Account>()
+    byOwner.set(account.kind, ofKind.set(account.ownerId, account))
+  }
+  return ({ kind, ownerId }) => {
+    const account = byOwner.get(kind)?.get(ownerId)
+    if (!account) throw new Error(`account ${kind} of ${ownerId} is not locked`)
+    return account
+  }
+}
+
+/** What is in accounts that were locked, by name. It throws for one that is not there. */
+export function balancesOf(accounts: readonly Account[]): (name: AccountName) => Cents {
+  const find = finderIn(accounts)
+  return (name) => find(name).balance
+}
+
+/**
+ * Transfers between these accounts, which the caller has locked, and what they come to for each: two writes for one
+ * statement. `now` is in milliseconds since 1970. A key that was posted before, or a balance below 0 where none may be,
+ * fails the transaction.
+ */
+export function transferWrites(
+  locked: readonly Account[],
+  transfers: readonly Transfer[],
+  now: number,
+): Write[] {
+  const find = finderIn(locked)
+  return transferWritesById(
+    transfers.map((transfer) => ({
+      ...transfer,
+      from: find(transfer.from).id,
+      to: find(transfer.to).id,
+    })),
+    now,
+  )
+}
+
+/** The same for whoever has looked up the ids of locked accounts already. */
+export function transferWritesById(transfers: readonly TransferById[], now: number): Write[] {
+  if (transfers.length === 0) return []
+  const moved = new Map<number, number>()
+  for (const { from, to, cents } of transfers) {
+    moved.set(from, (moved.get(from) ?? 0) - cents)
+    moved.set(to, (moved.get(to) ?? 0) + cents)
+  }
+  return [
+    {
+      name: 'transfers',
+      text: `insert into ledger_transfers (key, kind, ref, from_account, to_account, cents, created_at)
+        select t.*, $7::timestamptz from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[],
+          $6::bigint[]) as t`,
+      values: [
+        transfers.map((transfer) => transfer.key),
+        transfers.map((transfer) => transfer.kind),
+        transfers.map((transfer) => transfer.ref),
+        transfers.map((transfer) => transfer.from),
+        transfers.map((transfer) => transfer.to),
+        transfers.map((transfer) => transfer.cents),
+        new Date(now),
+      ],
+    },
+    {
+      name: 'balances',
+      text: `update ledger_accounts a set balance_cents = a.balance_cents + moved.cents
+        from unnest($1::bigint[], $2::bigint[]) as moved (account, cents) where a.id = moved.account`,
+      values: [[...moved.keys()], [...moved.values()]],
+    },
+  ]
+}
+
+/** Posts transfers between these accounts, which the caller has locked, and wakes their users. */
+export async function postTransfers(
+  tx: Tx,
+  locked: readonly Account[],
+  transfers: readonly Transfer[],
+  now: number,
+): Promise<void> {
+  if (transfers.length === 0) return
+  tx.wake({ users: usersOf(transfers) })
+  await tx.query(oneStatement(transferWrites(locked, transfers, now)))
+}
+
+/** Whose funds these transfers move. Bonus belongs to a grant: where nothing else of its user moves, its caller wakes them. */
+function usersOf(transfers: readonly Transfer[]): number[] {
+  const sides = transfers.flatMap(({ from, to }) => [from, to])
+  return sides.flatMap(({ kind, ownerId }) =>
+    kind.startsWith('user.') && kind !== 'user.bonus' ? [ownerId] : [],
+  )
+}

@@ -1,0 +1,91 @@
+import { isDuty } from '@sidebet/domain/notices/noticeKinds'
+import type { CallResult } from '../../platform/http/provider.ts'
+import type { Sms, SmsPort } from '../../ports.ts'
+import type { Services } from '../../services.ts'
+import { spendNoticeSms } from '../outbox/messageBudget.ts'
+import { type Recipient, readRecipient } from '../preferences/choices.sql.ts'
+import { gatherTakes } from '../topics/bets/gatherTakes.ts'
+import type { Letter, Told } from '../topics/topic.ts'
+import { tellRows, topicOf } from '../topics/topics.ts'
+import { mailOf, smsOf } from './messages.ts'
+import { type DueNotice, leaseDueNotices, noteTries, type Tried } from './outbox.sql.ts'
+
+const TRIES_MAX = 10
+/** Mails that are under way together. A piece of work is over when the slowest has left. */
+const TOGETHER = 20
+
+/**
+ * Sends up to twenty notices that are due; false when none is, or when there is no mail server. What could not be
+ * delivered is tried again after growing pauses of the product's clock and given up after ten tries, its last error
+ * kept. Nothing that moves money waits for it.
+ */
+export async function deliverNotices(services: Services): Promise<boolean> {
+  const { db, config } = services
+  if (config.SMTP_URL === '') return false
+  const { count, notices } = await db.transaction(async (tx) => {
+    const due = await leaseDueNotices(tx, TOGETHER)
+    return { count: due.length, notices: await gatherTakes(tx, due) }
+  })
+  if (count === 0) return false
+  await noteTries(db, await Promise.all(notices.map((notice) => deliver(services, notice))))
+  return true
+}
+
+/** Its error is null when it was delivered, or nothing of it leaves the house. */
+async function deliver(services: Services, notice: DueNotice): Promise<Tried> {
+  const { id, tries } = notice
+  try {
+    const message = await messageOf(services, notice)
+    if (message === null) return { id, error: null, over: true }
+    const error = whyNot(await send(services, notice, message))
+    const triesMax = message.kind === 'mail' || message.orMail ? TRIES_MAX : 1
+    return { id, error, over: error === null || tries >= triesMax }
+  } catch (error) {
+    const triesMax = notice.topic === 'invitation.sms' ? 1 : TRIES_MAX
+    return { id, error: (error as Error).message, over: tries >= triesMax }
+  }
+}
+
+/** `orMail`: when nobody knows that it has arrived, a mail goes at the next try (N6). */
+type Message = Letter & { readonly orMail?: true }
+
+/** Null when nothing of it leaves the house, or there is nothing to say any more. */
+async function messageOf(services: Services, notice: DueNotice): Promise<Message | null> {
+  const { db, config } = services
+  const telling = { db, supportEmail: config.SUPPORT_EMAIL }
+  const told = (await tellRows(telling, [notice])).get(notice.id)
+  if (!told) return (await topicOf(notice.topic).write?.(services, notice)) ?? null
+  const recipient = await readRecipient(db, told.userId, told.kind)
+  const origin = services.origin()
+  const channel = isDuty(told.kind) ? 'mail' : recipient.channel
+  if (channel === 'app') return null
+  if (channel === 'sms' && notice.tries === 1 && (await mayText(services, told, recipient)))
+    return { kind: 'sms', sms: smsOf(told, recipient, origin), orMail: true }
+  return { kind: 'mail', mail: mailOf(told, recipient, { ...config, origin }) }
+}
+
+const mayText = async (services: Services, { userId }: Told, recipient: Recipient) =>
+  recipient.isPhoneConfirmed && (await spendNoticeSms(services, { userId, phone: recipient.phone }))
+
+async function send(
+  services: Services,
+  notice: DueNotice,
+  message: Message,
+): Promise<CallResult<null>> {
+  if (message.kind === 'sms') return sendOnce(services.sms, message.sms, notice)
+  const { to, subject, replyTo = '' } = message.mail
+  // A line break would start a header of its own: whoever chose such a name gets no mail (IN4).
+  if (/[\r\n]/.test(to + subject + replyTo)) throw new Error('a header has a line break')
+  // The same id at every try: a mail that arrives twice can be recognised.
+  return services.mail.send({ ...message.mail, id: `notice-${notice.id}` })
+}
+
+/** An SMS that may have left is not sent again: nothing tells a phone that it has had it (N2). */
+async function sendOnce(port: SmsPort, sms: Sms, { tries }: DueNotice): Promise<CallResult<null>> {
+  return tries > 1 ? { kind: 'unknown', cause: 'tried once' } : port.send(sms)
+}
+
+function whyNot(sent: CallResult<null>): string | null {
+  if (sent.kind === 'ok') return null
+  return sent.kind === 'unknown' ? sent.cause : sent.code || `status ${sent.status}`
+}

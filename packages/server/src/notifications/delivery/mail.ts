@@ -1,0 +1,74 @@
+/** Mail by SMTP (N1). */
+
+import { createTransport } from 'nodemailer'
+import { withinLimit } from '../../platform/database/timeLimit.ts'
+import type { CallResult } from '../../platform/http/provider.ts'
+import type { Mail, MailPort } from '../../ports.ts'
+
+/** Milliseconds for one mail, the wait for a free connection included. */
+const LIMIT_MS = 15_000
+/** Milliseconds without a byte from the server. */
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+
+/**
+ * The adapter for the server at `url` (smtp: or smtps:), which keeps a few connections open until `close`. The id of
+ * a mail becomes its Message-ID, so that one that was sent twice can be recognised. `limitMs` is for each mail.
+ */
+export function smtpMail(
+  url: string,
+  from: string,
+  limitMs = LIMIT_MS,
+): MailPort & { close(): void } {
+  // A kept connection may have died without a word: one more try on a fresh one, then the caller hears of it.
+  const transport = createTransport({ url, pool: true, maxRequeues: 1, ...TIMEOUTS })
+  const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send(mail) {
+      const broken = brokenHeader({ ...mail, from })
+      if (broken) return { kind: 'rejected', status: 0, code: 'lineBreak', issue: broken }
+      try {
+        await withinLimit(limitMs, (signal) =>
+          transport.sendMail({
+            from,
+            // An object is one address, whatever it holds; a text would be read as a list of them.
+            to: { name: '', address: mail.to },
+            ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+            subject: mail.subject,
+            text: mail.text,
+            ...(mail.html && { html: mail.html }),
+            ...(mail.headers && { headers: { ...mail.headers } }),
+            messageId: `<${mail.id}@${domain}>`,
+            disableFileAccess: true,
+            disableUrlAccess: true,
+            // Ends the connection of this mail alone.
+            signal,
+          }),
+        )
+        return { kind: 'ok', value: null }
+      } catch (error) {
+        return resultOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A line break in a header could begin another header, or another mail (IN4). */
+function brokenHeader(mail: Mail & { from: string }): string | null {
+  const { to, subject, id, from, replyTo = '', headers: others = {} } = mail
+  const headers = { to, subject, id, from, replyTo, ...others }
+  return Object.entries(headers).find(([name, value]) => /[\r\n]/.test(name + value))?.[0] ?? null
+}
+
+/** After a 5xx it has not left. After a 4xx, a time-out or a lost connection nobody knows. */
+function resultOf(error: unknown): CallResult<null> {
+  const {
+    responseCode = 0,
+    code,
+    name,
+  } = error as Error & { responseCode?: number; code?: unknown }
+  // A DOMException, as of a time limit, has a number there.
+  const word = typeof code === 'string' ? code : name
+  if (responseCode >= 500) return { kind: 'rejected', status: responseCode, code: word, issue: '' }
+  return { kind: 'unknown', cause: responseCode ? `status ${responseCode}` : word }
+}

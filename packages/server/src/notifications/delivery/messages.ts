@@ -1,0 +1,54 @@
+/** What leaves of a notice: the mail and the SMS that say what its user is told. */
+import { ONE_CLICK_FORM } from '@sidebet/contract/oneClick'
+import { notificationMail, notificationSms } from '@sidebet/copy/notifications/envelope'
+import { isDuty } from '@sidebet/domain/notices/noticeKinds'
+import type { Config } from '../../platform/config/config.ts'
+import { type WrittenMail, writeLetter } from '../../platform/mail/letter.ts'
+import type { Sms } from '../../ports.ts'
+import type { Recipient } from '../preferences/choices.sql.ts'
+import { unsubscribeUrl as oneClickUrl } from '../preferences/unsubscribeRoutes.ts'
+import { unsubscribeToken } from '../preferences/unsubscribeToken.ts'
+import { links } from '../topics/links.ts'
+import type { Told } from '../topics/topic.ts'
+
+type House = Pick<Config, 'SECRET_KEY' | 'SUPPORT_EMAIL'> & { readonly origin: string }
+
+/** A mail that is no duty has a link that ends those of its kind, for people and for their programs (RFC 8058). */
+export function mailOf(
+  told: Told,
+  { username, email }: Recipient,
+  { origin, ...config }: House,
+): WrittenMail {
+  const { to = email, mail, link } = told
+  const { unsubscribeUrl, headers } = unsubscribeOf(told, origin, config)
+  const text = notificationMail(
+    { mail },
+    {
+      username,
+      url: link === '' ? '' : `${origin}${link}`,
+      supportEmail: config.SUPPORT_EMAIL,
+      unsubscribeUrl,
+    },
+  )
+  return writeLetter({ to, subject: mail.subject, headers, ...text })
+}
+
+function unsubscribeOf(
+  { userId, kind }: Told,
+  origin: string,
+  config: Pick<Config, 'SECRET_KEY'>,
+): { readonly unsubscribeUrl: string | null; readonly headers: Record<string, string> } {
+  if (isDuty(kind)) return { unsubscribeUrl: null, headers: {} }
+  const token = unsubscribeToken(config, { userId, kind })
+  return {
+    unsubscribeUrl: `${origin}${links.unsubscribe}?token=${encodeURIComponent(token)}`,
+    headers: {
+      'List-Unsubscribe': `<${oneClickUrl(origin, token)}>`,
+      'List-Unsubscribe-Post': new URLSearchParams(ONE_CLICK_FORM).toString(),
+    },
+  }
+}
+
+export function smsOf(told: Told, { phone }: Recipient, origin: string): Sms {
+  return { to: `+${phone}`, text: notificationSms(told, `${origin}${told.link}`) }
+}

@@ -1,0 +1,32 @@
+/** SMS by Twilio (N2). */
+
+import { ask } from '../../platform/http/provider.ts'
+import type { SmsPort } from '../../ports.ts'
+
+export type TwilioAccount = {
+  readonly baseUrl: string
+  readonly account: string
+  readonly token: string
+  /** A number, "+15550100000". */
+  readonly from: string
+}
+
+const TIMEOUT_MS = 8_000
+
+/** Each text is sent once: Twilio has no idempotency key, so when an answer is lost only the user may try again. */
+export function twilioSms({ baseUrl, account, token, from }: TwilioAccount): SmsPort {
+  const url = `${baseUrl}/2010-04-01/Accounts/${account}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
+  return {
+    async send({ to, text }) {
+      const answer = await ask({
+        method: 'POST',
+        url,
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ To: to, From: from, Body: text }).toString(),
+        timeoutMs: TIMEOUT_MS,
+      })
+      return answer.kind === 'ok' ? { kind: 'ok', value: null } : answer
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { onceAMinute } from '../../platform/database/sweep.ts'
+import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import type { Services } from '../../services.ts'
+import { deleteReadNotices } from '../inbox/notices.sql.ts'
+import { deleteOverNotices } from './outbox.sql.ts'
+
+/**
+ * How long a notice is kept once it is over. A week answers "I never got that mail", and shows an operator who was away
+ * over a long weekend what was given up and why. What it told of stays where it happened: in bets, offers and payments.
+ */
+const KEPT_DAYS = 7
+
+/** How long a notice stands in the inbox once its user has read it. One that is unread stays. */
+const READ_KEPT_DAYS = 90
+
+/** Deletes notices that were delivered, or given up, a week ago. One that waits is never deleted. */
+export function sweepNotices({ db }: Services): DueKind {
+  return onceAMinute('sweepNotices', db, async (most) => {
+    const over = await deleteOverNotices(db, KEPT_DAYS, most)
+    return over + (await deleteReadNotices(db, READ_KEPT_DAYS, most))
+  })
+}

@@ -1,0 +1,92 @@
+/** The inboxes of users. */
+
+import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { type PageQuery, rowsToRead } from '../../platform/database/page.ts'
+import { DAY_MS, deleteOver } from '../../platform/database/sweep.ts'
+import type { TakesTold } from '../outbox/outbox.ts'
+import { takesTold } from '../topics/bets/takesTold.ts'
+
+export type NoticeOfUser = {
+  readonly id: number
+  readonly kind: NoticeKind
+  readonly title: string
+  readonly text: string
+  readonly link: string
+  readonly at: Date
+  readonly isRead: boolean
+}
+
+/** A user's notices of these kinds, the newest first; as many as `rowsToRead` says. Each kind is read along its index. */
+export async function readNoticesOf(
+  db: Db,
+  userId: number,
+  kinds: readonly NoticeKind[],
+  { cursor, limit }: PageQuery,
+): Promise<NoticeOfUser[]> {
+  const most = rowsToRead(limit)
+  const { rows } = await db.query<NoticeOfUser>({
+    name: `own-notices-${most}`,
+    text: `select page.id, page.kind, page.title, page.text, page.link, page.at, page.read_at is not null as "isRead"
+      from unnest($2::text[]) as wanted (kind)
+      cross join lateral (
+        select * from notices n where n.user_id = $1 and n.kind = wanted.kind
+          and (n.at, n.id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, 0))
+        order by n.at desc, n.id desc limit ${most}
+      ) as page
+      order by page.at desc, page.id desc limit ${most}`,
+    values: [userId, kinds, cursor?.at ?? null, cursor?.id ?? null],
+  })
+  return rows
+}
+
+/** Nobody counts further. */
+const COUNTED_MAX = 1_000
+
+/** How many notices this user has not read, up to a thousand. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'unread-notices',
+    text: `select count(*) as count from (
+        select 1 from notices where user_id = $1 and read_at is null limit ${COUNTED_MAX}) as unread`,
+    values: [userId],
+  })
+  return rows[0]!.count
+}
+
+/** Notes that this user has read this notice, and those that were told before it where `andBefore` says so. */
+export async function markRead(
+  tx: Tx,
+  userId: number,
+  { noticeId, andBefore }: { readonly noticeId: number; readonly andBefore: boolean },
+): Promise<void> {
+  const meant = andBefore
+    ? '(n.at, n.id) <= (select at, id from notices where id = $2 and user_id = $1)'
+    : 'n.id = $2'
+  // In the order of their ids, as they are locked by whoever adds to them.
+  const { rowCount } = await tx.query(
+    `update notices set read_at = product_now() where id in (
+       select n.id from notices n where n.user_id = $1 and n.read_at is null and ${meant}
+       order by n.id for update)`,
+    [userId, noticeId],
+  )
+  if (rowCount) tx.wake({ notices: [userId] })
+}
+
+/** Locks what is unread under these names, and answers the takes that it tells of. */
+export async function lockUnreadTakes(
+  tx: Tx,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, TakesTold>> {
+  const { rows } = await tx.query<{ gathers: string; takes: unknown }>(
+    `select gathers, takes from notices where gathers = any($1::text[]) and read_at is null and takes is not null
+     order by id for update`,
+    [names],
+  )
+  return new Map(rows.map(({ gathers, takes }) => [gathers, takesTold.parse(takes)]))
+}
+
+/** Deletes up to `most` notices that were read so many days ago. Answers how many. */
+export function deleteReadNotices(db: Db, days: number, most: number): Promise<number> {
+  return deleteOver(db, { table: 'notices', key: 'id', since: 'read_at' }, days * DAY_MS, most)
+}

@@ -1,0 +1,40 @@
+import { wireId } from '@sidebet/contract/ids'
+import {
+  type NoticeRow,
+  ownNotices as ownNoticesCall,
+  readNotices as readNoticesCall,
+} from '@sidebet/contract/notices'
+import { KINDS_OF_FILTER, NOTICE_KINDS } from '@sidebet/domain/notices/noticeKinds'
+import { toPage } from '../../platform/database/page.ts'
+import { handle } from '../../platform/http/handle.ts'
+import { done } from '../../platform/http/reply.ts'
+import { countUnread, markRead, type NoticeOfUser, readNoticesOf } from './notices.sql.ts'
+
+export const ownNotices = handle(ownNoticesCall, async ({ services, session, query }) => {
+  const { userId } = session
+  const kinds = query.filter ? KINDS_OF_FILTER[query.filter] : NOTICE_KINDS
+  const [rows, unread] = await Promise.all([
+    readNoticesOf(services.db, userId, kinds, query),
+    countUnread(services.db, userId),
+  ])
+  return done({ ...toPage(rows, query, ({ id, at }) => ({ id, at }), wireNotice), unread })
+})
+
+function wireNotice({ id, kind, title, text, link, at, isRead }: NoticeOfUser): NoticeRow {
+  return {
+    noticeID: wireId('notice', id),
+    ...{ kind, title, text, isRead },
+    to: link,
+    at: at.toISOString(),
+  }
+}
+
+/** A notice that is somebody else's, or is gone, is none: nothing happens. */
+export const readNotices = handle(readNoticesCall, async ({ services, session, body }) => {
+  const { userId } = session
+  const { noticeID: noticeId, andBefore } = body
+  return services.db.transaction(async (tx) => {
+    await markRead(tx, userId, { noticeId, andBefore })
+    return done({ unread: await countUnread(tx, userId) })
+  })
+})

@@ -1,0 +1,50 @@
+/**
+ * Puts what was told into the inboxes of users, whatever becomes of the mail: the row of the inbox and the mark on that of
+ * the outbox are one transaction, so each notice is there once. It locks rows of the outbox and of the inbox alone, which
+ * nothing that moves money waits for.
+ */
+import type { Tx } from '../../platform/database/db.ts'
+import { dueBatches } from '../../platform/jobs/dueBatches.ts'
+import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import type { Services } from '../../services.ts'
+import { tellRows } from '../topics/topics.ts'
+import { gatherUnread } from './gatherUnread.ts'
+import { type LeasedNotice, leaseUnplaced, lockTakesOf, markPlaced } from './placing.sql.ts'
+import { putIntoInbox } from './putIntoInbox.ts'
+
+/** Few enough that a transaction is over within a few hundredths of a second. */
+const TOGETHER = 200
+
+export function placeNotices(services: Services): DueKind {
+  const { SUPPORT_EMAIL: supportEmail } = services.config
+  return dueBatches(
+    {
+      kind: 'placeNotices',
+      lease: leaseFree,
+      async work(tx, leased) {
+        const rows = await gatherUnread(tx, leased)
+        const notices = rows.map(({ notice }) => notice)
+        const told = await tellRows({ db: tx, supportEmail }, notices)
+        const entries = rows.flatMap(({ notice, at, takes }) => {
+          const one = told.get(notice.id)
+          return one ? [{ told: one, at, takes }] : []
+        })
+        await putIntoInbox(tx, entries)
+        const placed = leased.map(({ ref }) => ref)
+        await markPlaced(tx, placed)
+      },
+    },
+    services,
+  )
+}
+
+/** Takes of an offer of which another process is telling wait until it has. */
+async function leaseFree(tx: Tx): Promise<LeasedNotice[]> {
+  const leased = await leaseUnplaced(tx, TOGETHER)
+  const offerIds = leased.filter(isOfTakes).map(({ notice }) => notice.ref)
+  if (offerIds.length === 0) return leased
+  const free = await lockTakesOf(tx, [...new Set(offerIds)])
+  return leased.filter((row) => !isOfTakes(row) || free.has(row.notice.ref))
+}
+
+const isOfTakes = ({ notice }: LeasedNotice) => notice.topic === 'offer.taken'

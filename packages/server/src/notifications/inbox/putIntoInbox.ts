@@ -1,0 +1,37 @@
+import type { Tx } from '../../platform/database/db.ts'
+import type { TakesTold } from '../outbox/outbox.ts'
+import type { Told } from '../topics/topic.ts'
+
+export type Entry = {
+  readonly told: Told
+  readonly at: Date
+  /** The sums of the takes that it tells of; null when it tells of something else. */
+  readonly takes: TakesTold | null
+}
+
+/**
+ * Writes what these users are told into their inboxes, in this order. What gathers under a name stands in the row that is
+ * unread under it, if there is one; whoever puts it there holds what keeps others from doing so.
+ */
+export async function putIntoInbox(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return
+  const column = <Value>(of: (entry: Entry) => Value) => entries.map(of)
+  await tx.query(
+    `insert into notices (user_id, kind, title, text, link, at, gathers, takes)
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[],
+       $7::text[], $8::jsonb[])
+     on conflict (gathers, user_id) where read_at is null and gathers is not null do update set
+       title = excluded.title, text = excluded.text, link = excluded.link, at = excluded.at, takes = excluded.takes`,
+    [
+      column(({ told }) => told.userId),
+      column(({ told }) => told.kind),
+      column(({ told }) => told.title),
+      column(({ told }) => told.text),
+      column(({ told }) => told.link),
+      column(({ at }) => at),
+      column(({ told }) => told.gathers ?? null),
+      column(({ takes }) => takes && JSON.stringify(takes)),
+    ],
+  )
+  tx.wake({ notices: column(({ told }) => told.userId) })
+}

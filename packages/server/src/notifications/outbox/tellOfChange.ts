@@ -1,0 +1,14 @@
+import { readNow } from '../../platform/database/clock.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { type AccountChange, notice, tell } from './outbox.ts'
+
+/** Tells a user of a change of their account, in its transaction. `to` is the e-mail that counted before it. */
+export async function tellOfChange(
+  tx: Tx,
+  userId: number,
+  change: AccountChange,
+  to: string,
+): Promise<void> {
+  const at = new Date(await readNow(tx)).toISOString()
+  await tell(tx, notice('account.changed', userId, { change, to, at }))
+}

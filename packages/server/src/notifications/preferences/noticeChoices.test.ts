@@ -1,0 +1,313 @@
+/** How users choose to hear of things, and that they do: by mail, by SMS, in the app alone. */
+import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verify } from '../../ops/verify.ts'
+import type { MailPort, SmsPort } from '../../ports.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import { inboxOf, tellAll } from '../../testing/notices.ts'
+import {
+  type Client,
+  insertFinal,
+  insertGame,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts'
+import { type NewNotice, notice, tell } from '../outbox/outbox.ts'
+
+let server: TestServer
+let realMail: MailPort['send']
+let realSms: SmsPort['send']
+let ann: Client
+let ben: Client
+let gameId: number
+let users = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_ORIGIN: 'https://sidebet.example', THROTTLE_SCALE: '1' })
+  gameId = await insertGame(server.database)
+  realMail = server.providers.mail.send
+  realSms = server.providers.sms.send
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await run(
+    'delete from outbox; delete from notices; delete from notice_choices; update clock set offset_ms = 0',
+  )
+  server.providers.mails.length = 0
+  server.providers.texts.length = 0
+  server.providers.mail.send = realMail
+  server.providers.sms.send = realSms
+  users++
+  ann = await server.user(`ann${users}`, { cashCents: 1_000_00 })
+  ben = await server.user(`ben${users}`, { cashCents: 1_000_00 })
+})
+
+const run = (sql: string, values: unknown[] = []) => server.database.owner.query(sql, values)
+const confirmPhone = (phone = '13055550123') =>
+  run('update users set phone = $2, phone_confirmed_at = product_now() where id = $1', [
+    ann.userId,
+    phone,
+  ])
+const choose = (kind: string, channel: string) =>
+  ann.post('/api/notices/choices', { kind, channel })
+const choices = async () => (await ann.get('/api/notices/choices')).body
+
+const settled = (paidCents = 2_00) =>
+  notice('game.settled', gameId, {
+    ...{ userId: ann.userId, outcome: 'final', stakedCents: 1_00 },
+    ...{ paidCents, returnedCents: 0, forfeitedCents: 0 },
+  })
+const changed = () =>
+  notice('account.changed', ann.userId, {
+    ...{ change: 'mfaOn', to: 'ann@then.test', at: '2026-11-22T14:05:00.000Z' },
+  })
+
+async function told(...notices: NewNotice[]) {
+  await server.database.db.transaction(async (tx) => {
+    for (const one of notices) await tell(tx, one)
+  })
+  await tellAll(server.services)
+  const { mails, texts } = server.providers
+  return { mails: mails.length, texts: texts.length }
+}
+
+const outbox = async () =>
+  (await run('select done_at is not null as over, tries, error from outbox order by id')).rows
+
+describe('what is chosen', () => {
+  test('is mail from the beginning; where a mail is owed nothing else can be', async () => {
+    const mail = (kind: NoticeKind, mayChange: boolean) => ({ kind, channel: 'mail', mayChange })
+    expect(await choices()).toEqual({
+      choices: [
+        mail('taken', true),
+        mail('offered', true),
+        mail('results', true),
+        mail('money', false),
+        mail('promotions', true),
+        mail('groups', true),
+        mail('account', false),
+      ],
+      hasPhone: false,
+    })
+    for (const kind of ['money', 'account']) {
+      for (const channel of ['app', 'sms']) {
+        const { status, body } = await choose(kind, channel)
+        expect([status, body.code]).toEqual([409, 'duty'])
+      }
+      expect((await choose(kind, 'mail')).status).toBe(200)
+    }
+    expect((await run('select * from notice_choices')).rows).toEqual([])
+  })
+
+  test('is kept for each kind, and on record', async () => {
+    await confirmPhone()
+    await choose('results', 'sms')
+    await choose('taken', 'app')
+    await choose('taken', 'app')
+    await choose('groups', 'app')
+    await choose('groups', 'mail')
+    const { choices: said, hasPhone } = await choices()
+    expect(hasPhone).toBe(true)
+    expect(
+      said
+        .filter(({ channel }: { channel: string }) => channel !== 'mail')
+        .map(({ kind, channel }: { kind: string; channel: string }) => [kind, channel]),
+    ).toEqual([
+      ['taken', 'app'],
+      ['results', 'sms'],
+    ])
+    const { rows } = await run(
+      `select facts from audit where action = 'notices.chosen' and subject = $1 order by id`,
+      [`u_${ann.userId}`],
+    )
+    expect(rows.map(({ facts }) => `${facts.kind} ${facts.channel}`)).toEqual([
+      'results sms',
+      'taken app',
+      'groups app',
+      'groups mail',
+    ])
+  })
+
+  test('is SMS only with a phone that was confirmed, in a country that gets any', async () => {
+    const refused = [409, 'phoneNotConfirmed']
+    const asked = async () => {
+      const { status, body } = await choose('results', 'sms')
+      return [status, body.code]
+    }
+    expect(await asked()).toEqual(refused)
+    await confirmPhone('4915112345678')
+    expect(await asked()).toEqual(refused)
+    expect((await choices()).hasPhone).toBe(false)
+    await confirmPhone()
+    expect((await asked())[0]).toBe(200)
+  })
+
+  test.each([
+    [{ kind: 'scores', channel: 'mail' }],
+    [{ kind: 'taken', channel: 'push' }],
+    [{ kind: 'taken' }],
+  ])('%j is none', async (body) => {
+    expect((await ann.post('/api/notices/choices', body)).status).toBe(400)
+  })
+})
+
+describe('what leaves', () => {
+  test('the app alone: nothing does, and it is over', async () => {
+    await choose('results', 'app')
+    expect(await told(settled())).toEqual({ mails: 0, texts: 0 })
+    expect(await outbox()).toEqual([{ over: true, tries: 1, error: null }])
+    expect((await inboxOf(ann)).unread).toBe(1)
+  })
+
+  test('N4: a mail that is owed leaves whatever stands in the table', async () => {
+    await run(`insert into notice_choices (user_id, kind, channel) values ($1, 'account', 'app')`, [
+      ann.userId,
+    ])
+    expect(await told(changed())).toEqual({ mails: 1, texts: 0 })
+  })
+
+  test('SMS: one with the title, the terms and the way, and no mail', async () => {
+    await confirmPhone()
+    await choose('results', 'sms')
+    expect(await told(settled())).toEqual({ mails: 0, texts: 1 })
+    expect(server.providers.texts).toEqual([
+      {
+        to: '+13055550123',
+        text: 'Sidebet: You won $1.00 on New England Patriots at Buffalo Bills. You had $1.00 at stake, and $2.00 came to your available funds, your own stakes included. https://sidebet.example/accounthistory',
+      },
+    ])
+    // Other kinds go on as they were.
+    expect(await told(changed())).toEqual({ mails: 1, texts: 1 })
+  })
+
+  test('it is the choice of the moment when it leaves', async () => {
+    await server.database.db.transaction((tx) => tell(tx, settled()))
+    await choose('results', 'app')
+    expect(await told()).toEqual({ mails: 0, texts: 0 })
+  })
+
+  test('without the phone, which was chosen, a mail goes', async () => {
+    await confirmPhone()
+    await choose('results', 'sms')
+    await run('update users set phone_confirmed_at = null where id = $1', [ann.userId])
+    expect(await told(settled())).toEqual({ mails: 1, texts: 0 })
+  })
+
+  test('DS1: after twenty SMS in a day the rest goes by mail, and codes have a budget of their own', async () => {
+    await confirmPhone()
+    await choose('results', 'sms')
+    expect(await told(...Array.from({ length: 22 }, () => settled()))).toEqual({
+      mails: 2,
+      texts: 20,
+    })
+    const { rows } = await run(`select key from throttles where key like 'sms:user:${ann.userId}'`)
+    expect(rows).toEqual([])
+  })
+
+  test('N6: an SMS that nobody knows to have arrived is not sent again: a mail goes instead', async () => {
+    await confirmPhone()
+    await choose('results', 'sms')
+    let asked = 0
+    server.providers.sms.send = async () => {
+      asked++
+      return { kind: 'unknown', cause: 'ETIMEDOUT' }
+    }
+    expect(await told(settled())).toEqual({ mails: 0, texts: 0 })
+    expect(await outbox()).toEqual([{ over: false, tries: 1, error: 'ETIMEDOUT' }])
+    await run('update outbox set due_at = product_now()')
+    expect(await told()).toEqual({ mails: 1, texts: 0 })
+    expect([asked, await outbox()]).toEqual([1, [{ over: true, tries: 2, error: null }]])
+  })
+
+  test('N6: so it is when the process died before it knew', async () => {
+    await confirmPhone()
+    await choose('results', 'sms')
+    server.providers.sms.send = (sms) => {
+      void realSms(sms)
+      return new Promise(() => {})
+    }
+    void told(settled())
+    await expect.poll(() => server.providers.texts.length).toBe(1)
+    server.providers.sms.send = realSms
+    await run('update outbox set due_at = product_now()')
+    await tellAll(server.services)
+    expect([server.providers.texts.length, server.providers.mails.length]).toEqual([1, 1])
+  })
+
+  test('IN4: a name is no link in an SMS, and stays a name in the app', async () => {
+    await confirmPhone()
+    await choose('taken', 'sms')
+    const eve = await server.user(`free-bets.com${users}`, { cashCents: 100_00 })
+    const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10.5 }))
+    await eve.post(TAKE_OFFER, takeOf(body._id, 10.5))
+    await tellAll(server.services)
+    const { text } = server.providers.texts[0]!
+    expect(text).toContain(`free-bets com${users} accepted all $10.50 of your offer. New England`)
+    expect((await inboxOf(ann)).data[0]!.title).toContain(`free-bets.com${users} accepted`)
+  })
+})
+
+test('IN4: a name is no link in a mail either', async () => {
+  const eve = await server.user(`best-odds.com${users}`, { cashCents: 100_00 })
+  const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10.5 }))
+  for (const amount of [4, 6.5]) await eve.post(TAKE_OFFER, takeOf(body._id, amount))
+  await run('update outbox set due_at = product_now()')
+  await tellAll(server.services)
+  const sent = server.providers.mails.filter(({ to }) => to.startsWith('ann'))
+  const text = sent.map((mail) => `${mail.subject} ${mail.text} ${mail.html}`).join()
+  expect(text).toContain(`best-odds com${users} accepted`)
+  expect(text).not.toContain('best-odds.com')
+})
+
+test('an hour without mail and SMS: every bet, take and settlement goes on, and each notice arrives once when they are back', async () => {
+  await confirmPhone()
+  await choose('results', 'sms')
+  const tried = { mail: 0, sms: 0 }
+  server.providers.mail.send = async () => {
+    tried.mail++
+    return { kind: 'unknown', cause: 'ECONNREFUSED' }
+  }
+  server.providers.sms.send = async () => {
+    tried.sms++
+    return { kind: 'unknown', cause: 'ECONNREFUSED' }
+  }
+  const expected: string[] = []
+  for (let minute = 0; minute < 60; minute += 10) {
+    const game = await insertGame(server.database)
+    const { body } = await ann.post(POST_OFFER, offerOn(game, { amountBet: 10 }))
+    expect((await ben.post(TAKE_OFFER, takeOf(body._id))).status).toBe(200)
+    await insertFinal(server.database, game)
+    await server.services.due.drain()
+    expected.push(`${ben.username} accepted your bet`)
+    await run('update clock set offset_ms = offset_ms + 600000')
+    ann = await server.signIn(ann.userId, ann.username)
+    ben = await server.signIn(ben.userId, ben.username)
+  }
+  expect(await verify(server.database.db)).toEqual([])
+  const { rows } = await run(
+    'select count(*) as finished from settlements where finished_at is not null',
+  )
+  expect(rows).toEqual([{ finished: 6 }])
+  // All of it stands in the inbox, and nothing has arrived.
+  expect([(await inboxOf(ann)).unread, (await inboxOf(ben)).unread]).toEqual([12, 6])
+  expect([server.providers.mails, server.providers.texts]).toEqual([[], []])
+  expect(tried).toEqual({ mail: expect.any(Number), sms: 6 })
+
+  server.providers.mail.send = realMail
+  server.providers.sms.send = realSms
+  for (let hours = 0; hours < 8; hours++) {
+    await run('update clock set offset_ms = offset_ms + 3600000')
+    await server.services.due.drain()
+  }
+  const to = ({ username }: Client) =>
+    server.providers.mails
+      .filter((mail) => mail.to === `${username}@example.test`)
+      .map(({ subject }) => subject)
+      .sort()
+  const results = Array(6).fill('Your bets on New England Patriots at Buffalo Bills are settled')
+  expect(to(ann)).toEqual([...results, ...expected].sort())
+  expect(to(ben)).toEqual(results)
+  expect(new Set(server.providers.mails.map(({ id }) => id)).size).toBe(18)
+  // Those that were to go by SMS were tried once each, and went by mail.
+  expect(server.providers.texts).toEqual([])
+})

@@ -1,0 +1,89 @@
+/**
+ * Ends mails of a kind in one click (RFC 8058). A program for mail sends the form by itself, without a session and from no
+ * page of ours; what counts is the token alone, and it can do nothing else. Reading the address changes nothing: whoever
+ * follows the link is asked on a page first.
+ */
+import { wireId } from '@sidebet/contract/ids'
+import { ONE_CLICK_FORM, ONE_CLICK_PATH } from '@sidebet/contract/oneClick'
+import { unsubscribeTexts as texts } from '@sidebet/copy/screens/unsubscribe'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '../../platform/audit/audit.ts'
+import { networkOf } from '../../platform/http/networkOf.ts'
+import { makePace } from '../../platform/http/pace.ts'
+import type { Services } from '../../services.ts'
+import { links } from '../topics/links.ts'
+import { setChannel } from './choices.sql.ts'
+import { readToken } from './unsubscribeToken.ts'
+
+/** The form is one field. */
+const BODY_MAX = 4 * 1024
+const TOKEN_MAX = 200
+
+/** Of one network: a house of mail asks for many of its users. */
+const PACE = { aSecond: 20, atOnce: 200 }
+
+/** Both ways in which a form is sent; programs for mail use either. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** The address that a program for mail is told. */
+export const unsubscribeUrl = (origin: string, token: string) =>
+  `${origin}${ONE_CLICK_PATH}?token=${encodeURIComponent(token)}`
+
+type Asking = FastifyRequest<{ Querystring: { readonly token?: unknown } }>
+
+export function unsubscribeRoutes({
+  config,
+  db,
+}: Services): (app: FastifyInstance) => Promise<void> {
+  const scale = config.THROTTLE_SCALE
+  const pace = makePace({ aSecond: PACE.aSecond * scale, atOnce: PACE.atOnce * scale })
+
+  async function unsubscribe(request: Asking, reply: FastifyReply) {
+    const say = (status: number, text: string) => reply.code(status).type('text/plain').send(text)
+    if (!(await isOneClick(request))) return say(400, texts.notUnderstood)
+    const named = readToken(config, tokenOf(request))
+    if (!named) return say(404, texts.unknown)
+    const { userId, kind } = named
+    await db.transaction(async (tx) => {
+      if (!(await setChannel(tx, userId, kind, 'app'))) return
+      // Whoever holds the mail: nobody knows who asks.
+      const subject = wireId('user', userId)
+      const asked = { actor: 'nobody', subject, ip: request.ip, facts: { kind } }
+      await audit(tx, { ...asked, action: 'notices.unsubscribed' })
+    })
+    return say(200, texts.done)
+  }
+
+  return async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(FORMS, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const wait = pace.wait(networkOf(request.ip))
+      if (wait === null) return
+      return reply.code(429).header('retry-after', wait).type('text/plain').send(texts.tooMany)
+    })
+    const options = { schema: { hide: true } }
+    app.post(ONE_CLICK_PATH, { ...options, bodyLimit: BODY_MAX }, unsubscribe)
+    app.get(ONE_CLICK_PATH, options, (request: Asking, reply) =>
+      reply.redirect(`${links.unsubscribe}?token=${encodeURIComponent(tokenOf(request))}`, 302),
+    )
+  }
+}
+
+function tokenOf({ query }: Asking): string {
+  const { token } = query
+  return typeof token === 'string' && token.length <= TOKEN_MAX ? token : ''
+}
+
+const FIELDS = Object.entries(ONE_CLICK_FORM)
+
+/** The form has the one field that RFC 8058 names. */
+async function isOneClick({ body, headers }: FastifyRequest): Promise<boolean> {
+  if (typeof body !== 'string') return false
+  const said = new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } })
+  const form = await said.formData().catch(() => null)
+  return FIELDS.every(([name, value]) => form?.get(name) === value)
+}

@@ -1,0 +1,101 @@
+/** What users are told of their account: what happened, when and where, and what to do when it was somebody else. */
+import { accountChanged, loggedIn, passwordChanged } from '@sidebet/copy/notifications/account'
+import { type AccountChange, accountChanges } from '@sidebet/copy/notifications/accountChanges'
+import { z } from 'zod'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Doing, LoginTold, NoticeBody } from '../../outbox/outbox.ts'
+import { links } from '../links.ts'
+import { type Asked, type Told, type Topic, userTopic } from '../topic.ts'
+import { readPlacesOf } from './accountFacts.sql.ts'
+
+type Said = Omit<Told, 'kind'>
+
+const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
+  change: z.enum(Object.keys(accountChanges) as AccountChange[]),
+  to: z.string(),
+  at: z.iso.datetime(),
+})
+
+const passwordBody: z.ZodType<NoticeBody['account.password']> = z.object({
+  how: z.enum(['changed', 'reset']),
+  at: z.string(),
+  to: z.string().optional(),
+  userAgent: z.string(),
+  country: z.string(),
+  region: z.string(),
+})
+
+const loginBody: z.ZodType<NoticeBody['session.login']> = z.object({
+  count: z.number(),
+  logins: z.array(z.object({ sessionId: z.int(), at: z.string(), userAgent: z.string() })),
+  to: z.string().optional(),
+})
+
+/** The row itself is all that there is to know. */
+const itself = async <Body>(_db: Db, rows: readonly Asked<Body>[]) =>
+  new Map(rows.map((row) => [row.id, row]))
+
+export const accountTopics: Readonly<
+  Record<'account.changed' | 'account.password' | 'session.login', Topic>
+> = {
+  'account.changed': userTopic({
+    kind: 'account',
+    body: changedBody,
+    read: itself<NoticeBody['account.changed']>,
+    say: ({ ref }, body, { supportEmail }) => changed(ref, body, supportEmail),
+  }),
+  'account.password': userTopic({
+    kind: 'account',
+    body: passwordBody,
+    read: itself<NoticeBody['account.password']>,
+    say: ({ ref }, body) => passwordSet(ref, body),
+  }),
+  'session.login': userTopic({
+    kind: 'account',
+    body: loginBody,
+    read: readLogins,
+    say: logins,
+  }),
+}
+
+function changed(
+  userId: number,
+  { to, ...change }: NoticeBody['account.changed'],
+  supportEmail: string,
+): Said {
+  const link = change.change === 'receiverAdded' ? links.payments : links.profile
+  return { userId, to, ...accountChanged(change, supportEmail), link }
+}
+
+function passwordSet(
+  userId: number,
+  { how, to, ...request }: NoticeBody['account.password'],
+): Said {
+  return { userId, to, ...passwordChanged(how, request), link: links.sessions }
+}
+
+type Logins = Asked<NoticeBody['session.login']> & { readonly told: readonly Doing[] }
+
+/** With the places, which are known a moment after the logins. */
+async function readLogins(
+  db: Db,
+  rows: readonly Asked<NoticeBody['session.login']>[],
+): Promise<ReadonlyMap<number, Logins>> {
+  const logins = rows.flatMap(({ body }) => body.logins)
+  const places = await readPlacesOf(
+    db,
+    logins.map(({ sessionId }) => sessionId),
+  )
+  const doing = (login: LoginTold): Doing => ({
+    ...{ country: '', region: '' },
+    ...places.get(login.sessionId),
+    ...login,
+  })
+  return new Map(rows.map((row) => [row.id, { ...row, told: row.body.logins.map(doing) }]))
+}
+
+function logins({ id, ref: userId, told, body: { count, to } }: Logins): Said {
+  // A login before it has left is named with it.
+  const gathers = `session.login:${id}`
+  return { userId, to, ...loggedIn(count, told), link: links.sessions, gathers }
+}

@@ -1,0 +1,108 @@
+/** What users are told of their offers and bets. */
+import {
+  gameCorrected,
+  gameSettled,
+  offerLapsed,
+  offerTaken,
+} from '@sidebet/copy/notifications/bets'
+import { z } from 'zod'
+import type { NoticeBody } from '../../outbox/outbox.ts'
+import { links } from '../links.ts'
+import { type Told, userTopic } from '../topic.ts'
+import {
+  type GameOfUser,
+  type OfferEnded,
+  type OfferTaken,
+  readBetsTaken,
+  readGamesOfUsers,
+  readOffersEnded,
+  readOffersTaken,
+} from './betFacts.sql.ts'
+import { takesTold, toldUnder } from './takesTold.ts'
+
+type Said = Omit<Told, 'kind'>
+
+const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
+  userId: z.int(),
+  outcome: z.enum(['final', 'void']),
+  stakedCents: z.number(),
+  paidCents: z.number(),
+  returnedCents: z.number().default(0),
+  forfeitedCents: z.number().default(0),
+  version: z.number().optional(),
+})
+
+const correctedBody: z.ZodType<NoticeBody['game.corrected']> = z.object({
+  userId: z.int(),
+  // An older process corrected scores alone.
+  outcome: z.enum(['final', 'void']).default('final'),
+  wasVoid: z.boolean().default(false),
+  version: z.number(),
+  stakedCents: z.number(),
+  wasPaidCents: z.number(),
+  paidCents: z.number(),
+  owedCents: z.number(),
+})
+
+export const betTopics = {
+  'offer.taken': userTopic({
+    kind: 'taken',
+    body: takesTold,
+    read: readOffersTaken,
+    say: (facts) => ({ ...takesOf(facts), gathers: toldUnder(facts.offerId) }),
+  }),
+  'bet.taken': userTopic({
+    kind: 'taken',
+    body: z.unknown(),
+    read: readBetsTaken,
+    say: takesOf,
+  }),
+  'offer.lapsed': userTopic({
+    kind: 'taken',
+    body: z.unknown(),
+    read: readOffersEnded,
+    say: lapsed,
+  }),
+  'game.settled': userTopic({
+    kind: 'results',
+    body: settledBody,
+    read: readGamesOfUsers,
+    say: settled,
+  }),
+  'game.corrected': userTopic({
+    kind: 'results',
+    body: correctedBody,
+    read: readGamesOfUsers,
+    say: corrected,
+  }),
+} as const
+
+/** To the offerer: one take, or what many come to. */
+function takesOf(facts: OfferTaken): Said {
+  const { userId, told: total, named } = facts
+  return {
+    userId,
+    ...offerTaken({ ...facts, total }),
+    link: links.liveBet(facts, named[0]!.id),
+  }
+}
+
+function lapsed({ userId, ...offer }: OfferEnded): Said {
+  return { userId, ...offerLapsed(offer), link: links.statement }
+}
+
+function settled({ bet, ...game }: GameOfUser, body: NoticeBody['game.settled']): Said {
+  const { userId, returnedCents = 0, forfeitedCents = 0 } = body
+  return {
+    userId,
+    ...gameSettled(game, { ...body, returnedCents, forfeitedCents }),
+    link: linkOf(bet),
+  }
+}
+
+function corrected({ bet, ...game }: GameOfUser, body: NoticeBody['game.corrected']): Said {
+  const { userId, outcome = 'final', wasVoid = false } = body
+  return { userId, ...gameCorrected(game, { ...body, outcome, wasVoid }), link: linkOf(bet) }
+}
+
+const linkOf = (bet: GameOfUser['bet']) => (bet ? links.pastBet(bet, bet.id) : links.pastBets)

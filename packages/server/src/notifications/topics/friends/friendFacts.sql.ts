@@ -1,0 +1,99 @@
+/** What notices tell of offers to friends. */
+
+import type { OfferLeft } from '@sidebet/copy/sentences'
+import { cents, minus } from '@sidebet/domain/money'
+import { holdLeft } from '@sidebet/domain/offers/offer'
+import type { Db } from '../../../platform/database/db.ts'
+import {
+  type OfferEnded,
+  readOffersEnded,
+  SUBJECT,
+  subjectOf,
+  type TermsRow,
+} from '../bets/betFacts.sql.ts'
+import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
+
+/** How the offerer named the friend: a username, an e-mail, or the digits of a phone. */
+export type NamedAs = {
+  readonly by: 'username' | 'email' | 'phone'
+  readonly contact: string
+}
+
+const NAMED_AS = `c.named_by as by,
+  case c.named_by when 'username' then c.username when 'email' then c.email else c.phone end as contact`
+
+export type FriendOffered = {
+  readonly offerId: number
+  readonly offererId: number
+  readonly offerer: string
+  readonly offer: OfferLeft
+  readonly namedAs: NamedAs
+  /** Null while the friend is no user. */
+  readonly friendId: number | null
+}
+
+type Row = TermsRow &
+  NamedAs & {
+    noticeId: number
+    offerId: number
+    offererId: number
+    offerer: string
+    friendId: number | null
+    amount: number
+    taken: number
+    partialTake: boolean
+  }
+
+type Asked = Pick<Notice, 'id' | 'ref'>
+
+/** Those of which there is still something to take, by the ids of their notices. */
+export async function readFriendsOffered(
+  db: Db,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<number, FriendOffered>> {
+  const { rows } = await db.query<Row>(
+    `select asked.id as "noticeId", o.id as "offerId", o.offerer_id as "offererId", p.username as offerer, ${SUBJECT},
+       o.amount_cents as amount, o.taken_cents as taken, o.partial_take as "partialTake", ${NAMED_AS},
+       o.friend_id as "friendId"
+     from unnest($1::bigint[], $2::bigint[]) as asked (id, offer_id)
+     join offers o on o.id = asked.offer_id
+     join offer_contacts c on c.offer_id = o.id
+     join games g on g.id = o.game_id
+     join users p on p.id = o.offerer_id
+     where o.state = 'open' and g.started_at is null and g.starts_at > product_now()`,
+    idsAndRefs(asked),
+  )
+  return new Map([...byNotice(rows)].map(([noticeId, row]) => [noticeId, offeredOf(row)]))
+}
+
+function offeredOf({ offerId, offererId, offerer, by, contact, friendId, ...row }: Row) {
+  const terms = subjectOf(row)
+  const [amount, taken] = [cents(row.amount), cents(row.taken)]
+  const offererPay = holdLeft({ amount, taken, terms })
+  const { partialTake } = row
+  return {
+    ...{ offerId, offererId, offerer, friendId },
+    offer: { ...terms, amountLeft: minus(amount, taken), offererPay, partialTake },
+    namedAs: { by, contact },
+  }
+}
+
+/** What came back of offers that their friends have declined, and how those were named. */
+export async function readDeclined(
+  db: Db,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<number, OfferEnded & NamedAs>> {
+  const { rows } = await db.query<NamedAs & { noticeId: number }>(
+    `select asked.id as "noticeId", ${NAMED_AS}
+     from unnest($1::bigint[], $2::bigint[]) as asked (id, offer_id)
+     join offer_contacts c on c.offer_id = asked.offer_id`,
+    idsAndRefs(asked),
+  )
+  const ended = await readOffersEnded(db, asked)
+  return new Map(
+    rows.flatMap(({ noticeId, ...named }) => {
+      const offer = ended.get(noticeId)
+      return offer ? [[noticeId, { ...offer, ...named }] as const] : []
+    }),
+  )
+}

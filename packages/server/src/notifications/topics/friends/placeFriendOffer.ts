@@ -1,0 +1,37 @@
+import { countTries, type Limit } from '../../../platform/http/throttle.ts'
+import { type DueRows, dueRows } from '../../../platform/jobs/dueRows.ts'
+import type { DueKind } from '../../../platform/jobs/dueWork.ts'
+import type { Services } from '../../../services.ts'
+import { type LeasedNotice, leaseLimited, markPlaced } from '../../inbox/placing.sql.ts'
+import { putIntoInbox } from '../../inbox/putIntoInbox.ts'
+import { readOfferer } from '../bets/betFacts.sql.ts'
+import { tellRows } from '../topics.ts'
+
+const DAY_S = 24 * 60 * 60
+
+/** Offers of which a user is told in a day: from one friend, and from all (DS1). */
+const friendLimits = (offererId: number, friendId: number): Limit[] => [
+  { key: `friend:told:${friendId}:${offererId}`, most: 10, seconds: DAY_S },
+  { key: `friend:told:${friendId}`, most: 50, seconds: DAY_S },
+]
+
+/** Puts an offer into the inbox of its friend, unless they have had enough: then nothing leaves the house either. */
+export function placeFriendOffer(services: Services): DueKind {
+  const { THROTTLE_SCALE: scale, SUPPORT_EMAIL: supportEmail } = services.config
+  const kind = 'placeFriendOffer'
+  const rows: DueRows<LeasedNotice> = {
+    kind,
+    lease: (tx) => leaseLimited(tx, kind, 'offer.friend'),
+    async work(tx, { ref, notice, at }) {
+      const told = (await tellRows({ db: tx, supportEmail }, [notice])).get(ref)
+      // They are no user: the invitation has limits of its own when it leaves.
+      if (!told) return markPlaced(tx, [ref])
+      const offererId = await readOfferer(tx, notice.ref)
+      const wait = await countTries(tx, friendLimits(offererId!, told.userId), scale)
+      if (wait !== null) return markPlaced(tx, [ref], { isOver: true })
+      await putIntoInbox(tx, [{ told, at, takes: null }])
+      await markPlaced(tx, [ref])
+    },
+  }
+  return dueRows(rows, services)
+}

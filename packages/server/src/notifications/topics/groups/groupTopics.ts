@@ -1,0 +1,81 @@
+/** What members of a group are told, and whom its admin invites. */
+import {
+  groupEnded,
+  groupInvitationMail,
+  groupInvitationSms,
+  offeredInGroup,
+} from '@sidebet/copy/notifications/groups'
+import { cents } from '@sidebet/domain/money'
+import { z } from 'zod'
+import { writeLetter } from '../../../platform/mail/letter.ts'
+import { readUser } from '../../../platform/users/users.sql.ts'
+import type { GroupInvitation, NoticeBody } from '../../outbox/outbox.ts'
+import { links } from '../links.ts'
+import { type Told, type Topic, userTopic } from '../topic.ts'
+import { type OfferedInGroup, readOffersInGroups } from './groupFacts.sql.ts'
+
+type Said = Omit<Told, 'kind'>
+
+const invitationBody: z.ZodType<GroupInvitation> = z.object({
+  inviterId: z.number(),
+  to: z.string(),
+  address: z.string(),
+  name: z.string(),
+  code: z.string(),
+})
+
+const offeredBody: z.ZodType<NoticeBody['group.offered']> = z.object({ userId: z.int() })
+
+const endedBody = z.object({
+  userId: z.int(),
+  name: z.string(),
+  why: z.enum(['left', 'removed', 'deleted']),
+  offers: z.number(),
+  cents: z.number().transform(cents),
+  forfeited: z.number().default(0).transform(cents),
+})
+
+export const groupTopics = {
+  /** Before it is told it becomes a row of `group.offered` for each member (`tellMembers`). */
+  'group.offer': {},
+  'group.offered': userTopic({
+    kind: 'offered',
+    body: offeredBody,
+    read: readOffersInGroups,
+    say: offered,
+    passes: true,
+  }),
+  'group.ended': userTopic({
+    kind: 'groups',
+    body: endedBody,
+    // What there is to say stands in the row: the group may be gone.
+    read: async (_db, rows) => new Map(rows.map(({ id, body }) => [id, body])),
+    say: ended,
+  }),
+  'group.invitation.mail': {
+    async write({ db }, { body }) {
+      const { inviterId, to, ...invitation } = invitationBody.parse(body)
+      const { username: inviter } = await readUser(db, inviterId)
+      const mail = writeLetter({ to, ...groupInvitationMail({ inviter, ...invitation }) })
+      return { kind: 'mail', mail }
+    },
+  } satisfies Topic,
+  'group.invitation.sms': {
+    async write({ db }, { body }) {
+      const { inviterId, to, ...invitation } = invitationBody.parse(body)
+      const { username: inviter } = await readUser(db, inviterId)
+      const text = groupInvitationSms({ inviter, ...invitation })
+      return { kind: 'sms', sms: { to: `+${to}`, text } }
+    },
+  } satisfies Topic,
+} as const
+
+/** To each member as they were when it was posted (GAP-106). */
+function offered(facts: OfferedInGroup, { userId }: NoticeBody['group.offered']): Said {
+  const { groupId, offerId } = facts
+  return { userId, ...offeredInGroup(facts), link: links.groupOffer(groupId, offerId) }
+}
+
+function ended({ userId, ...facts }: z.infer<typeof endedBody>): Said {
+  return { userId, ...groupEnded(facts), link: links.groups }
+}

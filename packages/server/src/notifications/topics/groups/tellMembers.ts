@@ -1,0 +1,35 @@
+import { countTry, type Limit } from '../../../platform/http/throttle.ts'
+import { type DueRows, dueRows } from '../../../platform/jobs/dueRows.ts'
+import type { DueKind } from '../../../platform/jobs/dueWork.ts'
+import type { Services } from '../../../services.ts'
+import { deleteNotices } from '../../delivery/outbox.sql.ts'
+import { type LeasedNotice, leaseLimited } from '../../inbox/placing.sql.ts'
+import { readOfferer } from '../bets/betFacts.sql.ts'
+import { tellEachMember } from './groupFacts.sql.ts'
+
+/** Offers in groups that members are told of: whoever makes more has them on the screens of the groups alone (DS1). */
+const tellLimit = (userId: number): Limit => ({
+  key: `groupOffer:${userId}`,
+  most: 10,
+  seconds: 24 * 60 * 60,
+})
+
+/**
+ * Makes of a notice of an offer in a group one for each member, as they are now (GAP-106). The post itself writes one row,
+ * however many members there are.
+ */
+export function tellMembers(services: Services): DueKind {
+  const { THROTTLE_SCALE: scale } = services.config
+  const kind = 'tellMembers'
+  const rows: DueRows<LeasedNotice> = {
+    kind,
+    lease: (tx) => leaseLimited(tx, kind, 'group.offer'),
+    async work(tx, { ref, notice }) {
+      const offererId = await readOfferer(tx, notice.ref)
+      const wait = offererId && (await countTry(tx, tellLimit(offererId), scale))
+      if (wait === null) await tellEachMember(tx, notice.ref)
+      await deleteNotices(tx, [ref])
+    },
+  }
+  return dueRows(rows, services)
+}

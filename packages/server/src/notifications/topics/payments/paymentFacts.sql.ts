@@ -1,0 +1,79 @@
+/** What notices of payments and banks tell, read when they are told. */
+import type { Cents } from '@sidebet/domain/money'
+import type { Db } from '../../../platform/database/db.ts'
+import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
+
+type Asked = Pick<Notice, 'id' | 'ref'>
+
+export type PaymentTold = {
+  readonly paymentId: number
+  readonly userId: number
+  readonly kind: 'walletDeposit' | 'bankDeposit' | 'walletPayout' | 'bankPayout'
+  readonly state: string
+  readonly amount: Cents
+  /** What of it is our fee. */
+  readonly charge: Cents
+  /** The bank's name, or the receiver's e-mail; '' for a deposit by card or wallet. */
+  readonly account: string
+  /** Why it failed or came back, as the provider says it; '' otherwise. */
+  readonly code: string
+  /** What its user owes now, 0 or more. */
+  readonly debt: Cents
+}
+
+export async function readPaymentsTold(
+  db: Db,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<number, PaymentTold>> {
+  const { rows } = await db.query<PaymentTold & { noticeId: number }>(
+    `select asked.id as "noticeId", p.id as "paymentId", p.user_id as "userId", p.kind, p.state, p.amount_cents as amount,
+       p.charge_cents as charge, p.failure as code, coalesce(b.account_name, p.receiver, '') as account,
+       coalesce((select -balance_cents from ledger_accounts where kind = 'user.debt' and owner_id = p.user_id), 0) as debt
+     from unnest($1::bigint[], $2::bigint[]) as asked (id, payment_id)
+     join payments p on p.id = asked.payment_id
+     left join banks b on b.id = p.bank_id`,
+    idsAndRefs(asked),
+  )
+  return byNotice(rows)
+}
+
+export type ReturnTold = {
+  readonly kind: 'refund' | 'reversal' | 'dispute' | 'bankReturn' | 'restored'
+  /** More than 0, whichever way it went. */
+  readonly amount: Cents
+  readonly code: string
+}
+
+/** What went back of payments or came again, with the payment. */
+export async function readReturnsTold(
+  db: Db,
+  asked: readonly (Asked & { readonly body: { readonly returnId: number } })[],
+): Promise<ReadonlyMap<number, { readonly payment: PaymentTold; readonly back: ReturnTold }>> {
+  const { rows } = await db.query<ReturnTold & { noticeId: number }>(
+    `select asked.id as "noticeId", r.kind, abs(r.cents) as amount, r.code
+     from unnest($1::bigint[], $2::bigint[]) as asked (id, return_id)
+     join payment_returns r on r.id = asked.return_id`,
+    [asked.map(({ id }) => id), asked.map(({ body }) => body.returnId)],
+  )
+  const payments = await readPaymentsTold(db, asked)
+  return new Map(
+    rows.flatMap(({ noticeId, ...back }) => {
+      const payment = payments.get(noticeId)
+      return payment ? [[noticeId, { payment, back }] as const] : []
+    }),
+  )
+}
+
+export type BankTold = { readonly userId: number; readonly account: string }
+
+export async function readBanksTold(
+  db: Db,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<number, BankTold>> {
+  const { rows } = await db.query<BankTold & { noticeId: number }>(
+    `select asked.id as "noticeId", b.user_id as "userId", b.account_name as account
+     from unnest($1::bigint[], $2::bigint[]) as asked (id, bank_id) join banks b on b.id = asked.bank_id`,
+    idsAndRefs(asked),
+  )
+  return byNotice(rows)
+}

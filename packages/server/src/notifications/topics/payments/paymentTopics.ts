@@ -1,0 +1,62 @@
+/** What users are told of their money: how a payment ended, what came back of it later, and that a bank is verified. */
+import { bankVerified, paymentEnded, paymentReturned } from '@sidebet/copy/notifications/payments'
+import { z } from 'zod'
+import type { NoticeBody } from '../../outbox/outbox.ts'
+import { links } from '../links.ts'
+import { type Told, userTopic } from '../topic.ts'
+import {
+  type BankTold,
+  type PaymentTold,
+  type ReturnTold,
+  readBanksTold,
+  readPaymentsTold,
+  readReturnsTold,
+} from './paymentFacts.sql.ts'
+
+type Ended = NoticeBody['payment']['state']
+
+const stateField = z.enum(['completed', 'failed', 'rejected', 'returned'])
+const endedBody: z.ZodType<NoticeBody['payment']> = z.object({ state: stateField })
+const backBody: z.ZodType<NoticeBody['payment.back']> = z.object({ returnId: z.int() })
+
+export const paymentTopics = {
+  payment: userTopic({
+    kind: 'money',
+    body: endedBody,
+    read: readPaymentsTold,
+    say: (payment, { state }) => ended(payment, state),
+  }),
+  deposit: userTopic({
+    kind: 'money',
+    body: z.unknown(),
+    read: readPaymentsTold,
+    say: (payment) => ended(payment, stateField.parse(payment.state)),
+  }),
+  'payment.back': userTopic({
+    kind: 'money',
+    body: backBody,
+    read: readReturnsTold,
+    say: ({ payment, back }) => returned(payment, back),
+  }),
+  'bank.verified': userTopic({
+    kind: 'money',
+    body: z.unknown(),
+    read: readBanksTold,
+    say: verified,
+  }),
+} as const
+
+type Said = Omit<Told, 'kind'>
+
+/** `state` is that at the event: the payment may have changed since. */
+function ended({ userId, paymentId, ...payment }: PaymentTold, state: Ended): Said {
+  return { userId, ...paymentEnded(payment, state), link: links.payment(paymentId) }
+}
+
+function returned({ userId, paymentId, ...payment }: PaymentTold, back: ReturnTold): Said {
+  return { userId, ...paymentReturned(payment, back), link: links.payment(paymentId) }
+}
+
+function verified({ userId, account }: BankTold): Said {
+  return { userId, ...bankVerified(account), link: links.bankDeposit }
+}

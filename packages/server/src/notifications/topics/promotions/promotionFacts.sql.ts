@@ -1,0 +1,30 @@
+/** What notices of promotions tell, read when they are told. */
+import type { Cents } from '@sidebet/domain/money'
+import type { Db } from '../../../platform/database/db.ts'
+import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
+
+export type GrantTold = {
+  readonly userId: number
+  readonly promotionName: string
+  readonly granted: Cents
+  readonly acceptsNeeded: number
+  readonly availableToWithdraw: boolean
+  /** "12/22/2026"; '' where there is none. */
+  readonly lastDay: string
+}
+
+export async function readGrantsTold(
+  db: Db,
+  asked: readonly Pick<Notice, 'id' | 'ref'>[],
+): Promise<ReadonlyMap<number, GrantTold>> {
+  const { rows } = await db.query<GrantTold & { noticeId: number }>(
+    `select asked.id as "noticeId", g.user_id as "userId", p.name as "promotionName", g.cents as granted,
+       g.accepts_needed as "acceptsNeeded", p.available_to_withdraw as "availableToWithdraw",
+       coalesce(to_char(g.last_day_to_use, 'MM/DD/YYYY'), '') as "lastDay"
+     from unnest($1::bigint[], $2::bigint[]) as asked (id, grant_id)
+     join promotion_grants g on g.id = asked.grant_id
+     join promotions p on p.id = g.promotion_id`,
+    idsAndRefs(asked),
+  )
+  return byNotice(rows)
+}

@@ -1,0 +1,72 @@
+import { cents } from '@sidebet/domain/money'
+import { expect, test } from 'vitest'
+import { mailOf } from '../../delivery/messages.ts'
+import { unsubscribeToken } from '../../preferences/unsubscribeToken.ts'
+import type { GrantTold } from './promotionFacts.sql.ts'
+import { promotionTold } from './promotionTopics.ts'
+
+const facts: GrantTold = {
+  userId: 7,
+  promotionName: 'Spring',
+  granted: cents(20_00),
+  acceptsNeeded: 1,
+  availableToWithdraw: false,
+  lastDay: '12/22/2026',
+}
+
+const ANN = {
+  ...{ username: 'ann', email: 'ann@example.test', phone: '15550100' },
+  ...{ isPhoneConfirmed: false, channel: 'mail' as const },
+}
+const HOUSE = {
+  SECRET_KEY: 'a secret that only tests have',
+  SUPPORT_EMAIL: 'support@example.test',
+  origin: 'https://sidebet.example',
+}
+
+const END = `https://sidebet.example/unsubscribe?token=${unsubscribeToken(HOUSE, { userId: 7, kind: 'promotions' })}`
+
+const tell = (what: 'received' | 'released' | 'warned' | 'lost', change: Partial<GrantTold> = {}) =>
+  mailOf(
+    { kind: 'promotions', ...promotionTold({ ...facts, ...change }, { what, cents: 12_50 }) },
+    ANN,
+    HOUSE,
+  )
+
+test('what came says what it asks for, and until when', () => {
+  expect(tell('received')).toMatchObject({
+    to: 'ann@example.test',
+    subject: 'You have received a promotion',
+    text: `Hello ann,
+
+$12.50 of the promotion "Spring" are in your available funds.
+
+You can bet with it. You cannot withdraw it yet. It is yours to withdraw once one new player, who has never been in a bet, accepts a bet of yours. Until then your bets use it before your own money. What you win from somebody else is yours at once. What is not in accepted bets by the end of 12/22/2026 (US Eastern time) is taken back.
+
+See your statement: https://sidebet.example/statement
+
+If you feel this is an error, please email support@example.test
+
+To get no more mails of this kind: ${END}
+
+Sidebet
+`,
+  })
+})
+
+test('what may be withdrawn at once asks for nothing', () => {
+  expect(tell('received', { availableToWithdraw: true }).text).toContain(
+    '\n\nYou can bet with it, and you can withdraw it.\n\n',
+  )
+})
+
+test.each([
+  ['released', 'Your promotion may be withdrawn', '$12.50 of it are yours to bet or to withdraw'],
+  ['warned', 'A promotion of yours ends soon', '$12.50 of the promotion "Spring" are taken back'],
+  ['lost', 'A promotion of yours has ended', '$12.50 of it were not used and were taken back'],
+] as const)('what is %s', (what, subject, says) => {
+  const mail = tell(what)
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain(says)
+  if (what !== 'released') expect(mail.text).toContain('12/22/2026')
+})

@@ -1,0 +1,26 @@
+/** What users are told of a promotion's money: that it came, what it asks for, and what became of it. */
+import { promotionChanged } from '@sidebet/copy/notifications/promotions'
+import { z } from 'zod'
+import type { NoticeBody } from '../../outbox/outbox.ts'
+import { links } from '../links.ts'
+import { type Told, userTopic } from '../topic.ts'
+import { type GrantTold, readGrantsTold } from './promotionFacts.sql.ts'
+
+const promotionBody: z.ZodType<NoticeBody['promotion']> = z.object({
+  what: z.enum(['received', 'released', 'warned', 'lost']),
+  cents: z.number(),
+})
+
+export const promotionTopics = {
+  promotion: userTopic({
+    kind: 'promotions',
+    body: promotionBody,
+    read: readGrantsTold,
+    say: promotionTold,
+  }),
+} as const
+
+/** To the user of the grant. */
+export function promotionTold(facts: GrantTold, body: NoticeBody['promotion']): Omit<Told, 'kind'> {
+  return { userId: facts.userId, ...promotionChanged(facts, body), link: links.statement }
+}

@@ -1,0 +1,53 @@
+/** Who is told what (GAP-171): each topic of the outbox, in the file of its area. A topic without a row does not compile. */
+import type { NoticeTopic } from '../outbox/outbox.ts'
+import { accountTopics } from './account/accountTopics.ts'
+import { betTopics } from './bets/betTopics.ts'
+import { friendTopics } from './friends/friendTopics.ts'
+import { groupTopics } from './groups/groupTopics.ts'
+import { helpTopics } from './help/helpTopics.ts'
+import { operatorTopics } from './operator/operatorTopics.ts'
+import { paymentTopics } from './payments/paymentTopics.ts'
+import { promotionTopics } from './promotions/promotionTopics.ts'
+import type { Notice, Telling, Told, Topic } from './topic.ts'
+
+export const TOPICS: Readonly<Record<NoticeTopic, Topic>> = {
+  ...betTopics,
+  ...friendTopics,
+  ...groupTopics,
+  ...paymentTopics,
+  ...promotionTopics,
+  ...accountTopics,
+  ...helpTopics,
+  ...operatorTopics,
+}
+
+/** Throws when nobody knows it: a newer version may have written it. */
+export function topicOf(name: string): Topic {
+  if (!Object.hasOwn(TOPICS, name)) throw new Error(`nobody knows the topic ${name}`)
+  return TOPICS[name as NoticeTopic]
+}
+
+/**
+ * What users are told by these rows, by the ids of the rows; a row of which no user hears is missing. What rows of one
+ * topic need is read together. Throws when one of them cannot be told.
+ */
+export async function tellRows(
+  telling: Telling,
+  rows: readonly Notice[],
+): Promise<ReadonlyMap<number, Told>> {
+  const byTopic = new Map<string, Notice[]>()
+  for (const row of rows) {
+    const same = byTopic.get(row.topic)
+    if (same) same.push(row)
+    else byTopic.set(row.topic, [row])
+  }
+  const told = new Map<number, Told>()
+  for (const [name, some] of byTopic) {
+    const all = (await topicOf(name).tell?.(telling, some)) ?? []
+    for (const [at, row] of some.entries()) {
+      const one = all[at]
+      if (one) told.set(row.id, one)
+    }
+  }
+  return told
+}

@@ -1,0 +1,52 @@
+import { addBank as addBankCall } from '@sidebet/contract/banks'
+import {
+  areBankNumbers,
+  type BankAccountType,
+  bankName,
+  isRoutingNumber,
+} from '@sidebet/domain/banks/bankNumbers'
+import { handle } from '../../platform/http/handle.ts'
+import { done, refused } from '../../platform/http/reply.ts'
+import { tooManyProviderTries } from '../providerTries.ts'
+import { ensureCustomer } from './customer.ts'
+import { keepBank } from './keepBank.ts'
+import { typedPart } from './safeName.ts'
+
+/** POST /api/user/addbank: a bank by its numbers, which go to the provider and nowhere else (GAP-058). */
+export const addBank = handle(addBankCall, async ({ services, session, body, ip }) => {
+  const { userId } = session
+  const { bank } = services
+  const tooMany = await tooManyProviderTries(services, 'bank.add', userId, ip)
+  if (tooMany) return tooMany
+  const routingNumber = body.routingNumber.trim()
+  const accountNumber = body.accountNumber.trim()
+  const type = typeOf(body.bankAccountType)
+  if (!areBankNumbers(routingNumber, accountNumber) || !isRoutingNumber(routingNumber)) {
+    return refused(addBankCall, { code: 'bankNumbers' })
+  }
+  if (type === null) return refused(addBankCall, { code: 'bankNotAdded' })
+
+  const name = typedPart(body.name)
+  const customer = await ensureCustomer(services, userId)
+  const numbers = { routingNumber, accountNumber, type }
+  const made = customer.kind === 'ok' ? await bank.addBank(customer.value, name, numbers) : customer
+  // The one that is there already may be verified, or another customer's.
+  const read = made.kind === 'ok' ? await bank.readBank(made.value) : made
+  if (read.kind === 'unknown') return refused(addBankCall, { code: 'bankAway' })
+  if (read.kind === 'rejected') return refused(addBankCall, { code: 'bankNotAdded' })
+  const { bankRef, customerRef, status, fingerprint } = read.value
+  const isOurs = customer.kind === 'ok' && customerRef === customer.value
+  if (!isOurs || status === 'removed' || status === 'failed') {
+    return refused(addBankCall, { code: 'bankNotAdded' })
+  }
+  const accountName = bankName(name, type, accountNumber)
+  await keepBank(services, { userId, bankRef, accountName, state: status, fingerprint }, ip)
+  // Without an answer they are sent when their amounts are first told.
+  if (status === 'unverified') await bank.startMicroDeposits(bankRef)
+  return done({ accountURL: bank.addressOf(bankRef), status })
+})
+
+function typeOf(text: string): BankAccountType | null {
+  const type = text.trim().toLowerCase()
+  return type === 'checking' || type === 'savings' ? type : null
+}

@@ -1,0 +1,43 @@
+import { addLinkedBank as addLinkedBankCall } from '@sidebet/contract/banks'
+import { wireId } from '@sidebet/contract/ids'
+import { audit } from '../../platform/audit/audit.ts'
+import { handle } from '../../platform/http/handle.ts'
+import { done, refused } from '../../platform/http/reply.ts'
+import { tooManyProviderTries } from '../providerTries.ts'
+import { bankRefIn } from './accountUrl.ts'
+import { findCustomerRef } from './banks.sql.ts'
+import { keepBank } from './keepBank.ts'
+import { safeName } from './safeName.ts'
+
+/** POST /api/user/addbank2: a bank that the widget has made, kept once the provider says whose it is. */
+export const addLinkedBank = handle(addLinkedBankCall, async ({ services, session, body, ip }) => {
+  const { userId } = session
+  const tooMany = await tooManyProviderTries(services, 'bank.add', userId, ip)
+  if (tooMany) return tooMany
+  const bankRef = bankRefIn(body.accountURL)
+  const read = bankRef === null ? null : await services.bank.readBank(bankRef)
+  if (read?.kind === 'unknown') return refused(addLinkedBankCall, { code: 'bankAway' })
+  const customerRef = await findCustomerRef(services.db, userId)
+  const found = read?.kind === 'ok' ? read.value : null
+  if (!found || customerRef === null || found.customerRef !== customerRef) {
+    await audit(services.db, {
+      actor: wireId('user', userId),
+      action: 'banks.foreignBank',
+      subject: bankRef ?? '',
+      ip,
+    })
+    return refused(addLinkedBankCall, { code: 'foreignBank' })
+  }
+  const { status, name, fingerprint } = found
+  if (status === 'removed' || status === 'failed') {
+    return refused(addLinkedBankCall, { code: 'bankNotAdded' })
+  }
+  await keepBank(
+    services,
+    { userId, bankRef: found.bankRef, accountName: safeName(name), state: status, fingerprint },
+    ip,
+  )
+  // Without an answer they are sent when their amounts are first told.
+  if (status === 'unverified') await services.bank.startMicroDeposits(found.bankRef)
+  return done({ message: 'ok', status } as const)
+})

@@ -1,0 +1,216 @@
+/** Payments from and to banks on the sandbox, whose answers are lost, late or refused, and a server that is killed. */
+import { randomUUID } from 'node:crypto'
+import { cents } from '@sidebet/domain/money'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../../platform/config/config.ts'
+import type { CallResult } from '../../platform/http/provider.ts'
+import { bankPayments, DAY } from '../../testing/bankPayments.ts'
+import { ROUTING } from '../../testing/banks.ts'
+import { insertCallers, pretendCompared, startServerProcess } from '../../testing/processes.ts'
+import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
+import type { BankPort } from '../ports/bankPort.ts'
+import { dwollaBank } from './dwollaBank.ts'
+import { dwollaClient } from './dwollaClient.ts'
+
+let sandbox: SandboxProcess
+let server: TestServer
+let bank: BankPort
+let see: ReturnType<typeof bankPayments>
+let ann: Client
+let accountURL: string
+let users = 0
+let askedBefore = 0
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess()
+  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
+  see = bankPayments(server)
+  const config = readConfig({
+    TRIAL: '1',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    SANDBOX_URL: sandbox.url,
+  })
+  // An answer that is lost is known to be lost soon; all others come within that.
+  const timeouts = { token: 10_000, read: 10_000, money: 2_000 }
+  bank = Object.assign(server.providers.bank, dwollaBank(dwollaClient(config, timeouts), config))
+})
+afterAll(async () => {
+  await server.close()
+  await sandbox.stop()
+})
+beforeEach(async () => {
+  await sandbox.control('DELETE', 'faults')
+  askedBefore = (await sandbox.asked('create_transfer')).length
+  ann = await server.user(`ann${++users}`, { cashCents: 100_00 })
+  accountURL = await verifiedBank(ann.userId, 'House')
+})
+afterEach(async () => {
+  expect(await see.wrongInBooks()).toEqual([])
+})
+
+function got<Value>(result: CallResult<Value>): Value {
+  if (result.kind !== 'ok') throw new Error(`not ok: ${JSON.stringify(result)}`)
+  return result.value
+}
+
+/** A bank of this user that has proved whose it is. Dwolla knows every user by another e-mail. */
+async function verifiedBank(userId: number, name: string): Promise<string> {
+  const email = `${randomUUID()}@example.test`
+  const customer = { name: `u_${userId}`, firstName: 'Pat', lastName: 'Doe', email }
+  const customerRef = got(await bank.ensureCustomer(customer))
+  const numbers = { routingNumber: ROUTING, accountNumber: '123456789', type: 'checking' } as const
+  const bankRef = got(await bank.addBank(customerRef, name, numbers))
+  got(await bank.startMicroDeposits(bankRef))
+  await sandbox.passDays(5)
+  expect(got(await bank.verifyMicroDeposits(bankRef, [cents(3), cents(5)]))).toBe('verified')
+  await server.database.owner.query(
+    `with customer as (
+       insert into bank_customers (user_id, provider_ref) values ($1, $2) on conflict (user_id) do update set provider_ref = $2)
+     insert into banks (user_id, provider_ref, account_name, state) values ($1, $3, $4, 'verified')`,
+    [userId, customerRef, bankRef, name],
+  )
+  return bank.addressOf(bankRef)
+}
+
+const deposit = (amount = 50) =>
+  ann.post('/api/user/depositfrombank', { depositAmount: amount, accountURL })
+const withdraw = (amount = 100) =>
+  ann.post('/api/user/withdrawtobank', { withdrawAmount: amount, accountURL })
+
+/** How often Dwolla was asked for a transfer in this test. */
+const timesAsked = async () => (await sandbox.asked('create_transfer')).length - askedBefore
+
+/** The transfers of this user that Dwolla has. */
+async function transfers(userId = ann.userId): Promise<number> {
+  const memory = await sandbox.control('GET', 'memory')
+  const { rows } = await server.database.owner.query<{ name: string }>(
+    'select name from payments where user_id = $1',
+    [userId],
+  )
+  const names = rows.map(({ name }) => name)
+  const all: { correlationId: string }[] = Object.values(memory.dwolla.transfers)
+  return all.filter(({ correlationId }) => names.includes(correlationId)).length
+}
+
+test('a deposit and a withdrawal, from the request until the money is there', async () => {
+  expect((await deposit()).body).toMatchObject({ status: 'pending', fundsAvailable: 100 })
+  expect((await withdraw(40)).body).toMatchObject({ status: 'pending', feeEstimate: 0.32 })
+  await sandbox.passDays(7)
+  await see.passMinutes(60)
+  expect(await see.balances(ann)).toEqual({ cash: 110_00 })
+  expect((await see.payments(ann)).map(({ state }) => state)).toEqual(['completed', 'completed'])
+})
+
+test('T2: the answer is lost after the transfer was made: one transfer', async () => {
+  await sandbox.fault('create_transfer', { kind: 'hang_after' })
+  expect(await deposit()).toMatchObject({ status: 202, body: { status: 'unknown' } })
+  await see.passMinutes(1)
+  expect((await see.payment(ann)).state).toBe('pending')
+  expect(await see.balances(ann)).toEqual({ cash: 100_00, pending_in: 50_00 })
+  expect(await transfers()).toBe(1)
+})
+
+test('T2: where the look-up does not answer, the same key and body are one transfer', async () => {
+  await sandbox.fault('create_transfer', { kind: 'hang_after' })
+  await deposit()
+  const { findTransfer } = bank
+  bank.findTransfer = async () => ({ kind: 'ok', value: null })
+  await see.passMinutes(1)
+  bank.findTransfer = findTransfer
+  expect((await see.payment(ann)).state).toBe('pending')
+  expect(await timesAsked()).toBe(2)
+  expect(await transfers()).toBe(1)
+})
+
+test('T3: the connection breaks before the transfer is made: made later, once', async () => {
+  await sandbox.fault('create_transfer', { kind: 'reset_connection' }, 2)
+  expect((await deposit()).status).toBe(202)
+  await see.passMinutes(1)
+  expect((await see.payment(ann)).state).toBe('submitting')
+  await see.passMinutes(5)
+  expect((await see.payment(ann)).state).toBe('pending')
+  expect(await transfers()).toBe(1)
+})
+
+test('T3: what Dwolla has not got after 24 hours is given back', async () => {
+  await sandbox.fault('create_transfer', { kind: 'reset_connection' })
+  await withdraw()
+  expect(await see.balances(ann)).toEqual({ withdrawing: 100_00 })
+  await see.passMinutes(DAY)
+  expect((await see.payment(ann)).state).toBe('rejected')
+  expect(await see.balances(ann)).toEqual({ cash: 100_00 })
+  expect(await transfers()).toBe(0)
+})
+
+test('T5: the money is there before the request was answered: one credit', async () => {
+  await sandbox.fault('create_transfer', { kind: 'hang_after' })
+  await deposit()
+  await sandbox.passDays(7)
+  await see.passMinutes(1)
+  expect(await see.balances(ann)).toEqual({ cash: 150_00 })
+  expect((await see.payment(ann)).changes).toEqual(['created>submitting', 'submitting>completed'])
+})
+
+for (const code of ['R01', 'R03'] as const) {
+  test(`T6, T8: ${code} in time, and after the credit`, async () => {
+    accountURL = await verifiedBank(ann.userId, code)
+    await deposit()
+    await sandbox.passDays(7)
+    await see.passMinutes(60)
+    expect(await see.payment(ann)).toMatchObject({ state: 'failed', failure: code })
+    accountURL = await verifiedBank(ann.userId, `${code}-late`)
+    await deposit()
+    await sandbox.passDays(6)
+    await see.passMinutes(60)
+    expect(await see.balances(ann)).toEqual({ cash: 150_00 })
+    await sandbox.passDays(7)
+    await see.passMinutes(DAY)
+    expect(await see.payment(ann)).toMatchObject({ state: 'returned', failure: code })
+    expect(await see.balances(ann)).toEqual({ cash: 100_00 })
+    const { body } = await ann.get(`/api/user/accounts/${ann.username}`)
+    const names = body[0].fundingSources.map((each: { accountName: string }) => each.accountName)
+    expect(names).toEqual(code === 'R01' ? ['House', 'R01', 'R01-late'] : ['House'])
+  })
+}
+
+test('T20: twenty withdrawals of all there is at once: one transfer', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw()))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await transfers()).toBe(1)
+})
+
+test('T24: too many requests, and a token that has ended on the way: one transfer', async () => {
+  await sandbox.fault('create_transfer', { kind: 'rate_limit' })
+  expect((await withdraw()).status).toBe(202)
+  await sandbox.fault('create_transfer', { kind: 'token_expired' })
+  await see.passMinutes(1)
+  expect((await see.payment(ann)).state).toBe('pending')
+  expect(await transfers()).toBe(1)
+  expect(await see.balances(ann)).toEqual({ withdrawing: 100_00 })
+})
+
+test('T23: the server is killed while it asks: the next one sends it, and there is one transfer', async () => {
+  const settings = { SANDBOX_URL: sandbox.url, WITHDRAWAL_HOLD_HOURS: '0' }
+  await pretendCompared(server.database)
+  const first = await startServerProcess(server.database, settings)
+  const [caller] = await insertCallers(server.database, [`kim${users}`], 100_00)
+  const body = { withdrawAmount: 100, accountURL: await verifiedBank(caller!.userId, 'House') }
+  await sandbox.fault('create_transfer', { kind: 'hang_before' })
+  const asked = caller!.post(first.url, '/api/user/withdrawtobank', body)
+  await expect.poll(timesAsked, { timeout: 20_000 }).toBe(1)
+  await first.kill()
+  expect((await asked).status).toBe(0)
+
+  const kim = server.client('', caller!.userId, caller!.username)
+  expect(await see.payment(kim)).toMatchObject({ state: 'requested' })
+  await server.database.owner.query(
+    'update payments set due_at = product_now() where user_id = $1',
+    [caller!.userId],
+  )
+  const second = await startServerProcess(server.database, settings)
+  await expect.poll(async () => (await see.payment(kim)).state, { timeout: 20_000 }).toBe('pending')
+  await second.stop()
+  expect(await transfers(caller!.userId)).toBe(1)
+  expect(await see.balances(kim)).toEqual({ withdrawing: 100_00 })
+})

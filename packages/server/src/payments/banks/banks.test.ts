@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto'
+import { bankRefusalTexts as texts } from '@sidebet/copy/refusals/banks'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createAccount, PASSWORD } from '../../testing/accounts.ts'
+import { ROUTING } from '../../testing/banks.ts'
+import { linkBank } from '../../testing/linkBank.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
+import type { BankPort, VaultPort } from '../ports/bankPort.ts'
+import { bankRefIn } from './accountUrl.ts'
+import { lookAtBank } from './lookAtBank.ts'
+import { safeName, typedPart } from './safeName.ts'
+
+let server: TestServer
+let bank: BankPort
+let realBank: BankPort
+let realVault: VaultPort
+let ann: Client
+let users = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '24' })
+  bank = server.providers.bank
+  realBank = { ...bank }
+  realVault = { ...server.providers.vault }
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ann = await server.user(`ann${++users}`, { cashCents: 100_00 })
+})
+afterEach(() => {
+  Object.assign(bank, realBank)
+  Object.assign(server.providers.vault, realVault)
+})
+
+const ACCOUNT = '98765432101'
+const addBank = (change: object = {}) =>
+  ann.post('/api/user/addbank', {
+    routingNumber: ROUTING,
+    accountNumber: ACCOUNT,
+    bankAccountType: 'Checking',
+    name: 'House - Checking - 2101',
+    currentUserID: ann.username,
+    ...change,
+  })
+const addLinked = (accountURL: string) =>
+  ann.post('/api/user/addbank2', { currentUserID: ann.username, accountURL })
+const tell = (accountURL: string, amount1: unknown, amount2: unknown) =>
+  ann.post('/api/user/validatedeposits', {
+    currentUserID: ann.username,
+    accountURL,
+    accountName: 'x',
+    amount1,
+    amount2,
+  })
+const accounts = async (client = ann) =>
+  (await client.get(`/api/user/accounts/${client.username}`)).body[0]
+const away = async () => ({ kind: 'unknown', cause: 'TimeoutError' }) as const
+const NOT_ADDED = { code: 'bankNotAdded', error: texts.bankNotAdded }
+
+test('a bank by its numbers: unverified, its small deposits sent, named by what is safe', async () => {
+  const started = vi.spyOn(bank, 'startMicroDeposits')
+  const answer = await addBank()
+  expect(answer).toMatchObject({ status: 200, body: { status: 'unverified' } })
+  const { accountURL } = answer.body
+  expect(started).toHaveBeenCalledExactlyOnceWith(bankRefIn(accountURL))
+  expect((await accounts()).fundingSources).toEqual([
+    {
+      _id: expect.stringMatching(/^f_\d+$/),
+      accountName: 'House - Checking - 2101',
+      accountURL,
+      status: 'unverified',
+    },
+  ])
+  // The same once more is the same.
+  expect((await addBank()).body.accountURL).toBe(accountURL)
+  expect((await accounts()).fundingSources).toHaveLength(1)
+})
+
+test.each([
+  ['12345678', ACCOUNT, 'bankNumbers'],
+  ['123456789', ACCOUNT, 'bankNumbers'],
+  [ROUTING, '12345678', 'bankNumbers'],
+  [ROUTING, '123456789012345678', 'bankNumbers'],
+  [ROUTING, '12345678x', 'bankNumbers'],
+  ['', '', 'bankNumbers'],
+])(
+  'the numbers %s and %s are refused, and nobody is asked',
+  async (routingNumber, accountNumber, code) => {
+    const asked = vi.spyOn(bank, 'addBank')
+    const answer = await addBank({ routingNumber, accountNumber })
+    expect(answer).toMatchObject({ status: 400, body: { code, error: texts.bankNumbers } })
+    expect(asked).not.toHaveBeenCalled()
+  },
+)
+
+test('GAP-058: the numbers stand nowhere in the database, whatever else holds them', async () => {
+  await addBank({ name: `${ACCOUNT} and ${ROUTING} - Checking - 2101` })
+  await addBank({ name: '987 654 321 01 House' })
+  bank.addBank = async () => ({ kind: 'rejected', status: 400, code: 'ValidationError', issue: '' })
+  await addBank({ accountNumber: '98765432102' })
+  const { rows: tables } = await server.database.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  for (const { name } of tables) {
+    const { rows } = await server.database.owner.query<{ row: string }>(
+      `select t::text as row from "${name}" t where t::text like '%987654321%' or t::text like '%${ROUTING}%'
+         or t::text like '%987 654%'`,
+    )
+    expect([name, rows]).toEqual([name, []])
+  }
+})
+
+test.each([
+  ['House - Checking - 6789', 'House'],
+  ['House', 'House'],
+  ['House 12 - savings - 1', 'House 12'],
+  ['my 123456789', 'my'],
+  ['1234-5678-9', 'Bank account'],
+  ['', 'Bank account'],
+  ['a\u0000b\nc', 'a b c'],
+])('what was typed of %j is %j', (name, part) => {
+  expect(typedPart(name)).toBe(part)
+  expect(safeName(part)).toBe(part)
+})
+
+test.each([
+  [
+    'https://api.dwolla.com/funding-sources/49DBAAD7-BF15-4e7e-b37c-55c3898d9bf4',
+    '49dbaad7-bf15-4e7e-b37c-55c3898d9bf4',
+  ],
+  [
+    'https://evil.test/funding-sources/707177c3-bf15-4e7e-b37c-55c3898d9bf4',
+    '707177c3-bf15-4e7e-b37c-55c3898d9bf4',
+  ],
+  ['https://api.dwolla.com/customers/707177c3-bf15-4e7e-b37c-55c3898d9bf4', null],
+  ['https://api.dwolla.com/funding-sources/707177c3-bf15-4e7e-b37c-55c3898d9bf4/balance', null],
+  ['https://api.dwolla.com/funding-sources/../../token', null],
+  ['', null],
+])('the id in %s is %s', (address, id) => {
+  expect(bankRefIn(address)).toBe(id)
+})
+
+test('a bank of the widget is kept once the provider says that it is this user’s', async () => {
+  expect((await ann.get(`/api/user/iavtoken/${ann.username}`)).body).toMatch(/^link-/)
+  const { accountURL } = await linkBank(server, ann)
+  expect((await accounts()).fundingSources).toMatchObject([{ accountURL, status: 'verified' }])
+  expect(await addLinked(accountURL)).toMatchObject({
+    status: 200,
+    body: { message: 'ok', status: 'verified' },
+  })
+  expect((await accounts()).fundingSources).toHaveLength(1)
+})
+
+test('AZ1: somebody else’s bank is refused, on record, and its address is never asked', async () => {
+  const ben = await server.user(`ben${users}`)
+  const { accountURL } = await linkBank(server, ben)
+  await linkBank(server, ann)
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  for (const named of [
+    accountURL,
+    accountURL.replace(/^.*test/, 'https://evil.test'),
+    'https://evil.test/',
+  ]) {
+    expect(await addLinked(named)).toMatchObject({ status: 403, body: NOT_ADDED })
+  }
+  expect(fetched).not.toHaveBeenCalled()
+  fetched.mockRestore()
+  expect((await accounts()).fundingSources).toHaveLength(1)
+  const { rows } = await server.database.owner.query(
+    `select subject from audit where action = 'banks.foreignBank' and actor = $1`,
+    [`u_${ann.userId}`],
+  )
+  expect(rows).toHaveLength(3)
+})
+
+test('an unverified bank of the widget gets its small deposits', async () => {
+  const started = vi.spyOn(bank, 'startMicroDeposits')
+  const { bankRef } = await linkBank(server, ann, 'unverified')
+  expect(started).toHaveBeenCalledExactlyOnceWith(bankRef)
+})
+
+test('small deposits: right in any order; what they cannot be costs no try', async () => {
+  const { accountURL } = (await addBank()).body
+  const asked = vi.spyOn(bank, 'verifyMicroDeposits')
+  for (const [one, two] of [
+    [0, 0.05],
+    [1, 0.05],
+    [0.03, 32],
+  ] as const) {
+    expect(await tell(accountURL, one, two)).toMatchObject({ status: 409, body: NOT_ADDED })
+  }
+  expect((await tell(accountURL, 'x', 0.05)).status).toBe(400)
+  expect(asked).not.toHaveBeenCalled()
+  expect(await tell(accountURL, '0.05', 0.03)).toMatchObject({
+    status: 200,
+    body: { status: 'verified' },
+  })
+  expect((await accounts()).fundingSources[0].status).toBe('verified')
+})
+
+test('T9: small deposits told wrong three times: the bank says so, and no deposit comes from it', async () => {
+  const { accountURL } = (await addBank()).body
+  for (let tries = 0; tries < 3; tries++) {
+    expect(await tell(accountURL, 0.11, 0.12)).toMatchObject({ status: 409, body: NOT_ADDED })
+  }
+  expect((await accounts()).fundingSources[0].status).toBe('failed')
+  expect(await tell(accountURL, 0.03, 0.05)).toMatchObject({ status: 409, body: NOT_ADDED })
+  const deposit = await ann.post('/api/user/depositfrombank', { depositAmount: 50, accountURL })
+  expect([deposit.status, deposit.body.code]).toEqual([409, 'bankDepositFailed'])
+})
+
+test('small deposits that have not arrived, or were never sent, are on their way', async () => {
+  const { accountURL } = (await addBank()).body
+  bank.verifyMicroDeposits = async () => ({ kind: 'ok', value: 'processing' })
+  expect(await tell(accountURL, 0.03, 0.05)).toMatchObject({
+    status: 200,
+    body: { status: 'processing' },
+  })
+  bank.verifyMicroDeposits = async () => ({
+    kind: 'rejected',
+    status: 404,
+    code: 'NotFound',
+    issue: '',
+  })
+  const started = vi.spyOn(bank, 'startMicroDeposits')
+  expect(await tell(accountURL, 0.03, 0.05)).toMatchObject({
+    status: 200,
+    body: { status: 'processing' },
+  })
+  expect(started).toHaveBeenCalledOnce()
+})
+
+test('nobody proves somebody else’s bank, nor removes it', async () => {
+  const ben = await server.user(`ben${users}`)
+  const { accountURL } = await linkBank(server, ben, 'unverified')
+  expect((await tell(accountURL, 0.03, 0.05)).status).toBe(404)
+  const [{ _id: bankID }] = (await accounts(ben)).fundingSources
+  expect((await ann.post('/api/banks/remove', { bankID })).status).toBe(404)
+  expect((await accounts(ben)).fundingSources).toHaveLength(1)
+})
+
+test('a removed bank is not in the list, at the provider neither', async () => {
+  const { bankRef } = await linkBank(server, ann)
+  const [{ _id: bankID }] = (await accounts()).fundingSources
+  bank.removeBank = away
+  expect((await ann.post('/api/banks/remove', { bankID })).status).toBe(502)
+  expect((await accounts()).fundingSources).toHaveLength(1)
+  bank.removeBank = realBank.removeBank
+  expect(await ann.post('/api/banks/remove', { bankID })).toMatchObject({
+    status: 200,
+    body: { message: 'ok' },
+  })
+  expect((await accounts()).fundingSources).toEqual([])
+  expect(server.providers.bankBooks.banks.get(bankRef)!.status).toBe('removed')
+  expect((await ann.post('/api/banks/remove', { bankID })).status).toBe(404)
+})
+
+test.each([
+  [{ name: 'Everyday', type: 'savings', lastFour: '6789' }, 'Everyday - Savings - 6789'],
+  // A number in the name is not kept.
+  [{ name: 'Mine 123456789', type: 'checking', lastFour: '6789' }, 'Mine - Checking - 6789'],
+  [undefined, 'public-1'],
+])('a bank of the widget, %j, is called %s (GAP-059)', async (account, name) => {
+  const exchange = { publicToken: 'public-1', accountId: 'x', account }
+  const { body } = await ann.post('/api/user/bankexchange', exchange)
+  expect((await addLinked(body.accountURL)).status).toBe(200)
+  expect((await accounts()).fundingSources).toMatchObject([{ accountName: name }])
+})
+
+test('a whole number in place of the last four digits is refused', async () => {
+  const account = { name: 'Everyday', type: 'savings', lastFour: '123456789' }
+  const exchange = { publicToken: 'public-1', accountId: 'x', account }
+  expect((await ann.post('/api/user/bankexchange', exchange)).status).toBe(400)
+})
+
+test('without an answer of the provider nothing is added, and the user hears 502', async () => {
+  bank.ensureCustomer = away
+  expect(await addBank()).toMatchObject({ status: 502, body: NOT_ADDED })
+  expect((await ann.get(`/api/user/iavtoken/${ann.username}`)).status).toBe(502)
+  const exchange = { publicToken: 'public-1', accountId: 'x' }
+  expect((await ann.post('/api/user/bankexchange', exchange)).status).toBe(502)
+  bank.ensureCustomer = realBank.ensureCustomer
+  expect(
+    (await ann.post('/api/user/bankexchange', { ...exchange, publicToken: 'no' })).status,
+  ).toBe(409)
+  const { body } = await ann.post('/api/user/bankexchange', exchange)
+  bank.readBank = away
+  expect((await addLinked(body.accountURL)).status).toBe(502)
+  expect((await accounts()).fundingSources).toEqual([])
+})
+
+test('somebody else’s customer with the same e-mail is not taken over', async () => {
+  bank.ensureCustomer = async () => ({ kind: 'rejected', status: 409, code: 'foreign', issue: '' })
+  expect(await addBank()).toMatchObject({ status: 409, body: NOT_ADDED })
+})
+
+const store = (change: object = {}) =>
+  ann.post('/api/user/authnet-addbank', {
+    currentUserID: ann.username,
+    accountName: 'House',
+    accountNumberEncrypted: 'eyJjb2RlIjoiNTBfMl8w',
+    routingNumberEncrypted: 'COMMON.ACCEPT.INAPP.PAYMENT',
+    ...change,
+  })
+const stored = async () => (await ann.get(`/api/user/authnet-getbanks/${ann.username}`)).body
+
+test('a bank that the browser has hidden is kept by the second provider, and counted', async () => {
+  expect(await stored()).toBe(0)
+  expect(await store()).toMatchObject({ status: 200, body: { message: 'ok' } })
+  expect(await store()).toMatchObject({ status: 200 })
+  expect(await stored()).toBe(2)
+  expect((await accounts()).fundingSources).toEqual([])
+})
+
+test('GAP-058: a number that nobody has hidden is neither sent on nor kept, and that it came is on record', async () => {
+  const asked = vi.spyOn(server.providers.vault, 'store')
+  for (const plain of ['123456789', '1234 5678 9', '1234-5678-9', '1234']) {
+    for (const field of ['accountNumberEncrypted', 'routingNumberEncrypted']) {
+      expect(await store({ [field]: plain })).toMatchObject({
+        status: 400,
+        body: { code: 'bankNotSaved' },
+      })
+    }
+  }
+  expect(asked).not.toHaveBeenCalled()
+  expect(await stored()).toBe(0)
+  const { rows } = await server.database.owner.query(
+    `select facts from audit where action = 'banks.plainNumber' and actor = $1`,
+    [`u_${ann.userId}`],
+  )
+  expect(rows).toHaveLength(8)
+  expect(JSON.stringify(rows)).not.toMatch(/\d{4}/)
+})
+
+test('the second provider says no, or nothing', async () => {
+  const { vault } = server.providers
+  vault.store = async () => ({ kind: 'rejected', status: 200, code: 'E00114', issue: '' })
+  expect(await store()).toMatchObject({ status: 409, body: { error: texts.bankNotSaved } })
+  vault.store = away
+  expect((await store()).status).toBe(502)
+  expect(await stored()).toBe(0)
+})
+
+const withdraw = (client: Client, accountURL: string) =>
+  client.post('/api/user/withdrawtobank', { withdrawAmount: 10, accountURL })
+
+test('MO10: after a new bank nothing is withdrawn for 24 hours; a known one begins no new wait', async () => {
+  const { accountURL } = await linkBank(server, ann)
+  expect((await withdraw(ann, accountURL)).body.code).toBe('moreThanWithdrawable')
+  expect(await accounts()).toMatchObject({ withdrawHoldBack: 100, withHoldBack: 100 })
+  await endHolds()
+  await addLinked(accountURL)
+  expect((await withdraw(ann, accountURL)).status).toBe(200)
+})
+
+async function endHolds(): Promise<void> {
+  await server.database.owner.query('delete from withdrawal_holds')
+}
+
+async function holdsOf(userId: number): Promise<string[]> {
+  const { rows } = await server.database.owner.query<{ reason: string }>(
+    `select reason from withdrawal_holds where user_id = $1
+       and ends_at between product_now() + interval '23 hours' and product_now() + interval '24 hours'`,
+    [userId],
+  )
+  return rows.map(({ reason }) => reason)
+}
+
+test('MO10: so it is after a password that was set through the mailbox', async () => {
+  const name = `mia${users}`
+  const userId = await createAccount(server, name)
+  await server.nobody.post('/api/user/requestlogin', {
+    email: `${name}@example.test`,
+    secret: 'Rex',
+  })
+  await server.services.due.drain()
+  const mail = server.providers.mails.findLast(({ to }) => to === `${name}@example.test`)!
+  const token = /[?#&]token=([\w-]+)|\/([\w-]{30,})/.exec(mail.text)!
+  const body = { token: token[1] ?? token[2], password: `${PASSWORD}-new1` }
+  const reset = await server.nobody.post('/api/user/resetpassword', body)
+  expect(reset.status, JSON.stringify(reset.body)).toBe(200)
+  expect(await holdsOf(userId)).toEqual(['password'])
+})
+
+test('news of a bank brings it to where the provider has it; of one that is not here nothing is to be done', async () => {
+  const { bankRef } = await linkBank(server, ann, 'unverified')
+  const { banks } = server.providers.bankBooks
+  const state = async () => (await accounts()).fundingSources[0]?.status
+  for (const status of ['verified', 'unverified', 'failed', 'removed'] as const) {
+    banks.set(bankRef, { ...banks.get(bankRef)!, status })
+    await lookAtBank(server.services, bankRef)
+    expect(await state()).toBe(status === 'removed' ? undefined : status)
+  }
+  await lookAtBank(server.services, randomUUID())
+})

@@ -1,0 +1,22 @@
+import { wireId } from '@sidebet/contract/ids'
+import type { CallResult } from '../../platform/http/provider.ts'
+import { readUser } from '../../platform/users/users.sql.ts'
+import type { Services } from '../../services.ts'
+import { findCustomerRef, keepCustomerRef } from './banks.sql.ts'
+
+/**
+ * The user as the provider's customer, made when it is needed for the first time. The provider has one customer for an
+ * e-mail: one that is there already is taken over only when it carries our name of this very user.
+ */
+export async function ensureCustomer(
+  { db, bank }: Services,
+  userId: number,
+): Promise<CallResult<string>> {
+  const known = await findCustomerRef(db, userId)
+  if (known !== null) return { kind: 'ok', value: known }
+  const { firstName, lastName, email } = await readUser(db, userId)
+  const name = wireId('user', userId)
+  const made = await bank.ensureCustomer({ name, firstName, lastName, email })
+  if (made.kind === 'ok') await keepCustomerRef(db, userId, made.value)
+  return made
+}

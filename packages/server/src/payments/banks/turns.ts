@@ -1,0 +1,16 @@
+import type { CallResult } from '../../platform/http/provider.ts'
+
+/** Work that is done one at a time, in the order in which it came. Past `most` that wait nothing is done: it is `unknown`. */
+export function makeTurns(most: number) {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return <Value>(work: () => Promise<CallResult<Value>>): Promise<CallResult<Value>> => {
+    if (waiting > most) return Promise.resolve({ kind: 'unknown', cause: 'waits for its turn' })
+    waiting++
+    const turn = last.then(work).finally(() => {
+      waiting--
+    })
+    last = turn.catch(() => {})
+    return turn
+  }
+}

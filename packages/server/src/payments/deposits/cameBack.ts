@@ -1,0 +1,59 @@
+/** What a wallet provider says went back of a deposit: refunds, reversals and lost disputes, each once. */
+import { type Cents, cents } from '@sidebet/domain/money'
+import type { WalletDispute, WalletOrder } from '../../ports.ts'
+import type { Returned } from '../recordReturn.ts'
+
+export type CameBack = {
+  /** All that went back and was not given back to us. */
+  readonly total: Cents
+  /** By the provider's names, each for the first time that it is seen. */
+  readonly returns: readonly Returned[]
+  /** What was given back to us, or was undone: why the total may be less than it was. */
+  readonly undone: readonly string[]
+}
+
+const NOTHING = cents(0)
+
+/**
+ * Money that a dispute took stands among the refunds too, with another name: of a refund and a dispute of one sum only one
+ * counts. The fee of a dispute has a name of its own, since it may come later.
+ */
+export function cameBack(
+  { capture, refunds }: Pick<WalletOrder, 'capture' | 'refunds'>,
+  disputes: readonly WalletDispute[],
+): CameBack {
+  const counted = refunds.filter(({ isOff }) => !isOff)
+  const free = [...counted]
+  const returns: Returned[] = []
+  for (const { disputeId, reason: code, taken } of disputes) {
+    const at = free.findIndex((refund) => refund.cents === taken)
+    const ref = at < 0 ? disputeId : free.splice(at, 1)[0]!.refundId
+    returns.push({ kind: 'dispute', providerRef: ref, cents: taken, cost: NOTHING, code })
+  }
+  for (const { refundId: providerRef, cents: amount } of free) {
+    returns.push({ kind: 'refund', providerRef, cents: amount, cost: NOTHING, code: '' })
+  }
+  const listed = sum(returns.map((back) => back.cents))
+  const unlisted = capture?.isGone ? Math.max(0, capture.amount - listed) : 0
+  if (capture && unlisted > 0) {
+    const providerRef = `${capture.captureId}:gone`
+    returns.push({
+      ...{ kind: 'reversal', providerRef, cents: cents(unlisted), cost: NOTHING, code: '' },
+    })
+  }
+  for (const { disputeId, reason: code, fee } of disputes) {
+    const providerRef = `${disputeId}:fee`
+    returns.push({ kind: 'dispute', providerRef, cents: NOTHING, cost: fee, code })
+  }
+  const given = sum(disputes.map((dispute) => dispute.given))
+  return {
+    total: cents(Math.max(0, listed + unlisted - given)),
+    returns: returns.filter((back) => back.cents + back.cost > 0),
+    undone: [
+      ...disputes.filter((dispute) => dispute.given > 0).map(({ disputeId }) => disputeId),
+      ...refunds.filter(({ isOff }) => isOff).map(({ refundId }) => refundId),
+    ],
+  }
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

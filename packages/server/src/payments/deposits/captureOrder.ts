@@ -1,0 +1,16 @@
+import { captureOrder as captureOrderCall } from '@sidebet/contract/deposits'
+import { handle } from '../../platform/http/handle.ts'
+import { mayBeCaptured } from '../payment.ts'
+import { tooManyProviderTries } from '../providerTries.ts'
+import { completeDeposit } from './completeDeposit.ts'
+import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
+import { ownDeposit } from './ownDeposit.ts'
+
+/** POST /api/user/paypal/orders/:orderID/capture: what the checkout calls once its payer has approved. */
+export const captureOrder = handle(captureOrderCall, async ({ services, session, params, ip }) => {
+  const tooMany = await tooManyProviderTries(services, 'deposit.completion', session.userId, ip)
+  if (tooMany) return tooMany
+  const payment = await ownDeposit(services, session, params.orderID, ip)
+  if (!payment) return UNKNOWN_ORDER
+  return depositReply(services, await completeDeposit(services, payment, mayBeCaptured(payment)))
+})

@@ -1,0 +1,113 @@
+/** Brings a deposit as far as the provider lets it: what the browser says plays no part (GAP-049). */
+import { wireId } from '@sidebet/contract/ids'
+import { audit } from '../../platform/audit/audit.ts'
+import { type CallResult, causeOf, NOT_UNDERSTOOD } from '../../platform/http/provider.ts'
+import type { Services } from '../../services.ts'
+import { movePayment } from '../movePayment.ts'
+import { isDecided, type Payment } from '../payment.ts'
+import { countRefusals, noteRefusal } from '../payments.sql.ts'
+import { recordCapture } from './recordCapture.ts'
+
+export type DepositResult =
+  /** Credited, or on its way; the payment says how much. */
+  (
+    | { readonly kind: 'completed' | 'pending'; readonly payment: Payment }
+    /** The payer's instrument was declined: the payer may choose another one for the same order. */
+    | { readonly kind: 'declined' }
+    /** Nothing was captured. */
+    | { readonly kind: 'refused' }
+    /** It ended without a credit. */
+    | { readonly kind: 'failed' }
+    /** Nobody knows yet; `resumePayments` finds out. */
+    | { readonly kind: 'unknown' }
+  ) & {
+    /** The provider's answer has no form that we know, or is a no to us and not to the payment: a person has to look. */
+    readonly strange?: string | undefined
+  }
+
+/**
+ * Reads the order, captures it when its payer has approved it and `mayCapture`, and records what was captured.
+ * Safe to call any number of times, at the same moment too.
+ */
+export async function completeDeposit(
+  services: Services,
+  payment: Payment,
+  mayCapture: boolean,
+): Promise<DepositResult> {
+  const { db, wallet } = services
+  if (isDecided(payment)) return resultOf(payment)
+  if (!payment.providerRef) return { kind: 'refused' }
+
+  const read = await wallet.readOrder(payment.providerRef)
+  if (read.kind === 'rejected' && read.status === 404) return { kind: 'refused' }
+  // A provider that will not show us the order has not said that nothing was captured.
+  if (read.kind !== 'ok') return stayOpen(services, payment, read)
+
+  let order = read.value
+  if (order.name !== payment.name) {
+    await auditForeign(services, payment, 'foreignName', [payment.name, order.name])
+    return { kind: 'refused' }
+  }
+  const payee = services.config.PAYPAL_MERCHANT_ID
+  if (!order.capture && order.payee !== payee) {
+    await auditForeign(services, payment, 'foreignPayee', [payee, order.payee])
+    return { kind: 'refused' }
+  }
+  if (!order.capture && order.status === 'approved' && mayCapture) {
+    const requestId = `${payment.name}-capture-${await countRefusals(db, payment.id)}`
+    const captured = await wallet.captureOrder(order.orderId, requestId)
+    if (captured.kind === 'unknown') return stayOpen(services, payment, captured)
+    if (captured.kind === 'rejected') {
+      const cause = causeOf(captured)
+      await db.transaction((tx) => noteRefusal(tx, payment, cause))
+      return { kind: cause === 'INSTRUMENT_DECLINED' ? 'declined' : 'refused' }
+    }
+    order = captured.value
+  }
+
+  const { capture } = order
+  if (capture) return resultOf(await recordCapture(services, payment.id, { ...order, capture }))
+  if (order.status === 'completed') {
+    const cause = 'captured without a capture'
+    return stayOpen(services, payment, { kind: 'unknown', cause })
+  }
+  if (order.status === 'voided') {
+    await movePayment(db, payment.id, { to: 'rejected', cause: 'voided' })
+  }
+  return { kind: 'refused' }
+}
+
+function resultOf(payment: Payment): DepositResult {
+  const { state } = payment
+  if (state === 'completed' || state === 'pending') return { kind: state, payment }
+  // It was credited, whatever became of it since.
+  if (state === 'returned') return { kind: 'completed', payment }
+  return { kind: state === 'failed' ? 'failed' : 'refused' }
+}
+
+/** Nobody knows: the payment is looked at again until somebody does. A pending one is known to be pending. */
+async function stayOpen(
+  services: Services,
+  payment: Payment,
+  answer: Exclude<CallResult<unknown>, { kind: 'ok' }>,
+): Promise<DepositResult> {
+  const cause = causeOf(answer)
+  const open = await movePayment(services.db, payment.id, { to: 'submitting', cause })
+  const strange = answer.kind === 'rejected' || cause === NOT_UNDERSTOOD ? cause : undefined
+  if (open.state === 'submitting') return { kind: 'unknown', strange }
+  return { ...resultOf(open), strange }
+}
+
+async function auditForeign(
+  services: Services,
+  payment: Payment,
+  what: 'foreignName' | 'foreignPayee',
+  [expected, found]: readonly [string, string],
+) {
+  await audit(services.db, {
+    actor: 'system',
+    action: `deposits.${what}`,
+    subject: payment.providerRef ?? '',
+    facts: { user: wireId('user', payment.userId), expected, found },
+  })
+}

@@ -1,0 +1,32 @@
+import { createOrder as createOrderCall } from '@sidebet/contract/deposits'
+import { requestKey } from '../../engine/requestKey.ts'
+import { handle } from '../../platform/http/handle.ts'
+import { done, failure, refused } from '../../platform/http/reply.ts'
+import { tooManyDeposits } from './depositTries.ts'
+import { startDeposit } from './startDeposit.ts'
+
+/** POST /api/user/paypal/orders: an order at the provider for the session's user. */
+export const createOrder = handle(
+  createOrderCall,
+  async ({ services, session, body, ip, idempotencyKey }) => {
+    const key = requestKey(idempotencyKey, body, null)
+    const tooMany = await tooManyDeposits(services, 'order', session.userId, ip)
+    if (tooMany) return tooMany
+    const started = await startDeposit(
+      services,
+      session.userId,
+      body.depositAmount,
+      idempotencyKey ? key : null,
+    )
+    switch (started.kind) {
+      case 'started':
+        return done({ orderID: started.orderId })
+      case 'limits':
+        return refused(createOrderCall, { code: 'depositLimits' })
+      case 'keyReused':
+        return failure('keyReused')
+      case 'failed':
+        return refused(createOrderCall, { code: 'depositFailed' })
+    }
+  },
+)

@@ -1,0 +1,45 @@
+import { paypalDeposit as paypalDepositCall } from '@sidebet/contract/deposits'
+import { wireId } from '@sidebet/contract/ids'
+import { hundredths, plainDollars } from '@sidebet/domain/money'
+import { audit } from '../../platform/audit/audit.ts'
+import { handle } from '../../platform/http/handle.ts'
+import { mayBeCaptured, type Payment } from '../payment.ts'
+import { tooManyProviderTries } from '../providerTries.ts'
+import { completeDeposit } from './completeDeposit.ts'
+import { depositReply, UNKNOWN_ORDER } from './depositReply.ts'
+import { ownDeposit } from './ownDeposit.ts'
+
+/**
+ * POST /api/user/paypaldeposit: the record that the client posts after the capture. Only `orderID` is used; a record
+ * that claims another amount, or of an order that is not paid, is noted for the operator (T11).
+ */
+export const paypalDeposit = handle(paypalDepositCall, async ({ services, session, body, ip }) => {
+  const tooMany = await tooManyProviderTries(services, 'deposit.completion', session.userId, ip)
+  if (tooMany) return tooMany
+  const payment = await ownDeposit(services, session, body.orderID, ip)
+  if (!payment) return UNKNOWN_ORDER
+  const result = await completeDeposit(services, payment, mayBeCaptured(payment))
+  const claims = falseClaims(payment, body)
+  if (claims || result.kind === 'refused') {
+    await audit(services.db, {
+      actor: wireId('user', session.userId),
+      action: claims ? 'deposits.falseClaim' : 'deposits.unpaidOrder',
+      subject: body.orderID,
+      ip,
+      facts: { ...claims, amount: plainDollars(payment.amount), outcome: result.kind },
+    })
+  }
+  return depositReply(services, result)
+})
+
+type Body = Parameters<Parameters<typeof handle<typeof paypalDepositCall>>[1]>[0]['body']
+
+/** The amounts in the body that differ from what was asked for; null when none does. */
+function falseClaims(payment: Payment, body: Body): Record<string, unknown> | null {
+  const { paymentAmount, depositAmount } = body
+  const wrong = Object.entries({ paymentAmount, depositAmount }).filter(
+    ([, claim]) =>
+      claim !== undefined && claim !== null && hundredths(claim, 'exact') !== payment.amount,
+  )
+  return wrong.length > 0 ? Object.fromEntries(wrong) : null
+}

@@ -1,0 +1,75 @@
+/** Where a wallet deposit is credited: what the provider captured, written once, in one transaction. */
+import { wireId } from '@sidebet/contract/ids'
+import { plainDollars } from '@sidebet/domain/money'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { WalletOrder } from '../../ports.ts'
+import type { Services } from '../../services.ts'
+import { moveLocked } from '../movePayment.ts'
+import { mayMove, type Payment, type PaymentState } from '../payment.ts'
+import { isCaptureUsed, lockPayment } from '../payments.sql.ts'
+import { cameBack } from './cameBack.ts'
+import { recordCameBack } from './recordCameBack.ts'
+
+type Capture = NonNullable<WalletOrder['capture']>
+
+/** An order that was captured. */
+type Captured = WalletOrder & { readonly capture: Capture }
+
+/**
+ * Brings the payment to where its capture is: pending, completed or failed. Money moves only up the states, each step
+ * once by its key, so any number of calls at the same moment credit once. A capture that is not the one we asked for
+ * (another amount, currency or payee, or used before) credits nothing and is left for the operator (GAP-049, MO7). What
+ * has gone back of it already is never in the user's hands.
+ */
+export async function recordCapture(
+  { db, config }: Services,
+  paymentId: number,
+  order: Captured,
+): Promise<Payment> {
+  const { capture } = order
+  return db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    const isOurs = order.payee === config.PAYPAL_MERCHANT_ID
+    const wrong = isOurs ? await whatIsWrong(tx, payment, capture) : 'payee'
+    const to: PaymentState = wrong ? 'failed' : capture.status
+    if (!mayMove(payment, to)) return payment
+
+    if (wrong) await auditWrongCapture(tx, payment, order, wrong)
+    const moved = await moveLocked(tx, payment, {
+      to,
+      cause: wrong || `capture ${capture.status}`,
+      ...(wrong === 'captureUsed' ? {} : { captureId: capture.captureId }),
+      ...(to === 'completed' ? { fee: capture.fee } : {}),
+    })
+    return to === 'completed' ? recordCameBack(tx, moved, cameBack(order, [])) : moved
+  })
+}
+
+async function whatIsWrong(tx: Tx, payment: Payment, capture: Capture): Promise<string> {
+  if (capture.currency !== 'USD') return 'currency'
+  if (capture.amount !== payment.amount) return 'amount'
+  return (await isCaptureUsed(tx, capture.captureId, payment.id)) ? 'captureUsed' : ''
+}
+
+async function auditWrongCapture(
+  tx: Tx,
+  payment: Payment,
+  { capture, payee }: Captured,
+  wrong: string,
+) {
+  await audit(tx, {
+    actor: 'system',
+    action: 'deposits.wrongCapture',
+    subject: payment.providerRef ?? '',
+    facts: {
+      wrong,
+      user: wireId('user', payment.userId),
+      asked: plainDollars(payment.amount),
+      captured: `${plainDollars(capture.amount)} ${capture.currency}`,
+      captureId: capture.captureId,
+      payee,
+      status: capture.status,
+    },
+  })
+}

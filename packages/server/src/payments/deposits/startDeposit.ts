@@ -1,0 +1,44 @@
+import { createOrder } from '@sidebet/contract/deposits'
+import { isDepositAmount } from '@sidebet/domain/deposits/depositLimits'
+import type { Cents } from '@sidebet/domain/money'
+import type { RequestKey } from '../../engine/requestKey.ts'
+import { causeOf } from '../../platform/http/provider.ts'
+import type { Services } from '../../services.ts'
+import { keyedPayment } from '../keyedPayment.ts'
+import { movePayment } from '../movePayment.ts'
+import { insertPayment, keepProviderRef } from '../payments.sql.ts'
+
+export type Started =
+  | { readonly kind: 'started'; readonly orderId: string }
+  | { readonly kind: 'limits' }
+  | { readonly kind: 'keyReused' }
+  /** The provider would not make an order, or did not answer. Nobody can pay for it: no money is on its way. */
+  | { readonly kind: 'failed' }
+
+/**
+ * Makes an order at the provider for this user. The payment is written before the provider is asked, and the request
+ * carries its name, so that the same key asks for the same order even when an answer was lost (GAP-084).
+ */
+export async function startDeposit(
+  services: Services,
+  userId: number,
+  amount: Cents,
+  key: RequestKey | null,
+): Promise<Started> {
+  if (!isDepositAmount(amount)) return { kind: 'limits' }
+  const request = { userId, call: createOrder.name, key, isJudged: false }
+  const opened = await keyedPayment<never>(services.db, request, async (tx) => ({
+    payment: await insertPayment(tx, { userId, kind: 'walletDeposit', amount }),
+  }))
+  if (opened.kind !== 'payment') return { kind: 'keyReused' }
+  const { payment } = opened
+  if (payment.providerRef) return { kind: 'started', orderId: payment.providerRef }
+
+  const made = await services.wallet.createOrder(payment)
+  if (made.kind === 'rejected') {
+    await movePayment(services.db, payment.id, { to: 'rejected', cause: causeOf(made) })
+  }
+  if (made.kind !== 'ok') return { kind: 'failed' }
+  const orderId = await keepProviderRef(services.db, payment.id, made.value.orderId)
+  return { kind: 'started', orderId }
+}

@@ -1,0 +1,10 @@
+import type { Config } from '../../platform/config/config.ts'
+import { PROVIDERS, type ProviderName } from '../../ports.ts'
+
+/** The providers that have an address: of the others nothing is asked, and nothing they say counts. */
+export function providersInUse(
+  config: Pick<Config, 'PAYPAL_BASE_URL' | 'DWOLLA_BASE_URL'>,
+): ProviderName[] {
+  const urls = { paypal: config.PAYPAL_BASE_URL, dwolla: config.DWOLLA_BASE_URL }
+  return PROVIDERS.filter((provider) => urls[provider] !== '')
+}

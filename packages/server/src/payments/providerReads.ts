@@ -1,0 +1,64 @@
+/** When the lists of providers are read: their events, and their statements. Any number of processes may look. */
+import type { Db } from '../platform/database/db.ts'
+import type { ProviderName } from '../ports.ts'
+
+export type ReadKind = 'events' | 'statement'
+
+export type ProviderRead = {
+  readonly provider: ProviderName
+  /** Up to when it has been read; null before the first time. */
+  readonly readUntil: Date | null
+  /** By the product's clock. */
+  readonly now: Date
+}
+
+/**
+ * Leases one read whose time has come, of these providers: it is due again after so many minutes, unless `noteRead` says
+ * otherwise. In a trial the clock may go back, and what was due later would wait for days.
+ */
+export async function leaseRead(
+  db: Db,
+  what: ReadKind,
+  providers: readonly ProviderName[],
+  againAfterMinutes: number,
+): Promise<ProviderRead | null> {
+  const { rows } = await db.query<ProviderRead>(
+    `update provider_reads set due_at = product_now() + $3 * interval '1 minute'
+     where what = $1 and provider = (
+       select provider from provider_reads
+       where what = $1 and provider = any($2)
+         and (due_at <= product_now() or due_at > product_now() + interval '2 days')
+       order by due_at limit 1 for update skip locked
+     ) returning provider, read_until as "readUntil", product_now() as now`,
+    [what, providers, againAfterMinutes],
+  )
+  return rows[0] ?? null
+}
+
+/** It was read up to `until`; `dueAt` is when it is read next, when not after the minutes of the lease. */
+export async function noteRead(
+  db: Db,
+  what: ReadKind,
+  provider: ProviderName,
+  { until, dueAt = null }: { readonly until: Date; readonly dueAt?: Date | null },
+): Promise<void> {
+  await db.query(
+    `update provider_reads set read_until = $3, due_at = coalesce($4, due_at), error = ''
+     where what = $1 and provider = $2`,
+    [what, provider, until, dueAt],
+  )
+}
+
+/** It could not be read, and is tried again when its lease ends. */
+export async function noteFailedRead(
+  db: Db,
+  what: ReadKind,
+  provider: ProviderName,
+  error: string,
+): Promise<void> {
+  await db.query('update provider_reads set error = $3 where what = $1 and provider = $2', [
+    what,
+    provider,
+    error,
+  ])
+}

@@ -1,0 +1,139 @@
+/** The breaks that were found, until they are gone or an operator accepts them. */
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { ProviderName } from '../../ports.ts'
+import type { Break, BreakKind } from './compareBooks.ts'
+
+/** Whose books differ: those of a provider and ours, or ours in themselves. */
+export type Whose = ProviderName | 'ledger'
+
+export type StoredBreak = {
+  readonly id: number
+  readonly provider: Whose
+  readonly kind: BreakKind
+  readonly subject: string
+  readonly facts: Readonly<Record<string, string>>
+  readonly mends: boolean
+  readonly foundAt: Date
+}
+
+/**
+ * Writes what a run has found: what is open already is seen again, what an operator has accepted, as it is, stays so. Open
+ * ones about these days that were not found again are gone. Answers those that are new.
+ */
+export async function writeBreaks(
+  tx: Tx,
+  whose: Whose,
+  found: readonly Break[],
+  days: { readonly from: Date; readonly to: Date } | null,
+): Promise<StoredBreak[]> {
+  const added: StoredBreak[] = []
+  for (const one of found) {
+    const stored = await writeBreak(tx, whose, one)
+    if (stored) added.push(stored)
+  }
+  await tx.query(
+    `update reconciliation_breaks b set resolved_at = product_now(), resolved_by = 'system', note = 'not found again'
+     where provider = $1 and resolved_at is null and ($2::timestamptz is null or about_at between $2 and $3)
+       and not exists (select from unnest($4::text[], $5::text[]) as f (kind, subject)
+         where (f.kind, f.subject) = (b.kind, b.subject))`,
+    [
+      whose,
+      days?.from ?? null,
+      days?.to ?? null,
+      found.map(({ kind }) => kind),
+      found.map(({ subject }) => subject),
+    ],
+  )
+  return added
+}
+
+async function writeBreak(tx: Tx, whose: Whose, one: Break): Promise<StoredBreak | null> {
+  const { kind, subject, facts, aboutAt, mendedBy } = one
+  const { rows } = await tx.query<StoredBreak & { isNew: boolean }>(
+    `insert into reconciliation_breaks as b (provider, kind, subject, facts, mends, about_at)
+     select $1, $2, $3, $4, $5, $6
+     where not exists (select from reconciliation_breaks a where (a.provider, a.kind, a.subject) = ($1, $2, $3)
+       and a.resolved_by = 'operator' and a.facts = $4::jsonb)
+     on conflict (provider, kind, subject) where resolved_at is null do update set
+       facts = excluded.facts, mends = excluded.mends, about_at = excluded.about_at, seen_at = product_now()
+     returning id, provider, kind, subject, facts, mends, found_at as "foundAt", xmax = 0 as "isNew"`,
+    [whose, kind, subject, facts, mendedBy !== null, aboutAt],
+  )
+  const [row] = rows
+  return row?.isNew ? row : null
+}
+
+export async function readOpenBreaks(db: Db): Promise<StoredBreak[]> {
+  const { rows } = await db.query<StoredBreak>(
+    `select id, provider, kind, subject, facts, mends, found_at as "foundAt" from reconciliation_breaks
+     where resolved_at is null order by id`,
+  )
+  return rows
+}
+
+/** Since when the oldest open break of the provider is about; null when there is none. */
+export async function readOldestAbout(db: Db, provider: ProviderName): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date | null }>(
+    'select min(about_at) as at from reconciliation_breaks where provider = $1 and resolved_at is null',
+    [provider],
+  )
+  return rows[0]!.at
+}
+
+/** An operator knows why: it stops nothing any more, as long as it stays as it is. Null when it is not open. */
+export async function acceptBreak(db: Db, id: number, note: string): Promise<StoredBreak | null> {
+  const { rows } = await db.query<StoredBreak>(
+    `update reconciliation_breaks set resolved_at = product_now(), resolved_by = 'operator', note = $2
+     where id = $1 and resolved_at is null
+     returning id, provider, kind, subject, facts, mends, found_at as "foundAt"`,
+    [id, note],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * By how many cents the provider held more than our books say when that was last accepted: the owner's own money beside that
+ * of the users. Null before the first run.
+ */
+export async function readAcceptedDifference(
+  db: Db,
+  provider: ProviderName,
+): Promise<number | null> {
+  const { rows } = await db.query<{ cents: number }>(
+    `select (facts->>'cents')::bigint as cents from reconciliation_breaks
+     where provider = $1 and kind = 'balance' and resolved_by in ('operator', 'opening') order by resolved_at desc, id desc limit 1`,
+    [provider],
+  )
+  return rows[0]?.cents ?? null
+}
+
+/** The first run finds what the account held beside the money of users; from then on it must stay so. */
+export async function writeOpening(
+  db: Db,
+  provider: ProviderName,
+  difference: number,
+): Promise<void> {
+  await db.query(
+    `insert into reconciliation_breaks (provider, kind, subject, facts, resolved_at, resolved_by, note)
+     values ($1, 'balance', 'balance', $2, product_now(), 'opening', 'what the account held at the first run')`,
+    [provider, { cents: String(difference) }],
+  )
+}
+
+/** One line for people. */
+export function tellBreak({
+  id,
+  provider,
+  kind,
+  subject,
+  facts,
+  mends,
+  foundAt,
+}: StoredBreak): string {
+  const told = Object.entries(facts)
+    .filter(([name, value]) => value !== '' && name !== 'cents')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+  const end = mends ? ' (its payment is asked about again)' : ''
+  return `${id} ${provider} ${kind} ${subject}: ${told}, since ${foundAt.toISOString()}${end}`
+}

@@ -1,0 +1,433 @@
+/** Reconciliation on a real database, with a provider whose books the test writes. */
+import { randomUUID } from 'node:crypto'
+import { type Cents, cents } from '@sidebet/domain/money'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { COMMANDS } from '../../ops/commands.ts'
+import { verify } from '../../ops/verify.ts'
+import type { CallResult } from '../../platform/http/provider.ts'
+import type { Statement, StatementRow } from '../../ports.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
+import { withdrawalsStopped } from '../withdrawalsStopped.ts'
+import { readOpenBreaks } from './breaks.sql.ts'
+import { reconcile } from './reconcile.ts'
+import { nextNight } from './reconcileNightly.ts'
+
+let server: TestServer
+let ann: Client
+let users = 0
+/** What the provider says in place of its books; null for the rows that fit our payments. */
+let answer: CallResult<Statement> | null
+/** What it holds beside them, and changes of its rows, by our payment's name. */
+let own: number
+let changes: Map<string, Partial<StatementRow> | null>
+let extra: StatementRow[]
+/** By how much the product's clock is ahead, milliseconds. */
+let ahead = 0
+
+const HOUR_MS = 3_600_000
+
+beforeAll(async () => {
+  server = await startTestServer({
+    PAYPAL_BASE_URL: 'http://127.0.0.1:1/paypal',
+    WITHDRAWAL_HOLD_HOURS: '0',
+  })
+  Object.assign(server.services.events.paypal, { list: async () => ({ kind: 'ok', value: [] }) })
+  Object.assign(server.services.statements.paypal, {
+    read: async (_from: Date, to: Date) => answer ?? { kind: 'ok', value: await books(to) },
+  })
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  const { owner } = server.database
+  await owner.query('delete from reconciliation_breaks')
+  // What the test before has done is long ago.
+  await later(24)
+  answer = null
+  own = 1_000_00
+  changes = new Map()
+  extra = []
+  ann = await server.user(`ann${++users}`)
+})
+afterEach(async () => {
+  expect(await verify(server.database.owner)).toEqual([])
+})
+
+type Known = {
+  kind: string
+  state: string
+  name: string
+  ref: string
+  capture: string | null
+  amount: number
+  charge: number
+  fee: number
+  at: Date
+}
+
+async function known(): Promise<Known[]> {
+  const { rows } = await server.database.owner.query<Known>(
+    `select kind, state, name, provider_ref as ref, capture_ref as capture, amount_cents as amount, charge_cents as charge,
+       fee_cents as fee, completed_at as at from payments where completed_at is not null order by id`,
+  )
+  return rows
+}
+
+/** The books of a provider that knows what we know, save for what the test changes. */
+async function books(to: Date): Promise<Statement> {
+  const rows = (await known()).flatMap((payment): StatementRow[] => {
+    const { kind, name, ref, capture, amount, charge, fee, at } = payment
+    const change = changes.get(name)
+    if (change === null) return []
+    const isIn = kind === 'walletDeposit'
+    const row: StatementRow = {
+      ref: capture ?? `item-${ref}`,
+      about: '',
+      names: [name],
+      kind: isIn ? 'in' : 'out',
+      state: 'completed',
+      amount: cents(amount - charge),
+      fee: cents(fee),
+      at,
+    }
+    return [{ ...row, ...change }]
+  })
+  const all = [...rows, ...extra]
+  const held = all.reduce((sum, { kind, amount, fee }) => {
+    return sum + (kind === 'in' ? amount : -amount) - (fee ?? 0)
+  }, own)
+  const completeUntil = new Date(to.getTime() - 3 * HOUR_MS)
+  return { rows: all, completeUntil, balance: { amount: held as Cents, at: to } }
+}
+
+async function deposit(client: Client, dollars = 100): Promise<string> {
+  const { body } = await client.post('/api/user/paypal/orders', { depositAmount: dollars })
+  const captured = await client.post(`/api/user/paypal/orders/${body.orderID}/capture`)
+  expect(captured.status).toBe(200)
+  return nameOf(body.orderID)
+}
+
+async function nameOf(ref: string): Promise<string> {
+  const { rows } = await server.database.owner.query<{ name: string }>(
+    'select name from payments where provider_ref = $1',
+    [ref],
+  )
+  return rows[0]!.name
+}
+
+const withdraw = (client: Client, dollars = 50) =>
+  client.post('/api/user/paypalpayout', {
+    receiver: 'ann@example.test',
+    paypalPayout: dollars - 0.25,
+    databasePayout: dollars,
+    feeEstimate: 0.25,
+  })
+
+/** Moves the product's clock so many hours on, and does nothing that becomes due. Answers what it shows then. */
+async function later(hours: number): Promise<Date> {
+  ahead += hours * HOUR_MS
+  await server.database.owner.query(
+    'update clock set offset_ms = extract(epoch from $1::timestamptz - clock_timestamp()) * 1000',
+    [now()],
+  )
+  return now()
+}
+
+/** The same, and does what is due. */
+async function wait(hours: number): Promise<void> {
+  await later(hours)
+  await server.services.due.drain()
+  ann = await server.signIn(ann.userId, ann.username)
+}
+
+const now = () => new Date(Date.now() + ahead)
+
+async function run(hours = 6) {
+  const to = await later(hours)
+  const done = await reconcile(
+    server.services,
+    'paypal',
+    new Date(to.getTime() - 240 * HOUR_MS),
+    to,
+  )
+  if (done.kind === 'failed') throw new Error(done.cause)
+  // Her session has ended meanwhile.
+  ann = await server.signIn(ann.userId, ann.username)
+  const open = await readOpenBreaks(server.database.db)
+  return open.map(({ kind, subject }) => `${kind} ${subject}`)
+}
+
+const stopped = () => withdrawalsStopped(server.database.db)
+
+async function idOf(name: string): Promise<string> {
+  const { rows } = await server.database.owner.query('select id from payments where name = $1', [
+    name,
+  ])
+  return `p${rows[0].id}`
+}
+
+async function ops(line: string): Promise<{ code: number; lines: string[] }> {
+  const words = line.split(' ')
+  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
+  const lines: string[] = []
+  const code = await command.run({
+    db: server.database.db,
+    words: words.slice(command.name.length),
+    env: { DATABASE_URL: server.database.appUrl, TRIAL: '1' },
+    print: (text) => lines.push(text),
+  })
+  return { code, lines }
+}
+
+test('MO11: books that agree have no break, and nothing is stopped', async () => {
+  await deposit(ann)
+  expect((await withdraw(ann)).status).toBe(200)
+  await wait(0.1)
+  expect([await run(), await run(), await stopped()]).toEqual([[], [], false])
+})
+
+test('MO11: a row too many, one missing and one changed are each named, and withdrawals stop', async () => {
+  const [missing, changed, fee] = [await deposit(ann), await deposit(ann), await deposit(ann)]
+  await run()
+  changes.set(missing, null)
+  changes.set(changed, { amount: cents(99_99) })
+  changes.set(fee, { fee: cents(1) })
+  extra = [
+    {
+      ...{ ref: 'X-1', about: '', names: ['dep-of-nobody'], kind: 'in', state: 'completed' },
+      ...{ amount: cents(7_00), fee: cents(0), at: now() },
+    },
+  ]
+  expect((await run()).sort()).toEqual([
+    `amount ${await idOf(changed)}`,
+    `fee ${await idOf(fee)}`,
+    'missingHere X-1',
+    `missingThere ${await idOf(missing)}`,
+  ])
+  expect(await stopped()).toBe(true)
+  const refused = await withdraw(ann)
+  expect([refused.status, refused.body.code]).toEqual([409, 'withdrawalsStopped'])
+  // Betting and money in go on.
+  await deposit(ann, 5)
+  expect((await ops('reconcile list')).lines.join('\n')).toMatch(
+    /missingHere X-1: name dep-of-nobody, what in, theirs 7.00/,
+  )
+  // Right again: gone by itself.
+  changes.clear()
+  extra = []
+  expect([await run(), await stopped()]).toEqual([[], false])
+})
+
+test('MO11: one cent off in a cached balance stops withdrawals, and verify names it', async () => {
+  const { owner, db } = server.database
+  const move = (by: number) =>
+    owner.query(
+      `update ledger_accounts set balance_cents = balance_cents + $2 where kind = 'user.cash' and owner_id = $1`,
+      [ann.userId, by],
+    )
+  await deposit(ann)
+  await wait(0.1)
+  await move(1)
+  expect(await stopped()).toBe(false)
+  await wait(0.1)
+  expect(await stopped()).toBe(true)
+  const [open] = await readOpenBreaks(db)
+  expect(open).toMatchObject({ provider: 'ledger', facts: { ours: '0.01', theirs: '0.00' } })
+  expect((await verify(owner)).map(({ check }) => check)).toContain('I1')
+  expect((await withdraw(ann)).body.code).toBe('withdrawalsStopped')
+  await move(-1)
+  await wait(0.1)
+  expect(await stopped()).toBe(false)
+})
+
+test('MO11: money that is not where it should be is a break of the balance, until an operator knows why', async () => {
+  await deposit(ann)
+  await run()
+  own -= 1
+  expect([await run(), await stopped()]).toEqual([['balance balance'], true])
+  const [open] = await readOpenBreaks(server.database.db)
+  const { lines } = await ops(`reconcile accept ${open!.id} --note bank-fee`)
+  expect(lines[0]).toMatch(/^Accepted: \d+ paypal balance balance: ours .*, theirs /)
+  expect([await run(), await stopped()]).toEqual([[], false])
+  own -= 1
+  expect(await run()).toEqual(['balance balance'])
+})
+
+test('MO11: a withdrawal that nobody claims yet has cost its fee already, and is no break', async () => {
+  await deposit(ann)
+  await run()
+  expect((await withdraw(ann)).status).toBe(200)
+  own -= 49_75 + 35
+  expect([await run(), await stopped()]).toEqual([[], false])
+  own -= 2_00
+  expect([await run(), await stopped()]).toEqual([['balance balance'], true])
+  await wait(0.1)
+})
+
+test('MO11: what moved here since the balance was told may be in it already', async () => {
+  await deposit(ann)
+  await run()
+  const told = await books(await later(6))
+  ann = await server.signIn(ann.userId, ann.username)
+  await deposit(ann, 25)
+  const { at, amount } = told.balance
+  const withBoth = { ...told, balance: { at, amount: cents(amount + 25_00) } }
+  answer = { kind: 'ok', value: withBoth }
+  expect(await run(0.01)).toEqual([])
+  answer = { kind: 'ok', value: { ...withBoth, balance: { at, amount: cents(amount + 25_01) } } }
+  expect(await run(0.01)).toEqual(['balance balance'])
+})
+
+test('what an operator has accepted stays accepted as it is, and no further', async () => {
+  const name = await deposit(ann)
+  await run()
+  changes.set(name, { amount: cents(90_00) })
+  await run()
+  const [open] = await readOpenBreaks(server.database.db)
+  await ops(`reconcile accept ${open!.id} --note known`)
+  expect((await run()).filter((one) => one.startsWith('amount'))).toEqual([])
+  changes.set(name, { amount: cents(80_00) })
+  expect(await run()).toContain(`amount ${await idOf(name)}`)
+})
+
+test('a payment that stands elsewhere is asked about, moves by itself, and stops nothing', async () => {
+  const { body } = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
+  const { orders } = server.providers
+  await run()
+  const captureId = `CAP-${body.orderID}`
+  const capture = { captureId, status: 'completed' as const, amount: cents(25_00), currency: 'USD' }
+  orders.set(body.orderID, {
+    ...orders.get(body.orderID)!,
+    status: 'completed',
+    capture: { ...capture, fee: cents(0), isGone: false },
+  })
+  const name = await nameOf(body.orderID)
+  extra = [
+    {
+      ...{ ref: captureId, about: '', names: [name], kind: 'in', state: 'completed' },
+      ...{ amount: cents(25_00), fee: cents(0), at: now() },
+    },
+  ]
+  expect([await run(), await stopped()]).toEqual([[`state ${await idOf(name)}`], false])
+  await server.services.due.drain()
+  extra = []
+  expect(await run()).toEqual([])
+})
+
+test('what is younger than three hours is not missing yet', async () => {
+  const name = await deposit(ann)
+  changes.set(name, null)
+  expect(await run(2)).toEqual([])
+  expect(await run(2)).toEqual([`missingThere ${await idOf(name)}`])
+})
+
+const TABLES = [
+  'payments',
+  'payment_changes',
+  'ledger_accounts',
+  'ledger_transfers',
+  'idempotency',
+  'outbox',
+]
+
+/** Puts the tables of money back to what they were, as from a backup. */
+async function backup(): Promise<() => Promise<void>> {
+  const { owner } = server.database
+  const schema = `backup_${randomUUID().slice(0, 8)}`
+  await owner.query(`create schema ${schema}`)
+  for (const table of TABLES) await owner.query(`create table ${schema}.${table} as table ${table}`)
+  return () =>
+    owner.transaction(async (tx) => {
+      for (const table of [...TABLES].reverse()) await tx.query(`delete from ${table}`)
+      for (const table of TABLES)
+        await tx.query(`insert into ${table} overriding system value table ${schema}.${table}`)
+    })
+}
+
+test('MO11: a database put back to before a payout: it is named, and nobody is paid twice', async () => {
+  await deposit(ann)
+  await run()
+  const putBack = await backup()
+  expect((await withdraw(ann)).status).toBe(200)
+  await wait(0.1)
+  const paid = (await known()).at(-1)!
+  await putBack()
+  // The money is the user's again, as far as we know.
+  expect((await known()).some(({ name }) => name === paid.name)).toBe(false)
+  extra = [
+    {
+      ...{ ref: 'ITEM', about: '', names: [paid.name], kind: 'out', state: 'completed' },
+      ...{ amount: cents(49_75), fee: cents(25), at: now() },
+    },
+  ]
+  expect(await run()).toContain('missingHere ITEM')
+  expect(await stopped()).toBe(true)
+  const made = server.providers.payoutsMade.size
+  expect((await withdraw(ann)).body.code).toBe('withdrawalsStopped')
+  await server.services.due.drain()
+  expect(server.providers.payoutsMade.size).toBe(made)
+})
+
+test('a database put back to when a payout was asked for: it is sent under its name, and paid once', async () => {
+  await deposit(ann)
+  const { payouts } = server.services
+  const before = payouts.createPayout
+  let putBack: (() => Promise<void>) | null = null
+  Object.assign(payouts, {
+    async createPayout(payout: Parameters<typeof before>[0]) {
+      putBack ??= await backup()
+      return before(payout)
+    },
+  })
+  expect((await withdraw(ann)).status).toBe(200)
+  await server.services.due.drain()
+  const made = server.providers.payoutsMade.size
+  await putBack!()
+  Object.assign(payouts, { createPayout: before })
+  await wait(2)
+  expect(server.providers.payoutsMade.size).toBe(made)
+  expect((await known()).at(-1)).toMatchObject({ kind: 'walletPayout', state: 'completed' })
+})
+
+test('books that cannot be read are no break; they are read again in an hour, and then every night', async () => {
+  await deposit(ann)
+  answer = { kind: 'unknown', cause: 'status 500' }
+  await server.database.owner.query(
+    `update provider_reads set due_at = product_now() where what = 'statement'`,
+  )
+  await server.services.due.drain()
+  const runs = async () =>
+    (
+      await server.database.owner.query(
+        'select error from reconciliations order by id desc limit 1',
+      )
+    ).rows[0]
+  expect([await runs(), await stopped()]).toEqual([{ error: 'status 500' }, false])
+  answer = null
+  await wait(1.1)
+  expect(await runs()).toEqual({ error: '' })
+  const { rows } = await server.database.owner.query(
+    `select due_at as at, product_now() as now from provider_reads where (provider, what) = ('paypal', 'statement')`,
+  )
+  expect(rows[0].at).toEqual(nextNight(rows[0].now))
+})
+
+test.each([
+  ['2026-11-22T08:59:00Z', '2026-11-22T09:00:00.000Z'],
+  ['2026-11-22T09:00:00Z', '2026-11-23T09:00:00.000Z'],
+  ['2026-11-30T23:00:00Z', '2026-12-01T09:00:00.000Z'],
+])('after %s the night comes at %s', (now, night) => {
+  expect(nextNight(new Date(now)).toISOString()).toBe(night)
+})
+
+test.each([
+  ['reconcile accept 1', /Say why/],
+  ['reconcile accept x --note y', /No break "x" is open/],
+  ['reconcile accept 999999 --note y', /No break "999999" is open/],
+  ['reconcile --provider bank', /Say one of paypal, dwolla/],
+  ['reconcile', /No provider has an address/],
+  ['reconcile --from today', /Say days as/],
+  ['reconcile --from 2026-11-22 --to 2026-11-20', /first day comes after/],
+])('%s is refused', async (line, sentence) => {
+  await expect(ops(line)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,99 @@
+/** Our books beside a provider's, for some days: what does not fit gets a name, and stops withdrawals until it is gone (MO11). */
+import { type Cents, plainDollars } from '@sidebet/domain/money'
+import { causeOf } from '../../platform/http/provider.ts'
+import type { ProviderName, Statement } from '../../ports.ts'
+import type { Services } from '../../services.ts'
+import { makeDue } from '../payments.sql.ts'
+import { readBooked, readHeld } from './books.sql.ts'
+import {
+  readAcceptedDifference,
+  type StoredBreak,
+  writeBreaks,
+  writeOpening,
+} from './breaks.sql.ts'
+import { type Break, compareBooks } from './compareBooks.ts'
+import { beginRun, endRun } from './runs.sql.ts'
+
+type Reconciling = Pick<Services, 'db' | 'statements' | 'log'>
+
+const DAY_MS = 24 * 3_600_000
+/** A payment may stand in the provider's books under a later or an earlier day than in ours. */
+const EDGE_MS = 2 * DAY_MS
+
+export type Reconciled =
+  | { readonly kind: 'done'; readonly found: number; readonly added: readonly StoredBreak[] }
+  | { readonly kind: 'failed'; readonly cause: string }
+
+/**
+ * Compares everything between `from` and `to`. It moves no money: a payment that stands elsewhere at the provider is asked
+ * about, and goes there by its own step. Safe to run at any time, and twice.
+ */
+export async function reconcile(
+  services: Reconciling,
+  provider: ProviderName,
+  from: Date,
+  to: Date,
+): Promise<Reconciled> {
+  const { db, statements, log } = services
+  const runId = await beginRun(db, provider, from, to)
+  const answer = await statements[provider].read(new Date(from.getTime() - EDGE_MS), to)
+  if (answer.kind !== 'ok') {
+    const cause = causeOf(answer)
+    await endRun(db, runId, cause)
+    log.warn({ reconcile: provider, failed: cause })
+    return { kind: 'failed', cause }
+  }
+  const { rows, completeUntil } = answer.value
+  const ofDays = rows.filter(({ at }) => at >= from)
+  const payments = await readBooked(db, provider, { from, to }, rows)
+  const breaks = compareBooks({ payments, rows }, { from, completeUntil }).filter(
+    ({ aboutAt, subject }) => aboutAt >= from || ofDays.some(({ ref }) => ref === subject),
+  )
+  breaks.push(...(await compareBalance(services, provider, answer.value, breaks)))
+  const added = await db.transaction((tx) => writeBreaks(tx, provider, breaks, { from, to }))
+  for (const { mendedBy } of breaks) if (mendedBy !== null) await makeDue(db, mendedBy)
+  await endRun(db, runId, '')
+  for (const one of added) alarm(log, one)
+  return { kind: 'done', found: breaks.length, added }
+}
+
+export function alarm(log: Services['log'], one: StoredBreak): void {
+  const { id, provider, kind, subject, facts, mends } = one
+  const told = { reconcile: provider, break: id, kind, subject, facts }
+  if (mends) log.warn(told)
+  else log.error({ ...told, err: new Error('books differ: withdrawals are stopped') })
+}
+
+/**
+ * What the provider holds must be what our books say, and what was the owner's from the beginning. What is under way, and
+ * every break that has a name already, may explain a difference up to its amount; the rest is a break of its own.
+ */
+async function compareBalance(
+  { db }: Reconciling,
+  provider: ProviderName,
+  { balance, completeUntil }: Statement,
+  breaks: readonly Break[],
+): Promise<Break[]> {
+  const { held, more, less } = await readHeld(db, provider, {
+    at: balance.at,
+    since: completeUntil,
+  })
+  const difference = balance.amount - held
+  const isQuiet = more === 0 && less === 0 && breaks.length === 0
+  const opening = await readAcceptedDifference(db, provider)
+  if (opening === null) {
+    // The first run that finds nothing else on its way says what was there beside the money of users.
+    if (isQuiet) await writeOpening(db, provider, difference)
+    return []
+  }
+  const named = breaks.reduce((sum, { cents }) => sum + cents, 0)
+  const off = difference - opening
+  if (off <= more + named && off >= -less - named) return []
+  const facts = {
+    ours: plainDollars((held + opening) as Cents),
+    theirs: plainDollars(balance.amount),
+    cents: String(difference),
+  }
+  const about = { subject: 'balance', facts, aboutAt: balance.at, mendedBy: null, cents: 0 }
+  return [{ kind: 'balance', ...about }]
+}

@@ -1,0 +1,40 @@
+/** Every night the books of each provider are compared with ours. */
+import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import type { Services } from '../../services.ts'
+import { providersInUse } from '../ports/providersInUse.ts'
+import { leaseRead, noteFailedRead, noteRead } from '../providerReads.ts'
+import { readOldestAbout } from './breaks.sql.ts'
+import { reconcile } from './reconcile.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** 4 or 5 o'clock in the morning on the east coast, when the least is under way. */
+const HOUR_UTC = 9
+/** What did not work is tried again after so many minutes. */
+const AGAIN_MINUTES = 60
+/** So far back each night: bank transfers take up to five banking days. Later changes are found by looking at payments. */
+const DAYS_BACK = 10
+
+export function reconcileNightly(services: Services): DueKind {
+  return { name: 'reconcile', runOne: () => reconcileOne(services), outsidePieces: 2 }
+}
+
+async function reconcileOne(services: Services): Promise<boolean> {
+  const { config, db } = services
+  const read = await leaseRead(db, 'statement', providersInUse(config), AGAIN_MINUTES)
+  if (!read) return false
+  const { provider, now } = read
+  const oldest = await readOldestAbout(db, provider)
+  const back = now.getTime() - DAYS_BACK * DAY_MS
+  const from = new Date(Math.min(back, oldest?.getTime() ?? back))
+  const result = await reconcile(services, provider, from, now)
+  if (result.kind === 'failed') await noteFailedRead(db, 'statement', provider, result.cause)
+  else await noteRead(db, 'statement', provider, { until: now, dueAt: nextNight(now) })
+  return true
+}
+
+export function nextNight(now: Date): Date {
+  const night = new Date(now)
+  night.setUTCHours(HOUR_UTC, 0, 0, 0)
+  return night > now ? night : new Date(night.getTime() + DAY_MS)
+}

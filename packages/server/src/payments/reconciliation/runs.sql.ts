@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/database/db.ts'
+import type { ProviderName } from '../../ports.ts'
+
+/** Notes that a reconciliation begins. Answers its id. */
+export async function beginRun(
+  db: Db,
+  provider: ProviderName,
+  from: Date,
+  to: Date,
+): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    'insert into reconciliations (provider, from_at, to_at) values ($1, $2, $3) returning id',
+    [provider, from, to],
+  )
+  return rows[0]!.id
+}
+
+/** `error` is '' when the books were compared, whatever came of it. */
+export async function endRun(db: Db, id: number, error: string): Promise<void> {
+  await db.query(
+    'update reconciliations set finished_at = product_now(), error = $2 where id = $1',
+    [id, error],
+  )
+}

@@ -1,0 +1,191 @@
+/** The sandbox tells our routes of events by its own signatures, and its books are compared with ours: no test double between. */
+import { randomUUID } from 'node:crypto'
+import { cents } from '@sidebet/domain/money'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { COMMANDS } from '../../ops/commands.ts'
+import { verify } from '../../ops/verify.ts'
+import type { ProviderName } from '../../ports.ts'
+import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
+import { type Client, startTestServer, TEST_SECRET, type TestServer } from '../../testing/server.ts'
+import { listBanks } from '../banks/banks.sql.ts'
+import { startBankTransfer } from '../banks/bankTransfer.ts'
+import { dwollaBank } from '../banks/dwollaBank.ts'
+import { dwollaClient } from '../banks/dwollaClient.ts'
+import { paypalWallet } from '../deposits/paypalWallet.ts'
+import { insertPayment } from '../payments.sql.ts'
+import { paypalClient } from '../paypal/paypalClient.ts'
+import { legsOf, postLegs } from '../postings.ts'
+import { withdrawalsStopped } from '../withdrawalsStopped.ts'
+import { readOpenBreaks } from './breaks.sql.ts'
+import { reconcile } from './reconcile.ts'
+
+let sandbox: SandboxProcess
+let server: TestServer
+let ann: Client
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess()
+  server = await startTestServer({
+    PAYPAL_BASE_URL: `${sandbox.url}/paypal`,
+    PAYPAL_CERT_ORIGIN: sandbox.url,
+    DWOLLA_BASE_URL: `${sandbox.url}/dwolla`,
+  })
+  const { config, wallet, bank } = server.services
+  const { PAYPAL_MERCHANT_ID: merchantId } = config
+  Object.assign(wallet, paypalWallet(paypalClient(config), { origin: '', merchantId }))
+  Object.assign(bank, dwollaBank(dwollaClient(config), config))
+  const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  await sandbox.control('POST', 'server', { url })
+  ann = await server.user('ann', { cashCents: 100_00 })
+}, 300_000)
+afterAll(async () => {
+  await server.close()
+  await sandbox.stop()
+})
+
+/** Waits until so many events of the provider were kept, does what is due, and answers their topics. */
+async function told(provider: ProviderName, topics: readonly string[]): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await server.database.owner.query<{ topic: string }>(
+        'select topic from webhook_inbox where provider = $1 order by topic',
+        [provider],
+      )
+      expect(rows.map(({ topic }) => topic)).toEqual([...topics].sort())
+    },
+    { timeout: 20_000 },
+  )
+  await server.services.due.drain()
+  const { rows } = await server.database.owner.query<{ left: number }>(
+    'select count(*)::int as left from webhook_inbox where done_at is null',
+  )
+  expect(rows[0]!.left).toBe(0)
+}
+
+async function breaks(provider: ProviderName): Promise<string[]> {
+  const now = new Date()
+  const from = new Date(now.getTime() - 3_600_000)
+  const done = await reconcile(server.services, provider, from, new Date(now.getTime() + 60_000))
+  expect(done).toMatchObject({ kind: 'done' })
+  return (await readOpenBreaks(server.database.db)).map(({ kind, subject }) => `${kind} ${subject}`)
+}
+
+async function stateOf(kind: string): Promise<string> {
+  const { rows } = await server.database.owner.query<{ state: string }>(
+    'select state from payments where kind = $1 order by id desc limit 1',
+    [kind],
+  )
+  return rows[0]!.state
+}
+
+test('PayPal: a deposit and its refund are told, and its books have no break', async () => {
+  const { body } = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
+  await fetch(`${sandbox.url}/paypal/checkoutnow`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: body.orderID, choice: 'pay', email: 'payer@example.test' }),
+  })
+  await told('paypal', ['CHECKOUT.ORDER.APPROVED'])
+  expect((await ann.post(`/api/user/paypal/orders/${body.orderID}/capture`)).status).toBe(200)
+  await told('paypal', ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
+  expect(await breaks('paypal')).toEqual([])
+
+  const { rows } = await server.database.owner.query<{ capture: string }>(
+    'select capture_ref as capture from payments where provider_ref = $1',
+    [body.orderID],
+  )
+  await sandbox.control('POST', `captures/${rows[0]!.capture}/refund`, { amount: '5.00' })
+  await told('paypal', [
+    'CHECKOUT.ORDER.APPROVED',
+    'PAYMENT.CAPTURE.COMPLETED',
+    'PAYMENT.CAPTURE.REFUNDED',
+  ])
+  const { rows: after } = await server.database.owner.query<{ returned: number }>(
+    'select returned_cents as returned from payments where provider_ref = $1',
+    [body.orderID],
+  )
+  expect(after[0]!.returned).toBe(5_00)
+  expect(await breaks('paypal')).toEqual([])
+  expect(await verify(server.database.owner)).toEqual([])
+})
+
+test('Dwolla: a withdrawal is told by two events of each step, and its books have no break', async () => {
+  const { bank, db } = server.services
+  const user = { name: 'u_1', firstName: 'Ann', lastName: 'Test', email: 'ann@example.test' }
+  const customer = await bank.ensureCustomer(user)
+  if (customer.kind !== 'ok') throw new Error(JSON.stringify(customer))
+  const numbers = {
+    routingNumber: '222222226',
+    accountNumber: '123456789',
+    type: 'checking',
+  } as const
+  const added = await bank.addBank(customer.value, 'House', numbers)
+  if (added.kind !== 'ok') throw new Error(JSON.stringify(added))
+  await server.database.owner.query(
+    'insert into bank_customers (user_id, provider_ref) values ($1, $2)',
+    [ann.userId, customer.value],
+  )
+  const { rows } = await server.database.owner.query<{ id: number }>(
+    `insert into banks (user_id, provider_ref, account_name, state) values ($1, $2, 'House', 'verified') returning id`,
+    [ann.userId, added.value],
+  )
+  const before = ['customer_created', 'customer_funding_source_added']
+  await told('dwolla', before)
+  expect(await breaks('dwolla')).toEqual([])
+
+  const payment = await db.transaction(async (tx) => {
+    const wanted = { userId: ann.userId, kind: 'bankPayout', amount: cents(40_00) } as const
+    const made = await insertPayment(tx, { ...wanted, charge: cents(33), bankId: rows[0]!.id })
+    await postLegs(tx, made, legsOf(made, 'requested', made.charge))
+    return made
+  })
+  await startBankTransfer(server.services, payment)
+  const made = [...before, 'customer_transfer_created', 'transfer_created']
+  await told('dwolla', made)
+  expect([await stateOf('bankPayout'), await breaks('dwolla')]).toEqual(['pending', []])
+  await sandbox.control('POST', 'transfers/process')
+  await told('dwolla', [...made, 'customer_transfer_completed', 'transfer_completed'])
+  expect([await stateOf('bankPayout'), await breaks('dwolla')]).toEqual(['completed', []])
+  expect(await verify(server.database.owner)).toEqual([])
+})
+
+/** As it is typed, with the settings of a server that uses both providers. */
+async function ops(line: string): Promise<{ code: number; lines: string[] }> {
+  const words = line.split(' ')
+  const command = COMMANDS.find(({ name }) => name.every((word, at) => words[at] === word))!
+  const lines: string[] = []
+  const code = await command.run({
+    db: server.database.db,
+    words: words.slice(command.name.length),
+    env: {
+      NODE_ENV: 'test',
+      DATABASE_URL: server.database.appUrl,
+      SECRET_KEY: TEST_SECRET,
+      PAYPAL_BASE_URL: `${sandbox.url}/paypal`,
+      DWOLLA_BASE_URL: `${sandbox.url}/dwolla`,
+    },
+    print: (text) => lines.push(text),
+  })
+  return { code, lines }
+}
+
+test('`ops reconcile` as it is typed finds no break, then names a transfer of which we know nothing', async () => {
+  expect(await ops('reconcile')).toEqual({
+    code: 0,
+    lines: ['paypal: 0 breaks', 'dwolla: 0 breaks'],
+  })
+
+  const { bank, db } = server.services
+  const [linked] = await listBanks(db, ann.userId)
+  const name = `wd-${randomUUID()}`
+  const order = { way: 'toBank', bankRef: linked!.bankRef, amount: cents(7_00), name } as const
+  const sent = await bank.sendTransfer(name, bank.transferRequest(order))
+  expect(sent.kind).toBe('ok')
+  await sandbox.control('POST', 'transfers/process')
+  const { code, lines } = await ops('reconcile --provider dwolla')
+  expect([code, lines[0], lines.length]).toEqual([1, 'dwolla: 1 breaks', 2])
+  for (const part of ['missingHere', name, '7.00']) expect(lines[1]).toContain(part)
+  expect(await withdrawalsStopped(db)).toBe(true)
+  // PayPal's books are as they were; the break of the other provider is open all the same.
+  expect(await ops('reconcile --provider paypal')).toMatchObject({ code: 1 })
+})

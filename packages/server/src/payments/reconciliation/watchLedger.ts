@@ -1,0 +1,25 @@
+/** Once a minute: a balance that somebody has changed without a transfer is found, and stops withdrawals (MO11). */
+import { plainDollars } from '@sidebet/domain/money'
+import { onceAMinute } from '../../platform/database/sweep.ts'
+import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import type { Services } from '../../services.ts'
+import { readSumOfBalances } from './books.sql.ts'
+import { writeBreaks } from './breaks.sql.ts'
+import type { Break } from './compareBooks.ts'
+import { alarm } from './reconcile.ts'
+
+export function watchLedger({ db, log }: Services): DueKind {
+  let wasBroken: boolean | null = null
+  return onceAMinute('watchLedger', db, async () => {
+    const sum = await readSumOfBalances(db)
+    // What is as it was is written down already.
+    if (sum === 0 && wasBroken === false) return 0
+    wasBroken = sum !== 0
+    const facts = { ours: plainDollars(sum), theirs: '0.00' }
+    const about = { subject: 'sum of all balances', facts, mendedBy: null, cents: 0 }
+    const found: Break[] = wasBroken ? [{ kind: 'balance', ...about, aboutAt: new Date() }] : []
+    const added = await db.transaction((tx) => writeBreaks(tx, 'ledger', found, null))
+    for (const one of added) alarm(log, one)
+    return 0
+  })
+}

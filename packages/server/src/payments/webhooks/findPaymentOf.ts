@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/database/db.ts'
+import type { ProviderName } from '../../ports.ts'
+import type { PaymentKind } from '../payment.ts'
+
+const KINDS: Readonly<Record<ProviderName, readonly PaymentKind[]>> = {
+  paypal: ['walletDeposit', 'walletPayout'],
+  dwolla: ['bankDeposit', 'bankPayout'],
+}
+
+/**
+ * The id of the payment that an event is about: by our own name of it first, else by what the provider calls the order, the
+ * capture, the batch or the transfer. Null when we have none.
+ */
+export async function findPaymentOf(
+  db: Db,
+  provider: ProviderName,
+  { name, ref }: { readonly name: string; readonly ref: string },
+): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from payments where kind = any($1) and ($2 <> '' and name = $2 or provider_ref = $3 or capture_ref = $3)
+     order by name = $2 desc limit 1`,
+    [KINDS[provider], name, ref],
+  )
+  return rows[0]?.id ?? null
+}

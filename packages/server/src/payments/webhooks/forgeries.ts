@@ -1,0 +1,23 @@
+import type { ProviderName } from '../../ports.ts'
+import type { Services } from '../../services.ts'
+
+/** Milliseconds: a flood writes a line for each of these, with how many there were. */
+const EVERY_MS = 60_000
+
+/**
+ * Events whose signature is wrong: counted in the log, and in the audit by networks, both once a minute at most (DS1). What
+ * they said is kept nowhere.
+ */
+export function forgeries({ log, denials }: Pick<Services, 'log' | 'denials'>) {
+  const counts = new Map<ProviderName, { refused: number; toldAt: number }>()
+  return {
+    note(provider: ProviderName, ip: string): void {
+      denials.note({ call: `webhooks.${provider}`, code: 'badSignature', userId: null, ip })
+      const now = performance.now()
+      const { refused, toldAt } = counts.get(provider) ?? { refused: 0, toldAt: -EVERY_MS }
+      const isTold = now - toldAt >= EVERY_MS
+      if (isTold) log.warn({ webhook: provider, badSignatures: refused + 1 })
+      counts.set(provider, { refused: isTold ? 0 : refused + 1, toldAt: isTold ? now : toldAt })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/** The inbox: every event of a provider once, until somebody has looked at what it is about. */
+
+import type { Db } from '../../platform/database/db.ts'
+import { DAY_MS, deleteOver } from '../../platform/database/sweep.ts'
+import type { ProviderEvent, ProviderName } from '../../ports.ts'
+
+export type InboxEvent = {
+  readonly id: number
+  readonly provider: ProviderName
+  readonly topic: string
+  readonly resource: string
+  readonly name: string
+  /** How often it has been looked at, this time included. */
+  readonly tries: number
+  /** True 24 hours after it came, by the product's clock. */
+  readonly isOld: boolean
+}
+
+/** Minutes until an event about something that we do not know is looked at again; the last one repeats. */
+const PAUSES = [1, 5, 15, 60]
+
+/** Puts these events in; those that are there stay as they are. Answers how many are new. */
+export async function putIntoInbox(
+  db: Db,
+  provider: ProviderName,
+  events: readonly ProviderEvent[],
+): Promise<number> {
+  if (events.length === 0) return 0
+  const { rowCount } = await db.query(
+    `insert into webhook_inbox (provider, event_id, topic, resource, name)
+     select $1, e.* from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as e
+     on conflict (provider, event_id) do nothing`,
+    [
+      provider,
+      events.map(({ eventId }) => eventId),
+      events.map(({ topic }) => topic),
+      events.map(({ resource }) => resource),
+      events.map(({ name }) => name),
+    ],
+  )
+  return rowCount ?? 0
+}
+
+/** Leases one event whose time has come: it is due again later, in case nobody finishes with it. */
+export async function leaseEvent(db: Db): Promise<InboxEvent | null> {
+  const { rows } = await db.query<InboxEvent>(
+    `update webhook_inbox set tries = tries + 1,
+       due_at = product_now() + ($1::int[])[least(tries + 1, cardinality($1::int[]))] * interval '1 minute'
+     where id = (
+       select id from webhook_inbox where due_at <= product_now() order by due_at, id limit 1 for update skip locked
+     ) returning id, provider, topic, resource, name, tries, received_at <= product_now() - interval '24 hours' as "isOld"`,
+    [PAUSES],
+  )
+  return rows[0] ?? null
+}
+
+/** Nothing more is done about it; `error` says why when that was not what it should be. */
+export async function finishEvent(db: Db, id: number, error = ''): Promise<void> {
+  await db.query(
+    'update webhook_inbox set done_at = product_now(), due_at = null, error = $2 where id = $1',
+    [id, error],
+  )
+}
+
+/** Events that were done with so long ago that no provider repeats them. */
+export function deleteOldEvents(db: Db, most: number): Promise<number> {
+  const events = { table: 'webhook_inbox', key: 'id', since: 'done_at' }
+  return deleteOver(db, events, 30 * DAY_MS, most)
+}

@@ -1,0 +1,81 @@
+/** The certificates with which PayPal signs, read where its headers say they are, and kept. */
+import { type KeyObject, X509Certificate } from 'node:crypto'
+import { makePace } from '../../platform/http/pace.ts'
+import { fetchBytes } from '../../platform/http/provider.ts'
+
+const TIMEOUT_MS = 3_000
+const BYTES_MAX = 64 * 1024
+/** PayPal has one or two at a time. */
+const KEPT_MAX = 8
+const KEPT_MS = 24 * 3_600_000
+/** Anybody may name an address that is not there: PayPal is not asked more often than this for all of them. */
+const READS = { aSecond: 1, atOnce: 10 }
+
+export type Certificates = {
+  /** The key of the certificate at this address; 'none' when there is none, null when nobody knows at the moment. */
+  keyAt(url: string): Promise<KeyObject | 'none' | null>
+}
+
+/** Of `origin` alone: a header that names another place names nobody. */
+export function paypalCertificates(origin: string): Certificates {
+  const kept = new Map<string, { readonly key: KeyObject; readonly until: number }>()
+  const pace = makePace(READS)
+
+  async function read(url: string): Promise<KeyObject | 'none' | null> {
+    if (pace.wait('all') !== null) return null
+    const text = await fetchCertificate(url)
+    if (text === null || text === 'none') return text
+    const key = keyOf(text)
+    if (key) keep(url, key)
+    return key ?? 'none'
+  }
+
+  function keep(url: string, key: KeyObject): void {
+    const [oldest] = kept.keys()
+    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+    kept.set(url, { key, until: Date.now() + KEPT_MS })
+  }
+
+  return {
+    async keyAt(url) {
+      if (!isCertificateAt(url, origin)) return 'none'
+      const known = kept.get(url)
+      if (known && Date.now() < known.until) return known.key
+      kept.delete(url)
+      return read(url)
+    },
+  }
+}
+
+/** Nothing else of that origin is one: what somebody else may have put there plays no part. */
+function isCertificateAt(url: string, origin: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { origin: given, pathname, search, hash, username, password } = new URL(url)
+  const isPlain = search + hash + username + password === ''
+  return given === origin && isPlain && /\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
+}
+
+/** The text at this address; 'none' when there is none, null without an answer that says so. */
+async function fetchCertificate(url: string): Promise<string | null> {
+  const answer = await fetchBytes(url, { timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX })
+  if (answer.kind === 'ok') {
+    const { bytes } = answer.value
+    return bytes && new TextDecoder().decode(bytes)
+  }
+  const isGone = answer.kind === 'rejected' && (answer.status === 404 || answer.status === 410)
+  return isGone ? 'none' : null
+}
+
+/** Its times are real ones, whatever the product's clock says. That it is PayPal's says the connection it came by. */
+function keyOf(pem: string): KeyObject | null {
+  try {
+    const certificate = new X509Certificate(pem)
+    const now = Date.now()
+    const isValid =
+      Date.parse(certificate.validFrom) <= now && now <= Date.parse(certificate.validTo)
+    const { publicKey } = certificate
+    return isValid && publicKey.asymmetricKeyType === 'rsa' ? publicKey : null
+  } catch {
+    return null
+  }
+}

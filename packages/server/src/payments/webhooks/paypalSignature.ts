@@ -1,0 +1,92 @@
+/** Whether PayPal sent an event: its signature is checked here, or by PayPal itself where its certificate cannot be read. */
+import { verify } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
+import type { Config } from '../../platform/config/config.ts'
+import type { EventsPort } from '../../ports.ts'
+import type { PaypalClient } from '../paypal/paypalClient.ts'
+import { type Certificates, paypalCertificates } from './paypalCertificates.ts'
+
+type Sent = {
+  readonly id: string
+  readonly time: string
+  readonly signature: string
+  readonly certificateUrl: string
+  readonly algorithm: string
+}
+
+const HOUR_MS = 3_600_000
+/**
+ * PayPal repeats an event for 3 days, and nothing says that a repetition has a time of its own. What is older, or not yet, is
+ * refused (MO8).
+ */
+const OLD_MS = 73 * HOUR_MS
+const EARLY_MS = HOUR_MS / 6
+
+const ALGORITHM = 'SHA256withRSA'
+
+const verified = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
+
+export function paypalSignature(
+  {
+    PAYPAL_CERT_ORIGIN,
+    PAYPAL_WEBHOOK_ID,
+  }: Pick<Config, 'PAYPAL_CERT_ORIGIN' | 'PAYPAL_WEBHOOK_ID'>,
+  client: PaypalClient,
+  certificates: Certificates = paypalCertificates(new URL(PAYPAL_CERT_ORIGIN).origin),
+): Pick<EventsPort, 'isGenuine'> {
+  /** The event goes in as it came: written anew it would be another text. */
+  async function askPaypal(sent: Sent, raw: Buffer): Promise<boolean | null> {
+    const fields = {
+      auth_algo: sent.algorithm,
+      cert_url: sent.certificateUrl,
+      transmission_id: sent.id,
+      transmission_sig: sent.signature,
+      transmission_time: sent.time,
+      webhook_id: PAYPAL_WEBHOOK_ID,
+    }
+    const body = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${raw.toString('utf8')}}`
+    const path = '/v1/notifications/verify-webhook-signature'
+    const answer = await client.call({ method: 'POST', path, body }, verified)
+    return answer.kind === 'ok' ? answer.value.verification_status === 'SUCCESS' : null
+  }
+
+  return {
+    async isGenuine(headers, raw, now) {
+      const sent = sentOf(headers)
+      if (sent.algorithm !== ALGORITHM || !isRecent(sent.time, now)) return false
+      const key = await certificates.keyAt(sent.certificateUrl)
+      if (key === 'none') return false
+      if (key === null) return isOneObject(raw) ? askPaypal(sent, raw) : false
+      const signed = `${sent.id}|${sent.time}|${PAYPAL_WEBHOOK_ID}|${crc32(raw)}`
+      return verify('RSA-SHA256', Buffer.from(signed), key, Buffer.from(sent.signature, 'base64'))
+    },
+  }
+}
+
+function sentOf(headers: Parameters<EventsPort['isGenuine']>[0]): Sent {
+  const given = (name: string) => String(headers[name] ?? '')
+  return {
+    id: given('paypal-transmission-id'),
+    time: given('paypal-transmission-time'),
+    signature: given('paypal-transmission-sig'),
+    certificateUrl: given('paypal-cert-url'),
+    algorithm: given('paypal-auth-algo'),
+  }
+}
+
+/** A time that cannot be read is none. */
+function isRecent(time: string, now: number): boolean {
+  const age = now - Date.parse(time)
+  return age <= OLD_MS && age >= -EARLY_MS
+}
+
+/** What is put into our own question must be one object: a text that closes it and goes on would ask another one. */
+function isOneObject(raw: Buffer): boolean {
+  try {
+    const value: unknown = JSON.parse(raw.toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../../platform/config/config.ts'
+import type { EventsPort, ProviderName } from '../../ports.ts'
+import type { PaypalClient } from '../paypal/paypalClient.ts'
+import { type DwollaReader, dwollaEvents } from './dwollaEvents.ts'
+import { paypalEvents } from './paypalEvents.ts'
+import { paypalSignature } from './paypalSignature.ts'
+
+/** How the events of each provider are judged, read and listed. */
+export function providerEvents(
+  config: Config,
+  paypal: PaypalClient,
+  dwolla: DwollaReader,
+): Readonly<Record<ProviderName, EventsPort>> {
+  return {
+    paypal: { ...paypalSignature(config, paypal), ...paypalEvents(paypal) },
+    dwolla: dwollaEvents(config, dwolla),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../platform/database/db.ts'
+
+/** After one of these nothing may be withdrawn for a while: who has stolen an account would begin with it (MO10). */
+export type HoldReason = 'bank' | 'receiver' | 'password' | 'contact'
+
+/** Begins a hold of so many hours; 0 begins none. */
+export async function holdWithdrawals(
+  tx: Tx,
+  userId: number,
+  reason: HoldReason,
+  hours: number,
+): Promise<void> {
+  if (hours === 0) return
+  tx.wake({ users: [userId] })
+  await tx.query(
+    `insert into withdrawal_holds (user_id, reason, ends_at) values ($1, $2, product_now() + $3 * interval '1 hour')`,
+    [userId, reason, hours],
+  )
+}

@@ -1,0 +1,48 @@
+import { causeOf, NOT_UNDERSTOOD } from '../../platform/http/provider.ts'
+import type { Services } from '../../services.ts'
+import { movePayment } from '../movePayment.ts'
+import type { Payment } from '../payment.ts'
+import { isOlderThan } from '../payments.sql.ts'
+import { createAtProvider, notePending, recordPayout, tellOperator } from './sendWalletPayout.ts'
+
+/** The provider remembers a name for 30 days: after that the same name would be paid again. */
+const REMEMBERED_DAYS = 29
+
+/**
+ * Looks again at a withdrawal to a wallet. One of which nobody knows whether it was sent is sent again under its name,
+ * which the provider answers with the payout of the first time.
+ */
+export async function lookAtWalletPayout(
+  services: Services,
+  payment: Payment,
+): Promise<'again' | undefined> {
+  const sent = payment.providerRef ? payment : await sendAgain(services, payment)
+  if (!sent?.providerRef) return
+  const read = await recordPayout(services, sent)
+  return read.kind === 'ok' ? undefined : 'again'
+}
+
+async function sendAgain(services: Services, payment: Payment): Promise<Payment | null> {
+  if (await isOlderThan(services.db, payment.id, REMEMBERED_DAYS)) {
+    throw new Error('nobody knows whether it was paid, and the provider has forgotten its name')
+  }
+  const made = await createAtProvider(services, payment)
+  if (made.kind === 'ok') {
+    const { batchId } = made.value
+    await notePending(services, payment, batchId)
+    return { ...payment, state: 'pending', providerRef: batchId }
+  }
+  const cause = causeOf(made)
+  // One no is no proof that the first request was not heard. A day of them is, when they are about the request itself.
+  const isProof = made.kind === 'rejected' && (made.status === 400 || made.status === 422)
+  if (isProof && payment.isOld) {
+    tellOperator(services, payment, cause)
+    await movePayment(services.db, payment.id, { to: 'rejected', cause })
+    return null
+  }
+  await movePayment(services.db, payment.id, { to: 'submitting', cause })
+  if (made.kind === 'rejected' || cause === NOT_UNDERSTOOD) {
+    throw new Error(`the payout was not taken: ${cause}`)
+  }
+  return null
+}

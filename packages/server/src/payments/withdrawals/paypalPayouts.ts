@@ -1,0 +1,152 @@
+import { type Cents, cents, plainDollars } from '@sidebet/domain/money'
+import { z } from 'zod'
+import type { CallResult } from '../../platform/http/provider.ts'
+import type { PaypalClient } from '../paypal/paypalClient.ts'
+import { payoutMoney } from '../paypal/paypalMoney.ts'
+import type { Payout, PayoutPort } from '../ports/payoutPort.ts'
+
+const PAYOUTS = '/v1/payments/payouts'
+const ITEMS = '/v1/payments/payouts-item'
+
+/** What an item's state says of the money. What did not arrive came back to us. */
+const ITEM_STATUS = {
+  SUCCESS: 'completed',
+  PENDING: 'pending',
+  PROCESSING: 'pending',
+  UNCLAIMED: 'pending',
+  ONHOLD: 'pending',
+  FAILED: 'failed',
+  DENIED: 'failed',
+  CANCELED: 'failed',
+  BLOCKED: 'failed',
+  RETURNED: 'failed',
+  REFUNDED: 'failed',
+  REVERSED: 'failed',
+} as const
+
+/** A batch that was refused as a whole has no items. That one succeeded says nothing about its item. */
+const BATCH_STATUS = {
+  NEW: 'pending',
+  PENDING: 'pending',
+  PROCESSING: 'pending',
+  SUCCESS: 'pending',
+  DENIED: 'failed',
+  CANCELED: 'failed',
+} as const
+
+const keysOf = <Word extends string>(words: Readonly<Record<Word, unknown>>) =>
+  z.enum(Object.keys(words) as Word[])
+
+const header = z.object({
+  payout_batch_id: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/),
+  batch_status: keysOf(BATCH_STATUS),
+  errors: z.object({ name: z.string() }).optional(),
+})
+
+const createdAnswer = z.object({ batch_header: header })
+
+const batchAnswer = z.object({
+  batch_header: header.extend({ sender_batch_header: z.object({ sender_batch_id: z.string() }) }),
+  items: z
+    .array(z.object({ payout_item_id: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/) }))
+    .max(1)
+    .default([]),
+})
+
+const itemAnswer = z.object({
+  payout_item_id: z.string(),
+  transaction_status: keysOf(ITEM_STATUS),
+  payout_item_fee: payoutMoney.optional(),
+  payout_item: z.object({ amount: payoutMoney }),
+  errors: z.object({ name: z.string() }).optional(),
+})
+
+/** PayPal's Payouts v1 as our way out to wallets: one batch with one item for each withdrawal. */
+export function paypalPayouts(client: PaypalClient): PayoutPort {
+  async function readItem(itemId: string, name: string): Promise<CallResult<Payout>> {
+    const read = await client.call({ method: 'GET', path: `${ITEMS}/${itemId}` }, itemAnswer)
+    if (read.kind !== 'ok') return read
+    const { transaction_status: status, payout_item_fee: fee, errors } = read.value
+    return {
+      kind: 'ok',
+      value: {
+        name,
+        status: ITEM_STATUS[status],
+        word: errors?.name ?? status,
+        item: {
+          ...{ itemId, ...read.value.payout_item.amount, fee: fee?.amount ?? cents(0) },
+          isUnclaimed: status === 'UNCLAIMED',
+        },
+      },
+    }
+  }
+
+  return {
+    async createPayout({ name, receiver, amount }) {
+      const body = payoutBody(name, receiver, amount)
+      const request = { method: 'POST', path: PAYOUTS, requestId: name, body } as const
+      const made = await client.call(request, createdAnswer)
+      if (made.kind === 'ok') {
+        return { kind: 'ok', value: { batchId: made.value.batch_header.payout_batch_id } }
+      }
+      const batchId = made.kind === 'rejected' ? batchInLinks(made.body) : null
+      return batchId ? { kind: 'ok', value: { batchId } } : made
+    },
+
+    async readPayout(batchId) {
+      const read = await client.call({ method: 'GET', path: `${PAYOUTS}/${batchId}` }, batchAnswer)
+      if (read.kind !== 'ok') return read
+      const { batch_header: batch, items } = read.value
+      const name = batch.sender_batch_header.sender_batch_id
+      if (items[0]) return readItem(items[0].payout_item_id, name)
+      const status = BATCH_STATUS[batch.batch_status]
+      const word = batch.errors?.name ?? batch.batch_status
+      return { kind: 'ok', value: { name, status, word, item: null } }
+    },
+
+    async cancelPayout(itemId) {
+      const request = { method: 'POST', path: `${ITEMS}/${itemId}/cancel`, body: {} } as const
+      const answer = await client.call(request, z.unknown())
+      return answer.kind === 'ok' ? { kind: 'ok', value: null } : answer
+    },
+  }
+}
+
+function payoutBody(name: string, receiver: string, amount: Cents): object {
+  return {
+    sender_batch_header: {
+      sender_batch_id: name,
+      email_subject: 'Your withdrawal from Sidebet',
+      email_message: 'You have received your withdrawal from Sidebet.',
+    },
+    items: [
+      {
+        recipient_type: 'EMAIL',
+        receiver,
+        amount: { value: plainDollars(amount), currency: 'USD' },
+        note: 'Withdrawal from Sidebet',
+        sender_item_id: name,
+      },
+    ],
+  }
+}
+
+/** A name that was used before is refused with a link to the batch of that time. Only its id counts: we know the rest. */
+function batchInLinks(body: unknown): string | null {
+  const links = refusalLinks.safeParse(body)
+  if (!links.success) return null
+  const { details, links: others } = links.data
+  const hrefs = [...details.flatMap(({ link, links: more }) => [...link, ...more]), ...others]
+  for (const { href } of hrefs) {
+    const found = /\/v1\/payments\/payouts\/([A-Za-z0-9_-]{1,60})$/.exec(href)
+    if (found) return found[1]!
+  }
+  return null
+}
+
+const link = z.array(z.object({ href: z.string() })).default([])
+
+const refusalLinks = z.object({
+  details: z.array(z.object({ link, links: link })).default([]),
+  links: link,
+})

@@ -1,0 +1,71 @@
+import { wireId } from '@sidebet/contract/ids'
+import { withdrawToWallet } from '@sidebet/contract/withdrawals'
+import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
+import type { Cents } from '@sidebet/domain/money'
+import { WALLET_FEE } from '@sidebet/domain/withdrawals/walletWithdrawal'
+import type { RequestKey } from '../../engine/requestKey.ts'
+import { tellOfChange } from '../../notifications/outbox/tellOfChange.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { readUser } from '../../platform/users/users.sql.ts'
+import type { Services } from '../../services.ts'
+import { type KeyedPayment, keyedPayment } from '../keyedPayment.ts'
+import { insertPayment } from '../payments.sql.ts'
+import { legsOf, postLegs } from '../postings.ts'
+import { holdWithdrawals } from '../withdrawalHolds.ts'
+import { withdrawalsStopped } from '../withdrawalsStopped.ts'
+import { readWithdrawable } from '../withheld.ts'
+import { isNewReceiver } from './receivers.sql.ts'
+
+export type WalletPayoutWish = {
+  readonly userId: number
+  /** An e-mail in its one form. */
+  readonly receiver: string
+  /** What leaves the funds: what is paid, and our fee. */
+  readonly debit: Cents
+  /** From where it is asked, for the record. */
+  readonly ip: string
+}
+
+type Refusal = RefusalOf<typeof withdrawToWallet>['code']
+
+/** Judges a withdrawal to a wallet and sets its money aside, in one transaction, before the provider is asked (GAP-071). */
+export async function startWalletPayout(
+  services: Services,
+  wish: WalletPayoutWish,
+  key: RequestKey | null,
+): Promise<KeyedPayment<Refusal>> {
+  const { userId, receiver, debit: amount } = wish
+  const request = { userId, call: withdrawToWallet.name, key, isJudged: true }
+  return keyedPayment<Refusal>(services.db, request, async (tx) => {
+    const refusal = await refusalOf(services, tx, wish)
+    if (refusal) return { no: refusal }
+    const wanted = { userId, kind: 'walletPayout', amount, charge: WALLET_FEE, receiver } as const
+    const payment = await insertPayment(tx, wanted)
+    await postLegs(tx, payment, legsOf(payment, 'requested', payment.charge))
+    return { payment }
+  })
+}
+
+async function refusalOf(
+  services: Services,
+  tx: Tx,
+  wish: WalletPayoutWish,
+): Promise<Refusal | null> {
+  if (await withdrawalsStopped(tx)) return 'withdrawalsStopped'
+  const { withdrawable } = await readWithdrawable(tx, wish.userId)
+  if (wish.debit > withdrawable) return 'moreThanAvailable'
+  if (!(await isNewReceiver(tx, wish.userId, wish.receiver))) return null
+  const hours = services.config.WITHDRAWAL_HOLD_HOURS
+  await holdWithdrawals(tx, wish.userId, 'receiver', hours)
+  await tellOfReceiver(tx, wish)
+  return hours > 0 ? 'moreThanAvailable' : null
+}
+
+/** Who has stolen an account begins with a receiver of their own: its owner hears of it (MO10). */
+async function tellOfReceiver(tx: Tx, { userId, receiver, ip }: WalletPayoutWish): Promise<void> {
+  const { email } = await readUser(tx, userId)
+  await tellOfChange(tx, userId, 'receiverAdded', email)
+  const actor = wireId('user', userId)
+  await audit(tx, { actor, action: 'withdrawals.newReceiver', ip, contact: receiver })
+}

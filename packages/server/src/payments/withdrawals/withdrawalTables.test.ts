@@ -1,0 +1,137 @@
+/** The stated tables of what withdrawals come to, row by row through the calls: what is answered, sent and booked. */
+import {
+  BANK_NOTHING_LEFT,
+  BANK_TABLE,
+  WALLET_REFUSED,
+  WALLET_TABLE,
+} from '@sidebet/domain/testing/withdrawalTables'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bankPayments } from '../../testing/bankPayments.ts'
+import { linkBank } from '../../testing/linkBank.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let see: ReturnType<typeof bankPayments>
+let users = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
+  see = bankPayments(server)
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await see.wrongInBooks()).toEqual([])
+})
+
+const dollars = (amount: number) => amount / 100
+
+async function userWith(cashCents: number, country = 'US'): Promise<Client> {
+  const client = await server.user(`user${++users}`, { cashCents })
+  const { owner } = server.database
+  await owner.query('update users set country = $2 where id = $1', [client.userId, country])
+  return client
+}
+
+async function toBank(amount: number) {
+  const client = await userWith(amount)
+  const { accountURL } = await linkBank(server, client)
+  const body = { withdrawAmount: dollars(amount), accountURL }
+  return { client, answer: await client.post('/api/user/withdrawtobank', body) }
+}
+
+test.each(BANK_TABLE)(
+  'to a bank, of %d cents %d are the fee and %d arrive (GAP-063)',
+  async (amount, fee, net) => {
+    const before = await see.house()
+    const { client, answer } = await toBank(amount)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        withdrawAmount: dollars(amount),
+        feeEstimate: dollars(fee),
+        netAmount: dollars(net),
+        fundsAvailable: 0,
+      },
+    })
+    const { name, request } = server.providers.bankBooks.sent.at(-1)!
+    expect(JSON.parse(request)).toMatchObject({ way: 'toBank', amount: net })
+    expect(await see.balances(client)).toEqual({ withdrawing: amount })
+
+    see.setTransfer(name, { status: 'processed' })
+    await see.passMinutes(1)
+    expect(await see.balances(client)).toEqual({})
+    const after = await see.house()
+    expect(after['provider.dwolla']! - before['provider.dwolla']!).toBe(net)
+    expect(after['revenue.withdrawal_fee']! - before['revenue.withdrawal_fee']!).toBe(fee)
+  },
+)
+
+test.each(BANK_NOTHING_LEFT)(
+  'to a bank, of %d cents nothing would arrive (GAP-070)',
+  async (amount) => {
+    const { client, answer } = await toBank(amount)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'nothingLeft' } })
+    expect(await see.balances(client)).toEqual({ cash: amount })
+  },
+)
+
+/** Funds of which so much came from a bank a moment ago, and is withheld. */
+async function userWithFunds(funds: number, withheld: number, country: string): Promise<Client> {
+  const client = await userWith(funds - withheld, country)
+  if (withheld === 0) return client
+  const { accountURL } = await linkBank(server, client)
+  await client.post('/api/user/depositfrombank', { depositAmount: dollars(withheld), accountURL })
+  see.setTransfer((await see.payment(client)).name, { status: 'processed' })
+  await see.passMinutes(1)
+  return client
+}
+
+const toWallet = (client: Client, payout: number, debit: number) =>
+  client.post('/api/user/paypalpayout', {
+    receiver: `${client.username}@wallet.test`,
+    paypalPayout: dollars(payout),
+    databasePayout: dollars(debit),
+    feeEstimate: 0.25,
+  })
+
+test.each(WALLET_TABLE)(
+  'to a wallet, of %d cents, %d withheld, from %s %d: %d arrive and the funds fall by %d (GAP-067, GAP-068)',
+  async (funds, withheld, country, _amount, payout, debit) => {
+    const client = await userWithFunds(funds, withheld, country)
+    const held = await client.get('/api/funds/held')
+    expect(held.body).toMatchObject({ withdrawable: dollars(funds - withheld) })
+    expect(await toWallet(client, payout, debit)).toMatchObject({
+      status: 200,
+      body: {
+        withdrawAmount: dollars(debit),
+        feeEstimate: 0.25,
+        netAmount: dollars(payout),
+        fundsAvailable: dollars(funds - debit),
+      },
+    })
+    const left = funds === debit ? {} : { cash: funds - debit }
+    expect(await see.balances(client)).toEqual({ ...left, withdrawing: debit })
+    expect([...server.providers.payoutsMade.values()].at(-1)?.item?.amount).toBe(payout)
+  },
+)
+
+test.each(WALLET_REFUSED)(
+  'to a wallet, of %d cents, %d withheld, from %s %d are refused: %s',
+  async (funds, withheld, country, amount, code) => {
+    const client = await userWithFunds(funds, withheld, country)
+    // With the fee inside of it and beside it, as far as that is a sum at all.
+    const claims = [
+      [amount - 25, amount],
+      ...(code === 'nothingLeft' ? [] : [[amount, amount + 25]]),
+    ]
+    for (const [payout = 0, debit = 0] of claims.filter(([payout = 0]) => payout >= 0)) {
+      expect((await toWallet(client, payout, debit)).body).toMatchObject({ code })
+    }
+    expect(await see.balances(client)).toEqual({ cash: funds })
+  },
+)
+
+test('to a wallet, of 5.00 dollars nobody gets 4.85 with the fee beside it (GAP-068)', async () => {
+  const client = await userWithFunds(5_00, 0, 'MX')
+  expect((await toWallet(client, 4_85, 5_10)).body).toMatchObject({ code: 'moreThanAvailable' })
+})

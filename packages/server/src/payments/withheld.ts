@@ -1,0 +1,121 @@
+/** What of a user's funds may not be withdrawn, and why (MO10). */
+import { afterBankingDays } from '@sidebet/domain/banks/bankingDays'
+import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
+import { bonusOf } from '../ledger/funds.ts'
+import type { Db } from '../platform/database/db.ts'
+import { isFrozenUser } from '../platform/users/users.sql.ts'
+import { finalAt } from '../settlements/finalAt.sql.ts'
+
+/** A bank may take a deposit back for this long after it was there: so many banking days. */
+const CLEARING_DAYS = 5
+
+type WithheldReason =
+  | 'clearing'
+  | 'provisional'
+  | 'bank'
+  | 'receiver'
+  | 'password'
+  | 'contact'
+  | 'bonus'
+
+type Withheld = {
+  readonly reason: WithheldReason
+  readonly cents: Cents
+  /** When it ends; null for bonus, which ends when what its promotion asks for has happened. */
+  readonly until: Date | null
+}
+
+export type Withdrawable = {
+  /** What of the funds may not be withdrawn; never more than the funds (GAP-066). */
+  readonly withheld: Cents
+  /** What may be: nothing for whoever owes, or is frozen. */
+  readonly withdrawable: Cents
+  /** What the user owes, 0 or more. */
+  readonly debt: Cents
+  readonly reasons: readonly Withheld[]
+}
+
+type Row = {
+  readonly cash: Cents
+  readonly bonus: Cents
+  readonly debt: Cents
+  readonly isFrozen: boolean
+  /** By the product's clock. */
+  readonly now: Date
+  readonly deposits: readonly { readonly cents: number; readonly day: string }[]
+  /** What provisional settlements paid to cash, or to a grant where it is not there any more. */
+  readonly provisional: readonly { readonly cents: number; readonly until: string }[]
+  readonly holds: readonly { readonly reason: WithheldReason; readonly until: string }[]
+}
+
+/**
+ * What is withheld of these funds now: all bonus; of the cash bank deposits that may still be returned, first what came
+ * first, and what provisional settlements paid (BI8), first what is final first; and all of it for a while after a change of
+ * the account.
+ */
+export async function readWithdrawable(db: Db, userId: number): Promise<Withdrawable> {
+  const { rows } = await db.query<Row>({ name: 'read-withdrawable', text: QUERY, values: [userId] })
+  const { cash, bonus, debt, isFrozen, now, deposits, provisional, holds } = rows[0]!
+  const clearing = deposits
+    .map(({ cents: amount, day }) => ({
+      ...{ reason: 'clearing' as const, amount },
+      until: endOf(afterBankingDays(day, CLEARING_DAYS)),
+    }))
+    .filter(({ until }) => until > now)
+  const notFinal = provisional.map(({ cents: amount, until }) => ({
+    ...{ reason: 'provisional' as const, amount },
+    until: new Date(until),
+  }))
+  const reasons: Withheld[] = []
+  let left: number = cash
+  for (const { reason, amount, until } of [...clearing, ...notFinal]) {
+    const part = Math.min(amount, left)
+    if (part > 0) reasons.push({ reason, cents: cents(part), until })
+    left -= part
+  }
+  for (const { reason, until } of holds)
+    reasons.push({ reason, cents: cash, until: new Date(until) })
+  if (bonus > 0) reasons.push({ reason: 'bonus', cents: bonus, until: null })
+  const ofCash = cents(holds.length > 0 ? cash : cash - left)
+  return {
+    withheld: plus(ofCash, bonus),
+    withdrawable: debt > 0 || isFrozen ? cents(0) : minus(cash, ofCash),
+    debt,
+    reasons,
+  }
+}
+
+const endOf = (day: string) => new Date(`${day}T23:59:59.999Z`)
+
+/**
+ * What cash has to cover of user $1's provisional payouts, by when they are final. While a game pays, that is not known yet. What
+ * is missing in a grant is part of it until the last of the payouts to that grant is final.
+ */
+const PROVISIONAL_CLAIMS = `(
+  select sum(cents)::bigint as cents, until from (
+    select p.cents, ${finalAt('s')} as until
+    from provisional_payouts p
+    join settlements s on s.game_id = p.game_id and s.version = p.version and s.provisional_until > product_now()
+    join ledger_accounts a on a.id = p.account_id and a.kind = 'user.cash'
+    where p.user_id = $1
+    union all
+    select sum(p.cents) - a.balance_cents, max(${finalAt('s')})
+    from provisional_payouts p
+    join settlements s on s.game_id = p.game_id and s.version = p.version and s.provisional_until > product_now()
+    join ledger_accounts a on a.id = p.account_id and a.kind = 'user.bonus'
+    where p.user_id = $1 group by a.id having sum(p.cents) > a.balance_cents
+  ) as parts group by until)`
+
+const QUERY = `
+  select product_now() as now, ${isFrozenUser('$1')} as "isFrozen",
+    coalesce((select balance_cents from ledger_accounts where kind = 'user.cash' and owner_id = $1), 0) as cash,
+    ${bonusOf('$1')} as bonus,
+    -coalesce((select balance_cents from ledger_accounts where kind = 'user.debt' and owner_id = $1), 0) as debt,
+    (select coalesce(json_agg(json_build_object('cents', amount_cents - returned_cents,
+        'day', to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD')) order by completed_at, id), '[]')
+      from payments where user_id = $1 and kind = 'bankDeposit' and state = 'completed'
+        and completed_at > product_now() - interval '20 days') as deposits,
+    (select coalesce(json_agg(json_build_object('cents', cents, 'until', until) order by until), '[]')
+      from ${PROVISIONAL_CLAIMS} as claims) as provisional,
+    (select coalesce(json_agg(json_build_object('reason', reason, 'until', ends_at) order by ends_at), '[]')
+      from withdrawal_holds where user_id = $1 and ends_at > product_now()) as holds`

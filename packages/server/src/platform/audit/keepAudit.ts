@@ -1,0 +1,23 @@
+import type { Services } from '../../services.ts'
+import { onceAMinute } from '../database/sweep.ts'
+import type { DueKind } from '../jobs/dueWork.ts'
+import { lastSeal, sealRecords } from './chain.ts'
+import { writeHead } from './heads.ts'
+import { lockAnew } from './keys.ts'
+
+/** Once a minute: writes what was refused, seals what was written, and says outside the database what the last seal is. */
+export function keepAudit({ db, config, denials }: Services): DueKind {
+  let told: Buffer | null = null
+  return onceAMinute('keepAudit', db, async (most) => {
+    await denials.write(db)
+    const done = (await lockAnew(db, most)) + (await sealRecords(db, most))
+    if (done > 0 || !config.AUDIT_HEADS) return done
+    // Whoever has sealed: each machine has its own file, and is a witness of its own.
+    const last = await lastSeal(db)
+    if (last.place > 0 && !told?.equals(last.hash)) {
+      await writeHead(config.AUDIT_HEADS, last)
+      told = last.hash
+    }
+    return 0
+  })
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../database/db.ts'
+import { userOf } from './audit.ts'
+import { keepFromSealing } from './chain.ts'
+import { hideEach } from './keys.ts'
+
+const ROWS_MAX = 1_000
+
+/** How long one start waits for another one that does the same, and for a thousand records. Milliseconds. */
+const PATIENCE_MS = 60 * 60_000
+
+/**
+ * Encrypts the addresses of records from before there were keys, as the owner of the tables: the app's role may change no
+ * record, so that this can only be done at a start. A record that a process of the old program still writes may be sealed
+ * before the next start: its seal does not cover the address, so that one is taken out.
+ */
+export async function hideOldAddresses(owner: Database): Promise<void> {
+  for (let last: number | null = 0; last !== null; ) last = await hideSome(owner, last)
+}
+
+type Old = { id: number; actor: string; subject: string; ip: string; isSealed: boolean }
+
+/** Answers the id of the last record that was looked at; null when there was none after `after`. */
+async function hideSome(owner: Database, after: number): Promise<number | null> {
+  return owner.transaction(async (tx) => {
+    await tx.setLimits({ lock: PATIENCE_MS, statement: PATIENCE_MS })
+    // Before all that is read: what another process seals meanwhile would no longer be what was sealed.
+    await keepFromSealing(tx)
+    const { rows } = await tx.query<Old>(
+      `select a.id, a.actor, a.subject, a.ip,
+         exists (select from audit_chain c where c.audit_id = a.id) as "isSealed"
+       from audit a where a.ip <> '' and a.id > $2 order by a.id limit $1`,
+      [ROWS_MAX, after],
+    )
+    const open = rows.filter(({ isSealed }) => !isSealed)
+    const hidden = await hideEach(
+      tx,
+      open.map((row) => ({ userId: userOf(row), what: { ip: row.ip } })),
+    )
+    await tx.query(
+      `update audit a set ip = '', key_id = n.key_id, private = n.private
+       from unnest($1::bigint[], $2::bigint[], $3::bytea[]) as n (id, key_id, private) where a.id = n.id`,
+      [
+        open.map(({ id }) => id),
+        hidden.map(({ keyId }) => keyId),
+        hidden.map(({ bytes }) => bytes),
+      ],
+    )
+    const sealed = rows.filter(({ isSealed }) => isSealed)
+    await tx.query(`update audit set ip = '' where id = any($1::bigint[])`, [
+      sealed.map(({ id }) => id),
+    ])
+    return rows.at(-1)?.id ?? null
+  })
+}

@@ -1,0 +1,240 @@
+/** The audit holds against whoever may change everything in the database (AU1), as the operator's command tells. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { COMMANDS } from '../../ops/commands.ts'
+import { setClock } from '../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { OperatorError } from '../operatorError.ts'
+import { audit } from './audit.ts'
+import { RECORD, sealRecords } from './chain.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sidebet-audit-'))
+const AUDIT_HEADS = join(folder, 'heads.log')
+
+let server: TestServer
+let sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+beforeAll(async () => {
+  server = await startTestServer({ AUDIT_HEADS })
+  sql = async (text, values = []) => (await server.database.owner.query(text, values)).rows
+  for (let at = 1; at <= 20; at++) await write(`test.${at}`)
+  await seal()
+  await sql('create table audit_copy as table audit')
+  await sql('create table chain_copy as table audit_chain')
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await sql('truncate audit, audit_chain')
+  await sql('insert into audit overriding system value select * from audit_copy')
+  await sql('insert into audit_chain select * from chain_copy')
+})
+
+const write = (action: string) =>
+  audit(server.services.db, { actor: 'u_1', action, subject: 'g_1', facts: { at: action } })
+
+let minutes = 0
+/** What the job does once a minute; a transaction of another test in the same cluster may keep it waiting. */
+async function seal(): Promise<void> {
+  await vi.waitFor(async () => {
+    minutes += 2
+    await setClock(server, minutes)
+    await server.services.due.drain()
+    expect(await unsealed()).toBe(0)
+  }, PATIENCE)
+}
+
+const PATIENCE = { timeout: 20_000, interval: 20 }
+
+const unsealed = async () => {
+  const [row] = await sql(
+    'select count(*) from audit a where not exists (select from audit_chain c where c.audit_id = a.id)',
+  )
+  return row!.count
+}
+
+/** Seals all that there is. Answers how many that were. */
+async function sealAll(): Promise<number> {
+  let count = 0
+  await vi.waitFor(async () => {
+    count += await sealRecords(server.services.db, 1_000)
+    expect(await unsealed()).toBe(0)
+  }, PATIENCE)
+  return count
+}
+
+async function verifyCommand(env: Record<string, string> = { AUDIT_HEADS }) {
+  const command = COMMANDS.find(({ name }) => name.join(' ') === 'audit verify')!
+  const lines: string[] = []
+  const print = (line: string) => lines.push(line)
+  const code = await command.run({ db: server.database.db, words: [], env, print })
+  return { code, said: lines.join('\n') }
+}
+
+/** Seals everything anew, as somebody would who has all of the database. */
+async function sealAnew(): Promise<void> {
+  await sql('truncate audit_chain')
+  await sealAll()
+}
+
+test('AU1: what nobody touched is as it was sealed, and the head stands outside the database', async () => {
+  expect(await verifyCommand()).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^ok +20 records are as they were sealed\.\n\d+ heads outside/),
+  })
+  const [head] = await sql(
+    `select place, audit_id as row, encode(hash, 'hex') as hash from audit_chain order by place desc limit 1`,
+  )
+  const last = readFileSync(AUDIT_HEADS, 'utf8').trimEnd().split('\n').at(-1)!
+  expect(JSON.parse(last)).toEqual({ at: expect.any(String), ...head })
+})
+
+test.each([
+  [
+    'a record was changed',
+    `update audit set facts = '{"at":"nothing"}' where id = 7`,
+    'record 7 is not',
+  ],
+  [
+    'its time was changed',
+    `update audit set at = at + interval '1 microsecond' where id = 7`,
+    'record 7 is not',
+  ],
+  ['its address was taken out', `update audit set private = 'x' where id = 7`, 'record 7 is not'],
+  ['a record was deleted', 'delete from audit where id = 7', 'record 7 is gone'],
+  [
+    'a record and its seal were deleted',
+    'with gone as (delete from audit where id = 7) delete from audit_chain where audit_id = 7',
+    'record after 6 was taken out',
+  ],
+  [
+    'two records were swapped',
+    `update audit a set (at, actor, action, subject, facts) =
+       (select b.at, b.actor, b.action, b.subject, b.facts from audit_copy b where b.id = 19 - a.id) where a.id in (7, 12)`,
+    'record 7 is not',
+  ],
+  [
+    'two records and their seals were swapped',
+    `update audit_chain c set (audit_id, hash) = (select audit_id, hash from chain_copy b where b.place = 19 - c.place)
+     where place in (7, 12)`,
+    null,
+  ],
+  ['the last record was deleted', 'delete from audit where id = 20', 'record 20 is gone'],
+  [
+    'the tail was cut with its seals',
+    'with gone as (delete from audit where id > 15) delete from audit_chain where audit_id > 15',
+    'records after 15 are gone',
+  ],
+  [
+    'all of it was deleted',
+    'with gone as (delete from audit) delete from audit_chain',
+    'records after 0 are gone',
+  ],
+])('AU1: %s, and the first bad record is named', async (_what, change, named) => {
+  if (named === null) {
+    // A unique column cannot be exchanged in one statement.
+    await sql('alter table audit_chain drop constraint audit_chain_audit_id_key')
+    await sql(change)
+    await sql('alter table audit_chain add constraint audit_chain_audit_id_key unique (audit_id)')
+  } else await sql(change)
+  const { code, said } = await verifyCommand()
+  expect(code).toBe(1)
+  expect(said).toContain(named ?? 'record 12 is not')
+})
+
+test('AU1: a record was changed and everything sealed anew: the head outside the database tells', async () => {
+  await sql(`update audit set action = 'nothing' where id = 7`)
+  await sealAnew()
+  const { code, said } = await verifyCommand()
+  expect([code, said]).toEqual([1, expect.stringContaining('record 20 was sealed anew')])
+  expect((await verifyCommand({})).said).toContain('No head outside the database')
+})
+
+test('AU1: a file of heads that is named and missing is an error, and none that is named is said', async () => {
+  const missing = join(folder, 'missing.log')
+  await expect(verifyCommand({ AUDIT_HEADS: missing })).rejects.toThrow(
+    new OperatorError(`There is no file ${missing}: AUDIT_HEADS must name the one of a server.`),
+  )
+  expect((await verifyCommand()).said).toContain(`were compared, of ${AUDIT_HEADS}.`)
+  const none = await verifyCommand({})
+  expect([none.code, none.said]).toEqual([0, expect.stringContaining('No head outside')])
+})
+
+test('AU1: the tail was cut and the audit went on: the head outside the database tells', async () => {
+  await sql(
+    'with gone as (delete from audit where id > 15) delete from audit_chain where audit_id > 15',
+  )
+  for (let at = 1; at <= 10; at++) await write('test.later')
+  await seal()
+  expect((await verifyCommand()).said).toContain('was sealed anew')
+  const lines = readFileSync(AUDIT_HEADS, 'utf8').trimEnd().split('\n')
+  writeFileSync(AUDIT_HEADS, `${lines.slice(0, -1).join('\n')}\n`)
+})
+
+test('AU1: a record that gets its id before others and commits after them is sealed after them', async () => {
+  const { db } = server.services
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let written = () => {}
+  const begun = new Promise<void>((resolve) => {
+    written = resolve
+  })
+  const late = db.transaction(async (tx) => {
+    await audit(tx, { actor: 'u_1', action: 'test.late' })
+    written()
+    await gate
+  })
+  await begun
+  await write('test.early')
+  // While one that may come before is under way, what comes after is not sealed.
+  await sealRecords(db, 1_000)
+  const sealed = () =>
+    sql(`select a.action from audit_chain c join audit a on a.id = c.audit_id where c.place > 20`)
+  expect(await sealed()).toEqual([])
+  expect((await verifyCommand()).said).toMatch(/20 records are as they were sealed\.\nwaits +1 for/)
+  open()
+  await late
+  await sealAll()
+  expect(await sealed()).toEqual([{ action: 'test.late' }, { action: 'test.early' }])
+  expect((await verifyCommand()).code).toBe(0)
+})
+
+test('AU1: a record that is found late, behind those that are sealed, is sealed as well', async () => {
+  await sql(`delete from audit where id = 7`)
+  await sealAnew()
+  await sql('insert into audit overriding system value select * from audit_copy where id = 7')
+  expect(await sealAll()).toBe(1)
+  expect((await verifyCommand({})).said).toContain('20 records are as they were sealed')
+})
+
+test('AU1: of ten that seal at once one does, and no record has two seals', async () => {
+  for (let at = 1; at <= 30; at++) await write('test.busy')
+  const { db } = server.services
+  const counts = await Promise.all(Array.from({ length: 10 }, () => sealRecords(db, 7)))
+  expect((await sealAll()) + counts.reduce((sum, count) => sum + count)).toBe(30)
+  expect((await verifyCommand()).said).toContain('50 records are as they were sealed')
+})
+
+test('AU1: a seal is the same whatever the time zone and the style of the session', async () => {
+  const record = async (settings: string) => {
+    await sql(settings)
+    return sql(`select ${RECORD} as text from audit a where id = 7`)
+  }
+  const { owner } = server.database
+  const [one, other] = await owner.transaction(async (tx) => {
+    sql = async (text, values = []) => (await tx.query(text, values)).rows
+    return [
+      await record(`set local timezone = 'UTC'`),
+      await record(
+        `set local timezone = 'Asia/Tokyo'; set local datestyle = 'SQL, DMY'; set local intervalstyle = 'postgres_verbose'; set local bytea_output = 'escape'`,
+      ),
+    ]
+  })
+  sql = async (text, values = []) => (await owner.query(text, values)).rows
+  expect(other).toEqual(one)
+})

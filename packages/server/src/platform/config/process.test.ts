@@ -1,0 +1,122 @@
+/** The server as a process: it drains on SIGTERM, and what it cannot start with is one clear sentence. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { wireId } from '@sidebet/contract/ids'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { verify } from '../../ops/verify.ts'
+import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startDripServer } from '../../testing/dripServer.ts'
+import {
+  buildServerOnce,
+  insertCallers,
+  runToItsEnd,
+  startServerProcess,
+} from '../../testing/processes.ts'
+import { insertGame, TEST_SECRET } from '../../testing/server.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  await buildServerOnce()
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+test('SIGTERM under load: what was begun is answered, what was answered stands, and the exit is clean', async () => {
+  const server = await startServerProcess(database)
+  const [offerer, ...takers] = await insertCallers(
+    database,
+    ['offerer', ...Array.from({ length: 20 }, (_, at) => `taker${at}`)],
+    1000_00,
+  )
+  const offer = offerOn(await insertGame(database))
+  const { body } = await offerer!.post(server.url, POST_OFFER, offer)
+  const take = takeOf(body._id, 0.5)
+  const answers = takers.map((taker) => taker.post(server.url, TAKE_OFFER, take))
+  await Promise.race(answers)
+  const code = await server.stop()
+  const told = await Promise.all(answers)
+  expect(code).toBe(0)
+  expect(told.filter(({ status }) => ![200, 0, 503].includes(status))).toEqual([])
+  const { rows } = await database.owner.query<{ id: number }>('select id from bets order by id')
+  const acknowledged = told.filter(({ status }) => status === 200).map(({ body }) => body._id)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  // Nothing is lost; and of what broke off, nothing was done behind the caller's back while the server was draining.
+  expect(rows.map((row) => wireId('bet', row.id))).toEqual(expect.arrayContaining(acknowledged))
+  expect(await verify(database.db)).toEqual([])
+})
+
+test('SIGTERM while a source, a payment provider, a mail server and a browser hang: the exit is clean', async () => {
+  const drip = await startDripServer()
+  let mailConnections = 0
+  const silent = createServer(() => mailConnections++).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const server = await startServerProcess(database, {
+    SCORES_URL: `${drip.url}/scores`,
+    PAYPAL_BASE_URL: drip.silentUrl,
+    SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  })
+  const [user] = await insertCallers(database, ['waiting'], 0)
+  const contact = { username: 'waiting', email: 'w@example.test', phone: '1', message: 'Hello?' }
+  expect((await user!.post(server.url, '/api/user/contact-us', contact)).status).toBe(200)
+  const { hostname, port } = new URL(server.url)
+  const browser = connect(Number(port), hostname)
+  browser.on('error', () => {})
+  browser.write('POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
+  await vi.waitFor(() => expect(mailConnections).toBeGreaterThan(0), { timeout: 20_000 })
+  await vi.waitFor(() => expect(drip.paths.join()).toContain('/scores'), { timeout: 20_000 })
+  const deposit = user!.post(server.url, '/api/user/paypal/orders', { depositAmount: 25 })
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await database.owner.query('select 1 from payments where user_id = $1', [
+        user!.userId,
+      ])
+      expect(rowCount).toBe(1)
+    },
+    { timeout: 20_000 },
+  )
+  expect(await server.stop()).toBe(0)
+  // The user receives an answer, although none came from the provider.
+  expect((await deposit).body).toMatchObject({ code: 'depositFailed' })
+  browser.destroy()
+  silent.close()
+  drip.close()
+})
+
+/** What the server says when it cannot start with these settings. */
+const complaint = (settings: Record<string, string>) =>
+  runToItsEnd({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, ...settings })
+
+test('a taken port', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  const { port } = squatter.address() as { port: number }
+  const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
+  const { code, said } = await complaint({ ...urls, PORT: String(port) })
+  squatter.close()
+  expect([code, said]).toEqual([
+    1,
+    `Port ${port} is taken by another program; set PORT to a free one.`,
+  ])
+})
+
+test('an unreachable database', async () => {
+  const { code, said } = await complaint({ DATABASE_URL: 'postgres://app:x@127.0.0.1:1/sidebet' })
+  expect(code).toBe(1)
+  expect(said.split('\n')).toHaveLength(1)
+  expect(said).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\.$/)
+})
+
+test('a wrong setting', async () => {
+  const { code, said } = await complaint({ DATABASE_URL: database.appUrl, PORT: 'http' })
+  expect([code, said.split('\n').length, said]).toEqual([1, 1, expect.stringMatching(/PORT/)])
+})
+
+test('money and truth at the edges: a role without tables says which setting is missing', async () => {
+  const { code, said } = await complaint({ DATABASE_URL: database.appUrl })
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^The role \w+ may not make .*; set DATABASE_OWNER_URL to .*\.$/),
+  ])
+})

@@ -1,0 +1,201 @@
+/** A start in earnest, as a process: with all that it needs it runs; with one setting wrong it ends, and says which. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../testing/database.ts'
+import { type OwnCluster, startOwnCluster } from '../../testing/ownCluster.ts'
+import { buildServerOnce, runToItsEnd } from '../../testing/processes.ts'
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+
+/** A cluster that keeps what was committed, as production demands; the one of the other tests does not. */
+let cluster: OwnCluster
+beforeAll(async () => {
+  await buildServerOnce()
+  cluster = await startOwnCluster('production')
+})
+afterAll(() => cluster.stop())
+
+/** All that production needs. */
+const production = () => ({
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATABASE_URL: cluster.appUrl,
+  DATABASE_OWNER_URL: cluster.ownerUrl,
+  PUBLIC_ORIGIN: 'https://sidebet.example',
+  TRUSTED_PROXIES: '127.0.0.1',
+  SECRET_KEY: 'a key of this test, of more than 32 letters',
+})
+
+const refusal = (change: Record<string, string>) => runToItsEnd({ ...production(), ...change })
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    'NODE_ENV is not said',
+    { NODE_ENV: '' },
+    'NODE_ENV must say production, or development where no real money is, unless TRIAL=1.',
+  ],
+  [
+    'NODE_ENV is mistyped',
+    { NODE_ENV: 'prod' },
+    'The setting NODE_ENV is wrong: say production, development or test.',
+  ],
+  ['it is a trial', { TRIAL: '1' }, 'TRIAL=1 is refused in production.'],
+  ['the clock can be moved', { CLOCK: 'sandbox' }, 'CLOCK=sandbox is refused in production.'],
+  [
+    'the key is the one of trials',
+    { SECRET_KEY: '' },
+    'SECRET_KEY must be a secret of your own, at least 32 characters, in production.',
+  ],
+  [
+    'there is no database',
+    { DATABASE_URL: '' },
+    'The setting DATABASE_URL is wrong: say one, such as postgres://role:password@host:5432/database.',
+  ],
+  [
+    'the heads of the audit cannot be written',
+    { AUDIT_HEADS: '/nowhere/heads.log' },
+    "The file of AUDIT_HEADS cannot be written: ENOENT: no such file or directory, open '/nowhere/heads.log'.",
+  ],
+  [
+    'one role is owner and app',
+    { DATABASE_OWNER_URL: '' },
+    'DATABASE_OWNER_URL must name another role than DATABASE_URL in production: the server must own no table.',
+  ],
+  [
+    'everybody is a proxy',
+    { TRUSTED_PROXIES: '0.0.0.0/0' },
+    'The setting TRUSTED_PROXIES is wrong: a network of /0 is everybody, and then anybody may say where they come from.',
+  ],
+  [
+    'a proxy has a name',
+    { TRUSTED_PROXIES: 'proxy.example' },
+    'The setting TRUSTED_PROXIES is wrong: say addresses or networks, such as 10.0.0.7, 10.0.0.0/8 or loopback.',
+  ],
+  [
+    'people come without TLS',
+    { PUBLIC_ORIGIN: 'http://sidebet.example' },
+    'PUBLIC_ORIGIN must be https in production: browsers keep the cookie to it.',
+  ],
+  [
+    'the address of the site is no origin',
+    { PUBLIC_ORIGIN: 'https://sidebet.example/' },
+    'The setting PUBLIC_ORIGIN is wrong: say an address without a path or a slash at its end, such as https://sidebet.example.',
+  ],
+  [
+    'the providers are the sandbox',
+    { SANDBOX_URL: 'http://127.0.0.1:3001' },
+    'SANDBOX_URL is refused in production, unless PAYMENTS_SANDBOX=1 says so.',
+  ],
+  [
+    'money goes without TLS',
+    { PAYPAL_BASE_URL: 'http://pay.example' },
+    'PAYPAL_BASE_URL must be https in production.',
+  ],
+])('money and truth at the edges: no start when %s', async (_what, change, sentence) => {
+  expect(await refusal(change)).toEqual({ code: 1, said: sentence })
+})
+
+test('money and truth at the edges: no start when a trial has moved the clock of the database', async () => {
+  await runOnce()
+  await asOwner('update clock set offset_ms = 7200000')
+  expect(await refusal({})).toEqual({
+    code: 1,
+    said: 'The clock of this database is moved by 7200000 ms, as in a trial; production needs a database of its own.',
+  })
+  await asOwner('update clock set offset_ms = 0')
+})
+
+test('money and truth at the edges: no start when the app has the rights of the owner', async () => {
+  await asSuperuser('grant sidebet_owner to sidebet_app')
+  const { code, said } = await refusal({})
+  await asSuperuser('revoke sidebet_owner from sidebet_app')
+  expect([code, said]).toEqual([
+    1,
+    "The role sidebet_app of DATABASE_URL has the rights of the tables' owner; it must have none of them in production.",
+  ])
+})
+
+test('money and truth at the edges: no start when an address names the app and means the owner', async () => {
+  const disguised = new URL(cluster.appUrl)
+  const { username, password } = new URL(cluster.ownerUrl)
+  disguised.search = new URLSearchParams({ user: username, password }).toString()
+  expect(await refusal({ DATABASE_URL: disguised.href })).toEqual({
+    code: 1,
+    said: "The role sidebet_owner of DATABASE_URL has the rights of the tables' owner; it must have none of them in production.",
+  })
+})
+
+test('money and truth at the edges: no start when the app does not get to the database', async () => {
+  const url = new URL(cluster.appUrl)
+  url.password = 'mistyped'
+  expect(await refusal({ DATABASE_URL: url.href })).toEqual({
+    code: 1,
+    said: `The database at ${url.host} cannot be used: password authentication failed for user "sidebet_app".`,
+  })
+})
+
+test('money and truth at the edges: no start when owner and app are in different databases', async () => {
+  await asOwner('create database elsewhere')
+  const url = new URL(cluster.appUrl)
+  url.pathname = '/elsewhere'
+  expect(await refusal({ DATABASE_URL: url.href })).toEqual({
+    code: 1,
+    said: 'DATABASE_URL and DATABASE_OWNER_URL lead to different databases; they must differ in the role alone.',
+  })
+})
+
+test('money and truth at the edges: no start on a database that may lose what it committed', async () => {
+  const careless = await freshDatabase()
+  const { code, said } = await refusal({
+    DATABASE_URL: careless.appUrl,
+    DATABASE_OWNER_URL: careless.ownerUrl,
+  })
+  await careless.drop()
+  expect([code, said]).toEqual([
+    1,
+    'The database runs with fsync=off, which can lose money; turn it on.',
+  ])
+})
+
+test('money and truth at the edges: a start without proxies says what it means, one with them says nothing', async () => {
+  const unset = 'unset: forwarded addresses are ignored'
+  const without = await runOnce({ TRUSTED_PROXIES: '' })
+  expect(without).toContain('"setting":"TRUSTED_PROXIES"')
+  expect(without).toContain(unset)
+  expect(await runOnce()).not.toContain(unset)
+})
+
+const asOwner = (statement: string) => onceAs(cluster.ownerUrl, statement)
+
+const asSuperuser = (statement: string) => onceAs(cluster.superuserUrl, statement)
+
+async function onceAs(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts a server that lacks nothing but what is changed, ends it once it is ready, and answers what it wrote. */
+async function runOnce(change: Record<string, string> = {}): Promise<string> {
+  const child = spawn(process.execPath, [join(ROOT, 'packages/server/dist/main.js')], {
+    env: { PATH: process.env.PATH ?? '', ...production(), ...change },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let written = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    written += `${line}\n`
+    if (line.startsWith('Sidebet is ready at')) child.kill('SIGTERM')
+  }
+  expect(await ended).toEqual([0, null])
+  return written
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { oneStatement } from './oneStatement.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  await database.owner.query('create table notes (id int primary key, text text)')
+})
+afterAll(() => database.drop())
+
+const note = (id: number, text: unknown) => ({
+  text: 'insert into notes values ($1, $2)',
+  values: [id, text],
+})
+
+async function notes(): Promise<number[]> {
+  const { rows } = await database.owner.query<{ id: number }>('select id from notes order by id')
+  await database.owner.query('delete from notes')
+  return rows.map((row) => row.id)
+}
+
+test('the last statement happens with the rest', async () => {
+  await database.owner.transaction(async (tx) => {
+    tx.last(note(2, 'last'))
+    await tx.query(note(1, 'first'))
+  })
+  expect(await notes()).toEqual([1, 2])
+})
+
+test('a last statement that is refused takes the rest with it', async () => {
+  const work = database.owner.transaction(async (tx) => {
+    await tx.query(note(1, 'first'))
+    tx.last(note(1, 'again'))
+  })
+  await expect(work).rejects.toMatchObject({ code: '23505' })
+  expect(await notes()).toEqual([])
+  await database.owner.transaction(async (tx) => tx.last(note(3, 'the connection is sound')))
+  expect(await notes()).toEqual([3])
+})
+
+test('a last statement that never leaves is told as it is', async () => {
+  const circular: { self?: object } = {}
+  circular.self = circular
+  const work = database.owner.transaction(async (tx) => tx.last(note(1, circular)))
+  await expect(work).rejects.toThrow(/circular/)
+  expect(await notes()).toEqual([])
+})
+
+test('there is one last statement', async () => {
+  const work = database.owner.transaction(async (tx) => {
+    tx.last(note(1, 'last'))
+    tx.last(note(2, 'one more'))
+  })
+  await expect(work).rejects.toThrow('one last statement')
+  expect(await notes()).toEqual([])
+})
+
+test('work that fails leaves nothing, not even its last statement', async () => {
+  const work = database.owner.transaction(async (tx) => {
+    tx.last(note(1, 'last'))
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  expect(await notes()).toEqual([])
+})
+
+test('writes of several tables become one statement, each with its own parameters', async () => {
+  const insert = (name: string, id: number) => ({ name, ...note(id, name) })
+  const statement = oneStatement([insert('a', 1), insert('b', 2)])
+  expect(statement).toEqual({
+    name: 'a b',
+    text: 'with a as (insert into notes values ($1, $2)), b as (insert into notes values ($3, $4)) select 1',
+    values: [1, 'a', 2, 'b'],
+  })
+  await database.owner.query(statement)
+  expect(await notes()).toEqual([1, 2])
+})

@@ -1,0 +1,71 @@
+/** Before the server listens: the tables are up to date, and both roles get to them. */
+
+import { keepControls } from '../../operator/controls.sql.ts'
+import { withKeys } from '../audit/keys.ts'
+import { hideOldAddresses } from '../audit/oldAddresses.ts'
+import type { Config } from '../config/config.ts'
+import { assertFitForProduction, StartError } from '../config/fitForProduction.ts'
+import { type Database, openDatabase } from './db.ts'
+import { migrate } from './migrate.ts'
+
+/** PostgreSQL's codes for something that the role may not do, and for a table that is not there. */
+const NO_RIGHT = '42501'
+const NO_TABLE = '42P01'
+
+/** Brings the database up to date as its owner. Throws a StartError when the server could not work on it. */
+export async function prepareDatabase(config: Config): Promise<void> {
+  const owner = withKeys(openDatabase(config.DATABASE_OWNER_URL, 2), config.secretKeys)
+  const app = openDatabase(config.DATABASE_URL, 1)
+  const { username, host } = new URL(config.DATABASE_URL)
+  try {
+    await asOwner(config, async () => {
+      await migrate(owner, decodeURIComponent(username))
+      await hideOldAddresses(owner)
+      await keepControls(owner, config)
+    })
+    const appRole = await readRole(owner, app).catch((error) => cannotBeUsed(host, error))
+    if (config.production) await asOwner(config, () => assertFitForProduction(owner, appRole))
+  } finally {
+    await Promise.all([owner.close(), app.close()])
+  }
+}
+
+async function asOwner(config: Config, work: () => Promise<unknown>): Promise<void> {
+  const { host, username } = new URL(config.DATABASE_OWNER_URL)
+  try {
+    await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== NO_RIGHT) cannotBeUsed(host, error)
+    throw new StartError(
+      `The role ${username} may not make or change the tables; set DATABASE_OWNER_URL to the role that owns them.`,
+    )
+  }
+}
+
+/** As whom the server gets to the tables, as the database itself says: an address may name one role and mean another. */
+async function readRole(owner: Database, app: Database): Promise<string> {
+  const [role] = (await app.query<{ role: string }>('select current_user as role')).rows
+  if ((await birthOf(owner)) !== (await birthOf(app))) {
+    throw new StartError(
+      'DATABASE_URL and DATABASE_OWNER_URL lead to different databases; they must differ in the role alone.',
+    )
+  }
+  return role!.role
+}
+
+/** When its first table was made, to the microsecond: no two databases have it in common. Null without tables. */
+async function birthOf(db: Database): Promise<string | null> {
+  const text = 'select min(applied_at)::text as at from schema_migrations'
+  try {
+    return (await db.query<{ at: string | null }>(text)).rows[0]!.at
+  } catch (error) {
+    if ((error as { code?: string }).code === NO_TABLE) return null
+    throw error
+  }
+}
+
+function cannotBeUsed(host: string, error: unknown): never {
+  if (error instanceof StartError) throw error
+  const { message, code } = error as { message?: string; code?: string }
+  throw new StartError(`The database at ${host} cannot be used: ${message || code}.`)
+}

@@ -1,0 +1,72 @@
+/** Deletes what is over, in small statements: rows that nothing reads any more, but that would pile up. */
+
+import type { Services } from '../../services.ts'
+import type { DueKind } from '../jobs/dueWork.ts'
+import { readNow } from './clock.ts'
+import type { Db } from './db.ts'
+
+const MINUTE_MS = 60_000
+export const DAY_MS = 24 * 60 * MINUTE_MS
+/** Rows of one statement: few enough to hold no lock for long. */
+const ROWS_MAX = 1_000
+
+/**
+ * A kind of due work that looks through its tables at most once a minute of the product's clock, since a look costs
+ * more than what it finds. `sweep` deletes up to `most` rows of each table and answers how many it deleted.
+ */
+export function onceAMinute(
+  name: string,
+  db: Db,
+  sweep: (most: number) => Promise<number>,
+): DueKind {
+  let sweptAt: number | null = null
+  return {
+    name,
+    async runOne() {
+      const now = await readNow(db)
+      // In trials the clock may go back as well.
+      if (sweptAt !== null && Math.abs(now - sweptAt) < MINUTE_MS) return false
+      if ((await sweep(ROWS_MAX)) > 0) return true
+      sweptAt = now
+      return false
+    },
+  }
+}
+
+/** Deletes counters of tries whose window has ended, and answers to requests that are older than a day (GAP-084). */
+export function sweepRequests({ db }: Services): DueKind {
+  return onceAMinute('sweepRequests', db, async (most) => {
+    const throttles = await deleteOverThrottles(db, most)
+    return throttles + (await deleteOldAnswers(db, most))
+  })
+}
+
+const deleteOverThrottles = (db: Db, most: number) =>
+  deleteOver(db, { table: 'throttles', key: 'key', since: 'window_ends_at' }, 0, most)
+
+const deleteOldAnswers = (db: Db, most: number) =>
+  deleteOver(
+    db,
+    { table: 'idempotency', key: 'user_id, call, key', since: 'created_at' },
+    DAY_MS,
+    most,
+  )
+
+/** A table by whose column `since` its rows are over; `key` are the columns that tell them apart. */
+type Sweepable = { readonly table: string; readonly key: string; readonly since: string }
+
+/** Deletes up to `most` rows that have been over for so long, the oldest first; those that somebody holds stay. Answers how many. */
+export async function deleteOver(
+  db: Db,
+  { table, key, since }: Sweepable,
+  forMs: number,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from ${table} where (${key}) in (
+       select ${key} from ${table} where ${since} <= product_now() - $1 * interval '1 millisecond'
+       order by ${since} limit $2 for update skip locked)`,
+    [forMs, most],
+  )
+  return rowCount ?? 0
+}

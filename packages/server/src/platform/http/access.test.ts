@@ -1,0 +1,363 @@
+/**
+ * Who may make which call (AZ1): every call that the server has, asked by nobody, by somebody who owes the second
+ * factor, by the right user, and by the right user who names somebody else. A call without a row here fails the test.
+ */
+import { wireId } from '@sidebet/contract/ids'
+import { LEAGUE_CODES } from '@sidebet/domain/games/league'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlers } from '../../routes.ts'
+import { ROUTING } from '../../testing/banks.ts'
+import { offerOn, POST_OFFER, takeOf } from '../../testing/bets.ts'
+import { promotionForm } from '../../testing/promotions.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
+
+type Row = {
+  /** Values of the path's parameters; `:own` stands for the asker. */
+  readonly params?: Record<string, string>
+  readonly body?: Record<string, unknown>
+  /** What the right user gets. */
+  readonly status?: number
+}
+
+let server: TestServer
+let ann: Client
+let ben: Client
+let pending: Client
+let gameId: number
+let offerId: string
+
+const scheduleRows = Object.fromEntries(
+  LEAGUE_CODES.flatMap((league) => [
+    [`upcomingGames.${league}`, {}],
+    [`teamGames.${league}`, { params: { team: 'NE' } }],
+  ]),
+)
+
+/** Bytes as a device says them, of which none is right. */
+const signed = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+
+const UNKNOWN_BANK = 'https://banks.test/funding-sources/00000000-0000-0000-0000-000000000000'
+
+/** One row a call, with what makes it succeed. Identity fields are filled in by the test from the contract's `self`. */
+const rows = (): Record<string, Row> => ({
+  ...scheduleRows,
+  checkUniqueEmail: { params: { email: 'someone@example.test' } },
+  signUp: {
+    body: {
+      firstName: 'New',
+      lastName: 'User',
+      username: 'newuser',
+      email: 'new@example.test',
+      phone: '15550123456',
+      password: 'correct-horse-1!',
+      question: 'favorite movie',
+      secret: 'Rex',
+      country: 'US',
+      MFAon: true,
+    },
+  },
+  login: { body: { username: 'nobody-here', password: 'wrong-Pass-1' }, status: 401 },
+  logout: { body: {} },
+  checkOldPassword: { body: { password: 'wrong-Pass-1' } },
+  changePassword: {
+    body: { currentPassword: 'wrong-Pass-1', password: 'correct-horse-1!' },
+    status: 400,
+  },
+  getQuestion: { params: { email: 'nobody-here@example.test' } },
+  requestLogin: { body: { email: 'nobody-here@example.test', secret: 'Rex' } },
+  resetPassword: { body: { token: 'none', password: 'correct-horse-1!' }, status: 400 },
+  ownSessions: {},
+  endSession: { body: { sessionID: 's_999999' }, status: 404 },
+  endOtherSessions: {},
+  loginNotices: { body: { loginNotices: true } },
+  reauth: { body: { password: 'wrong-Pass-1' }, status: 400 },
+  currentUser: {},
+  clientConfig: {},
+  gameRoots: { params: { gameID: 'g_999999' } },
+  dayRoots: { params: { day: '20261122' } },
+  newMfaCodeEmail: { status: 403 },
+  newMfaCodeSms: { status: 403 },
+  checkMfa: { body: { MFAcode: '123456' }, status: 403 },
+  mfaStatus: {},
+  profile: {},
+  updateProfile: { body: { email: 'ann@example.test', phone: '15550100' } },
+  newContactCode: { body: { contact: 'email' }, status: 409 },
+  confirmContact: { body: { contact: 'email', code: '123456' }, status: 409 },
+  keepContact: { body: { contact: 'email' } },
+  mfaChangeStatus: { body: { MFAon: false } },
+  // At this address there are none.
+  passkeys: {},
+  newPasskey: { status: 409 },
+  addPasskey: {
+    body: {
+      name: 'Key',
+      response: { ...signed, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+    },
+    status: 409,
+  },
+  removePasskey: { body: { passkeyID: 1 }, status: 404 },
+  mfaChoices: {},
+  newMfaPasskey: { status: 403 },
+  checkMfaPasskey: {
+    body: {
+      response: {
+        ...signed,
+        response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+      },
+    },
+    status: 403,
+  },
+  allUserData: {},
+  maxRisk: {},
+  validFriend: { params: { username: 'ben' } },
+  postFriendOffer: { body: { ...offerOn(gameId, { amountBet: 10 }), friendUsername: 'ben' } },
+  declineOffer: { body: { betID: offerId }, status: 403 },
+  checkFriendBets: {},
+  friendOffers: { params: { regionRestriction: 'none' } },
+  friendLiveBets: {},
+  checkGroupBets: {},
+  myGroups: {},
+  // Its members' part of what follows is groups/access.test.ts.
+  checkCreateGroup: { body: { groupName: 'Crew' } },
+  inviteToGroup: {
+    body: { groupName: 'Nobody', groupCode: 'AAAAAAAAAA', friendUsername: 'ben' },
+    status: 403,
+  },
+  joinGroup: { body: { groupName: 'Nobody', groupCode: 'AAAAAAAAAA' } },
+  group: { params: { groupName: 'Nobody' }, status: 403 },
+  groupSeason: { params: { groupName: 'Nobody' }, status: 403 },
+  leaveGroup: { body: { friendGroup: 'Nobody' }, status: 403 },
+  removeFriend: { body: { friendGroup: 'Nobody', friendUsername: 'ben' }, status: 403 },
+  deleteGroup: { body: { friendGroup: 'Nobody' }, status: 403 },
+  postGroupOffer: {
+    body: { ...offerOn(gameId, { amountBet: 10 }), groupName: 'Nobody' },
+    status: 403,
+  },
+  groupOffers: { params: { regionRestriction: 'none', groupName: 'Nobody' }, status: 403 },
+  groupLiveBets: { params: { groupName: 'Nobody' }, status: 403 },
+  groupPastBets: { params: { groupName: 'Nobody' }, status: 403 },
+  checkPromotions: {},
+  findAdmin: {},
+  findOperator: {},
+  // No ordinary user may (AZ6).
+  operatorOverview: { status: 403 },
+  decideGame: {
+    body: { gameID: `g_${gameId}`, what: 'void', reason: 'rain' },
+    status: 403,
+  },
+  answerWish: { body: { wishID: 'w_1', isGranted: true }, status: 403 },
+  reportScore: { body: { betID: 'b_999999', reason: 'it was 20-14' }, status: 404 },
+  // No ordinary user may (AZ4).
+  checkUniquePromotion: { params: { promotionName: 'Spring' }, status: 403 },
+  createPromotion: { body: promotionForm(), status: 403 },
+  // There is none: the stated failure.
+  acceptPromotion: { body: { promotionName: 'Spring' } },
+  contactUs: {
+    body: { username: 'ann', email: 'ann@example.test', phone: '13055550100', message: 'Hello' },
+  },
+  inviteFriend: { body: { friendEmail: 'pat@example.test', friendPhone: '' } },
+  ownNotices: {},
+  // Somebody else's, or nobody's: nothing happens (notices.test.ts).
+  readNotices: { body: { noticeID: 'i_999999' } },
+  noticeChoices: {},
+  chooseNotices: { body: { kind: 'taken', channel: 'app' } },
+  home: {},
+  leagueMargins: { params: { league: 'nfl' } },
+  leagueCounts: { params: { league: 'nfl' } },
+  leagueOffers: { params: { league: 'nfl', regionRestriction: 'none' } },
+  teamOffers: {
+    params: { league: 'nfl', team: 'New England Patriots', regionRestriction: 'none' },
+  },
+  dateOffers: { params: { league: 'nfl', yyyymmdd: '20261122', regionRestriction: 'none' } },
+  recentOffers: { params: { regionRestriction: 'none' } },
+  ownOffers: {},
+  publicLiveBets: {},
+  pastBets: { params: { isFriend: 'false' } },
+  historyByDates: { body: { startDate: 20260101, endDate: 20261231 } },
+  allPastBets: { body: { startDate: 20260101, endDate: 20261231 } },
+  ownPayments: {},
+  receipt: { params: { betID: 'b_999999' }, status: 404 },
+  heldFunds: {},
+  statement: {},
+  statementSummary: {},
+  postOffer: { body: offerOn(gameId, { amountBet: 10 }) },
+  adjustFundsAtPost: { body: {} },
+  cancelOffer: { body: { betID: offerId }, status: 403 },
+  takeOffer: { body: takeOf(offerId, 1) },
+  adjustFundsAtAccept: { body: {} },
+  adjustAmountBetByAccepted: { body: takeOf(offerId) },
+  createOrder: { body: { depositAmount: 25 } },
+  captureOrder: { params: { orderID: 'ORDER-UNKNOWN' }, body: {}, status: 404 },
+  paypalDeposit: { body: { orderID: 'ORDER-UNKNOWN' }, status: 404 },
+  bankAccounts: {},
+  bankLinkToken: {},
+  exchangeBank: { body: { publicToken: 'public-1', accountId: 'account' } },
+  addLinkedBank: { body: { accountURL: UNKNOWN_BANK }, status: 403 },
+  addBank: {
+    body: {
+      routingNumber: ROUTING,
+      accountNumber: '123456789',
+      bankAccountType: 'checking',
+      name: 'House',
+    },
+  },
+  verifyMicroDeposits: {
+    body: { accountURL: UNKNOWN_BANK, amount1: 0.03, amount2: 0.05 },
+    status: 404,
+  },
+  removeBank: { body: { bankID: 'f_999999' }, status: 404 },
+  storeBank: {
+    body: {
+      accountName: 'House',
+      accountNumberEncrypted: 'hidden',
+      routingNumberEncrypted: 'COMMON.ACCEPT.INAPP.PAYMENT',
+    },
+  },
+  storedBanks: {},
+  depositFromBank: { body: { depositAmount: 25, accountURL: UNKNOWN_BANK }, status: 409 },
+  withdrawToBank: { body: { withdrawAmount: 25, accountURL: UNKNOWN_BANK }, status: 409 },
+  cancelPayment: { body: { paymentID: 'm_999999' }, status: 404 },
+  withdrawToWallet: {
+    body: { receiver: 'ann@wallet.test', paypalPayout: 10, databasePayout: 10.25 },
+  },
+})
+
+beforeAll(async () => {
+  server = await startTestServer({ WITHDRAWAL_HOLD_HOURS: '0' })
+  ann = await server.user('ann', { cashCents: 500_00 })
+  ben = await server.user('ben', { cashCents: 500_00 })
+  pending = await server.user('cleo', { mfaPending: true })
+  gameId = await insertGame(server.database)
+  const posted = await ben.post(POST_OFFER, offerOn(gameId))
+  offerId = posted.body._id
+})
+afterAll(() => server.close())
+
+/** Makes the call as `client`, naming `named` wherever the contract says that the asker is named. */
+function ask(
+  client: Client,
+  { call }: (typeof handlers)[number],
+  row: Row,
+  named: string,
+  place?: string,
+) {
+  const params: Record<string, string> = { ...row.params }
+  const body: Record<string, unknown> = { ...row.body }
+  for (const self of call.self ?? []) {
+    const [part, field] = self.split('.') as [string, string]
+    const value = place === undefined || place === self ? named : client.username
+    if (part === 'params') params[field] = value
+    else body[field] = value
+  }
+  const path = call.path.replace(/:(\w+)/g, (_match, name) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  return call.method === 'GET' ? client.get(path) : client.post(path, body)
+}
+
+async function snapshot() {
+  const { rows } = await server.database.owner.query(
+    `select (select json_agg(a order by id) from ledger_accounts a) as accounts,
+       (select count(*) from offers) as offers, (select count(*) from bets) as bets,
+       (select count(*) from payments) as payments, (select json_agg(u order by id) from users u) as users,
+       (select count(*) from contact_messages) as messages, (select count(*) from outbox) as outbox,
+       (select json_agg(c) from notice_choices c) as choices,
+       (select count(*) from unconfirmed_contacts) as contacts, (select count(*) from passkeys) as passkeys,
+       (select json_agg(r order by id) from groups r) as groups, (select count(*) from group_members) as members,
+       (select count(*) from banks) as banks, (select count(*) from stored_banks) as stored,
+       (select count(*) from promotions) as promotions, (select count(*) from promotion_grants) as grants`,
+  )
+  return rows[0]
+}
+
+test('AZ1: every call has a row, and every row a call', () => {
+  expect(handlers.map(({ call }) => call.name).sort()).toEqual(Object.keys(rows()).sort())
+})
+
+test('no two calls share a name or a way in', () => {
+  const ways = handlers.map(({ call }) => `${call.method} ${call.path.toLowerCase()}`)
+  expect(new Set(ways).size).toBe(ways.length)
+  expect(new Set(handlers.map(({ call }) => call.name)).size).toBe(handlers.length)
+})
+
+describe.each(handlers.map((handler) => [handler.call.name, handler] as const))(
+  '%s',
+  (name, handler) => {
+    const { call } = handler
+    const rowOf = () => rows()[name]!
+
+    if (call.access === 'public')
+      test('AZ1: anybody may ask: nobody, and whoever owes the second factor', async () => {
+        for (const client of [server.nobody, pending]) {
+          const { status, body } = await ask(client, handler, rowOf(), client.username)
+          expect([status, body.code]).toEqual([rowOf().status ?? 200, body.code])
+          expect(body.code).not.toBe('noSession')
+        }
+      })
+
+    if (call.access !== 'public')
+      test('AZ1: nobody gets 401 and changes nothing', async () => {
+        const before = await snapshot()
+        const { status, body } = await ask(server.nobody, handler, rowOf(), 'ann')
+        expect([status, body.code]).toEqual([401, 'noSession'])
+        expect(await snapshot()).toEqual(before)
+      })
+
+    if (call.access === 'user')
+      test('AC6, AZ1: a pending second factor gets 401 and changes nothing', async () => {
+        const before = await snapshot()
+        const { status } = await ask(pending, handler, rowOf(), pending.username)
+        expect(status).toBe(401)
+        expect(await snapshot()).toEqual(before)
+      })
+
+    test.each(call.self ?? [])(
+      'AZ1: the right user who names somebody else in %s gets 403, whether or not they exist',
+      async (place) => {
+        const before = await snapshot()
+        const answers = []
+        for (const named of ['ben', wireId('user', ben.userId), 'not-there', 'u_999999']) {
+          answers.push(await ask(ann, handler, rowOf(), named, place))
+        }
+        expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+        const bodies = answers.map(({ body }) => ({ ...body, requestId: '' }))
+        expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+        expect(await snapshot()).toEqual(before)
+      },
+    )
+
+    if (call.access === 'user')
+      test('AZ1: the right user, named by username or by id, gets what is asked', async () => {
+        const expected = rowOf().status ?? 200
+        for (const named of [ann.username, wireId('user', ann.userId)]) {
+          const answer = await ask(ann, handler, rowOf(), named)
+          expect([answer.status, answer.body]).toEqual([expected, answer.body])
+        }
+      })
+
+    if (call.requiresReauth)
+      test('AC9: 16 minutes after the login it is 403 and changes nothing', async () => {
+        const before = await snapshot()
+        await server.database.owner.query(
+          `update sessions set proved_at = product_now() - interval '16 minutes' where user_id = $1`,
+          [ann.userId],
+        )
+        const { status, body } = await ask(ann, handler, rowOf(), ann.username)
+        expect([status, body.code]).toEqual([403, 'reauth'])
+        expect(await snapshot()).toEqual(before)
+        await server.database.owner.query('update sessions set proved_at = product_now()')
+      })
+
+    if (call.method === 'POST' && call.access === 'user')
+      test('TR2: another site gets 403 and changes nothing', async () => {
+        const before = await snapshot()
+        const foreign: Client = {
+          ...ann,
+          post: (path, body) => ann.post(path, body, { origin: 'https://evil.example' }),
+        }
+        const { status, body } = await ask(foreign, handler, rowOf(), ann.username)
+        expect([status, body.code]).toEqual([403, 'origin'])
+        expect(await snapshot()).toEqual(before)
+      })
+  },
+)

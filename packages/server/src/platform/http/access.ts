@@ -1,0 +1,115 @@
+/** Who may make a call: the session, its second factor, the origin of the request and the identity it claims. */
+import type { Endpoint } from '@sidebet/contract/endpoint'
+import { makesChanges, type Route } from '@sidebet/contract/endpoint'
+import { wireId } from '@sidebet/contract/ids'
+import { PROOF_FRESH_MS } from '@sidebet/domain/account/sessionLimits'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../services.ts'
+import type { Config } from '../config/config.ts'
+import type { RecentPlaces } from '../location/recentPlaces.ts'
+import { networkOf } from './networkOf.ts'
+import { type Failure, failure } from './reply.ts'
+import type { Asking, ReadAsking, Session } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    asking: Asking
+    /** True once the call itself has begun: all checks have passed. */
+    isAtWork: boolean
+  }
+  interface FastifyContextConfig {
+    call?: Endpoint
+  }
+}
+
+/** As with nobody who could say where it is; nothing is said of the rules there. */
+const NOWHERE = { country: '', region: '', regionRule: 'open' } as const
+
+const LOCATE_EVERY_MS = 5 * 60_000
+
+export function sessionCookieName(config: Pick<Config, 'production'>): string {
+  return config.production ? '__Host-sidebet_session' : 'sidebet_session'
+}
+
+/**
+ * Reads who asks into `request.asking`, and where they are when that was not asked for five minutes, or they come from
+ * another network than then (GE1). Whoever comes from too many networks in a short time is nowhere, for this call.
+ */
+export async function readSession(
+  services: Services,
+  readAsking: ReadAsking,
+  places: RecentPlaces,
+  request: FastifyRequest,
+): Promise<void> {
+  const sessionId = request.cookies[sessionCookieName(services.config)] ?? ''
+  const asking = await readAsking(sessionId)
+  request.asking = asking
+  const { session, now } = asking
+  if (!session || session.mfaPending) return
+  const network = networkOf(request.ip)
+  const isFresh = session.locatedAt !== null && now - session.locatedAt < LOCATE_EVERY_MS
+  if (isFresh && session.locatedFrom === network) return
+
+  const place = await places.locate(
+    session.idHash.toString('base64'),
+    { network, ip: request.ip, username: session.username },
+    !isFresh,
+  )
+  if (place === 'tooMany') {
+    request.asking = { ...asking, session: { ...session, ...NOWHERE } }
+    return
+  }
+  await services.db.query(
+    `update sessions set country = $2, region = $3, located_at = product_now(), located_from = $4
+     where id_hash = $1`,
+    [session.idHash, place?.country ?? null, place?.region ?? null, network],
+  )
+  request.asking = await readAsking(sessionId)
+}
+
+/** What says who may make a call. */
+type Accessible = Route & Pick<Endpoint, 'self'>
+
+/** The checks that come before any validation, in order. Null when the call may go on. */
+export function checkAccess(
+  call: Accessible,
+  config: Config,
+  request: FastifyRequest,
+): Failure | null {
+  const { session, maintenance, now } = request.asking
+  if (call.access !== 'public' && !session) return failure('noSession')
+  if (call.access === 'user' && session?.mfaPending) return failure('noSession')
+  if (call.method !== 'GET' && session && !isSameOrigin(request, config)) {
+    return failure('origin')
+  }
+  if (session && namesSomebodyElse(call, request, session)) return failure('otherUser')
+  if (maintenance && makesChanges(call)) {
+    return failure('maintenance', { retryAfter: 60 })
+  }
+  // Both by the database's clock.
+  if (call.requiresReauth && !(session && now - session.provedAt < PROOF_FRESH_MS)) {
+    return failure('reauth')
+  }
+  return null
+}
+
+/** With a session cookie an unsafe request must come from our own pages; browsers say so by themselves (TR2). */
+function isSameOrigin(request: FastifyRequest, config: Config): boolean {
+  if (request.headers['sec-fetch-site'] === 'same-origin') return true
+  const { origin } = request.headers
+  if (!origin) return false
+  if (config.PUBLIC_ORIGIN && origin === config.PUBLIC_ORIGIN) return true
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}
+
+/** A call may name its user by id or username; whoever is named must be the session's user (AZ1, GAP-035, GAP-036). */
+function namesSomebodyElse(call: Accessible, request: FastifyRequest, session: Session): boolean {
+  const own = new Set([wireId('user', session.userId), session.username])
+  return (call.self ?? []).some((place) => {
+    const [part, field] = place.split('.') as ['params' | 'body', string]
+    const named = (request[part] as Record<string, unknown> | undefined | null)?.[field]
+    if (named === undefined || named === null || named === '') return false
+    // A name is stored composed, and may be typed otherwise.
+    return typeof named !== 'string' || !own.has(named.normalize('NFC'))
+  })
+}

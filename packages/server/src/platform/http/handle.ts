@@ -1,0 +1,41 @@
+/** A feature's side of a call: the contract and what is done for it. */
+import type { Endpoint } from '@sidebet/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Services } from '../../services.ts'
+import type { Reply } from './reply.ts'
+import type { Session } from './session.ts'
+
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+export type Request<C extends Endpoint> = {
+  readonly services: Services
+  /** Null only where the call's access allows nobody. */
+  readonly session: C['access'] extends 'public' ? Session | null : Session
+  readonly params: Read<C['params']>
+  readonly query: Read<C['query']>
+  readonly body: Read<C['body']>
+  readonly maintenance: boolean
+  /** Milliseconds since 1970, by the product's clock, when the request arrived. */
+  readonly now: number
+  readonly ip: string
+  /** The Idempotency-Key header; '' when the client sent none. */
+  readonly idempotencyKey: string
+  /** For what only a few calls need: cookies and headers. */
+  readonly http: { readonly request: FastifyRequest; readonly reply: FastifyReply }
+}
+
+export type Handler = {
+  readonly call: Endpoint
+  readonly run: (request: Request<Endpoint>) => Promise<Reply<Endpoint>>
+  /** True when it reads so much that a user gets one at a time (DS1). */
+  readonly inTurn?: true
+}
+
+export function handle<C extends Endpoint>(
+  call: C,
+  run: (request: Request<C>) => Promise<Reply<C>>,
+  options: Pick<Handler, 'inTurn'> = {},
+): Handler {
+  return { call, run: run as unknown as Handler['run'], ...options }
+}

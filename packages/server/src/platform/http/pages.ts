@@ -1,0 +1,55 @@
+/** The web client: files that never change under their name, and one page for every screen. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { sessionCookieName } from './access.ts'
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/**
+ * Serves the built client of `folder` at every GET that is no call of the API. The page is the same for all screens but
+ * the welcome, which comes made for whoever has no session (decision 018); an address that is no screen gets the page
+ * with 404, so that no mistyped link looks like a page.
+ */
+export function pageRoutes(folder: string, config: Pick<Config, 'TRIAL' | 'production'>) {
+  const scriptsOf = new Map(
+    Object.entries(
+      JSON.parse(readFileSync(join(folder, '.routes.json'), 'utf8')) as Record<string, string[]>,
+    ).map(([path, scripts]) => [path, scripts.map((script) => asLink(script, path)).join(', ')]),
+  )
+  const landing = config.TRIAL ? 'landing.trial.html' : 'landing.html'
+  const sessionCookie = sessionCookieName(config)
+  return async (app: FastifyInstance) => {
+    await app.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      index: false,
+    })
+    app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+      const path = request.url.split('?')[0]!
+      if (/^\/(api|health)(\/|$)/.test(path)) return reply.callNotFound()
+      // Named by their content: a name never means anything else.
+      if (path.startsWith('/assets/')) return sendKept(reply, path)
+      if (path === '/icon.svg') return reply.sendFile('icon.svg', { maxAge: 60 * 60 * 1000 })
+      const scripts = scriptsOf.get(path)
+      reply.code(scripts === undefined ? 404 : 200).header('cache-control', 'no-cache')
+      if (scripts) reply.header('link', scripts)
+      const isWelcome = path === '/' && request.cookies[sessionCookie] === undefined
+      return reply.sendFile(isWelcome ? landing : 'index.html', { cacheControl: false })
+    })
+  }
+}
+
+/** What the screen of an address needs comes with the page, and not after its first script has asked for it. */
+function asLink(script: string, path: string): string {
+  // The welcome is there without them.
+  return `<${script}>; rel=modulepreload${path === '/' ? '; fetchpriority=low' : ''}`
+}
+
+function sendKept(reply: FastifyReply, path: string) {
+  return reply.sendFile(path.slice(1), { maxAge: YEAR_MS, immutable: true })
+}

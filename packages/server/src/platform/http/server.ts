@@ -1,0 +1,281 @@
+/** The HTTP side of the server: every call of the contract, with its checks in one order, and nothing else. */
+import cookie from '@fastify/cookie'
+import swagger from '@fastify/swagger'
+import type { Endpoint } from '@sidebet/contract/endpoint'
+import { refusalsOf } from '@sidebet/contract/endpoint'
+import { onWire } from '@sidebet/contract/refusals'
+import { errorAnswer } from '@sidebet/contract/wire'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Services } from '../../services.ts'
+import { isDatabaseAway, isHeld } from '../database/databaseErrors.ts'
+import { makeRecentPlaces, type RecentPlaces } from '../location/recentPlaces.ts'
+import { makeLog } from '../log.ts'
+import { checkAccess, readSession } from './access.ts'
+import { atPace } from './atPace.ts'
+import type { Handler } from './handle.ts'
+import { inTurn } from './inTurn.ts'
+import { type Failure, failure, notDone, refused } from './reply.ts'
+import { securityHeaders } from './securityHeaders.ts'
+import { askingReader, type ReadAsking, type Session } from './session.ts'
+import { MalformedJson, parseStrictJson } from './strictJson.ts'
+
+/** Builds the server with these calls; it does not listen yet. */
+export async function buildServer(services: Services, handlers: readonly Handler[]) {
+  const headers = securityHeaders(services.config)
+  const app = fastify({
+    loggerInstance: makeLog(services.config.LOG_LEVEL) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    // Without a word about proxies nobody's word counts but the connection's own address.
+    trustProxy: services.config.TRUSTED_PROXIES ?? false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => crypto.randomUUID(),
+    // A logger for each request costs more than the few lines that name their request themselves.
+    childLoggerFactory: (log) => log,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // A draining server answers what it has and tells keep-alive connections to go.
+    forceCloseConnections: 'idle',
+    // Fastify's own 503 would have no Retry-After.
+    return503OnClosing: false,
+    // An address that cannot be read meets no hook and no handler.
+    frameworkErrors: (_error, request, reply) =>
+      sendFailure(request, reply.headers(headers), malformed('The address is malformed.')),
+  })
+  app.decorateRequest('isAtWork', false)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  readJsonOnly(app)
+  answerErrors(app)
+  closeConnectionsWhenDraining(app)
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
+  })
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+
+  await app.register(cookie)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Sidebet', version: '1', description: 'Peer-to-peer bets on point spreads.' },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(async (api) => {
+    const readAsking = askingReader(services.db, services.log)
+    const places = makeRecentPlaces(services.location)
+    for (const handler of atPace(inTurn(handlers), services.config.THROTTLE_SCALE))
+      addCall(api, services, readAsking, places, handler)
+    api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  })
+  return app
+}
+
+/** One line for each request, at its end. */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { method } = request
+  // As the contract has it: what stands in its place may be somebody's e-mail (PR2).
+  const path = request.routeOptions.url ?? 'none'
+  request.log.info({
+    reqId: request.id,
+    method,
+    path,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+  })
+}
+
+/** The failures of a call by their status, each with the codes that it may have, for the OpenAPI document. */
+function errorAnswers(call: Endpoint): Record<number, z.ZodType> {
+  const codes = new Map<number, Set<string>>()
+  for (const [name, entry] of Object.entries(refusalsOf(call))) {
+    const { status, code } = onWire(name, entry)
+    codes.set(status, (codes.get(status) ?? new Set()).add(code))
+  }
+  if (call.malformed) codes.get(400)!.add(call.malformed)
+  return Object.fromEntries(
+    [...codes].map(([status, some]) => [
+      status,
+      errorAnswer.extend({ code: z.string().meta({ enum: [...some].sort() }) }),
+    ]),
+  )
+}
+
+/** Characters of an Idempotency-Key. */
+const KEY_MAX = 100
+
+function addCall(
+  app: FastifyInstance,
+  services: Services,
+  readAsking: ReadAsking,
+  places: RecentPlaces,
+  { call, run }: Handler,
+): void {
+  function refuse(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
+    if (isDenial(call, failed)) {
+      const userId = request.asking.session?.userId ?? null
+      services.denials.note({ call: call.name, code: failed.code, userId, ip: request.ip })
+    }
+    return sendFailure(request, reply, failed)
+  }
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    schema: {
+      operationId: call.name,
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: {
+        200: call.answer,
+        ...(call.answerUnknown ? { 202: call.answerUnknown } : {}),
+        ...errorAnswers(call),
+        // What the framework itself refuses.
+        '4xx': errorAnswer,
+        '5xx': errorAnswer,
+      },
+    },
+    // Who may ask comes before what is asked: a stranger learns nothing from a malformed body.
+    preValidation: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      await readSession(services, readAsking, places, request)
+      const failed = checkAccess(call, services.config, request)
+      if (failed) return refuse(request, reply, failed)
+    },
+    handler: async (request, reply) => {
+      const { 'idempotency-key': key = '' } = request.headers
+      if (key.length > KEY_MAX)
+        return sendFailure(request, reply, malformed('The Idempotency-Key is too long.'))
+      request.isAtWork = true
+      const answer = await run({
+        services,
+        // Where a call needs somebody, checkAccess has refused everybody without a session.
+        session: request.asking.session as Session,
+        params: request.params as never,
+        query: request.query as never,
+        body: request.body as never,
+        maintenance: request.asking.maintenance,
+        now: request.asking.now,
+        ip: request.ip,
+        idempotencyKey: String(key),
+        http: { request, reply },
+      })
+      if ('code' in answer) return refuse(request, reply, answer)
+      reply.code(answer.status)
+      // A text is JSON as everything else is; by itself it would be sent as it stands.
+      if (typeof answer.body !== 'string') return reply.send(answer.body as object)
+      return reply.type('application/json').send(JSON.stringify(answer.body))
+    },
+  })
+}
+
+/** What the audit hears of: who may not, and who must wait. Somebody whose session is over and who names nobody is neither. */
+function isDenial({ self = [] }: Endpoint, { status, code }: Failure): boolean {
+  return status === 403 || status === 429 || (code === 'noSession' && self.length > 0)
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
+  const { status, code, error, retryAfter } = failed
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status).type('application/json').send({ error, code, requestId: request.id })
+}
+
+/** A connection whose request was on its way when the draining began would otherwise be kept alive after its answer. */
+function closeConnectionsWhenDraining(app: FastifyInstance): void {
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
+}
+
+/** JSON and nothing else: a form of another site cannot send it (TR2). */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, next) => {
+    try {
+      next(null, body === '' ? undefined : parseStrictJson(String(body)))
+    } catch (error) {
+      next(error as Error, undefined)
+    }
+  })
+}
+
+/** Everything unexpected ends here: the client gets a code and a request id, the log gets the cause. */
+function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .send({ error: 'There is no such call.', code: 'notFound', requestId: request.id }),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const failed = failureOf(error, request)
+    if (failed.status >= 500) request.log.error({ reqId: request.id, err: error })
+    return sendFailure(request, reply, failed)
+  })
+}
+
+function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const { call } = request.routeOptions.config
+    if (call?.malformed && error.validationContext === 'body') return malformedBody(call)
+    const field = error.validation[0]?.instancePath.replaceAll('/', ' ').trim()
+    return field ? malformed(`The field ${field} is malformed.`) : failure('malformed')
+  }
+  // Whoever asked has left in the middle of what they sent: nobody hears this.
+  if (error === request.raw.errored) return malformed('The request ended before its body.')
+  if (error instanceof MalformedJson) return malformed(error.message)
+  if (isResponseSerializationError(error)) return failure('unexpected')
+  if (isDatabaseAway(error) || isHeld(error)) return notNow(error, request)
+  const { statusCode, code, message } = error as {
+    statusCode?: number
+    code?: string
+    message?: string
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode as 400, code: code ?? 'malformed', error: message ?? 'Malformed.' }
+  }
+  return failure('unexpected')
+}
+
+const malformed = (error: string) => failure('malformed', { error })
+
+/** The refusal that the call names for it, with the status of what is malformed. */
+function malformedBody(call: Endpoint): Failure {
+  return { ...refused(call, { code: call.malformed } as never), status: 400 }
+}
+
+/**
+ * The database is away, or somebody holds what the call needs. A call that moves money and was at work may have had
+ * its effect, or have it later: its caller asks again.
+ */
+function notNow(error: unknown, request: FastifyRequest): Failure {
+  const maybe = request.isAtWork && request.routeOptions.config.call?.movesMoney
+  return notDone(maybe ? 'outcomeUnknown' : isHeld(error) ? 'busy' : 'unavailable')
+}
+
+/** The OpenAPI 3.1 document of these calls. */
+export async function openapiOf(app: { ready(): PromiseLike<unknown>; swagger(): unknown }) {
+  await app.ready()
+  return z.record(z.string(), z.unknown()).parse(app.swagger())
+}

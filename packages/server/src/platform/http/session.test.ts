@@ -1,0 +1,107 @@
+/** Who asks, read for many requests at once: each gets its own session, whatever is said of the places they are in. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { COMMANDS } from '../../ops/commands.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
+import { migrate } from '../database/migrate.ts'
+import { askingReader, hashSessionId } from './session.ts'
+
+let server: TestServer
+let clients: Client[]
+
+const PLACES = ['GA', 'NJ', 'GA', 'CA', 'PA']
+
+beforeAll(async () => {
+  server = await startTestServer()
+  clients = await Promise.all(PLACES.map((region, at) => server.user(`${region}-${at}`)))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  for (const [at, region] of PLACES.entries())
+    await server.database.owner.query(
+      `update sessions set country = 'US', region = $2 where user_id = $1`,
+      [clients[at]!.userId, region],
+    )
+})
+
+const idOf = ({ cookie }: Client) => cookie.split('=')[1]!
+
+async function say(line: string): Promise<void> {
+  const [, , ...words] = line.split(' ')
+  const command = COMMANDS.find(({ name }) => name.join(' ') === 'region set')!
+  await command.run({ db: server.database.db, words, env: {}, print: () => {} })
+}
+
+/** As it is in processes of the program before the migration 0026, which run on beside the new ones. */
+const BEFORE_0026 = `select (select product_now()) as now, w.maintenance, s.id_hash, s.user_id, u.username, s.mfa_pending,
+    s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, r.rule
+  from switches w
+  cross join unnest($1::bytea[]) with ordinality as asked (id_hash, place)
+  left join sessions s on s.id_hash = asked.id_hash
+  left join users u on u.id = s.user_id
+  left join region_rules r on r.country = s.country and r.region = s.region
+  order by asked.place`
+
+test('AZ1: with many rules for a place each request still has its own session, in this program and in the one before', async () => {
+  for (const rule of ['illegal', 'open', 'intrastate']) await say(`region set US GA ${rule}`)
+  await say('region set US NJ illegal --from 2999-01-01T00:00Z')
+
+  const readAsking = askingReader(server.database.db, server.services.log)
+  const asked = [...clients.map(idOf), 'nobody', ...clients.map(idOf).reverse()]
+  const names = clients.map(({ username }) => username)
+  const told = await Promise.all(asked.map(readAsking))
+  const expected = [...names, undefined, ...names.toReversed()]
+  expect(told.map(({ session }) => session?.username)).toEqual(expected)
+  expect(told.slice(0, 5).map(({ session }) => session!.regionRule)).toEqual([
+    'intrastate',
+    'open',
+    'intrastate',
+    'open',
+    'open',
+  ])
+
+  const { rows } = await server.database.db.query<{ username: string | null; rule: string }>(
+    BEFORE_0026,
+    [asked.map(hashSessionId)],
+  )
+  expect(rows.map(({ username }) => username ?? undefined)).toEqual(expected)
+  // What held for it before: what is said since is for the new program alone.
+  expect(rows.slice(0, 5).map(({ rule }) => rule)).toEqual(['illegal', null, 'illegal', null, null])
+})
+
+test('AZ1: a statement that answers more rows than it was asked for gives nobody a session', async () => {
+  const { db, owner } = server.database
+  await owner.query('alter table switches drop constraint switches_pkey')
+  await owner.query('insert into switches (only_row) values (true)')
+  const readAsking = askingReader(db, server.services.log)
+  await expect(readAsking(idOf(clients[0]!))).rejects.toThrow('one row for each session')
+  await owner.query('delete from switches where ctid = (select max(ctid) from switches)')
+  await owner.query('alter table switches add primary key (only_row)')
+})
+
+test('GAP-002: what the operator said before there were dates still counts after the migration', async () => {
+  const { owner, appUrl } = server.database
+  await owner.query(`drop table place_rules;
+    alter table switches drop column region_lists;
+    alter table sessions drop column located_from;
+    delete from schema_migrations where name like '0026-%';
+    update region_rules set rule = 'open' where region = 'GA';
+    insert into region_rules values ('US', 'PA', 'illegal')`)
+  const [name] = await migrate(owner, new URL(appUrl).username)
+  expect(name).toMatch(/^0026-/)
+  const readAsking = askingReader(server.database.db, server.services.log)
+  const told = await Promise.all(clients.map((client) => readAsking(idOf(client))))
+  expect(told.map(({ session }) => session!.regionRule)).toEqual([
+    'open',
+    'open',
+    'open',
+    'open',
+    'illegal',
+  ])
+  const { rows } = await owner.query<{ region: string; rule: string; list: string }>(
+    `select region, rule, list from place_rules where list = 'operator' order by region`,
+  )
+  expect(rows).toEqual([
+    { region: 'GA', rule: 'open', list: 'operator' },
+    { region: 'PA', rule: 'illegal', list: 'operator' },
+  ])
+})

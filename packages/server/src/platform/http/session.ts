@@ -1,0 +1,173 @@
+/** Who is asking: the session behind the cookie, read from the database for every request. */
+import { hash } from 'node:crypto'
+import {
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  SESSION_PENDING_MS,
+} from '@sidebet/domain/account/sessionLimits'
+import {
+  type RegionRestriction,
+  regionRestriction,
+} from '@sidebet/domain/regions/regionRestriction'
+import { type RegionList, regionRule, type SaidOfRegion } from '@sidebet/domain/regions/regionRule'
+import type { RegionRule } from '@sidebet/domain/regions/restrictedStates'
+import type { Db } from '../database/db.ts'
+import { gather } from '../database/gather.ts'
+import type { Log } from '../log.ts'
+
+export type Session = {
+  readonly idHash: Buffer
+  /** What stays when the session goes on under another `idHash`. */
+  readonly id: number
+  readonly userId: number
+  readonly username: string
+  /** True while the second factor is owed: such a session has no rights but to finish or leave (GAP-015). */
+  readonly mfaPending: boolean
+  /** The last proof of who this is, milliseconds since 1970. */
+  readonly provedAt: number
+  /** Where the server located the user: "US" and "NJ"; '' while unknown. */
+  readonly country: string
+  readonly region: string
+  /** What holds for betting there, today. */
+  readonly regionRule: RegionRule
+  /** Milliseconds since 1970; null when nobody has asked yet. */
+  readonly locatedAt: number | null
+  /** The network from which that was. */
+  readonly locatedFrom: string
+  /** When it was last noted as in use, which is at most once a minute. */
+  readonly seenAt: number
+}
+
+export type Asking = {
+  readonly session: Session | null
+  readonly maintenance: boolean
+  /** Milliseconds since 1970, by the product's clock. */
+  readonly now: number
+}
+
+const MINUTE = 60_000
+
+export function hashSessionId(id: string): Buffer {
+  return hash('sha256', id, 'buffer')
+}
+
+type Row = {
+  now: Date
+  maintenance: boolean
+  id_hash: Buffer | null
+  id: number
+  user_id: number
+  username: string
+  mfa_pending: boolean
+  created_at: Date
+  last_seen_at: Date
+  proved_at: Date
+  country: string | null
+  region: string | null
+  said: SaidOfRegion | null
+  region_lists: readonly RegionList[]
+  located_at: Date | null
+  located_from: string | null
+}
+
+export type ReadAsking = (sessionId: string) => Promise<Asking>
+
+/** Sessions read by one query at most. */
+const GATHERED_MAX = 256
+
+/**
+ * Reads who asks by the id in the cookie ('' for nobody). A session that is too old counts as none. Requests that
+ * arrive together share one query, which is the price of having no cache: an ended session is over at once.
+ */
+export function askingReader(db: Db, log: Log): ReadAsking {
+  return gather(async (ids: readonly string[]) => {
+    const asking = await readAskings(db, ids.map(hashSessionId))
+    const unseen = asking.flatMap(({ session, now }) =>
+      session && now - session.seenAt > MINUTE ? [session.idHash] : [],
+    )
+    // Nobody waits for it: when it fails, the next request says again that the session is in use.
+    if (unseen.length > 0) touchSessions(db, unseen).catch((error) => log.warn({ err: error }))
+    return asking
+  }, GATHERED_MAX)
+}
+
+/** The same by what `hashSessionId` answers, and no session counts as in use because it was read. */
+export function quietReader(db: Db): (idHash: Buffer) => Promise<Asking> {
+  return gather((idHashes: readonly Buffer[]) => readAskings(db, idHashes), GATHERED_MAX)
+}
+
+async function readAskings(db: Db, idHashes: readonly Buffer[]): Promise<Asking[]> {
+  return (await readRows(db, idHashes)).map(toAsking)
+}
+
+function toAsking(row: Row): Asking {
+  const now = row.now.getTime()
+  const session = row.id_hash && isAlive(row, now) ? toSession(row) : null
+  return { session, maintenance: row.maintenance, now }
+}
+
+/** In the order of their ids, so that two processes that touch the same sessions wait for each other, not crosswise. */
+async function touchSessions(db: Db, idHashes: readonly Buffer[]): Promise<void> {
+  await db.query(
+    `update sessions set last_seen_at = product_now() where id_hash in (
+       select id_hash from sessions where id_hash = any($1::bytea[]) order by id_hash for update)`,
+    [idHashes],
+  )
+}
+
+/** One row for each id, in their order; `id_hash` is null where there is no such session. */
+async function readRows(db: Db, idHashes: readonly Buffer[]): Promise<Row[]> {
+  const { rows } = await db.query<Row>({
+    name: 'read-asking',
+    text: `select (select product_now()) as now, w.maintenance, s.id_hash, s.id, s.user_id, u.username, s.mfa_pending,
+        s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, s.located_from,
+        rules.said, w.region_lists
+      from switches w
+      cross join unnest($1::bytea[]) with ordinality as asked (id_hash, place)
+      left join sessions s on s.id_hash = asked.id_hash
+      left join users u on u.id = s.user_id
+      left join lateral (
+        select jsonb_object_agg(latest.list, latest.rule) as said from (
+          select distinct on (r.list) r.list, r.rule from place_rules r
+          where r.country = s.country and r.region = s.region and r.valid_from <= (select product_now())
+          order by r.list, r.valid_from desc, r.id desc) latest
+      ) rules on true
+      order by asked.place`,
+    values: [idHashes],
+  })
+  // They are told apart by their place alone: with one too many, somebody would be somebody else.
+  if (rows.length !== idHashes.length) throw new Error('There must be one row for each session.')
+  return rows
+}
+
+function isAlive(row: Row, now: number): boolean {
+  const age = now - row.created_at.getTime()
+  if (row.mfa_pending) return age < SESSION_PENDING_MS
+  return age < SESSION_ABSOLUTE_MS && now - row.last_seen_at.getTime() < SESSION_IDLE_MS
+}
+
+function toSession(row: Row): Session {
+  return {
+    idHash: row.id_hash!,
+    id: row.id,
+    userId: row.user_id,
+    username: row.username,
+    mfaPending: row.mfa_pending,
+    provedAt: row.proved_at.getTime(),
+    country: row.country ?? '',
+    region: row.region ?? '',
+    regionRule: regionRule(row.said ?? {}, row.region_lists),
+    locatedAt: row.located_at?.getTime() ?? null,
+    locatedFrom: row.located_from ?? '',
+    seenAt: row.last_seen_at.getTime(),
+  }
+}
+
+/** `regionRestriction`: illegal bars posting and taking (GAP-005, GAP-007). */
+export function restrictionOf(
+  session: Session | null,
+  whenUnknown: RegionRestriction,
+): RegionRestriction {
+  if (!session?.country) return whenUnknown
+  return regionRestriction(session, session.regionRule, whenUnknown)
+}

@@ -1,0 +1,110 @@
+/** Limits on tries, counted in the database so that all processes share them and a restart forgets none. */
+import type { Db } from '../database/db.ts'
+
+export type Limit = { readonly key: string; readonly most: number; readonly seconds: number }
+
+/**
+ * Counts one try against the limit and answers null, or the whole seconds to wait when it is used up.
+ * `scale` (THROTTLE_SCALE) multiplies the limit. One statement, so that tries at the same moment all count.
+ */
+export async function countTry(db: Db, limit: Limit, scale: number): Promise<number | null> {
+  const { rows } = await db.query<{ count: number; wait: number }>(
+    `insert into throttles as t (key, window_ends_at, count)
+     values ($1, product_now() + $2 * interval '1 second', 1)
+     on conflict (key) do update set
+       count = case when t.window_ends_at <= product_now() then 1 else t.count + 1 end,
+       window_ends_at = case when t.window_ends_at <= product_now() then excluded.window_ends_at
+         else t.window_ends_at end
+     returning count, ceil(extract(epoch from window_ends_at - product_now()))::int as wait`,
+    [limit.key, limit.seconds],
+  )
+  const { count, wait } = rows[0]!
+  return count > limit.most * scale ? Math.max(1, wait) : null
+}
+
+/** Counts a try against all limits, up to the first that is used up: then the whole seconds to wait, else null. */
+export async function countTries(
+  db: Db,
+  limits: readonly Limit[],
+  scale: number,
+): Promise<number | null> {
+  for (const limit of limits) {
+    const wait = await countTry(db, limit, scale)
+    if (wait !== null) return wait
+  }
+  return null
+}
+
+/**
+ * A limit whose waits grow: `free` tries, and then one after each wait, which doubles from `firstWait` to `mostWait`.
+ * What was counted is forgotten `forgetAfter` after the last try that was. All in seconds.
+ */
+export type GrowingLimit = {
+  readonly key: string
+  readonly free: number
+  readonly firstWait: number
+  readonly mostWait: number
+  readonly forgetAfter: number
+}
+
+/** The whole seconds until all of these may be tried again, or null. Counts and writes nothing: a flood costs a look. */
+export async function waitOf(db: Db, limits: readonly GrowingLimit[]): Promise<number | null> {
+  const { rows } = await db.query<{ wait: number | null }>(
+    `select ceil(extract(epoch from max(blocked_until) - product_now()))::int as wait
+     from throttles where key = any ($1) and blocked_until > product_now()`,
+    [limits.map(({ key }) => key)],
+  )
+  return rows[0]!.wait
+}
+
+/**
+ * Counts a try against all limits, and answers null; or against none, when one of them says to wait, and answers the whole
+ * seconds. A try that must wait is not counted, so that nobody can make the wait of another longer by asking. `scale`
+ * (THROTTLE_SCALE) multiplies the tries that are free.
+ */
+export async function countGrowing(
+  db: Db,
+  limits: readonly GrowingLimit[],
+  scale: number,
+): Promise<number | null> {
+  for (const [at, limit] of limits.entries()) {
+    if (await countOne(db, limit, scale)) continue
+    await giveBackTries(db, limits.slice(0, at))
+    return (await waitOf(db, [limit])) ?? 1
+  }
+  return null
+}
+
+/** False when it must wait. One statement, so that of many tries at the same moment only the free ones pass. */
+async function countOne(db: Db, limit: GrowingLimit, scale: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into throttles as t (key, window_ends_at, count, blocked_until)
+     select $1, now + $5 * interval '1 second', 1,
+       case when 1 >= $2::float8 then now + $3 * interval '1 second' end
+     from product_now() as now
+     on conflict (key) do update set
+       count = case when t.window_ends_at <= product_now() then 1 else t.count + 1 end,
+       window_ends_at = excluded.window_ends_at,
+       blocked_until = case
+         when t.window_ends_at <= product_now() then excluded.blocked_until
+         when t.count + 1 >= $2::float8 then product_now() + interval '1 second'
+           * least($4::float8, $3::float8 * 2 ^ least(t.count + 1 - $2::float8, 30))
+       end
+     where t.blocked_until is null or t.blocked_until <= product_now()`,
+    [limit.key, limit.free * scale, limit.firstWait, limit.mostWait, limit.forgetAfter],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Gives back tries that turned out right. A try is counted before it is judged, so that many at the same moment cannot
+ * all pass the limit; only the wrong ones stay counted. The wait that such a try began ends with it: while it is judged
+ * nobody else passes, so there is no other.
+ */
+export async function giveBackTries(db: Db, limits: readonly { readonly key: string }[]) {
+  if (limits.length === 0) return
+  await db.query(
+    'update throttles set count = greatest(count - 1, 0), blocked_until = null where key = any ($1)',
+    [limits.map(({ key }) => key)],
+  )
+}

@@ -1,0 +1,122 @@
+/**
+ * Work whose time has come: each kind is a query for rows that are due by the product's clock. Any number of processes
+ * may run it, at any time, twice or late: rows are leased with `for update skip locked` and every effect has its key.
+ */
+import type { Log } from '../log.ts'
+
+export type DueKind = {
+  readonly name: string
+  /** Does one piece of what is due; false when nothing is. Throws only for the unexpected. */
+  readonly runOne: () => Promise<boolean>
+  /**
+   * For work that calls an outside service, which may be slow: each such kind has a loop of its own, one round per second, with at
+   * most so many pieces in a round. So no settlement waits for a mail server, and no mail for a source of scores.
+   */
+  readonly outsidePieces?: number
+}
+
+export type DueWork = {
+  /** Looks every second until `stop`, and at once again while there is more to do inside. */
+  start(): void
+  /** Ends after the pieces at hand. */
+  stop(): Promise<void>
+  /** True while it looks; the health of a process. */
+  isRunning(): boolean
+  /** Does everything that is due now, in the order of the kinds, until nothing is. */
+  drain(): Promise<void>
+  /** Keeps this process's due work waiting while `work` changes what is due; `work` gets a drain of its own. */
+  alone(work: (drain: () => Promise<void>) => Promise<void>): Promise<void>
+}
+
+const EVERY_MS = 1_000
+/** A kind with much to do must not keep the others waiting. */
+const PIECES_A_ROUND = 200
+
+export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
+  const isOutside = (kind: DueKind) => kind.outsidePieces !== undefined
+  const loops = [
+    kinds.filter((kind) => !isOutside(kind)),
+    ...kinds.filter(isOutside).map((kind) => [kind]),
+  ].map((some) => ({ some, turns: makeTurns() }))
+  const timers = new Map<Turns, NodeJS.Timeout>()
+  let started = false
+  let stopped = false
+
+  async function runKind(kind: DueKind): Promise<boolean> {
+    const most = kind.outsidePieces ?? PIECES_A_ROUND
+    for (let pieces = 0; pieces < most && !stopped; pieces++) {
+      if (!(await kind.runOne())) return pieces > 0
+    }
+    return true
+  }
+
+  async function runRound(some: readonly DueKind[]): Promise<boolean> {
+    let worked = false
+    for (const kind of some) {
+      if (stopped) return false
+      try {
+        worked = (await runKind(kind)) || worked
+      } catch (error) {
+        // One kind in trouble must not stop the others; it is due again in a second.
+        log.error({ due: kind.name, err: error })
+      }
+    }
+    return worked
+  }
+
+  function look(turns: Turns, some: readonly DueKind[], pause: (worked: boolean) => number): void {
+    const again = () => look(turns, some, pause)
+    void turns
+      .next(() => runRound(some))
+      .then((worked) => {
+        if (!stopped) timers.set(turns, setTimeout(again, pause(worked)))
+      })
+  }
+
+  /** What one kind does may make another one due: a final score settles, a settlement tells. */
+  async function drainNow(): Promise<void> {
+    while (await runRound(kinds));
+  }
+
+  function alone(work: (drain: () => Promise<void>) => Promise<void>): Promise<void> {
+    const inTurn = loops.reduce(
+      (next, { turns }) =>
+        () =>
+          turns.next(next),
+      () => work(drainNow),
+    )
+    return inTurn()
+  }
+
+  return {
+    start() {
+      started = true
+      for (const { some, turns } of loops) {
+        look(turns, some, (worked) => (worked && !some.some(isOutside) ? 0 : EVERY_MS))
+      }
+    },
+    isRunning: () => started && !stopped,
+    async stop() {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(loops.map(({ turns }) => turns.last()))
+    },
+    drain: () => alone((drain) => drain()),
+    alone,
+  }
+}
+
+type Turns = ReturnType<typeof makeTurns>
+
+/** One piece of work at a time: whoever comes waits for the one before it. */
+function makeTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    next<Value>(work: () => Promise<Value>): Promise<Value> {
+      const turn = last.then(work)
+      last = turn.catch(() => {})
+      return turn
+    },
+    last: () => last,
+  }
+}

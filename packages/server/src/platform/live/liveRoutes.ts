@@ -1,0 +1,78 @@
+/** `GET /api/live`: what changes, told to a browser for as long as it listens. Who may is as of every call. */
+import type { OutgoingHttpHeaders } from 'node:http'
+import { live } from '@sidebet/contract/live'
+import { errorAnswer } from '@sidebet/contract/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Services } from '../../services.ts'
+import { checkAccess, readSession } from '../http/access.ts'
+import { notDone } from '../http/reply.ts'
+import { logAnswer, sendFailure } from '../http/server.ts'
+import { hashSessionId, quietReader, type Session } from '../http/session.ts'
+import { makeRecentPlaces } from '../location/recentPlaces.ts'
+import { retryText } from './liveEvents.ts'
+import { LIVE_LIMITS, type LiveLimits, makeStreams } from './streams.ts'
+
+/** A browser whose connection breaks comes again after this time, and a part of it more. */
+const RETRY_MS = 1_000
+
+/** Passed on as it comes, and kept by nobody on the way. After a stream its connection is of no more use. */
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+export function liveRoutes(
+  services: Services,
+  limits: LiveLimits = LIVE_LIMITS,
+): (app: FastifyInstance) => Promise<void> {
+  const readQuietly = quietReader(services.db)
+  const places = makeRecentPlaces(services.location)
+  const streams = makeStreams(services, limits)
+
+  function begin(request: FastifyRequest, reply: FastifyReply) {
+    if (!streams.hasRoom()) return sendFailure(request, reply, notDone('busy'))
+    const { raw } = reply
+    reply.hijack()
+    // Whoever has left meanwhile would never be heard to leave.
+    if (raw.destroyed) return
+    raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS })
+    raw.write(retryText(RETRY_MS * (1 + Math.random())))
+    raw.on('close', () => {
+      // Of one that was ended by us the end was logged as of any answer.
+      if (!raw.writableFinished) logAnswer(request, reply)
+    })
+    // `checkAccess` has refused everybody without one.
+    streams.add(request.asking.session as Session, raw)
+  }
+
+  return async (app) => {
+    app.addHook('preClose', async () => streams.close())
+    app.route({
+      method: live.method,
+      url: live.path,
+      exposeHeadRoute: false,
+      schema: {
+        operationId: live.name,
+        response: {
+          200: {
+            description: 'Server-sent events for as long as the session goes on.',
+            content: { 'text/event-stream': { schema: z.string() } },
+          },
+          '4xx': errorAnswer,
+          '5xx': errorAnswer,
+        },
+      },
+      preValidation: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        // A stream keeps no session alive: whoever opens one anew, again and again, is not at work.
+        await readSession(services, (id) => readQuietly(hashSessionId(id)), places, request)
+        const failed = checkAccess(live, services.config, request)
+        if (failed) return sendFailure(request, reply, failed)
+      },
+      handler: begin,
+    })
+  }
+}

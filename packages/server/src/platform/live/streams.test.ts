@@ -1,0 +1,360 @@
+/** Streams over real HTTP: who may open one, when it ends, and what it hears when the database cannot be heard. */
+import { wireId } from '@sidebet/contract/ids'
+import { LIVE_PATH } from '@sidebet/contract/live'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cookieOf, createAccount, logIn, PASSWORD } from '../../testing/accounts.ts'
+import { offerOn, POST_OFFER } from '../../testing/bets.ts'
+import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
+import {
+  askForStream,
+  heardBy,
+  listening,
+  listenOn,
+  openStream,
+  type TestStream,
+  wake,
+} from '../../testing/streams.ts'
+import type { Config } from '../config/config.ts'
+import { LISTENER_NAME } from './listener.ts'
+import type { LiveLimits } from './streams.ts'
+
+let server: TestServer
+let url: string
+
+/** A server that forgets quickly that somebody has listened. */
+async function start(
+  settings: Partial<Record<keyof Config, string>> = {},
+  limits: Partial<LiveLimits> = {},
+): Promise<void> {
+  server = await startTestServer(settings, {
+    beatEveryMs: 50,
+    toldEveryMs: 0,
+    lingerMs: 0,
+    ...limits,
+  })
+  url = await listenOn(server)
+}
+
+const run = (sql: string, values: unknown[] = []) => server.database.owner.query(sql, values)
+
+/** How many connections hear wake-ups. */
+async function listeners(): Promise<number> {
+  const { rows } = await run(
+    `select count(*) as count from pg_stat_activity where datname = current_database() and application_name = $1`,
+    [LISTENER_NAME],
+  )
+  return rows[0].count
+}
+
+/** Without a word to anybody, as when a host goes away. */
+async function cutListener(): Promise<void> {
+  await server.database.db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = $1`,
+    [LISTENER_NAME],
+  )
+}
+
+let users = 0
+const newUser = (options: Parameters<TestServer['user']>[1] = {}) =>
+  server.user(`user${++users}`, options)
+
+const streamOf = (client: Pick<Client, 'userId' | 'cookie'>) => listening(url, client)
+
+describe('who may listen', () => {
+  beforeAll(() => start())
+  afterAll(() => server.close())
+
+  test('AC6: nobody, half a login and a session that is over are refused as by any call', async () => {
+    const pending = await newUser({ mfaPending: true })
+    const gone = await newUser()
+    await gone.post('/api/user/logout')
+    for (const cookie of ['', 'sidebet_session=nonsense', pending.cookie, gone.cookie]) {
+      const answer = await askForStream(url, cookie)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        401,
+        'application/json; charset=utf-8',
+      ])
+      answer.resume()
+    }
+    expect(await listeners()).toBe(0)
+  })
+
+  test('a signed-in user, and what they get is kept by nobody on the way', async () => {
+    const stream = await streamOf(await newUser())
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(stream.retry()).toBeGreaterThanOrEqual(1_000)
+    expect(stream.retry()).toBeLessThanOrEqual(2_000)
+  })
+
+  test('and each is logged once, when it ends', async () => {
+    const told = vi.spyOn(server.app.log, 'info')
+    const lines = () =>
+      told.mock.calls
+        .map(([line]) => line as unknown as Record<string, unknown>)
+        .flatMap(({ path, status }) => (path === LIVE_PATH ? [status] : []))
+    const ann = await newUser()
+    const [closed, ended] = [await streamOf(ann), await streamOf(ann)]
+    expect(lines()).toEqual([])
+    closed.close()
+    await vi.waitFor(() => expect(lines()).toEqual([200]))
+    await ann.post('/api/user/logout')
+    await ended.rest()
+    await vi.waitFor(() => expect(lines()).toEqual([200, 200]))
+    told.mockRestore()
+  })
+
+  test('only by GET, also during maintenance', async () => {
+    const ann = await newUser()
+    for (const method of ['HEAD', 'POST', 'PUT']) {
+      const answer = await askForStream(url, ann.cookie, { method })
+      answer.resume()
+      expect([method, answer.statusCode]).toEqual([method, 404])
+    }
+    await run('update switches set maintenance = true')
+    await streamOf(ann)
+    await run('update switches set maintenance = false')
+  })
+})
+
+/** A user who is signed in twice, somebody else, and the streams of all three. */
+async function threeStreams() {
+  const ann = await newUser()
+  const other = await server.signIn(ann.userId, ann.username)
+  const streams = await Promise.all([ann, other, await newUser()].map(streamOf))
+  const { rows } = await run('select id, id_hash from sessions where user_id = $1 order by id', [
+    ann.userId,
+  ])
+  return { ann, other, streams, annsRow: rows[0] as { id: number; id_hash: Buffer } }
+}
+
+type Three = Awaited<ReturnType<typeof threeStreams>>
+
+/** The first of them ends, and the others go on. */
+async function onlyFirstEnds({ streams: [stream, ...others] }: Three): Promise<void> {
+  expect(await stream!.rest()).toEqual(['over'])
+  for (const goesOn of others) expect(await heardBy(server.database.owner, goesOn)).toEqual({})
+}
+
+describe('AC8: a stream ends at once with a session that somebody ends', () => {
+  // No beat finds it out.
+  beforeAll(() => start({}, { beatEveryMs: 3_600_000 }))
+  afterAll(() => server.close())
+
+  test.each<[string, (three: Three) => Promise<unknown>]>([
+    ['by logging out', ({ ann }) => ann.post('/api/user/logout')],
+    ['all others of the user', ({ other }) => other.post('/api/user/endothersessions')],
+    [
+      'one of the user',
+      ({ other, annsRow }) =>
+        other.post('/api/user/endsession', { sessionID: wireId('session', annsRow.id) }),
+    ],
+  ])('%s', async (_, end) => {
+    const three = await threeStreams()
+    await end(three)
+    await onlyFirstEnds(three)
+  })
+
+  test('by a login from the same browser', async () => {
+    const userId = await createAccount(server, 'erin')
+    const erin = { ...(await logIn(server, 'erin')), userId }
+    const stream = await streamOf(erin)
+    await erin.post('/api/user/login', { username: 'erin', password: PASSWORD })
+    expect(await stream.rest()).toEqual(['over'])
+  })
+
+  test('by a new password: that of the same browser ends to come back, the others are over', async () => {
+    const userId = await createAccount(server, 'dora')
+    const dora = { ...(await logIn(server, 'dora')), userId }
+    const elsewhere = { ...(await logIn(server, 'dora')), userId }
+    const [own, other] = await Promise.all([dora, elsewhere].map(streamOf))
+    const form = { currentPassword: PASSWORD, password: 'An0ther-password!' }
+    const changed = await dora.post('/api/user/changepassword/dora', form)
+    expect(changed.status).toBe(200)
+    expect(await other!.rest()).toEqual(['over'])
+    expect(await own!.rest()).toEqual([])
+    expect(own!.retry()).toBe(500)
+    // Whoever has nothing but the old id is nobody.
+    expect((await askForStream(url, dora.cookie)).statusCode).toBe(401)
+    await streamOf({ userId, cookie: cookieOf(changed) })
+  })
+
+  test('by a second factor that is turned on: that of the same browser comes back', async () => {
+    const userId = await createAccount(server, 'finn')
+    const finn = { ...(await logIn(server, 'finn')), userId }
+    const stream = await streamOf(finn)
+    const changed = await finn.post('/api/user/mfachangestatus', { MFAon: true })
+    expect(changed.status).toBe(200)
+    expect(await stream.rest()).toEqual([])
+    await streamOf({ userId, cookie: cookieOf(changed) })
+  })
+})
+
+describe('AC8: a stream ends with its session', () => {
+  beforeAll(() => start())
+  afterAll(() => server.close())
+
+  const age = ({ annsRow }: Three, column: 'last_seen_at' | 'created_at', by: string) =>
+    run(`update sessions set ${column} = product_now() - $2::interval where id_hash = $1`, [
+      annsRow.id_hash,
+      by,
+    ])
+
+  test.each<[string, (three: Three) => Promise<unknown>]>([
+    [
+      'when its row is gone',
+      ({ annsRow }) => run('delete from sessions where id_hash = $1', [annsRow.id_hash]),
+    ],
+    ['when it was idle for too long', (three) => age(three, 'last_seen_at', '30 minutes')],
+    ['when it is too old', (three) => age(three, 'created_at', '12 hours')],
+  ])('%s', async (_, end) => {
+    const three = await threeStreams()
+    await end(three)
+    await onlyFirstEnds(three)
+  })
+
+  test('and hears nothing more from the moment of its end', async () => {
+    const ann = await newUser()
+    const stream = await streamOf(ann)
+    await server.database.owner.transaction(async (tx) => {
+      await tx.query('delete from sessions where user_id = $1', [ann.userId])
+      tx.wake({ sessions: [ann.userId], users: [ann.userId], boards: ['nfl'] })
+    })
+    expect(await stream.rest()).toEqual(['over'])
+  })
+
+  test('and keeps none alive, however often it is opened', async () => {
+    const ann = await newUser()
+    const ofAnn = [ann.userId]
+    await run(
+      `update sessions set last_seen_at = product_now() - interval '20 minutes' where user_id = $1`,
+      ofAnn,
+    )
+    const seenAt = async () =>
+      (await run('select last_seen_at as at from sessions where user_id = $1', ofAnn)).rows[0].at
+    const before = await seenAt()
+    const stream = await streamOf(ann)
+    await stream.beat()
+    await stream.beat()
+    stream.close()
+    await streamOf(ann)
+    expect(await seenAt()).toEqual(before)
+    await ann.get('/api/user')
+    await vi.waitFor(async () => expect(await seenAt()).not.toEqual(before))
+  })
+
+  test('also when the clock of a trial was moved', async () => {
+    const stream = await streamOf(await newUser())
+    await wake(server.database.owner, { sessions: 'everybody' })
+    expect(await heardBy(server.database.owner, stream)).toEqual({})
+    await run('update clock set offset_ms = 3600000')
+    await wake(server.database.owner, { sessions: 'everybody' })
+    expect(await stream.rest()).toEqual(['over'])
+  })
+})
+
+describe('the connection to the database', () => {
+  afterEach(() => server.close())
+
+  test('is there while somebody listens, and only then; one for all', async () => {
+    await start()
+    expect(await listeners()).toBe(0)
+    const clients = await Promise.all(['ann', 'ben', 'cleo'].map((name) => server.user(name)))
+    const streams = await Promise.all(clients.map(streamOf))
+    expect(await listeners()).toBe(1)
+    for (const stream of streams) stream.close()
+    await vi.waitFor(async () => expect(await listeners()).toBe(0))
+    await streamOf(clients[0]!)
+    expect(await listeners()).toBe(1)
+  })
+
+  test('that is lost is said, comes back by itself, and what changes after that is heard', async () => {
+    await start()
+    const ann = await newUser({ cashCents: 100_00 })
+    const ben = await newUser()
+    const streams = await Promise.all([ann, ben].map(streamOf))
+    await cutListener()
+    for (const stream of streams) {
+      expect((await stream.next()).name).toBe('away')
+      expect((await stream.next()).name).toBe('back')
+    }
+    await ann.post(POST_OFFER, offerOn(await insertGame(server.database)))
+    const { owner } = server.database
+    expect(await heardBy(owner, streams[0]!)).toEqual({ yours: true, boards: ['nfl'] })
+    expect(await heardBy(owner, streams[1]!)).toEqual({ boards: ['nfl'] })
+  })
+
+  test('AC8: of a session that ended while nothing was heard the stream ends, and does not come back', async () => {
+    await start({}, { beatEveryMs: 60_000 })
+    const [ann, ben] = [await newUser(), await newUser()]
+    const [stream, bens] = await Promise.all([ann, ben].map(streamOf))
+    // Nobody is told of it: a wake-up that was lost.
+    await run('delete from sessions where user_id = $1', [ann.userId])
+    await cutListener()
+    expect(await stream!.rest()).toEqual(['away', 'over'])
+    expect([(await bens!.next()).name, (await bens!.next()).name]).toEqual(['away', 'back'])
+  })
+
+  test('that cannot be had is said to whoever begins to listen', async () => {
+    await start()
+    const ann = await newUser()
+    const [first] = await Promise.all([streamOf(ann)])
+    // New connections are refused; those that are there go on.
+    const { rows } = await server.database.db.query<{ role: string }>('select current_user as role')
+    await run(`revoke connect on database ${server.database.name} from public`)
+    await run(`revoke connect on database ${server.database.name} from ${rows[0]!.role}`)
+    await cutListener()
+    expect((await first!.next()).name).toBe('away')
+    const late = await openStream(url, ann)
+    expect([(await late.next()).name, (await late.next()).name]).toEqual(['hello', 'away'])
+    await run(`grant connect on database ${server.database.name} to ${rows[0]!.role}`)
+    expect([(await first!.next()).name, (await late.next()).name]).toEqual(['back', 'back'])
+  })
+})
+
+describe('limits', () => {
+  afterEach(() => server.close())
+
+  test('DS1: of more than so many streams of one user the oldest ends, and comes back late', async () => {
+    await start({}, { ofUser: 3 })
+    const [ann, ben] = [await newUser(), await newUser()]
+    const bens = await streamOf(ben)
+    const streams: TestStream[] = []
+    for (let many = 0; many < 5; many++) streams.push(await streamOf(ann))
+    expect(await streams[0]!.rest()).toEqual([])
+    expect(await streams[1]!.rest()).toEqual([])
+    expect([streams[0]!.retry(), streams[1]!.retry()]).toEqual([60_000, 60_000])
+    for (const stream of [...streams.slice(2), bens]) await stream.beat()
+  })
+
+  test('DS1: a process has so many streams and no more', async () => {
+    await start({ LIVE_STREAMS: '2' })
+    const clients = await Promise.all(['ann', 'ben', 'cleo'].map((name) => server.user(name)))
+    const streams = await Promise.all(clients.slice(0, 2).map(streamOf))
+    const refused = await askForStream(url, clients[2]!.cookie)
+    refused.resume()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
+    streams[0]!.close()
+    await vi.waitFor(async () => (await streamOf(clients[2]!)).close())
+  })
+})
+
+test('a server that ends says good-bye at once, and lets nobody in', async () => {
+  await start()
+  const clients = await Promise.all(['ann', 'ben', 'cleo'].map((name) => server.user(name)))
+  const streams = await Promise.all(clients.map(streamOf))
+  await server.app.close()
+  for (const stream of streams) {
+    expect(await stream.rest()).toEqual([])
+    expect(stream.retry()).toBeGreaterThanOrEqual(500)
+    expect(stream.retry()).toBeLessThan(1_000)
+  }
+  await vi.waitFor(async () => expect(await listeners()).toBe(0))
+  await server.close()
+})

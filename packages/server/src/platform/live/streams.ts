@@ -1,0 +1,257 @@
+/** Everybody who listens at this process: who hears of what, and until when. Without anybody nothing is done. */
+import type { ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { BEAT_EVERY_MS } from '@sidebet/contract/live'
+import type { Services } from '../../services.ts'
+import { gather } from '../database/gather.ts'
+import { quietReader, type Session } from '../http/session.ts'
+import { type Listener, openListener } from './listener.ts'
+import { makeChangeText, type Thing } from './liveEvents.ts'
+import { readMembersAmong } from './members.sql.ts'
+import { Stream } from './stream.ts'
+import type { Ids, WakeUp } from './wakeUp.ts'
+
+/** Milliseconds, except for `ofUser`. */
+export type LiveLimits = {
+  readonly beatEveryMs: number
+  /** Between two changes that one stream is told of. */
+  readonly toldEveryMs: number
+  /** How long the connection to the database stays after the last stream. */
+  readonly lingerMs: number
+  /** Streams of one user: of more than so many the oldest ends. */
+  readonly ofUser: number
+}
+
+export const LIVE_LIMITS: LiveLimits = {
+  beatEveryMs: BEAT_EVERY_MS,
+  toldEveryMs: 1_000,
+  lingerMs: 30_000,
+  ofUser: 10,
+}
+
+export type Streams = {
+  /** False when no more fit, or when the process is about to end. */
+  hasRoom(): boolean
+  /** Begins a stream; the head of its answer is written. */
+  add(session: Session, raw: ServerResponse): void
+  /** Ends all of them and lets nobody in. */
+  close(): void
+}
+
+/** How many are written to, and asked about, before others have their turn. */
+const AT_ONCE = 250
+/** Groups that are asked about together. */
+const GROUPS_AT_ONCE = 100
+/** One that made room for a newer one comes again after this time, and not at once. */
+const MADE_ROOM_RETRY_MS = 60_000
+/** So many a second may come back after a process has ended, and not before its successor may be there. */
+const BACK_A_SECOND = 500
+const BACK_AFTER_MS = 500
+
+export function makeStreams(
+  { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
+  limits: LiveLimits,
+): Streams {
+  const all = new Set<Stream>()
+  const byUser = new Map<number, Set<Stream>>()
+  const readSession = quietReader(db)
+  const readMembers = gather(membersOfAll, GROUPS_AT_ONCE)
+  const around = {
+    toldEveryMs: limits.toldEveryMs,
+    soon,
+    textOf: makeChangeText(),
+    dropped: ({ session }: Stream) => log.info({ live: 'slow', user: session.userId }),
+  }
+
+  let listener: Listener | null = null
+  let lingering: NodeJS.Timeout | undefined
+  let beating: NodeJS.Timeout | undefined
+  let isChecking = false
+  let isClosed = false
+
+  /** Groups whose members could not be asked for: the next beat asks again. */
+  const unasked = new Set<number>()
+  /** Streams that have something to tell. */
+  const ready = new Set<Stream>()
+  let isTelling = false
+
+  function soon(stream: Stream): void {
+    ready.add(stream)
+    if (isTelling) return
+    isTelling = true
+    setImmediate(tellSome)
+  }
+
+  function tellSome(): void {
+    let left = AT_ONCE
+    for (const stream of ready) {
+      if (left-- === 0) break
+      ready.delete(stream)
+      stream.tell()
+    }
+    isTelling = ready.size > 0
+    if (isTelling) setImmediate(tellSome)
+  }
+
+  function streamsOf(ids: Ids = []): Iterable<Stream> {
+    return ids === 'everybody' ? all : ids.flatMap((id) => [...(byUser.get(id) ?? [])])
+  }
+
+  /** The streams of those who are in these groups now. */
+  async function membersOf(groups: Ids): Promise<Iterable<Stream>> {
+    if (groups === 'everybody') return all
+    try {
+      return streamsOf(await readMembers(groups))
+    } catch {
+      for (const group of groups) unasked.add(group)
+      return []
+    }
+  }
+
+  async function membersOfAll(questions: readonly (readonly number[])[]): Promise<number[][]> {
+    const rows = await readMembersAmong(db, questions.flat(), [...byUser.keys()])
+    return questions.map((groups) =>
+      rows.flatMap(({ groupId, userId }) => (groups.includes(groupId) ? [userId] : [])),
+    )
+  }
+
+  async function hear({ users, notices, groups, members, ...wakeUp }: WakeUp): Promise<void> {
+    for (const stream of streamsOf(wakeUp.sessions)) {
+      stream.doubt()
+      void check(stream)
+    }
+    // What one wake-up says is told together.
+    const inGroups = groups && groups.length > 0 ? await membersOf(groups) : []
+    const toAll: Thing[] = [
+      ...(wakeUp.boards ?? []).map((league) => `boards ${league}` as const),
+      ...(wakeUp.scores ?? []).map((league) => `scores ${league}` as const),
+    ]
+    if (toAll.length > 0) for (const stream of all) stream.hear(toAll)
+    for (const stream of streamsOf(users)) stream.hear(['yours'])
+    for (const stream of streamsOf(notices)) stream.hear(['notices'])
+    for (const stream of streamsOf(members)) stream.hear(['groups'])
+    for (const stream of inGroups) stream.hear(['groups'])
+  }
+
+  /** Reads the session of a stream: it begins or goes on with it, or ends. */
+  async function check(stream: Stream): Promise<void> {
+    const { doubts } = stream
+    try {
+      const { session } = await readSession(stream.session.idHash)
+      if (!session || session.mfaPending) return await end(stream)
+      stream.trust(doubts)
+      if (listener?.state() === 'listening') stream.begin()
+    } catch {
+      // The database is away: the next beat asks again.
+    }
+  }
+
+  async function end(stream: Stream): Promise<void> {
+    stream.doubt()
+    const { id, idHash } = stream.session
+    // One that goes on under another id is that of the same browser, which comes back with it.
+    const renewed = await db.query('select 1 from sessions where id = $1 and id_hash <> $2', [
+      id,
+      idHash,
+    ])
+    if (renewed.rowCount) stream.leave(BACK_AFTER_MS)
+    else stream.over()
+  }
+
+  async function checkAll(): Promise<void> {
+    if (isChecking) return
+    isChecking = true
+    for (const some of slices([...all])) {
+      await Promise.all(some.map(check))
+    }
+    isChecking = false
+  }
+
+  async function beat(): Promise<void> {
+    for (const some of slices([...all])) {
+      for (const stream of some) stream.beat()
+      await nextTurn()
+    }
+    if (unasked.size > 0) {
+      const groups = [...unasked]
+      unasked.clear()
+      await hear({ groups })
+    }
+    await checkAll()
+  }
+
+  function listen(): void {
+    clearTimeout(lingering)
+    beating ??= setInterval(beat, limits.beatEveryMs)
+    listener ??= openListener(
+      config.DATABASE_URL,
+      {
+        wakeUp: hear,
+        listening() {
+          // Sessions may have ended unheard.
+          for (const stream of all) {
+            stream.doubt()
+            void check(stream)
+          }
+        },
+        away() {
+          for (const stream of all) stream.lose()
+        },
+      },
+      log,
+    )
+  }
+
+  function rest(): void {
+    clearInterval(beating)
+    beating = undefined
+    lingering = setTimeout(stopListening, limits.lingerMs).unref()
+  }
+
+  function stopListening(): void {
+    listener?.close()
+    listener = null
+  }
+
+  function remove(stream: Stream): void {
+    if (!all.delete(stream)) return
+    ready.delete(stream)
+    const own = byUser.get(stream.session.userId)
+    own?.delete(stream)
+    if (own?.size === 0) byUser.delete(stream.session.userId)
+    if (all.size === 0) rest()
+  }
+
+  return {
+    hasRoom: () => !isClosed && all.size < config.LIVE_STREAMS,
+    add({ id, idHash, userId }, raw) {
+      const stream = new Stream({ id, idHash, userId }, raw, around)
+      const own = byUser.get(userId) ?? new Set()
+      byUser.set(userId, own.add(stream))
+      all.add(stream)
+      raw.on('close', () => remove(stream))
+      // The browser of the oldest may have left without a word; that of a new one is looked at.
+      const [oldest] = own
+      if (own.size > limits.ofUser && oldest) {
+        oldest.leave(MADE_ROOM_RETRY_MS)
+        remove(oldest)
+      }
+      listen()
+      if (listener?.state() === 'listening') void check(stream)
+      if (listener?.state() === 'away') stream.lose()
+    },
+    close() {
+      isClosed = true
+      const spreadMs = (all.size / BACK_A_SECOND) * 1_000
+      for (const stream of all) stream.leave(BACK_AFTER_MS + Math.random() * spreadMs)
+      clearInterval(beating)
+      clearTimeout(lingering)
+      stopListening()
+    },
+  }
+}
+
+function slices<Value>(values: readonly Value[]): Value[][] {
+  const count = Math.ceil(values.length / AT_ONCE)
+  return Array.from({ length: count }, (_, at) => values.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
+}

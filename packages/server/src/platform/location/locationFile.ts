@@ -1,0 +1,94 @@
+/** Places from a file of networks in the MaxMind DB format, such as a City database of any maker. */
+import { readFileSync, type Stats, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { Reader } from 'maxmind'
+import { z } from 'zod'
+import { StartError } from '../config/fitForProduction.ts'
+import { unmapped } from '../http/networkOf.ts'
+import type { Log } from '../log.ts'
+import type { LocationPort, Place } from './location.ts'
+
+/** What we read of a network; files have much more. */
+const Network = z.object({
+  country: z.object({ iso_code: z.string() }),
+  subdivisions: z.array(z.object({ iso_code: z.string().optional() })).optional(),
+})
+
+/** How often we look whether the file was replaced, at most. */
+const LOOK_EVERY_MS = 10_000
+
+/**
+ * The file stays in memory as it is, once, and nothing beside it grows. A file that replaces it is read by itself; when
+ * that one cannot be read, the one before goes on, and `/ready` says so. Throws a StartError when the first cannot.
+ */
+export function locationFile(
+  path: string,
+  log: Pick<Log, 'error' | 'info'>,
+  { lookEveryMs = LOOK_EVERY_MS } = {},
+): LocationPort {
+  let { reader, version } = readFirst(path)
+  let lookedAt = 0
+  let isGood = true
+  let looking: Promise<void> | null = null
+
+  /** Requests that come meanwhile go on with what is there. */
+  function look(): void {
+    if (looking || Date.now() - lookedAt < lookEveryMs) return
+    lookedAt = Date.now()
+    looking = readIfReplaced()
+      .catch((error: unknown) => {
+        isGood = false
+        log.error({ err: error, path }, 'the location file cannot be read')
+      })
+      .finally(() => {
+        looking = null
+      })
+  }
+
+  async function readIfReplaced(): Promise<void> {
+    const found = versionOf(await stat(path))
+    if (found === version) return
+    version = found
+    reader = new Reader(await readFile(path))
+    isGood = true
+    log.info({ path }, 'the location file was replaced')
+  }
+
+  return {
+    isWell: () => isGood,
+    async locate({ ip }) {
+      look()
+      try {
+        return placeOf(reader.get(unmapped(ip)))
+      } catch (error) {
+        // No address, or a file that is broken inside: nobody is placed by a guess.
+        log.error({ err: error, path }, 'the location file cannot be read')
+        isGood = false
+        return null
+      }
+    },
+  }
+}
+
+function readFirst(path: string) {
+  try {
+    const version = versionOf(statSync(path))
+    return { reader: new Reader(readFileSync(path)), version }
+  } catch (error) {
+    const { code } = error as { code?: string }
+    const why = code ? `cannot be read (${code})` : 'is no MaxMind DB file'
+    throw new StartError(`The setting LOCATION_FILE is wrong: ${path} ${why}.`)
+  }
+}
+
+function versionOf({ mtimeMs, size, ino }: Stats): string {
+  return [mtimeMs, size, ino].join(' ')
+}
+
+/** The country in which the network is, and the first part of it; not the country in which it is registered. */
+function placeOf(found: unknown): Place | null {
+  const network = Network.safeParse(found)
+  if (!network.success) return null
+  const { country, subdivisions } = network.data
+  return { country: country.iso_code, region: subdivisions?.[0]?.iso_code ?? '' }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Config } from '../config/config.ts'
+import { ask } from '../http/provider.ts'
+import type { LocationPort } from './location.ts'
+
+const PlaceAnswer = z.object({ country: z.string().max(40), region: z.string().max(40) })
+
+/**
+ * The adapter for a service that answers `GET {url}?ip=` with `{country, region}` or 404. The sandbox, where people say
+ * where they are by name, is also told the username, with its token; nobody else is. Without an address nobody is found.
+ */
+export function locationService({
+  production,
+  LOCATION_URL: url,
+  SANDBOX_TOKEN: token,
+}: Pick<Config, 'production' | 'LOCATION_URL' | 'SANDBOX_TOKEN'>): LocationPort {
+  let isReached = url !== ''
+  return {
+    isWell: () => isReached,
+    async locate({ ip, username }) {
+      if (!url) return null
+      const query = new URLSearchParams(production ? { ip } : { ip, username })
+      const answer = await ask({
+        method: 'GET',
+        url: `${url}?${query}`,
+        headers: production ? {} : { 'x-sandbox-token': token },
+        timeoutMs: 3_000,
+      })
+      isReached = answer.kind === 'ok' || (answer.kind === 'rejected' && answer.status === 404)
+      const place = answer.kind === 'ok' ? PlaceAnswer.safeParse(answer.value.body) : null
+      return place?.success ? place.data : null
+    },
+  }
+}

@@ -1,0 +1,370 @@
+/** The rows of users: the one file that reads them. Lists join them for the names that they show. */
+import type { NewUser } from '@sidebet/domain/account/signUpChecks'
+import { usernameKey } from '@sidebet/domain/account/username'
+import type { Db, Tx } from '../database/db.ts'
+
+export type User = {
+  readonly id: number
+  readonly username: string
+  /** Where codes, links and notices go. A newer one that is not confirmed yet stands elsewhere (AC12). */
+  readonly email: string
+  readonly phone: string
+  /** True once a code that was sent to this phone came back. */
+  readonly isPhoneConfirmed: boolean
+  readonly firstName: string
+  readonly lastName: string
+  readonly country: string
+  readonly mfaOn: boolean
+}
+
+/** The user of a session: there always is one, since users are never deleted. */
+export async function readUser(db: Db, id: number): Promise<User> {
+  const { rows } = await db.query<User>({
+    name: 'read-user',
+    text: `select id, username, email, phone, phone_confirmed_at is not null as "isPhoneConfirmed", first_name as "firstName", last_name as "lastName",
+        country, mfa_on as "mfaOn"
+      from users where id = $1`,
+    values: [id],
+  })
+  return rows[0]!
+}
+
+/** The id of whoever has exactly this name; null when nobody has. */
+export async function findUserId(db: Db, username: string): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>('select id from users where username = $1', [
+    username,
+  ])
+  return rows[0]?.id ?? null
+}
+
+/** Selects whose e-mail (in lower case) this expression is; null for nobody. */
+export const userOfEmail = (expression: string) =>
+  `(select id from users where email = ${expression})`
+
+export async function hasUser(db: Db, id: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where id = $1', [id])
+  return rowCount === 1
+}
+
+/** The name of a user who is there. */
+export async function readUsername(db: Db, id: number): Promise<string> {
+  const { rows } = await db.query<{ username: string }>(
+    'select username from users where id = $1',
+    [id],
+  )
+  return rows[0]!.username
+}
+
+/** An expression: whether this user, an expression, is frozen. */
+export const isFrozenUser = (user: string) =>
+  `exists (select 1 from users where id = ${user} and frozen_at is not null)`
+
+/** An expression: those of these users, an expression of an array, who are frozen, as an array. */
+export const frozenOf = (users: string) =>
+  `array(select id from users where id = any(${users}::bigint[]) and frozen_at is not null)`
+
+/** Whether they are frozen, in a transaction that holds their row. */
+export async function isFrozen(tx: Tx, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and frozen_at is not null',
+    [userId],
+  )
+  return rowCount === 1
+}
+
+/** All operators who may sign in, by id. */
+export async function readOperatorIds(db: Db): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from users where is_operator and frozen_at is null order by id',
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Whether they are an operator (AZ6). */
+export async function isOperator(db: Db, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where id = $1 and is_operator', [userId])
+  return rowCount === 1
+}
+
+/** The same, and they stay one until the transaction ends. */
+export async function lockOperator(tx: Tx, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and is_operator for no key update',
+    [userId],
+  )
+  return rowCount === 1
+}
+
+/** Locks a user who is to become an operator. */
+export async function lockCandidate(
+  tx: Tx,
+  userId: number,
+): Promise<{
+  readonly username: string
+  readonly isOperator: boolean
+  readonly isFrozen: boolean
+}> {
+  const { rows } = await tx.query(
+    `select username, is_operator as "isOperator", frozen_at is not null as "isFrozen"
+     from users where id = $1 for no key update`,
+    [userId],
+  )
+  return rows[0]!
+}
+
+export async function makeOperator(tx: Tx, userId: number): Promise<void> {
+  await tx.query('update users set is_operator = true where id = $1', [userId])
+}
+
+/** Whether they may create promotions (GAP-169). */
+export async function isPromotionAdmin(db: Db, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where id = $1 and is_promotion_admin', [
+    userId,
+  ])
+  return rowCount === 1
+}
+
+/** The same, and they stay so until the transaction ends. What they create meanwhile waits. */
+export async function lockPromotionAdmin(tx: Tx, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and is_promotion_admin for no key update',
+    [userId],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Selects whose phone this expression is: of those who have it the one who has confirmed it, else the only one; null for nobody, and
+ * where it could be several.
+ */
+export const userOfPhone = (expression: string) => `(
+  select case
+    when count(phone_confirmed_at) = 1 then min(id) filter (where phone_confirmed_at is not null)
+    when count(*) = 1 then min(id) end
+  from users where phone = ${expression})`
+
+/** Whose e-mail (in lower case) or phone (digits) this is; null for nobody. */
+export async function findUserByContact(
+  db: Db,
+  kind: 'email' | 'phone',
+  contact: string,
+): Promise<number | null> {
+  const id = kind === 'email' ? userOfEmail('$1') : userOfPhone('$1')
+  const { rows } = await db.query<{ id: number | null }>(`select ${id} as id`, [contact])
+  return rows[0]!.id
+}
+
+export type LoginRow = { readonly id: number; readonly passwordHash: string }
+
+/** Names are compared exactly (GAP-027). */
+export async function findLogin(db: Db, username: string): Promise<LoginRow | null> {
+  const { rows } = await db.query<LoginRow>(
+    'select id, password_hash as "passwordHash" from users where username = $1',
+    [username],
+  )
+  return rows[0] ?? null
+}
+
+/** What a forgotten login needs to know of an account. */
+export type Recovery = {
+  readonly id: number
+  readonly username: string
+  /** Where the link goes. */
+  readonly email: string
+  readonly question: string
+  readonly secretHash: string
+}
+
+/** `email` in lower case. */
+export async function findRecovery(db: Db, email: string): Promise<Recovery | null> {
+  const { rows } = await db.query<Recovery>(
+    `select id, username, email, question, secret_hash as "secretHash" from users where email = $1`,
+    [email],
+  )
+  return rows[0] ?? null
+}
+
+/** Keeps the e-mail and the answer as they were judged; false when one of them is another by now. */
+export async function lockRecovery(
+  tx: Tx,
+  { id, email, secretHash }: Pick<Recovery, 'id' | 'email' | 'secretHash'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and email = $2 and secret_hash = $3 for share',
+    [id, email, secretHash],
+  )
+  return rowCount === 1
+}
+
+/** `email` in lower case. */
+export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where email = $1', [email])
+  return rowCount === 1
+}
+
+export async function isUsernameInUse(db: Db, username: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where username_key = $1', [
+    usernameKey(username),
+  ])
+  return rowCount === 1
+}
+
+export type Hashes = { readonly password: string; readonly secret: string }
+
+/** Answers the new id. Throws the unique violation when the username or the e-mail is in use meanwhile. */
+export async function insertUser(tx: Tx, user: NewUser, hashes: Hashes): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into users (username, username_key, email, phone, first_name, last_name,
+       password_hash, question, secret_hash, country, mfa_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      user.username,
+      usernameKey(user.username),
+      user.email,
+      user.phone,
+      user.firstName,
+      user.lastName,
+      hashes.password,
+      user.question,
+      hashes.secret,
+      user.country,
+      user.mfaOn,
+    ],
+  )
+  return rows[0]!.id
+}
+
+/** Makes a stronger hash of the same password the stored one, unless the password has changed since `before`. */
+export async function upgradeHash(
+  db: Db,
+  userId: number,
+  before: string,
+  after: string,
+): Promise<void> {
+  await db.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
+    userId,
+    before,
+    after,
+  ])
+}
+
+/** Notes that `phone` is read by this user, when it still is the user's and nobody has noted it before. */
+export async function confirmPhone(tx: Tx, userId: number, phone: string): Promise<void> {
+  await tx.query(
+    `update users set phone_confirmed_at = product_now()
+     where id = $1 and phone = $2 and phone_confirmed_at is null`,
+    [userId, phone],
+  )
+}
+
+/** Makes a hash with the newest key the stored one, unless the security answer has changed since `before`. */
+export async function upgradeSecretHash(
+  db: Db,
+  userId: number,
+  before: string,
+  after: string,
+): Promise<void> {
+  await db.query('update users set secret_hash = $3 where id = $1 and secret_hash = $2', [
+    userId,
+    before,
+    after,
+  ])
+}
+
+/** Changes the password; false when it has changed since it was proved against `before`. */
+export async function changePasswordHash(
+  tx: Tx,
+  userId: number,
+  before: string,
+  after: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update users set password_hash = $3 where id = $1 and password_hash = $2',
+    [userId, before, after],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Keeps a user's row to this transaction. Whoever opens or ends sessions locks their user first, here or by a change: a
+ * session cannot be opened beside a change that ends all of them (AC8), and nobody waits crosswise.
+ */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.query('select 1 from users where id = $1 for no key update', [userId])
+}
+
+/** The same for several users, by their ids, so that no two transactions wait for each other. */
+export async function lockUsers(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx.query('select 1 from users where id = any($1) order by id for no key update', [userIds])
+}
+
+/** Sets a password without the one before: for whoever has shown in another way that the account is theirs. */
+export async function setPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {
+  await tx.query('update users set password_hash = $2 where id = $1', [userId, hash])
+}
+
+/** Reads the second factor of a user whose password was proved against `passwordHash`, and keeps both as they are. */
+export async function lockProvedUser(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+): Promise<{ readonly mfaOn: boolean } | null> {
+  const { rows } = await tx.query<{ mfaOn: boolean }>(
+    'select mfa_on as "mfaOn" from users where id = $1 and password_hash = $2 for share',
+    [userId, passwordHash],
+  )
+  return rows[0] ?? null
+}
+
+export type Contacts = { readonly email: string; readonly phone: string }
+
+/** Reads where codes go, and keeps it as it is until the transaction is over. */
+export async function lockContacts(tx: Tx, userId: number): Promise<Contacts> {
+  const { rows } = await tx.query<Contacts>(
+    'select email, phone from users where id = $1 for no key update',
+    [userId],
+  )
+  return rows[0]!
+}
+
+/** Codes, links and notices go there from now on. Throws the unique violation when somebody else uses it. */
+export async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
+  await tx.query('update users set email = $2 where id = $1', [userId, email])
+}
+
+/** A phone that has just been confirmed. */
+export async function setPhone(tx: Tx, userId: number, phone: string): Promise<void> {
+  await tx.query('update users set phone = $2, phone_confirmed_at = product_now() where id = $1', [
+    userId,
+    phone,
+  ])
+}
+
+export async function readQuestion(db: Db, userId: number): Promise<string> {
+  const { rows } = await db.query<{ question: string }>(
+    'select question from users where id = $1',
+    [userId],
+  )
+  return rows[0]!.question
+}
+
+export async function setRecovery(
+  tx: Tx,
+  userId: number,
+  recovery: { readonly question: string; readonly secretHash: string },
+): Promise<void> {
+  await tx.query('update users set question = $2, secret_hash = $3 where id = $1', [
+    userId,
+    recovery.question,
+    recovery.secretHash,
+  ])
+}
+
+/** False when the second factor was so before. */
+export async function setMfaOn(tx: Tx, userId: number, mfaOn: boolean): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update users set mfa_on = $2 where id = $1 and mfa_on <> $2',
+    [userId, mfaOn],
+  )
+  return rowCount === 1
+}

@@ -1,9 +1,0 @@
-import type { DueKind } from '../core/dueWork.ts'
-import type { Services } from '../core/services.ts'
-import { onceAMinute } from '../core/sweep.ts'
-import { deleteOldEvents } from './inbox.sql.ts'
-
-/** Deletes events that were done with 30 days ago: until then one that comes again is known. */
-export function sweepInbox({ db }: Services): DueKind {
-  return onceAMinute('sweepInbox', db, (most) => deleteOldEvents(db, most))
-}
