@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { healthRoutes } from './health.ts'
-import { buildServer } from './platform/http/server.ts'
+import { buildServer } from './server.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
 
 let server: TestServer

@@ -1,4 +1,5 @@
 /** The server process: reads its settings, brings the database up to date, listens, and drains when told to stop. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +9,7 @@ import { dueKinds } from './jobs.ts'
 import { smtpMail } from './notifications/delivery/mail.ts'
 import { twilioSms } from './notifications/delivery/sms.ts'
 import { unsubscribeRoutes } from './notifications/preferences/unsubscribeRoutes.ts'
+import { keepControls } from './operator/controls.sql.ts'
 import { authnetVault } from './payments/banks/authnetVault.ts'
 import { dwollaBank } from './payments/banks/dwollaBank.ts'
 import { dwollaClient } from './payments/banks/dwollaClient.ts'
@@ -26,12 +28,13 @@ import { type Database, openDatabase, REQUEST_LIMITS } from './platform/database
 import { prepareDatabase } from './platform/database/prepareDatabase.ts'
 import { endCalls } from './platform/database/timeLimit.ts'
 import { pageRoutes } from './platform/http/pages.ts'
-import { buildServer, openapiOf } from './platform/http/server.ts'
+import { openapiOf } from './platform/http/server.ts'
 import { makeDueWork } from './platform/jobs/dueWork.ts'
 import { liveRoutes } from './platform/live/liveRoutes.ts'
 import { openLocation } from './platform/location/openLocation.ts'
 import { makeLog } from './platform/log.ts'
 import { handlers } from './routes.ts'
+import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
 import { loadDemo } from './trial/demo.ts'
 import { DEMO_PASSWORD } from './trial/demoUsers.ts'
@@ -150,7 +153,7 @@ async function prepareHeads({ AUDIT_HEADS }: Config): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   await prepareHeads(config)
-  await prepareDatabase(config)
+  await prepareDatabase(config, (owner) => keepControls(owner, config))
   const connections = openConnections(config)
   const address = { url: '' }
   const services = makeServices(config, connections, address)

@@ -3,27 +3,14 @@
 import type { MoneyWriter } from './engine/moneyWriter.ts'
 import type { BankPort, VaultPort } from './payments/ports/bankPort.ts'
 import type { PayoutPort } from './payments/ports/payoutPort.ts'
-import type { Denials } from './platform/audit/denials.ts'
-import type { Config } from './platform/config/config.ts'
-import type { Database } from './platform/database/db.ts'
 import type { DueWork } from './platform/jobs/dueWork.ts'
-import type { LocationPort } from './platform/location/location.ts'
-import type { Log } from './platform/log.ts'
-import type {
-  EventsPort,
-  MailPort,
-  ProviderName,
-  SmsPort,
-  StatementPort,
-  WalletPort,
-} from './ports.ts'
+import type { MailPort, SmsPort } from './platform/mail/messagePorts.ts'
+import type { PlatformServices } from './platform/services.ts'
+import type { EventsPort, ProviderName, StatementPort, WalletPort } from './ports.ts'
 
-export type Services = {
-  readonly config: Config
-  readonly db: Database
+export type Services = PlatformServices & {
   readonly writer: MoneyWriter
   readonly due: DueWork
-  readonly location: LocationPort
   readonly mail: MailPort
   readonly sms: SmsPort
   readonly wallet: WalletPort
@@ -34,6 +21,4 @@ export type Services = {
   readonly statements: Readonly<Record<ProviderName, StatementPort>>
   /** Where our pages are, for links in what leaves without a request: PUBLIC_ORIGIN, else where this process listens. */
   readonly origin: () => string
-  readonly log: Log
-  readonly denials: Denials
 }

@@ -1,6 +1,6 @@
 import { checkUniqueEmail as checkUniqueEmailCall } from '@sidebet/contract/account'
 import { isEmail, lowerEmail } from '@sidebet/domain/account/emailFormat'
-import { handle } from '../platform/http/handle.ts'
+import { handle } from '../handle.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
 import { done, tooManyTries } from '../platform/http/reply.ts'
 import { countTry, type Limit } from '../platform/http/throttle.ts'

@@ -1,7 +1,7 @@
 import { mfaStatus as mfaStatusCall, profile as profileCall } from '@sidebet/contract/account'
 import { fromHundredths } from '@sidebet/domain/money'
+import { handle } from '../handle.ts'
 import { readWithdrawable } from '../payments/withheld.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done } from '../platform/http/reply.ts'
 import { readUser } from '../platform/users/users.sql.ts'
 import { wireUser } from '../platform/users/wireUser.ts'

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@sidebet/contract/endpoint'
+import type { Request } from '../handle.ts'
 import { type NoticeBody, notice, tell } from '../notifications/outbox/outbox.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
-import type { Request } from '../platform/http/handle.ts'
 import { userAgentOf } from '../platform/http/userAgentOf.ts'
 import { readUser } from '../platform/users/users.sql.ts'
 

@@ -5,8 +5,8 @@ import {
 } from '@sidebet/contract/bets'
 import { fromHundredths } from '@sidebet/domain/money'
 import { amountLeft } from '@sidebet/domain/offers/offer'
+import { handle } from '../handle.ts'
 import { wireFunds } from '../ledger/funds.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { readAmounts } from './bets.sql.ts'
 

@@ -1,6 +1,6 @@
 import { validFriend as validFriendCall } from '@sidebet/contract/friends'
 import { usernameOf } from '@sidebet/domain/account/username'
-import { handle } from '../platform/http/handle.ts'
+import { handle } from '../handle.ts'
 import { done, tooManyTries } from '../platform/http/reply.ts'
 import { countTry } from '../platform/http/throttle.ts'
 import { findUserId } from '../platform/users/users.sql.ts'

@@ -1,7 +1,7 @@
 /** The funds bar: two calls that answer the same two fields, and nothing else (GAP-037). */
 import { allUserData as allUserDataCall, maxRisk as maxRiskCall } from '@sidebet/contract/funds'
+import { handle } from '../handle.ts'
 import { wireFunds } from '../ledger/funds.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done } from '../platform/http/reply.ts'
 
 export const allUserData = handle(allUserDataCall, async ({ services, session }) =>

@@ -1,8 +1,8 @@
 /** By how many points the games of a league ended: what the fair-odds helper of the slip rests on. */
 import { type LeagueMargins, leagueMargins as leagueMarginsCall } from '@sidebet/contract/games'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { handle } from '../handle.ts'
 import type { Db } from '../platform/database/db.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done } from '../platform/http/reply.ts'
 
 /** A few games more or less change nothing that anybody would notice. */

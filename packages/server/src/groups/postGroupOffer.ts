@@ -1,7 +1,7 @@
 import { postGroupOffer as postGroupOfferCall } from '@sidebet/contract/groups'
+import { handle } from '../handle.ts'
 import { notice } from '../notifications/outbox/outbox.ts'
 import { post } from '../offers/postOffer.ts'
-import { handle } from '../platform/http/handle.ts'
 import { findGroupOf } from './groups.sql.ts'
 
 /** POST /api/betsProposed/newGroupBet: that the offerer is still a member is judged with the group locked. */

@@ -1,8 +1,8 @@
 /** The groups of a user, and one of them as its members see it. */
 import { group as groupCall, myGroups as myGroupsCall } from '@sidebet/contract/groups'
 import { wireId } from '@sidebet/contract/ids'
+import { handle } from '../handle.ts'
 import { viewerOf } from '../offers/visible.sql.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { findGroupOf, readMembers } from './groups.sql.ts'
 import { readOwnGroups } from './ownGroups.sql.ts'

@@ -1,7 +1,7 @@
 import { groupSeason as groupSeasonCall } from '@sidebet/contract/groups'
 import { seasonStart } from '@sidebet/domain/groups/seasonStart'
 import { fromHundredths } from '@sidebet/domain/money'
-import { handle } from '../platform/http/handle.ts'
+import { handle } from '../handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { findGroupOf } from './groups.sql.ts'
 import { readSeason, type SeasonRow } from './season.sql.ts'

@@ -5,9 +5,9 @@ import {
   type ContactMessage,
   checkContactMessage,
 } from '@sidebet/domain/account/checkContactMessage'
+import { handle } from '../handle.ts'
 import { notice, tell } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { countTry } from '../platform/http/throttle.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 /** Invitations: a fixed text, to few people, whose answer tells nothing about them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SmsPort } from '../ports.ts'
+import type { SmsPort } from '../platform/mail/messagePorts.ts'
 import { tellAll } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 

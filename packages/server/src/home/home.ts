@@ -1,8 +1,8 @@
 /** What the first screen counts (W11). */
 import { home as homeCall } from '@sidebet/contract/home'
 import { gameRow } from '../games/gameRow.ts'
+import { handle } from '../handle.ts'
 import { viewerOf } from '../offers/visible.sql.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done } from '../platform/http/reply.ts'
 import { readHome } from './counts.sql.ts'
 

@@ -7,9 +7,9 @@ import { settlementKinds } from '../bets/settle/settlementKinds.ts'
 import { healthRoutes } from '../health.ts'
 import { COMMANDS } from '../ops/commands.ts'
 import { verify } from '../ops/verify.ts'
-import { buildServer } from '../platform/http/server.ts'
 import type { DueKind } from '../platform/jobs/dueWork.ts'
 import { makeLog } from '../platform/log.ts'
+import { buildServer } from '../server.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import {
   type Client,

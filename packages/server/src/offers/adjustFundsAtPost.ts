@@ -1,6 +1,6 @@
 import { adjustFundsAtPost as adjustFundsAtPostCall } from '@sidebet/contract/offers'
+import { handle } from '../handle.ts'
 import { wireFunds } from '../ledger/funds.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done } from '../platform/http/reply.ts'
 
 /** The hold was made by the post itself: this says what the funds are now and moves nothing (GAP-083). */

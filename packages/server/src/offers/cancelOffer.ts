@@ -9,7 +9,7 @@ import type { BatchState } from '../engine/batchState.ts'
 import type { Command } from '../engine/command.ts'
 import { moneyFailure } from '../engine/moneyFailure.ts'
 import { type RequestKey, requestKey } from '../engine/requestKey.ts'
-import { handle } from '../platform/http/handle.ts'
+import { handle } from '../handle.ts'
 import { done } from '../platform/http/reply.ts'
 
 export type CancelAnswer = {

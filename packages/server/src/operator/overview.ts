@@ -7,7 +7,7 @@ import {
 } from '@sidebet/contract/operator'
 import { americanDay } from '@sidebet/domain/games/americanDay'
 import { cents, fromHundredths } from '@sidebet/domain/money'
-import { handle } from '../platform/http/handle.ts'
+import { handle } from '../handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { readStuck } from '../platform/jobs/stuckWork.ts'
 import { isOperator } from '../platform/users/users.sql.ts'

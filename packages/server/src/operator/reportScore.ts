@@ -1,7 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { reportScore as reportCall } from '@sidebet/contract/operator'
+import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { countTry } from '../platform/http/throttle.ts'
 import { readOwnBet } from '../receipts/ownBet.sql.ts'

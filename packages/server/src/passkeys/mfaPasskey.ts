@@ -5,7 +5,7 @@ import {
   newMfaPasskey as newMfaPasskeyCall,
 } from '@sidebet/contract/secondFactor'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { handle, type Request } from '../platform/http/handle.ts'
+import { handle, type Request } from '../handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { countTry } from '../platform/http/throttle.ts'
 import { wrongLimit } from '../session/mfaCode.ts'

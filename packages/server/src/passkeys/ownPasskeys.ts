@@ -11,11 +11,11 @@ import {
   type VerifiedRegistrationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { handle, type Request } from '../handle.ts'
 import { tellOfChange } from '../notifications/outbox/tellOfChange.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { changeLimit } from '../platform/http/changeLimit.ts'
-import { handle, type Request } from '../platform/http/handle.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { countTry } from '../platform/http/throttle.ts'
 import { lockContacts } from '../platform/users/users.sql.ts'

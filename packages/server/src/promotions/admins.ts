@@ -2,7 +2,7 @@ import {
   checkUniquePromotion as checkUniqueCall,
   findAdmin as findAdminCall,
 } from '@sidebet/contract/promotions'
-import { handle } from '../platform/http/handle.ts'
+import { handle } from '../handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { isPromotionAdmin } from '../platform/users/users.sql.ts'
 import { findPromotionName } from './promotions.sql.ts'

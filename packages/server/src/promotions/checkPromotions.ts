@@ -6,7 +6,7 @@ import {
 import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { americanDay } from '@sidebet/domain/games/americanDay'
 import { fromHundredths } from '@sidebet/domain/money'
-import { handle } from '../platform/http/handle.ts'
+import { handle } from '../handle.ts'
 import { done } from '../platform/http/reply.ts'
 import { type Promotion, readOffered } from './promotions.sql.ts'
 

@@ -1,7 +1,7 @@
 /** The published roots, for anybody: nothing in them tells who has bet, or what (decision 027). */
 import { wireId } from '@sidebet/contract/ids'
 import { dayRoots as dayRootsCall, gameRoots as gameRootsCall } from '@sidebet/contract/receipts'
-import { handle } from '../platform/http/handle.ts'
+import { handle } from '../handle.ts'
 import { done } from '../platform/http/reply.ts'
 import { readDayRoot, readRootsOfDay, readRootsOfGame } from './roots.sql.ts'
 

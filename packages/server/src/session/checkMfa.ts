@@ -1,7 +1,7 @@
 /** The second factor by code: one guess for each pending login. */
 import { checkMfa as checkMfaCall } from '@sidebet/contract/session'
+import { handle, type Request } from '../handle.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { handle, type Request } from '../platform/http/handle.ts'
 import { refused } from '../platform/http/reply.ts'
 import { confirmPhone } from '../platform/users/users.sql.ts'
 import { useUpCode } from './codes.sql.ts'

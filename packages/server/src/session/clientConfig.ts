@@ -1,6 +1,6 @@
 import { clientConfig as clientConfigCall } from '@sidebet/contract/session'
+import { handle } from '../handle.ts'
 import { providerModes, sandboxOriginOf } from '../payments/ports/providerModes.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done } from '../platform/http/reply.ts'
 
 export const clientConfig = handle(clientConfigCall, async ({ services, now }) => {

@@ -1,6 +1,6 @@
 import { currentUser as currentUserCall } from '@sidebet/contract/session'
+import { handle } from '../handle.ts'
 import { wireFunds } from '../ledger/funds.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done } from '../platform/http/reply.ts'
 import { restrictionOf } from '../platform/http/session.ts'
 import { readUser } from '../platform/users/users.sql.ts'

@@ -1,10 +1,10 @@
 /** Login: one answer for every wrong combination, and a session under a new id for the right one. */
 import { wireId } from '@sidebet/contract/ids'
 import { login as loginCall } from '@sidebet/contract/session'
+import { handle, type Request } from '../handle.ts'
 import { wireFunds } from '../ledger/funds.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/db.ts'
-import { handle, type Request } from '../platform/http/handle.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { userAgentOf } from '../platform/http/userAgentOf.ts'
 import { HashingBusy, unlessBusy } from '../platform/users/hashQueue.ts'

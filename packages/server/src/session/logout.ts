@@ -1,7 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { logout as logoutCall } from '@sidebet/contract/session'
+import { handle } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { handle } from '../platform/http/handle.ts'
 import { done } from '../platform/http/reply.ts'
 import { clearSessionCookie, presentedSession } from './sessionCookie.ts'
 import { deleteSession } from './sessions.sql.ts'

@@ -4,10 +4,10 @@ import { everyCallTexts } from '@sidebet/copy/refusals/everyCall'
 import { passwordTexts } from '@sidebet/copy/refusals/passwords'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { handle } from '../platform/http/handle.ts'
+import { handle } from '../handle.ts'
 import { done } from '../platform/http/reply.ts'
-import { buildServer } from '../platform/http/server.ts'
 import { handlers } from '../routes.ts'
+import { buildServer } from '../server.ts'
 import {
   askForCode,
   cookieOf,

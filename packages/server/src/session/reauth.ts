@@ -1,7 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { reauth as reauthCall } from '@sidebet/contract/reauth'
+import { handle, type Request } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { handle, type Request } from '../platform/http/handle.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { unlessBusy } from '../platform/users/hashQueue.ts'
 import { lockProvedUser } from '../platform/users/users.sql.ts'

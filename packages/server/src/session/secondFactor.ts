@@ -1,9 +1,9 @@
 /** The end of a pending login: one try for each, by code or by passkey, and a full session for the right one. */
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import { wireId } from '@sidebet/contract/ids'
+import type { Request } from '../handle.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
-import type { Request } from '../platform/http/handle.ts'
 import { done } from '../platform/http/reply.ts'
 import type { Session } from '../platform/http/session.ts'
 import { countTry, giveBackTries } from '../platform/http/throttle.ts'

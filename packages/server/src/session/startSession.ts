@@ -1,7 +1,7 @@
 import type { Endpoint } from '@sidebet/contract/endpoint'
+import type { Request } from '../handle.ts'
 import { tellLogin } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
-import type { Request } from '../platform/http/handle.ts'
 import { hashSessionId, type Session } from '../platform/http/session.ts'
 import { userAgentOf } from '../platform/http/userAgentOf.ts'
 import { readUser } from '../platform/users/users.sql.ts'

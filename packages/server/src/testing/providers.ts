@@ -3,15 +3,8 @@ import type { Cents } from '@sidebet/domain/money'
 import type { BankPort, VaultPort } from '../payments/ports/bankPort.ts'
 import type { Payout, PayoutPort } from '../payments/ports/payoutPort.ts'
 import type { LocationPort, Place } from '../platform/location/location.ts'
-import type {
-  Mail,
-  MailPort,
-  Sms,
-  SmsPort,
-  WalletDispute,
-  WalletOrder,
-  WalletPort,
-} from '../ports.ts'
+import type { Mail, MailPort, Sms, SmsPort } from '../platform/mail/messagePorts.ts'
+import type { WalletDispute, WalletOrder, WalletPort } from '../ports.ts'
 import { type BankBooks, emptyBankBooks, testBank, testVault } from './banks.ts'
 
 export type TestProviders = {

@@ -1,6 +1,6 @@
 import { isDuty } from '@sidebet/domain/notices/noticeKinds'
 import type { CallResult } from '../../platform/http/provider.ts'
-import type { Sms, SmsPort } from '../../ports.ts'
+import type { Sms, SmsPort } from '../../platform/mail/messagePorts.ts'
 import type { Services } from '../../services.ts'
 import { spendNoticeSms } from '../outbox/messageBudget.ts'
 import { type Recipient, readRecipient } from '../preferences/choices.sql.ts'

@@ -3,7 +3,7 @@
 import { createTransport } from 'nodemailer'
 import { withinLimit } from '../../platform/database/timeLimit.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
-import type { Mail, MailPort } from '../../ports.ts'
+import type { Mail, MailPort } from '../../platform/mail/messagePorts.ts'
 
 /** Milliseconds for one mail, the wait for a free connection included. */
 const LIMIT_MS = 15_000

@@ -4,7 +4,7 @@ import { notificationMail, notificationSms } from '@sidebet/copy/notifications/e
 import { isDuty } from '@sidebet/domain/notices/noticeKinds'
 import type { Config } from '../../platform/config/config.ts'
 import { type WrittenMail, writeLetter } from '../../platform/mail/letter.ts'
-import type { Sms } from '../../ports.ts'
+import type { Sms } from '../../platform/mail/messagePorts.ts'
 import type { Recipient } from '../preferences/choices.sql.ts'
 import { unsubscribeUrl as oneClickUrl } from '../preferences/unsubscribeRoutes.ts'
 import { unsubscribeToken } from '../preferences/unsubscribeToken.ts'

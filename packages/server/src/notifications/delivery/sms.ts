@@ -1,7 +1,7 @@
 /** SMS by Twilio (N2). */
 
 import { ask } from '../../platform/http/provider.ts'
-import type { SmsPort } from '../../ports.ts'
+import type { SmsPort } from '../../platform/mail/messagePorts.ts'
 
 export type TwilioAccount = {
   readonly baseUrl: string

@@ -5,8 +5,8 @@ import {
   readNotices as readNoticesCall,
 } from '@sidebet/contract/notices'
 import { KINDS_OF_FILTER, NOTICE_KINDS } from '@sidebet/domain/notices/noticeKinds'
+import { handle } from '../../handle.ts'
 import { toPage } from '../../platform/database/page.ts'
-import { handle } from '../../platform/http/handle.ts'
 import { done } from '../../platform/http/reply.ts'
 import { countUnread, markRead, type NoticeOfUser, readNoticesOf } from './notices.sql.ts'
 

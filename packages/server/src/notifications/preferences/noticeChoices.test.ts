@@ -2,7 +2,7 @@
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
-import type { MailPort, SmsPort } from '../../ports.ts'
+import type { MailPort, SmsPort } from '../../platform/mail/messagePorts.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { inboxOf, tellAll } from '../../testing/notices.ts'
 import {

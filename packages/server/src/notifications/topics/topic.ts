@@ -4,7 +4,7 @@ import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/db.ts'
 import type { WrittenMail } from '../../platform/mail/letter.ts'
-import type { Sms } from '../../ports.ts'
+import type { Sms } from '../../platform/mail/messagePorts.ts'
 import type { Services } from '../../services.ts'
 
 /** A row of the outbox, to be told. */

@@ -5,7 +5,7 @@ import {
   bankName,
   isRoutingNumber,
 } from '@sidebet/domain/banks/bankNumbers'
-import { handle } from '../../platform/http/handle.ts'
+import { handle } from '../../handle.ts'
 import { done, refused } from '../../platform/http/reply.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { ensureCustomer } from './customer.ts'

@@ -4,7 +4,7 @@ import {
   exchangeBank as exchangeBankCall,
 } from '@sidebet/contract/banks'
 import { bankName } from '@sidebet/domain/banks/bankNumbers'
-import { handle, type Request } from '../../platform/http/handle.ts'
+import { handle, type Request } from '../../handle.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import { done, refused } from '../../platform/http/reply.ts'
 import type { Services } from '../../services.ts'

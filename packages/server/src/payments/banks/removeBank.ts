@@ -1,7 +1,7 @@
 import { removeBank as removeBankCall } from '@sidebet/contract/banks'
 import { wireId } from '@sidebet/contract/ids'
+import { handle } from '../../handle.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import { handle } from '../../platform/http/handle.ts'
 import { done, refused } from '../../platform/http/reply.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { findOwnBank, setBankState } from './banks.sql.ts'

@@ -1,8 +1,8 @@
 /** Banks that the second provider keeps: the browser hides their numbers for it, and we see none (GAP-057). */
 import { storeBank as storeBankCall, storedBanks as storedBanksCall } from '@sidebet/contract/banks'
 import { wireId } from '@sidebet/contract/ids'
+import { handle } from '../../handle.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import { handle } from '../../platform/http/handle.ts'
 import { done, refused } from '../../platform/http/reply.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { countStoredBanks, insertStoredBank } from './banks.sql.ts'

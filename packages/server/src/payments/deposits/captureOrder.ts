@@ -1,5 +1,5 @@
 import { captureOrder as captureOrderCall } from '@sidebet/contract/deposits'
-import { handle } from '../../platform/http/handle.ts'
+import { handle } from '../../handle.ts'
 import { mayBeCaptured } from '../payment.ts'
 import { tooManyProviderTries } from '../providerTries.ts'
 import { completeDeposit } from './completeDeposit.ts'

@@ -1,6 +1,6 @@
 import { createOrder as createOrderCall } from '@sidebet/contract/deposits'
 import { requestKey } from '../../engine/requestKey.ts'
-import { handle } from '../../platform/http/handle.ts'
+import { handle } from '../../handle.ts'
 import { done, failure, refused } from '../../platform/http/reply.ts'
 import { tooManyDeposits } from './depositTries.ts'
 import { startDeposit } from './startDeposit.ts'

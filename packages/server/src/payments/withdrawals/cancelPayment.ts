@@ -1,6 +1,6 @@
 import { cancelPayment as cancelPaymentCall } from '@sidebet/contract/payments'
+import { handle } from '../../handle.ts'
 import { wireFunds } from '../../ledger/funds.ts'
-import { handle } from '../../platform/http/handle.ts'
 import { done, refused } from '../../platform/http/reply.ts'
 import type { Services } from '../../services.ts'
 import { cancelBankTransfer } from '../banks/bankTransfer.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SANDBOX_VALUES } from '../../payments/ports/realProviders.ts'
 import { readConfig } from './config.ts'
+import { SANDBOX_VALUES } from './realProviders.ts'
 
 const DATABASE_URL = 'postgres://app@db/sidebet'
 const production = {

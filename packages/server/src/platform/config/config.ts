@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { isUsState } from '@sidebet/domain/regions/usStates'
 import { z } from 'zod'
-import { refuseSandboxValues, SANDBOX_VALUES } from '../../payments/ports/realProviders.ts'
 import { callsADay, perLeague, readAddress, readSources, refuseSources } from './leagueSettings.ts'
+import { refuseSandboxValues, SANDBOX_VALUES } from './realProviders.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')

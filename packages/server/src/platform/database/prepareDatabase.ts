@@ -1,6 +1,5 @@
 /** Before the server listens: the tables are up to date, and both roles get to them. */
 
-import { keepControls } from '../../operator/controls.sql.ts'
 import { withKeys } from '../audit/keys.ts'
 import { hideOldAddresses } from '../audit/oldAddresses.ts'
 import type { Config } from '../config/config.ts'
@@ -12,8 +11,15 @@ import { migrate } from './migrate.ts'
 const NO_RIGHT = '42501'
 const NO_TABLE = '42P01'
 
-/** Brings the database up to date as its owner. Throws a StartError when the server could not work on it. */
-export async function prepareDatabase(config: Config): Promise<void> {
+/**
+ * Brings the database up to date as its owner, then stores the settings that `storeSettings` writes.
+ *
+ * @throws {StartError} when the server could not work on it
+ */
+export async function prepareDatabase(
+  config: Config,
+  storeSettings: (owner: Database) => Promise<void>,
+): Promise<void> {
   const owner = withKeys(openDatabase(config.DATABASE_OWNER_URL, 2), config.secretKeys)
   const app = openDatabase(config.DATABASE_URL, 1)
   const { username, host } = new URL(config.DATABASE_URL)
@@ -21,7 +27,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await asOwner(config, async () => {
       await migrate(owner, decodeURIComponent(username))
       await hideOldAddresses(owner)
-      await keepControls(owner, config)
+      await storeSettings(owner)
     })
     const appRole = await readRole(owner, app).catch((error) => cannotBeUsed(host, error))
     if (config.production) await asOwner(config, () => assertFitForProduction(owner, appRole))

@@ -1,7 +1,7 @@
 /** Deletes what is over, in small statements: rows that nothing reads any more, but that would pile up. */
 
-import type { Services } from '../../services.ts'
 import type { DueKind } from '../jobs/dueWork.ts'
+import type { PlatformServices } from '../services.ts'
 import { readNow } from './clock.ts'
 import type { Db } from './db.ts'
 
@@ -34,7 +34,7 @@ export function onceAMinute(
 }
 
 /** Deletes counters of tries whose window has ended, and answers to requests that are older than a day (GAP-084). */
-export function sweepRequests({ db }: Services): DueKind {
+export function sweepRequests({ db }: Pick<PlatformServices, 'db'>): DueKind {
   return onceAMinute('sweepRequests', db, async (most) => {
     const throttles = await deleteOverThrottles(db, most)
     return throttles + (await deleteOldAnswers(db, most))

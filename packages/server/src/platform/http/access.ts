@@ -4,9 +4,9 @@ import { makesChanges, type Route } from '@sidebet/contract/endpoint'
 import { wireId } from '@sidebet/contract/ids'
 import { PROOF_FRESH_MS } from '@sidebet/domain/account/sessionLimits'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../../services.ts'
 import type { Config } from '../config/config.ts'
 import type { RecentPlaces } from '../location/recentPlaces.ts'
+import type { PlatformServices } from '../services.ts'
 import { networkOf } from './networkOf.ts'
 import { type Failure, failure } from './reply.ts'
 import type { Asking, ReadAsking, Session } from './session.ts'
@@ -36,7 +36,7 @@ export function sessionCookieName(config: Pick<Config, 'production'>): string {
  * another network than then (GE1). Whoever comes from too many networks in a short time is nowhere, for this call.
  */
 export async function readSession(
-  services: Services,
+  services: PlatformServices,
   readAsking: ReadAsking,
   places: RecentPlaces,
   request: FastifyRequest,

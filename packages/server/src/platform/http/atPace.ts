@@ -9,7 +9,7 @@ const PACE = { aSecond: 10, atOnce: 100 }
  * The same calls, where those that move money are held to a person's pace. A request that is repeated counts again:
  * it costs as much. `scale` (THROTTLE_SCALE) multiplies the limit.
  */
-export function atPace(handlers: readonly Handler[], scale: number): Handler[] {
+export function atPace<S>(handlers: readonly Handler<S>[], scale: number): Handler<S>[] {
   const pace = makePace({ aSecond: PACE.aSecond * scale, atOnce: PACE.atOnce * scale })
   return handlers.map((handler) => {
     if (!handler.call.movesMoney) return handler

@@ -1,15 +1,15 @@
-/** A feature's side of a call: the contract and what is done for it. */
+/** A feature's side of an endpoint: the contract, and the function that answers it. */
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Services } from '../../services.ts'
+import type { PlatformServices } from '../services.ts'
 import type { Reply } from './reply.ts'
 import type { Session } from './session.ts'
 
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-export type Request<C extends Endpoint> = {
-  readonly services: Services
+export type Request<C extends Endpoint, S> = {
+  readonly services: S
   /** Null only where the call's access allows nobody. */
   readonly session: C['access'] extends 'public' ? Session | null : Session
   readonly params: Read<C['params']>
@@ -25,17 +25,20 @@ export type Request<C extends Endpoint> = {
   readonly http: { readonly request: FastifyRequest; readonly reply: FastifyReply }
 }
 
-export type Handler = {
+export type Handler<S> = {
   readonly call: Endpoint
-  readonly run: (request: Request<Endpoint>) => Promise<Reply<Endpoint>>
+  readonly run: (request: Request<Endpoint, S>) => Promise<Reply<Endpoint>>
   /** True when it reads so much that a user gets one at a time (DS1). */
   readonly inTurn?: true
 }
 
-export function handle<C extends Endpoint>(
-  call: C,
-  run: (request: Request<C>) => Promise<Reply<C>>,
-  options: Pick<Handler, 'inTurn'> = {},
-): Handler {
-  return { call, run: run as unknown as Handler['run'], ...options }
+/** The function with which the features of a product with these services answer an endpoint. */
+export function handleWith<S extends PlatformServices>() {
+  return function handle<C extends Endpoint>(
+    call: C,
+    run: (request: Request<C, S>) => Promise<Reply<C>>,
+    options: Pick<Handler<S>, 'inTurn'> = {},
+  ): Handler<S> {
+    return { call, run: run as unknown as Handler<S>['run'], ...options }
+  }
 }

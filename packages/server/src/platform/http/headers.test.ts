@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { healthRoutes } from '../../health.ts'
 import { handlers } from '../../routes.ts'
+import { buildServer } from '../../server.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { pageRoutes } from './pages.ts'
-import { buildServer } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-headers-'))
 let server: TestServer

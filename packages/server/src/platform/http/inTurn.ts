@@ -8,7 +8,7 @@ const WAITING_MAX = 4
  * The same calls, where those that read much (`Handler.inTurn`) run one at a time for each user of this process: whoever
  * asks many at once holds one connection, and waits for themselves. The next ones hear 429.
  */
-export function inTurn(handlers: readonly Handler[]): Handler[] {
+export function inTurn<S>(handlers: readonly Handler<S>[]): Handler<S>[] {
   /** The last request of each user who has one under way, and how many there are. */
   const lines = new Map<number, { readonly last: Promise<unknown>; readonly length: number }>()
 

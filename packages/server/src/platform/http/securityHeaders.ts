@@ -2,14 +2,21 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
-import { providerModes, sandboxOriginOf } from '../../payments/ports/providerModes.ts'
 import type { Config } from '../config/config.ts'
 
-/** The headers of every answer. They never differ, so helmet is asked once and not for each request. */
-export function securityHeaders(config: Config): Record<string, string> {
+/** What a page loads from other sites: scripts, frames, requests and images, as origins. */
+export type PageOrigins = Readonly<
+  Record<'script' | 'frame' | 'connect' | 'img', readonly string[]>
+>
+
+/** The headers of every answer. They never differ, so helmet runs once and not for each request. */
+export function securityHeaders(
+  config: Pick<Config, 'production'>,
+  origins: PageOrigins,
+): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const apply = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(config) },
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(origins) },
     xFrameOptions: { action: 'deny' },
     // The wallet's own window has to tell the page that opened it how it ended.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -21,47 +28,16 @@ export function securityHeaders(config: Config): Record<string, string> {
   return answer.getHeaders() as Record<string, string>
 }
 
-const PAYPAL_FILES = 'https://*.paypalobjects.com'
-
-/** What the real providers' scripts need: PayPal's buttons, Plaid's link to a bank, and Authorize.Net's Accept.js. */
-const LIVE = {
-  wallet: {
-    script: ['https://www.paypal.com', 'https://www.sandbox.paypal.com', PAYPAL_FILES],
-    frame: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
-    connect: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
-    img: ['https://www.paypal.com', 'https://www.sandbox.paypal.com', PAYPAL_FILES],
-  },
-  bank: {
-    script: ['https://cdn.plaid.com'],
-    frame: ['https://cdn.plaid.com'],
-    connect: ['https://cdn.plaid.com', 'https://production.plaid.com', 'https://sandbox.plaid.com'],
-    img: [],
-  },
-  vault: {
-    script: ['https://js.authorize.net', 'https://jstest.authorize.net'],
-    frame: [],
-    connect: ['https://api2.authorize.net', 'https://apitest.authorize.net'],
-    img: [],
-  },
-} as const
-
-/** What a page of ours may load: our own files, what the real providers need, and the sandbox's pages where it stands in. */
-function pagePolicy(config: Config) {
-  const modes = providerModes(config)
-  const live = (['wallet', 'bank', 'vault'] as const).filter((name) => modes[name] === 'live')
-  const of = (kind: 'script' | 'frame' | 'connect' | 'img') =>
-    live.flatMap((name): readonly string[] => LIVE[name][kind])
-  const sandbox = [sandboxOriginOf(config)].filter((origin) => origin !== '')
-  const frames = [...of('frame'), ...sandbox]
+/** What a page of ours may load: our own files, and what the product needs from other sites. */
+function pagePolicy({ script, frame, connect, img }: PageOrigins) {
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...of('script')],
+    scriptSrc: ["'self'", ...script],
     // Mantine writes its variables into a style element.
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', ...of('img')],
-    // The numbers of a bank go straight to the vault, also to the sandbox's.
-    connectSrc: ["'self'", ...of('connect'), ...(modes.vault === 'sandbox' ? sandbox : [])],
-    frameSrc: frames.length > 0 ? frames : ["'none'"],
+    imgSrc: ["'self'", 'data:', ...img],
+    connectSrc: ["'self'", ...connect],
+    frameSrc: frame.length > 0 ? [...frame] : ["'none'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

@@ -20,22 +20,26 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Services } from '../../services.ts'
 import { isDatabaseAway, isHeld } from '../database/databaseErrors.ts'
 import { makeRecentPlaces, type RecentPlaces } from '../location/recentPlaces.ts'
 import { makeLog } from '../log.ts'
+import type { PlatformServices } from '../services.ts'
 import { checkAccess, readSession } from './access.ts'
 import { atPace } from './atPace.ts'
 import type { Handler } from './handle.ts'
 import { inTurn } from './inTurn.ts'
 import { type Failure, failure, notDone, refused } from './reply.ts'
-import { securityHeaders } from './securityHeaders.ts'
+import { type PageOrigins, securityHeaders } from './securityHeaders.ts'
 import { askingReader, type ReadAsking, type Session } from './session.ts'
 import { MalformedJson, parseStrictJson } from './strictJson.ts'
 
 /** Builds the server with these calls; it does not listen yet. */
-export async function buildServer(services: Services, handlers: readonly Handler[]) {
-  const headers = securityHeaders(services.config)
+export async function buildHttpServer<S extends PlatformServices>(
+  services: S,
+  handlers: readonly Handler<S>[],
+  origins: PageOrigins,
+) {
+  const headers = securityHeaders(services.config, origins)
   const app = fastify({
     loggerInstance: makeLog(services.config.LOG_LEVEL) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -120,12 +124,12 @@ function errorAnswers(call: Endpoint): Record<number, z.ZodType> {
 /** Characters of an Idempotency-Key. */
 const KEY_MAX = 100
 
-function addCall(
+function addCall<S extends PlatformServices>(
   app: FastifyInstance,
-  services: Services,
+  services: S,
   readAsking: ReadAsking,
   places: RecentPlaces,
-  { call, run }: Handler,
+  { call, run }: Handler<S>,
 ): void {
   function refuse(request: FastifyRequest, reply: FastifyReply, failed: Failure) {
     if (isDenial(call, failed)) {

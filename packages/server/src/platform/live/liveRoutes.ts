@@ -4,12 +4,12 @@ import { live } from '@sidebet/contract/live'
 import { errorAnswer } from '@sidebet/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Services } from '../../services.ts'
 import { checkAccess, readSession } from '../http/access.ts'
 import { notDone } from '../http/reply.ts'
 import { logAnswer, sendFailure } from '../http/server.ts'
 import { hashSessionId, quietReader, type Session } from '../http/session.ts'
 import { makeRecentPlaces } from '../location/recentPlaces.ts'
+import type { PlatformServices } from '../services.ts'
 import { retryText } from './liveEvents.ts'
 import { LIVE_LIMITS, type LiveLimits, makeStreams } from './streams.ts'
 
@@ -25,7 +25,7 @@ const HEADERS = {
 }
 
 export function liveRoutes(
-  services: Services,
+  services: PlatformServices,
   limits: LiveLimits = LIVE_LIMITS,
 ): (app: FastifyInstance) => Promise<void> {
   const readQuietly = quietReader(services.db)

@@ -2,9 +2,9 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BEAT_EVERY_MS } from '@sidebet/contract/live'
-import type { Services } from '../../services.ts'
 import { gather } from '../database/gather.ts'
 import { quietReader, type Session } from '../http/session.ts'
+import type { PlatformServices } from '../services.ts'
 import { type Listener, openListener } from './listener.ts'
 import { makeChangeText, type Thing } from './liveEvents.ts'
 import { readMembersAmong } from './members.sql.ts'
@@ -49,7 +49,7 @@ const BACK_A_SECOND = 500
 const BACK_AFTER_MS = 500
 
 export function makeStreams(
-  { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
+  { config, db, log }: Pick<PlatformServices, 'config' | 'db' | 'log'>,
   limits: LiveLimits,
 ): Streams {
   const all = new Set<Stream>()

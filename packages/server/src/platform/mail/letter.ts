@@ -1,8 +1,8 @@
 /** A mail before it is written: the same paragraphs leave as text and as HTML. */
 
 import type { Paragraph } from '@sidebet/copy/notifications/notification'
-import type { Mail } from '../../ports.ts'
 import { letterHtml } from './letterHtml.ts'
+import type { Mail } from './messagePorts.ts'
 
 export type Letter = {
   readonly to: string
