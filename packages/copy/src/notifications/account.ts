@@ -2,9 +2,10 @@
 
 import { MFA_CODE_LIFE_MS } from '@sidebet/domain/account/mfaCode'
 import { LINK_LIFE_MS } from '@sidebet/domain/account/recovery'
+import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
 import { deviceText } from '../device.ts'
 import { placeText } from '../placeText.ts'
-import { type AccountChange, accountChanges } from './accountChanges.ts'
+import { accountChanges } from './accountChanges.ts'
 import { hello } from './envelope.ts'
 import type { MailText, Notification } from './notification.ts'
 

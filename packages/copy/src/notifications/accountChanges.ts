@@ -1,4 +1,6 @@
 /** The sentences for each change of an account that its user is notified of. */
+import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
+
 export const accountChanges = {
   emailEntered: {
     subject: 'A new email for your Sidebet account',
@@ -40,6 +42,4 @@ export const accountChanges = {
     subject: 'A withdrawal to a new PayPal account',
     what: 'Somebody who is logged in to your account asked for a withdrawal to a PayPal account to which you had never withdrawn before.',
   },
-} as const satisfies Record<string, { readonly subject: string; readonly what: string }>
-
-export type AccountChange = keyof typeof accountChanges
+} as const satisfies Record<AccountChange, { readonly subject: string; readonly what: string }>

@@ -1,5 +1,7 @@
 /** The one way into the outbox: what people are told is written in the transaction of its cause. */
+import type { AccountRequest } from '@sidebet/copy/notifications/account'
 import type { Cents } from '@sidebet/domain/money'
+import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
 import type { AlertKind } from '@sidebet/domain/notices/operatorAlerts'
 import { readNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -15,34 +17,12 @@ export type TakesTold = {
   readonly bets: readonly number[]
 }
 
-/** From where and when somebody did something to an account. */
-export type Doing = {
-  /** ISO 8601 in UTC. */
-  readonly at: string
-  /** What the browser says of itself. */
-  readonly userAgent: string
-  readonly country: string
-  readonly region: string
-}
-
 export type LoginTold = {
   /** The session: where it is, is known a moment after the login. */
   readonly sessionId: number
   readonly at: string
   readonly userAgent: string
 }
-
-export type AccountChange =
-  | 'emailEntered'
-  | 'emailConfirmed'
-  | 'phoneEntered'
-  | 'phoneConfirmed'
-  | 'recoveryChanged'
-  | 'mfaOn'
-  | 'mfaOff'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'receiverAdded'
 
 export type GroupInvitation = {
   readonly inviterId: number
@@ -172,7 +152,7 @@ export type NoticeBody = {
     readonly cents: number
   }
   /** A user: they hear that their password is another one. */
-  'account.password': Doing & {
+  'account.password': AccountRequest & {
     /** With the old one, or through the link of a forgotten login. */
     readonly how: 'changed' | 'reset'
     /** Their e-mail at that moment, whatever became of it since; missing in what an older process wrote. */

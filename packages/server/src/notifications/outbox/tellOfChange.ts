@@ -1,6 +1,7 @@
+import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
 import { readNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { type AccountChange, notice, tell } from './outbox.ts'
+import { notice, tell } from './outbox.ts'
 
 /** Tells a user of a change of their account, in its transaction. `to` is the e-mail that counted before it. */
 export async function tellOfChange(

@@ -1,9 +1,14 @@
 /** What users are told of their account: what happened, when and where, and what to do when it was somebody else. */
-import { accountChanged, loggedIn, passwordChanged } from '@sidebet/copy/notifications/account'
-import { type AccountChange, accountChanges } from '@sidebet/copy/notifications/accountChanges'
+import {
+  type AccountRequest,
+  accountChanged,
+  loggedIn,
+  passwordChanged,
+} from '@sidebet/copy/notifications/account'
+import { ACCOUNT_CHANGES } from '@sidebet/domain/notices/accountChanges'
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
-import type { Doing, LoginTold, NoticeBody } from '../../outbox/outbox.ts'
+import type { LoginTold, NoticeBody } from '../../outbox/outbox.ts'
 import { links } from '../links.ts'
 import { type Asked, type Told, type Topic, userTopic } from '../topic.ts'
 import { readPlacesOf } from './accountFacts.sql.ts'
@@ -11,7 +16,7 @@ import { readPlacesOf } from './accountFacts.sql.ts'
 type Said = Omit<Told, 'kind'>
 
 const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
-  change: z.enum(Object.keys(accountChanges) as AccountChange[]),
+  change: z.enum(ACCOUNT_CHANGES),
   to: z.string(),
   at: z.iso.datetime(),
 })
@@ -74,7 +79,7 @@ function passwordSet(
   return { userId, to, ...passwordChanged(how, request), link: links.sessions }
 }
 
-type Logins = Asked<NoticeBody['session.login']> & { readonly told: readonly Doing[] }
+type Logins = Asked<NoticeBody['session.login']> & { readonly requests: readonly AccountRequest[] }
 
 /** With the places, which are known a moment after the logins. */
 async function readLogins(
@@ -86,16 +91,16 @@ async function readLogins(
     db,
     logins.map(({ sessionId }) => sessionId),
   )
-  const doing = (login: LoginTold): Doing => ({
+  const requestOf = (login: LoginTold): AccountRequest => ({
     ...{ country: '', region: '' },
     ...places.get(login.sessionId),
     ...login,
   })
-  return new Map(rows.map((row) => [row.id, { ...row, told: row.body.logins.map(doing) }]))
+  return new Map(rows.map((row) => [row.id, { ...row, requests: row.body.logins.map(requestOf) }]))
 }
 
-function logins({ id, ref: userId, told, body: { count, to } }: Logins): Said {
+function logins({ id, ref: userId, requests, body: { count, to } }: Logins): Said {
   // A login before it has left is named with it.
   const gathers = `session.login:${id}`
-  return { userId, to, ...loggedIn(count, told), link: links.sessions, gathers }
+  return { userId, to, ...loggedIn(count, requests), link: links.sessions, gathers }
 }

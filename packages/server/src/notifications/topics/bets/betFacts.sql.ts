@@ -1,4 +1,6 @@
 /** What notices of offers and bets tell, read when they are told: the outbox says only what they are about. */
+import type { EndedOffer, PlayedGame } from '@sidebet/copy/notifications/bets'
+import type { BetSubject } from '@sidebet/copy/sentences'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { type Cents, cents } from '@sidebet/domain/money'
 import { holdLeft, type OfferTerms } from '@sidebet/domain/offers/offer'
@@ -6,12 +8,6 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { TakesTold } from '../../outbox/outbox.ts'
 import type { Place } from '../links.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
-
-export type Subject = OfferTerms & {
-  readonly league: LeagueCode
-  readonly homeTeam: string
-  readonly awayTeam: string
-}
 
 export type TermsRow = {
   readonly league: LeagueCode
@@ -27,7 +23,7 @@ export type TermsRow = {
 export const SUBJECT = `g.league, g.home_team as "homeTeam", g.away_team as "awayTeam", o.pick,
   o.spread_hundredths as spread, o.odds_numerator as numerator, o.odds_denominator as denominator`
 
-export function subjectOf(row: TermsRow): Subject {
+export function subjectOf(row: TermsRow): BetSubject {
   const { league, homeTeam, awayTeam, pick, spread, numerator, denominator } = row
   return { league, homeTeam, awayTeam, pick, spread, odds: { numerator, denominator } }
 }
@@ -37,7 +33,7 @@ type Found = { readonly noticeId: number }
 export type OfferTaken = Place & {
   readonly offerId: number
   readonly userId: number
-  readonly subject: Subject
+  readonly subject: BetSubject
   readonly amountOffered: Cents
   readonly told: TakesTold
   /** The bets that are named, by id; never none. */
@@ -104,16 +100,7 @@ export async function readBetsTaken(
 
 type Staked = Pick<BetNamed, 'amount' | 'offererPay'>
 
-export type OfferEnded = {
-  readonly userId: number
-  readonly subject: Subject
-  readonly amountOffered: Cents
-  readonly amountTaken: Cents
-  /** The rest of the hold, cash and bonus. */
-  readonly returned: Cents
-  /** What of it was bonus whose days were over, and went back to its promotion. */
-  readonly forfeited: Cents
-}
+export type OfferEnded = EndedOffer & { readonly userId: number }
 
 /** Of offers whose rest came back. */
 export async function readOffersEnded(
@@ -150,13 +137,7 @@ export async function readOfferer(db: Db, offerId: number): Promise<number | nul
   return rows[0]?.id ?? null
 }
 
-export type GameOfUser = {
-  readonly league: LeagueCode
-  readonly homeTeam: string
-  readonly awayTeam: string
-  /** The score by which bets were settled; null when there is none, as after a void. */
-  readonly homeScore: number | null
-  readonly awayScore: number | null
+export type GameOfUser = PlayedGame & {
   /** The user's first bet on it, and where it stands. */
   readonly bet: (Place & { readonly id: number }) | null
 }

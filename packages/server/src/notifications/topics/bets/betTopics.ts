@@ -92,17 +92,11 @@ function lapsed({ userId, ...offer }: OfferEnded): Said {
 }
 
 function settled({ bet, ...game }: GameOfUser, body: NoticeBody['game.settled']): Said {
-  const { userId, returnedCents = 0, forfeitedCents = 0 } = body
-  return {
-    userId,
-    ...gameSettled(game, { ...body, returnedCents, forfeitedCents }),
-    link: linkOf(bet),
-  }
+  return { userId: body.userId, ...gameSettled(game, body), link: linkOf(bet) }
 }
 
 function corrected({ bet, ...game }: GameOfUser, body: NoticeBody['game.corrected']): Said {
-  const { userId, outcome = 'final', wasVoid = false } = body
-  return { userId, ...gameCorrected(game, { ...body, outcome, wasVoid }), link: linkOf(bet) }
+  return { userId: body.userId, ...gameCorrected(game, body), link: linkOf(bet) }
 }
 
 const linkOf = (bet: GameOfUser['bet']) => (bet ? links.pastBet(bet, bet.id) : links.pastBets)

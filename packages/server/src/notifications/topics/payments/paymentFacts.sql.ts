@@ -1,24 +1,14 @@
 /** What notices of payments and banks tell, read when they are told. */
-import type { Cents } from '@sidebet/domain/money'
+import type { Payment, PaymentReturn } from '@sidebet/copy/notifications/payments'
 import type { Db } from '../../../platform/database/db.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
 
 type Asked = Pick<Notice, 'id' | 'ref'>
 
-export type PaymentTold = {
+export type PaymentTold = Payment & {
   readonly paymentId: number
   readonly userId: number
-  readonly kind: 'walletDeposit' | 'bankDeposit' | 'walletPayout' | 'bankPayout'
   readonly state: string
-  readonly amount: Cents
-  /** What of it is our fee. */
-  readonly charge: Cents
-  /** The bank's name, or the receiver's e-mail; '' for a deposit by card or wallet. */
-  readonly account: string
-  /** Why it failed or came back, as the provider says it; '' otherwise. */
-  readonly code: string
-  /** What its user owes now, 0 or more. */
-  readonly debt: Cents
 }
 
 export async function readPaymentsTold(
@@ -37,19 +27,12 @@ export async function readPaymentsTold(
   return byNotice(rows)
 }
 
-export type ReturnTold = {
-  readonly kind: 'refund' | 'reversal' | 'dispute' | 'bankReturn' | 'restored'
-  /** More than 0, whichever way it went. */
-  readonly amount: Cents
-  readonly code: string
-}
-
 /** What went back of payments or came again, with the payment. */
 export async function readReturnsTold(
   db: Db,
   asked: readonly (Asked & { readonly body: { readonly returnId: number } })[],
-): Promise<ReadonlyMap<number, { readonly payment: PaymentTold; readonly back: ReturnTold }>> {
-  const { rows } = await db.query<ReturnTold & { noticeId: number }>(
+): Promise<ReadonlyMap<number, { readonly payment: PaymentTold; readonly back: PaymentReturn }>> {
+  const { rows } = await db.query<PaymentReturn & { noticeId: number }>(
     `select asked.id as "noticeId", r.kind, abs(r.cents) as amount, r.code
      from unnest($1::bigint[], $2::bigint[]) as asked (id, return_id)
      join payment_returns r on r.id = asked.return_id`,

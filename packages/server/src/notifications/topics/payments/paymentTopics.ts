@@ -1,5 +1,10 @@
 /** What users are told of their money: how a payment ended, what came back of it later, and that a bank is verified. */
-import { bankVerified, paymentEnded, paymentReturned } from '@sidebet/copy/notifications/payments'
+import {
+  bankVerified,
+  type PaymentReturn,
+  paymentEnded,
+  paymentReturned,
+} from '@sidebet/copy/notifications/payments'
 import { z } from 'zod'
 import type { NoticeBody } from '../../outbox/outbox.ts'
 import { links } from '../links.ts'
@@ -7,7 +12,6 @@ import { type Told, userTopic } from '../topic.ts'
 import {
   type BankTold,
   type PaymentTold,
-  type ReturnTold,
   readBanksTold,
   readPaymentsTold,
   readReturnsTold,
@@ -53,7 +57,7 @@ function ended({ userId, paymentId, ...payment }: PaymentTold, state: Ended): Sa
   return { userId, ...paymentEnded(payment, state), link: links.payment(paymentId) }
 }
 
-function returned({ userId, paymentId, ...payment }: PaymentTold, back: ReturnTold): Said {
+function returned({ userId, paymentId, ...payment }: PaymentTold, back: PaymentReturn): Said {
   return { userId, ...paymentReturned(payment, back), link: links.payment(paymentId) }
 }
 

@@ -1,17 +1,9 @@
 /** What notices of promotions tell, read when they are told. */
-import type { Cents } from '@sidebet/domain/money'
+import type { Grant } from '@sidebet/copy/notifications/promotions'
 import type { Db } from '../../../platform/database/db.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
 
-export type GrantTold = {
-  readonly userId: number
-  readonly promotionName: string
-  readonly granted: Cents
-  readonly acceptsNeeded: number
-  readonly availableToWithdraw: boolean
-  /** "12/22/2026"; '' where there is none. */
-  readonly lastDay: string
-}
+export type GrantTold = Grant & { readonly userId: number }
 
 export async function readGrantsTold(
   db: Db,
