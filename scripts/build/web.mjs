@@ -23,8 +23,6 @@ const SOURCES = [
   'packages/web/smallFont.ts',
   'packages/web/vite.config.ts',
   'packages/web/public',
-  'scripts/build/endpoint-data.mjs',
-  'scripts/build/small-font.mjs',
 ]
 
 /** Below this many bytes compression saves nothing. */

@@ -30,7 +30,7 @@ test('a call may fail in its own ways, in those of every call, and with money in
   expect(Object.keys(refusalsOf(look))).not.toContain('keyReused')
 })
 
-test('during maintenance a POST is refused, unless it says that it goes on', () => {
+test('during maintenance a POST is refused, unless it is allowed then', () => {
   const name = endpoint({ name: 'name', method: 'POST', path: '/api/name', access: 'user', answer })
   const read = endpoint({ ...name, allowedInMaintenance: true })
   expect([look, buy, name, read].map(makesChanges)).toEqual([false, true, true, false])
@@ -41,7 +41,7 @@ test('during maintenance a POST is refused, unless it says that it goes on', () 
     false,
   ])
   const known: CodeOf<typeof name> = 'maintenance'
-  // @ts-expect-error: it goes on
+  // @ts-expect-error: it is allowed during maintenance
   const unknown: CodeOf<typeof read> = 'maintenance'
   expect(known).toBe(unknown)
 })

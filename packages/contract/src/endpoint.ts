@@ -11,7 +11,7 @@ import {
 /** `public`: every client; `pending`: a login that still owes the second factor; `user`: a signed-in user. */
 type Access = 'public' | 'pending' | 'user'
 
-/** What an endpoint is without its schemas: plain data, and all that the browser has of it. */
+/** What an endpoint is without its schemas: plain data. */
 export type Route = {
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -49,6 +49,9 @@ type Schemas = {
 }
 
 export type Endpoint = Route & Schemas
+
+/** All that the browser's bundle has of an endpoint (decision 011). */
+export type BrowserRoute = Pick<Route, 'method' | 'path' | 'access' | 'movesMoney'>
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition

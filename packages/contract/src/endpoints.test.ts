@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 
-const files = readdirSync(import.meta.dirname).filter((name) => /^\w+\.ts$/.test(name))
+const files = readdirSync(import.meta.dirname).filter((name) => /^(?!features)\w+\.ts$/.test(name))
 const modules = await Promise.all(files.map((name) => import(`./${name}`)))
 const exported = modules.flatMap((module: Record<string, unknown>) =>
   Object.entries(module).filter(

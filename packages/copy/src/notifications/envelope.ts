@@ -1,4 +1,4 @@
-/** What stands around every notification by mail and SMS. */
+/** The frame of every notification by mail and SMS. */
 import type { Notification, Paragraph } from './notification.ts'
 import { withoutLinks } from './plainNames.ts'
 

@@ -5,6 +5,7 @@ import { amountText } from '../numberText.ts'
 import { type OfferLeft, offerToAccept, pickShort } from '../sentences.ts'
 import { type EndedOffer, itWas, termsShort } from './bets.ts'
 import { availableAgain, reservedFor } from './endedStake.ts'
+import { invitationLetter } from './invitation.ts'
 import type { MailText, Notification } from './notification.ts'
 import { plain } from './plainNames.ts'
 
@@ -62,22 +63,16 @@ export function offerDeclined(
 /** To the e-mail of a friend without an account. `origin` is the address of the product. */
 export function offerInvitationMail({ offerer, offer }: FriendOffer, origin: string): MailText {
   const name = plain(offerer)
-  return {
-    subject: `${name} offers you a bet on Sidebet`,
-    paragraphs: [
-      'Hello,',
-      betOnGame(name, offer),
-      offerToAccept(offer),
-      WHAT_SIDEBET_IS,
-      {
-        text: 'To accept it, sign up with this email before the game starts',
-        url: `${origin}/signup`,
-        button: 'Sign up',
-      },
-      WHO_IT_IS_FOR,
-    ],
-    foot: ['Sidebet'],
-  }
+  return invitationLetter(`${name} offers you a bet on Sidebet`, [
+    betOnGame(name, offer),
+    offerToAccept(offer),
+    WHAT_SIDEBET_IS,
+    {
+      text: 'To accept it, sign up with this email before the game starts',
+      url: `${origin}/signup`,
+      button: 'Sign up',
+    },
+  ])
 }
 
 /** The same by SMS. */
@@ -94,23 +89,13 @@ export function offerInvitationSms({ offerer, offer }: FriendOffer, origin: stri
 const WHAT_SIDEBET_IS =
   'On Sidebet people bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.'
 
-/** The end of every invitation. */
-export const WHO_IT_IS_FOR =
-  'It is for people of 18 and older. If you do not know who this is from, or do not want to join, you do not have to do anything.'
-
 /** To the e-mail of a person that a user invites to the product. */
 export function invitationMail(inviter: string, origin: string): MailText {
   const name = plain(inviter)
-  return {
-    subject: `${name} invites you to Sidebet`,
-    paragraphs: [
-      'Hello,',
-      `${name} invites you to Sidebet. ${WHAT_SIDEBET_IS}`,
-      { text: 'You can look at it and sign up here', url: origin, button: 'Look at Sidebet' },
-      WHO_IT_IS_FOR,
-    ],
-    foot: ['Sidebet'],
-  }
+  return invitationLetter(`${name} invites you to Sidebet`, [
+    `${name} invites you to Sidebet. ${WHAT_SIDEBET_IS}`,
+    { text: 'You can look at it and sign up here', url: origin, button: 'Look at Sidebet' },
+  ])
 }
 
 export const invitationSms = (inviter: string, origin: string) =>

@@ -4,7 +4,8 @@ import { amountText } from '../numberText.ts'
 import { type OfferLeft, offerToAccept } from '../sentences.ts'
 import { termsShort } from './bets.ts'
 import { reservedFor } from './endedStake.ts'
-import { WHO_IT_IS_FOR, yourSide } from './friends.ts'
+import { yourSide } from './friends.ts'
+import { invitationLetter } from './invitation.ts'
 import type { MailText, Notification } from './notification.ts'
 import { plain } from './plainNames.ts'
 
@@ -88,20 +89,14 @@ const joinLink = ({ address, name, code }: GroupInvitation) =>
 
 export function groupInvitationMail(invitation: GroupInvitation): MailText {
   const [who, group] = [plain(invitation.inviter), plain(invitation.name)]
-  return {
-    subject: `${who} invites you to a group on Sidebet`,
-    paragraphs: [
-      'Hello,',
-      `${who} invites you to the group "${group}" on Sidebet. In a group friends bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.`,
-      {
-        text: `The code of the group is ${invitation.code}. You can look at Sidebet, sign up and join the group here`,
-        url: joinLink(invitation),
-        button: 'Join the group',
-      },
-      WHO_IT_IS_FOR,
-    ],
-    foot: ['Sidebet'],
-  }
+  return invitationLetter(`${who} invites you to a group on Sidebet`, [
+    `${who} invites you to the group "${group}" on Sidebet. In a group friends bet each other on the point spread of games. There is no bookmaker, and no fee on winnings.`,
+    {
+      text: `The code of the group is ${invitation.code}. You can look at Sidebet, sign up and join the group here`,
+      url: joinLink(invitation),
+      button: 'Join the group',
+    },
+  ])
 }
 
 export function groupInvitationSms(invitation: GroupInvitation): string {

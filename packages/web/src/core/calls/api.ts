@@ -1,5 +1,5 @@
 /** The client's side of every call: `await api.takeOffer({ body, key })`. It never throws. */
-import type { CodeOf, Endpoint, Route } from '@sidebet/contract/endpoint'
+import type { BrowserRoute, CodeOf, Endpoint } from '@sidebet/contract/endpoint'
 import { type EndpointName, type Endpoints, endpoints } from '@sidebet/contract/endpoints'
 import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { toast } from '../dialogs/toast.ts'
@@ -113,13 +113,13 @@ export function whenServerSays(listeners: ServerNews): void {
 }
 
 export const api = Object.fromEntries(
-  Object.entries(endpoints).map(([name, route]: [string, Route]) => [
+  Object.entries(endpoints).map(([name, route]: [string, BrowserRoute]) => [
     name,
     (input: Loose = {}) => send(route, input),
   ]),
 ) as unknown as Api
 
-async function send(route: Route, input: Loose): Promise<Answer<unknown>> {
+async function send(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
   const answered = sendWithProof(route, input)
   if (route.method === 'POST') news.acted(answered)
   if (route.movesMoney) news.moneyAsked(answered)
@@ -127,13 +127,13 @@ async function send(route: Route, input: Loose): Promise<Answer<unknown>> {
 }
 
 /** A call that needs the password once more is sent again after it, with the same body and the same key. */
-async function sendWithProof(route: Route, input: Loose): Promise<Answer<unknown>> {
+async function sendWithProof(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
   const answer = await sendOnce(route, input)
   if (answer.ok || answer.code !== 'reauth') return answer
   return (await news.proofWanted()) ? sendOnce(route, input) : answer
 }
 
-async function sendOnce(route: Route, input: Loose): Promise<Answer<unknown>> {
+async function sendOnce(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
   let response: Response
   try {
     response = await fetch(addressOf(route.path, input), requestOf(route, input))
@@ -176,7 +176,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Loose): str
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function requestOf({ method }: Route, { body, key }: Loose): RequestInit {
+function requestOf({ method }: BrowserRoute, { body, key }: Loose): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (method === 'POST') headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key
