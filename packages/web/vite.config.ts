@@ -13,10 +13,10 @@ const FILES = [
   {
     name: 'common',
     test: inside(
-      'web/src/core/shell/(LinkButton|useReplacePage)',
-      'web/src/core/calls/useCall',
-      'web/src/core/forms/(BusyButton|MoneyStop)',
-      'web/src/core/table/(useStill|holdStill|useIsOpening)\\.',
+      'web/src/ui/page/(LinkButton|useReplacePage)',
+      'web/src/api/useCall',
+      'web/src/ui/forms/(BusyButton|MoneyStop)',
+      'web/src/ui/table/(useStill|holdStill|useIsOpening)\\.',
       'web/src/betting/(StakeBar|games/team|slip/Outcomes)\\.',
       'copy/src/(sides|numberText)',
       'domain/src/(result|spread|odds|bets/(settleBet|takeOffer)|offers/postOffer|account/countries)',
@@ -24,11 +24,11 @@ const FILES = [
     ),
     priority: 4,
   },
-  { name: 'forms', test: inside('web/src/core/forms/(fields|form)\\.'), priority: 3 },
+  { name: 'forms', test: inside('web/src/ui/forms/(fields|form)\\.'), priority: 3 },
   { name: 'overlays', test: inside('/(FocusTrap|ScrollArea|ModalBase)/'), priority: 2 },
   {
     name: 'lists',
-    test: inside('web/src/betting/tables/', 'web/src/core/table/'),
+    test: inside('web/src/betting/tables/', 'web/src/ui/table/'),
     priority: 1,
   },
 ]

@@ -1,9 +1,17 @@
-/** Who may import whom: core knows no bets, betting no screens, and the screens of a feature no others. */
+/** Who may import whom: what any client needs imports nothing of bets, betting no screens, and the screens of a feature no others. */
 import { expect, test } from 'vitest'
 
 /** What a folder may import besides itself. Every other folder is the screens of a feature. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = { core: [], betting: ['core'] }
-const SCREENS_MAY_IMPORT = ['core', 'betting']
+const SHARED = ['ui', 'api', 'session', 'live']
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  ui: ['api'],
+  api: ['ui'],
+  session: ['ui', 'api'],
+  live: ['ui', 'api', 'session'],
+  betting: ['ui', 'api', 'session'],
+  app: ['ui', 'api', 'session', 'live', 'notices', 'payments'],
+}
+const SCREENS_MAY_IMPORT = ['ui', 'api', 'session', 'betting']
 
 /** Rules, rows and texts of offers and bets. */
 const OF_BETTING =
@@ -46,14 +54,14 @@ test('all imports are read', () => {
   expect(OURS.map(inWords)).toContain('home/routes.tsx imports home/HomeScreen.tsx')
 })
 
-test('core imports no other folder, betting only core, and screens no other screens', () => {
+test('folders import each other as listed, and screens no other screens', () => {
   const wrong = OURS.filter(({ by, of }) => !mayImport(folderOf(by), folderOf(of)))
   expect(wrong.map(inWords)).toEqual([])
 })
 
-test('core imports nothing that is about offers and bets', () => {
-  const ofCore = IMPORTS.filter(({ by }) => folderOf(by) === 'core')
-  expect(ofCore.filter(({ of }) => OF_BETTING.test(of)).map(inWords)).toEqual([])
+test('what any client needs imports nothing that is about offers and bets', () => {
+  const ofShared = IMPORTS.filter(({ by }) => SHARED.includes(folderOf(by)))
+  expect(ofShared.filter(({ of }) => OF_BETTING.test(of)).map(inWords)).toEqual([])
 })
 
 test('imports form no circle', () => {

@@ -3,16 +3,16 @@
  * (decision 018): it is taken over as it stands.
  */
 import '@fontsource-variable/inter/wght.css'
-import './core/theme.css'
-import './core/mantine.css'
+import './ui/theme.css'
+import './ui/mantine.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { loadConfig, setTrial } from './core/config.ts'
-import { refreshSession } from './core/session.ts'
-import { App } from './core/shell/App.tsx'
-import { fetchScreen } from './core/shell/route.ts'
-import { watchSession } from './core/watchSession.ts'
+import { loadConfig, setTrial } from './api/config.ts'
+import { App } from './app/App.tsx'
 import { routes } from './routes.ts'
+import { refreshSession } from './session/session.ts'
+import { watchSession } from './session/watchSession.ts'
+import { fetchScreen } from './ui/page/route.ts'
 
 const WAIT_AT_MOST_MS = 400
 

@@ -4,10 +4,10 @@ import { pageTexts } from '@sidebet/copy/screens/page'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
-import { setTrial } from './core/config.ts'
-import { App } from './core/shell/App.tsx'
-import { paths } from './core/shell/paths.ts'
+import { setTrial } from './api/config.ts'
+import { App } from './app/App.tsx'
 import { routes } from './routes.ts'
+import { paths } from './ui/page/paths.ts'
 
 export const landingTitle = pageTexts.windowTitle(landingTexts.title)
 

@@ -1,6 +1,6 @@
 import { accountTexts } from '@sidebet/copy/screens/account'
 import { passwordsTexts } from '@sidebet/copy/screens/passwords'
-import { PasswordField } from '../core/forms/fields.tsx'
+import { PasswordField } from '../ui/forms/fields.tsx'
 
 /** A new password, twice; they are `password` and `confirmation` of the form. */
 export function NewPasswordFields() {

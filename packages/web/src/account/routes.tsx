@@ -2,8 +2,8 @@ import { homeTexts } from '@sidebet/copy/screens/home'
 import { menuTexts } from '@sidebet/copy/screens/menu'
 import { pageTexts } from '@sidebet/copy/screens/page'
 import { sessionTexts } from '@sidebet/copy/screens/session'
-import { paths } from '../core/shell/paths.ts'
-import type { Route } from '../core/shell/route.ts'
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
 
 const profile = { to: paths.myProfile, title: menuTexts.profile.show }
 

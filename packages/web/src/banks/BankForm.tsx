@@ -3,9 +3,9 @@ import { banksTexts } from '@sidebet/copy/screens/banks'
 import { areBankNumbers, type BankAccountType } from '@sidebet/domain/banks/bankNumbers'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { dialog } from '../core/dialogs/dialog.ts'
-import { ChoiceField, TextField } from '../core/forms/fields.tsx'
-import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { dialog } from '../ui/dialogs/dialog.ts'
+import { ChoiceField, TextField } from '../ui/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../ui/forms/form.tsx'
 
 const texts = banksTexts.form
 

@@ -1,4 +1,4 @@
-import type { FrameMessage } from '../core/sandbox/frameMessage.ts'
+import type { FrameMessage } from '../ui/sandbox/frameMessage.ts'
 
 /** A verified bank is still to be exchanged; one with an address is there already, verified or not. */
 type Linked =

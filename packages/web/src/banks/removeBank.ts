@@ -1,9 +1,9 @@
 import { banksTexts } from '@sidebet/copy/screens/banks'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
-import { api } from '../core/calls/api.ts'
-import { tellFailed } from '../core/calls/tellFailed.ts'
-import { dialog } from '../core/dialogs/dialog.ts'
-import { toast } from '../core/dialogs/toast.ts'
+import { api } from '../api/api.ts'
+import { tellFailed } from '../api/tellFailed.ts'
+import { dialog } from '../ui/dialogs/dialog.ts'
+import { toast } from '../ui/dialogs/toast.ts'
 import type { Bank } from './confirmDeposits.tsx'
 
 const texts = banksTexts.remove

@@ -1,6 +1,6 @@
 import { depositsTexts } from '@sidebet/copy/screens/deposits'
-import { paths } from '../core/shell/paths.ts'
-import type { Route } from '../core/shell/route.ts'
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
 
 const back = { to: paths.depositChoice, title: depositsTexts.options.title }
 

@@ -3,8 +3,8 @@
  * them to our server (GAP-057): Accept.js where that provider is real, the sandbox's twin of it otherwise.
  */
 import type { BankAccountType } from '@sidebet/domain/banks/bankNumbers'
-import type { Config } from '../core/config.ts'
-import { loadScript } from '../core/loadScript.ts'
+import type { Config } from '../api/config.ts'
+import { loadScript } from '../ui/loadScript.ts'
 
 type BankNumbers = {
   readonly accountNumber: string

@@ -1,7 +1,7 @@
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { BetListScreen } from '../betting/tables/BetListScreen.tsx'
 import { FriendBetLists } from '../betting/tables/FriendBetLists.tsx'
-import { paths } from '../core/shell/paths.ts'
+import { paths } from '../ui/page/paths.ts'
 import { liveBets } from './liveBets.tsx'
 
 const texts = friendBetsTexts.live

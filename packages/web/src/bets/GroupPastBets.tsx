@@ -1,8 +1,8 @@
 import type { BetRow } from '@sidebet/contract/bets'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
+import { api } from '../api/api.ts'
 import { type GroupList, GroupListScreen } from '../betting/groups/GroupList.tsx'
-import { api } from '../core/calls/api.ts'
-import { paths } from '../core/shell/paths.ts'
+import { paths } from '../ui/page/paths.ts'
 import { pastTable } from './pastBets.tsx'
 
 const texts = groupsTexts.past

@@ -1,7 +1,7 @@
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { BetListScreen } from '../betting/tables/BetListScreen.tsx'
 import { MyBets } from '../betting/tables/MyBets.tsx'
-import { paths } from '../core/shell/paths.ts'
+import { paths } from '../ui/page/paths.ts'
 import { pastBets } from './pastBets.tsx'
 
 const texts = betsTexts.publicPast

@@ -1,6 +1,7 @@
 /** Lists of the user's bets that are not settled; a row is described and nothing else. */
 import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
+import { api } from '../api/api.ts'
 import {
   betInWords,
   gameInWords,
@@ -12,8 +13,7 @@ import type { BetList } from '../betting/tables/BetListScreen.tsx'
 import { offerColumns } from '../betting/tables/offerColumns.tsx'
 import { ownBetOf } from '../betting/tables/ownBetOf.ts'
 import { OwnBetHead, seeIt, sideColumns, stateColumn } from '../betting/tables/ownBets.tsx'
-import { api } from '../core/calls/api.ts'
-import { dialog } from '../core/dialogs/dialog.ts'
+import { dialog } from '../ui/dialogs/dialog.ts'
 import { LiveState } from './LiveState.tsx'
 
 function needOf(bet: BetRow, userID: string): string {

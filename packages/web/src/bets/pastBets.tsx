@@ -1,10 +1,10 @@
 /** Lists of the user's settled bets; a row is described and closed with X. */
 import type { BetRow } from '@sidebet/contract/bets'
+import { api } from '../api/api.ts'
 import type { BetList } from '../betting/tables/BetListScreen.tsx'
 import { seeIt, sideColumns } from '../betting/tables/ownBets.tsx'
 import { ownSettledBet, settledTable } from '../betting/tables/settledTable.tsx'
-import { api } from '../core/calls/api.ts'
-import type { RowSource } from '../core/table/useRows.ts'
+import type { RowSource } from '../ui/table/useRows.ts'
 
 type Particulars = Pick<BetList<BetRow>, 'title' | 'above' | 'empty' | 'next' | 'okLeadsTo'>
 

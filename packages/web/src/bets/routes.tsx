@@ -1,7 +1,7 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { menuTexts } from '@sidebet/copy/screens/menu'
-import { paths } from '../core/shell/paths.ts'
-import type { Route } from '../core/shell/route.ts'
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
 
 /** The user's bets: live, past, and what came of all of them. */
 export const betRoutes: readonly Route[] = [

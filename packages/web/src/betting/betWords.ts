@@ -21,7 +21,7 @@ import type { Score } from '@sidebet/domain/bets/settleBet'
 import { type BetSide, pointsToSpare } from '@sidebet/domain/bets/standing'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { hundredths } from '@sidebet/domain/money'
-import { centsOf } from '../core/money.tsx'
+import { centsOf } from '../ui/money.tsx'
 
 /** What a bet is about: the league, the teams, and the terms in whole hundredths. */
 export function subjectOf(row: OfferRow): BetSubject {

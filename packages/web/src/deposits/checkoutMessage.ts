@@ -1,4 +1,4 @@
-import type { FrameMessage } from '../core/sandbox/frameMessage.ts'
+import type { FrameMessage } from '../ui/sandbox/frameMessage.ts'
 
 export type CheckoutOutcome = 'approved' | 'cancel'
 

@@ -1,7 +1,7 @@
 import { sandboxTexts } from '@sidebet/copy/screens/sandbox'
-import { dialog } from '../core/dialogs/dialog.ts'
-import type { FrameMessage } from '../core/sandbox/frameMessage.ts'
-import { SandboxFrame } from '../core/sandbox/SandboxFrame.tsx'
+import { dialog } from '../ui/dialogs/dialog.ts'
+import type { FrameMessage } from '../ui/sandbox/frameMessage.ts'
+import { SandboxFrame } from '../ui/sandbox/SandboxFrame.tsx'
 import { type CheckoutOutcome, readCheckout } from './checkoutMessage.ts'
 import { collectOrder, type PayOutcome, startOrder, type Wish } from './walletOrder.ts'
 

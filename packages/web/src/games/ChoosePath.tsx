@@ -11,10 +11,10 @@ import {
   IconShieldSearch,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../core/calls/useCall.ts'
-import { Page } from '../core/shell/page.tsx'
-import { type LeagueScreen, leaguePath } from '../core/shell/paths.ts'
-import { useLeague } from '../core/shell/route.ts'
+import { useCall } from '../api/useCall.ts'
+import { Page } from '../ui/page/page.tsx'
+import { type LeagueScreen, leaguePath } from '../ui/page/paths.ts'
+import { useLeague } from '../ui/page/route.ts'
 import styles from './ChoosePath.module.css'
 
 const { menu } = gamesTexts

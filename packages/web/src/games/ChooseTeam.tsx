@@ -1,12 +1,12 @@
 import { gamesTexts } from '@sidebet/copy/screens/games'
 import { useCallback } from 'react'
+import { api } from '../api/api.ts'
 import { TeamForm } from '../betting/games/TeamForm.tsx'
-import { api } from '../core/calls/api.ts'
-import { dialog } from '../core/dialogs/dialog.ts'
-import { usePicked } from '../core/forms/usePicked.ts'
-import { Page } from '../core/shell/page.tsx'
-import { useLeague } from '../core/shell/route.ts'
-import { DataTable } from '../core/table/DataTable.tsx'
+import { dialog } from '../ui/dialogs/dialog.ts'
+import { usePicked } from '../ui/forms/usePicked.ts'
+import { Page } from '../ui/page/page.tsx'
+import { useLeague } from '../ui/page/route.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
 import { gameTable } from './gameTable.tsx'
 
 const texts = gamesTexts.chooseTeam

@@ -7,7 +7,7 @@ import { gameInWords } from '../betting/betWords.ts'
 import { GameHead } from '../betting/games/GameHead.tsx'
 import { TeamBadge } from '../betting/games/team.tsx'
 import { postFlow } from '../betting/post/postFlow.tsx'
-import type { Column, TableDescription } from '../core/table/tableDescription.ts'
+import type { Column, TableDescription } from '../ui/table/tableDescription.ts'
 import { GameDate } from './GameDate.tsx'
 import styles from './games.module.css'
 

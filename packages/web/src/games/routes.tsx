@@ -1,4 +1,4 @@
-import { leagueRoutes, type Route } from '../core/shell/route.ts'
+import { leagueRoutes, type Route } from '../ui/page/route.ts'
 
 /** Each league's menu and its games: all, one team's. */
 export const gameRoutes: readonly Route[] = [

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import type { GroupRead } from '@sidebet/contract/groups'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
-import { toast } from '../core/dialogs/toast.ts'
-import { later, useLater } from '../core/later.ts'
+import { toast } from '../ui/dialogs/toast.ts'
+import { later, useLater } from '../ui/later.ts'
 import card from './GroupBets.module.css'
 import styles from './GroupCode.module.css'
 import { joinLink } from './joinLink.ts'
 
 const { code: texts } = groupsTexts
 
-const qr = later(() => import('../core/QrCode.tsx'))
+const qr = later(() => import('../ui/QrCode.tsx'))
 
 /** How to join: the code, the link that has it, and the same as a picture for a phone beside this one. */
 export function GroupCode({ group }: { readonly group: GroupRead }) {

@@ -1,7 +1,7 @@
 import type { GroupRead } from '@sidebet/contract/groups'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
-import { useSession } from '../core/session.ts'
+import { useSession } from '../session/session.ts'
 import styles from './MemberList.module.css'
 import { useFirst } from './useFirst.tsx'
 

@@ -1,10 +1,10 @@
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { useEffect, useRef } from 'react'
-import { dialog, dialogs, isFree } from '../core/dialogs/dialog.ts'
-import { LinkButton } from '../core/shell/LinkButton.tsx'
-import { paths } from '../core/shell/paths.ts'
-import { useStore } from '../core/store.ts'
+import { dialog, dialogs, isFree } from '../ui/dialogs/dialog.ts'
+import { LinkButton } from '../ui/page/LinkButton.tsx'
+import { paths } from '../ui/page/paths.ts'
+import { useStore } from '../ui/store.ts'
 import styles from './groups.module.css'
 
 /**

@@ -1,5 +1,5 @@
 /** The link of an invitation. What it says stands after `#`, so that no server and no log ever reads it. */
-import { paths } from '../core/shell/paths.ts'
+import { paths } from '../ui/page/paths.ts'
 
 type Invitation = { readonly groupName: string; readonly groupCode: string }
 

@@ -2,9 +2,9 @@
 import { type Block, isProseLink, PROSE_LINKS, type ProseTable, partsOf } from '@sidebet/copy/prose'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useConfig } from '../core/config.ts'
-import { useSession } from '../core/session.ts'
-import { twins } from '../core/shell/paths.ts'
+import { useConfig } from '../api/config.ts'
+import { useSession } from '../session/session.ts'
+import { twins } from '../ui/page/paths.ts'
 import styles from './Blocks.module.css'
 
 export function Blocks({ of }: { readonly of: readonly Block[] }) {

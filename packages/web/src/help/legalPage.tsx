@@ -1,7 +1,7 @@
 import { legalTexts } from '@sidebet/copy/legal/legal'
 import type { LegalDocument } from '@sidebet/copy/prose'
 import type { ComponentType } from 'react'
-import { Page } from '../core/shell/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { Blocks } from './Blocks.tsx'
 import { Contents } from './Contents.tsx'
 import styles from './legalPage.module.css'

@@ -3,8 +3,8 @@
 import type { LegalDocument } from '@sidebet/copy/prose'
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { pageTexts } from '@sidebet/copy/screens/page'
-import { paths, twins } from '../core/shell/paths.ts'
-import type { Route } from '../core/shell/route.ts'
+import { paths, twins } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
 
 type Twins = (typeof twins)[keyof typeof twins]
 

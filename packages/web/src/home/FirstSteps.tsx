@@ -1,9 +1,9 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { tabsTexts } from '@sidebet/copy/screens/tabs'
 import { useState } from 'react'
-import { useFunds } from '../core/session.ts'
-import { LinkButton } from '../core/shell/LinkButton.tsx'
-import { paths } from '../core/shell/paths.ts'
+import { useFunds } from '../session/session.ts'
+import { LinkButton } from '../ui/page/LinkButton.tsx'
+import { paths } from '../ui/page/paths.ts'
 import styles from './FirstSteps.module.css'
 
 const { steps } = homeTexts

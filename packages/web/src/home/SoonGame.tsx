@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { LeagueMark } from '../betting/games/LeagueMark.tsx'
 import { Starts } from '../betting/games/Starts.tsx'
 import { Matchup } from '../betting/games/team.tsx'
-import { gamePath } from '../core/shell/paths.ts'
+import { gamePath } from '../ui/page/paths.ts'
 import styles from './SoonGame.module.css'
 
 /** A game that starts soon: to the offers on it. */

@@ -1,5 +1,5 @@
-import { paths } from '../core/shell/paths.ts'
-import type { Route } from '../core/shell/route.ts'
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
 
 export const homeRoutes: readonly Route[] = [
   {

@@ -1,9 +1,9 @@
 import type { NoticeRow } from '@sidebet/contract/notices'
 import { noticesTexts } from '@sidebet/copy/screens/notices'
 import { Link } from 'react-router'
-import { wayText } from '../core/notices/wayText.ts'
 import { KindIcon } from './KindIcon.tsx'
 import styles from './notices.module.css'
+import { wayText } from './wayText.ts'
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 

@@ -1,7 +1,7 @@
 import { bellTexts } from '@sidebet/copy/screens/bell'
 import { homeTexts } from '@sidebet/copy/screens/home'
-import { paths } from '../core/shell/paths.ts'
-import type { Route } from '../core/shell/route.ts'
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
 
 export const noticeRoutes: readonly Route[] = [
   {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type BoardSource, OfferBoard } from '../betting/tables/OfferBoard.tsx'
 import { type EmptyList, useEmptyList } from '../betting/tables/useEmptyList.tsx'
-import { useSession } from '../core/session.ts'
-import { Page } from '../core/shell/page.tsx'
+import { useSession } from '../session/session.ts'
+import { Page } from '../ui/page/page.tsx'
 
 /** What is particular about one board of offers. */
 export type Board = EmptyList & {

@@ -1,7 +1,7 @@
 import type { LeagueCounts } from '@sidebet/contract/home'
 import { gamesText, offersText } from '@sidebet/copy/counts'
 import { offersTexts } from '@sidebet/copy/screens/offers'
-import chips from '../core/chip.module.css'
+import chips from '../ui/chip.module.css'
 import styles from './DayChips.module.css'
 
 const texts = offersTexts.byDate

@@ -1,12 +1,12 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
+import { api } from '../api/api.ts'
 import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx'
 import { FriendBetLists } from '../betting/tables/FriendBetLists.tsx'
 import { offerTable } from '../betting/tables/offerTable.tsx'
 import { goneOffer } from '../betting/take/goneOffer.ts'
 import { takeFlow } from '../betting/take/takeFlow.tsx'
-import { api } from '../core/calls/api.ts'
-import { paths } from '../core/shell/paths.ts'
+import { paths } from '../ui/page/paths.ts'
 
 const texts = friendBetsTexts.proposed
 

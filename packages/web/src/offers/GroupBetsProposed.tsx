@@ -1,11 +1,11 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
+import { api } from '../api/api.ts'
 import { type GroupList, GroupListScreen } from '../betting/groups/GroupList.tsx'
 import { offerTable } from '../betting/tables/offerTable.tsx'
 import { goneOffer } from '../betting/take/goneOffer.ts'
 import { takeFlow } from '../betting/take/takeFlow.tsx'
-import { api } from '../core/calls/api.ts'
-import { paths } from '../core/shell/paths.ts'
+import { paths } from '../ui/page/paths.ts'
 
 const texts = groupsTexts.proposed
 

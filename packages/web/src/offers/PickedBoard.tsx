@@ -2,9 +2,9 @@ import { gamesTexts } from '@sidebet/copy/screens/games'
 import { type ReactNode, useMemo } from 'react'
 import { type BoardSource, OfferBoard } from '../betting/tables/OfferBoard.tsx'
 import { useEmptyList } from '../betting/tables/useEmptyList.tsx'
-import { Page } from '../core/shell/page.tsx'
-import { leaguePath } from '../core/shell/paths.ts'
-import { useLeague } from '../core/shell/route.ts'
+import { Page } from '../ui/page/page.tsx'
+import { leaguePath } from '../ui/page/paths.ts'
+import { useLeague } from '../ui/page/route.ts'
 
 /** A league's offers on what was picked: the picker, and under it the same table as everywhere. */
 export function PickedBoard(props: {

@@ -2,9 +2,9 @@ import { gamesTexts } from '@sidebet/copy/screens/games'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import type { League } from '@sidebet/domain/games/league'
 import { useMemo } from 'react'
-import { api } from '../core/calls/api.ts'
-import { leaguePath } from '../core/shell/paths.ts'
-import { useLeague } from '../core/shell/route.ts'
+import { api } from '../api/api.ts'
+import { leaguePath } from '../ui/page/paths.ts'
+import { useLeague } from '../ui/page/route.ts'
 import { type Board, BoardScreen } from './BoardScreen.tsx'
 
 const texts = offersTexts.league

@@ -1,12 +1,12 @@
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { useCallback, useMemo, useState } from 'react'
+import { api } from '../api/api.ts'
+import { useCall } from '../api/useCall.ts'
 import { TeamForm } from '../betting/games/TeamForm.tsx'
 import type { BoardSource } from '../betting/tables/OfferBoard.tsx'
-import { api } from '../core/calls/api.ts'
-import { useCall } from '../core/calls/useCall.ts'
-import { usePicked } from '../core/forms/usePicked.ts'
-import { useSession } from '../core/session.ts'
-import { useLeague } from '../core/shell/route.ts'
+import { useSession } from '../session/session.ts'
+import { usePicked } from '../ui/forms/usePicked.ts'
+import { useLeague } from '../ui/page/route.ts'
 import { PickedBoard } from './PickedBoard.tsx'
 
 const texts = offersTexts.byTeam

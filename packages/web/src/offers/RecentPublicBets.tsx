@@ -1,6 +1,6 @@
 import { offersTexts } from '@sidebet/copy/screens/offers'
-import { api } from '../core/calls/api.ts'
-import { paths } from '../core/shell/paths.ts'
+import { api } from '../api/api.ts'
+import { paths } from '../ui/page/paths.ts'
 import { type Board, BoardScreen } from './BoardScreen.tsx'
 
 const board: Board = {

@@ -2,6 +2,7 @@ import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { slipTexts } from '@sidebet/copy/screens/slip'
 import { minus } from '@sidebet/domain/money'
+import { api } from '../api/api.ts'
 import { audienceOf, offeredToInWords, waitsForInWords } from '../betting/audience.ts'
 import { gameInWords, leftInWords, needInWords, pickInWords } from '../betting/betWords.ts'
 import { cancelFlow } from '../betting/cancel/cancelFlow.ts'
@@ -12,9 +13,8 @@ import { type BetList, BetListScreen } from '../betting/tables/BetListScreen.tsx
 import { MyBets } from '../betting/tables/MyBets.tsx'
 import { offerColumns } from '../betting/tables/offerColumns.tsx'
 import { type OwnBet, OwnBetHead, sideColumns, stateColumn } from '../betting/tables/ownBets.tsx'
-import { api } from '../core/calls/api.ts'
-import { centsOf } from '../core/money.tsx'
-import { paths } from '../core/shell/paths.ts'
+import { centsOf } from '../ui/money.tsx'
+import { paths } from '../ui/page/paths.ts'
 
 const texts = offersTexts.unaccepted
 

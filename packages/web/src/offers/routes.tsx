@@ -1,7 +1,7 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { menuTexts } from '@sidebet/copy/screens/menu'
-import { paths } from '../core/shell/paths.ts'
-import { leagueRoutes, type Route } from '../core/shell/route.ts'
+import { paths } from '../ui/page/paths.ts'
+import { leagueRoutes, type Route } from '../ui/page/route.ts'
 
 /** The newest offers, those of friends, the user's own, and each league's: all, one team's, one day's. */
 export const offerRoutes: readonly Route[] = [

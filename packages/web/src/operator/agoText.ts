@@ -1,4 +1,4 @@
-import { serverNow } from '../core/clock.ts'
+import { serverNow } from '../api/clock.ts'
 
 const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const MINUTE = 60_000

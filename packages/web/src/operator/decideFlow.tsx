@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import type { GameDecision, OperatorGame } from '@sidebet/contract/operator'
 import { operatorTexts } from '@sidebet/copy/screens/operator'
 import { useState } from 'react'
-import { api } from '../core/calls/api.ts'
-import { tellFailed } from '../core/calls/tellFailed.ts'
-import { dialog } from '../core/dialogs/dialog.ts'
-import { toast } from '../core/dialogs/toast.ts'
-import { TextField } from '../core/forms/fields.tsx'
-import { type FocusOn, Form, type FormValues, SubmitButton } from '../core/forms/form.tsx'
+import { api } from '../api/api.ts'
+import { tellFailed } from '../api/tellFailed.ts'
+import { dialog } from '../ui/dialogs/dialog.ts'
+import { toast } from '../ui/dialogs/toast.ts'
+import { TextField } from '../ui/forms/fields.tsx'
+import { type FocusOn, Form, type FormValues, SubmitButton } from '../ui/forms/form.tsx'
 
 const texts = operatorTexts.decide
 

@@ -1,6 +1,6 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
-import { paths } from '../core/shell/paths.ts'
-import type { Route } from '../core/shell/route.ts'
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
 
 /** What waits for operators, and what they do about it. */
 export const operatorRoutes: readonly Route[] = [

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
 import { Link, useNavigate } from 'react-router'
-import { PageLinks } from '../core/shell/PageLinks.tsx'
-import { Page } from '../core/shell/page.tsx'
-import { paths } from '../core/shell/paths.ts'
+import { PageLinks } from '../ui/page/PageLinks.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { paths } from '../ui/page/paths.ts'
 
 const texts = withdrawalsTexts.options
 

@@ -1,6 +1,6 @@
 /** What a payment has been through and what is to come: the steps of its stepper, and how it stands in a word. */
 import { paymentsTexts, REASON_STATES } from '@sidebet/copy/screens/payments'
-import type { OutputOf } from '../core/calls/api.ts'
+import type { OutputOf } from '../api/api.ts'
 
 export type Payment = OutputOf<'ownPayments'>['data'][number]
 

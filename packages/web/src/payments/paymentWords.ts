@@ -2,7 +2,7 @@
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { isBankingDay } from '@sidebet/domain/banks/bankingDays'
 import { formatDollars } from '@sidebet/domain/money'
-import { centsOf } from '../core/money.tsx'
+import { centsOf } from '../ui/money.tsx'
 import { isDeposit, type Payment, standingOf } from './paymentSteps.ts'
 
 const { ends, kinds, reasons, otherReason } = paymentsTexts

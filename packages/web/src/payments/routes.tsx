@@ -1,6 +1,6 @@
 import { menuTexts } from '@sidebet/copy/screens/menu'
-import { paths } from '../core/shell/paths.ts'
-import type { Route } from '../core/shell/route.ts'
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
 
 const { account } = menuTexts
 

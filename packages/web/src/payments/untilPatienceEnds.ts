@@ -1,4 +1,4 @@
-import { dialogs } from '../core/dialogs/dialog.ts'
+import { dialogs } from '../ui/dialogs/dialog.ts'
 
 /** How long somebody waits before a spinner. */
 const SECONDS = 10

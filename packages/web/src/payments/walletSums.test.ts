@@ -3,7 +3,7 @@ import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
 import { cents } from '@sidebet/domain/money'
 import { WALLET_REFUSED, WALLET_TABLE } from '@sidebet/domain/testing/withdrawalTables'
 import { expect, test } from 'vitest'
-import { centsOf } from '../core/money.tsx'
+import { centsOf } from '../ui/money.tsx'
 import { insideInWords, sumsInWords, wishOf } from './walletSums.ts'
 
 const receiver = 'ann@wallet.test'

@@ -6,11 +6,11 @@ import { pageTexts } from '@sidebet/copy/screens/page'
 import { promotionScreens } from '@sidebet/copy/screens/promotionScreens'
 import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { undecidedTexts } from '@sidebet/copy/screens/undecided'
-import { api, type OutputOf } from '../core/calls/api.ts'
-import { isUndecided, makeWish } from '../core/calls/makeWish.ts'
-import { dialog } from '../core/dialogs/dialog.ts'
-import { toast } from '../core/dialogs/toast.ts'
-import { currentSession, refreshFunds, setFunds, setUpdating } from '../core/session.ts'
+import { api, type OutputOf } from '../api/api.ts'
+import { isUndecided, makeWish } from '../api/makeWish.ts'
+import { currentSession, refreshFunds, setFunds, setUpdating } from '../session/session.ts'
+import { dialog } from '../ui/dialogs/dialog.ts'
+import { toast } from '../ui/dialogs/toast.ts'
 
 const { close: X } = dialogTexts
 const { tryAgain: RETRY } = pageTexts

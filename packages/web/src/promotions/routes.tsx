@@ -1,6 +1,6 @@
 import { homeTexts } from '@sidebet/copy/screens/home'
-import { paths } from '../core/shell/paths.ts'
-import type { Route } from '../core/shell/route.ts'
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
 
 const HOME = { to: paths.home, title: homeTexts.title }
 

@@ -9,7 +9,7 @@ import { compareWithPublished } from '@sidebet/domain/receipts/checkReceipt'
 import type { Receipt } from '@sidebet/domain/receipts/receipt'
 import { IconCircleCheck, IconCircleX, IconHistory, IconQuestionMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useCall } from '../core/calls/useCall.ts'
+import { useCall } from '../api/useCall.ts'
 import styles from './CheckedReceipt.module.css'
 import { stakesOf, subjectOfLeaf } from './receiptRows.ts'
 

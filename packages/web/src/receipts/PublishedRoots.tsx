@@ -1,7 +1,7 @@
 import { checkReceiptTexts as texts } from '@sidebet/copy/screens/receipts'
-import { useCall } from '../core/calls/useCall.ts'
-import { Sums } from '../core/Sums.tsx'
-import { WhenRead } from '../core/shell/WhenRead.tsx'
+import { useCall } from '../api/useCall.ts'
+import { WhenRead } from '../ui/page/WhenRead.tsx'
+import { Sums } from '../ui/Sums.tsx'
 
 /** What is published of a game, to be compared with what stands on paper. */
 export function PublishedRoots({ gameID }: { readonly gameID: string }) {

@@ -3,20 +3,20 @@ import { receiptTexts as texts } from '@sidebet/copy/screens/receipts'
 import { betSentence } from '@sidebet/copy/sentences'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
-import type { OutputOf } from '../core/calls/api.ts'
-import { useCall } from '../core/calls/useCall.ts'
-import { download } from '../core/download.ts'
-import { later, useLater } from '../core/later.ts'
-import { Sums } from '../core/Sums.tsx'
-import { LinkButton } from '../core/shell/LinkButton.tsx'
-import { Problem } from '../core/shell/Problem.tsx'
-import { Page } from '../core/shell/page.tsx'
-import { paths } from '../core/shell/paths.ts'
-import { WhenRead } from '../core/shell/WhenRead.tsx'
+import type { OutputOf } from '../api/api.ts'
+import { useCall } from '../api/useCall.ts'
+import { download } from '../ui/download.ts'
+import { later, useLater } from '../ui/later.ts'
+import { LinkButton } from '../ui/page/LinkButton.tsx'
+import { Problem } from '../ui/page/Problem.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { paths } from '../ui/page/paths.ts'
+import { WhenRead } from '../ui/page/WhenRead.tsx'
+import { Sums } from '../ui/Sums.tsx'
 import styles from './Receipt.module.css'
 import { outcomeOf, receiptRows, subjectOfLeaf } from './receiptRows.ts'
 
-const qr = later(() => import('../core/QrCode.tsx'))
+const qr = later(() => import('../ui/QrCode.tsx'))
 
 /** The receipt of the bet that the address names: to read, to print and to keep as a file. */
 export function ReceiptScreen() {

@@ -1,7 +1,7 @@
 import { menuTexts } from '@sidebet/copy/screens/menu'
 import { pageTexts } from '@sidebet/copy/screens/page'
-import { paths } from '../core/shell/paths.ts'
-import type { Route } from '../core/shell/route.ts'
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
 
 /** The receipt of a settled bet, and the page on which anybody checks one. */
 export const receiptRoutes: readonly Route[] = [

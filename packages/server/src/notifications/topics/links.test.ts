@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { links } from './links.ts'
 
-const PATHS = join(import.meta.dirname, '../../../../web/src/core/shell/paths.ts')
+const PATHS = join(import.meta.dirname, '../../../../web/src/ui/page/paths.ts')
 
 test('every link leads to a screen that the client has', () => {
   const screens = new Set(

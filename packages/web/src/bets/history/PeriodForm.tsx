@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { fieldsTexts } from '@sidebet/copy/screens/fields'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { DayField } from '../../core/forms/DayField.tsx'
+import { DayField } from '../../ui/forms/DayField.tsx'
 import styles from './PeriodForm.module.css'
 import type { Period } from './period.ts'
 

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { minus } from '@sidebet/domain/money'
 import type { ReactNode } from 'react'
-import type { OutputOf } from '../../core/calls/api.ts'
-import { Amount, centsOf } from '../../core/money.tsx'
+import type { OutputOf } from '../../api/api.ts'
+import { Amount, centsOf } from '../../ui/money.tsx'
 import styles from './Totals.module.css'
 
 const texts = betsTexts.history

@@ -1,6 +1,6 @@
 import { betsTexts } from '@sidebet/copy/screens/bets'
-import chips from '../../core/chip.module.css'
-import { serverNow } from '../../core/clock.ts'
+import { serverNow } from '../../api/clock.ts'
+import chips from '../../ui/chip.module.css'
 import { isSamePeriod, type Period, usualPeriods } from './period.ts'
 import styles from './periods.module.css'
 

@@ -2,8 +2,8 @@ import type { BetRow } from '@sidebet/contract/bets'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { plainDollars } from '@sidebet/domain/money'
 import { betInWords, gameInShort } from '../../betting/betWords.ts'
-import { csvLine } from '../../core/csv.ts'
-import { centsOf } from '../../core/money.tsx'
+import { csvLine } from '../../ui/csv.ts'
+import { centsOf } from '../../ui/money.tsx'
 
 const texts = betsTexts.settled
 

@@ -1,6 +1,6 @@
 import type { BetRow } from '@sidebet/contract/bets'
-import { allPages } from '../../core/calls/allPages.ts'
-import { type Answer, api } from '../../core/calls/api.ts'
+import { allPages } from '../../api/allPages.ts'
+import { type Answer, api } from '../../api/api.ts'
 import { dayNumber, type Period } from './period.ts'
 
 /** How the two calls of the account history name a period (GAP-123). */

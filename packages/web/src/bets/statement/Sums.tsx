@@ -4,7 +4,7 @@ import type { StatementSummary } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import type { StatementKind } from '@sidebet/domain/account/statementKinds'
 import type { ReactNode } from 'react'
-import { Amount, centsOf } from '../../core/money.tsx'
+import { Amount, centsOf } from '../../ui/money.tsx'
 import { Numbers } from './Numbers.tsx'
 import styles from './Sums.module.css'
 

@@ -6,7 +6,7 @@ import { signedText, wholeDollars } from '@sidebet/copy/numberText'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import { leagueOf } from '@sidebet/domain/games/league'
 import { formatDollars } from '@sidebet/domain/money'
-import { centsOf } from '../../core/money.tsx'
+import { centsOf } from '../../ui/money.tsx'
 import type { BalancePoint } from './balancePoints.ts'
 
 const { balance, leagues: words } = statementTexts

@@ -1,4 +1,4 @@
-import { later } from '../../core/later.ts'
+import { later } from '../../ui/later.ts'
 
 /** The drawing comes in a file of its own, after the table: nobody waits for a picture. */
 export const charts = later(() => import('./charts.tsx'))

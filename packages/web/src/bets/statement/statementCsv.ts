@@ -1,8 +1,8 @@
 import type { StatementLine } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import { plainDollars } from '@sidebet/domain/money'
-import { csvLine } from '../../core/csv.ts'
-import { centsOf } from '../../core/money.tsx'
+import { csvLine } from '../../ui/csv.ts'
+import { centsOf } from '../../ui/money.tsx'
 import { gameOf, timeInWords, whatInWords } from './statementWords.ts'
 
 /** Every movement for a spreadsheet, the newest first; amounts are plain numbers, with a hyphen where they are less than 0. */

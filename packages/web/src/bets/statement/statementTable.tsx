@@ -2,9 +2,9 @@
 import type { StatementLine } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import { formatDollars } from '@sidebet/domain/money'
-import { serverNow } from '../../core/clock.ts'
-import { Amount, centsOf } from '../../core/money.tsx'
-import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
+import { serverNow } from '../../api/clock.ts'
+import { Amount, centsOf } from '../../ui/money.tsx'
+import type { Column, TableDescription } from '../../ui/table/tableDescription.ts'
 import { todayAt } from '../history/period.ts'
 import styles from './statementTable.module.css'
 import {

@@ -2,9 +2,9 @@
 import type { StatementLine } from '@sidebet/contract/statement'
 import { statementTexts } from '@sidebet/copy/screens/statement'
 import { formatDollars } from '@sidebet/domain/money'
+import { dayAndTime } from '../../api/clock.ts'
 import { gameInShort } from '../../betting/betWords.ts'
-import { dayAndTime } from '../../core/clock.ts'
-import { centsOf } from '../../core/money.tsx'
+import { centsOf } from '../../ui/money.tsx'
 
 const TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',

@@ -1,9 +1,9 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { undecidedTexts } from '@sidebet/copy/screens/undecided'
-import { api } from '../../core/calls/api.ts'
-import { dialog } from '../../core/dialogs/dialog.ts'
-import { refreshFunds, setFunds } from '../../core/session.ts'
+import { api } from '../../api/api.ts'
+import { refreshFunds, setFunds } from '../../session/session.ts'
+import { dialog } from '../../ui/dialogs/dialog.ts'
 import { gameInWords, ownOfferInWords } from '../betWords.ts'
 import { closeFlow } from './closeFlow.ts'
 

@@ -1,10 +1,10 @@
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import type { undecidedTexts } from '@sidebet/copy/screens/undecided'
-import type { Answer } from '../../core/calls/api.ts'
-import { isUndecided, makeWish } from '../../core/calls/makeWish.ts'
-import { dialog } from '../../core/dialogs/dialog.ts'
-import { toast } from '../../core/dialogs/toast.ts'
-import { setUpdating } from '../../core/session.ts'
+import type { Answer } from '../../api/api.ts'
+import { isUndecided, makeWish } from '../../api/makeWish.ts'
+import { setUpdating } from '../../session/session.ts'
+import { dialog } from '../../ui/dialogs/dialog.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
 
 type Closing<Value, Word extends string> = {
   readonly title: string

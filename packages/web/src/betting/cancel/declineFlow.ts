@@ -1,8 +1,8 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { undecidedTexts } from '@sidebet/copy/screens/undecided'
-import { api } from '../../core/calls/api.ts'
-import { dialog } from '../../core/dialogs/dialog.ts'
+import { api } from '../../api/api.ts'
+import { dialog } from '../../ui/dialogs/dialog.ts'
 import { againstInWords } from '../betWords.ts'
 import { closeFlow } from './closeFlow.ts'
 

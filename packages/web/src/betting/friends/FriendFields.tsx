@@ -1,6 +1,6 @@
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
-import { TextField } from '../../core/forms/fields.tsx'
-import { PhoneFields } from '../../core/forms/PhoneFields.tsx'
+import { TextField } from '../../ui/forms/fields.tsx'
+import { PhoneFields } from '../../ui/forms/PhoneFields.tsx'
 import type { TypedFriend } from './friendForm.ts'
 
 const texts = friendBetsTexts.fields

@@ -2,8 +2,8 @@
 import { contactTexts, friendTexts } from '@sidebet/copy/refusals/friends'
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import { checkFriendContact } from '@sidebet/domain/friends/friendContact'
-import { api } from '../../core/calls/api.ts'
-import { currentSession } from '../../core/session.ts'
+import { api } from '../../api/api.ts'
+import { currentSession } from '../../session/session.ts'
 import { type Friend, nameOf } from '../audience.ts'
 
 /** The fields by their names, still text. */

@@ -1,8 +1,8 @@
 /** The friends and the groups of the user, to choose from. */
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
-import { type Answer, api } from '../../core/calls/api.ts'
-import { toast } from '../../core/dialogs/toast.ts'
-import { currentSession } from '../../core/session.ts'
+import { type Answer, api } from '../../api/api.ts'
+import { currentSession } from '../../session/session.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
 import { type Audience, type Friend, nameOf } from '../audience.ts'
 import type { Pick } from './Picks.tsx'
 

@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
-import { dialog } from '../../core/dialogs/dialog.ts'
+import { dialog } from '../../ui/dialogs/dialog.ts'
 import type { Friend } from '../audience.ts'
 import { friendNamed, type TypedFriend, typedIn } from './friendForm.ts'
 import type { Pick } from './Picks.tsx'

@@ -1,5 +1,5 @@
 import { startsIn } from '@sidebet/copy/startsIn'
-import { clockTime, useServerNow } from '../../core/clock.ts'
+import { clockTime, useServerNow } from '../../api/clock.ts'
 import { isSoon } from './isSoon.ts'
 import styles from './Starts.module.css'
 

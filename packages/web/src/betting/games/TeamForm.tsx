@@ -1,7 +1,7 @@
 import { gamesTexts } from '@sidebet/copy/screens/games'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { useState } from 'react'
-import { PickForm } from '../../core/forms/PickForm.tsx'
+import { PickForm } from '../../ui/forms/PickForm.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
 
 /** One of a league's teams to choose, and the button that asks for what belongs to it. */

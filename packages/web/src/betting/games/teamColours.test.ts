@@ -2,7 +2,7 @@ import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { TEAMS, teamsOf } from '@sidebet/domain/games/teamDirectory'
 import { differenceCiede2000, wcagContrast } from 'culori'
 import { describe, expect, test } from 'vitest'
-import theme from '../../core/theme.css?raw'
+import theme from '../../ui/theme.css?raw'
 import badge from './team.module.css?raw'
 import { matchupColours } from './teamColours.ts'
 

@@ -1,6 +1,6 @@
 /** The group that was chosen last, for as long as the session lasts. */
 import { NO_GROUP } from '@sidebet/domain/groups/noGroup'
-import { keep, kept } from '../../core/kept.ts'
+import { keep, kept } from '../../ui/kept.ts'
 
 const NAME = 'currentGroup'
 

@@ -15,8 +15,8 @@ import {
   postOffer,
 } from '@sidebet/domain/offers/postOffer'
 import { isSpread, type Side } from '@sidebet/domain/spread'
-import type { Answer } from '../../core/calls/api.ts'
-import type { Session } from '../../core/session.ts'
+import type { Answer } from '../../api/api.ts'
+import type { Session } from '../../session/session.ts'
 import { readHundredths, readStake } from '../slip/readNumber.ts'
 
 const { wrong } = offersTexts.setTheBet

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
-import { dialog } from '../../core/dialogs/dialog.ts'
+import { dialog } from '../../ui/dialogs/dialog.ts'
 import { type Audience, EVERYBODY } from '../audience.ts'
 import { FriendFields } from '../friends/FriendFields.tsx'
 import { type TypedFriend, typedIn } from '../friends/friendForm.ts'

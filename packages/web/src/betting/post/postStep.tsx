@@ -5,16 +5,10 @@ import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import { offerToPost } from '@sidebet/copy/sentences'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { fromHundredths } from '@sidebet/domain/money'
-import {
-  type Answer,
-  api,
-  type Failed,
-  type FailedOf,
-  type OutputOf,
-} from '../../core/calls/api.ts'
-import { serverNow } from '../../core/clock.ts'
-import { dollarsOf } from '../../core/money.tsx'
-import { currentSession } from '../../core/session.ts'
+import { type Answer, api, type Failed, type FailedOf, type OutputOf } from '../../api/api.ts'
+import { serverNow } from '../../api/clock.ts'
+import { currentSession } from '../../session/session.ts'
+import { dollarsOf } from '../../ui/money.tsx'
 import type { Audience } from '../audience.ts'
 import { pickInWords } from '../betWords.ts'
 import { GameHead } from '../games/GameHead.tsx'

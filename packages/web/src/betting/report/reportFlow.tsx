@@ -1,12 +1,12 @@
 /** A side of a settled bet says that its score is wrong, and why. */
 import { Button } from '@mantine/core'
 import { reportTexts } from '@sidebet/copy/screens/reports'
-import { api } from '../../core/calls/api.ts'
-import { tellFailed } from '../../core/calls/tellFailed.ts'
-import { dialog } from '../../core/dialogs/dialog.ts'
-import { toast } from '../../core/dialogs/toast.ts'
-import { Form, type FormValues, SubmitButton } from '../../core/forms/form.tsx'
-import { LongTextField } from '../../core/forms/LongTextField.tsx'
+import { api } from '../../api/api.ts'
+import { tellFailed } from '../../api/tellFailed.ts'
+import { dialog } from '../../ui/dialogs/dialog.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
+import { Form, type FormValues, SubmitButton } from '../../ui/forms/form.tsx'
+import { LongTextField } from '../../ui/forms/LongTextField.tsx'
 
 export async function reportScore(betID: string): Promise<void> {
   const { title, sent } = reportTexts

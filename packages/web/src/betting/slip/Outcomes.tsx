@@ -6,7 +6,7 @@ import {
 } from '@sidebet/copy/screens/outcomes'
 import { slipTexts } from '@sidebet/copy/screens/slip'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useRoom } from '../../core/dialogs/visible.ts'
+import { useRoom } from '../../ui/dialogs/visible.ts'
 import styles from './slip.module.css'
 
 const KINDS = { win: styles.win, pay: undefined, back: styles.back }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { useMoneyStop } from '../../core/connection.ts'
-import { BusyButton } from '../../core/forms/BusyButton.tsx'
-import { StopText } from '../../core/forms/MoneyStop.tsx'
+import { useMoneyStop } from '../../api/connection.ts'
+import { BusyButton } from '../../ui/forms/BusyButton.tsx'
+import { StopText } from '../../ui/forms/MoneyStop.tsx'
 import styles from './slip.module.css'
 
 /** What stays in sight: the money in one line, and right under it the buttons; the last is the one to go on with. */

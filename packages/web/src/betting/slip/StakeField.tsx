@@ -1,8 +1,8 @@
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { fieldsTexts } from '@sidebet/copy/screens/fields'
-import { AmountField } from '../../core/forms/AmountField.tsx'
-import { type QuickAmount, QuickAmounts } from '../../core/forms/QuickAmounts.tsx'
-import { readAmount } from '../../core/forms/readAmount.ts'
+import { AmountField } from '../../ui/forms/AmountField.tsx'
+import { type QuickAmount, QuickAmounts } from '../../ui/forms/QuickAmounts.tsx'
+import { readAmount } from '../../ui/forms/readAmount.ts'
 import { readStake } from './readNumber.ts'
 import styles from './slip.module.css'
 

@@ -1,4 +1,4 @@
-import { later } from '../../core/later.ts'
+import { later } from '../../ui/later.ts'
 
 /** What past results say comes after the slip, which works without it. */
 export const past = later(() => import('./PastResults.tsx'))

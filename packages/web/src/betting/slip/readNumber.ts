@@ -1,6 +1,6 @@
 /** What people type into the fields of the slip. */
 import { type Cents, hundredths } from '@sidebet/domain/money'
-import { readAmount } from '../../core/forms/readAmount.ts'
+import { readAmount } from '../../ui/forms/readAmount.ts'
 
 /** A stake, half up to a cent (GAP-081); null when it is no amount above 0. */
 export function readStake(text: string): Cents | null {

@@ -1,6 +1,6 @@
 import { undecidedTexts } from '@sidebet/copy/screens/undecided'
-import type { Failed } from '../../core/calls/api.ts'
-import { toast } from '../../core/dialogs/toast.ts'
+import type { Failed } from '../../api/api.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
 
 /** A line for who left a slip that was not decided; `to` is the list where the bet is, if it went through. */
 export function toastUndecided({ code, error }: Failed, to: string): void {

@@ -1,11 +1,11 @@
 import type { EndpointName } from '@sidebet/contract/endpoints'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useRefresh } from '../../core/calls/useCall.ts'
-import { type Session, useSession } from '../../core/session.ts'
-import { Page } from '../../core/shell/page.tsx'
-import { DataTable } from '../../core/table/DataTable.tsx'
-import type { TableDescription } from '../../core/table/tableDescription.ts'
+import { useRefresh } from '../../api/useCall.ts'
+import { type Session, useSession } from '../../session/session.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { TableDescription } from '../../ui/table/tableDescription.ts'
 import { type EmptyList, useEmptyList } from './useEmptyList.tsx'
 
 /** What is particular about one list of offers or bets. */

@@ -2,7 +2,7 @@
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import chips from '../../core/chip.module.css'
+import chips from '../../ui/chip.module.css'
 import { AMOUNTS, type BoardFilters, type BoardSort, countOf, NO_FILTERS } from './boardFilters.ts'
 import styles from './FilterBar.module.css'
 

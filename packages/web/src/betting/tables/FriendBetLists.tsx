@@ -1,7 +1,7 @@
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { menuTexts } from '@sidebet/copy/screens/menu'
-import { ListSwitch } from '../../core/shell/ListSwitch.tsx'
-import { paths } from '../../core/shell/paths.ts'
+import { ListSwitch } from '../../ui/page/ListSwitch.tsx'
+import { paths } from '../../ui/page/paths.ts'
 
 const { lists } = friendBetsTexts
 

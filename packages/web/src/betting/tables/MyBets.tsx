@@ -1,7 +1,7 @@
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { tabsTexts } from '@sidebet/copy/screens/tabs'
-import { ListSwitch } from '../../core/shell/ListSwitch.tsx'
-import { paths } from '../../core/shell/paths.ts'
+import { ListSwitch } from '../../ui/page/ListSwitch.tsx'
+import { paths } from '../../ui/page/paths.ts'
 
 const { lists } = betsTexts.own
 

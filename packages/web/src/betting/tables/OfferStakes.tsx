@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts as texts } from '@sidebet/copy/screens/offers'
 import { stakesTexts } from '@sidebet/copy/screens/stakes'
-import { Amount, centsOf } from '../../core/money.tsx'
+import { Amount, centsOf } from '../../ui/money.tsx'
 import styles from './OfferStakes.module.css'
 import { stakesOfOwn, stakesOfTaker } from './stakes.ts'
 

@@ -1,8 +1,8 @@
 /** The first of the two table shapes: Date, Game, Winner, Spread, Odds (S8), and what is worth to be added. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts } from '@sidebet/copy/screens/offers'
-import { Amount, centsOf } from '../../core/money.tsx'
-import type { Column } from '../../core/table/tableDescription.ts'
+import { Amount, centsOf } from '../../ui/money.tsx'
+import type { Column } from '../../ui/table/tableDescription.ts'
 import { gameInShort } from '../betWords.ts'
 import styles from './offerColumns.module.css'
 

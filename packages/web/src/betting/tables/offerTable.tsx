@@ -1,8 +1,8 @@
 /** A list of offers to take, whichever they are: on the boards of a league and among the recent ones. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { offersTexts as texts } from '@sidebet/copy/screens/offers'
-import { Amount, centsOf } from '../../core/money.tsx'
-import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
+import { Amount, centsOf } from '../../ui/money.tsx'
+import type { Column, TableDescription } from '../../ui/table/tableDescription.ts'
 import {
   againstInWords,
   gameInWords,

@@ -1,5 +1,5 @@
 import type { BetRow } from '@sidebet/contract/bets'
-import { centsOf } from '../../core/money.tsx'
+import { centsOf } from '../../ui/money.tsx'
 import { sideOf } from '../betWords.ts'
 
 /** The user's side of a bet: who is against it, and what the two put in. */

@@ -4,12 +4,12 @@ import { signedText } from '@sidebet/copy/numberText'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { reportTexts } from '@sidebet/copy/screens/reports'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { dayAndTime } from '../../core/clock.ts'
-import { dialog } from '../../core/dialogs/dialog.ts'
-import { Amount, centsOf } from '../../core/money.tsx'
-import { goTo } from '../../core/shell/goTo.ts'
-import { receiptPath } from '../../core/shell/paths.ts'
-import type { Column, TableDescription } from '../../core/table/tableDescription.ts'
+import { dayAndTime } from '../../api/clock.ts'
+import { dialog } from '../../ui/dialogs/dialog.ts'
+import { Amount, centsOf } from '../../ui/money.tsx'
+import { goTo } from '../../ui/page/goTo.ts'
+import { receiptPath } from '../../ui/page/paths.ts'
+import type { Column, TableDescription } from '../../ui/table/tableDescription.ts'
 import {
   betInWords,
   gameInShort,

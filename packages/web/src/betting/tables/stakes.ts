@@ -1,7 +1,7 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { stakesTexts } from '@sidebet/copy/screens/stakes'
 import type { Cents } from '@sidebet/domain/money'
-import { centsOf } from '../../core/money.tsx'
+import { centsOf } from '../../ui/money.tsx'
 
 /** What the user risks, and who risks what against it. */
 export type Stakes = {

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import { useConfig, withSupportEmail } from '../../core/config.ts'
-import { dialog } from '../../core/dialogs/dialog.ts'
-import { LinkButton } from '../../core/shell/LinkButton.tsx'
-import { useReplacePage } from '../../core/shell/useReplacePage.ts'
+import { useConfig, withSupportEmail } from '../../api/config.ts'
+import { dialog } from '../../ui/dialogs/dialog.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
+import { useReplacePage } from '../../ui/page/useReplacePage.ts'
 
 /** What a list says when there is nothing to see. */
 export type EmptyList = {

@@ -1,10 +1,10 @@
 import type { OfferRow } from '@sidebet/contract/offers'
 import { connectionTexts } from '@sidebet/copy/screens/connection'
 import { useMemo, useState } from 'react'
-import { enterDock, freeDock, openBeside } from '../../core/dialogs/dock.ts'
-import { hasDock } from '../../core/dialogs/docking.ts'
-import { toast } from '../../core/dialogs/toast.ts'
-import { later, useIsSettled, useLater } from '../../core/later.ts'
+import { enterDock, freeDock, openBeside } from '../../ui/dialogs/dock.ts'
+import { hasDock } from '../../ui/dialogs/docking.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
+import { later, useIsSettled, useLater } from '../../ui/later.ts'
 import { goneOffer } from '../take/goneOffer.ts'
 
 /** Nobody takes an offer before the list is there. */

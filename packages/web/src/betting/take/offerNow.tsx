@@ -1,8 +1,8 @@
 /** What becomes of an offer while its slip is open: the list behind the slip hears of it. */
 import type { OfferRow } from '@sidebet/contract/offers'
 import { slipTexts } from '@sidebet/copy/screens/slip'
-import { centsOf } from '../../core/money.tsx'
-import { useRowNow } from '../../core/table/rowsNow.ts'
+import { centsOf } from '../../ui/money.tsx'
+import { useRowNow } from '../../ui/table/rowsNow.ts'
 import { BetState } from '../slip/BetState.tsx'
 
 /** The offer with what is left of it by now, which only ever gets less. */

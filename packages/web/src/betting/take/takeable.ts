@@ -6,9 +6,9 @@ import { type TakeRefusal, takeOffer } from '@sidebet/domain/bets/takeOffer'
 import { type Cents, minus } from '@sidebet/domain/money'
 import { partOfHold } from '@sidebet/domain/odds'
 import { amountLeft, type Offer } from '@sidebet/domain/offers/offer'
-import type { Failed } from '../../core/calls/api.ts'
-import { centsOf, dollarsOf } from '../../core/money.tsx'
-import type { Session } from '../../core/session.ts'
+import type { Failed } from '../../api/api.ts'
+import type { Session } from '../../session/session.ts'
+import { centsOf, dollarsOf } from '../../ui/money.tsx'
 import { subjectOf } from '../betWords.ts'
 
 export function offerOf(row: OfferRow): Offer {

@@ -1,0 +1,206 @@
+/** The wire as a stub: what goes out, and what each kind of answer becomes. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toasts } from '../ui/dialogs/toast.ts'
+import { addressOf, api, whenServerSays } from './api.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const lost = vi.fn()
+const otherUser = vi.fn()
+const updating = vi.fn()
+const proofWanted = vi.fn<() => Promise<boolean>>()
+const acted = vi.fn<(answered: Promise<unknown>) => void>()
+const moneyAsked = vi.fn<(answered: Promise<unknown>) => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  whenServerSays({ sessionLost: lost, otherUser, updating, proofWanted, acted, moneyAsked })
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const answers = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
+const shown = () => toasts.get().shown.map(({ text }) => text)
+const take = { body: { betProposedPicked: 'o_1' } }
+
+test('a call goes out as JSON of our own site, with the key of the wish', async () => {
+  answers(200, { message: 'ok' })
+  await api.takeOffer({ ...take, key: 'wish-1' })
+  const [address, init] = fetched.mock.calls[0]!
+  expect(address).toBe('/api/betsAccepted/acceptbet')
+  expect(init).toMatchObject({
+    method: 'POST',
+    credentials: 'same-origin',
+    body: '{"betProposedPicked":"o_1"}',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'wish-1' },
+  })
+})
+
+test('what moves money is told before its answer is there, and nothing else is', async () => {
+  answers(200, [])
+  await api.maxRisk({ params: { username: 'ann' } })
+  expect(moneyAsked).not.toHaveBeenCalled()
+  answers(200, { message: 'ok' })
+  const taken = api.takeOffer({ ...take, key: 'wish-1' })
+  expect(moneyAsked).toHaveBeenCalledOnce()
+  expect(await moneyAsked.mock.calls[0]![0]).toEqual(await taken)
+})
+
+test('what changes anything is told before its answer is there, and a look is not', async () => {
+  answers(200, [])
+  await api.maxRisk({ params: { username: 'ann' } })
+  expect(acted).not.toHaveBeenCalled()
+  answers(200, { message: 'success' })
+  const joined = api.joinGroup({ body: { groupName: 'Couch', groupCode: 'ABC' } })
+  expect([acted.mock.calls.length, moneyAsked.mock.calls.length]).toEqual([1, 0])
+  expect(await acted.mock.calls[0]![0]).toEqual(await joined)
+})
+
+test('without a key there is no such header, and a GET has no body', async () => {
+  answers(200, [])
+  await api.maxRisk({ params: { username: 'ann' } })
+  const [address, init] = fetched.mock.calls[0]!
+  expect(address).toBe('/api/user/maxrisk/ann')
+  expect(init!.headers).toEqual({ accept: 'application/json' })
+  expect(init!.body).toBeUndefined()
+})
+
+test('200 and 202 are answers', async () => {
+  answers(200, { status: 'completed' })
+  answers(202, { status: 'unknown' })
+  const order = { params: { orderID: 'x' } }
+  expect(await api.captureOrder(order)).toMatchObject({ ok: true, status: 200 })
+  expect(await api.captureOrder(order)).toEqual({
+    ok: true,
+    status: 202,
+    value: { status: 'unknown' },
+  })
+})
+
+test('a refusal keeps its code and says nothing by itself', async () => {
+  answers(409, { code: 'offerGone', error: 'This bet is no longer available.', requestId: 'r' })
+  expect(await api.takeOffer(take)).toEqual({
+    ok: false,
+    status: 409,
+    code: 'offerGone',
+    error: 'This bet is no longer available.',
+  })
+  expect(shown()).toEqual([])
+  expect(lost).not.toHaveBeenCalled()
+})
+
+test('a failure says how long the server asks to be left alone', async () => {
+  const busy = JSON.stringify({ code: 'busy', error: 'x', requestId: 'r' })
+  for (const [retryAfter, retryAfterMs] of [
+    ['2', 2_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    [null, undefined],
+  ] as const) {
+    const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
+    fetched.mockResolvedValueOnce(new Response(busy, { status: 503, headers }))
+    const answer = await api.takeOffer(take)
+    expect(answer.ok ? null : [answer.code, answer.retryAfterMs]).toEqual(['busy', retryAfterMs])
+  }
+  const headers = { 'retry-after': '3' }
+  fetched.mockResolvedValueOnce(new Response('<html>', { status: 503, headers }))
+  expect(await api.takeOffer(take)).toMatchObject({ code: 'unreachable', retryAfterMs: 3_000 })
+})
+
+test('401 ends the session, but not that of a wrong login', async () => {
+  const body = { code: 'x', error: 'x', requestId: 'r' }
+  answers(401, body)
+  await api.login({ body: { username: 'ann', password: 'x' } })
+  expect(lost).not.toHaveBeenCalled()
+  answers(401, body)
+  await api.takeOffer(take)
+  expect(lost).toHaveBeenCalledOnce()
+})
+
+test("a refusal because the session is somebody else's is news for the whole page", async () => {
+  answers(403, { code: 'origin', error: 'x', requestId: 'r' })
+  await api.takeOffer(take)
+  expect(otherUser).not.toHaveBeenCalled()
+  answers(403, { code: 'otherUser', error: 'x', requestId: 'r' })
+  await api.takeOffer(take)
+  expect(otherUser).toHaveBeenCalledOnce()
+})
+
+test('a refusal for maintenance is news for the whole page', async () => {
+  answers(503, { code: 'overload', error: 'x', requestId: 'r' })
+  await api.takeOffer(take)
+  expect(updating).not.toHaveBeenCalled()
+  answers(503, { code: 'maintenance', error: 'x', requestId: 'r' })
+  await api.takeOffer(take)
+  expect(updating).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['no connection', () => fetched.mockRejectedValueOnce(new TypeError('failed')), 0],
+  [
+    'a page of a proxy',
+    () => fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 })),
+    502,
+  ],
+  [
+    'no answer in time',
+    () => {
+      vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
+      fetched.mockImplementationOnce(async (_address, init) => {
+        init!.signal!.throwIfAborted()
+        return new Response('{}')
+      })
+    },
+    0,
+  ],
+  ['a success that is no JSON', () => fetched.mockResolvedValueOnce(new Response('<html>')), 200],
+])('%s is unreachable, with a toast unless it is quiet', async (_name, prepare, status) => {
+  prepare()
+  expect(await api.clientConfig({ quiet: true })).toMatchObject({ status, code: 'unreachable' })
+  expect(shown()).toEqual([])
+  prepare()
+  expect(await api.clientConfig()).toMatchObject({ ok: false, status, code: 'unreachable' })
+  expect(shown()).toEqual(['We could not reach the server.'])
+})
+
+test('AC9: a call that wants the password is sent once more after it, the same in every way', async () => {
+  const wanted = { code: 'reauth', error: 'x', requestId: 'r' }
+  answers(403, wanted)
+  answers(200, { status: 'completed' })
+  proofWanted.mockResolvedValueOnce(true)
+  expect(await api.takeOffer({ ...take, key: 'wish-1' })).toMatchObject({ ok: true })
+  const [first, second] = fetched.mock.calls.map(([address, init]) => [
+    address,
+    { ...init, signal: null },
+  ])
+  expect(second).toEqual(first)
+  expect(proofWanted).toHaveBeenCalledOnce()
+})
+
+test('AC9: without the password the caller hears the refusal, and nobody is asked twice for one call', async () => {
+  const wanted = { code: 'reauth', error: 'Nothing has changed.', requestId: 'r' }
+  answers(403, wanted)
+  proofWanted.mockResolvedValueOnce(false)
+  expect(await api.takeOffer(take)).toMatchObject({ code: 'reauth', error: wanted.error })
+  expect(fetched).toHaveBeenCalledTimes(1)
+
+  answers(403, wanted)
+  answers(403, wanted)
+  proofWanted.mockResolvedValueOnce(true)
+  expect(await api.takeOffer(take)).toMatchObject({ code: 'reauth' })
+  expect(fetched).toHaveBeenCalledTimes(3)
+  expect(proofWanted).toHaveBeenCalledTimes(2)
+})
+
+test('parameters are encoded, also inside a segment; an empty query leaves no trace', () => {
+  const path = '/api/schedule:league/teamgames/:team'
+  expect(addressOf(path, { params: { league: 'nfl', team: 'A/B? é' } })).toBe(
+    '/api/schedulenfl/teamgames/A%2FB%3F%20%C3%A9',
+  )
+  expect(addressOf('/api/x', { query: { limit: 50, cursor: undefined } })).toBe('/api/x?limit=50')
+  expect(addressOf('/api/x', { query: { cursor: undefined } })).toBe('/api/x')
+})

@@ -1,0 +1,83 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from 'react'
+import { useSession } from '../session/session.ts'
+import { dialogs } from '../ui/dialogs/dialog.ts'
+import { toasts } from '../ui/dialogs/toast.ts'
+import { later, useIsSettled, useLater } from '../ui/later.ts'
+import { GoToHost } from '../ui/page/goTo.ts'
+import type { Route } from '../ui/page/route.ts'
+import { useStore } from '../ui/store.ts'
+import { cssVariables, theme } from '../ui/theme.ts'
+import { Router } from './router.tsx'
+
+const STALE_AFTER_MS = 10_000
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: false } },
+})
+
+/** Everything around the screens. `Address` knows where the user is: in a browser, or when a page is made in advance. */
+export function App(props: {
+  readonly routes: readonly Route[]
+  readonly Address: ComponentType<{ readonly children: ReactNode }>
+}) {
+  const { routes, Address } = props
+  return (
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <Address>
+            <Router routes={routes} />
+            <Dialogs />
+            <GoToHost />
+            <ForgetOthers />
+            <Listening />
+          </Address>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>
+  )
+}
+
+/** What was fetched for one user, or said to them, is not shown to the next. */
+function ForgetOthers() {
+  const { userID } = useSession()
+  const [last, setLast] = useState(userID)
+  useEffect(() => {
+    if (last !== '' && last !== userID) {
+      queries.clear()
+      toasts.set({ shown: [] })
+    }
+    setLast(userID)
+  }, [userID, last])
+  return null
+}
+
+const live = later(() => import('../live/listen.ts'))
+
+/** While somebody is signed in, what others change comes to what is shown. */
+function Listening() {
+  const { status, userID, isLeaving } = useSession()
+  const isIn = status === 'in' && !isLeaving
+  const isSettled = useIsSettled()
+  const part = useLater(live, isIn && isSettled)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user is listened for anew
+  useEffect(() => (isIn && part ? part.listen(queries) : undefined), [isIn, userID, part])
+  return null
+}
+
+const host = later(() => import('../ui/dialogs/DialogHost.tsx'))
+
+/** The host comes with the first dialog, but is fetched as soon as the browser has nothing else to do. */
+function Dialogs() {
+  const { open } = useStore(dialogs)
+  const [isNeeded, setNeeded] = useState(false)
+  if (open.length > 0 && !isNeeded) setNeeded(true)
+  useEffect(() => {
+    const timer = setTimeout(() => void host.fetch().catch(() => {}), 1_500)
+    return () => clearTimeout(timer)
+  }, [])
+  const part = useLater(host, isNeeded)
+  return isNeeded && part && <part.DialogHost />
+}

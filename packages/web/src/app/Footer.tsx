@@ -1,0 +1,34 @@
+import { pageTexts } from '@sidebet/copy/screens/page'
+import { Link } from 'react-router'
+import { useSession } from '../session/session.ts'
+import { paths, twins } from '../ui/page/paths.ts'
+import styles from './Footer.module.css'
+
+const { legal, help } = pageTexts
+
+/** The legal tabs. */
+const TABS = [
+  { label: legal.terms, to: twins.terms },
+  { label: legal.privacy, to: twins.privacy },
+  { label: legal.gaming, to: twins.gaming },
+] as const
+
+/** The legal tabs and, beside them, help. Of a pair login state chooses (GAP-045). */
+export function Footer() {
+  const who = useSession().status === 'in' ? 'user' : 'visitor'
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label={legal.title}>
+        {TABS.map(({ label, to }) => (
+          <Link key={label} to={to[who]}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label={help.title}>
+        <Link to={twins.faq[who]}>{help.faq}</Link>
+        {who === 'user' && <Link to={paths.contactUs}>{help.contact}</Link>}
+      </nav>
+    </footer>
+  )
+}

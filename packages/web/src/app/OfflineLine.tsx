@@ -1,0 +1,29 @@
+import { connectionTexts } from '@sidebet/copy/screens/connection'
+import { IconWifiOff } from '@tabler/icons-react'
+import { clockTime, serverNow } from '../api/clock.ts'
+import { useConnection } from '../api/connection.ts'
+import styles from './OfflineLine.module.css'
+
+/**
+ * While the server is not there: says so, and as of when the page is. It stands at the bottom of the window, where it
+ * moves nothing when it comes and goes.
+ */
+export function OfflineLine() {
+  const connection = useConnection()
+  return (
+    <div role="status" className={styles.place}>
+      {connection.server !== 'there' && (
+        <p className={styles.offline} data-offline>
+          <IconWifiOff size={18} aria-hidden="true" />
+          <span>{textOf(connection)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function textOf(connection: Exclude<ReturnType<typeof useConnection>, { server: 'there' }>) {
+  if (connection.server === 'offline') return connectionTexts.offline
+  const time = clockTime(new Date(connection.asOf), serverNow())
+  return connectionTexts[connection.server](time)
+}

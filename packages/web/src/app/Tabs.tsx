@@ -1,0 +1,71 @@
+/** The places where a user is most: at the bottom on a phone, in the header on a desk. */
+import { tabsTexts } from '@sidebet/copy/screens/tabs'
+import { type Icon, IconChecklist, IconCoins, IconHistory, IconTrophy } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../ui/page/paths.ts'
+import type { Route } from '../ui/page/route.ts'
+import styles from './Tabs.module.css'
+
+type Tab = {
+  readonly to: string
+  readonly label: string
+  readonly Icon: Icon
+  /** Whether a page stands under this tab. */
+  readonly has: (route: Route) => boolean
+}
+
+const isOneOf =
+  (...of: readonly string[]) =>
+  ({ path }: Route) =>
+    of.includes(path)
+
+const TABS: readonly Tab[] = [
+  {
+    to: paths.home,
+    label: tabsTexts.sports,
+    Icon: IconTrophy,
+    has: (route) => route.path === paths.home || route.league !== undefined,
+  },
+  {
+    to: paths.publicLiveBets,
+    label: tabsTexts.myBets,
+    Icon: IconChecklist,
+    has: isOneOf(paths.unacceptedBets, paths.publicLiveBets, paths.publicPastBets),
+  },
+  {
+    to: paths.accountHistory,
+    label: tabsTexts.history,
+    Icon: IconHistory,
+    has: isOneOf(paths.accountHistory),
+  },
+  {
+    to: paths.depositChoice,
+    label: tabsTexts.deposit,
+    Icon: IconCoins,
+    has: isOneOf(
+      paths.depositChoice,
+      paths.depositFromPaypal,
+      paths.depositFromBank,
+      paths.addBank,
+    ),
+  },
+]
+
+export function Tabs({ route }: { readonly route: Route | undefined }) {
+  return (
+    <nav className={styles.tabs} aria-label={tabsTexts.title} data-tabs>
+      {TABS.map(({ to, label, Icon, has }) => (
+        <Link
+          key={to}
+          to={to}
+          className={styles.tab}
+          {...(route?.path === to && { 'aria-current': 'page' })}
+          {...(route && has(route) && { 'data-here': true })}
+        >
+          <Icon size={22} stroke={1.7} aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Session } from '../session/session.ts'
+import type { RouteAccess } from '../ui/page/route.ts'
+import { passageTo } from './guard.ts'
+
+type Status = Session['status']
+
+const go = (to: string) => ({ kind: 'go', to })
+const show = { kind: 'show' }
+const wait = { kind: 'wait' }
+const unreachable = { kind: 'unreachable' }
+
+// Rows are who asks, columns what they ask for: everything that can be.
+const TABLE: readonly [Status, string, Record<RouteAccess, object>][] = [
+  [
+    'in',
+    '',
+    { public: show, visitor: go('/home'), pending: go('/home'), user: show, updating: go('/home') },
+  ],
+  [
+    'out',
+    '',
+    {
+      public: show,
+      visitor: show,
+      pending: go('/login'),
+      user: go('/login'),
+      updating: go('/login'),
+    },
+  ],
+  [
+    'out',
+    'ann',
+    { public: show, visitor: show, pending: show, user: go('/login'), updating: go('/login') },
+  ],
+  ['unknown', '', { public: show, visitor: show, pending: wait, user: wait, updating: wait }],
+  ['unknown', 'ann', { public: show, visitor: show, pending: show, user: wait, updating: wait }],
+  [
+    'unreachable',
+    '',
+    { public: show, visitor: show, pending: unreachable, user: unreachable, updating: show },
+  ],
+  [
+    'unreachable',
+    'ann',
+    { public: show, visitor: show, pending: show, user: unreachable, updating: show },
+  ],
+]
+
+for (const [status, loginAttempt, passages] of TABLE) {
+  for (const [access, passage] of Object.entries(passages)) {
+    test(`${status}${loginAttempt && ', second factor owed'}: ${access} screen`, () => {
+      const session = { status, loginAttempt, updating: false }
+      expect(passageTo({ access: access as RouteAccess }, session)).toEqual(passage)
+    })
+  }
+}
+
+test('while the servers are updated everybody is sent there, from everywhere', () => {
+  for (const status of ['in', 'out', 'unknown', 'unreachable'] as const) {
+    const session = { status, loginAttempt: 'ann', updating: true }
+    expect(passageTo({ access: 'updating' }, session)).toEqual(show)
+    for (const access of ['public', 'visitor', 'pending', 'user'] as const)
+      expect(passageTo({ access }, session)).toEqual(go('/updating_server'))
+  }
+})
+
+test('GAP-045: a page of users that has a twin sends visitors there, once it is known that they are', () => {
+  const route = { access: 'user', visitorTwin: '/termsofuse2' } as const
+  const passage = (status: Status) =>
+    passageTo(route, { status, loginAttempt: '', updating: false })
+  expect(passage('out')).toEqual(go('/termsofuse2'))
+  expect(passage('in')).toEqual(show)
+  expect(passage('unknown')).toEqual(wait)
+  expect(passage('unreachable')).toEqual(unreachable)
+})

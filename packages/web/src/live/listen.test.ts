@@ -1,0 +1,341 @@
+/** A page that listens, with a stream and a server as stubs: when it is open, what it says, and what is asked for. */
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connection } from '../api/connection.ts'
+import { CallFailed } from '../api/useCall.ts'
+import { currentSession, refreshSession } from '../session/session.ts'
+import { listen } from './listen.ts'
+
+class FakeStream {
+  static readonly CLOSED = 2
+  static all: FakeStream[] = []
+  static get last(): FakeStream {
+    return FakeStream.all.at(-1)!
+  }
+  readyState = 0
+  onerror: () => void = () => {}
+  readonly listeners = new Map<string, (event: { data: string }) => void>()
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+    FakeStream.all.push(this)
+  }
+  addEventListener(name: string, listener: (event: { data: string }) => void) {
+    this.listeners.set(name, listener)
+  }
+  close() {
+    this.readyState = FakeStream.CLOSED
+  }
+  say(name: string, data: object = {}) {
+    this.listeners.get(name)!({ data: JSON.stringify(data) })
+  }
+  break(readyState: 0 | 2) {
+    this.readyState = readyState
+    this.onerror()
+  }
+}
+
+const page = new EventTarget() as EventTarget & { visibilityState: string }
+const browser = new EventTarget()
+const server = { isThere: true, user: 'ann' as string | null, funds: 100, hasFunds: true }
+const loads = { board: 0, own: 0, profile: 0 }
+let client: QueryClient
+let stop: () => void
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeStream)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', browser)
+  vi.stubGlobal('fetch', answer)
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    clear: () => kept.clear(),
+  })
+  page.visibilityState = 'visible'
+  FakeStream.all = []
+  Object.assign(server, { isThere: true, user: 'ann', funds: 100, hasFunds: true })
+  Object.assign(loads, { board: 0, own: 0, profile: 0 })
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
+  await refreshSession()
+  await show(['leagueOffers', 'nfl', 'none'], 'board')
+  await show(['publicLiveBets', 'u_ann'], 'own')
+  await show(['profile', {}], 'profile')
+  stop = listen(client)
+})
+afterEach(() => {
+  stop()
+  client.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function answer(path: string): Promise<Response> {
+  if (!server.isThere) throw new TypeError('away')
+  const funds = { fundsAvailable: server.funds, fundsAtRisk: 0 }
+  if (path.startsWith('/api/user/alluserdata')) {
+    if (!server.hasFunds) return Response.json({ code: 'busy', error: 'busy' }, { status: 503 })
+    return Response.json([funds])
+  }
+  const user = server.user && { userID: `u_${server.user}`, username: server.user, country: 'US' }
+  return Response.json({
+    ...{ user, ...funds, update_status: false, regionRestriction: 'none' },
+    now: new Date().toISOString(),
+  })
+}
+
+/** A screen that shows what this key was answered. */
+async function show(queryKey: readonly unknown[], name: keyof typeof loads): Promise<void> {
+  const observer = new QueryObserver(client, { queryKey, queryFn: () => ++loads[name] })
+  observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const said = () => [connection.get().server, connection.get().isTold]
+const turn = async (target: EventTarget, event: string) => {
+  target.dispatchEvent(new Event(event))
+  await wait(0)
+}
+
+test('what changed is asked for, what did not is not; funds follow', async () => {
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  expect([FakeStream.last.url, said()]).toEqual(['/api/live', ['there', true]])
+  // All that may have changed before the stream began, once.
+  expect(loads).toEqual({ board: 2, own: 2, profile: 1 })
+
+  FakeStream.last.say('changed', { boards: ['nba'] })
+  FakeStream.last.say('changed', { boards: ['nfl'] })
+  await wait(1_500)
+  expect(loads).toEqual({ board: 3, own: 2, profile: 1 })
+
+  server.funds = 60
+  FakeStream.last.say('changed', { yours: true })
+  await wait(1_500)
+  expect(loads).toEqual({ board: 3, own: 3, profile: 1 })
+  expect(currentSession()).toMatchObject({
+    fundsAvailable: 60_00,
+    fundsNews: 'Available is now $60.00.',
+  })
+})
+
+test('of many changes in a row the last is asked for, and never two at once', async () => {
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  for (let times = 0; times < 10; times++) FakeStream.last.say('changed', { boards: ['nfl'] })
+  await wait(300)
+  for (let times = 0; times < 10; times++) FakeStream.last.say('changed', { boards: ['nfl'] })
+  await wait(10_000)
+  expect(loads.board).toBe(4)
+})
+
+test('what was on its way before the change is waited for, and asked for once more', async () => {
+  const answers: (() => void)[] = []
+  const queryFn = () =>
+    new Promise<number>((resolve) => answers.push(() => resolve(answers.length)))
+  new QueryObserver(client, { queryKey: ['recentOffers', 'none'], queryFn }).subscribe(() => {})
+  FakeStream.last.say('changed', { boards: ['nfl'] })
+  await wait(5_000)
+  expect(answers.length).toBe(1)
+  answers[0]!()
+  await wait(0)
+  expect(answers.length).toBe(2)
+})
+
+test('for 4 s nothing is said; then the page says that it is lost, and goes on by itself', async () => {
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  const before = connection.get().asOf
+  server.isThere = false
+  FakeStream.last.break(0)
+  await wait(3_999)
+  expect(said()).toEqual(['there', false])
+  await wait(1)
+  expect([said(), connection.get().asOf]).toEqual([['lost', false], before])
+
+  server.isThere = true
+  loads.board = 0
+  FakeStream.last.say('hello')
+  expect(said()).toEqual(['there', true])
+  await wait(1_500)
+  expect(loads.board).toBe(1)
+})
+
+test('a stream that alone is missing stops nobody: the page asks by itself', async () => {
+  FakeStream.last.break(2)
+  await wait(4_000)
+  expect(said()).toEqual(['there', false])
+  const before = loads.board
+  await wait(60_000)
+  expect(said()).toEqual(['there', false])
+  expect(loads.board).toBeGreaterThan(before + 1)
+  // It is tried again all the time.
+  const tried = FakeStream.all.length
+  expect(tried).toBeGreaterThan(1)
+  FakeStream.last.break(2)
+  await wait(15_000)
+  expect(FakeStream.all.length).toBe(tried + 1)
+  FakeStream.last.say('hello')
+  expect(said()).toEqual(['there', true])
+})
+
+test('a connection that is dead without a word is found out by its silence', async () => {
+  FakeStream.last.say('hello')
+  await wait(14_000)
+  FakeStream.last.say('beat')
+  await wait(29_000)
+  expect([FakeStream.all.length, said()]).toEqual([1, ['there', true]])
+  server.isThere = false
+  await wait(7_000)
+  expect(FakeStream.all[0]!.readyState).toBe(FakeStream.CLOSED)
+  expect(FakeStream.all.length).toBe(2)
+  await wait(4_000)
+  expect(said()).toEqual(['lost', false])
+})
+
+test('the browser is offline: at once; online again: at once', async () => {
+  FakeStream.last.say('hello')
+  server.isThere = false
+  await turn(browser, 'offline')
+  expect([said(), FakeStream.last.readyState]).toEqual([['lost', false], FakeStream.CLOSED])
+  server.isThere = true
+  await turn(browser, 'online')
+  expect(FakeStream.all.length).toBe(2)
+  await wait(0)
+  expect(said()).toEqual(['there', false])
+})
+
+test('only what hears of changes is away: calls are answered, so the page asks by itself', async () => {
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  loads.board = 0
+  FakeStream.last.say('away')
+  await wait(1_500)
+  expect(said()).toEqual(['there', false])
+  expect(loads.board).toBe(1)
+  FakeStream.last.say('back')
+  expect(said()).toEqual(['there', true])
+})
+
+test('what was not answered when it changed is asked for again until it is', async () => {
+  let [asked, isAway] = [0, false]
+  const failed = { ok: false, status: 503, code: 'busy', error: 'busy' } as const
+  const queryFn = async () => {
+    asked++
+    if (isAway) throw new CallFailed(failed)
+    return asked
+  }
+  const queryKey = ['recentOffers', 'none']
+  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  isAway = true
+  const before = asked
+  FakeStream.last.say('changed', { boards: ['nfl'] })
+  await wait(10_000)
+  expect(asked).toBeGreaterThan(before + 2)
+  isAway = false
+  await wait(10_000)
+  const answered = asked
+  expect(client.getQueryData(queryKey)).toBe(answered)
+  await wait(5_000)
+  expect(asked).toBe(answered)
+})
+
+test('funds that were not answered are asked for again until they are', async () => {
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  const before = currentSession().fundsAvailable
+  Object.assign(server, { hasFunds: false, funds: 250 })
+  FakeStream.last.say('changed', { yours: true })
+  await wait(10_000)
+  expect(currentSession().fundsAvailable).toBe(before)
+  server.hasFunds = true
+  await wait(10_000)
+  expect(currentSession().fundsAvailable).toBe(250_00)
+})
+
+test('the server cannot reach its books: said at once, and over with its word', async () => {
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  loads.board = 0
+  server.isThere = false
+  FakeStream.last.say('away')
+  expect(said()).toEqual(['away', false])
+  await wait(1_500)
+  FakeStream.last.say('beat')
+  expect(said()).toEqual(['away', false])
+  FakeStream.last.say('back')
+  expect(said()).toEqual(['there', true])
+  await wait(1_500)
+  expect(loads.board).toBe(1)
+})
+
+test('hidden for 30 s it is closed; who comes back begins anew', async () => {
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  page.visibilityState = 'hidden'
+  await turn(page, 'visibilitychange')
+  await wait(29_999)
+  expect(FakeStream.last.readyState).not.toBe(FakeStream.CLOSED)
+  FakeStream.last.say('beat')
+  await wait(1)
+  expect([FakeStream.last.readyState, FakeStream.all.length]).toEqual([FakeStream.CLOSED, 1])
+  await wait(60_000)
+  expect([said(), FakeStream.all.length]).toEqual([['there', false], 1])
+
+  loads.board = 0
+  page.visibilityState = 'visible'
+  await turn(page, 'visibilitychange')
+  expect(FakeStream.all.length).toBe(2)
+  FakeStream.last.say('hello')
+  await wait(0)
+  // Without the pause that spreads those who hear of the same change.
+  expect(loads.board).toBe(1)
+})
+
+test('a glance aside closes nothing', async () => {
+  FakeStream.last.say('hello')
+  page.visibilityState = 'hidden'
+  await turn(page, 'visibilitychange')
+  await wait(20_000)
+  page.visibilityState = 'visible'
+  await turn(page, 'visibilitychange')
+  FakeStream.last.say('beat')
+  await wait(20_000)
+  expect([FakeStream.all.length, said()]).toEqual([1, ['there', true]])
+})
+
+test('over: the page asks who is signed in, and says the end of the session', async () => {
+  FakeStream.last.say('hello')
+  server.user = null
+  FakeStream.last.say('over')
+  expect(FakeStream.last.readyState).toBe(FakeStream.CLOSED)
+  await wait(10_000)
+  expect(currentSession()).toMatchObject({ status: 'out', ended: 'over' })
+  expect(FakeStream.all.length).toBe(1)
+})
+
+test('over by mistake: it is listened to again, after a while', async () => {
+  FakeStream.last.say('hello')
+  FakeStream.last.say('over')
+  await wait(4_999)
+  expect([currentSession().status, FakeStream.all.length]).toEqual(['in', 1])
+  await wait(1)
+  expect(FakeStream.all.length).toBe(2)
+})
+
+test('whoever stops hears nothing more, and nobody knows of the connection', async () => {
+  FakeStream.last.say('hello')
+  await wait(1_500)
+  const { board } = loads
+  stop()
+  const old = FakeStream.last
+  old.say('changed', { boards: ['nfl'] })
+  await turn(browser, 'offline')
+  await wait(60_000)
+  expect([loads.board, connection.get().isKnown, FakeStream.all.length]).toEqual([board, false, 1])
+})

@@ -1,0 +1,168 @@
+/** Hears what changes, for as long as somebody is signed in: does what `contact.ts` says. */
+import { BEAT_EVERY_MS, LIVE_PATH, type LiveChange, type LiveEvents } from '@sidebet/contract/live'
+import type { QueryClient } from '@tanstack/react-query'
+import { serverNow } from '../api/clock.ts'
+import { connection, UNKNOWN } from '../api/connection.ts'
+import { currentSession, refreshSession } from '../session/session.ts'
+import { sessionLost } from '../session/watchSession.ts'
+import { askingAnew } from './askAnew.ts'
+import {
+  type Act,
+  afterwards,
+  type Contact,
+  GRACE_MS,
+  type Happening,
+  pauseOf,
+  serverOf,
+  UNSEEN_MS,
+} from './contact.ts'
+
+const EVENTS = ['hello', 'beat', 'changed', 'away', 'back', 'over'] satisfies (keyof LiveEvents)[]
+
+const SILENT_AFTER_MS = 2 * BEAT_EVERY_MS
+/** By the clock: a timer of 30 s stands still while a computer sleeps. */
+const SILENCE_CHECKED_EVERY_MS = 5_000
+/** A look that takes longer than this reached nobody. It ends before the grace does. */
+const LOOK_TAKES_AT_MOST_MS = GRACE_MS - 500
+/** Without a stream: how often the page looks by itself. */
+const LOOK_EVERY_MS = 20_000
+/** A session that the server has called over, and that goes on all the same, is listened to again after this. */
+const AFTER_OVER_MS = 5_000
+
+type TimerName = 'open' | 'grace' | 'look' | 'unseen' | 'begin'
+
+/** Begins to listen, for whoever is signed in. Answers how to stop. */
+export function listen(client: QueryClient): () => void {
+  const askAnew = askingAnew(client)
+  const timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
+  let contact: Contact = { kind: 'off' }
+  let stream: EventSource | null = null
+  let heardAt = 0
+  let isStopped = false
+
+  function happen(happening: Happening): void {
+    if (isStopped) return
+    const next = afterwards(contact, happening)
+    contact = next.contact
+    for (const act of next.acts) DOES[act]()
+    connection.set({
+      isKnown: contact.kind !== 'off',
+      isTold: contact.kind === 'live',
+      server: serverOf(contact),
+      asOf: 'asOf' in contact ? contact.asOf : 0,
+    })
+  }
+
+  const DOES: Readonly<Record<Act, () => void>> = {
+    open,
+    close,
+    openLater: () => {
+      setTimer('open', pauseOf('tries' in contact ? contact.tries : 1, Math.random()), open)
+    },
+    startGrace: () => setTimer('grace', GRACE_MS, () => happen({ kind: 'graceOver' })),
+    look: () => void look(),
+    lookLater: () => {
+      const ms = LOOK_EVERY_MS * (0.75 + Math.random() / 2)
+      setTimer('look', ms, () => happen({ kind: 'lookDue' }))
+    },
+    catchUp: askAnew.catchUp,
+    beginAnew: askAnew.beginAnew,
+    endSession: () => void endSession(),
+  }
+
+  function open(): void {
+    close()
+    heardAt = Date.now()
+    const own = new EventSource(LIVE_PATH)
+    stream = own
+    for (const event of EVENTS) {
+      own.addEventListener(event, ({ data }: MessageEvent<string>) => {
+        if (own === stream) hear(event, data)
+      })
+    }
+    own.onerror = () => {
+      if (own !== stream) return
+      happen({ kind: own.readyState === EventSource.CLOSED ? 'ended' : 'broke' })
+    }
+  }
+
+  function close(): void {
+    clearTimeout(timers.get('open'))
+    stream?.close()
+    stream = null
+  }
+
+  function hear(event: keyof LiveEvents, data: string): void {
+    heardAt = Date.now()
+    happen({ kind: 'heard', event, at: serverNow() })
+    if (event === 'changed') askAnew.after(JSON.parse(data) as LiveChange)
+  }
+
+  /** Any answer will do, and who is signed in is good to know. */
+  async function look(): Promise<void> {
+    const tooLate = new Promise<false>((resolve) => {
+      setTimeout(resolve, LOOK_TAKES_AT_MOST_MS, false)
+    })
+    const isReached = await Promise.race([refreshSession(), tooLate])
+    happen({ kind: 'looked', isReached, at: serverNow() })
+  }
+
+  async function endSession(): Promise<void> {
+    const { userID } = currentSession()
+    await sessionLost()
+    if (currentSession().userID === userID) setTimer('begin', AFTER_OVER_MS, begin)
+  }
+
+  function begin(): void {
+    happen({ kind: 'signedIn', at: serverNow() })
+    lookAtPage()
+  }
+
+  function lookAtPage(): void {
+    clearTimeout(timers.get('unseen'))
+    if (document.visibilityState === 'visible') happen({ kind: 'seen' })
+    else setTimer('unseen', UNSEEN_MS, () => happen({ kind: 'unseen' }))
+  }
+
+  function setTimer(name: TimerName, ms: number, then: () => void): void {
+    clearTimeout(timers.get(name))
+    timers.set(
+      name,
+      setTimeout(() => !isStopped && then(), ms),
+    )
+  }
+
+  const silence = setInterval(() => {
+    if (stream && Date.now() - heardAt > SILENT_AFTER_MS) happen({ kind: 'silent' })
+  }, SILENCE_CHECKED_EVERY_MS)
+  const stopWatching = watch({
+    visibilitychange: lookAtPage,
+    online: () => happen({ kind: 'online' }),
+    offline: () => happen({ kind: 'offline' }),
+    // A page that a browser keeps to show it again hears nothing meanwhile.
+    pagehide: () => happen({ kind: 'unseen' }),
+    pageshow: lookAtPage,
+  })
+  begin()
+  return () => {
+    isStopped = true
+    stopWatching()
+    clearInterval(silence)
+    for (const timer of timers.values()) clearTimeout(timer)
+    close()
+    askAnew.stop()
+    connection.set(UNKNOWN)
+  }
+}
+
+/** Events of the document and of the window. Answers how to stop. */
+function watch(listeners: Readonly<Record<string, () => void>>): () => void {
+  const all = Object.entries(listeners).map(([event, listener]) => {
+    const target = event === 'visibilitychange' ? document : window
+    target.addEventListener(event, listener)
+    return () => target.removeEventListener(event, listener)
+  })
+  return () => {
+    for (const stop of all) stop()
+  }
+}

@@ -1,0 +1,74 @@
+import { homeTexts } from '@sidebet/copy/screens/home'
+import { landingTexts } from '@sidebet/copy/screens/landing'
+import { sessionTexts } from '@sidebet/copy/screens/session'
+import { useId } from 'react'
+import { useSession } from '../session/session.ts'
+import { LinkButton } from '../ui/page/LinkButton.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { paths, twins } from '../ui/page/paths.ts'
+import styles from './Landing.module.css'
+import { SampleBet } from './SampleBet.tsx'
+
+const { landing } = sessionTexts
+const { steps, reasons } = landingTexts
+
+/** The welcome, for everybody, signed in or not (GAP-046). It is also made in advance (decision 018). */
+export function Landing() {
+  const isUser = useSession().status === 'in'
+  return (
+    <Page title={landingTexts.title} isKicker>
+      <div className={styles.columns}>
+        <div>
+          <p className={styles.slogan}>{landingTexts.slogan}</p>
+          <p className={styles.lead}>{landingTexts.lead}</p>
+          <div className={styles.buttons}>
+            {isUser ? (
+              <LinkButton to={paths.home}>{homeTexts.title}</LinkButton>
+            ) : (
+              <>
+                <LinkButton to={paths.signUp}>{landing.signUp}</LinkButton>
+                <LinkButton to={paths.login} isQuiet>
+                  {landing.login}
+                </LinkButton>
+              </>
+            )}
+            <LinkButton to={isUser ? twins.faq.user : twins.faq.visitor} isQuiet>
+              {landing.faq}
+            </LinkButton>
+          </div>
+          <noscript>
+            <p className={styles.age}>{landingTexts.needsScripts}</p>
+          </noscript>
+          <p className={styles.age}>{landingTexts.age}</p>
+        </div>
+        <SampleBet />
+      </div>
+      <Points title={steps.title} of={steps.all} isOrdered />
+      <Points title={reasons.title} of={reasons.all} />
+    </Page>
+  )
+}
+
+/** A heading with points below it; numbered where they come one after the other. */
+function Points(props: {
+  readonly title: string
+  readonly of: readonly { readonly title: string; readonly text: string }[]
+  readonly isOrdered?: boolean
+}) {
+  const { title, of, isOrdered = false } = props
+  const List = isOrdered ? 'ol' : 'ul'
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <List className={styles.points}>
+        {of.map((point) => (
+          <li key={point.title}>
+            <h3>{point.title}</h3>
+            <p>{point.text}</p>
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}

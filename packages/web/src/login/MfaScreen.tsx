@@ -1,0 +1,127 @@
+import { mfaPasskeyTexts } from '@sidebet/copy/screens/secondFactor'
+import { sessionTexts } from '@sidebet/copy/screens/session'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { tellFailed } from '../api/tellFailed.ts'
+import { useCall } from '../api/useCall.ts'
+import { pageAfterLogin } from '../session/afterLogin.ts'
+import { canUsePasskeys, signWithPasskey } from '../session/passkeys.ts'
+import { currentSession, endSession, refreshSession } from '../session/session.ts'
+import { dialog } from '../ui/dialogs/dialog.ts'
+import { BusyButton } from '../ui/forms/BusyButton.tsx'
+import { TextField } from '../ui/forms/fields.tsx'
+import { Form, SubmitButton } from '../ui/forms/form.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { paths } from '../ui/page/paths.ts'
+import { useReplacePage } from '../ui/page/useReplacePage.ts'
+import styles from './MfaScreen.module.css'
+
+const { mfa } = sessionTexts
+
+type Way = 'newMfaCodeEmail' | 'newMfaCodeSms'
+
+const WAYS: readonly (readonly [Way, string])[] = [
+  ['newMfaCodeEmail', mfa.sendByEmail],
+  ['newMfaCodeSms', mfa.sendBySms],
+]
+
+/** The second factor: a code is asked for, received and typed. One wrong code ends the login (GAP-016). */
+export function MfaScreen() {
+  const [sending, setSending] = useState<Way | 'passkey' | null>(null)
+  const replacePage = useReplacePage()
+  const own = { params: { username: currentSession().loginAttempt }, quiet: true } as const
+  const choices = useCall('mfaChoices', own, { always: true })
+
+  async function send(way: Way) {
+    if (sending !== null) return
+    setSending(way)
+    const answer = await api[way]({ body: { username: currentSession().loginAttempt } })
+    setSending(null)
+    if (answer.ok) return dialog.tell(mfa.sent)
+    if (answer.code !== 'unreachable') return startAgain(replacePage)
+  }
+
+  async function sign() {
+    if (sending !== null) return
+    setSending('passkey')
+    await passWithPasskey(replacePage)
+    setSending(null)
+  }
+
+  return (
+    <Page title={mfa.title} narrow>
+      <p>{mfa.lead}</p>
+      <div className={styles.ways}>
+        {WAYS.map(([way, word]) => (
+          <BusyButton
+            key={way}
+            variant="default"
+            size="md"
+            isBusy={sending === way}
+            onClick={() => void send(way)}
+          >
+            {word}
+          </BusyButton>
+        ))}
+        {canUsePasskeys(choices.data?.passkeyHost ?? '') && (
+          <BusyButton
+            variant="default"
+            size="md"
+            isBusy={sending === 'passkey'}
+            onClick={() => void sign()}
+          >
+            {mfaPasskeyTexts.use}
+          </BusyButton>
+        )}
+      </div>
+      <Form<'MFAcode'> onSubmit={({ MFAcode }) => check(MFAcode, replacePage)}>
+        <TextField
+          name="MFAcode"
+          label={mfa.enterCode}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+        />
+        <SubmitButton>{mfa.submit}</SubmitButton>
+      </Form>
+    </Page>
+  )
+}
+
+async function check(MFAcode: string, replacePage: (path: string) => void): Promise<void> {
+  const answer = await api.checkMfa({ body: { username: currentSession().loginAttempt, MFAcode } })
+  if (!answer.ok && answer.code === 'unreachable') return
+  if (!answer.ok || !answer.value.MFAcheck) return startAgain(replacePage)
+  await refreshSession()
+  replacePage(pageAfterLogin())
+}
+
+/** One that is left, comes too late or does not belong here says so and the login goes on; a wrong one ends it. */
+async function passWithPasskey(replacePage: (path: string) => void): Promise<void> {
+  const username = currentSession().loginAttempt
+  const asked = await api.newMfaPasskey({ body: { username } })
+  if (!asked.ok) {
+    await tellFailed(asked)
+    return
+  }
+  const response = await signWithPasskey(asked.value.options)
+  if (response === null) return dialog.tell(mfaPasskeyTexts.notUsed)
+  const answer = await api.checkMfaPasskey({ body: { username, response } })
+  if (!answer.ok) {
+    await tellFailed(answer)
+    return
+  }
+  if (!answer.value.MFAcheck) return startAgain(replacePage, mfaPasskeyTexts.wrong)
+  await refreshSession()
+  replacePage(pageAfterLogin())
+}
+
+/** A wrong code and one that could not be sent say the same (GAP-017). */
+async function startAgain(
+  replacePage: (path: string) => void,
+  text: string = mfa.wrong,
+): Promise<void> {
+  await dialog.tell(text)
+  endSession()
+  replacePage(paths.login)
+}

@@ -1,0 +1,21 @@
+import { connectionTexts } from '@sidebet/copy/screens/connection'
+import { pageTexts } from '@sidebet/copy/screens/page'
+import { useEffect } from 'react'
+import { refreshSession } from '../session/session.ts'
+import { Page } from '../ui/page/page.tsx'
+
+const ASK_EVERY_MS = 60_000
+
+/** Where everybody is while the servers are being updated; asks each minute whether that is over (GAP-021). */
+export function UpdatingPage() {
+  useEffect(() => {
+    const timer = setInterval(() => void refreshSession(), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Page title={pageTexts.updating} narrow>
+      <p>{connectionTexts.updating}</p>
+      <p>{connectionTexts.goesOn}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import { api } from '../api/api.ts'
+import { useRefresh } from '../api/useCall.ts'
+
+/** Says that the user has seen a notice, or all up to it. Without an answer it stays unread, and nobody has to know. */
+export function useReadNotice(): (noticeID: string, options?: { andBefore: boolean }) => void {
+  const refresh = useRefresh()
+  return useCallback(
+    (noticeID, { andBefore } = { andBefore: false }) => {
+      void api
+        .readNotices({ body: { noticeID, andBefore }, quiet: true })
+        .then(() => refresh('ownNotices'))
+    },
+    [refresh],
+  )
+}

@@ -1,0 +1,33 @@
+import type { NoticeRow } from '@sidebet/contract/notices'
+import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { wasOwnAct } from '../session/ownActs.ts'
+import { toastNews } from '../ui/dialogs/toast.ts'
+import { paths } from '../ui/page/paths.ts'
+import { arrivals, keyOf } from './arrivals.ts'
+import { useReadNotice } from './useReadNotice.ts'
+import { wayText } from './wayText.ts'
+
+/** Other people do these, and games; the rest may be what the user has just done in this tab. */
+const NEVER_OWN: readonly NoticeKind[] = ['taken', 'offered', 'results']
+
+const isOwn = ({ kind, at }: NoticeRow) => !NEVER_OWN.includes(kind) && wasOwnAct(Date.parse(at))
+
+/** Tells what has come since the page was opened, but not to who looks at all notices anyway. */
+export function useToldArrivals(newest: readonly NoticeRow[] | undefined): void {
+  const read = useReadNotice()
+  const isInSight = useLocation().pathname === paths.notices
+  const known = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (newest === undefined) return
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...newest.map(keyOf)])
+    if (before === null || isInSight) return
+    for (const notice of arrivals(newest, before)) {
+      const { noticeID, title, text, to } = notice
+      if (!isOwn(notice))
+        toastNews({ title, text, to, way: wayText(to), onOpen: () => read(noticeID) })
+    }
+  }, [newest, isInSight, read])
+}

@@ -1,0 +1,34 @@
+import { heldTexts } from '@sidebet/copy/screens/held'
+import { formatDollars } from '@sidebet/domain/money'
+import type { OutputOf } from '../../api/api.ts'
+import { centsOf } from '../../ui/money.tsx'
+import styles from './held.module.css'
+
+type Grant = OutputOf<'heldFunds'>['grants'][number]
+
+const texts = heldTexts.grants
+
+/** What is left of each promotion, what frees it, and until when it may be used. */
+export function Grants({ of }: { readonly of: readonly Grant[] }) {
+  return (
+    <ul className={styles.grants}>
+      {of.map((grant) => (
+        <li key={grant.promotionName}>
+          <strong>
+            {texts.left({
+              name: grant.promotionName,
+              amount: formatDollars(centsOf(grant.amount)),
+            })}
+          </strong>
+          <span>{stillNeeded(grant)}</span>
+          {grant.lastDayToUse !== '' && <span>{texts.lastDay(grant.lastDayToUse)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stillNeeded({ playersNeeded, stakesNeeded }: Grant): string {
+  if (playersNeeded > 0) return texts.players(playersNeeded)
+  return stakesNeeded > 0 ? texts.stakes(formatDollars(centsOf(stakesNeeded))) : texts.soon
+}

@@ -1,0 +1,268 @@
+/** Who is signed in, where, and with what funds. */
+
+import { liveTexts } from '@sidebet/copy/screens/live'
+import type { ClaimedCountry } from '@sidebet/domain/account/countries'
+import type { Cents } from '@sidebet/domain/money'
+import { api, isNoAnswer, type OutputOf } from '../api/api.ts'
+import { setServerTime } from '../api/clock.ts'
+import { forgetKept, keep, kept } from '../ui/kept.ts'
+import { centsOf } from '../ui/money.tsx'
+import { makeStore, useStore } from '../ui/store.ts'
+import { LEFT, tellTabs } from './tabs.ts'
+
+export type Session = {
+  /** `unknown` until the first answer, `unreachable` when there was none. */
+  readonly status: 'unknown' | 'unreachable' | 'out' | 'in'
+  /** The username; '' when nobody is signed in, like the other texts. */
+  readonly currentUser: string
+  readonly userID: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly country: string
+  readonly MFAon: boolean
+  readonly currentCountry: string
+  readonly currentRegion: string
+  /** `illegal` bars posting and taking. */
+  readonly regionRestriction: 'none' | 'illegal'
+  readonly fundsAvailable: Cents
+  readonly fundsAtRisk: Cents
+  /** The servers are being updated. */
+  readonly updating: boolean
+  /** The username of a login whose second factor is owed. */
+  readonly loginAttempt: string
+  /** From the location that was chosen at login. */
+  readonly countryClaimed: ClaimedCountry | ''
+  /** They have asked to leave, and the server has not answered yet: nothing is asked by itself any more. */
+  readonly isLeaving: boolean
+  /** Why whoever was signed in here is so no more: they have not left by themselves in this tab. */
+  readonly ended: '' | 'over' | 'inOtherTab'
+  /** What is announced of the funds: a change that the user has not just made here. */
+  readonly fundsNews: string
+}
+
+const NOBODY = {
+  currentUser: '',
+  userID: '',
+  firstName: '',
+  lastName: '',
+  country: '',
+  MFAon: false,
+  fundsAvailable: 0 as Cents,
+  fundsAtRisk: 0 as Cents,
+  fundsNews: '',
+}
+
+const store = makeStore<Session>({
+  status: 'unknown',
+  ...NOBODY,
+  currentCountry: '',
+  currentRegion: '',
+  regionRestriction: 'none',
+  updating: false,
+  loginAttempt: kept('loginAttempt'),
+  countryClaimed: kept('countryClaimed') as ClaimedCountry | '',
+  isLeaving: false,
+  ended: '',
+})
+
+export function useSession(): Session {
+  return useStore(store)
+}
+
+/** The same outside of a component. */
+export function currentSession(): Session {
+  return store.get()
+}
+
+/** `news` is what is announced of them, '' for nothing. */
+export function useFunds(): {
+  readonly available: Cents
+  readonly atRisk: Cents
+  readonly news: string
+} {
+  const { fundsAvailable, fundsAtRisk, fundsNews } = useStore(store)
+  return { available: fundsAvailable, atRisk: fundsAtRisk, news: fundsNews }
+}
+
+type Funds = { readonly fundsAvailable: number; readonly fundsAtRisk: number }
+
+// Answers come in any order: funds that were asked for before those that are shown are not shown any more, and what was
+// asked for before the session ended says nothing about now.
+const moments = { last: 0, shown: 0, ended: 0 }
+
+function showFunds(funds: Funds, moment: number): void {
+  if (store.get().currentUser !== '') store.set(fundsOf(funds, moment))
+}
+
+/** What the funds of an answer change in what is shown: nothing where they are older than that. */
+function fundsOf(funds: Funds, moment: number): Partial<Session> {
+  if (moment < Math.max(moments.shown, moments.ended)) return {}
+  const before = store.get()
+  const fundsAvailable = centsOf(funds.fundsAvailable)
+  const fundsAtRisk = centsOf(funds.fundsAtRisk)
+  const isOther = fundsAvailable !== before.fundsAvailable || fundsAtRisk !== before.fundsAtRisk
+  const isFirst = moments.shown <= moments.ended
+  const isNews = isOther && !isFirst && !isOwnMoney()
+  moments.shown = moment
+  return {
+    fundsAvailable,
+    fundsAtRisk,
+    ...(isOther && {
+      fundsNews: isNews
+        ? liveTexts.funds({
+            available: fundsAvailable === before.fundsAvailable ? null : fundsAvailable,
+            atRisk: fundsAtRisk === before.fundsAtRisk ? null : fundsAtRisk,
+          })
+        : '',
+    }),
+  }
+}
+
+/** A change this long after an answer to a call that moved money is still the user's own. */
+const OWN_FOR_MS = 3_000
+
+/** What the user of this tab does with money. */
+const own = { underWay: 0, lastAt: Number.NEGATIVE_INFINITY }
+
+/** The user of this tab has asked for something that moves money. */
+export function noteOwnMoney(answered: Promise<unknown>): void {
+  own.underWay += 1
+  void answered.finally(() => {
+    own.underWay -= 1
+    own.lastAt = Date.now()
+  })
+}
+
+function isOwnMoney(): boolean {
+  return own.underWay > 0 || Date.now() - own.lastAt < OWN_FOR_MS
+}
+
+/** Takes the funds of an answer to a call that moved money, so that the bar shows them at once. */
+export function setFunds(funds: Funds): void {
+  showFunds(funds, ++moments.last)
+}
+
+/** Asks the server for the funds; without an answer the last known stay, and it is false. */
+export async function refreshFunds(): Promise<boolean> {
+  const { currentUser, isLeaving } = store.get()
+  if (currentUser === '' || isLeaving) return true
+  const asked = ++moments.last
+  const answer = await api.allUserData({ params: { username: currentUser }, quiet: true })
+  const funds = answer.ok ? answer.value[0] : undefined
+  if (funds && store.get().currentUser === currentUser) showFunds(funds, asked)
+  return answer.ok || !isNoAnswer(answer)
+}
+
+/** Does what ends the session on the server; what is refused meanwhile is no news (`isLeaving`). */
+export async function whileLeaving<T>(leave: () => Promise<T>): Promise<T> {
+  store.set({ isLeaving: true })
+  try {
+    return await leave()
+  } finally {
+    store.set({ isLeaving: false })
+  }
+}
+
+/** Asks the server who is signed in. Without an answer the last known stays; answers whether there was one. */
+export async function refreshSession(): Promise<boolean> {
+  const asked = ++moments.last
+  const answer = await api.currentUser({ quiet: true })
+  if (answer.ok) take(answer.value, asked)
+  else if (store.get().status === 'unknown') store.set({ status: 'unreachable' })
+  return answer.ok
+}
+
+/** A login that still owes its second factor. */
+export function startSecondFactor(username: string): void {
+  keep('loginAttempt', username)
+  store.set({ loginAttempt: username })
+  // The login has ended whatever session there was.
+  tellTabs('')
+}
+
+export function claimCountry(country: ClaimedCountry): void {
+  keep('countryClaimed', country)
+  store.set({ countryClaimed: country })
+}
+
+/**
+ * Forgets everything about the user, here and in the other tabs; the pages of users then lead to /login by themselves.
+ * `ended` is what is said there to whoever has not left by themselves.
+ */
+export function endSession(ended: Session['ended'] = ''): void {
+  moments.ended = ++moments.last
+  forgetKept()
+  store.set({ status: 'out', ...NOBODY, loginAttempt: '', countryClaimed: '', ended })
+  tellTabs(ended === '' ? LEFT : '')
+}
+
+/** Another tab has ended the session; the server may have said that it is over before the tab did. */
+export function endedInOtherTab(): void {
+  if (store.get().ended === 'over') store.set({ ended: 'inOtherTab' })
+}
+
+/** Shows nothing of the user until the server has said who is signed in now; nobody, where `ended` is why. */
+export function hideUntilKnown(ended: Session['ended'] = ''): void {
+  moments.ended = ++moments.last
+  store.set({ status: 'unknown', ...NOBODY, ended })
+}
+
+/** Nobody says who is signed in: what is shown says so, and shows nothing of the user. */
+export function hideAsUnreachable(): void {
+  hideUntilKnown()
+  store.set({ status: 'unreachable' })
+}
+
+/** The servers are being updated: a call said so (api.ts does this by itself). */
+export function setUpdating(): void {
+  store.set({ updating: true })
+}
+
+/** The id of who was signed in here last, also before a reload. */
+const LAST_USER = 'lastUser'
+
+function take(said: OutputOf<'currentUser'>, asked: number): void {
+  if (asked < moments.ended) return
+  setServerTime(said.now)
+  const { currentCountry, currentRegion, regionRestriction, user } = said
+  const place = { currentCountry, currentRegion, regionRestriction, updating: said.update_status }
+  const lastUser = kept(LAST_USER)
+  if (user === null) {
+    store.set({ status: 'out', ...NOBODY, ...place })
+    if (lastUser !== '') endSession(store.get().ended || 'over')
+    return
+  }
+  const { userID } = user
+  if (store.get().status === 'in' && store.get().userID !== userID) {
+    startAnew()
+    return
+  }
+  if (lastUser !== '' && lastUser !== userID) forgetKept()
+  keep('loginAttempt', '')
+  keep(LAST_USER, userID)
+  const isNews = store.get().status !== 'in'
+  const { fundsAvailable, fundsAtRisk } = said
+  const isTold = fundsAvailable !== null && fundsAtRisk !== null
+  // In one piece: a screen that begins with it finds the funds there.
+  store.set({
+    status: 'in',
+    ...place,
+    currentUser: user.username,
+    userID,
+    country: user.country,
+    MFAon: user.MFAon,
+    firstName: said.firstName ?? '',
+    lastName: said.lastName ?? '',
+    loginAttempt: '',
+    ended: '',
+    ...(isTold && fundsOf({ fundsAvailable, fundsAtRisk }, asked)),
+  })
+  if (isNews) tellTabs(userID)
+}
+
+/** Somebody else is signed in now: nothing of the one before may stay, on the page or in memory. */
+export function startAnew(): void {
+  hideUntilKnown()
+  forgetKept()
+  window.location.reload()
+}

@@ -1,0 +1,93 @@
+/** What ends or changes a session from outside: time, the server, the other tabs, a page that comes back (GAP-038). */
+
+import { whenServerSays } from '../api/api.ts'
+import { connection } from '../api/connection.ts'
+import { askForProof } from './askForProof.ts'
+import { noteOwnAct } from './ownActs.ts'
+import {
+  currentSession,
+  endedInOtherTab,
+  endSession,
+  hideAsUnreachable,
+  hideUntilKnown,
+  noteOwnMoney,
+  refreshFunds,
+  refreshSession,
+  setUpdating,
+  startAnew,
+} from './session.ts'
+import { LEFT, whenTabTells } from './tabs.ts'
+
+const FUNDS_EVERY_MS = 15_000
+const USER_EVERY_MS = 60_000
+
+/** The server knows the session no more. Meanwhile there may be another, of another tab. */
+export async function sessionLost(): Promise<void> {
+  const { status, loginAttempt, isLeaving } = currentSession()
+  if (isLeaving) return
+  const isKnownToBeOut = status === 'out' && loginAttempt === ''
+  if (status === 'unknown' || isKnownToBeOut) return
+  if (status !== 'in') {
+    endSession()
+    void refreshSession()
+    return
+  }
+  // A call that was on its way while the session got a new id is refused, and the session goes on.
+  if (!(await refreshSession())) endSession('over')
+}
+
+function tabTells(told: string): void {
+  const own = currentSession().userID
+  if (told === LEFT && own === '') endedInOtherTab()
+  const userID = told === LEFT ? '' : told
+  if (userID === own) return
+  if (userID !== '' && own !== '') {
+    startAnew()
+    return
+  }
+  if (own !== '') {
+    hideUntilKnown('inOtherTab')
+  }
+  void refreshSession()
+}
+
+/**
+ * A browser may keep a page that was left, and show it again as it was. It is out of sight until the server has said
+ * that it is still the page of whoever is signed in.
+ */
+function watchReturns(): void {
+  const { style } = document.documentElement
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted && currentSession().status === 'in') style.visibility = 'hidden'
+  })
+  window.addEventListener('pageshow', async ({ persisted }) => {
+    if (!persisted) return
+    if (!(await refreshSession())) hideAsUnreachable()
+    style.visibility = ''
+  })
+}
+
+/** Keeps the session fresh while the page can be seen, for as long as the page lives. */
+export function watchSession(): void {
+  whenServerSays({
+    sessionLost,
+    otherUser: refreshSession,
+    updating: setUpdating,
+    acted: noteOwnAct,
+    moneyAsked: noteOwnMoney,
+    proofWanted: askForProof,
+  })
+  whenTabTells(tabTells)
+  watchReturns()
+  const whenSeen = (refresh: () => Promise<unknown>) => () => {
+    if (document.visibilityState === 'visible') void refresh()
+  }
+  // Where the server tells of changes there is no need to ask.
+  setInterval(
+    whenSeen(async () => connection.get().isTold || refreshFunds()),
+    FUNDS_EVERY_MS,
+  )
+  setInterval(whenSeen(refreshSession), USER_EVERY_MS)
+  document.addEventListener('visibilitychange', whenSeen(refreshSession))
+  window.addEventListener('online', whenSeen(refreshSession))
+}

@@ -1,0 +1,24 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useMoneyStop } from '../../api/connection.ts'
+import styles from './MoneyStop.module.css'
+
+/** Beside buttons that move money: why they wait, while they do. */
+export function MoneyStop() {
+  return (
+    <div role="status" className={styles.place}>
+      <StopText />
+    </div>
+  )
+}
+
+/** The same where there is a place already that is read out. */
+export function StopText() {
+  const stop = useMoneyStop()
+  if (stop === null) return null
+  return (
+    <p className={styles.stop}>
+      <IconWifiOff size={18} aria-hidden="true" />
+      <span>{stop}</span>
+    </p>
+  )
+}

@@ -1,0 +1,129 @@
+/** Forms: what is typed comes on submit, and what is missing is marked beside its field. */
+import { fieldsTexts } from '@sidebet/copy/screens/fields'
+import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react'
+import { useMoneyStop } from '../../api/connection.ts'
+import { dialogs } from '../dialogs/dialog.ts'
+import { useStore } from '../store.ts'
+import { BusyButton } from './BusyButton.tsx'
+import styles from './form.module.css'
+import { MoneyStop } from './MoneyStop.tsx'
+
+/** What was typed, by the names of the fields; '' for one that is empty. A switch is 'true' or ''. */
+export type FormValues<Name extends string> = Readonly<Record<Name, string>>
+
+type FormState = { readonly isSending: boolean; readonly missing: ReadonlySet<string> }
+const FormContext = createContext<FormState & { readonly movesMoney: boolean }>({
+  isSending: false,
+  missing: new Set(),
+  movesMoney: false,
+})
+
+/** Puts the focus into a field and marks what stands there, so that it can be read, mended or typed anew. */
+export type FocusOn<Name extends string> = (name: Name) => void
+
+/**
+ * A second submit waits until the first has been dealt with. What was typed stays. One that `movesMoney` waits for the
+ * server to be there.
+ */
+export function Form<Name extends string>(props: {
+  readonly onSubmit: (values: FormValues<Name>, focusOn: FocusOn<Name>) => Promise<void> | void
+  readonly children: ReactNode
+  readonly label?: string
+  readonly movesMoney?: boolean
+}) {
+  const { onSubmit, children, label, movesMoney = false } = props
+  const stop = useMoneyStop()
+  const [state, setState] = useState<FormState>({ isSending: false, missing: new Set() })
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state.isSending || (movesMoney && stop !== null)) return
+    const form = event.currentTarget
+    const missing = missingFields(form)
+    setState({ isSending: missing.length === 0, missing: new Set(missing.map(({ name }) => name)) })
+    if (missing[0]) return missing[0].focus()
+    try {
+      await onSubmit(valuesOf<Name>(form), (name) => focusField(form, name))
+    } finally {
+      setState({ isSending: false, missing: new Set() })
+    }
+  }
+
+  return (
+    <FormContext value={{ ...state, movesMoney }}>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        noValidate
+        {...(label ? { 'aria-label': label } : {})}
+      >
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return Array.from(form.elements).filter((element): element is Field =>
+    /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName),
+  )
+}
+
+function missingFields(form: HTMLFormElement): Field[] {
+  return fieldsOf(form).filter((field) => field.validity.valueMissing)
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = fieldsOf(form).find((field) => field.name === name)
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
+}
+
+function valuesOf<Name extends string>(form: HTMLFormElement): FormValues<Name> {
+  const values = fieldsOf(form)
+    .filter(({ name }) => name !== '')
+    .map((field) => [field.name, typedInto(field, form)])
+  return Object.fromEntries(values) as FormValues<Name>
+}
+
+function typedInto(field: Field, form: HTMLFormElement): string {
+  switch (field.type) {
+    case 'checkbox':
+      return (field as HTMLInputElement).checked ? 'true' : ''
+    case 'radio':
+      // All of the same name together know which of them is chosen.
+      return (form.elements.namedItem(field.name) as RadioNodeList).value
+    default:
+      return field.value
+  }
+}
+
+/** The error of a field that is missing; none for one that is there. */
+export function useMissing(field: { name: string; label: string }): { error?: string } {
+  const { name, label } = field
+  return useContext(FormContext).missing.has(name) ? { error: fieldsTexts.missing(label) } : {}
+}
+
+/** Shows that the form is being dealt with, but not while a dialog of it waits for an answer. */
+export function SubmitButton({ children }: { readonly children: ReactNode }) {
+  const { isSending, movesMoney } = useContext(FormContext)
+  const { open } = useStore(dialogs)
+  const isStopped = useMoneyStop() !== null && movesMoney
+  const isBusy = isSending && open.length === 0
+  return (
+    <>
+      {movesMoney && <MoneyStop />}
+      <BusyButton
+        type="submit"
+        size="md"
+        fullWidth
+        isBusy={isBusy || isStopped}
+        showsLoader={isBusy}
+      >
+        {children}
+      </BusyButton>
+    </>
+  )
+}

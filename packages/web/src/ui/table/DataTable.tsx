@@ -1,0 +1,110 @@
+/** One list, two shapes: from 600 px a table, below it cards. Rows are real buttons. */
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { pageTexts } from '@sidebet/copy/screens/page'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Problem } from '../page/Problem.tsx'
+import { CardList } from './CardList.tsx'
+import styles from './DataTable.module.css'
+import { groupRows } from './groupRows.ts'
+import { ListLine } from './ListLine.tsx'
+import { type LongList, MoreButton } from './MoreButton.tsx'
+import { neighbour } from './neighbour.ts'
+import { useTellRows } from './rowsNow.ts'
+import { keepSort, keptSort, type Sort } from './sort.ts'
+import type { Mark, TableDescription } from './tableDescription.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
+import { useRows } from './useRows.ts'
+import { useShowNews } from './useShowNews.ts'
+import { useShownOnce } from './useShownOnce.ts'
+import { WideTable } from './WideTable.tsx'
+
+export function DataTable<Row>(props: {
+  readonly of: TableDescription<Row>
+  /** The key of the row that is open. */
+  readonly selected?: string | null
+  /** The key of the row that somebody came for: it is marked, and brought into sight once. */
+  readonly meant?: string
+}) {
+  const { of, meant = '', selected = meant || null } = props
+  const [name] = of.source.key
+  const [sort, setSort] = useState(() => keptSort(name))
+  const column = of.columns.find(({ key }) => key === sort?.column)
+  const list = useRows(of.source, of.rowKey, column?.sort ?? null, sort)
+  const { gone, news } = list
+  const groups = useMemo(() => groupRows(list.rows, of.groups), [list.rows, of.groups])
+  const isWide = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false })
+  const isEmpty = !list.isLoading && !list.error && list.rows.length === 0
+  useTellOnce(isEmpty, of.onEmpty)
+  const place = useShownOnce<HTMLDivElement>(meant, list.rows.length > 0)
+  useTellRows(list.rows, gone, of.rowKey)
+  const focus = useKeptFocus(place, list.rows)
+  const showNews = useShowNews(place, list)
+  const markOf = useCallback(
+    (key: string): Mark => (gone.has(key) ? 'gone' : news.has(key) ? 'new' : null),
+    [gone, news],
+  )
+
+  if (list.error) {
+    return (
+      <Problem text={list.error.failed.error}>
+        <Button onClick={list.retry}>{pageTexts.tryAgain}</Button>
+      </Problem>
+    )
+  }
+  function sortBy(next: Sort | null) {
+    keepSort(name, next)
+    setSort(next)
+  }
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const next = neighbour(event)
+    if (!next) return
+    event.preventDefault()
+    next.opener.focus()
+    const row = groups.flatMap((group) => group.rows)[next.at]
+    if (row !== undefined) of.onMove?.(gone.has(of.rowKey(row)) ? null : row)
+  }
+  const { isLoading } = list
+  const shape = { of, groups, markOf, selected, isLoading, sort, onSort: sortBy }
+  const Shape = isWide ? WideTable : CardList
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one button or link of it to the next
+    <div ref={place} aria-busy={list.isLoading} onKeyDown={move} {...focus}>
+      <ListLine list={list} newRows={of.newRows} onShow={showNews} />
+      {isEmpty ? <div className={styles.empty}>{of.empty}</div> : <Shape {...shape} />}
+      {list.hasMore && !list.isLoading && <More list={list} />}
+    </div>
+  )
+}
+
+function useTellOnce(isEmpty: boolean, tell: (() => void) | undefined): void {
+  const told = useRef(false)
+  useEffect(() => {
+    if (!isEmpty || told.current) return
+    told.current = true
+    tell?.()
+  }, [isEmpty, tell])
+}
+
+/** More rows when their place comes into sight, and a button for those who do not scroll. */
+function More({ list }: { readonly list: LongList & { readonly rows: readonly unknown[] } }) {
+  const { hasMoreFailed, more, rows } = list
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each step, as it may still be in sight
+  useEffect(() => {
+    if (!place.current || hasMoreFailed) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) more()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [rows.length, hasMoreFailed, more])
+  return (
+    <div ref={place}>
+      <MoreButton list={list} />
+    </div>
+  )
+}

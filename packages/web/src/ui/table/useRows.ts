@@ -1,0 +1,124 @@
+/** A long list, fifty rows at a time, in the order of the server or in the reader's. */
+
+import type { EndpointName } from '@sidebet/contract/endpoints'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Answer } from '../../api/api.ts'
+import { useAsked } from '../../api/asked.ts'
+import { type CallFailed, valueOrThrow } from '../../api/useCall.ts'
+import type { Sort } from './sort.ts'
+import { useIsOpening } from './useIsOpening.ts'
+import { useStill } from './useStill.ts'
+
+export type PageOf<Row> = { readonly data: Row[]; readonly next: string | null }
+
+/** Which part of a list to ask for, as a call wants it. The list itself says when there is no answer. */
+type PageInput = {
+  readonly query: { readonly limit: number; readonly cursor?: string }
+  readonly quiet: true
+}
+
+export type RowSource<Row> = {
+  /** Begins with the call's name, so that `useRefresh` finds it; then what the list depends on. */
+  readonly key: readonly [EndpointName, ...unknown[]]
+  readonly load: (page: PageInput) => Promise<Answer<PageOf<Row>>>
+}
+
+export type SortKey<Row> = (row: Row) => string | number
+
+/** How far each list was shown, by its key: who comes back to it finds as much of it as before. */
+const lengths = new Map<string, number>()
+const STEP = 50
+const REST = 500
+
+const NO_PAGES: readonly never[] = []
+
+export function useRows<Row>(
+  source: RowSource<Row>,
+  keyOf: (row: Row) => string,
+  sortKey: SortKey<Row> | null,
+  sort: Sort | null,
+) {
+  const name = JSON.stringify(source.key)
+  const [shown, setShown] = useState(() => lengths.get(name) ?? STEP)
+  useEffect(() => void lengths.set(name, shown), [name, shown])
+  const pages = useInfiniteQuery<
+    PageOf<Row>,
+    CallFailed,
+    InfiniteData<PageOf<Row>>,
+    RowSource<Row>['key'],
+    string | null
+  >({
+    queryKey: source.key,
+    initialPageParam: null,
+    queryFn: async ({ pageParam }) => {
+      const limit = sort === null ? STEP : REST
+      const query = { limit, ...(pageParam ? { cursor: pageParam } : {}) }
+      return valueOrThrow(await source.load({ query, quiet: true }))
+    },
+    getNextPageParam: (last) => last.next,
+    // A refetch asks for every page again: not for a long list only because its window is looked at.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 2,
+  })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+
+  // A part of a list cannot be sorted: all of it is fetched first.
+  const needsAll = sort !== null && hasNextPage
+  // A page in which nothing fits what was asked for says nothing about the next.
+  const lastIsEmpty = hasNextPage && pages.data?.pages.at(-1)?.data.length === 0
+  const needsRest = (needsAll || lastIsEmpty) && !isFetchNextPageError
+  useEffect(() => {
+    if (needsRest && !isFetchingNextPage) void fetchNextPage()
+  }, [needsRest, isFetchingNextPage, fetchNextPage])
+
+  const { data } = pages
+  const loaded = useMemo(() => data?.pages.map((page) => page.data) ?? NO_PAGES, [data])
+  const inOrder = useMemo(() => {
+    if (!sort || !sortKey) return loaded
+    const sign = sort.isDescending ? -1 : 1
+    return [loaded.flat().sort((a, b) => sign * compare(sortKey(a), sortKey(b)))]
+  }, [loaded, sort, sortKey])
+  const isSearching = needsRest && (needsAll || loaded.every((page) => page.length === 0))
+  const isOpening = useIsOpening(name, pages.isFetching)
+  const asked = useAsked(source.key[0])
+  const isLooking = typeof document === 'undefined' || document.visibilityState === 'visible'
+  const [still, show] = useStill({
+    of: `${name} ${sort?.column} ${sort?.isDescending}`,
+    pages: inOrder,
+    goesOn: hasNextPage,
+    keyOf,
+    mayMove: isOpening || isSearching || asked.waiting > 0 || !isLooking,
+    turn: asked.turn,
+  })
+  const count = still.rows.length
+
+  const more = useCallback(() => {
+    setShown((shown) => shown + STEP)
+    if (shown >= count && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [shown, count, hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  const rows = useMemo(() => still.rows.slice(0, Math.max(shown, STEP)), [still.rows, shown])
+  return {
+    rows,
+    /** Keys of rows that are in the list no more, and of those that have just come. */
+    gone: still.gone,
+    news: still.news,
+    /** How many wait to be shown, and what lets them in. */
+    waiting: still.waiting.size,
+    show,
+    isLoading: pages.isPending || isSearching,
+    /** There is nothing to show: what was fetched before stays when it cannot be fetched anew. */
+    error: data ? null : pages.error,
+    retry: () => void pages.refetch(),
+    hasMore: shown < count || hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    /** It is not tried again before somebody asks for it. */
+    hasMoreFailed: isFetchNextPageError,
+    more,
+  }
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a).localeCompare(String(b))
+}
