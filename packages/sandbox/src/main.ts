@@ -1,5 +1,5 @@
 /** The sandbox process: prints one line when ready, ends with 0 on SIGTERM. */
-import { optionsFromEnvironment } from './core/options.ts'
+import { optionsFromEnvironment } from './options.ts'
 import { startSandbox } from './startSandbox.ts'
 
 try {

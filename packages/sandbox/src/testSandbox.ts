@@ -1,7 +1,7 @@
 /** A running sandbox for tests, with calls that read like the stories they tell. */
 import { connect } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { SandboxOptions } from './core/options.ts'
+import type { SandboxOptions } from './options.ts'
 import { startSandbox } from './startSandbox.ts'
 
 /** Tests look into answers of many shapes, so the body is whatever JSON gives. */

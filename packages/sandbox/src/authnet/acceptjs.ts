@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { fieldsOf, isFields } from '../core/fields.ts'
-import type { ProviderReply } from '../core/provide.ts'
-import type { Sandbox } from '../core/sandbox.ts'
-import { isSame } from '../core/secret.ts'
 import { isRoutingNumber } from '../dwolla/banks.ts'
+import { fieldsOf, isFields } from '../http/fields.ts'
+import type { ProviderReply } from '../http/provide.ts'
+import { isSame } from '../http/secret.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { OPAQUE_DESCRIPTOR, OPAQUE_MS } from './state.ts'
 
 const ACCOUNT_TYPES = ['checking', 'savings', 'businessChecking']

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../core/fields.ts'
+import { type Fields, isFields } from '../http/fields.ts'
 
 /** The elements that we know of each request and their order: the JSON is read by an XML schema. */
 const ORDER: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 /** Customer profiles and the banks in them. */
-import { type Fields, isFields } from '../core/fields.ts'
-import type { ProviderReply } from '../core/provide.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { type Fields, isFields } from '../http/fields.ts'
+import type { ProviderReply } from '../http/provide.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { answer, failed } from './reply.ts'
 import { type Bank, OPAQUE_DESCRIPTOR, type PaymentProfile, type Profile } from './state.ts'
 

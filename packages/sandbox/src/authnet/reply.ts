@@ -1,4 +1,4 @@
-import type { ProviderReply } from '../core/provide.ts'
+import type { ProviderReply } from '../http/provide.ts'
 
 const JSON_TEXT = { 'content-type': 'application/json; charset=utf-8' }
 

@@ -1,6 +1,6 @@
-import { type Fields, isFields } from '../core/fields.ts'
-import { Refusal } from '../core/refusal.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { type Fields, isFields } from '../http/fields.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
 
 /** Due work after a jump of the clock may take its time. */
 const PATIENCE_MS = 180_000

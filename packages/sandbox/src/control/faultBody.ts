@@ -1,12 +1,4 @@
-import {
-  type FaultAction,
-  type FaultKind,
-  type FaultRule,
-  FEED_ERRORS,
-  OPERATIONS,
-  PROVIDERS,
-  type Provider,
-} from '../core/faults.ts'
+import { RETURNS } from '../dwolla/returns.ts'
 import {
   choiceField,
   type Fields,
@@ -15,11 +7,19 @@ import {
   optionalInteger,
   optionalText,
   textField,
-} from '../core/fields.ts'
-import { Refusal } from '../core/refusal.ts'
-import { RETURNS } from '../dwolla/returns.ts'
+} from '../http/fields.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { PayoutItemStatus } from '../paypal/payout.ts'
 import { DATE_FORMS } from '../scores/espnHabits.ts'
+import {
+  type FaultAction,
+  type FaultKind,
+  type FaultRule,
+  FEED_ERRORS,
+  OPERATIONS,
+  PROVIDERS,
+  type Provider,
+} from '../state/faults.ts'
 
 const KINDS: readonly FaultKind[] = [
   ...new Set(Object.values(OPERATIONS).flatMap((operations) => Object.values(operations).flat())),

@@ -1,7 +1,7 @@
-import { fieldsOf, integerField, textField } from '../core/fields.ts'
-import { Refusal } from '../core/refusal.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { fieldsOf, integerField, textField } from '../http/fields.ts'
+import { Refusal } from '../http/refusal.ts'
 import { approve, isPayable } from '../paypal/order.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { needProduct } from './callProduct.ts'
 
 /** The most that one wallet deposit may bring: $10,000. */

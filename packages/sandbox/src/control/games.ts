@@ -8,9 +8,9 @@ import {
   instantField,
   optionalInteger,
   textField,
-} from '../core/fields.ts'
-import { Refusal } from '../core/refusal.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+} from '../http/fields.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { addDays } from '../scores/day.ts'
 import { findGame, gamesBetween, lastDay } from '../scores/feed.ts'
 import { GAME_STATUSES, type StoredGame } from '../scores/game.ts'

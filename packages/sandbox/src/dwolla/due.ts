@@ -1,4 +1,4 @@
-import type { Sandbox } from '../core/sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { removeBank } from './banks.ts'
 import { stopCustomer } from './customers.ts'
 import { postMicroDeposits } from './microDeposits.ts'

@@ -1,5 +1,5 @@
 /** What tests of the Dwolla stand-in do again and again. */
-import { DEFAULT_OPTIONS } from '../core/options.ts'
+import { DEFAULT_OPTIONS } from '../options.ts'
 import type { Answer, TestSandbox } from '../testSandbox.ts'
 
 export const ROUTING = '222222226'

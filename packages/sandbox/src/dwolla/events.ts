@@ -1,4 +1,4 @@
-import type { Sandbox } from '../core/sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { addressOf } from './views.ts'
 
 export type EventResource = { kind: 'customers' | 'funding-sources' | 'transfers'; id: string }

@@ -1,5 +1,5 @@
 /** Dwolla's ways to say no. */
-import type { ProviderReply } from '../core/provide.ts'
+import type { ProviderReply } from '../http/provide.ts'
 
 const HAL = 'application/vnd.dwolla.v1.hal+json'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { isFields } from '../core/fields.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { isFields } from '../http/fields.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { entryOf } from './state.ts'
 import { endOf } from './transfers.ts'
 

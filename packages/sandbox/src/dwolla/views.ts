@@ -1,6 +1,6 @@
 /** Customers, banks and transfers as Dwolla's documents. */
 import { cents as inCents, plainDollars } from '@sidebet/domain/money'
-import type { Sandbox } from '../core/sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { Customer, Exchange, ExchangeSession, FundingSource, Transfer } from './state.ts'
 
 const TYPE = 'application/vnd.dwolla.v1.hal+json'

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { SandboxCore } from '../core/sandboxCore.ts'
+import type { SandboxCore } from '../sandboxCore.ts'
 import type { WebhookSender } from '../webhooks/sender.ts'
 import type { Subscription } from './state.ts'
 

@@ -1,5 +1,5 @@
-import { type Html, html } from '../core/html.ts'
-import { page } from '../core/page.ts'
+import { type Html, html } from '../html/html.ts'
+import { page } from '../html/page.ts'
 
 /** What the user of the bank can press, in this order; the first is the normal way. */
 export const LINK_CHOICES = [

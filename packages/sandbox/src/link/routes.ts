@@ -1,10 +1,5 @@
 import { bankName } from '@sidebet/domain/banks/bankNumbers'
 import type { FastifyInstance } from 'fastify'
-import { choiceField, fieldsOf } from '../core/fields.ts'
-import { acceptForms } from '../core/forms.ts'
-import { sendPage } from '../core/page.ts'
-import { productOrigins } from '../core/productOrigins.ts'
-import type { Sandbox } from '../core/sandbox.ts'
 import { createBank } from '../dwolla/banks.ts'
 import {
   ACCOUNT_NAMES,
@@ -15,6 +10,11 @@ import {
   openSession,
 } from '../dwolla/exchanges.ts'
 import type { ExchangeSession } from '../dwolla/state.ts'
+import { sendPage } from '../html/page.ts'
+import { choiceField, fieldsOf } from '../http/fields.ts'
+import { acceptForms } from '../http/forms.ts'
+import { productOrigins } from '../http/productOrigins.ts'
+import type { Sandbox } from '../sandbox.ts'
 import {
   LINK_CHOICES,
   LINK_DONE_SCRIPT,

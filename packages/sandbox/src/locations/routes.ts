@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../core/refusal.ts'
-import type { Sandbox } from '../core/sandbox.ts'
-import { isSame } from '../core/secret.ts'
+import { Refusal } from '../http/refusal.ts'
+import { isSame } from '../http/secret.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { findLocation } from './location.ts'
 
 /** `GET /locations?username=&ip=`: 404 when control has set none, so that the product falls back to its own rule. */

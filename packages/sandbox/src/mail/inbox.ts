@@ -1,4 +1,4 @@
-import type { Sandbox } from '../core/sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { Message } from './message.ts'
 
 const KEPT = 1_000

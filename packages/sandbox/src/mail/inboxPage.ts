@@ -1,5 +1,5 @@
-import { type Html, html } from '../core/html.ts'
-import { inspectionPage } from '../core/page.ts'
+import { type Html, html } from '../html/html.ts'
+import { inspectionPage } from '../html/page.ts'
 import type { Message } from './message.ts'
 
 const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g

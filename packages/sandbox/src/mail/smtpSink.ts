@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { Sandbox } from '../core/sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { keepMessage } from './inbox.ts'
 
 const LARGEST_MAIL = 5 * 1024 * 1024

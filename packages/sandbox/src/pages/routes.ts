@@ -1,11 +1,11 @@
 import { LEAGUES } from '@sidebet/domain/games/league'
 import type { FastifyInstance } from 'fastify'
 import { listGames } from '../control/games.ts'
-import { html } from '../core/html.ts'
-import { inspectionPage, pageInstant, sendPage, table } from '../core/page.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { html } from '../html/html.ts'
+import { inspectionPage, pageInstant, sendPage, table } from '../html/page.ts'
 import { messagesTo } from '../mail/inbox.ts'
 import { inboxPage } from '../mail/inboxPage.ts'
+import type { Sandbox } from '../sandbox.ts'
 
 /** The pages for people: they show what the sandbox holds and change nothing. */
 export function pageRoutes(sandbox: Sandbox) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type EffectFault, type ProviderReply, provide } from '../core/provide.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { type EffectFault, type ProviderReply, provide } from '../http/provide.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { Order } from './order.ts'
 import { BAD_TOKEN, invalid, mockedReply, NO_CREDENTIALS, RATE_LIMITED } from './problem.ts'
 import { payerLink } from './views.ts'

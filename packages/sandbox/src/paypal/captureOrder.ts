@@ -1,4 +1,4 @@
-import type { EffectFault, ProviderReply } from '../core/provide.ts'
+import type { EffectFault, ProviderReply } from '../http/provide.ts'
 import { newId } from './newId.ts'
 import type { Order } from './order.ts'
 import { unprocessable } from './problem.ts'

@@ -1,6 +1,6 @@
 /** What happens to a capture after the call that made it. */
-import { Refusal } from '../core/refusal.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { move } from './account.ts'
 import { tellOfCapture, tellOfRefund } from './events.ts'
 import { EVENT_CODES } from './movement.ts'

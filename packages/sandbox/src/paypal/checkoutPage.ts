@@ -1,6 +1,6 @@
 import { cents, formatDollars } from '@sidebet/domain/money'
-import { type Html, html } from '../core/html.ts'
-import { page } from '../core/page.ts'
+import { type Html, html } from '../html/html.ts'
+import { page } from '../html/page.ts'
 import { isPayable, type Order } from './order.ts'
 
 /** What the payer can press, in this order; the first is the normal way. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { fieldsOf } from '../core/fields.ts'
-import { sendPage } from '../core/page.ts'
-import { Refusal } from '../core/refusal.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { sendPage } from '../html/page.ts'
+import { fieldsOf } from '../http/fields.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
 import {
   CHECKOUT_CHOICES,
   type CheckoutChoice,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Sandbox } from '../core/sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { Call } from './call.ts'
 import type { Dispute } from './dispute.ts'
 import { disputeSummary, disputeView } from './disputeViews.ts'

@@ -1,4 +1,4 @@
-import type { SandboxCore } from '../core/sandboxCore.ts'
+import type { SandboxCore } from '../sandboxCore.ts'
 import { capturedOrder } from './captures.ts'
 import type { Dispute, DisputeOutcome } from './dispute.ts'
 import { instant, payeeOf, usd } from './views.ts'

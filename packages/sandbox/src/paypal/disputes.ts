@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { Refusal } from '../core/refusal.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { move } from './account.ts'
 import { needCapture, takeBack } from './captures.ts'
 import type { Dispute, DisputeOutcome } from './dispute.ts'

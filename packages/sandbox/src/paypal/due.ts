@@ -1,4 +1,4 @@
-import type { Sandbox } from '../core/sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { decideCapture } from './captures.ts'
 import { tellOfOrder } from './events.ts'
 import { APPROVAL_KEPT_MS, type Order } from './order.ts'

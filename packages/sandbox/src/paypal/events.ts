@@ -1,4 +1,4 @@
-import type { Sandbox } from '../core/sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { amountText, type Capture, type Order, type Refund } from './order.ts'
 import { captureView, instant, orderView, refundView } from './views.ts'
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { choiceField, type Fields, fieldsOf, optionalText, textField } from '../core/fields.ts'
-import { acceptForms } from '../core/forms.ts'
-import { type Html, html } from '../core/html.ts'
+import { type Html, html } from '../html/html.ts'
 import {
   dollars,
   inspectionPage,
@@ -10,9 +8,11 @@ import {
   sendPage,
   smallForm,
   table,
-} from '../core/page.ts'
-import { Refusal } from '../core/refusal.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+} from '../html/page.ts'
+import { choiceField, type Fields, fieldsOf, optionalText, textField } from '../http/fields.ts'
+import { acceptForms } from '../http/forms.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { decideCapture, needCapture, takeBack } from './captures.ts'
 import { centsField } from './controlRoutes.ts'
 import type { Dispute } from './dispute.ts'

@@ -1,6 +1,6 @@
 /** What becomes of payouts: by PayPal's own work, by the receiver, by us. */
-import { Refusal } from '../core/refusal.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { move } from './account.ts'
 import { tellOf } from './events.ts'
 import { EVENT_CODES } from './movement.ts'

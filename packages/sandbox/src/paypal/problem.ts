@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ProviderReply } from '../core/provide.ts'
+import type { ProviderReply } from '../http/provide.ts'
 
 const UNPROCESSABLE = {
   status: 422,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { EffectFault, ProviderReply } from '../core/provide.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import type { EffectFault, ProviderReply } from '../http/provide.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { balanceOf } from './account.ts'
 import type { Call } from './call.ts'
 import type { Movement } from './movement.ts'

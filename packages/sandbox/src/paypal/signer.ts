@@ -1,8 +1,8 @@
 import { generateKeyPair, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
-import { selfSigned } from '../core/certificate.ts'
-import type { SandboxCore } from '../core/sandboxCore.ts'
+import { selfSigned } from '../http/certificate.ts'
+import type { SandboxCore } from '../sandboxCore.ts'
 import type { Signer } from './state.ts'
 
 export const AUTH_ALGORITHM = 'SHA256withRSA'

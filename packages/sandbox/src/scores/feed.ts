@@ -1,8 +1,8 @@
 /** Which games the feed has: the demo's, and those that control made or changed. */
 import { easternDay } from '@sidebet/domain/games/easternDate'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { Clock } from '../core/clock.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { Clock } from '../state/clock.ts'
 import { addDays, daysBetween } from './day.ts'
 import { demoGame, demoGamesOn } from './demoSchedule.ts'
 import type { Game, StoredGame } from './game.ts'

@@ -1,6 +1,7 @@
 /** Answers of the feed that lack games, have each of them twice, or err about them. */
-import type { FeedError } from '../core/faults.ts'
-import type { EffectFault } from '../core/provide.ts'
+
+import type { EffectFault } from '../http/provide.ts'
+import type { FeedError } from '../state/faults.ts'
 import type { StoredGame } from './game.ts'
 import { standingOf } from './standing.ts'
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fieldsOf } from '../core/fields.ts'
-import { acceptForms, basicCredentials } from '../core/forms.ts'
-import { type ProviderReply, provide } from '../core/provide.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { fieldsOf } from '../http/fields.ts'
+import { acceptForms, basicCredentials } from '../http/forms.ts'
+import { type ProviderReply, provide } from '../http/provide.ts'
 import { keepMessage } from '../mail/inbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 
 /** Twilio's published test number that is never valid. */
 const INVALID_NUMBER = '+15005550001'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fieldsOf } from '../core/fields.ts'
-import { Refusal } from '../core/refusal.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { fieldsOf } from '../http/fields.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { WebhookEvent } from './event.ts'
 import { webhookView } from './views.ts'
 

@@ -1,4 +1,4 @@
-import type { SandboxCore } from '../core/sandboxCore.ts'
+import type { SandboxCore } from '../sandboxCore.ts'
 
 /** How one provider sends its events. */
 export type WebhookSender = {

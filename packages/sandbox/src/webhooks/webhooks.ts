@@ -1,5 +1,5 @@
-import type { FaultAction } from '../core/faults.ts'
-import type { SandboxCore } from '../core/sandboxCore.ts'
+import type { SandboxCore } from '../sandboxCore.ts'
+import type { FaultAction } from '../state/faults.ts'
 import type { NewWebhook, WebhookEvent } from './event.ts'
 import { post } from './post.ts'
 import type { WebhookSender } from './sender.ts'

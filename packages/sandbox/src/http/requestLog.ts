@@ -1,4 +1,4 @@
-import type { Provider } from './faults.ts'
+import type { Provider } from '../state/faults.ts'
 
 /** One request that a provider got, without bodies and secrets. */
 type LoggedRequest = {

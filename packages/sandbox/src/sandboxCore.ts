@@ -1,8 +1,8 @@
-import type { Clock } from './clock.ts'
-import type { Faults } from './faults.ts'
+import type { RequestLog } from './http/requestLog.ts'
 import type { SandboxOptions } from './options.ts'
-import type { RequestLog } from './requestLog.ts'
-import type { Store } from './store.ts'
+import type { Clock } from './state/clock.ts'
+import type { Faults } from './state/faults.ts'
+import type { Store } from './state/store.ts'
 
 /** What every service of one running sandbox shares, and what its webhooks need. */
 export type SandboxCore = {

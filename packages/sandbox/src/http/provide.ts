@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FaultAction, Provider } from './faults.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { FaultAction, Provider } from '../state/faults.ts'
 
 export type ProviderReply = { status: number; body: unknown; headers?: Record<string, string> }
 

@@ -1,6 +1,6 @@
-import type { Webhooks } from '../webhooks/webhooks.ts'
-import type { Due } from './due.ts'
 import type { SandboxCore } from './sandboxCore.ts'
+import type { Due } from './state/due.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 
 /** One running sandbox, as its services see it. */
 export type Sandbox = SandboxCore & {
