@@ -6,7 +6,7 @@ import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { feedOf } from '../testing/feed.ts'
 import { readCash } from '../testing/readCash.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
-import { readEspn } from './formats/readEspn.ts'
+import { readEspn } from './formats/espn/readEspn.ts'
 import { pollFeed } from './readFeed.ts'
 
 const MINUTE = 60_000

@@ -3,8 +3,8 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { TOO_LARGE } from '../platform/http/provider.ts'
 import { DIVISIBLE_MAX_BYTES, type Documents } from './documents.ts'
 import { daysLater, type FeedDay, runsOf } from './feedDays.ts'
-import { competitionOf } from './formats/footballDataLeague.ts'
-import { sportKeyOf } from './formats/oddsApiLeague.ts'
+import { competitionOf } from './formats/footballData/footballDataLeague.ts'
+import { sportKeyOf } from './formats/oddsApi/oddsApiLeague.ts'
 import { type Answered, joinAnswers, type ScoresFeed } from './scoresFeed.ts'
 
 /** What The Odds API still tells of games that are over: three days, the most that it allows. */

@@ -2,8 +2,8 @@
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { CallResult } from '../platform/http/provider.ts'
+import { readEspn } from './formats/espn/readEspn.ts'
 import { at, listOf, parseJson } from './formats/looseJson.ts'
-import { readEspn } from './formats/readEspn.ts'
 import { readGames } from './formats/readGames.ts'
 
 /** What a document should be. */

@@ -6,9 +6,9 @@ import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { saidGame, saidOver, startScoreServer } from '../testing/scoreServer.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 import { makeDocuments } from './documents.ts'
-import { espnFeed } from './espnFeed.ts'
 import { noteFailed, noteRead, readFresh } from './feedDays.sql.ts'
 import { dayOf, daysBetween, type FeedDay, feedDay } from './feedDays.ts'
+import { espnFeed } from './formats/espn/espnFeed.ts'
 import { pollFeed } from './readFeed.ts'
 
 let server: TestServer

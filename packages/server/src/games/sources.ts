@@ -5,7 +5,7 @@ import { SOURCES, type SourceName } from '../platform/config/leagueSettings.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Services } from '../services.ts'
 import { type Documents, makeDocuments } from './documents.ts'
-import { espnFeed, type RefusedForms } from './espnFeed.ts'
+import { espnFeed, type RefusedForms } from './formats/espn/espnFeed.ts'
 import { fileFeed, footballDataFeed, oddsApiFeed } from './leagueFeeds.ts'
 import type { ScoresFeed } from './scoresFeed.ts'
 

@@ -1,5 +1,5 @@
 /** Our books beside the providers', and what is done about what differs. */
-import { dwollaClient } from '../payments/banks/dwollaClient.ts'
+import { dwollaClient } from '../payments/dwolla/dwollaClient.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
 import { providersInUse } from '../payments/ports/providersInUse.ts'
 import { acceptBreak, readOpenBreaks, tellBreak } from '../payments/reconciliation/breaks.sql.ts'

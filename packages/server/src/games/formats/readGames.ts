@@ -1,14 +1,14 @@
 import type { FeedReading } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
+import { readEspn } from './espn/readEspn.ts'
 import { unreadable } from './feedRow.ts'
+import { isFootballData, readFootballData } from './footballData/readFootballData.ts'
 import { at, listOf, parseJson } from './looseJson.ts'
-import { parseOpenfootballText } from './openfootballText.ts'
-import { readEspn } from './readEspn.ts'
-import { isFootballData, readFootballData } from './readFootballData.ts'
+import { isOddsApi, readOddsApi } from './oddsApi/readOddsApi.ts'
+import { parseOpenfootballText } from './openfootball/openfootballText.ts'
+import { readOpenfootball } from './openfootball/readOpenfootball.ts'
 import { readGamesCsv } from './readGamesCsv.ts'
 import { readNflverse } from './readNflverse.ts'
-import { isOddsApi, readOddsApi } from './readOddsApi.ts'
-import { readOpenfootball } from './readOpenfootball.ts'
 
 export const GAME_FORMATS = [
   'espn',

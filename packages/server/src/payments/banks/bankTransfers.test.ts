@@ -9,9 +9,9 @@ import { ROUTING } from '../../testing/banks.ts'
 import { insertCallers, pretendCompared, startServerProcess } from '../../testing/processes.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
+import { dwollaBank } from '../dwolla/dwollaBank.ts'
+import { dwollaClient } from '../dwolla/dwollaClient.ts'
 import type { BankPort } from '../ports/bankPort.ts'
-import { dwollaBank } from './dwollaBank.ts'
-import { dwollaClient } from './dwollaClient.ts'
 
 let sandbox: SandboxProcess
 let server: TestServer

@@ -1,6 +1,7 @@
 import { plainDollars } from '@sidebet/domain/money'
 import type { Config } from '../../platform/config/config.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
+import { makeTurns } from '../banks/turns.ts'
 import type { BankPort } from '../ports/bankPort.ts'
 import {
   bankAnswer,
@@ -13,7 +14,6 @@ import {
   transfersAnswer,
 } from './dwollaAnswers.ts'
 import { type DwollaClient, knownIn } from './dwollaClient.ts'
-import { makeTurns } from './turns.ts'
 
 type BankConfig = Pick<Config, 'DWOLLA_BASE_URL' | 'DWOLLA_MASTER_FS'>
 

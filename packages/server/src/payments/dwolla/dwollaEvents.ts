@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
 import type { EventsPort, ProviderEvent } from '../../ports.ts'
-import type { DwollaClient } from '../banks/dwollaClient.ts'
-import { parsed } from './parsed.ts'
+import { parsed } from '../webhooks/parsed.ts'
+import type { DwollaClient } from './dwollaClient.ts'
 
 const SIGNATURE = 'x-request-signature-sha-256'
 

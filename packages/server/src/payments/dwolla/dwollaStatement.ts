@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { StatementPort, StatementRow } from '../../ports.ts'
-import type { DwollaClient } from '../banks/dwollaClient.ts'
+import type { DwollaClient } from './dwollaClient.ts'
 
 const MINUTE_MS = 60_000
 /** Their lists know at once; what is under way between the two of us at this moment is left for the next run. */

@@ -2,7 +2,7 @@
 import { cents, plus } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { WalletDispute, WalletOrder } from '../../ports.ts'
-import { dollars, money } from '../paypal/paypalMoney.ts'
+import { dollars, money } from './paypalMoney.ts'
 
 /** What a capture's status says of the money that was asked for. */
 const CAPTURE_STATUS = {

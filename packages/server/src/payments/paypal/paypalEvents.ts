@@ -1,8 +1,8 @@
 /** Events of PayPal: what one is about, and the list for whoever missed some. Whether one is genuine: paypalSignature.ts. */
 import { z } from 'zod'
 import type { EventsPort, ProviderEvent } from '../../ports.ts'
-import type { PaypalClient } from '../paypal/paypalClient.ts'
-import { parsed } from './parsed.ts'
+import { parsed } from '../webhooks/parsed.ts'
+import type { PaypalClient } from './paypalClient.ts'
 
 const text = z.string().optional().catch(undefined)
 const link = z.object({ rel: z.string(), href: z.string() })

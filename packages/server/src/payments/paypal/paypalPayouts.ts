@@ -1,9 +1,9 @@
 import { type Cents, cents, plainDollars } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { CallResult } from '../../platform/http/provider.ts'
-import type { PaypalClient } from '../paypal/paypalClient.ts'
-import { payoutMoney } from '../paypal/paypalMoney.ts'
 import type { Payout, PayoutPort } from '../ports/payoutPort.ts'
+import type { PaypalClient } from './paypalClient.ts'
+import { payoutMoney } from './paypalMoney.ts'
 
 const PAYOUTS = '/v1/payments/payouts'
 const ITEMS = '/v1/payments/payouts-item'

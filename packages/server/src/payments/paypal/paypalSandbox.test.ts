@@ -5,9 +5,9 @@ import type { CallResult } from '../../platform/http/provider.ts'
 import { buildServerOnce } from '../../testing/processes.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandbox.ts'
 import { cameBack } from '../deposits/cameBack.ts'
-import { paypalWallet } from '../deposits/paypalWallet.ts'
-import { paypalPayouts } from '../withdrawals/paypalPayouts.ts'
 import { paypalClient } from './paypalClient.ts'
+import { paypalPayouts } from './paypalPayouts.ts'
+import { paypalWallet } from './paypalWallet.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {

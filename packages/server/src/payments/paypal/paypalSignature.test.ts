@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startDripServer, underCollection } from '../../testing/dripServer.ts'
-import { paypalClient } from '../paypal/paypalClient.ts'
 import { paypalCertificates } from './paypalCertificates.ts'
+import { paypalClient } from './paypalClient.ts'
 import { paypalSignature } from './paypalSignature.ts'
 
 /** Certificates for these tests; nobody has their keys any more. */

@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
 import type { EventsPort } from '../../ports.ts'
-import type { PaypalClient } from '../paypal/paypalClient.ts'
 import { type Certificates, paypalCertificates } from './paypalCertificates.ts'
+import type { PaypalClient } from './paypalClient.ts'
 
 type Sent = {
   readonly id: string

@@ -3,7 +3,7 @@ import { type Cents, cents, hundredths } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { StatementPort, StatementRow } from '../../ports.ts'
-import type { PaypalClient } from '../paypal/paypalClient.ts'
+import type { PaypalClient } from './paypalClient.ts'
 
 const HOUR_MS = 3_600_000
 /** Reports are up to 3 hours behind: what is younger is no break, and is left for the next run. */

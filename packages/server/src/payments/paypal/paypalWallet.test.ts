@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cents } from '@sidebet/domain/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { paypalClient } from '../paypal/paypalClient.ts'
+import { paypalClient } from './paypalClient.ts'
 import { paypalWallet } from './paypalWallet.ts'
 
 type Seen = {

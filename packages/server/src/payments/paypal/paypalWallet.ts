@@ -1,8 +1,8 @@
 import { type Cents, plainDollars } from '@sidebet/domain/money'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { WalletDispute, WalletOrder, WalletPort } from '../../ports.ts'
-import type { PaypalClient } from '../paypal/paypalClient.ts'
 import { createdAnswer, disputeAnswer, disputesAnswer, orderAnswer } from './paypalAnswers.ts'
+import type { PaypalClient } from './paypalClient.ts'
 
 const ORDERS = '/v2/checkout/orders'
 const DISPUTES = '/v1/customer/disputes'

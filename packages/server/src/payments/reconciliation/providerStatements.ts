@@ -1,9 +1,9 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { ProviderName, StatementPort } from '../../ports.ts'
-import type { DwollaClient } from '../banks/dwollaClient.ts'
+import type { DwollaClient } from '../dwolla/dwollaClient.ts'
+import { dwollaStatement } from '../dwolla/dwollaStatement.ts'
 import type { PaypalClient } from '../paypal/paypalClient.ts'
-import { dwollaStatement } from './dwollaStatement.ts'
-import { paypalStatement } from './paypalStatement.ts'
+import { paypalStatement } from '../paypal/paypalStatement.ts'
 
 /** How the books of each provider are read. */
 export function providerStatements(

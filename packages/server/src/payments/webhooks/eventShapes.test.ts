@@ -1,8 +1,8 @@
 /** What events are about, in the shapes in which the providers send them, and how their lists are read. */
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../platform/http/provider.ts'
-import { dwollaEvents } from './dwollaEvents.ts'
-import { paypalEvents } from './paypalEvents.ts'
+import { dwollaEvents } from '../dwolla/dwollaEvents.ts'
+import { paypalEvents } from '../paypal/paypalEvents.ts'
 import { subjectOf } from './readInbox.ts'
 
 /** A client that answers these bodies, one after the other, and says what it was asked. */

@@ -1,9 +1,9 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { EventsPort, ProviderName } from '../../ports.ts'
+import { type DwollaReader, dwollaEvents } from '../dwolla/dwollaEvents.ts'
 import type { PaypalClient } from '../paypal/paypalClient.ts'
-import { type DwollaReader, dwollaEvents } from './dwollaEvents.ts'
-import { paypalEvents } from './paypalEvents.ts'
-import { paypalSignature } from './paypalSignature.ts'
+import { paypalEvents } from '../paypal/paypalEvents.ts'
+import { paypalSignature } from '../paypal/paypalSignature.ts'
 
 /** How the events of each provider are judged, read and listed. */
 export function providerEvents(

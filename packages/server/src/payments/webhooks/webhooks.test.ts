@@ -9,7 +9,7 @@ import { linkBank } from '../../testing/linkBank.ts'
 import { readCash } from '../../testing/readCash.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { paypalClient } from '../paypal/paypalClient.ts'
-import { paypalSignature } from './paypalSignature.ts'
+import { paypalSignature } from '../paypal/paypalSignature.ts'
 
 const SECRET = 'what only Dwolla and we know'
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { TOO_LARGE } from '../platform/http/provider.ts'
-import { saidGame } from '../testing/scoreServer.ts'
-import type { Documents } from './documents.ts'
+import { TOO_LARGE } from '../../../platform/http/provider.ts'
+import { saidGame } from '../../../testing/scoreServer.ts'
+import type { Documents } from '../../documents.ts'
+import { daysBetween } from '../../feedDays.ts'
+import { readDocument } from '../../readDocument.ts'
 import { espnFeed } from './espnFeed.ts'
-import { daysBetween } from './feedDays.ts'
-import { readDocument } from './readDocument.ts'
 
 const NOW = Date.UTC(2029, 10, 12, 17)
 const DAY_MS = 86_400_000

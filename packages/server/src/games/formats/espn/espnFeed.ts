@@ -1,9 +1,9 @@
 import { espnOf } from '@sidebet/domain/games/espnLeagues'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
-import { TOO_LARGE } from '../platform/http/provider.ts'
-import { DIVISIBLE_MAX_BYTES, type Documents } from './documents.ts'
-import { daysLater, type FeedDay, isOnDays } from './feedDays.ts'
-import { type Answered, joinAnswers, type ScoresFeed } from './scoresFeed.ts'
+import { TOO_LARGE } from '../../../platform/http/provider.ts'
+import { DIVISIBLE_MAX_BYTES, type Documents } from '../../documents.ts'
+import { daysLater, type FeedDay, isOnDays } from '../../feedDays.ts'
+import { type Answered, joinAnswers, type ScoresFeed } from '../../scoresFeed.ts'
 
 /**
  * How ESPN is asked for dates: `dates=20261122` or `dates=202611`. Since September 2026 it refuses a range. Beyond tomorrow a

@@ -1,5 +1,5 @@
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
-import { at, countOf, listOf, textOf } from './looseJson.ts'
+import { at, countOf, listOf, textOf } from '../looseJson.ts'
 
 /**
  * Whether a completed game is a soccer knock-out game that no side has won yet (GAP-117). ESPN may complete such a

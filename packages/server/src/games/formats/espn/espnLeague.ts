@@ -1,6 +1,6 @@
 import { leagueOfEspnPath, leagueOfEspnUid } from '@sidebet/domain/games/espnLeagues'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import { at, listOf, textOf } from './looseJson.ts'
+import { at, listOf, textOf } from '../looseJson.ts'
 
 /** 'other' is a league that we do not carry; null is an event that does not say. */
 export type EspnLeague = LeagueCode | 'other' | null

@@ -1,5 +1,5 @@
 import type { GameStatus } from '@sidebet/domain/games/game'
-import { at, textOf } from './looseJson.ts'
+import { at, textOf } from '../looseJson.ts'
 
 // A verdict that holds whatever else the status says: such a game is never final by itself.
 const BY_NAME: Readonly<Record<string, GameStatus>> = {

@@ -2,11 +2,11 @@ import type { FeedKind, FeedReading, FeedRejection } from '@sidebet/domain/games
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { ok, refuse } from '@sidebet/domain/result'
+import { type FeedRow, readingOf, resolveTeams, unreadable } from '../feedRow.ts'
+import { at, countOf, idOf, listOf, recordOf, textOf } from '../looseJson.ts'
 import { awaitsWinner } from './espnKnockout.ts'
 import { espnLeague } from './espnLeague.ts'
 import { espnStatus } from './espnStatus.ts'
-import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
-import { at, countOf, idOf, listOf, recordOf, textOf } from './looseJson.ts'
 
 /**
  * Reads an ESPN scoreboard or team schedule. `league` serves events that do not name theirs; events

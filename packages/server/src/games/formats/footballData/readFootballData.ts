@@ -2,10 +2,10 @@ import type { FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
 import type { GameStatus } from '@sidebet/domain/games/game'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { ok, refuse } from '@sidebet/domain/result'
-import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
+import { type FeedRow, readingOf, resolveTeams, unreadable } from '../feedRow.ts'
+import { instantOf } from '../instantOf.ts'
+import { at, countOf, idOf, listOf, textOf } from '../looseJson.ts'
 import { leagueOfCompetition } from './footballDataLeague.ts'
-import { instantOf } from './instantOf.ts'
-import { at, countOf, idOf, listOf, textOf } from './looseJson.ts'
 
 /**
  * Reads the matches of a competition of football-data.org, version 4. A match has the competition of its own, or that of

@@ -2,9 +2,9 @@ import type { FeedReading, FeedRejection } from '@sidebet/domain/games/feedGame'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import { foldName } from '@sidebet/domain/games/team'
 import { ok, refuse } from '@sidebet/domain/result'
-import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
-import { instantOf } from './instantOf.ts'
-import { at, countOf, idOf, listOf, textOf } from './looseJson.ts'
+import { type FeedRow, readingOf, resolveTeams, unreadable } from '../feedRow.ts'
+import { instantOf } from '../instantOf.ts'
+import { at, countOf, idOf, listOf, textOf } from '../looseJson.ts'
 import { leagueOfSportKey } from './oddsApiLeague.ts'
 
 /**

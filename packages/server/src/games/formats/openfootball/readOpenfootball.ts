@@ -5,8 +5,8 @@ import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { foldName } from '@sidebet/domain/games/team'
 import { wallTimeToUtc } from '@sidebet/domain/games/wallClock'
 import { ok, refuse } from '@sidebet/domain/result'
-import { type FeedRow, readingOf, resolveTeams, unreadable } from './feedRow.ts'
-import { at, countOf, listOf, textOf } from './looseJson.ts'
+import { type FeedRow, readingOf, resolveTeams, unreadable } from '../feedRow.ts'
+import { at, countOf, listOf, textOf } from '../looseJson.ts'
 import { hasWeeks, readTitle, zoneOf } from './openfootballLeague.ts'
 
 /**
