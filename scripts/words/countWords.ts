@@ -71,7 +71,7 @@ function collectNames(node: unknown, names: Set<string>): void {
   for (const part of Object.values(node)) collectNames(part, names)
 }
 
-/** 'readOffLoop' is read, off, loop; 'CHANGED_BY' is changed, by. */
+/** 'readOffLoop' is read, off, loop; 'INVALIDATED_BY' is changed, by. */
 function partsOf(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map((part) => part.toLowerCase())
 }

@@ -69,7 +69,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   sandbox.smtpPort = sink.port
   // What became due while no sandbox ran, and what an earlier one could not deliver.
   sandbox.due.run()
-  sandbox.webhooks.wake()
+  sandbox.webhooks.schedule()
   return {
     url: sandbox.url,
     smtpPort: sink.port,

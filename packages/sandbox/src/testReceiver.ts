@@ -23,7 +23,7 @@ export async function testReceiver(answer: (got: Got, count: number) => number |
       got.push(one)
       const status = answer(one, got.length)
       if (status !== null) response.writeHead(status).end()
-      for (const wake of waiting.splice(0)) wake()
+      for (const resolve of waiting.splice(0)) resolve()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

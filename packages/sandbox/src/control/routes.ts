@@ -92,7 +92,7 @@ export function controlRoutes(sandbox: Sandbox) {
     const url = textField(fieldsOf(request.body), 'url')
     if (!isHttpUrl(url)) throw new Refusal(400, `"${url}" is not an http address.`)
     sandbox.serverUrl = url.replace(/\/+$/, '')
-    webhooks.wake()
+    webhooks.schedule()
     return { url: sandbox.serverUrl }
   }
 
@@ -119,7 +119,7 @@ export function controlRoutes(sandbox: Sandbox) {
     store.changed()
     faults.clear()
     requests.clear()
-    webhooks.wake()
+    webhooks.schedule()
     return { offset_ms: clock.offsetMs() }
   }
 

@@ -36,7 +36,7 @@ export function subscribe(sandbox: Sandbox, body: unknown): ProviderReply {
   const subscription = { id: randomUUID(), url, secret, createdAt: sandbox.clock.now() }
   subscriptions[subscription.id] = subscription
   sandbox.store.changed()
-  sandbox.webhooks.wake()
+  sandbox.webhooks.schedule()
   return created(addressOf(sandbox, 'webhook-subscriptions', subscription.id))
 }
 

@@ -37,7 +37,7 @@ export type Webhooks = {
   /** While paused, only `resend` and `sendInOrder` send. */
   pause(paused: boolean): void
   /** Looks again at what is to be sent: the clock or the address of the product has changed. */
-  wake(): void
+  schedule(): void
   close(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
       collected.push(event)
       held.add(event)
     }
-    wake()
+    schedule()
     return event
   }
 
@@ -122,7 +122,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
     event.nextAt !== null && !event.waitsForNext && !held.has(event) && !sending.has(event)
 
   // Called after everything that could make an event ready.
-  function wake(): void {
+  function schedule(): void {
     clearTimeout(timer)
     if (closing.signal.aborted || memory().paused) return
     const now = clock.now()
@@ -133,7 +133,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
       else if (sending.size < AT_ONCE) void send(event)
     }
     if (earliest === Number.POSITIVE_INFINITY) return
-    timer = setTimeout(wake, Math.min(earliest - now, TIMER_MAX_MS))
+    timer = setTimeout(schedule, Math.min(earliest - now, TIMER_MAX_MS))
     timer.unref()
   }
 
@@ -149,7 +149,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
       })
       .finally(() => {
         sending.delete(event)
-        wake()
+        schedule()
       })
     sending.set(event, started)
     return started
@@ -205,7 +205,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
       held.delete(event)
       early.delete(event)
     }
-    if (events.length > 0) wake()
+    if (events.length > 0) schedule()
   }
 
   /** Waits until each of them that can be sent has been tried. */
@@ -229,7 +229,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
     emit,
     hold,
     release,
-    wake,
+    schedule,
     sendEarly(events) {
       const first = events.filter((event) => early.has(event))
       release(first)
@@ -242,7 +242,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
       return result
     },
     async sendDue() {
-      wake()
+      schedule()
       await tried([...memory().events])
     },
     async resend(event) {
@@ -258,7 +258,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
     pause(paused) {
       memory().paused = paused
       store.changed()
-      wake()
+      schedule()
     },
     async close() {
       closing.abort()

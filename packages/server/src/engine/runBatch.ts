@@ -5,7 +5,7 @@ import { noticesWritten } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { keysRemembered, type Remembered } from '../platform/database/idempotency.sql.ts'
 import { oneStatement } from '../platform/database/oneStatement.ts'
-import { offersWakeUp } from '../platform/live/offersWakeUp.ts'
+import { offerChangeEvent } from '../platform/live/offersWakeUp.ts'
 import {
   betsMade,
   bonusStaked,
@@ -54,20 +54,20 @@ export async function runBatch(
   const known = friendsKnown(state)
   if (known) await tx.query(known)
   writeState(tx, state, fresh)
-  wake(tx, state)
+  publishChanges(tx, state)
   return rulings
 }
 
 /** Wakes all whom the batch concerns; nobody where nothing happened. Money moves for offerers and accepters alone. */
-function wake(tx: Tx, state: BatchState): void {
+function publishChanges(tx: Tx, state: BatchState): void {
   const changed = [...state.changedOffers].map((id) => state.offer(id)!)
-  tx.wake(
-    offersWakeUp([
+  tx.publish(
+    offerChangeEvent([
       ...state.newOffers.map((offer) => ({ ...offer, league: offer.game.league })),
       ...changed.map((offer) => ({ ...offer, league: state.game(offer.gameId)!.league })),
     ]),
   )
-  tx.wake({ users: state.newBets.map(({ accepterId }) => accepterId) })
+  tx.publish({ users: state.newBets.map(({ accepterId }) => accepterId) })
 }
 
 const keyOf = ({ userId, call, key }: { userId: number; call: string; key: string }) =>

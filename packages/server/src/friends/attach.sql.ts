@@ -26,7 +26,7 @@ export async function attachContact(tx: Tx, { namedBy, contact }: OpenContact): 
     [userId, contact],
   )
   // Its offerer does not hear whose it has become (GAP-088).
-  if (rowCount) tx.wake({ users: [userId] })
+  if (rowCount) tx.publish({ users: [userId] })
   await tx.query(
     `update friends set friend_id = $1 where id in (
        select id from friends

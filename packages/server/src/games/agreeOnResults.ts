@@ -118,7 +118,7 @@ async function agreeOn(
     gameId,
     DISAGREE,
   ])
-  tx.wake({ boards: [game.league], scores: [game.league] })
+  tx.publish({ boards: [game.league], scores: [game.league] })
   const facts = { reason: DISAGREE, first: game.first, second: game.others }
   const subject = wireId('game', gameId)
   await audit(tx, { actor: 'system', action: 'games.suspend', subject, facts })
@@ -127,7 +127,7 @@ async function agreeOn(
 
 /** The sources agree again, or the first one counts alone: that ends the suspension. */
 async function noteResumed(tx: Tx, { id, league, isDoubled, first }: Candidate): Promise<void> {
-  tx.wake({ boards: [league], scores: [league] })
+  tx.publish({ boards: [league], scores: [league] })
   const facts = { reason: isDoubled ? 'the sources agree' : 'its league has one source', first }
   await audit(tx, { actor: 'system', action: 'games.resume', subject: wireId('game', id), facts })
 }

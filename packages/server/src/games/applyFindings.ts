@@ -14,7 +14,7 @@ import { readNow } from '../platform/database/clock.ts'
 import { isDatabaseAway, isHeld } from '../platform/database/databaseErrors.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import { noteStuck } from '../platform/jobs/stuckWork.ts'
-import type { WakeUp } from '../platform/live/wakeUp.ts'
+import type { ChangeEvent } from '../platform/live/wakeUp.ts'
 import type { Log } from '../platform/log.ts'
 import {
   type GameChange,
@@ -178,7 +178,7 @@ async function applyLocked(
   })
   const rulings = await lookForBets(tx, judged, now)
   await write(tx, rulings, options)
-  tx.wake(wakeUpOf(rulings))
+  tx.publish(changeEventOf(rulings))
   for (const { known, judgement, facts } of rulings) {
     const alarm = alarmOf(known, judgement)
     if (!alarm) continue
@@ -260,7 +260,7 @@ async function write(
 }
 
 /** Boards show no game that is not to come: a score changes none of them. */
-function wakeUpOf(rulings: readonly Ruling[]): WakeUp {
+function changeEventOf(rulings: readonly Ruling[]): ChangeEvent {
   const changes = rulings.flatMap((ruling) => {
     const { known } = ruling
     const beginsEarly = ruling.isBegun && known.inPlayAt! < known.startsAt

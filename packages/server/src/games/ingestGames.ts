@@ -245,7 +245,7 @@ async function insertNew(
   const added = await db.transaction(async (tx) => {
     const inserted = await insertGames(tx, games)
     const rows = inserted.map((row) => ({ id: row.id, game: byKey.get(keyOf(row))! }))
-    tx.wake({ scores: rows.map(({ game }) => game.league) })
+    tx.publish({ scores: rows.map(({ game }) => game.league) })
     await insertResults(
       tx,
       rows.flatMap(({ id, game }) => resultOf(id, game, confirm)),

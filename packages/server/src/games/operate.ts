@@ -209,7 +209,7 @@ export async function startGameAt(db: Database, gameId: number, startsAt: Date):
       doubtedStart: null,
     }
     await updateGames(tx, [change])
-    tx.wake({ boards: [change.league], scores: [change.league] })
+    tx.publish({ boards: [change.league], scores: [change.league] })
     await tx.query('update games set start_fixed = true where id = $1', [gameId])
     await noteMovedStarts(tx, [gameId])
     const facts = { startsAt: startsAt.toISOString(), was: new Date(known!.startsAt).toISOString() }
@@ -233,7 +233,7 @@ export async function resumeOn(tx: Tx, gameId: number, { actor, reason }: Operat
   await updateGames(tx, [
     { ...known!, ...undoubted, goodReadings: 0, status: hasBegun ? 'live' : 'scheduled' },
   ])
-  tx.wake({ boards: [league], scores: [league] })
+  tx.publish({ boards: [league], scores: [league] })
   const subject = wireId('game', gameId)
   await audit(tx, { actor, action: 'games.resume', subject, facts: { reason, note } })
 }
@@ -287,7 +287,7 @@ export async function decideOn(
     [gameId, status, homeScore, awayScore, version],
   )
   const leagues = rows.map(({ league }) => league)
-  tx.wake({ boards: leagues, scores: leagues })
+  tx.publish({ boards: leagues, scores: leagues })
   const subject = wireId('game', gameId)
   const facts = {
     ...(result.outcome === 'final' && { homeScore, awayScore }),

@@ -20,6 +20,6 @@ export const startGame: DueRows<StartingGame> = {
   },
   async work(tx, { ref, league }) {
     await tx.query('update games set started_at = product_now() where id = $1', [ref])
-    tx.wake({ boards: [league], scores: [league] })
+    tx.publish({ boards: [league], scores: [league] })
   },
 }

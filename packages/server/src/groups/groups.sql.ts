@@ -97,7 +97,7 @@ export async function insertGroup(
 
 /** Adds a member to a locked group; who was there before comes back to the same row, as the last who came. */
 export async function addMember(tx: Tx, groupId: number, userId: number): Promise<void> {
-  tx.wake({ groups: [groupId], members: [userId] })
+  tx.publish({ groups: [groupId], members: [userId] })
   await tx.query(
     `insert into group_members (group_id, user_id, joined_at) values ($1, $2, product_now())
      on conflict (group_id, user_id) do update set joined_at = excluded.joined_at, left_at = null`,
@@ -112,7 +112,7 @@ export async function removeMember(
   group: Pick<Group, 'id' | 'adminId' | 'code'>,
   userId: number,
 ): Promise<void> {
-  tx.wake({ groups: [group.id], members: [userId] })
+  tx.publish({ groups: [group.id], members: [userId] })
   await tx.query(
     'update group_members set left_at = product_now() where group_id = $1 and user_id = $2',
     [group.id, userId],
@@ -130,7 +130,7 @@ export async function deleteGroup(tx: Tx, groupId: number): Promise<void> {
      returning user_id as "userId"`,
     [groupId],
   )
-  tx.wake({ members: rows.map(({ userId }) => userId) })
+  tx.publish({ members: rows.map(({ userId }) => userId) })
   await tx.query('update groups set member_count = 0, deleted_at = product_now() where id = $1', [
     groupId,
   ])

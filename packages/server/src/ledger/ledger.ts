@@ -186,7 +186,7 @@ export async function postTransfers(
   now: number,
 ): Promise<void> {
   if (transfers.length === 0) return
-  tx.wake({ users: usersOf(transfers) })
+  tx.publish({ users: usersOf(transfers) })
   await tx.query(oneStatement(transferWrites(locked, transfers, now)))
 }
 

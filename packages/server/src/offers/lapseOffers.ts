@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { DueRows, Working } from '../platform/jobs/dueRows.ts'
 import { clearStuck, Held, noteStuck } from '../platform/jobs/stuckWork.ts'
-import { offersWakeUp } from '../platform/live/offersWakeUp.ts'
+import { offerChangeEvent } from '../platform/live/offersWakeUp.ts'
 import {
   hasOpenOffers,
   type LapsingGame,
@@ -83,7 +83,7 @@ async function lapseAll(
     return { ...offer, returned: ruling.value.returned }
   })
   await releaseOffers(tx, lapsing, money, 'lapsed', now)
-  tx.wake(offersWakeUp(lapsing))
+  tx.publish(offerChangeEvent(lapsing))
   const returning = lapsing.filter((offer) => offer.returned > 0)
   await tellLapsed(tx, idsOf(returning), now)
   await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))

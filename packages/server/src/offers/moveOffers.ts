@@ -41,7 +41,7 @@ export const moveOffers: DueRows<Move> = {
     if (firstHeld === next[0]!.id) throw new Held(`offer ${firstHeld} is held by others`)
     const cursor = firstHeld === undefined ? next.at(-1)!.id : firstHeld - 1
     await Promise.all([giveStart(tx, [...locked]), moveCursor(tx, move, cursor)])
-    tx.wake({ boards: [move.league], scores: [move.league] })
+    tx.publish({ boards: [move.league], scores: [move.league] })
   },
 }
 

@@ -59,7 +59,7 @@ export async function releaseInGroup(
     const sum = released.get(offererId)!
     released.set(offererId, { ...sum, forfeited: plus(sum.forfeited, cents) })
   }
-  tx.wake({ groups: [groupId] })
+  tx.publish({ groups: [groupId] })
   return [...released.values()]
 }
 

@@ -39,7 +39,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
       PAUSES[0],
     ],
   )
-  tx.wake({ users: [userId] })
+  tx.publish({ users: [userId] })
   return rows[0]!
 }
 
@@ -140,7 +140,7 @@ export async function writeChange(tx: Tx, payment: Payment, change: Change): Pro
       PAUSES[0],
     ],
   )
-  tx.wake({ users: [payment.userId] })
+  tx.publish({ users: [payment.userId] })
   return rows[0]!
 }
 
@@ -151,7 +151,7 @@ export async function noteRefusal(tx: Tx, payment: Payment, cause: string): Prom
      select id, state, state, $2 from payments where id = $1`,
     [payment.id, cause],
   )
-  tx.wake({ users: [payment.userId] })
+  tx.publish({ users: [payment.userId] })
 }
 
 /** Notes what the provider says of a payment whose state stays as it is, once. */
@@ -166,7 +166,7 @@ export async function noteWord(
        and not exists (select 1 from payment_changes c where c.payment_id = p.id and c.cause = $2)`,
     [id, word],
   )
-  if (rowCount) tx.wake({ users: [userId] })
+  if (rowCount) tx.publish({ users: [userId] })
 }
 
 /** Whether it was made so many days ago, or earlier. */

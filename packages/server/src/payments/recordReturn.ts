@@ -68,7 +68,7 @@ async function addReturned(tx: Tx, payment: Payment, more: number): Promise<Cent
     `update payments set returned_cents = returned_cents + $2 where id = $1 returning returned_cents as returned`,
     [payment.id, more],
   )
-  tx.wake({ users: [payment.userId] })
+  tx.publish({ users: [payment.userId] })
   return rows[0]!.returned
 }
 

@@ -11,7 +11,7 @@ export async function holdWithdrawals(
   hours: number,
 ): Promise<void> {
   if (hours === 0) return
-  tx.wake({ users: [userId] })
+  tx.publish({ users: [userId] })
   await tx.query(
     `insert into withdrawal_holds (user_id, reason, ends_at) values ($1, $2, product_now() + $3 * interval '1 hour')`,
     [userId, reason, hours],

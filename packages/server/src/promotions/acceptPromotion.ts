@@ -135,7 +135,7 @@ async function give(
   const key = `grant:${grantId}`
   const transfer = { key, kind: 'grant', ref: grantId, from, to, cents: grant.cents }
   await postTransfers(tx, accounts, [transfer], now)
-  tx.wake({ users: [userId] })
+  tx.publish({ users: [userId] })
   await tell(tx, notice('promotion', grantId, { what: 'received', cents: grant.cents }))
   return grantId
 }

@@ -50,7 +50,7 @@ const releaseGrant: DueRows<DueGrant> = {
     await setGrantState(tx, ref, 'free')
     const transfer = { key: `release:${ref}`, kind: 'release', ref, from, to, cents: balance }
     if (balance > 0) await postTransfers(tx, accounts, [transfer], await readNow(tx))
-    tx.wake({ users: [userId] })
+    tx.publish({ users: [userId] })
     await tellUnlessNothing(tx, ref, 'released', balance)
   },
 }
@@ -85,7 +85,7 @@ const expireGrant: DueRows<DueGrant> = {
     const [from, to] = [bonusAccount(ref), poolAccount(promotionId)]
     const transfer = { key: `expire:${ref}`, kind: 'expire', ref, from, to, cents: lost }
     if (lost > 0) await postTransfers(tx, accounts, [transfer], await readNow(tx))
-    tx.wake({ users: [userId] })
+    tx.publish({ users: [userId] })
     await tellUnlessNothing(tx, ref, 'lost', lost)
   },
 }

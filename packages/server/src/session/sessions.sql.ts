@@ -35,7 +35,7 @@ export async function changeSessionId(
      where id_hash = $1 returning user_id as "userId"`,
     [before, after, isProof],
   )
-  wake(tx, rows)
+  publishSessionEnds(tx, rows)
 }
 
 export async function deleteSession(tx: Tx, idHash: Buffer): Promise<void> {
@@ -43,14 +43,14 @@ export async function deleteSession(tx: Tx, idHash: Buffer): Promise<void> {
     'delete from sessions where id_hash = $1 returning user_id as "userId"',
     [idHash],
   )
-  wake(tx, rows)
+  publishSessionEnds(tx, rows)
 }
 
 type Whose = { readonly userId: number }
 
 /** What is open in their browsers ends with their sessions. */
-function wake(tx: Tx, ended: readonly Whose[]): void {
-  tx.wake({ sessions: ended.map(({ userId }) => userId) })
+function publishSessionEnds(tx: Tx, ended: readonly Whose[]): void {
+  tx.publish({ sessions: ended.map(({ userId }) => userId) })
 }
 
 /** The user of this session has just proved again who they are. */
@@ -69,7 +69,7 @@ export async function endSessions(tx: Tx, userId: number, but: Buffer | null): P
     'delete from sessions where user_id = $1 and ($2::bytea is null or id_hash <> $2)',
     [userId, but],
   )
-  if (rowCount) wake(tx, [{ userId }])
+  if (rowCount) publishSessionEnds(tx, [{ userId }])
   return rowCount ?? 0
 }
 
@@ -79,7 +79,7 @@ export async function endSessionOf(tx: Tx, userId: number, id: number): Promise<
     id,
     userId,
   ])
-  if (rowCount === 1) wake(tx, [{ userId }])
+  if (rowCount === 1) publishSessionEnds(tx, [{ userId }])
   return rowCount === 1
 }
 

@@ -5,7 +5,7 @@ import type { LiveChange } from '@sidebet/contract/live'
 import { LIVE_PATH } from '@sidebet/contract/live'
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Database } from '../platform/database/db.ts'
-import type { WakeUp } from '../platform/live/wakeUp.ts'
+import type { ChangeEvent } from '../platform/live/wakeUp.ts'
 import type { TestServer } from './server.ts'
 
 type HeardEvent = { readonly name: string; readonly data: LiveChange }
@@ -105,8 +105,8 @@ export async function listening(url: string, asker: Asker): Promise<TestStream> 
 }
 
 /** Wakes as a transaction does that changes nothing. */
-export function wake(db: Database, wakeUp: WakeUp): Promise<void> {
-  return db.transaction(async (tx) => tx.wake(wakeUp))
+export function publishChange(db: Database, event: ChangeEvent): Promise<void> {
+  return db.transaction(async (tx) => tx.publish(event))
 }
 
 /** A group of nobody: a wake-up that names it comes after those of other groups. */
@@ -123,7 +123,7 @@ const markOf = ({ userId }: TestStream) => MARKS[userId % MARKS.length]!
  */
 export async function heardBy(db: Database, stream: TestStream): Promise<LiveChange> {
   const mark = markOf(stream)
-  await wake(db, { notices: [stream.userId], groups: [NO_GROUP], scores: [mark] })
+  await publishChange(db, { notices: [stream.userId], groups: [NO_GROUP], scores: [mark] })
   const all: Record<string, true | LeagueCode[]> = {}
   for (;;) {
     const { name, data } = await stream.next()

@@ -1,7 +1,7 @@
 import { endpoints } from '@sidebet/contract/endpoints'
 import type { LiveChange } from '@sidebet/contract/live'
 import { expect, test } from 'vitest'
-import { CHANGED_BY, isConcerned, isEverChanged, restAfter } from './changes.ts'
+import { INVALIDATED_BY, isConcerned, isEverChanged, restAfter } from './changes.ts'
 
 const SOURCES = Object.values(
   import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
@@ -15,8 +15,8 @@ test('the table has every call that only reads', () => {
   const gets = Object.entries(endpoints).filter(([, { method }]) => method === 'GET')
   const names = gets.map(([name]) => name)
   expect(names.length).toBeGreaterThan(40)
-  expect(Object.keys(CHANGED_BY)).toEqual(expect.arrayContaining(names))
-  expect(Object.keys(CHANGED_BY).filter((name) => !names.includes(name))).toEqual([
+  expect(Object.keys(INVALIDATED_BY)).toEqual(expect.arrayContaining(names))
+  expect(Object.keys(INVALIDATED_BY).filter((name) => !names.includes(name))).toEqual([
     'allPastBets',
     'historyByDates',
   ])
@@ -29,7 +29,7 @@ test('what a screen shows from a call stands in it, too', () => {
     ),
   )
   expect(asked.length).toBeGreaterThan(30)
-  expect(asked.filter((name) => !Object.hasOwn(CHANGED_BY, name!))).toEqual([])
+  expect(asked.filter((name) => !Object.hasOwn(INVALIDATED_BY, name!))).toEqual([])
 })
 
 const BOARD = ['leagueOffers', 'nfl', 'none', {}]

@@ -19,7 +19,7 @@ type Read = Get | Asked
 const NEVER: readonly What[] = []
 
 /** By what each changes. A call that only reads and has no line here does not compile. */
-export const CHANGED_BY: Readonly<Record<Read, readonly What[]>> = {
+export const INVALIDATED_BY: Readonly<Record<Read, readonly What[]>> = {
   // Boards, and how much is on them.
   leagueOffers: ['boards'],
   teamOffers: ['boards'],
@@ -85,7 +85,7 @@ export const CHANGED_BY: Readonly<Record<Read, readonly What[]>> = {
 
 /** Whether the answer to what was asked for with this key may be old by now. */
 export function isConcerned(queryKey: QueryKey, change: LiveChange): boolean {
-  const whats = changedBy(queryKey)
+  const whats = invalidationsOf(queryKey)
   const league = leagueOf(queryKey)
   return whats.some((what) => {
     const said = change[what]
@@ -95,11 +95,11 @@ export function isConcerned(queryKey: QueryKey, change: LiveChange): boolean {
 
 /** Whether it may be old after a while in which nothing was told. */
 export function isEverChanged(queryKey: QueryKey): boolean {
-  return changedBy(queryKey).length > 0
+  return invalidationsOf(queryKey).length > 0
 }
 
-function changedBy([name]: QueryKey): readonly What[] {
-  return CHANGED_BY[name as Read] ?? NEVER
+function invalidationsOf([name]: QueryKey): readonly What[] {
+  return INVALIDATED_BY[name as Read] ?? NEVER
 }
 
 /** The league that was asked for: boards have it behind the name, other calls among their parameters. */

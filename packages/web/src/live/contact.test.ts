@@ -7,7 +7,7 @@ const OFF: Contact = { kind: 'off' }
 const ASLEEP: Contact = { kind: 'asleep', asOf: 1 }
 const OPENING: Contact = { kind: 'opening', asOf: 1, tries: 0, isReached: false, isUnseen: false }
 const REACHED: Contact = { ...OPENING, isReached: true }
-const WOKEN: Contact = { ...OPENING, isUnseen: true }
+const OPENING_UNSEEN: Contact = { ...OPENING, isUnseen: true }
 const LIVE: Contact = { kind: 'live', asOf: 1 }
 const DEAF: Contact = { kind: 'deaf', asOf: 1, tries: 2 }
 const LOST: Contact = { kind: 'lost', asOf: 1, tries: 2 }
@@ -131,18 +131,18 @@ test.each<[string, Contact, Happening, Contact, Act[]]>([
   ['asleep', ASLEEP, just('unseen'), ASLEEP, []],
   ['asleep hears nothing', ASLEEP, heard('beat'), ASLEEP, []],
   ['asleep and offline', ASLEEP, just('offline'), ASLEEP, []],
-  ['seen', ASLEEP, just('seen'), WOKEN, ['open', 'startGrace', 'look']],
+  ['seen', ASLEEP, just('seen'), OPENING_UNSEEN, ['open', 'startGrace', 'look']],
   ['seen all the time', LIVE, just('seen'), LIVE, []],
   [
     'what nobody has seen need not hold still',
-    WOKEN,
+    OPENING_UNSEEN,
     heard('hello'),
     { ...LIVE, asOf: AT },
     ['beginAnew'],
   ],
   [
     'without the stream neither',
-    { ...WOKEN, isReached: true },
+    { ...OPENING_UNSEEN, isReached: true },
     just('graceOver'),
     { ...DEAF, tries: 0 },
     ['beginAnew', 'lookLater'],

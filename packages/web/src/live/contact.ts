@@ -87,7 +87,7 @@ export function afterwards(contact: Contact, happening: Happening): Next {
         ? stays(contact)
         : { contact: { kind: 'asleep', asOf: contact.asOf }, acts: ['close'] }
     case 'seen':
-      return contact.kind === 'asleep' ? wokenUp(contact) : stays(contact)
+      return contact.kind === 'asleep' ? reopen(contact) : stays(contact)
     case 'heard':
       return heard(contact, happening)
     default:
@@ -105,7 +105,7 @@ function begun(at: number): Next {
   return { contact: { kind: 'opening', asOf: at, ...opening }, acts: ['open', 'startGrace'] }
 }
 
-function wokenUp({ asOf }: { readonly asOf: number }): Next {
+function reopen({ asOf }: { readonly asOf: number }): Next {
   const opening = { tries: 0, isReached: false, isUnseen: true }
   return { contact: { kind: 'opening', asOf, ...opening }, acts: ['open', 'startGrace', 'look'] }
 }

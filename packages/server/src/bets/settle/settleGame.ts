@@ -56,7 +56,7 @@ export const beginSettlement: DueRows<GameToSettle> = {
     // Of most games nobody has bet on, and of them a season may end at once.
     const paysNobody = !(await hasBets(tx, result.gameId))
     await insertSettlement(tx, result, paysNobody)
-    tx.wake({ boards: [result.league], scores: [result.league] })
+    tx.publish({ boards: [result.league], scores: [result.league] })
     if (!paysNobody) await openAccounts(tx, [{ kind: 'game.pot', ownerId: result.gameId }])
   },
 }
@@ -70,7 +70,7 @@ export const beginCorrection: DueRows<GameToSettle> = {
   lease: leaseGameToCorrect,
   async work(tx, result) {
     await insertCorrection(tx, result, !(await hasBets(tx, result.gameId)))
-    tx.wake({ scores: [result.league] })
+    tx.publish({ scores: [result.league] })
   },
 }
 
@@ -158,7 +158,7 @@ export const payUsers: DueRows<LeasedSettlement> = {
         progressNoted(settlement, progress),
       ]),
     )
-    tx.wake({ users: [...users] })
+    tx.publish({ users: [...users] })
   },
 }
 
@@ -175,6 +175,6 @@ export const finishSettlement: DueRows<LeasedSettlement> = {
     if (pot !== 0) throw new Error(`the pot of game ${gameId} holds ${pot} after its settlement`)
     await finish(tx, settlement)
     // The tables of groups count a bet once both its sides are paid, and only those two were told.
-    tx.wake({ scores: [league] })
+    tx.publish({ scores: [league] })
   },
 }

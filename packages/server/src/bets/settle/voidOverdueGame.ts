@@ -67,6 +67,6 @@ export const voidOverdueGame: DueRows<OverdueGame> = {
       ref,
       version,
     ])
-    tx.wake({ boards: [league], scores: [league] })
+    tx.publish({ boards: [league], scores: [league] })
   },
 }

@@ -70,7 +70,7 @@ export async function markRead(
        order by n.id for update)`,
     [userId, noticeId],
   )
-  if (rowCount) tx.wake({ notices: [userId] })
+  if (rowCount) tx.publish({ notices: [userId] })
 }
 
 /** Locks what is unread under these names, and answers the takes that it tells of. */

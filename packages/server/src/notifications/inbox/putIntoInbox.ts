@@ -33,5 +33,5 @@ export async function putIntoInbox(tx: Tx, entries: readonly Entry[]): Promise<v
       column(({ takes }) => takes && JSON.stringify(takes)),
     ],
   )
-  tx.wake({ notices: column(({ told }) => told.userId) })
+  tx.publish({ notices: column(({ told }) => told.userId) })
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inboxOf, placeAll } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
-import { listening, listenOn, type TestStream, wake } from '../../testing/streams.ts'
+import { listening, listenOn, publishChange, type TestStream } from '../../testing/streams.ts'
 
 let server: TestServer
 let ann: Client
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 /** What both hear up to a wake-up that says that the funds of both have changed: it comes after all before it. */
 async function heard(): Promise<{ readonly ann: unknown[]; readonly ben: unknown[] }> {
-  await wake(server.services.db, { users: [anns!.userId, bens!.userId] })
+  await publishChange(server.services.db, { users: [anns!.userId, bens!.userId] })
   return { ann: await untilYours(anns!), ben: await untilYours(bens!) }
 }
 

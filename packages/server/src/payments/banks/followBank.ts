@@ -23,7 +23,7 @@ export async function followBankAndTell(services: Services, known: Bank): Promis
 /** Its user's pages follow. True when it was another one before. */
 async function noteState(tx: Tx, { id, userId }: Bank, state: BankStatus): Promise<boolean> {
   const isNew = await setBankState(tx, id, state)
-  if (isNew) tx.wake({ users: [userId] })
+  if (isNew) tx.publish({ users: [userId] })
   return isNew
 }
 

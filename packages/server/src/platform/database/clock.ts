@@ -11,5 +11,5 @@ export async function readNow(db: Db): Promise<number> {
 export async function setClockOffset(tx: Tx, offsetMs: number): Promise<void> {
   await tx.query('update clock set offset_ms = $1', [offsetMs])
   // What is over by the new time is over now.
-  tx.wake({ sessions: 'everybody' })
+  tx.publish({ sessions: 'everybody' })
 }

@@ -1,7 +1,7 @@
 /** The way to PostgreSQL: reads go through `Db`, everything that locks or writes needs the `Tx` of a transaction. */
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { collectWakeUps, type WakeUp } from '../live/wakeUp.ts'
+import { type ChangeEvent, makeChangeCollector } from '../live/wakeUp.ts'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
 import { isWritable } from './isWritable.ts'
 
@@ -24,7 +24,7 @@ export type Tx = Db & {
    * Says what the transaction changes of what somebody may be looking at. All that is said in one transaction is told once,
    * with its commit; nothing when it rolls back. What was undone up to a savepoint is told for nothing.
    */
-  wake(wakeUp: WakeUp): void
+  publish(event: ChangeEvent): void
   /** Gives what follows in this transaction limits of its own, milliseconds; what is left out stays as it is. */
   setLimits(limits: { readonly lock?: number; readonly statement?: number }): Promise<void>
 }
@@ -185,10 +185,10 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   }) as pg.PoolClient['query']
 
   let lastStatement: pg.QueryConfig | null = null
-  const wakeUps = collectWakeUps()
+  const changes = makeChangeCollector()
   return {
     query,
-    wake: wakeUps.add,
+    publish: changes.add,
     last(statement: pg.QueryConfig) {
       if (lastStatement) throw new Error('a transaction has one last statement')
       lastStatement = statement
@@ -202,20 +202,20 @@ function together(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
       )
     },
     async commit() {
-      const wakeUp = wakeUps.statement()
+      const notifyStatement = changes.statement()
       let warning: object | undefined
       const noteWarning = (notice: { readonly code: string | undefined }) => {
         if (notice.code !== NOTICE) warning = notice
       }
       client.on('notice', noteWarning)
-      const [woken, last, commit] = await Promise.allSettled([
-        wakeUp && query(wakeUp),
+      const [notify, last, commit] = await Promise.allSettled([
+        notifyStatement && query(notifyStatement),
         lastStatement && query(lastStatement),
         query('commit'),
       ])
       client.off('notice', noteWarning)
       // Either PostgreSQL refused it, and then the commit rolled back; or the connection broke, and nobody knows.
-      for (const sent of [woken, last]) {
+      for (const sent of [notify, last]) {
         if (sent.status === 'rejected') {
           throw isLost(sent.reason) ? new CommitUnknown(sent.reason) : sent.reason
         }

@@ -41,7 +41,7 @@ import {
   type TestServer,
 } from '../../testing/server.ts'
 import { heardBy, listening, listenOn, type TestStream } from '../../testing/streams.ts'
-import { readWakeUp, WAKE_CHANNEL, type WakeUp } from './wakeUp.ts'
+import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './wakeUp.ts'
 
 const CANCEL_OFFER = '/api/betsProposed/cancelBet'
 
@@ -212,7 +212,7 @@ describe('AZ3: a group', () => {
     await server.database.owner.query('alter table group_members rename to members_away')
     await server.database.owner.transaction(async (tx) => {
       const { rows } = await tx.query<{ id: number }>(`select id from groups where name = 'Later'`)
-      tx.wake({ groups: [rows[0]!.id] })
+      tx.publish({ groups: [rows[0]!.id] })
     })
     expect(await heard()).toEqual([{}, {}, {}])
     await server.database.owner.query('alter table members_away rename to group_members')
@@ -260,8 +260,8 @@ describe('a game', () => {
     )
     await insertFinal(server.database, gameId)
     await heard()
-    const sent = await wakeUpsOf(() => server.services.due.drain())
-    const ofBets = sent.filter((wakeUp) => wakeUp && !('notices' in wakeUp))
+    const sent = await changeEventsOf(() => server.services.due.drain())
+    const ofBets = sent.filter((event) => event && !('notices' in event))
     const paid = { users: expect.arrayContaining([ann.userId, ben.userId]) }
     // Tables of groups count the bets from the last step on.
     expect(ofBets).toEqual([onBoards, paid, { scores: ['nfl'] }])
@@ -346,16 +346,16 @@ describe('money', () => {
 })
 
 /** All wake-ups that this work sends, heard on a connection of our own. */
-async function wakeUpsOf(work: () => Promise<unknown>): Promise<(WakeUp | null)[]> {
+async function changeEventsOf(work: () => Promise<unknown>): Promise<(ChangeEvent | null)[]> {
   const client = new pg.Client(server.database.appUrl)
   await client.connect()
-  const sent: (WakeUp | null)[] = []
-  client.on('notification', ({ payload = '' }) => sent.push(readWakeUp(payload)))
+  const sent: (ChangeEvent | null)[] = []
+  client.on('notification', ({ payload = '' }) => sent.push(parseChangeEvent(payload)))
   try {
-    await client.query(`listen ${WAKE_CHANNEL}`)
+    await client.query(`listen ${CHANGE_CHANNEL}`)
     await work()
     const end = { members: [-1] }
-    await server.database.owner.transaction(async (tx) => tx.wake(end))
+    await server.database.owner.transaction(async (tx) => tx.publish(end))
     while (JSON.stringify(sent.at(-1)) !== JSON.stringify(end)) await client.query('select 1')
     return sent.slice(0, -1)
   } finally {
@@ -368,7 +368,7 @@ describe('wake-ups', () => {
     const gameId = await nfl()
     const offer = await posted(ann, POST_OFFER, offerOn(gameId))
     const statuses: number[] = []
-    const sent = await wakeUpsOf(async () => {
+    const sent = await changeEventsOf(async () => {
       for (const refused of [
         () => ann.post(TAKE_OFFER, takeOf(offer)),
         () => ben.post(TAKE_OFFER, takeOf(offer, 1_000)),
@@ -390,7 +390,7 @@ describe('wake-ups', () => {
     const key = { 'idempotency-key': 'once' }
     const take = () => ben.post(TAKE_OFFER, takeOf(offer, 10), key)
     expect((await take()).status).toBe(200)
-    expect(await wakeUpsOf(take)).toEqual([])
+    expect(await changeEventsOf(take)).toEqual([])
   })
 
   test('of a batch there is one, however many takes are in it', async () => {
@@ -399,14 +399,16 @@ describe('wake-ups', () => {
     )
     const gameId = await nfl()
     const offer = await posted(ann, POST_OFFER, offerOn(gameId))
-    const sent = await wakeUpsOf(() => Promise.all(takers.map((taker) => taken(taker, offer, 1))))
+    const sent = await changeEventsOf(() =>
+      Promise.all(takers.map((taker) => taken(taker, offer, 1))),
+    )
     const { rows } = await server.database.owner.query<{ batches: number }>(
       'select count(distinct xmin::text) as batches from bets where game_id = $1',
       [gameId],
     )
     expect(rows[0]!.batches).toBeLessThan(20)
     expect(sent).toHaveLength(rows[0]!.batches)
-    const told = sent.flatMap((wakeUp) => wakeUp?.users as number[])
+    const told = sent.flatMap((event) => event?.users as number[])
     const expected = [ann, ...takers].map(({ userId }) => userId)
     expect(new Set(told)).toEqual(new Set(expected))
   })

@@ -2,7 +2,7 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { readWakeUp, WAKE_CHANNEL, type WakeUp } from './wakeUp.ts'
+import { CHANGE_CHANNEL, type ChangeEvent, parseChangeEvent } from './wakeUp.ts'
 
 export type Listener = {
   /** `opening` until it listens for the first time or has failed to; `away` while it hears of nothing. */
@@ -11,7 +11,7 @@ export type Listener = {
 }
 
 export type Hearing = {
-  wakeUp(wakeUp: WakeUp): void
+  onChange(onChange: ChangeEvent): void
   /** From now on every wake-up is heard. */
   listening(): void
   /** Until it listens again nothing is heard. */
@@ -78,13 +78,13 @@ export function openListener(url: string, hearing: Hearing, log: Log): Listener 
     client.on('error', lost)
     client.on('end', () => lost())
     client.on('notification', ({ payload = '' }) => {
-      const wakeUp = readWakeUp(payload)
-      if (wakeUp) hearing.wakeUp(wakeUp)
-      else log.warn({ live: 'not a wake-up' })
+      const event = parseChangeEvent(payload)
+      if (event) hearing.onChange(event)
+      else log.warn({ live: 'not a change event' })
     })
     client
       .connect()
-      .then(() => client.query(`listen ${WAKE_CHANNEL}`))
+      .then(() => client.query(`listen ${CHANGE_CHANNEL}`))
       .then(async () => {
         await tryIt()
         if (isOver) return
@@ -111,7 +111,7 @@ export function openListener(url: string, hearing: Hearing, log: Log): Listener 
 async function isWell(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ well: boolean }>(
     `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'
-       and exists (select from pg_listening_channels() as heard where heard = '${WAKE_CHANNEL}') as well`,
+       and exists (select from pg_listening_channels() as heard where heard = '${CHANGE_CHANNEL}') as well`,
   )
   return rows[0]!.well
 }

@@ -1,6 +1,6 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Audience } from '@sidebet/domain/offers/audience'
-import type { WakeUp } from './wakeUp.ts'
+import type { ChangeEvent } from './wakeUp.ts'
 
 type Concerning = {
   readonly offererId: number
@@ -10,7 +10,7 @@ type Concerning = {
 }
 
 /** Whom it concerns that these offers came, changed or went: their offerers, and those to whom they are made. */
-export function offersWakeUp(offers: readonly Concerning[]): WakeUp {
+export function offerChangeEvent(offers: readonly Concerning[]): ChangeEvent {
   const users: number[] = []
   const groups: number[] = []
   const boards: LeagueCode[] = []

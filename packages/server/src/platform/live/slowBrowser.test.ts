@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { LIVE_PATH } from '@sidebet/contract/live'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { heardBy, listening, listenOn, wake } from '../../testing/streams.ts'
+import { heardBy, listening, listenOn, publishChange } from '../../testing/streams.ts'
 
 vi.mock('./liveEvents.ts', async (original) => {
   const events = await original<typeof import('./liveEvents.ts')>()
@@ -47,7 +47,7 @@ test('it is dropped, while the others hear everything', async () => {
   const deaf = await deafBrowser(ann.cookie)
   expect(await connections()).toBe(2)
   for (let many = 0; many < 1_000 && (await connections()) > 1; many++) {
-    await wake(owner, { boards: ['nfl'] })
+    await publishChange(owner, { boards: ['nfl'] })
     expect(await stream.next()).toEqual({ name: 'changed', data: { boards: ['nfl'] } })
   }
   expect(await connections()).toBe(1)

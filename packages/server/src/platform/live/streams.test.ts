@@ -11,8 +11,8 @@ import {
   listening,
   listenOn,
   openStream,
+  publishChange,
   type TestStream,
-  wake,
 } from '../../testing/streams.ts'
 import type { Config } from '../config/config.ts'
 import { LISTENER_NAME } from './listener.ts'
@@ -224,7 +224,7 @@ describe('AC8: a stream ends with its session', () => {
     const stream = await streamOf(ann)
     await server.database.owner.transaction(async (tx) => {
       await tx.query('delete from sessions where user_id = $1', [ann.userId])
-      tx.wake({ sessions: [ann.userId], users: [ann.userId], boards: ['nfl'] })
+      tx.publish({ sessions: [ann.userId], users: [ann.userId], boards: ['nfl'] })
     })
     expect(await stream.rest()).toEqual(['over'])
   })
@@ -251,10 +251,10 @@ describe('AC8: a stream ends with its session', () => {
 
   test('also when the clock of a trial was moved', async () => {
     const stream = await streamOf(await newUser())
-    await wake(server.database.owner, { sessions: 'everybody' })
+    await publishChange(server.database.owner, { sessions: 'everybody' })
     expect(await heardBy(server.database.owner, stream)).toEqual({})
     await run('update clock set offset_ms = 3600000')
-    await wake(server.database.owner, { sessions: 'everybody' })
+    await publishChange(server.database.owner, { sessions: 'everybody' })
     expect(await stream.rest()).toEqual(['over'])
   })
 })

@@ -9,7 +9,7 @@ import { type Listener, openListener } from './listener.ts'
 import { makeChangeText, type Thing } from './liveEvents.ts'
 import { readMembersAmong } from './members.sql.ts'
 import { Stream } from './stream.ts'
-import type { Ids, WakeUp } from './wakeUp.ts'
+import type { ChangeEvent, Ids } from './wakeUp.ts'
 
 /** Milliseconds, except for `ofUser`. */
 export type LiveLimits = {
@@ -115,16 +115,16 @@ export function makeStreams(
     )
   }
 
-  async function hear({ users, notices, groups, members, ...wakeUp }: WakeUp): Promise<void> {
-    for (const stream of streamsOf(wakeUp.sessions)) {
+  async function hear({ users, notices, groups, members, ...event }: ChangeEvent): Promise<void> {
+    for (const stream of streamsOf(event.sessions)) {
       stream.doubt()
       void check(stream)
     }
     // What one wake-up says is told together.
     const inGroups = groups && groups.length > 0 ? await membersOf(groups) : []
     const toAll: Thing[] = [
-      ...(wakeUp.boards ?? []).map((league) => `boards ${league}` as const),
-      ...(wakeUp.scores ?? []).map((league) => `scores ${league}` as const),
+      ...(event.boards ?? []).map((league) => `boards ${league}` as const),
+      ...(event.scores ?? []).map((league) => `scores ${league}` as const),
     ]
     if (toAll.length > 0) for (const stream of all) stream.hear(toAll)
     for (const stream of streamsOf(users)) stream.hear(['yours'])
@@ -186,7 +186,7 @@ export function makeStreams(
     listener ??= openListener(
       config.DATABASE_URL,
       {
-        wakeUp: hear,
+        onChange: hear,
         listening() {
           // Sessions may have ended unheard.
           for (const stream of all) {

@@ -4,19 +4,26 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
-import { collectWakeUps, type Ids, readWakeUp, WAKE_CHANNEL, type WakeUp } from './wakeUp.ts'
+import {
+  CHANGE_CHANNEL,
+  type ChangeEvent,
+  type Ids,
+  makeChangeCollector,
+  parseChangeEvent,
+} from './wakeUp.ts'
 
 /** The payload of these, said one after the other; null when there is nothing to tell. */
-function payloadOf(...wakeUps: readonly WakeUp[]): string | null {
-  const collected = collectWakeUps()
-  for (const wakeUp of wakeUps) collected.add(wakeUp)
+function payloadOf(...changeEvents: readonly ChangeEvent[]): string | null {
+  const collected = makeChangeCollector()
+  for (const event of changeEvents) collected.add(event)
   const statement = collected.statement()
   if (!statement) return null
-  expect(statement.values?.[0]).toBe(WAKE_CHANNEL)
+  expect(statement.values?.[0]).toBe(CHANGE_CHANNEL)
   return statement.values![1] as string
 }
 
-const told = (...wakeUps: readonly WakeUp[]) => readWakeUp(payloadOf(...wakeUps) ?? '')
+const told = (...changeEvents: readonly ChangeEvent[]) =>
+  parseChangeEvent(payloadOf(...changeEvents) ?? '')
 
 test('what is said in several places of a transaction is one wake-up, each id and league once', () => {
   expect(
@@ -67,9 +74,10 @@ test('everybody and somebody is everybody', () => {
 })
 
 test('what none of ours can be is no wake-up, and what a newer version adds is left out', () => {
-  for (const payload of ['', 'x', '7', 'null', '[]', '{']) expect(readWakeUp(payload)).toBeNull()
+  for (const payload of ['', 'x', '7', 'null', '[]', '{'])
+    expect(parseChangeEvent(payload)).toBeNull()
   expect(
-    readWakeUp('{"users":[1],"pets":[2],"boards":["nfl","quidditch"],"groups":["x"]}'),
+    parseChangeEvent('{"users":[1],"pets":[2],"boards":["nfl","quidditch"],"groups":["x"]}'),
   ).toEqual({ users: [1], boards: ['nfl'] })
 })
 
@@ -78,7 +86,7 @@ const ids = fc.oneof(
   { weight: 9, arbitrary: fc.array(fc.nat({ max: Number.MAX_SAFE_INTEGER }), { maxLength: 600 }) },
 )
 const leagues = fc.array(fc.constantFrom(...LEAGUE_CODES))
-const anyWakeUp: fc.Arbitrary<WakeUp> = fc.record(
+const anyChangeEvent: fc.Arbitrary<ChangeEvent> = fc.record(
   {
     users: ids,
     notices: ids,
@@ -100,9 +108,9 @@ function together(some: Ids = [], more: Ids = []): readonly number[] | 'everybod
 
 test('whatever is said, it is short enough, and nobody is left out', () => {
   fc.assert(
-    fc.property(anyWakeUp, anyWakeUp, (one, other) => {
+    fc.property(anyChangeEvent, anyChangeEvent, (one, other) => {
       const payload = payloadOf(one, other)
-      const read = readWakeUp(payload ?? '{}')!
+      const read = parseChangeEvent(payload ?? '{}')!
       expect(Buffer.byteLength(payload ?? '')).toBeLessThan(8_000)
       for (const what of IDS) {
         const must = together(one[what], other[what])
@@ -135,7 +143,7 @@ test('what fits is told as it was said', () => {
 })
 
 let database: TestDatabase
-let heard: (WakeUp | null)[]
+let heard: (ChangeEvent | null)[]
 let listener: pg.Client
 beforeAll(async () => {
   database = await freshDatabase()
@@ -143,8 +151,8 @@ beforeAll(async () => {
   heard = []
   listener = new pg.Client(database.appUrl)
   await listener.connect()
-  listener.on('notification', ({ payload = '' }) => heard.push(readWakeUp(payload)))
-  await listener.query(`listen ${WAKE_CHANNEL}`)
+  listener.on('notification', ({ payload = '' }) => heard.push(parseChangeEvent(payload)))
+  await listener.query(`listen ${CHANGE_CHANNEL}`)
 })
 afterAll(async () => {
   await listener.end()
@@ -152,9 +160,9 @@ afterAll(async () => {
 })
 
 /** All that was told since, once a wake-up of our own has come after it. */
-async function heardSince(): Promise<(WakeUp | null)[]> {
+async function heardSince(): Promise<(ChangeEvent | null)[]> {
   const end = { groups: [-1] }
-  await database.owner.transaction(async (tx) => tx.wake(end))
+  await database.owner.transaction(async (tx) => tx.publish(end))
   while (JSON.stringify(heard.at(-1)) !== JSON.stringify(end)) await listener.query('select 1')
   return heard.splice(0).slice(0, -1)
 }
@@ -163,15 +171,15 @@ const note = (id: number) => ({ text: 'insert into notes values ($1)', values: [
 
 test('a transaction tells once, with its commit, whether or not it has a last statement', async () => {
   await database.owner.transaction(async (tx) => {
-    tx.wake({ users: [1] })
+    tx.publish({ users: [1] })
     await tx.query(note(1))
-    tx.wake({ users: [2], boards: ['nfl'] })
+    tx.publish({ users: [2], boards: ['nfl'] })
     tx.last(note(2))
     expect(heard).toEqual([])
   })
   await database.owner.transaction(async (tx) => {
     await tx.query(note(3))
-    tx.wake({ notices: [3] })
+    tx.publish({ notices: [3] })
   })
   expect(await heardSince()).toEqual([{ users: [1, 2], boards: ['nfl'] }, { notices: [3] }])
 })
@@ -179,12 +187,12 @@ test('a transaction tells once, with its commit, whether or not it has a last st
 test('nothing is told of what changes nothing, fails, or is refused at its end', async () => {
   await database.owner.transaction((tx) => tx.query('select 1'))
   const fails = database.owner.transaction(async (tx) => {
-    tx.wake({ users: [1] })
+    tx.publish({ users: [1] })
     throw new Error('no')
   })
   await expect(fails).rejects.toThrow('no')
   const refused = database.owner.transaction(async (tx) => {
-    tx.wake({ users: [1] })
+    tx.publish({ users: [1] })
     tx.last(note(1))
   })
   await expect(refused).rejects.toMatchObject({ code: '23505' })
@@ -193,7 +201,7 @@ test('nothing is told of what changes nothing, fails, or is refused at its end',
 
 test('a wake-up that PostgreSQL does not take fails its transaction: nobody is told that it happened', async () => {
   const work = database.owner.transaction(async (tx) => {
-    tx.wake({ users: [1] })
+    tx.publish({ users: [1] })
     // What follows in this transaction is refused, its commit is a rollback.
     await tx.query('select 1 / 0').catch(() => {})
   })
@@ -204,7 +212,7 @@ test('a wake-up that PostgreSQL does not take fails its transaction: nobody is t
 test('the longest that we write is no longer than PostgreSQL takes', async () => {
   const users = Array.from({ length: 5_000 }, (_, at) => at * 1_000_003)
   const groups = Array.from({ length: 460 }, (_, at) => 2 ** 52 + at)
-  await database.owner.transaction(async (tx) => tx.wake({ users, groups }))
-  const [wakeUp] = await heardSince()
-  expect(wakeUp).toEqual({ users: 'everybody', groups: expect.any(Array) })
+  await database.owner.transaction(async (tx) => tx.publish({ users, groups }))
+  const [event] = await heardSince()
+  expect(event).toEqual({ users: 'everybody', groups: expect.any(Array) })
 })

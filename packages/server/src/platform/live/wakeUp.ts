@@ -6,13 +6,13 @@ import { isLeagueCode, type LeagueCode } from '@sidebet/domain/games/league'
 import type { QueryConfig } from 'pg'
 
 /** Where wake-ups are sent and heard. */
-export const WAKE_CHANNEL = 'sidebet_live'
+export const CHANGE_CHANNEL = 'sidebet_live'
 
 /** So many that nobody names them are everybody. */
 export type Ids = readonly number[] | 'everybody'
 
 /** What is missing has not changed. */
-export type WakeUp = {
+export type ChangeEvent = {
   /** Users whose funds, offers, bets or payments have changed. */
   readonly users?: Ids
   /** Users who were told something, or have read it. */
@@ -36,13 +36,13 @@ const LEAGUES = ['boards', 'scores'] as const
 const BYTES_MAX = 7_900
 
 /** What one transaction changes, put together: each id and each league once. */
-export type WakeUps = {
-  add(wakeUp: WakeUp): void
+export type ChangeCollector = {
+  add(event: ChangeEvent): void
   /** What tells it; null when nothing was added. */
   statement(): QueryConfig | null
 }
 
-export function collectWakeUps(): WakeUps {
+export function makeChangeCollector(): ChangeCollector {
   const ids = new Map<(typeof IDS)[number], Set<number> | 'everybody'>()
   const leagues = new Map<(typeof LEAGUES)[number], Set<LeagueCode>>()
 
@@ -60,15 +60,15 @@ export function collectWakeUps(): WakeUps {
   }
 
   return {
-    add(wakeUp) {
+    add(event) {
       for (const what of IDS) {
-        const more = wakeUp[what]
+        const more = event[what]
         const before = ids.get(what)
         if (!more || more.length === 0 || before === 'everybody') continue
         ids.set(what, more === 'everybody' ? more : new Set([...(before ?? []), ...more]))
       }
       for (const what of LEAGUES) {
-        const more = wakeUp[what]
+        const more = event[what]
         if (!more || more.length === 0) continue
         leagues.set(what, new Set([...(leagues.get(what) ?? []), ...more]))
       }
@@ -77,9 +77,9 @@ export function collectWakeUps(): WakeUps {
       if (ids.size === 0 && leagues.size === 0) return null
       while (payload().length > BYTES_MAX) cutLongest()
       return {
-        name: 'wake-up',
+        name: 'notify-change',
         text: 'select pg_notify($1, $2)',
-        values: [WAKE_CHANNEL, payload()],
+        values: [CHANGE_CHANNEL, payload()],
       }
     },
   }
@@ -89,7 +89,7 @@ const listOf = (some: Set<number> | 'everybody' | undefined) =>
   some instanceof Set ? [...some] : []
 
 /** The wake-up of a payload; null for what none of ours can be. What another version names beside it is left out. */
-export function readWakeUp(payload: string): WakeUp | null {
+export function parseChangeEvent(payload: string): ChangeEvent | null {
   const said = objectOf(payload)
   if (!said) return null
   const ids = IDS.flatMap((what) => {

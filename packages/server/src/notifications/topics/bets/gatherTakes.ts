@@ -38,10 +38,10 @@ export async function gatherTakes(tx: Tx, leased: readonly DueNotice[]): Promise
   await deleteNotices(tx, [...gone])
   const changed = [...gathered].map(([ref, body]) => ({ ...leads.get(ref)!, body }))
   await changeBodies(tx, changed)
-  const changedById = new Map(changed.map((notice) => [notice.id, notice]))
+  const digestById = new Map(changed.map((notice) => [notice.id, notice]))
   return leased
     .filter(({ id }) => !gone.has(id))
-    .map((notice) => changedById.get(notice.id) ?? notice)
+    .map((notice) => digestById.get(notice.id) ?? notice)
 }
 
 /** Null when it tells of something else, or of nothing that can be read: that one fails by itself. */
