@@ -102,7 +102,7 @@ const add = (tally, more) => {
 }
 
 /** @param {Tally} tally */
-const tell = (tally) => {
+const reportTally = (tally) => {
   console.log(tallyLine(tally))
   process.exitCode = tally.failed ? 1 : 0
 }
@@ -112,7 +112,7 @@ const main = async () => {
   const long = args.includes('--long')
   await installIfNeeded()
   await buildIfStale()
-  if (args.includes('--lighthouse')) return tell(await runLighthouse({ env: process.env }))
+  if (args.includes('--lighthouse')) return reportTally(await runLighthouse({ env: process.env }))
   const dataDir = join(ROOT, '.data', `test-${process.pid}`)
   const database = await startPostgres({ dataDir, fsync: false, inMemory: true })
   try {
@@ -126,7 +126,7 @@ const main = async () => {
       args: args.filter((argument) => argument !== '--long'),
     })
     if (long) add(tally, await runLighthouse({ env: process.env, runs: 1 }))
-    tell(tally)
+    reportTally(tally)
   } finally {
     await database.stop()
     removeDataDirectory(dataDir)

@@ -43,7 +43,7 @@ const IMPORTS = FILES.flatMap(importsOf)
 const packageOf = (file: string) => /^packages\/(\w+)\//.exec(file)?.[1] ?? 'scripts'
 const isTest = (file: string) => file.endsWith('.test.ts')
 /** For messages: what is imported and where. */
-const told = ({ file, named }: Import) => `${file} imports ${named}`
+const formatImport = ({ file, named }: Import) => `${file} imports ${named}`
 
 /** The first circle that is found, its first node at its end again; null for none. */
 function circleIn(nexts: ReadonlyMap<string, readonly string[]>): string[] | null {
@@ -84,7 +84,7 @@ test('packages import each other as their READMEs say', () => {
   const wrong = crossing.filter(
     ({ file, to }) => !allowed.get(packageOf(file))?.includes(packageOf(to!)),
   )
-  expect(wrong.map(told)).toEqual([])
+  expect(wrong.map(formatImport)).toEqual([])
   expect(circleIn(allowed)).toBeNull()
 })
 
@@ -92,7 +92,7 @@ test('a package is entered by its name, and only browsers of stories need a scri
   const leaving = IMPORTS.filter(
     ({ file, named, to }) => named.startsWith('.') && to && packageOf(to) !== packageOf(file),
   )
-  expect(leaving.map(told)).toEqual([
+  expect(leaving.map(formatImport)).toEqual([
     'packages/e2e/pictures.config.ts imports ../../scripts/chromium.mjs',
     'packages/e2e/playwright.config.ts imports ../../scripts/chromium.mjs',
   ])
@@ -102,7 +102,7 @@ test('the rules are pure: the domain imports only itself', () => {
   const rules = FILES.filter((file) => packageOf(file) === 'domain' && !isTest(file))
   expect(rules.length).toBeGreaterThan(30)
   const wrong = IMPORTS.filter(({ file, to }) => rules.includes(file) && !to)
-  expect(wrong.map(told)).toEqual([])
+  expect(wrong.map(formatImport)).toEqual([])
 })
 
 test('chaos judges the product from outside: of the server it has `verify` and the way to PostgreSQL', () => {
@@ -162,14 +162,14 @@ test('features of the server import each other as its README says, and lower par
     if (LOWER.includes(part)) return true
     return !LOWER.includes(other) && !ALLOWED.get(part)?.includes(other)
   })
-  expect(wrong.map(told)).toEqual([])
+  expect(wrong.map(formatImport)).toEqual([])
   expect(circleIn(ALLOWED)).toBeNull()
 })
 
 test('nothing that is shipped imports a test', () => {
   const shipped = FILES.filter((file) => !isTest(file) && partOf(file) !== 'invariants')
   const wrong = IMPORTS.filter(({ file, to }) => shipped.includes(file) && to && isTest(to))
-  expect(wrong.map(told)).toEqual([])
+  expect(wrong.map(formatImport)).toEqual([])
 })
 
 test('one file reads the rows of users', () => {

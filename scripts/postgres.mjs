@@ -208,13 +208,13 @@ const watch = ({ setup, port, first, restart, restartsAMinute, log }) => {
       await server.ended
       server = undefined
       if (stopping) return
-      if (!restart || !mayRestart()) return tell('PostgreSQL has stopped.')
+      if (!restart || !mayRestart()) return reportExit('PostgreSQL has stopped.')
       log('PostgreSQL has stopped and is started again.')
       try {
         await endOrphans(setup.clusterDir)
         if (!stopping) server = await relaunch()
       } catch (error) {
-        return tell(error instanceof Error ? error.message : String(error))
+        return reportExit(error instanceof Error ? error.message : String(error))
       }
     }
   }
@@ -236,7 +236,7 @@ const watch = ({ setup, port, first, restart, restartsAMinute, log }) => {
   }
 
   /** @param {string} reason */
-  const tell = (reason) => {
+  const reportExit = (reason) => {
     for (const callback of callbacks) callback(reason)
   }
 

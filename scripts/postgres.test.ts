@@ -174,9 +174,9 @@ test('comes back by itself after kill -9 with every acknowledged row', async () 
 
 atTheEdge('without restart, an end that nobody asked for is told', async () => {
   const database = await start()
-  const told = new Promise((resolve) => database.onExit(resolve))
+  const exitReason = new Promise((resolve) => database.onExit(resolve))
   process.kill(database.pid() ?? 0, 'SIGKILL')
-  expect(await told).toBe('PostgreSQL has stopped.')
+  expect(await exitReason).toBe('PostgreSQL has stopped.')
   await database.stop()
 })
 

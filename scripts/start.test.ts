@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 afterEach(() => project.remove())
 
-type Told = { pid: number; env: NodeJS.ProcessEnv }
-const ask = async (url: string) => (await (await fetch(url)).json()) as Told
+type ProcessInfo = { pid: number; env: NodeJS.ProcessEnv }
+const ask = async (url: string) => (await (await fetch(url)).json()) as ProcessInfo
 
 const readRun = () => JSON.parse(project.read('.data/run.json'))
 

@@ -159,9 +159,9 @@ test('ops works on the running Sidebet, and else on the embedded database alone'
   const postmaster = Number(project.read('.data/pg/cluster/postmaster.pid').split('\n')[0])
   const alone = await run('ops.mjs', ['4'])
   expect(alone.code).toBe(4)
-  const told = JSON.parse(alone.stdout)
-  expect(new URL(told.DATABASE_URL).password).toBe(new URL(databaseUrl).password)
-  expect(new URL(told.DATABASE_OWNER_URL).username).toBe('sidebet_owner')
+  const settings = JSON.parse(alone.stdout)
+  expect(new URL(settings.DATABASE_URL).password).toBe(new URL(databaseUrl).password)
+  expect(new URL(settings.DATABASE_OWNER_URL).username).toBe('sidebet_owner')
   expect(isAlive(postmaster)).toBe(false)
   expect(existsSync(join(project.root, '.data/pg/cluster/postmaster.pid'))).toBe(false)
   // The server and the sandbox that were left are for the next start to end.

@@ -133,18 +133,18 @@ const startServer = (env, place) =>
  */
 const startUntil = async (file, env, readyLine, patienceMs, { folder, keep }) => {
   /** @type {(told: string) => void} */
-  let tell = () => {}
+  let resolveReady = () => {}
   /** @type {Promise<string>} */
   const ready = new Promise((resolve) => {
-    tell = resolve
+    resolveReady = resolve
   })
   const program = startProgram({
     file,
     dataDir: folder,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
     onLine: (line) => {
-      const told = readyLine.exec(line)?.[1]
-      if (told !== undefined) tell(told)
+      const value = readyLine.exec(line)?.[1]
+      if (value !== undefined) resolveReady(value)
     },
   })
   keep(() => program.stop(patienceMs))

@@ -5,13 +5,13 @@ import { attachOffers } from './friends/attachOffers.ts'
 import { agreeOnResults } from './games/agreeOnResults.ts'
 import { readFeeds } from './games/readFeed.ts'
 import { sweepUnknown } from './games/sweepUnknown.ts'
-import { tellOverdue } from './games/tellOverdue.ts'
+import { reportOverdueGames } from './games/tellOverdue.ts'
 import { sweepMessages } from './help/sweepMessages.ts'
 import { deliverNotices } from './notifications/delivery/deliverNotices.ts'
 import { sweepNotices } from './notifications/delivery/sweepNotices.ts'
-import { placeNotices } from './notifications/inbox/placeNotices.ts'
+import { deliverToInboxes } from './notifications/inbox/placeNotices.ts'
 import { placeFriendOffer } from './notifications/topics/friends/placeFriendOffer.ts'
-import { tellMembers } from './notifications/topics/groups/tellMembers.ts'
+import { notifyMembers } from './notifications/topics/groups/tellMembers.ts'
 import { notifyOperators } from './operator/notifyOperators.ts'
 import { looks } from './payments/looks.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcileNightly.ts'
@@ -45,15 +45,15 @@ export function dueKinds(services: Services): DueKind[] {
     repayDebts(services),
     reconcileNightly(services),
     watchLedger(services),
-    tellMembers(services),
+    notifyMembers(services),
     placeFriendOffer(services),
-    placeNotices(services),
+    deliverToInboxes(services),
     // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
     { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
     dueRows(makeReceipts, services),
     closeDay(services),
     attachOffers(services),
-    tellOverdue(services),
+    reportOverdueGames(services),
     notifyOperators(services),
     sweepSessions(services),
     sweepLinks(services),

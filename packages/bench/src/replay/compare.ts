@@ -66,13 +66,17 @@ async function compareHistories(books: BenchDatabase, book: Book): Promise<strin
   }
   const wrong: string[] = []
   for (const [user, bets] of expected.entries()) {
-    const told = await readResults(books, idOf(user))
+    const historyResults = await readResults(books, idOf(user))
     for (const [betId, cents] of bets) {
-      if (told.get(betId) !== cents)
-        wrong.push(`bet ${betId} is ${told.get(betId)} to user ${idOf(user)} instead of ${cents}`)
+      if (historyResults.get(betId) !== cents)
+        wrong.push(
+          `bet ${betId} is ${historyResults.get(betId)} to user ${idOf(user)} instead of ${cents}`,
+        )
     }
-    if (told.size !== bets.size)
-      wrong.push(`user ${idOf(user)} has ${told.size} settled bets instead of ${bets.size}`)
+    if (historyResults.size !== bets.size)
+      wrong.push(
+        `user ${idOf(user)} has ${historyResults.size} settled bets instead of ${bets.size}`,
+      )
   }
   return wrong
 }

@@ -16,7 +16,7 @@ import { readSeason } from './readSeason.ts'
 import { type Replay, replayChunk } from './replayChunk.ts'
 
 /** Disagreements that are told one by one. */
-const TOLD_MAX = 20
+const PRINTED_MAX = 20
 
 async function main(): Promise<void> {
   const { positionals: files, values } = parseArgs({
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     }
   }
   const breaches = [...replay.disagreements, ...(await compare(books, book))]
-  for (const breach of breaches.slice(0, TOLD_MAX)) console.log(breach)
+  for (const breach of breaches.slice(0, PRINTED_MAX)) console.log(breach)
   await writerDb.close()
   await books.close()
 

@@ -8,62 +8,62 @@ import type { Audience, BookedPayment } from './book.ts'
 import { isRepeated, keep, sameAsBefore } from './kept.ts'
 import { learnGrant, learnPromotion } from './learnPromotions.ts'
 
-type Told = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 const cents = (dollars: unknown) => Math.round(Number(dollars) * 100)
 
 export function learn(world: World, op: Operation): void {
-  const told = (op.answer?.body ?? {}) as Told
-  const sent = (op.body ?? {}) as Told
+  const response = (op.answer?.body ?? {}) as JsonObject
+  const sent = (op.body ?? {}) as JsonObject
   switch (op.kind) {
     case 'post':
-      learnPost(world, op, told, sent)
+      learnPost(world, op, response, sent)
       break
     case 'take':
-      learnTake(world, op, told)
+      learnTake(world, op, response)
       break
     case 'cancel':
-      learnCancel(world, op, told, sent)
+      learnCancel(world, op, response, sent)
       break
     case 'decline':
       learnDecline(world, op, sent)
       break
     case 'readGroup':
-      onlyAddressed(world, op, { kind: 'group', group: String(told.groupName) })
+      onlyAddressed(world, op, { kind: 'group', group: String(response.groupName) })
       break
     case 'signUp':
       // What is refused has no message.
-      if (told.message === 'success') world.book.signUps.add(op.user.name)
+      if (response.message === 'success') world.book.signUps.add(op.user.name)
       break
     case 'createPromotion':
-      learnPromotion(world, op, told, sent)
+      learnPromotion(world, op, response, sent)
       break
     case 'acceptPromotion':
-      learnGrant(world, op, told, sent)
+      learnGrant(world, op, response, sent)
       break
     case 'order':
-      learnOrder(world, op, told, sent)
+      learnOrder(world, op, response, sent)
       break
     case 'fromBank':
     case 'toBank':
     case 'toWallet':
-      learnPayment(world, op, told, sent)
+      learnPayment(world, op, response, sent)
   }
 }
 
-function learnPayment(world: World, op: Operation, told: Told, sent: Told): void {
+function learnPayment(world: World, op: Operation, response: JsonObject, sent: JsonObject): void {
   const { user, kind } = op
-  const id = readId('payment', told.paymentID)!
-  sameAsBefore(world, op, String(told.paymentID))
+  const id = readId('payment', response.paymentID)!
+  sameAsBefore(world, op, String(response.paymentID))
   if (world.book.payments.has(id)) return
   const asked = sent.depositAmount ?? sent.withdrawAmount ?? sent.databasePayout
   const booked = { id, user: user.id, kind: kind as BookedPayment['kind'], cents: cents(asked) }
   world.book.payments.set(id, booked)
-  keep(world, op, String(told.paymentID))
+  keep(world, op, String(response.paymentID))
 }
 
-function learnOrder(world: World, op: Operation, told: Told, sent: Told): void {
-  const id = String(told.orderID)
+function learnOrder(world: World, op: Operation, response: JsonObject, sent: JsonObject): void {
+  const id = String(response.orderID)
   if (world.forgottenOrders.has(id)) {
     const found = `a new deposit of ${op.user.name} got the order ${id} of another one`
     world.fail(new Violation('an order is of one deposit', found, [op.user.name, id]))
@@ -73,9 +73,9 @@ function learnOrder(world: World, op: Operation, told: Told, sent: Told): void {
   keep(world, op, id)
 }
 
-function learnPost(world: World, op: Operation, told: Told, sent: Told): void {
-  const id = readId('offer', told._id)!
-  sameAsBefore(world, op, String(told._id))
+function learnPost(world: World, op: Operation, response: JsonObject, sent: JsonObject): void {
+  const id = readId('offer', response._id)!
+  sameAsBefore(world, op, String(response._id))
   if (world.book.offers.has(id)) return
   const gameId = readId('game', sent.gameID)!
   const game = world.book.games.find((candidate) => candidate.id === gameId)
@@ -102,23 +102,23 @@ function learnPost(world: World, op: Operation, told: Told, sent: Told): void {
     cancelled: null,
     taken: 0,
   })
-  keep(world, op, String(told._id))
+  keep(world, op, String(response._id))
 }
 
-function learnTake(world: World, op: Operation, told: Told): void {
-  const id = readId('bet', told._id)!
-  sameAsBefore(world, op, String(told._id))
+function learnTake(world: World, op: Operation, response: JsonObject): void {
+  const id = readId('bet', response._id)!
+  sameAsBefore(world, op, String(response._id))
   if (world.book.bets.has(id)) return
-  const offerId = readId('offer', (op.body as Told).betProposedPicked)!
+  const offerId = readId('offer', (op.body as JsonObject).betProposedPicked)!
   const offer = world.book.offers.get(offerId)
-  const amount = cents(told.amount)
-  const left = cents(told.amountLeft)
+  const amount = cents(response.amount)
+  const left = cents(response.amountLeft)
   world.book.bets.set(id, {
     id,
     offer: offerId,
     user: op.user.id,
     amount,
-    offererPay: cents(told.offerPay),
+    offererPay: cents(response.offerPay),
     left,
   })
   if (offer) {
@@ -127,12 +127,12 @@ function learnTake(world: World, op: Operation, told: Told): void {
     unheardWhen(world, op)
     offer.taken = Math.max(offer.taken, offer.amount - left)
   }
-  keep(world, op, String(told._id))
+  keep(world, op, String(response._id))
 }
 
-function learnCancel(world: World, op: Operation, told: Told, sent: Told): void {
+function learnCancel(world: World, op: Operation, response: JsonObject, sent: JsonObject): void {
   const offer = world.book.offers.get(readId('offer', sent.betID)!)
-  const returned = cents(told.returned)
+  const returned = cents(response.returned)
   sameAsBefore(world, op, `${sent.betID} ${returned}`)
   if (!offer) return
   if (!isRepeated(world, op) && (offer.cancelled || offer.declined)) endedTwice(world, op, sent)
@@ -140,7 +140,7 @@ function learnCancel(world: World, op: Operation, told: Told, sent: Told): void 
   keep(world, op, `${sent.betID} ${returned}`)
 }
 
-function learnDecline(world: World, op: Operation, sent: Told): void {
+function learnDecline(world: World, op: Operation, sent: JsonObject): void {
   const offer = world.book.offers.get(readId('offer', sent.betID)!)
   const id = `${sent.betID} declined`
   sameAsBefore(world, op, id)
@@ -152,12 +152,12 @@ function learnDecline(world: World, op: Operation, sent: Told): void {
   keep(world, op, id)
 }
 
-function endedTwice(world: World, op: Operation, { betID }: Told): void {
+function endedTwice(world: World, op: Operation, { betID }: JsonObject): void {
   const found = `${betID} was ended by two requests, the later one a ${op.kind}`
   world.fail(new Violation('an offer is cancelled once', found, [String(betID)]))
 }
 
-function audienceOf({ friendUsername, friendEmail, groupName }: Told): Audience {
+function audienceOf({ friendUsername, friendEmail, groupName }: JsonObject): Audience {
   if (groupName) return { kind: 'group', group: String(groupName) }
   const contact = friendUsername || friendEmail
   return contact ? { kind: 'friend', contact: String(contact) } : { kind: 'public' }

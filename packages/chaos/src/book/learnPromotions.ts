@@ -5,13 +5,18 @@ import type { World } from '../world/world.ts'
 import { grantName } from './book.ts'
 import { isRepeated, keep, sameAsBefore } from './kept.ts'
 
-type Told = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 const cents = (dollars: unknown) => Math.round(Number(dollars) * 100)
 
-export function learnPromotion(world: World, op: Operation, told: Told, sent: Told): void {
+export function learnPromotion(
+  world: World,
+  op: Operation,
+  response: JsonObject,
+  sent: JsonObject,
+): void {
   const name = String(sent.promotionName)
-  const isDone = told.message === 'promotion created'
+  const isDone = response.message === 'promotion created'
   sameAsBefore(world, op, isDone ? name : 'nothing')
   if (!isDone || world.book.promotions.has(name)) return
   if (op.user !== world.users[0]) {
@@ -33,9 +38,14 @@ export function learnPromotion(world: World, op: Operation, told: Told, sent: To
   keep(world, op, name)
 }
 
-export function learnGrant(world: World, op: Operation, told: Told, sent: Told): void {
+export function learnGrant(
+  world: World,
+  op: Operation,
+  response: JsonObject,
+  sent: JsonObject,
+): void {
   const promotion = String(sent.promotionName)
-  const isDone = told.message === 'update successful'
+  const isDone = response.message === 'update successful'
   const id = grantName(promotion, op.user.id)
   sameAsBefore(world, op, isDone ? id : 'nothing')
   if (!isDone || isRepeated(world, op)) return

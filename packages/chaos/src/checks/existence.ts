@@ -72,7 +72,7 @@ function sameIds(
 }
 
 function sameOffer(world: World, booked: BookedOffer, row: OfferRow): void {
-  const told = {
+  const expected = {
     ...booked.odds,
     user: booked.user,
     game: booked.game,
@@ -84,8 +84,8 @@ function sameOffer(world: World, booked: BookedOffer, row: OfferRow): void {
   const { numerator, denominator, user, game, pick, spread, amount, to } = row
   const is = { numerator, denominator, user, game, pick, spread, amount, to }
   const about = [`o_${row.id}`, nameOf(world, row.user)]
-  if (JSON.stringify(told) !== JSON.stringify(is)) {
-    const found = `o_${row.id} is ${JSON.stringify(is)}, told was ${JSON.stringify(told)}`
+  if (JSON.stringify(expected) !== JSON.stringify(is)) {
+    const found = `o_${row.id} is ${JSON.stringify(is)}, told was ${JSON.stringify(expected)}`
     throw new Violation('an offer has the terms that were acknowledged', found, about)
   }
   const ended = booked.cancelled ? 'cancelled' : booked.declined ? 'declined' : null

@@ -86,11 +86,11 @@ export async function checkGrants(
   )
 }
 
-function sameNames(what: string, told: readonly string[], there: readonly string[]): void {
-  const lost = told.find((name) => !there.includes(name))
+function sameNames(what: string, expected: readonly string[], there: readonly string[]): void {
+  const lost = expected.find((name) => !there.includes(name))
   if (lost)
     throw new Violation('what was acknowledged is there', `${what}, ${lost}, is lost`, [lost])
-  const more = there.find((name, at) => !told.includes(name) || there.indexOf(name) !== at)
+  const more = there.find((name, at) => !expected.includes(name) || there.indexOf(name) !== at)
   if (!more) return
   const rule = 'what was not acknowledged has not happened'
   throw new Violation(rule, `${what}, ${more}, is there`, [more])

@@ -87,16 +87,16 @@ export function checkPayments(
     throw new Violation('what was not acknowledged has not happened', found, aboutOf(world, row))
   }
   const moved = new Map<number, number>()
-  for (const told of booked.values()) {
-    const row = rows.find(({ id }) => id === told.id)
+  for (const expected of booked.values()) {
+    const row = rows.find(({ id }) => id === expected.id)
     if (
       !row ||
-      row.user !== told.user ||
-      row.amount !== told.cents ||
-      row.kind !== KINDS[told.kind]
+      row.user !== expected.user ||
+      row.amount !== expected.cents ||
+      row.kind !== KINDS[expected.kind]
     ) {
-      const found = `m_${told.id} is ${JSON.stringify(row)}, told was ${JSON.stringify(told)}`
-      throw new Violation('what was acknowledged is there', found, [`m_${told.id}`])
+      const found = `m_${expected.id} is ${JSON.stringify(row)}, told was ${JSON.stringify(expected)}`
+      throw new Violation('what was acknowledged is there', found, [`m_${expected.id}`])
     }
     const there = outside.get(row.name)
     if (checkState(world, row, there) === 'behind') {

@@ -15,7 +15,7 @@ export async function jump(world: World, hours: number): Promise<void> {
   // The product first: were the games further than its clock, their ends would come before their starts.
   for (let tries = 0; ; tries++) {
     const server = servers[tries % servers.length]!
-    if (await tellClock(server.url, sandbox.token, offset_ms)) break
+    if (await setServerClock(server.url, sandbox.token, offset_ms)) break
     if (tries === 120) throw new Error('no server takes the new time')
     await pause(500)
   }
@@ -30,7 +30,7 @@ export async function jump(world: World, hours: number): Promise<void> {
  * True once the product has the new time. The server answers when nothing is due any more; beside traffic something always
  * may be, so after a while it is enough that the time is the new one.
  */
-async function tellClock(url: string, token: string, offset_ms: number): Promise<boolean> {
+async function setServerClock(url: string, token: string, offset_ms: number): Promise<boolean> {
   try {
     const response = await fetch(`${url}/__test/clock`, {
       method: 'POST',

@@ -2,7 +2,7 @@
 import { pause } from '../pause.ts'
 import { randomOf } from '../random.ts'
 import { Violation } from '../violation.ts'
-import { tell } from '../world/relay.ts'
+import { sendWebhook } from '../world/relay.ts'
 import type { World } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 import { actionOf, failing, HTTP, someRules } from './outside.ts'
@@ -54,10 +54,13 @@ export const webhooksFail: Fault = async (world, planned) => {
       action: actionOf(random.pick(WEBHOOKS)),
     })),
   )
-  await Promise.all([failing(world, planned, rules), tellAgain(world, planned)])
+  await Promise.all([failing(world, planned, rules), resendWebhooks(world, planned)])
 }
 
-async function tellAgain(world: World, { lastsMs, dice }: Parameters<Fault>[1]): Promise<void> {
+async function resendWebhooks(
+  world: World,
+  { lastsMs, dice }: Parameters<Fault>[1],
+): Promise<void> {
   const random = randomOf(Math.floor(dice[1]! * 4_294_967_296))
   for (let at = 0; at < lastsMs; at += 400) {
     await pause(400)
@@ -66,7 +69,9 @@ async function tellAgain(world: World, { lastsMs, dice }: Parameters<Fault>[1]):
     const webhook = random.pick(heard)
     const isForged = random.chance(0.5)
     const text = isForged ? webhook.text.replace(/\}$/, ',"amount":"1.00"}') : webhook.text
-    const status = await tell(random.pick(world.servers), { ...webhook, text }).catch(() => 0)
+    const status = await sendWebhook(random.pick(world.servers), { ...webhook, text }).catch(
+      () => 0,
+    )
     if (!isForged || status === 0 || status === 401 || status === 429 || status === 503) continue
     const found = `an event that was changed after it was signed was answered ${status}`
     world.fail(new Violation('nobody forges an event', found, []))

@@ -3,7 +3,7 @@ import { pause } from '../pause.ts'
 import { randomOf } from '../random.ts'
 import { NOTHING } from '../spans.ts'
 import type { GameOfFeed } from '../world/gameOfFeed.ts'
-import { gamesAhead, tell } from '../world/games.ts'
+import { gamesAhead, updateFeedGame } from '../world/games.ts'
 import type { World } from '../world/world.ts'
 import { byDie, type Fault } from './fault.ts'
 
@@ -112,12 +112,14 @@ const LIES: readonly ((world: World, game: GameOfFeed) => Promise<void>)[] = [
     game.lied = true
     // Read only after the start it is no lie any more.
     game.finals.push({ away: 3, home: 1 })
-    await tell(world, game, { status: 'final', away_score: 3, home_score: 1 })
+    await updateFeedGame(world, game, { status: 'final', away_score: 3, home_score: 1 })
   },
   async function startFarAway(world, game) {
     game.lied = true
     game.latestStart = Math.max(game.latestStart, game.startsAt + 30 * HOUR)
-    await tell(world, game, { starts_at: new Date(game.startsAt + 30 * HOUR).toISOString() })
+    await updateFeedGame(world, game, {
+      starts_at: new Date(game.startsAt + 30 * HOUR).toISOString(),
+    })
   },
   async function startLater(world, game) {
     // A start that has come stays: only one that is still some time away is moved.
@@ -125,11 +127,11 @@ const LIES: readonly ((world: World, game: GameOfFeed) => Promise<void>)[] = [
     game.startsAt += 4_000
     game.endsAt += 4_000
     game.latestStart = Math.max(game.latestStart, game.startsAt)
-    await tell(world, game, { starts_at: new Date(game.startsAt).toISOString() })
+    await updateFeedGame(world, game, { starts_at: new Date(game.startsAt).toISOString() })
   },
   async function calledOff(world, game) {
     game.called = true
-    await tell(world, game, { status: 'cancelled' })
+    await updateFeedGame(world, game, { status: 'cancelled' })
   },
   async function unknownTeam(world, game) {
     game.lied = true
@@ -172,9 +174,9 @@ function unknownTeamEvent(game: GameOfFeed) {
 /** Points that were scored are taken back. */
 async function scoreDown(world: World, game: GameOfFeed): Promise<void> {
   game.lied = true
-  await tell(world, game, { status: 'live', away_score: 9, home_score: 9 })
+  await updateFeedGame(world, game, { status: 'live', away_score: 9, home_score: 9 })
   await pause(1_300)
-  await tell(world, game, { status: 'live', away_score: 2, home_score: 9 })
+  await updateFeedGame(world, game, { status: 'live', away_score: 2, home_score: 9 })
 }
 
 export const feedLies: Fault = async (world, { kind, lastsMs, dice }) => {

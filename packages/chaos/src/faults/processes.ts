@@ -2,7 +2,7 @@
 import { pause } from '../pause.ts'
 import { NOTHING } from '../spans.ts'
 import type { GameOfFeed } from '../world/gameOfFeed.ts'
-import { gamesAhead, tell } from '../world/games.ts'
+import { gamesAhead, updateFeedGame } from '../world/games.ts'
 import type { Server } from '../world/servers.ts'
 import { portsOf } from '../world/sockets.ts'
 import type { World } from '../world/world.ts'
@@ -81,7 +81,7 @@ async function endAtOnce(world: World, game: GameOfFeed, die: number): Promise<v
   game.endsAt = game.startsAt
   if (die < 0.5) return
   game.called = true
-  await tell(world, game, { status: 'cancelled' })
+  await updateFeedGame(world, game, { status: 'cancelled' })
 }
 
 /** Whether a batch of bets of this process has its locks and waits for its client. */

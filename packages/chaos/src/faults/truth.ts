@@ -2,7 +2,7 @@
 import { pause } from '../pause.ts'
 import type { Random } from '../random.ts'
 import { NOTHING } from '../spans.ts'
-import { endGame, gamesAhead, tell } from '../world/games.ts'
+import { endGame, gamesAhead, updateFeedGame } from '../world/games.ts'
 import { SILENT_AFTER_MS } from '../world/servers.ts'
 import type { World } from '../world/world.ts'
 import { jump } from './clock.ts'
@@ -53,13 +53,13 @@ export const startEarlier: Fault = async (world, { kind, lastsMs, dice }) => {
     const earlier = Math.round(now - 500 - dice[2]! * 3_000)
     world.history.write('faultStart', { game: `g_${game.id}`, earlier, isTrue })
     if (isTrue) game.startsAt = earlier
-    await tell(world, game, { starts_at: new Date(earlier).toISOString() })
+    await updateFeedGame(world, game, { starts_at: new Date(earlier).toISOString() })
     // Read once, twice or not at all.
     await pause(Math.min(lastsMs, 200 + dice[3]! * 1_500))
     if (isTrue) return
     // A mistake that nobody saw before the game was over is the feed's last word.
     if (game.stage !== 'ahead') game.startsAt = earlier
-    else await tell(world, game, { starts_at: new Date(game.startsAt).toISOString() })
+    else await updateFeedGame(world, game, { starts_at: new Date(game.startsAt).toISOString() })
   } finally {
     close()
   }
@@ -97,7 +97,11 @@ export const scoreCorrected: Fault = async (world, { kind, lastsMs, dice }) => {
         : { away: was.away + more, home: was.home }
     world.history.write('faultScore', { game: `g_${game.id}`, was, score })
     game.finals.push(score)
-    await tell(world, game, { status: 'final', away_score: score.away, home_score: score.home })
+    await updateFeedGame(world, game, {
+      status: 'final',
+      away_score: score.away,
+      home_score: score.home,
+    })
   } finally {
     close()
   }

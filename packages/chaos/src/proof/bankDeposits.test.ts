@@ -279,20 +279,20 @@ prove('T9: micro-deposits that are told wrong three times end the bank', async (
   const added = await addBank(proof, person, bankNumbers(random))
   expect(added).toMatchObject({ status: 200 })
   const { accountURL } = added.body
-  const tell = (amount1: string, amount2: string) =>
+  const verifyDeposits = (amount1: string, amount2: string) =>
     post(proof, person, '/api/user/validatedeposits', { accountURL, amount1, amount2 })
-  expect(await tell('0.03', '0.05'), 'too early').toMatchObject({
+  expect(await verifyDeposits('0.03', '0.05'), 'too early').toMatchObject({
     status: 200,
     body: { status: 'processing' },
   })
   await pass(proof, 5 * DAY)
   for (let tries = 0; tries < 3; tries++)
-    expect(await tell('0.11', `0.${random.int(12, 99)}`)).toMatchObject({
+    expect(await verifyDeposits('0.11', `0.${random.int(12, 99)}`)).toMatchObject({
       status: 409,
       body: { code: 'bankNotAdded' },
     })
   await pass(proof, MINUTE)
-  expect(await tell('0.03', '0.05'), 'right, too late').toMatchObject({ status: 409 })
+  expect(await verifyDeposits('0.03', '0.05'), 'right, too late').toMatchObject({ status: 409 })
   expect(await banksOf(proof, person)).toEqual([{ url: accountURL, status: 'failed' }])
   expect(await depositFromBank(proof, person, cash(random), accountURL)).toMatchObject({
     status: 409,

@@ -38,13 +38,13 @@ prove(
     expect(asked).toMatchObject({ status: 200 })
     const payment = await newest(proof, person)
     const events = await hearAgain(proof, payment.ref!)
-    const [told] = events
-    expect(told!.deliveries.map(({ status }) => status)).toContain(401)
+    const [event] = events
+    expect(event!.deliveries.map(({ status }) => status)).toContain(401)
 
-    const { id } = JSON.parse(told!.body) as { readonly id: string }
+    const { id } = JSON.parse(event!.body) as { readonly id: string }
     const ids = [id, randomUUID()] as const
     const before = await topicsOf(proof, ids)
-    const forged = told!.body.replace('created', 'completed')
+    const forged = event!.body.replace('created', 'completed')
     const bodies = [forged, forged.replaceAll(...ids)]
     const { url } = aServer(proof, random)
     for (const headers of [{}, { 'x-request-signature-sha-256': 'f'.repeat(64) }])

@@ -12,9 +12,9 @@ const PATIENCE_MS = 300_000
  */
 const IN_SHORT_RUNS = /^(?!T\d)|^T(4|8|12|20|23|24)\b/
 
-type Told = (proof: Proof, random: Random) => Promise<void>
+type Scenario = (proof: Proof, random: Random) => Promise<void>
 
-type Prove = (title: string, tell: Told) => void
+type Prove = (title: string, scenario: Scenario) => void
 
 /**
  * A world for the tests of one file. Each test has people of its own; a test that fails leaves it to the others, with
@@ -27,11 +27,11 @@ export function proofs(): { prove: Prove; proveLong: Prove } {
   }, PATIENCE_MS)
   afterAll(() => proof?.stop(), PATIENCE_MS)
 
-  async function run(tell: Told, seed: number): Promise<void> {
+  async function run(scenario: Scenario, seed: number): Promise<void> {
     // Whoever was in a test before is as that left them.
     proof.people.length = 0
     try {
-      await tell(proof, randomOf(seed))
+      await scenario(proof, randomOf(seed))
       await expectBooks(proof)
     } finally {
       await proof.sandbox.control('DELETE', '/faults')
@@ -42,18 +42,19 @@ export function proofs(): { prove: Prove; proveLong: Prove } {
 
   const proveIf =
     (isRun: boolean): Prove =>
-    (title, tell) =>
-      eachSeed(isRun, title, (seed) => run(tell, seed))
+    (title, scenario) =>
+      eachSeed(isRun, title, (seed) => run(scenario, seed))
   const isLong = SEEDS.length > 1
-  const prove: Prove = (title, tell) => proveIf(isLong || IN_SHORT_RUNS.test(title))(title, tell)
+  const prove: Prove = (title, scenario) =>
+    proveIf(isLong || IN_SHORT_RUNS.test(title))(title, scenario)
   return { prove, proveLong: proveIf(isLong) }
 }
 
 /** In long runs only, in a world of its own, in which the books are not in order after what it does. */
-export function proveAlone(title: string, tell: Told): void {
+export function proveAlone(title: string, scenario: Scenario): void {
   eachSeed(SEEDS.length > 1, title, async (seed) => {
     const proof = await startProof()
-    await tell(proof, randomOf(seed)).finally(() => proof.stop())
+    await scenario(proof, randomOf(seed)).finally(() => proof.stop())
   })
 }
 

@@ -70,7 +70,7 @@ export async function playOn(world: World, random: Random): Promise<void> {
     const now = world.productNow()
     if (game.called || game.lied) continue
     if (game.stage === 'ahead' && now > game.startsAt + 200) {
-      await tell(world, game, { status: 'live', away_score: 0, home_score: 0 })
+      await updateFeedGame(world, game, { status: 'live', away_score: 0, home_score: 0 })
       game.stage = 'live'
     } else if (game.stage === 'live' && now > Math.max(game.endsAt, game.latestStart + 500)) {
       await endGame(world, game, random)
@@ -84,12 +84,16 @@ export async function endGame(world: World, game: GameOfFeed, random: Random): P
   const score = game.finals.at(-1) ?? { away: random.int(0, 5), home: random.int(0, 5) }
   // Written down first: what is published may be settled at once.
   game.finals.push(score)
-  await tell(world, game, { status: 'final', away_score: score.away, home_score: score.home })
+  await updateFeedGame(world, game, {
+    status: 'final',
+    away_score: score.away,
+    home_score: score.home,
+  })
   game.stage = 'final'
 }
 
 /** Says something of a game at the sandbox; the product hears of it when it reads the feed next. */
-export async function tell(
+export async function updateFeedGame(
   world: World,
   game: GameOfFeed,
   change: { status?: string } & Record<string, unknown>,

@@ -38,7 +38,7 @@ export async function startRelay(servers: readonly Server[], random: Random): Pr
       const webhook = { path, headers: signatureIn(request.headers), text }
       heard.push(webhook)
       if (heard.length > KEPT) heard.shift()
-      response.statusCode = await tell(random.pick(servers), webhook).catch(() => 502)
+      response.statusCode = await sendWebhook(random.pick(servers), webhook).catch(() => 502)
       response.end()
     })
   })
@@ -61,7 +61,7 @@ function signatureIn(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** Posts it to a server. Answers the status; throws when no answer comes. */
-export async function tell(server: Server, { path, headers, text }: Heard): Promise<number> {
+export async function sendWebhook(server: Server, { path, headers, text }: Heard): Promise<number> {
   const response = await fetch(server.url + path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ import { tabTo } from '../fixtures/keyboard.ts'
 import { expectNoSideways, expectWell } from '../fixtures/looks.ts'
 import { makeMoment } from '../fixtures/moment.ts'
 import type { People } from '../fixtures/people.ts'
-import { expect, further, type Login, tellsAll, test } from '../fixtures/test.ts'
+import { expect, further, isFullRun, type Login, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
 import { CONFIRM, chooseToTake, ENTERED, HOW_MUCH, OFFER } from '../steps/take.ts'
 
@@ -48,7 +48,7 @@ async function expectBeside(page: Page, slip: Locator): Promise<void> {
   expect(box!.x).toBeGreaterThanOrEqual(list!.x + list!.width)
 }
 
-for (const width of tellsAll ? [1024, 1280] : [1280]) {
+for (const width of isFullRun ? [1024, 1280] : [1280]) {
   test.describe(`in a window of ${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, isMobile: false, hasTouch: false })
 

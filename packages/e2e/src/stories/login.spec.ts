@@ -72,8 +72,8 @@ test('the checks of the login come in their order, and the entries stay', async 
 })
 
 for (const location of ['UK', 'MX', 'Other Country']) {
-  const told = location === 'UK' ? test : further
-  told(`from ${location} there is no warning`, async ({ page, people }) => {
+  const story = location === 'UK' ? test : further
+  story(`from ${location} there is no warning`, async ({ page, people }) => {
     const ann = await people.signUp('ann')
     await page.goto('/login')
     await fillLogin(page, ann.username, ann.password)

@@ -9,7 +9,7 @@ import { expectWell } from '../fixtures/looks.ts'
 import type { People } from '../fixtures/people.ts'
 import type { Asking, Person } from '../fixtures/person.ts'
 import type { Product } from '../fixtures/product.ts'
-import { expect, further, tellsAll, test } from '../fixtures/test.ts'
+import { expect, further, isFullRun, test } from '../fixtures/test.ts'
 import { choicesAre, NOTICES, noticesAre, noticesUpTo } from '../pictures/notices.ts'
 import { chooseWay, enterDeposits, linkBank } from '../steps/bank.ts'
 import { depositOnScreen } from '../steps/deposit.ts'
@@ -26,7 +26,7 @@ const FIVE = { winner: 'away', spread: 6.5, stake: 5 } as const
 
 // A Monday without holidays around it: some need banking days. Months that go by take the product a minute or more, so a
 // short run leaves those stories out.
-test.use({ beginsAt: tellsAll ? '2027-03-01T15:00:00.000Z' : '' })
+test.use({ beginsAt: isFullRun ? '2027-03-01T15:00:00.000Z' : '' })
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ })
 
@@ -34,10 +34,10 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const notices = (page: Page, ...texts: readonly (string | RegExp)[]) => rowsWith(page, ...texts)
 
 /** The line that tells of something new, wherever the page is. */
-const told = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
+const toast = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 
 /** One thing that somebody is told, in the app and in the mail. */
-type Told = {
+type ExpectedNotification = {
   readonly title: string
   readonly text: string
   readonly subject: string | RegExp
@@ -50,7 +50,7 @@ type Cause = (given: {
   readonly games: Games
   readonly control: Control
   readonly product: Product
-}) => Promise<{ readonly person: Person; readonly told: readonly Told[] }>
+}) => Promise<{ readonly person: Person; readonly expected: readonly ExpectedNotification[] }>
 
 const newGroup = async (asAdmin: Asking, groupName: string, members: readonly Asking[]) => {
   const { groupCode } = await asAdmin.post('/api/group/checkCreate', { groupName })
@@ -75,7 +75,7 @@ const CAUSES: Readonly<Record<'Bets' | 'Money' | 'Groups' | 'Account', Cause>> =
     const home = first.home.name
     return {
       person: ann,
-      told: [
+      expected: [
         {
           title: `${ben.username} accepted $10.00 of your offer`,
           text: `${home} by 3 or more against the ${first.away.name}. You risk $15.00 to win $10.00.`,
@@ -140,7 +140,7 @@ const CAUSES: Readonly<Record<'Bets' | 'Money' | 'Groups' | 'Account', Cause>> =
     await asAnn.post('/api/promotion/promotionaddedtouser', { promotionName })
     return {
       person: ann,
-      told: [
+      expected: [
         {
           title: 'Your deposit was successful: $100.00',
           text: 'Your deposit of $100.00 was successful and is available now.',
@@ -184,7 +184,7 @@ const CAUSES: Readonly<Record<'Bets' | 'Money' | 'Groups' | 'Account', Cause>> =
     const back = 'Your open offer in it was cancelled. The $5.00 held for it are available again.'
     return {
       person: ann,
-      told: [
+      expected: [
         {
           title: `You were removed from the group "${first}"`,
           text: back,
@@ -216,7 +216,7 @@ const CAUSES: Readonly<Record<'Bets' | 'Money' | 'Groups' | 'Account', Cause>> =
     })
     return {
       person: { ...ann, password },
-      told: [
+      expected: [
         {
           title: 'Your Sidebet password was changed',
           text: 'Every other browser was logged out.',
@@ -239,13 +239,13 @@ for (const [chip, cause] of Object.entries(CAUSES)) {
     `${chip}: each of them stands among the notices, and is mailed`,
     async ({ page, people, games, control, product, login }) => {
       test.slow()
-      const { person, told } = await cause({ people, games, control, product })
+      const { person, expected } = await cause({ people, games, control, product })
       await control.advanceClock(2 * MINUTE_MS)
       await login(page, person)
       await page.goto('/notices')
       await page.getByRole('button', { name: chip, exact: true }).click()
       await expect(page).toHaveURL(`/notices?show=${chip.toLowerCase()}`)
-      for (const { title, text, subject, mail } of told) {
+      for (const { title, text, subject, mail } of expected) {
         await expect(notices(page, title), title).toHaveCount(1)
         await expect(notices(page, title)).toContainText(text)
         const sent = async () =>
@@ -259,7 +259,7 @@ for (const [chip, cause] of Object.entries(CAUSES)) {
         expect(message!.text).toContain(mail)
         expect(message!.html).toContain('<table role="presentation"')
       }
-      await expect(notices(page)).toHaveCount(told.length)
+      await expect(notices(page)).toHaveCount(expected.length)
       await expectWell(page, ['light', 'dark'])
     },
   )
@@ -330,17 +330,17 @@ test('the bell counts what arrives without a reload, and each leads to its bet',
   await takeOffer(asBen, offer, 10)
   const first = `${ben.username} accepted $10.00 of your offer`
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
-  await expect(told(page, first)).toContainText('You risk $15.00 to win $10.00.')
+  await expect(toast(page, first)).toContainText('You risk $15.00 to win $10.00.')
   await expectWell(page, ['light', 'dark'])
   await takeOffer(asCleo, offer, 5)
   const both = `${ben.username} and 1 other accepted $15.00 of your offer`
-  await expect(told(page, both)).toBeVisible()
+  await expect(toast(page, both)).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
-  await told(page, both).getByRole('link').click()
+  await toast(page, both).getByRole('link').click()
   await expect(page).toHaveURL(/\/publiclivebets#b_\d+$/)
   await expect(page.getByRole('main').locator('[aria-current="true"]')).toContainText(game.matchup)
   await expect(bell(page)).toHaveAccessibleName('Notices')
-  await expect(told(page, both)).toHaveCount(0)
+  await expect(toast(page, both)).toHaveCount(0)
 
   // Among the notices it waits, and is not told beside them.
   await bell(page).click()
@@ -351,7 +351,7 @@ test('the bell counts what arrives without a reload, and each leads to its bet',
   const last = notices(page, `${ben.username} accepted $5.00 of your offer`)
   await expect(last.getByRole('link')).toBeFocused()
   await expect(last.getByRole('link')).toHaveAccessibleName(/^Unread: /)
-  await expect(told(page, 'accepted')).toHaveCount(0)
+  await expect(toast(page, 'accepted')).toHaveCount(0)
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/publiclivebets#b_\d+$/)
@@ -382,7 +382,7 @@ further(
     await page.goto('/depositchoice')
     await depositOnScreen(page, '40')
     await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
-    await expect(told(page, 'Your deposit was successful')).toHaveCount(0)
+    await expect(toast(page, 'Your deposit was successful')).toHaveCount(0)
     await bell(page).click()
     await expect(notices(page, 'Your deposit was successful: $40.00')).toHaveCount(1)
   },

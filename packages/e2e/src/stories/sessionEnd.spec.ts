@@ -110,8 +110,8 @@ test('a session that ended elsewhere, or by time, leads to the login and says so
   // Whichever of them asked first tells the other.
   for (const tab of [page, other]) {
     const said = tab.getByRole('status').filter({ hasText: OVER })
-    const told = tab.getByRole('status').filter({ hasText: IN_OTHER_TAB })
-    await expect(said.or(told)).toBeVisible()
+    const otherTabStatus = tab.getByRole('status').filter({ hasText: IN_OTHER_TAB })
+    await expect(said.or(otherTabStatus)).toBeVisible()
   }
 })
 

@@ -296,8 +296,8 @@ const GOING: readonly (readonly [
 ]
 
 for (const [what, happen] of GOING) {
-  const told = what === 'has started' ? test : further
-  told(
+  const story = what === 'has started' ? test : further
+  story(
     `an offer that ${what} meanwhile is gone, without a dialog`,
     async ({ page, people, games, login, quiet, books }) => {
       quiet.allow(409)

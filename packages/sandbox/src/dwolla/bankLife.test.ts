@@ -63,9 +63,9 @@ test.each([
   expect(await balance(sandbox)).toBe('1000000.00')
   expect(await read(sandbox, bank)).toMatchObject({ removed })
   expect(await read(sandbox, owner)).toMatchObject({ status: 'unverified' })
-  const told = await topics(sandbox)
-  expect(told).toContain('customer_transfer_failed')
-  expect(told.includes('customer_funding_source_removed')).toBe(removed)
+  const sentTopics = await topics(sandbox)
+  expect(sentTopics).toContain('customer_transfer_failed')
+  expect(sentTopics.includes('customer_funding_source_removed')).toBe(removed)
 })
 
 test('a late return comes after the money was there', async () => {
@@ -143,9 +143,9 @@ test.each([
   expect(await read(sandbox, `/transfers/${id}/failure`)).toMatchObject({ code })
   expect(await read(sandbox, bank)).toMatchObject({ removed })
   expect(await read(sandbox, owner)).toMatchObject({ status })
-  const told = await topics(sandbox)
-  expect(told.includes('customer_funding_source_removed')).toBe(removed)
-  const stopped = told.filter((topic) => /^customer_(suspended|deactivated)$/.test(topic))
+  const sentTopics = await topics(sandbox)
+  expect(sentTopics.includes('customer_funding_source_removed')).toBe(removed)
+  const stopped = sentTopics.filter((topic) => /^customer_(suspended|deactivated)$/.test(topic))
   expect(stopped).toEqual(status === 'unverified' ? [] : [`customer_${status}`])
   expect((await debit(sandbox, bank, '1.00')).status).toBe(
     status === 'unverified' && !removed ? 201 : 400,

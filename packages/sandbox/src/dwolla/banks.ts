@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { fieldsOf, isFields } from '../http/fields.ts'
 import type { ProviderReply } from '../http/provide.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { tell } from './events.ts'
+import { emitEvent } from './events.ts'
 import { created, duplicateBank, INVALID_EXCHANGE, invalidField } from './problem.ts'
 import { type Customer, entryOf, type FundingSource } from './state.ts'
 import { addressOf, idIn } from './views.ts'
@@ -66,8 +66,8 @@ export function createBank(sandbox: Sandbox, customer: Customer, body: unknown):
   }
   fundingSources[source.id] = source
   sandbox.store.changed()
-  tellOfBank(sandbox, source, 'added')
-  if (source.status === 'verified') tellOfBank(sandbox, source, 'verified')
+  emitBankEvent(sandbox, source, 'added')
+  if (source.status === 'verified') emitBankEvent(sandbox, source, 'verified')
   return created(addressOf(sandbox, 'funding-sources', source.id))
 }
 
@@ -106,15 +106,15 @@ export function removeBank(sandbox: Sandbox, source: FundingSource): void {
   if (source.removed) return
   source.removed = true
   sandbox.store.changed()
-  tellOfBank(sandbox, source, 'removed')
+  emitBankEvent(sandbox, source, 'removed')
 }
 
 /** Tells of a change of a bank: "customer_funding_source_verified". */
-export function tellOfBank(
+export function emitBankEvent(
   sandbox: Sandbox,
   source: FundingSource,
   what: 'added' | 'verified' | 'removed',
 ): void {
   const resource = { kind: 'funding-sources', id: source.id } as const
-  tell(sandbox, `customer_funding_source_${what}`, resource, source.customerId)
+  emitEvent(sandbox, `customer_funding_source_${what}`, resource, source.customerId)
 }

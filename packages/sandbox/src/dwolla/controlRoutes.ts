@@ -19,7 +19,7 @@ export function hurryTransfer(sandbox: Sandbox, id: string): Promise<Transfer> {
   const transfer = transferOf(sandbox, id)
   const next = nextOfTransfer(sandbox, transfer)
   if (!next) throw new Refusal(409, `The transfer is ${transfer.status}: nothing more will happen.`)
-  return sandbox.webhooks.tell(() => {
+  return sandbox.webhooks.runAndDeliver(() => {
     next.run()
     return transfer
   })
@@ -32,7 +32,7 @@ export function sendBack(sandbox: Sandbox, id: string, body: unknown): Promise<T
   if (transfer.status !== 'pending' && transfer.status !== 'processed') {
     throw new Refusal(409, `The transfer is ${transfer.status}: it cannot come back.`)
   }
-  return sandbox.webhooks.tell(() => {
+  return sandbox.webhooks.runAndDeliver(() => {
     returnTransfer(sandbox, transfer, code)
     return transfer
   })
@@ -43,14 +43,14 @@ export function postNow(sandbox: Sandbox, id: string): Promise<void> {
   const source = entryOf(sandbox.store.state.dwolla.fundingSources, id)
   const next = source && nextOfBank(sandbox, source)
   if (!next) throw new Refusal(409, 'No micro-deposits are under way to this bank.')
-  return sandbox.webhooks.tell(next.run)
+  return sandbox.webhooks.runAndDeliver(next.run)
 }
 
 /** The part of control about bank transfers; the answers wait until the product has been told. */
 export function transferControl(sandbox: Sandbox, app: FastifyInstance): void {
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
   app.post('/transfers/process', async () => {
-    return { steps: await sandbox.webhooks.tell(() => hurry(sandbox)) }
+    return { steps: await sandbox.webhooks.runAndDeliver(() => hurry(sandbox)) }
   })
   app.post('/transfers/:id/process', async (request) =>
     transferView(sandbox, await hurryTransfer(sandbox, idOf(request))),

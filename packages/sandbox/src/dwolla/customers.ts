@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Fields, fieldsOf } from '../http/fields.ts'
 import type { ProviderReply } from '../http/provide.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { tell } from './events.ts'
+import { emitEvent } from './events.ts'
 import { created, invalidField } from './problem.ts'
 import type { Customer } from './state.ts'
 import { addressOf } from './views.ts'
@@ -55,7 +55,7 @@ export function createCustomer(sandbox: Sandbox, body: unknown): ProviderReply {
   }
   customers[customer.id] = customer
   sandbox.store.changed()
-  tell(sandbox, 'customer_created', { kind: 'customers', id: customer.id }, customer.id)
+  emitEvent(sandbox, 'customer_created', { kind: 'customers', id: customer.id }, customer.id)
   return created(addressOf(sandbox, 'customers', customer.id))
 }
 
@@ -73,5 +73,5 @@ export function stopCustomer(
   if (customer.status === status || customer.status === 'deactivated') return
   customer.status = status
   sandbox.store.changed()
-  tell(sandbox, `customer_${status}`, { kind: 'customers', id: customer.id }, customer.id)
+  emitEvent(sandbox, `customer_${status}`, { kind: 'customers', id: customer.id }, customer.id)
 }

@@ -10,7 +10,7 @@ type More = {
 }
 
 /** Tells the product of something, in the shape of Dwolla's events; without a customer it is the master account's. */
-export function tell(
+export function emitEvent(
   sandbox: Sandbox,
   topic: string,
   { kind, id: resourceId }: EventResource,

@@ -4,8 +4,8 @@ import { type fieldsOf, isFields } from '../http/fields.ts'
 import type { ProviderReply } from '../http/provide.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { bankingDaysAfter } from './bankingDays.ts'
-import { tellOfBank } from './banks.ts'
-import { tell } from './events.ts'
+import { emitBankEvent } from './banks.ts'
+import { emitEvent } from './events.ts'
 import {
   created,
   hal,
@@ -26,9 +26,9 @@ const CENTS_MAX = 9
 
 type Topic = 'added' | 'completed' | 'maxattempts'
 
-function tellOf(sandbox: Sandbox, source: FundingSource, what: Topic): void {
+function emitMicroDepositEvent(sandbox: Sandbox, source: FundingSource, what: Topic): void {
   const resource = { kind: 'funding-sources', id: source.id } as const
-  tell(sandbox, `customer_microdeposits_${what}`, resource, source.customerId)
+  emitEvent(sandbox, `customer_microdeposits_${what}`, resource, source.customerId)
 }
 
 /** `POST funding-sources/{id}/micro-deposits`: without amounts it starts them, with amounts it verifies. */
@@ -55,7 +55,7 @@ function start(sandbox: Sandbox, source: FundingSource): ProviderReply {
     wrongTries: 0,
   }
   sandbox.store.changed()
-  tellOf(sandbox, source, 'added')
+  emitMicroDepositEvent(sandbox, source, 'added')
   return created(addressOf(sandbox, 'funding-sources', source.id, 'micro-deposits'))
 }
 
@@ -77,20 +77,20 @@ function verify(
   if (amounts.every((amount) => amount === CENTS_MAX)) {
     deposits.wrongTries = TRIES_MAX
     sandbox.store.changed()
-    tellOf(sandbox, source, 'maxattempts')
+    emitMicroDepositEvent(sandbox, source, 'maxattempts')
     return invalidState('Too many attempts.')
   }
   const wrong = amounts.findIndex((amount) => amount! > CENTS_MAX)
   if (wrong !== -1) {
     deposits.wrongTries++
     sandbox.store.changed()
-    if (deposits.wrongTries === TRIES_MAX) tellOf(sandbox, source, 'maxattempts')
+    if (deposits.wrongTries === TRIES_MAX) emitMicroDepositEvent(sandbox, source, 'maxattempts')
     const message = amounts[wrong]! > 15 ? 'Invalid amount.' : 'Wrong amount(s).'
     return invalidField('Invalid', message, `/amount${wrong + 1}/value`)
   }
   source.status = 'verified'
   sandbox.store.changed()
-  tellOfBank(sandbox, source, 'verified')
+  emitBankEvent(sandbox, source, 'verified')
   return hal(200, microDepositsView(sandbox, source))
 }
 
@@ -98,5 +98,5 @@ function verify(
 export function postMicroDeposits(sandbox: Sandbox, source: FundingSource): void {
   source.microDeposits!.status = 'processed'
   sandbox.store.changed()
-  tellOf(sandbox, source, 'completed')
+  emitMicroDepositEvent(sandbox, source, 'completed')
 }

@@ -101,7 +101,7 @@ ${cards.length === 0 ? html`<p>None so far.</p>` : cards}`,
     app.get('/transfers', (_request, reply) => sendPage(reply, transfers()))
     app.get('/banks', (_request, reply) => sendPage(reply, banks()))
     app.post('/transfers/process', async (_request, reply) => {
-      await sandbox.webhooks.tell(() => hurry(sandbox))
+      await sandbox.webhooks.runAndDeliver(() => hurry(sandbox))
       return reply.redirect('/transfers', 303)
     })
     app.post('/transfers/:id/process', async (request, reply) => {

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf, isFields } from '../http/fields.ts'
 import type { EffectFault, ProviderReply } from '../http/provide.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { bankingDaysAfter, cutOffAfter } from './bankingDays.ts'
-import { tell } from './events.ts'
+import { emitEvent } from './events.ts'
 import { created, hal, invalidField } from './problem.ts'
 import { returnByName, SETTLED_AFTER } from './returns.ts'
 import { type Customer, entryOf, type FundingSource, type Transfer } from './state.ts'
@@ -95,7 +95,7 @@ export function createTransfer(
   dwolla.transfers[transfer.id] = transfer
   if (direction === 'credit') dwolla.balanceCents -= transfer.cents
   sandbox.store.changed()
-  tellOfTransfer(sandbox, transfer, 'created')
+  emitTransferEvents(sandbox, transfer, 'created')
   return created(addressOf(sandbox, 'transfers', transfer.id))
 }
 
@@ -159,14 +159,14 @@ export function endTransfer(
     dwolla.balanceCents += transfer.cents
   }
   sandbox.store.changed()
-  tellOfTransfer(sandbox, transfer, TOPICS[status])
+  emitTransferEvents(sandbox, transfer, TOPICS[status])
 }
 
 /** Two events of every change: the customer's and its twin for the master account. */
-function tellOfTransfer(sandbox: Sandbox, transfer: Transfer, what: string): void {
+function emitTransferEvents(sandbox: Sandbox, transfer: Transfer, what: string): void {
   const { id, customerId, correlationId } = transfer
   const resource = { kind: 'transfers', id } as const
   const more = { correlationId, amount: plainDollars(cents(transfer.cents)) }
-  tell(sandbox, `customer_transfer_${what}`, resource, customerId, more)
-  tell(sandbox, `transfer_${what}`, resource, null, more)
+  emitEvent(sandbox, `customer_transfer_${what}`, resource, customerId, more)
+  emitEvent(sandbox, `transfer_${what}`, resource, null, more)
 }

@@ -87,11 +87,11 @@ export function provide(
     const ran = async (fault: EffectFault | null) => {
       const { result, events } = sandbox.webhooks.hold(() => run(request, fault))
       await sandbox.webhooks.sendEarly(events)
-      return { result, tellRest: () => sandbox.webhooks.release(events) }
+      return { result, releaseEvents: () => sandbox.webhooks.release(events) }
     }
     const answerOf = async (fault: EffectFault | null) => {
-      const { result, tellRest } = await ran(fault)
-      reply.raw.once('close', tellRest)
+      const { result, releaseEvents } = await ran(fault)
+      reply.raw.once('close', releaseEvents)
       return result
     }
     const action = strike?.action
@@ -123,9 +123,9 @@ export function provide(
         return reply
       }
       case 'hang_after': {
-        const { tellRest } = await ran(null)
+        const { releaseEvents } = await ran(null)
         await sandbox.store.save()
-        tellRest()
+        releaseEvents()
         return reply.hijack()
       }
       case 'decline':

@@ -10,21 +10,21 @@ async function paid(value = '25.00') {
   await sandbox.choose(order, 'pay')
   const { body } = await sandbox.capture(order)
   const capture: string = body.purchase_units[0].payments.captures[0].id
-  const told = async (topic: string) => JSON.parse((await product.first(topic)).body)
-  return { product, sandbox, order, capture, told }
+  const firstEvent = async (topic: string) => JSON.parse((await product.first(topic)).body)
+  return { product, sandbox, order, capture, told: firstEvent }
 }
 
 const readCapture = async (sandbox: TestSandbox, id: string) =>
   (await sandbox.paypal('GET', `/v2/payments/captures/${id}`)).body
 
 test('a payment is told of: the approval and the capture', async () => {
-  const { told, order, capture } = await paid()
-  expect(await told('CHECKOUT.ORDER.APPROVED')).toMatchObject({
+  const { told: firstEvent, order, capture } = await paid()
+  expect(await firstEvent('CHECKOUT.ORDER.APPROVED')).toMatchObject({
     event_version: '1.0',
     resource_type: 'checkout-order',
     resource: { id: order, status: 'APPROVED' },
   })
-  expect(await told('PAYMENT.CAPTURE.COMPLETED')).toMatchObject({
+  expect(await firstEvent('PAYMENT.CAPTURE.COMPLETED')).toMatchObject({
     summary: 'Payment completed for $ 25.00 USD',
     resource: { id: capture, supplementary_data: { related_ids: { order_id: order } } },
   })
@@ -63,14 +63,14 @@ test('a decision and a voided approval come by the clock alone', async () => {
   await sandbox.capture(first)
   await sandbox.control('POST', 'clock', { advance_ms: 4 * 3_600_000 })
   // Several at once may come in any order, but control waits for all of them.
-  const told = product.got.map(({ body }) => JSON.parse(body))
-  const about = (topic: string) => told.find(({ event_type }) => event_type === topic).resource
+  const events = product.got.map(({ body }) => JSON.parse(body))
+  const about = (topic: string) => events.find(({ event_type }) => event_type === topic).resource
   expect(about('PAYMENT.CAPTURE.DENIED')).toMatchObject({ status: 'DECLINED' })
   expect(about('CHECKOUT.PAYMENT-APPROVAL.REVERSED').order_id).toBe(second)
 })
 
 test('a refund in parts and then whole, listed with the order', async () => {
-  const { sandbox, order, capture, told } = await paid()
+  const { sandbox, order, capture, told: firstEvent } = await paid()
   const first = await sandbox.control('POST', `captures/${capture}/refund`, { amount: '10.00' })
   expect(first.body).toMatchObject({
     status: 'COMPLETED',
@@ -82,7 +82,7 @@ test('a refund in parts and then whole, listed with the order', async () => {
     },
   })
   expect((await readCapture(sandbox, capture)).status).toBe('PARTIALLY_REFUNDED')
-  const event = await told('PAYMENT.CAPTURE.REFUNDED')
+  const event = await firstEvent('PAYMENT.CAPTURE.REFUNDED')
   expect(event).toMatchObject({ resource_type: 'refund', resource: first.body })
   expect(event.resource.links[1]).toMatchObject({
     rel: 'up',
@@ -109,9 +109,9 @@ test('a refund in parts and then whole, listed with the order', async () => {
 })
 
 test('a reversal takes the money back, and is told of as one', async () => {
-  const { sandbox, order, capture, told } = await paid()
+  const { sandbox, order, capture, told: firstEvent } = await paid()
   await sandbox.control('POST', `captures/${capture}/reverse`)
-  expect(await told('PAYMENT.CAPTURE.REVERSED')).toMatchObject({
+  expect(await firstEvent('PAYMENT.CAPTURE.REVERSED')).toMatchObject({
     resource_type: 'refund',
     resource: { amount: { value: '25.00' } },
   })
@@ -120,10 +120,10 @@ test('a reversal takes the money back, and is told of as one', async () => {
 })
 
 test('a dispute is opened, looked into and lost: the money goes, and 20.00 more', async () => {
-  const { sandbox, capture, told } = await paid()
+  const { sandbox, capture, told: firstEvent } = await paid()
   const opened = await sandbox.control('POST', `captures/${capture}/dispute`, {})
   const { dispute_id: id } = opened.body
-  expect(await told('CUSTOMER.DISPUTE.CREATED')).toMatchObject({
+  expect(await firstEvent('CUSTOMER.DISPUTE.CREATED')).toMatchObject({
     resource_type: 'dispute',
     resource: {
       dispute_id: id,
@@ -136,9 +136,9 @@ test('a dispute is opened, looked into and lost: the money goes, and 20.00 more'
   expect((await sandbox.control('POST', `captures/${capture}/dispute`, {})).status).toBe(409)
 
   await sandbox.control('POST', `disputes/${id}`, { outcome: 'review' })
-  expect((await told('CUSTOMER.DISPUTE.UPDATED')).resource.status).toBe('UNDER_REVIEW')
+  expect((await firstEvent('CUSTOMER.DISPUTE.UPDATED')).resource.status).toBe('UNDER_REVIEW')
   await sandbox.control('POST', `disputes/${id}`, { outcome: 'lost' })
-  const { resource } = await told('CUSTOMER.DISPUTE.RESOLVED')
+  const { resource } = await firstEvent('CUSTOMER.DISPUTE.RESOLVED')
   expect(resource).toMatchObject({
     status: 'RESOLVED',
     dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: { value: '25.00' } },
@@ -162,15 +162,15 @@ test('a dispute is opened, looked into and lost: the money goes, and 20.00 more'
     body: resource,
   })
   expect((await readCapture(sandbox, capture)).status).toBe('REFUNDED')
-  await told('PAYMENT.CAPTURE.REVERSED')
+  await firstEvent('PAYMENT.CAPTURE.REVERSED')
   expect((await sandbox.control('POST', `disputes/${id}`, { outcome: 'won' })).status).toBe(409)
 })
 
 test('a dispute that is won changes nothing', async () => {
-  const { sandbox, capture, told } = await paid()
+  const { sandbox, capture, told: firstEvent } = await paid()
   const { body } = await sandbox.control('POST', `captures/${capture}/dispute`, { amount: '5.00' })
   await sandbox.control('POST', `disputes/${body.dispute_id}`, { outcome: 'won' })
-  const { resource } = await told('CUSTOMER.DISPUTE.RESOLVED')
+  const { resource } = await firstEvent('CUSTOMER.DISPUTE.RESOLVED')
   expect(resource.dispute_outcome).toMatchObject({ outcome_code: 'RESOLVED_SELLER_FAVOUR' })
   expect(resource.money_movements).toBeUndefined()
   expect((await readCapture(sandbox, capture)).status).toBe('COMPLETED')

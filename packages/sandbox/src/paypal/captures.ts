@@ -2,7 +2,7 @@
 import { Refusal } from '../http/refusal.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { move } from './account.ts'
-import { tellOfCapture, tellOfRefund } from './events.ts'
+import { emitCaptureEvent, emitRefundEvent } from './events.ts'
 import { EVENT_CODES } from './movement.ts'
 import { newId } from './newId.ts'
 import { type Capture, decide, feeOf, type Order, type Refund, refundedCents } from './order.ts'
@@ -42,7 +42,7 @@ export function settle(sandbox: Sandbox, order: Order, capture: Capture, topic?:
     })
   }
   sandbox.store.changed()
-  tellOfCapture(sandbox, order, capture, topic)
+  emitCaptureEvent(sandbox, order, capture, topic)
 }
 
 /** Ends a pending capture as of `at`. PayPal calls the event of a decision against it "denied". */
@@ -99,6 +99,6 @@ export function takeBack(
     email: order.payerEmail,
   })
   sandbox.store.changed()
-  tellOfRefund(sandbox, order, capture, refund)
+  emitRefundEvent(sandbox, order, capture, refund)
   return { order, capture, refund }
 }

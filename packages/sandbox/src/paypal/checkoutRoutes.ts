@@ -11,7 +11,7 @@ import {
   donePage,
   noOrderPage,
 } from './checkoutPage.ts'
-import { tellOfOrder } from './events.ts'
+import { emitOrderEvent } from './events.ts'
 import { approve, isPayable, type Order } from './order.ts'
 
 /** PayPal adds the order to the address it returns to. */
@@ -54,7 +54,7 @@ export function checkoutRoutes(sandbox: Sandbox, app: FastifyInstance): void {
       throw new Refusal(400, '"email" must be an e-mail address.')
     }
     approve(order, chosen, email.trim(), clock.now())
-    tellOfOrder(sandbox, 'CHECKOUT.ORDER.APPROVED', order)
+    emitOrderEvent(sandbox, 'CHECKOUT.ORDER.APPROVED', order)
     store.changed()
     return sendPage(reply, donePage(order, 'approved', addressWith(order.returnUrl, order, true)))
   })

@@ -26,7 +26,9 @@ export function paypalControl(sandbox: Sandbox, app: FastifyInstance): void {
 
   /** A control call that answers when the product has been told. */
   const post = (path: string, run: (id: string, fields: Fields) => unknown) =>
-    app.post(path, (request) => webhooks.tell(() => run(idOf(request), fieldsOf(request.body))))
+    app.post(path, (request) =>
+      webhooks.runAndDeliver(() => run(idOf(request), fieldsOf(request.body))),
+    )
 
   post('/captures/:id', (id, fields) => {
     const status = choiceField(fields, 'status', ['COMPLETED', 'DENIED', 'DECLINED'])

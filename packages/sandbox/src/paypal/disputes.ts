@@ -5,7 +5,7 @@ import { move } from './account.ts'
 import { needCapture, takeBack } from './captures.ts'
 import type { Dispute, DisputeOutcome } from './dispute.ts'
 import { disputeView } from './disputeViews.ts'
-import { tellOf } from './events.ts'
+import { emitEvent } from './events.ts'
 import { EVENT_CODES } from './movement.ts'
 import { refundedCents } from './order.ts'
 
@@ -19,9 +19,13 @@ function needDispute({ store }: Sandbox, id: string): Dispute {
   throw new Refusal(404, `There is no dispute ${id}.`)
 }
 
-function tell(sandbox: Sandbox, event: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: Dispute): void {
+function emitDisputeEvent(
+  sandbox: Sandbox,
+  event: 'CREATED' | 'UPDATED' | 'RESOLVED',
+  dispute: Dispute,
+): void {
   sandbox.store.changed()
-  tellOf(sandbox, `CUSTOMER.DISPUTE.${event}`, {
+  emitEvent(sandbox, `CUSTOMER.DISPUTE.${event}`, {
     type: 'dispute',
     version: '1.0',
     resource: disputeView(sandbox, dispute),
@@ -62,7 +66,7 @@ export function openDispute(
     updatedAt: now,
   }
   disputes[dispute.id] = dispute
-  tell(sandbox, 'CREATED', dispute)
+  emitDisputeEvent(sandbox, 'CREATED', dispute)
   return dispute
 }
 
@@ -71,7 +75,7 @@ export function reviewDispute(sandbox: Sandbox, id: string): Dispute {
   const dispute = openOne(sandbox, id)
   dispute.status = 'UNDER_REVIEW'
   dispute.updatedAt = sandbox.clock.now()
-  tell(sandbox, 'UPDATED', dispute)
+  emitDisputeEvent(sandbox, 'UPDATED', dispute)
   return dispute
 }
 
@@ -93,7 +97,7 @@ export function resolveDispute(sandbox: Sandbox, id: string, outcome: DisputeOut
   dispute.status = 'RESOLVED'
   dispute.outcome = outcome
   dispute.updatedAt = sandbox.clock.now()
-  tell(sandbox, 'RESOLVED', dispute)
+  emitDisputeEvent(sandbox, 'RESOLVED', dispute)
   return dispute
 }
 

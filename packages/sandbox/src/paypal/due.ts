@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox.ts'
 import { decideCapture } from './captures.ts'
-import { tellOfOrder } from './events.ts'
+import { emitOrderEvent } from './events.ts'
 import { APPROVAL_KEPT_MS, type Order } from './order.ts'
 import type { PayoutBatch } from './payout.ts'
 import { changeItem, workOn } from './payouts.ts'
@@ -33,7 +33,7 @@ function ofOrder(sandbox: Sandbox, order: Order, at: At): void {
       order.status = 'VOIDED'
       order.updatedAt = approvedAt + APPROVAL_KEPT_MS
       sandbox.store.changed()
-      tellOfOrder(sandbox, 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', order)
+      emitOrderEvent(sandbox, 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', order)
     })
   }
 }

@@ -3,7 +3,7 @@ import { amountText, type Capture, type Order, type Refund } from './order.ts'
 import { captureView, instant, orderView, refundView } from './views.ts'
 
 /** What an event tells: the document that changed, and what kind of document it is. */
-type Told = {
+type EventContent = {
   readonly type: string
   readonly version: string
   readonly resource: Record<string, unknown>
@@ -13,8 +13,8 @@ type Told = {
 }
 
 /** Tells the product of something, in the shape of PayPal's events. */
-export function tellOf(sandbox: Sandbox, topic: string, told: Told): void {
-  const { type, version, resource, resourceId, summary, cents } = told
+export function emitEvent(sandbox: Sandbox, topic: string, content: EventContent): void {
+  const { type, version, resource, resourceId, summary, cents } = content
   sandbox.webhooks.emit({
     provider: 'paypal',
     topic,
@@ -40,7 +40,7 @@ export function tellOf(sandbox: Sandbox, topic: string, told: Told): void {
   })
 }
 
-export function tellOfOrder(
+export function emitOrderEvent(
   sandbox: Sandbox,
   topic: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
   order: Order,
@@ -51,11 +51,17 @@ export function tellOfOrder(
       : 'The approval of a payment has been reversed'
   const resource = { order_id: order.id, ...orderView(order, sandbox.url) }
   const kind = { type: 'checkout-order', version: '2.0' }
-  tellOf(sandbox, topic, { ...kind, resource, resourceId: order.id, summary, cents: order.cents })
+  emitEvent(sandbox, topic, {
+    ...kind,
+    resource,
+    resourceId: order.id,
+    summary,
+    cents: order.cents,
+  })
 }
 
 /** The event of a capture; `topic` is its status, but for a decision that PayPal calls "denied". */
-export function tellOfCapture(
+export function emitCaptureEvent(
   sandbox: Sandbox,
   order: Order,
   capture: Capture,
@@ -64,12 +70,12 @@ export function tellOfCapture(
   const resource = captureView(order, capture, sandbox.url)
   const summary = `Payment ${topic.toLowerCase()} for $ ${amountText(capture.cents)} USD`
   const kind = { type: 'capture', version: '2.0' }
-  const told = { ...kind, resource, resourceId: capture.id, summary, cents: capture.cents }
-  tellOf(sandbox, `PAYMENT.CAPTURE.${topic}`, told)
+  const content = { ...kind, resource, resourceId: capture.id, summary, cents: capture.cents }
+  emitEvent(sandbox, `PAYMENT.CAPTURE.${topic}`, content)
 }
 
 /** A refund by us is REFUNDED, what PayPal itself took back is REVERSED. */
-export function tellOfRefund(
+export function emitRefundEvent(
   sandbox: Sandbox,
   order: Order,
   capture: Capture,
@@ -79,6 +85,6 @@ export function tellOfRefund(
   const verb = refund.kind === 'refund' ? 'refunded' : 'reversed'
   const summary = `A $ ${amountText(refund.cents)} USD capture payment was ${verb}`
   const kind = { type: 'refund', version: '2.0' }
-  const told = { ...kind, resource, resourceId: refund.id, summary, cents: refund.cents }
-  tellOf(sandbox, `PAYMENT.CAPTURE.${verb.toUpperCase()}`, told)
+  const content = { ...kind, resource, resourceId: refund.id, summary, cents: refund.cents }
+  emitEvent(sandbox, `PAYMENT.CAPTURE.${verb.toUpperCase()}`, content)
 }

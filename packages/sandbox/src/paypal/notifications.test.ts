@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Got, testReceiver } from '../testReceiver.ts'
 import { type TestSandbox, testSandbox } from '../testSandbox.ts'
 
-async function told(more: object = {}) {
+async function receiveCaptureEvent(more: object = {}) {
   const product = await testReceiver()
   const sandbox = await testSandbox({ serverUrl: product.url, ...more })
   await captured(sandbox, 'dep_1')
@@ -41,7 +41,7 @@ const certificateOf = async (got: Got) =>
   (await fetch(String(got.headers['paypal-cert-url']))).text()
 
 test('an event is signed over id, time, webhook and checksum with the key of the certificate', async () => {
-  const { sandbox, ...got } = await told({
+  const { sandbox, ...got } = await receiveCaptureEvent({
     paypal: { clientId: 'sandbox', secret: 'sandbox', merchantId: 'M1', webhookId: 'HOOK7' },
   })
   const url = String(got.headers['paypal-cert-url'])
@@ -94,7 +94,7 @@ async function verified(sandbox: TestSandbox, body: string) {
 }
 
 test('PayPal itself verifies a signature over the exact text', async () => {
-  const { sandbox, ...got } = await told()
+  const { sandbox, ...got } = await receiveCaptureEvent()
   const answer = async (body: string) => (await verified(sandbox, body)).body.verification_status
   expect(await answer(verification(got))).toBe('SUCCESS')
   expect(

@@ -125,7 +125,7 @@ ${dispute.outcome ? '' : row(ends)}</article>`
     })
     app.post('/orders/:id', async (request, reply) => {
       const id = idOf(request.params)
-      await webhooks.tell(() => act(id, fieldsOf(request.body)))
+      await webhooks.runAndDeliver(() => act(id, fieldsOf(request.body)))
       return reply.redirect(`/orders/${id}`, 303)
     })
   }

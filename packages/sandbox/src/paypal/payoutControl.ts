@@ -60,7 +60,7 @@ export function payoutControl(sandbox: Sandbox, app: FastifyInstance): void {
   app.get('/payouts', () =>
     Object.values(paypal().payouts).map((batch) => batchView(batch, sandbox.url)),
   )
-  app.post('/payouts/:id', (request) => webhooks.tell(() => postItem(request)))
+  app.post('/payouts/:id', (request) => webhooks.runAndDeliver(() => postItem(request)))
   app.get('/balance', balance)
   app.post('/balance', postBalance)
 }

@@ -47,7 +47,7 @@ ${cards.length === 0 ? html`<p>None so far.</p>` : cards}`,
     app.post('/payouts/:id', async (request, reply) => {
       const found = needItem(sandbox, (request.params as { id: string }).id)
       const status = choiceField(fieldsOf(request.body), 'status', ITEM_STATUSES)
-      await webhooks.tell(() => changeItem(sandbox, found, status, clock.now()))
+      await webhooks.runAndDeliver(() => changeItem(sandbox, found, status, clock.now()))
       return reply.redirect('/payouts', 303)
     })
   }

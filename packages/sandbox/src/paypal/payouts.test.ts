@@ -60,13 +60,13 @@ test('a payout is accepted, worked on and told of', async () => {
   expect(await balance(sandbox)).toBeCloseTo(before - 10, 5)
 
   await product.until(3)
-  const told = product.got.map(({ body }) => JSON.parse(body))
-  expect(told.map(({ event_type }) => event_type).sort()).toEqual([
+  const events = product.got.map(({ body }) => JSON.parse(body))
+  expect(events.map(({ event_type }) => event_type).sort()).toEqual([
     'PAYMENT.PAYOUTS-ITEM.SUCCEEDED',
     'PAYMENT.PAYOUTSBATCH.PROCESSING',
     'PAYMENT.PAYOUTSBATCH.SUCCESS',
   ])
-  const event = told.find(({ resource_type }) => resource_type === 'payouts_item')
+  const event = events.find(({ resource_type }) => resource_type === 'payouts_item')
   expect(event.resource).toEqual(one.body)
 })
 

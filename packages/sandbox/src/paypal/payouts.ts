@@ -2,7 +2,7 @@
 import { Refusal } from '../http/refusal.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { move } from './account.ts'
-import { tellOf } from './events.ts'
+import { emitEvent } from './events.ts'
 import { EVENT_CODES } from './movement.ts'
 import { amountText } from './order.ts'
 import {
@@ -70,7 +70,7 @@ export function changeItem(
   item.returnsAt = status === 'UNCLAIMED' ? at + PAYOUT_KEPT_MS : null
   moveMoney(sandbox.store.state.paypal, item, at)
   sandbox.store.changed()
-  tellOf(sandbox, `PAYMENT.PAYOUTS-ITEM.${topic}`, {
+  emitEvent(sandbox, `PAYMENT.PAYOUTS-ITEM.${topic}`, {
     type: 'payouts_item',
     version: '1.0',
     resource: itemView(batch, item, sandbox.url),
@@ -105,9 +105,9 @@ function moveMoney(paypal: PaypalState, item: PayoutItem, at: number): void {
   move(paypal, { ...back, referenceId: movement.id, customId, invoiceId, email })
 }
 
-function tellOfBatch(sandbox: Sandbox, batch: PayoutBatch): void {
+function emitBatchEvent(sandbox: Sandbox, batch: PayoutBatch): void {
   const cents = batch.items.reduce((sum, item) => sum + item.cents, 0)
-  tellOf(sandbox, `PAYMENT.PAYOUTSBATCH.${batch.status}`, {
+  emitEvent(sandbox, `PAYMENT.PAYOUTSBATCH.${batch.status}`, {
     type: 'payouts',
     version: '1.0',
     resource: { batch_header: fullHeader(batch), links: batchLinks(batch, sandbox.url) },
@@ -125,14 +125,14 @@ function finish(sandbox: Sandbox, batch: PayoutBatch, at: number): void {
   batch.status = denied ? 'DENIED' : 'SUCCESS'
   batch.completedAt = at
   sandbox.store.changed()
-  tellOfBatch(sandbox, batch)
+  emitBatchEvent(sandbox, batch)
 }
 
 /** PayPal works on a new batch: each item becomes what its receiver's address, or a fault, says. */
 export function workOn(sandbox: Sandbox, batch: PayoutBatch, at: number): void {
   batch.status = 'PROCESSING'
   sandbox.store.changed()
-  tellOfBatch(sandbox, batch)
+  emitBatchEvent(sandbox, batch)
   for (const item of batch.items) {
     const status = item.becomes ?? destinyOf(item.receiver)
     if (status !== 'PENDING') changeItem(sandbox, { batch, item }, status, at)

@@ -25,7 +25,7 @@ type Row = {
   }
 }
 
-const told = ({ body }: { body: { transaction_details: Row[] } }) =>
+const formatTransactions = ({ body }: { body: { transaction_details: Row[] } }) =>
   body.transaction_details.map(({ transaction_info: info }) =>
     [
       info.transaction_event_code,
@@ -80,7 +80,7 @@ test('every movement is reported, and adds up to the balance', async () => {
   await sandbox.control('POST', `payouts/${items[0].payout_item_id}`, { status: 'RETURNED' })
 
   const found = await search(sandbox)
-  expect(told(found)).toEqual([
+  expect(formatTransactions(found)).toEqual([
     'T0400 -999900.00 - S 100.00',
     'T0006 25.00 -1.05 S 123.95',
     'T0006 40.00 -1.50 S 162.45',
@@ -125,7 +125,7 @@ test('a payout that nobody has taken is pending, and its money is out', async ()
   const sandbox = await testSandbox()
   await sandbox.control('POST', 'balance', { amount: '100.00' })
   await paidOut(sandbox, 'unclaimed@example.com', 'wd_1')
-  expect(told(await search(sandbox)).at(-1)).toBe('T0001 -9.75 -0.25 P 90.00')
+  expect(formatTransactions(await search(sandbox)).at(-1)).toBe('T0001 -9.75 -0.25 P 90.00')
 })
 
 test('what a dispute is about is withheld until it is over', async () => {
@@ -152,7 +152,9 @@ test('reports come page by page, for a time, and the balance as of one', async (
   const page = (number: number) => search(sandbox, { page_size: '3', page: `${number}` })
   const [first, second] = [await page(1), await page(2)]
   expect(first.body).toMatchObject({ total_items: 4, total_pages: 2 })
-  expect([...told(first), ...told(second)]).toEqual(told(await search(sandbox)))
+  expect([...formatTransactions(first), ...formatTransactions(second)]).toEqual(
+    formatTransactions(await search(sandbox)),
+  )
   const next = first.body.links.find(({ rel }: { rel: string }) => rel === 'next')
   expect(new URL(next.href).searchParams.get('page')).toBe('2')
   expect(second.body.links.map(({ rel }: { rel: string }) => rel)).toEqual(['self'])

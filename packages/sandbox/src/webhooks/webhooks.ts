@@ -27,7 +27,7 @@ export type Webhooks = {
   sendEarly(events: readonly WebhookEvent[]): Promise<void>
   release(events: readonly WebhookEvent[]): void
   /** Runs something, sends the events that it emits and waits until each has been tried. */
-  tell<T>(run: () => T): Promise<T>
+  runAndDeliver<T>(run: () => T): Promise<T>
   /** Tries everything that is due and waits for it: for a clock that was moved. */
   sendDue(): Promise<void>
   /** Sends one event again, now, whatever happened to it before; null when nobody can be told. */
@@ -235,7 +235,7 @@ export function openWebhooks(sandbox: SandboxCore): Webhooks {
       release(first)
       return tried(first)
     },
-    async tell(run) {
+    async runAndDeliver(run) {
       const { result, events } = hold(run)
       release(events)
       await tried(events)

@@ -87,7 +87,7 @@ test('DS1: twenty changes a day are told by mail; the next is 429, and tells nob
   const strict = await startTestServer({ THROTTLE_SCALE: '1' })
   await createAccount(strict, 'zoe')
   let zoe = await logIn(strict, 'zoe')
-  const told = async () =>
+  const countNotifications = async () =>
     (await strict.database.owner.query(`select from outbox where topic = 'account.changed'`))
       .rowCount
   for (let at = 0; at < 20; at++) {
@@ -95,8 +95,8 @@ test('DS1: twenty changes a day are told by mail; the next is 429, and tells nob
     expect(answer.status).toBe(200)
     zoe = strict.client(cookieOf(answer), 0, 'zoe')
   }
-  expect(await told()).toBe(20)
+  expect(await countNotifications()).toBe(20)
   expect((await zoe.post('/api/user/mfachangestatus', { MFAon: true })).status).toBe(429)
-  expect(await told()).toBe(20)
+  expect(await countNotifications()).toBe(20)
   await strict.close()
 })

@@ -1,7 +1,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import { mfaChangeStatus as mfaChangeStatusCall } from '@sidebet/contract/secondFactor'
 import { handle } from '../handle.ts'
-import { tellOfChange } from '../notifications/outbox/tellOfChange.ts'
+import { notifyOfAccountChange } from '../notifications/outbox/tellOfChange.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { changeLimit } from '../platform/http/changeLimit.ts'
 import { done, tooManyTries } from '../platform/http/reply.ts'
@@ -29,7 +29,7 @@ export const changeMfa = handle(
       const facts = { isOn: body.MFAon }
       await audit(tx, { actor: id, action: 'account.secondFactor', subject: id, ip, facts })
       const { email } = await readUser(tx, userId)
-      await tellOfChange(tx, userId, body.MFAon ? 'mfaOn' : 'mfaOff', email)
+      await notifyOfAccountChange(tx, userId, body.MFAon ? 'mfaOn' : 'mfaOff', email)
       return renewed
     })
     if (sessionId !== null) setSessionCookie(config, http.reply, sessionId)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSessionId } from '../platform/http/session.ts'
 import { cookieOf, createAccount, logIn, PASSWORD, setClock } from '../testing/accounts.ts'
 import { untilWaiting, whileHeld } from '../testing/hold.ts'
-import { tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const NEW = 'Another-luck-2!'
@@ -162,7 +162,7 @@ test('it is told by mail and recorded, without either password', async () => {
   server.providers.places.set(ada.username, { country: 'US', region: 'NJ' })
   await change(ada)
   server.providers.mails.length = 0
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   const mail = server.providers.mails.find(
     ({ to, subject }) =>
       to === `${ada.username}@example.test` && subject === 'Your Sidebet password was changed',

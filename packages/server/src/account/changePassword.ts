@@ -18,7 +18,7 @@ import { setSessionCookie } from '../session/sessionCookie.ts'
 import { renewSession } from '../session/startSession.ts'
 import { tryPassword } from '../session/tryPassword.ts'
 import { deleteLinkOf } from './passwordLinks.sql.ts'
-import { tellPassword } from './tellPassword.ts'
+import { notifyOfNewPassword } from './tellPassword.ts'
 
 const WRONG = refused(changePasswordCall, { code: 'passwordWrong' })
 
@@ -54,7 +54,7 @@ async function change(request: Request<typeof changePasswordCall>) {
     await deleteLinkOf(tx, userId)
     const renewed = await renewSession(tx, session, true)
     await forgetDevices(tx, userId, presentedDevice(services.config, http.request))
-    await tellPassword(tx, request, userId, 'changed')
+    await notifyOfNewPassword(tx, request, userId, 'changed')
     const id = wireId('user', userId)
     await audit(tx, { actor: id, action: 'account.passwordChanged', subject: id, ip })
     return renewed

@@ -8,7 +8,7 @@ import {
 import pg from 'pg'
 import { attachContact } from '../friends/attach.sql.ts'
 import { handle, type Request } from '../handle.ts'
-import { tellOfChange } from '../notifications/outbox/tellOfChange.ts'
+import { notifyOfAccountChange } from '../notifications/outbox/tellOfChange.ts'
 import { holdWithdrawals } from '../payments/withdrawalHolds.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
@@ -95,7 +95,7 @@ async function judge(
     contact: before[kind],
     facts,
   })
-  await tellOfChange(tx, userId, `${kind}Confirmed`, before.email)
+  await notifyOfAccountChange(tx, userId, `${kind}Confirmed`, before.email)
   await holdWithdrawals(tx, userId, 'contact', services.config.WITHDRAWAL_HOLD_HOURS)
   return 'confirmed'
 }

@@ -15,7 +15,7 @@ import {
   setClock,
 } from '../testing/accounts.ts'
 import { untilWaiting, whileHeld } from '../testing/hold.ts'
-import { tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Answer, startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts'
 import { sweepLinks } from './sweepLinks.ts'
 
@@ -228,10 +228,10 @@ describe('the link', () => {
     expect(await audited(id)).toContain('account.passwordReset')
 
     server.providers.mails.length = 0
-    await tellAll(server.services)
-    const told = server.providers.mails.find(({ subject }) => subject.includes('set anew'))
-    expect(told).toMatchObject({ to: email })
-    expect(told!.text).not.toContain(NEW)
+    await deliverAllNotifications(server.services)
+    const resetMail = server.providers.mails.find(({ subject }) => subject.includes('set anew'))
+    expect(resetMail).toMatchObject({ to: email })
+    expect(resetMail!.text).not.toContain(NEW)
   })
 
   test('AC11: used twenty times at the same moment it works once', async () => {

@@ -15,7 +15,7 @@ import { endSessions } from '../session/sessions.sql.ts'
 import { hashToken } from './passwordLink.ts'
 import { readLink, useUpLink } from './passwordLinks.sql.ts'
 import { askedLimit } from './recoveryLimits.ts'
-import { tellPassword } from './tellPassword.ts'
+import { notifyOfNewPassword } from './tellPassword.ts'
 
 const LINK_OVER = refused(resetPasswordCall, { code: 'linkOver' })
 
@@ -40,7 +40,7 @@ async function set(request: Request<typeof resetPasswordCall>) {
     if (!(await useUpLink(tx, tokenHash))) return null
     await setPasswordHash(tx, userId, passwordHash)
     const ended = await endSessions(tx, userId, null)
-    await tellPassword(tx, request, userId, 'reset')
+    await notifyOfNewPassword(tx, request, userId, 'reset')
     await holdWithdrawals(tx, userId, 'password', config.WITHDRAWAL_HOLD_HOURS)
     const id = wireId('user', userId)
     await audit(tx, {

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import type { Request } from '../handle.ts'
-import { type NoticeBody, notice, tell } from '../notifications/outbox/outbox.ts'
+import { insertNotification, type NoticeBody, notice } from '../notifications/outbox/outbox.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { userAgentOf } from '../platform/http/userAgentOf.ts'
 import { readUser } from '../platform/users/users.sql.ts'
 
 /** Tells the user that their password is another one: it may not have been they. */
-export async function tellPassword(
+export async function notifyOfNewPassword(
   tx: Tx,
   {
     http,
@@ -20,5 +20,5 @@ export async function tellPassword(
   const at = new Date(await readNow(tx)).toISOString()
   const { email: to } = await readUser(tx, userId)
   const body = { how, to, at, userAgent: userAgentOf(http.request), country, region }
-  await tell(tx, notice('account.password', userId, body))
+  await insertNotification(tx, notice('account.password', userId, body))
 }

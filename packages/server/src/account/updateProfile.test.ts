@@ -12,7 +12,7 @@ import {
   signUpForm,
   wrongCode,
 } from '../testing/accounts.ts'
-import { tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -341,12 +341,12 @@ test('AC12: whoever takes an account over does not turn away what its owner hear
   await server.nobody.post('/api/user/login', { username: name, password: 'Thief-luck-2!' })
   server.providers.mails.length = 0
   await server.database.owner.query('update clock set offset_ms = offset_ms + 61000')
-  await tellAll(server.services)
-  const told = server.providers.mails
+  await deliverAllNotifications(server.services)
+  const mailLines = server.providers.mails
     .filter(({ to }) => [old(), 'thief@example.test'].includes(to))
     .map(({ to, subject }) => `${to}: ${subject}`)
-  expect(told).toContain(`${old()}: Your Sidebet password was changed`)
-  expect(told.filter((line) => /logins? to/.test(line))).toEqual([
+  expect(mailLines).toContain(`${old()}: Your Sidebet password was changed`)
+  expect(mailLines.filter((line) => /logins? to/.test(line))).toEqual([
     `${old()}: 3 logins to your Sidebet account`,
   ])
 })

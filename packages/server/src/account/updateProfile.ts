@@ -9,7 +9,7 @@ import { phoneDigits } from '@sidebet/domain/account/phoneDigits'
 import { checkProfile, type ProfileEntries } from '@sidebet/domain/account/profileChecks'
 import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
 import { handle, type Request } from '../handle.ts'
-import { tellOfChange } from '../notifications/outbox/tellOfChange.ts'
+import { notifyOfAccountChange } from '../notifications/outbox/tellOfChange.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { changeLimit } from '../platform/http/changeLimit.ts'
@@ -122,7 +122,7 @@ async function store(tx: Tx, { session, body, ip }: Asked, entries: Entries): Pr
     ...entered.map((kind) => `${kind}Entered` as const),
     ...(entries.recovery ? (['recoveryChanged'] as const) : []),
   ]
-  for (const change of changes) await tellOfChange(tx, userId, change, confirmed.email)
+  for (const change of changes) await notifyOfAccountChange(tx, userId, change, confirmed.email)
   const id = wireId('user', userId)
   await audit(tx, {
     actor: id,

@@ -87,12 +87,12 @@ function provisionalFields({ outcome, gameStatus, homeScore, awayScore }: BetRec
 }
 
 /** A final that was read once may be taken back: until the bet is settled by it, it is no score (GAP-118). */
-function isScoreTold({ outcome, gameStatus }: BetRecord): boolean {
+function isScoreShown({ outcome, gameStatus }: BetRecord): boolean {
   return outcome === 'final' || (outcome === null && gameStatus === 'live')
 }
 
 export function betRow(row: BetRecord, viewerId: number): BetRow {
-  const isTold = isScoreTold(row)
+  const isShown = isScoreShown(row)
   return Object.assign(termsFields(row, viewerId), outcomeFields(row, viewerId), {
     _id: wireId('bet', row.id),
     amountBet: fromHundredths(row.amount),
@@ -105,8 +105,8 @@ export function betRow(row: BetRecord, viewerId: number): BetRow {
     dateAccepted: row.acceptedAt.toISOString(),
     acceptMaxRisk: ownBalance(row.acceptAvailableBefore, row.accepterId, viewerId),
     acceptFundsAtRisk: ownBalance(row.acceptAtRiskBefore, row.accepterId, viewerId),
-    awayPoints: isTold ? row.awayScore : null,
-    homePoints: isTold ? row.homeScore : null,
+    awayPoints: isShown ? row.awayScore : null,
+    homePoints: isShown ? row.homeScore : null,
     gameStatus: row.gameStatus,
     provisional: provisionalFields(row),
     finalAt: row.finalAt?.toISOString() ?? null,

@@ -14,7 +14,7 @@ import type { Command } from '../engine/command.ts'
 import { moneyFailure } from '../engine/moneyFailure.ts'
 import { type RequestKey, requestKey } from '../engine/requestKey.ts'
 import { handle, type Request } from '../handle.ts'
-import { tellOfTake } from '../notifications/topics/bets/takesTold.ts'
+import { addTakeNotification } from '../notifications/topics/bets/takesTold.ts'
 import { done } from '../platform/http/reply.ts'
 import { restrictionOf } from '../platform/http/session.ts'
 
@@ -101,7 +101,7 @@ function decide(state: BatchState, userId: number, draft: TakeDraft): Result<Tak
   const taken = plus(offer.taken, amount)
   state.changeOffer(offer.id, { taken, ...(closesOffer ? { state: 'taken' } : {}) })
   const isFirst = offer.taken === 0
-  tellOfTake(state, offer.id, { id: betId, amount, offererPay }, isFirst || closesOffer)
+  addTakeNotification(state, offer.id, { id: betId, amount, offererPay }, isFirst || closesOffer)
   return ok({
     betId,
     amount,

@@ -1,7 +1,7 @@
 /** Naming friends is a way to reach strangers and to find users, so all of it has an end (DS1). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerOn, POST_FRIEND_OFFER } from '../testing/bets.ts'
-import { tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -26,7 +26,7 @@ const said = ({ status, body }: Awaited<ReturnType<typeof offerTo>>) =>
   status === 200 ? 'done' : `${status} ${body.code}`
 
 async function deliverAll() {
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   return { mails: server.providers.mails, texts: server.providers.texts }
 }
 

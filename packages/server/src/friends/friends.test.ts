@@ -16,7 +16,7 @@ import {
 } from '../testing/bets.ts'
 import { giveBonus } from '../testing/grants.ts'
 import { whileHeld } from '../testing/hold.ts'
-import { endOfMails, tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications, endOfMails } from '../testing/notices.ts'
 import {
   type Answer,
   type Client,
@@ -101,7 +101,7 @@ async function funds(client: Client) {
 }
 
 async function deliverAll() {
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   return { mails: server.providers.mails, texts: server.providers.texts }
 }
 
@@ -250,13 +250,13 @@ describe('GAP-088: whether an e-mail or a phone is a user’s is not told', () =
         const own = await ann.get('/api/betsProposed/unacceptedbets/ann')
         const [row] = own.body.data.filter(({ _id }: { _id: string }) => _id === body._id)
         const friends = await friendsOf(ann)
-        const told = [body.data, row, friends].map((value) =>
+        const bodies = [body.data, row, friends].map((value) =>
           JSON.stringify(value)
             .replaceAll(/"(_id|dateProposed)":"[^"]+"/g, '')
             .replaceAll(/"(offerMaxRisk|offerFundsAtRisk)":[\d.]+/g, '')
             .replaceAll(named.email ?? named.phone!, 'TYPED'),
         )
-        views.push([status, Object.keys(headers).sort(), Object.keys(body), ...told])
+        views.push([status, Object.keys(headers).sort(), Object.keys(body), ...bodies])
         await server.database.owner.query('delete from friends')
       }
       expect(views[0]).toEqual(views[1])
@@ -705,8 +705,8 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
     await pat.post(`/api/user/updateprofile/${pat.username}`, change)
     expect(await offersTo(pat)).toEqual([])
     const { mails, texts } = server.providers
-    const told = contact === 'email' ? mails.find(({ to }) => to === value) : texts.at(-1)
-    const code = /\b\d{6}\b/.exec(told!.text)![0]
+    const message = contact === 'email' ? mails.find(({ to }) => to === value) : texts.at(-1)
+    const code = /\b\d{6}\b/.exec(message!.text)![0]
     expect((await pat.post('/api/user/confirmcontact', { contact, code })).status).toBe(200)
     expect(await offersTo(pat)).toEqual([offer])
   })
@@ -748,8 +748,8 @@ describe('GAP-087: an offer to somebody who is no user yet', () => {
     await posted({ email: 'quick@example.test' })
     await signUp({ email: 'quick@example.test' })
     const { mails } = await deliverAll()
-    const told = mails.filter(({ to }) => to === 'quick@example.test')
-    expect(told.map(({ subject }) => subject)).toContain('ann offers you a bet')
+    const quickMails = mails.filter(({ to }) => to === 'quick@example.test')
+    expect(quickMails.map(({ subject }) => subject)).toContain('ann offers you a bet')
   })
 
   test('GAP-110: lapses at the start when nobody has come, and its hold is back', async () => {

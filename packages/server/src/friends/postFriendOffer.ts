@@ -31,8 +31,8 @@ export const postFriendOffer = handle(postFriendOfferCall, async (request) => {
       ? ({ kind: 'friend', friendId: found.friendId, contact } as const)
       : ({ kind: 'nobody', refusal: { code: 'friendUnknown' } } as const)
   const target = `${contact.by} ${contactOf(contact)}`
-  const news = { address: originOf(config, http.request), ip }
+  const noticeBody = { address: originOf(config, http.request), ip }
   return post(postFriendOfferCall, request, audience, target, (offerId) =>
-    notice('offer.friend', offerId, news),
+    notice('offer.friend', offerId, noticeBody),
   )
 })

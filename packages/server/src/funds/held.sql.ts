@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/db.ts'
 import { unread } from '../platform/database/page.ts'
 
 /** So many offers, bets and payments are told one by one; of those who have more the sums tell the rest. */
-const TOLD = 50
+const ROWS_MAX = 50
 
 type Terms = {
   readonly id: number
@@ -47,7 +47,7 @@ const IS_LIVE = `not exists (select 1 from settlements s
 
 const betsOf = (side: 'offerer_id' | 'accepter_id', part: string) => `(
   select * from bets b where b.${side} = $1 and ${part} and ${IS_LIVE}
-  order by b.starts_at, b.id limit ${unread(TOLD)})`
+  order by b.starts_at, b.id limit ${unread(ROWS_MAX)})`
 
 const BETS = (['offerer_id', 'accepter_id'] as const)
   .flatMap((side) => [
@@ -66,19 +66,19 @@ export async function readHeld(db: Db, userId: number): Promise<Held> {
     text: `with ${STARTS},
       own_offers as materialized (
         select * from offers o where o.offerer_id = $1 and o.state = 'open'
-        order by o.starts_at, o.id limit ${unread(TOLD)}),
-      own_bets as materialized (select * from (${BETS}) as b order by b.starts_at, b.id limit ${TOLD}),
+        order by o.starts_at, o.id limit ${unread(ROWS_MAX)}),
+      own_bets as materialized (select * from (${BETS}) as b order by b.starts_at, b.id limit ${ROWS_MAX}),
       under_way as materialized (
-        select * from payments p where p.user_id = $1 and ${UNDER_WAY} order by p.id desc limit ${unread(TOLD)}),
-      offers_told as (
+        select * from payments p where p.user_id = $1 and ${UNDER_WAY} order by p.id desc limit ${unread(ROWS_MAX)}),
+      listed_offers as (
         select ${TERMS}, t.amount_cents as amount, t.taken_cents as taken, t.odds_numerator as numerator,
           t.odds_denominator as denominator
         from own_offers t join games g on g.id = t.game_id order by t.starts_at, t.id),
-      bets_told as (
+      listed_bets as (
         select ${TERMS}, t.offerer_id = $1 as "isOfferer",
           case when t.offerer_id = $1 then t.offerer_pay_cents else t.amount_cents end as stake
         from own_bets t join games g on g.id = t.game_id order by t.starts_at, t.id),
-      payments_told as (
+      listed_payments as (
         select p.id, p.kind in ('walletDeposit', 'bankDeposit') as "isDeposit", p.amount_cents as amount,
           coalesce((select account_name from banks b where b.id = p.bank_id), p.receiver, '') as account
         from under_way p order by p.id desc)
@@ -87,9 +87,9 @@ export async function readHeld(db: Db, userId: number): Promise<Held> {
           + ${bonusOf('$1')} as available,
         ${bonusOf('$1')} as bonus,
         coalesce((select balance_cents from ledger_accounts where kind = 'user.at_risk' and owner_id = $1), 0) as "atRisk",
-        (select coalesce(json_agg(offers_told), '[]') from offers_told) as offers,
-        (select coalesce(json_agg(bets_told), '[]') from bets_told) as bets,
-        (select coalesce(json_agg(payments_told), '[]') from payments_told) as payments`,
+        (select coalesce(json_agg(listed_offers), '[]') from listed_offers) as offers,
+        (select coalesce(json_agg(listed_bets), '[]') from listed_bets) as bets,
+        (select coalesce(json_agg(listed_payments), '[]') from listed_payments) as payments`,
     values: [userId],
   })
   return rows[0]!

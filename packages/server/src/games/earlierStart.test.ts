@@ -88,7 +88,7 @@ async function benHas() {
     .map(({ amountBet, userPerformance, winnerOfBet }) => [amountBet, userPerformance, winnerOfBet])
 }
 
-async function told(): Promise<object[]> {
+async function readSettledNotifications(): Promise<object[]> {
   const { rows } = await server.database.owner.query<{ body: object }>(
     `select body - 'version' as body from outbox where topic = 'game.settled' and ref = $1 order by (body ->> 'userId')::int`,
     [gameId],
@@ -113,7 +113,7 @@ test('money and truth at the edges: bets from after a start that moved earlier g
     [2, 'Void', 'void'],
   ])
   const about = { outcome: 'final', stakedCents: 3_00, returnedCents: 2_00, forfeitedCents: 0 }
-  expect(await told()).toEqual([
+  expect(await readSettledNotifications()).toEqual([
     { userId: ann.userId, ...about, paidCents: 4_00 },
     { userId: ben.userId, ...about, paidCents: 2_00 },
   ])

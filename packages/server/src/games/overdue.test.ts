@@ -10,7 +10,7 @@ import { type Client, insertGame, startTestServer, type TestServer } from '../te
 import { type FeedDay, isOnDays } from './feedDays.ts'
 import { readOverdue } from './overdue.ts'
 import { pollFeed } from './readFeed.ts'
-import { tellOverdue } from './tellOverdue.ts'
+import { reportOverdueGames } from './tellOverdue.ts'
 
 const HOUR = 3_600_000
 
@@ -153,7 +153,7 @@ test('money and truth at the edges: an overdue game is shown, and the operator e
     { what: 'games without a score 48 hours after their start' },
   ])
   const log = { ...server.services.log, warn: vi.fn() }
-  await tellOverdue({ db, log: log as never }).runOne()
+  await reportOverdueGames({ db, log: log as never }).runOne()
   expect(log.warn).toHaveBeenCalledWith({ overdue: 1, games: [wireId('game', gameId)] })
   await finalGame(server.database.db, gameId, 20, 23)
   await server.services.due.drain()

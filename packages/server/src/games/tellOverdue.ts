@@ -6,10 +6,10 @@ const HOUR_MS = 3_600_000
 const NAMED_MAX = 10
 
 /** Tells the log once an hour of real time which games wait for an operator to say how they ended. */
-export function tellOverdue({ db, log }: Pick<Services, 'db' | 'log'>): DueKind {
+export function reportOverdueGames({ db, log }: Pick<Services, 'db' | 'log'>): DueKind {
   let nextAt = 0
   return {
-    name: 'tellOverdue',
+    name: 'reportOverdueGames',
     async runOne() {
       if (performance.now() < nextAt) return false
       nextAt = performance.now() + HOUR_MS

@@ -40,14 +40,15 @@ export async function changeGroup<Answer>(
 }
 
 /** Tells each offerer what came back; and who was removed, even when it was nothing. */
-export async function tellEnded(
+export async function notifyOfMembershipEnd(
   tx: Tx,
   { id, name }: Pick<Group, 'id' | 'name'>,
   why: NoticeBody['group.ended']['why'],
   released: readonly ReleasedTo[],
 ): Promise<void> {
-  const told = released.map((of) => notice('group.ended', id, { ...of, name, why }))
-  if (told.length > 0) await tx.query(oneStatement(noticesWritten(told, await readNow(tx))))
+  const notifications = released.map((of) => notice('group.ended', id, { ...of, name, why }))
+  if (notifications.length > 0)
+    await tx.query(oneStatement(noticesWritten(notifications, await readNow(tx))))
 }
 
 /** Who did what to which group, and to whom. */

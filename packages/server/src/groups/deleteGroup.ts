@@ -4,7 +4,7 @@ import { asAdmin } from '@sidebet/domain/groups/membership'
 import { handle } from '../handle.ts'
 import { releaseInGroup } from '../offers/releaseInGroup.ts'
 import { done, refused } from '../platform/http/reply.ts'
-import { auditGroup, changeGroup, tellEnded } from './changeGroup.ts'
+import { auditGroup, changeGroup, notifyOfMembershipEnd } from './changeGroup.ts'
 import { deleteGroup as deleteLockedGroup } from './groups.sql.ts'
 
 /** POST /api/group/deleteGroup: for the admin. All open offers in it are cancelled with it (GAP-142). */
@@ -15,7 +15,7 @@ export const deleteGroup = handle(deleteGroupCall, ({ services, session, body, i
     if (!ruling.ok) return refused(deleteGroupCall, ruling.refusal)
     const released = await releaseInGroup(tx, group.id)
     await deleteLockedGroup(tx, group.id)
-    await tellEnded(tx, group, 'deleted', released)
+    await notifyOfMembershipEnd(tx, group, 'deleted', released)
     const facts = { members: group.members.length }
     await auditGroup(tx, group.id, { action: 'delete', userId, ip, facts })
     return done({ message: groupAnswers.deleted })

@@ -55,7 +55,7 @@ const funds = async (client: Client) => {
   const { body } = await client.get('/api/user')
   return [body.fundsAvailable, body.fundsAtRisk]
 }
-const told = async (topic: string) => {
+const readOutbox = async (topic: string) => {
   const { rows } = await server.database.owner.query<{
     ref: number
     body: Record<string, unknown>
@@ -243,7 +243,7 @@ describe('leaving', () => {
     )
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'open'])
     expect((await ben.post(TAKE_OFFER, takeOf(other))).status).toBe(403)
-    expect((await told('group.ended')).at(-1)?.body).toEqual({
+    expect((await readOutbox('group.ended')).at(-1)?.body).toEqual({
       userId: ben.userId,
       name,
       why: 'left',
@@ -298,7 +298,7 @@ describe('removing', () => {
     expect(fresh).not.toBe(code)
     expect((await join(ben, name, code)).success).toBe(false)
     expect((await join(ben, name, fresh)).success).toBe(true)
-    expect((await told('group.ended')).at(-1)?.body).toMatchObject({
+    expect((await readOutbox('group.ended')).at(-1)?.body).toMatchObject({
       userId: ben.userId,
       why: 'removed',
       offers: 1,
@@ -308,7 +308,7 @@ describe('removing', () => {
 
   test('who had no offers hears of it, too', async () => {
     await remove(ann, name, 'cleo')
-    expect((await told('group.ended')).at(-1)?.body).toMatchObject({
+    expect((await readOutbox('group.ended')).at(-1)?.body).toMatchObject({
       userId: cleo.userId,
       why: 'removed',
       offers: 0,
@@ -343,7 +343,7 @@ describe('deleting', () => {
     ])
     for (const client of [ann, ben]) expect((await read(client)).status).toBe(403)
     expect((await cleo.post(TAKE_OFFER, takeOf(taken))).status).toBeGreaterThanOrEqual(400)
-    const ended = (await told('group.ended')).slice(-3).map((row) => row.body)
+    const ended = (await readOutbox('group.ended')).slice(-3).map((row) => row.body)
     expect(ended.map(({ userId, why, cents }) => [userId, why, cents])).toEqual([
       [ann.userId, 'deleted', 15_00],
       [ben.userId, 'deleted', 10_00],
@@ -384,9 +384,9 @@ describe('deleting', () => {
     expect((await funds(cleo))[0]).toBe(cleos - 5)
     expect(await verify(server.database.db)).toEqual([])
     await placeAll(server.services)
-    const told = async (client: Client) => (await inboxOf(client)).data[0]!.text
-    expect(await told(ben)).toContain('The $8.00 held for it are available again.')
-    expect(await told(cleo)).toContain(
+    const latestText = async (client: Client) => (await inboxOf(client)).data[0]!.text
+    expect(await latestText(ben)).toContain('The $8.00 held for it are available again.')
+    expect(await latestText(cleo)).toContain(
       'Of the $8.00 held for it $3.00 are available again, and $5.00 were bonus whose days are over.',
     )
   })
@@ -494,10 +494,10 @@ describe('offers in a group', () => {
     await server.services.due.drain()
     await server.database.owner.query('delete from outbox')
     const offer = Number((await post(ben)).body._id.slice(2))
-    expect(await told('group.offer')).toEqual([{ ref: offer, body: {} }])
+    expect(await readOutbox('group.offer')).toEqual([{ ref: offer, body: {} }])
     await server.services.due.drain()
-    expect(await told('group.offer')).toEqual([])
-    expect((await told('group.offered')).map(({ body }) => body.userId)).toEqual([
+    expect(await readOutbox('group.offer')).toEqual([])
+    expect((await readOutbox('group.offered')).map(({ body }) => body.userId)).toEqual([
       ann.userId,
       cleo.userId,
     ])

@@ -8,7 +8,7 @@ import { checkFriendContact, contactOf } from '@sidebet/domain/friends/friendCon
 import { handle } from '../handle.ts'
 import { invitedLimit } from '../notifications/outbox/invitedLimit.ts'
 import { type Message, spendMessage } from '../notifications/outbox/messageBudget.ts'
-import { notice, tell } from '../notifications/outbox/outbox.ts'
+import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
@@ -63,9 +63,13 @@ export const inviteToGroup = handle(
     const message: Message = { kind, to, userId, isConfirmed: friendId !== null, ip }
     const mayLeave = isOpen && (await spendMessage(services, message)).kind === 'ok'
     await db.transaction(async (tx) => {
-      const told = { inviterId: userId, to, address: originOf(config, http.request) }
+      const invitation = { inviterId: userId, to, address: originOf(config, http.request) }
       const { id, name, code } = group
-      if (mayLeave) await tell(tx, notice(`group.invitation.${kind}`, id, { ...told, name, code }))
+      if (mayLeave)
+        await insertNotification(
+          tx,
+          notice(`group.invitation.${kind}`, id, { ...invitation, name, code }),
+        )
       const actor = wireId('user', userId)
       const facts = { sent: mayLeave ? [kind] : [] }
       const subject = wireId('group', id)

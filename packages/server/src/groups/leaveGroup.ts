@@ -5,7 +5,7 @@ import { leaveGroup as leaveGroupRule } from '@sidebet/domain/groups/membership'
 import { handle } from '../handle.ts'
 import { releaseInGroup } from '../offers/releaseInGroup.ts'
 import { done, refused } from '../platform/http/reply.ts'
-import { auditGroup, changeGroup, tellEnded } from './changeGroup.ts'
+import { auditGroup, changeGroup, notifyOfMembershipEnd } from './changeGroup.ts'
 import { deleteGroup, removeMember } from './groups.sql.ts'
 
 /** POST /api/group/leaveGroup: the admin hands over to whoever has been there longest; the last one ends it (GAP-141). */
@@ -18,7 +18,7 @@ export const leaveGroup = handle(leaveGroupCall, ({ services, session, body, ip 
     const released = await releaseInGroup(tx, group.id, userId)
     if (adminId === null) await deleteGroup(tx, group.id)
     else await removeMember(tx, { ...group, adminId }, userId)
-    await tellEnded(tx, group, 'left', released)
+    await notifyOfMembershipEnd(tx, group, 'left', released)
     const facts = { admin: adminId && wireId('user', adminId) }
     await auditGroup(tx, group.id, { action: 'leave', userId, ip, facts })
     return done({ message: groupAnswers.left })

@@ -8,7 +8,7 @@ import { handle } from '../handle.ts'
 import { releaseInGroup } from '../offers/releaseInGroup.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { findUserId } from '../platform/users/users.sql.ts'
-import { auditGroup, changeGroup, tellEnded } from './changeGroup.ts'
+import { auditGroup, changeGroup, notifyOfMembershipEnd } from './changeGroup.ts'
 import { newGroupCode } from './groupCode.ts'
 import { removeMember } from './groups.sql.ts'
 
@@ -24,7 +24,7 @@ export const removeFriend = handle(removeFriendCall, ({ services, session, body,
     const released = await releaseInGroup(tx, group.id, friendId)
     await removeMember(tx, { ...group, code: newGroupCode() }, friendId)
     const nothing = { userId: friendId, offers: 0, cents: cents(0), forfeited: cents(0) }
-    await tellEnded(tx, group, 'removed', [released[0] ?? nothing])
+    await notifyOfMembershipEnd(tx, group, 'removed', [released[0] ?? nothing])
     const facts = { user: wireId('user', friendId) }
     await auditGroup(tx, group.id, { action: 'remove', userId, ip, facts })
     return done({ message: groupAnswers.removed })

@@ -1,7 +1,7 @@
 /** What users write to the support: kept, mailed with a reply-to, and nothing of it taken for something else. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setClock } from '../testing/accounts.ts'
-import { tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const CONTACT = '/api/user/contact-us'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 async function mails() {
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   return server.providers.mails
 }
 

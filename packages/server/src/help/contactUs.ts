@@ -6,7 +6,7 @@ import {
   checkContactMessage,
 } from '@sidebet/domain/account/checkContactMessage'
 import { handle } from '../handle.ts'
-import { notice, tell } from '../notifications/outbox/outbox.ts'
+import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
 import { countTry } from '../platform/http/throttle.ts'
@@ -50,7 +50,7 @@ async function keepMessage(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await insertMessage(tx, userId, message)
-    await tell(tx, notice('contact.message', id, {}))
+    await insertNotification(tx, notice('contact.message', id, {}))
     const actor = wireId('user', userId)
     await audit(tx, { actor, action: 'help.contact', subject: actor, ip, facts: { message: id } })
   })

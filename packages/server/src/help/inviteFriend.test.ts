@@ -1,7 +1,7 @@
 /** Invitations: a fixed text, to few people, whose answer tells nothing about them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SmsPort } from '../platform/mail/messagePorts.ts'
-import { tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const INVITE = '/api/user/inviteFriend'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 async function deliverAll() {
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   return { mails: server.providers.mails, texts: server.providers.texts }
 }
 

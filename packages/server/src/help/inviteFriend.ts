@@ -7,7 +7,7 @@ import { isSmsCountry } from '@sidebet/domain/account/smsCountries'
 import { handle } from '../handle.ts'
 import { invitedLimit } from '../notifications/outbox/invitedLimit.ts'
 import { type Message, spendMessage } from '../notifications/outbox/messageBudget.ts'
-import { notice, tell } from '../notifications/outbox/outbox.ts'
+import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { originOf } from '../platform/http/originOf.ts'
 import { done, refused, tooManyTries } from '../platform/http/reply.ts'
@@ -73,7 +73,7 @@ async function invite(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { kind, to } of ways) {
-      await tell(tx, notice(`invitation.${kind}`, userId, { to, address }))
+      await insertNotification(tx, notice(`invitation.${kind}`, userId, { to, address }))
     }
     const actor = wireId('user', userId)
     const facts = { sent: ways.map(({ kind }) => kind) }

@@ -98,14 +98,14 @@ test('W11: an offer that is limited to a region counts there and nowhere else', 
        located_from = '127.0.0.1' where user_id = $1`,
     [near.userId],
   )
-  const told = async (client: Client) => {
+  const readCounts = async (client: Client) => {
     const { leagues, startingSoon } = await home(client)
     const { teams, days } = await countsOfLeague('nfl', client)
     const nfl = leagues.find(({ league }: { league: string }) => league === 'nfl')
     return [nfl.offers, startingSoon.length, teams.length, days[0].offers]
   }
-  expect(await told(ann)).toEqual([0, 0, 0, 0])
-  expect(await told(near)).toEqual([1, 1, 2, 1])
+  expect(await readCounts(ann)).toEqual([0, 0, 0, 0])
+  expect(await readCounts(near)).toEqual([1, 1, 2, 1])
 })
 
 test('W11: the next five games with offers within a day, the first to start first', async () => {
@@ -123,10 +123,11 @@ test('W11: the next five games with offers within a day, the first to start firs
       offers,
     ])
   }
-  const told = (hours: number[]) => hours.map((hour) => [wireId('game', games[hour]!), hour])
-  expect(await soon()).toEqual(told([2, 3, 4, 5, 6]))
+  const expectedGames = (hours: number[]) =>
+    hours.map((hour) => [wireId('game', games[hour]!), hour])
+  expect(await soon()).toEqual(expectedGames([2, 3, 4, 5, 6]))
   await leave(`update games set status = 'suspended', note = 'test' where id = ${games[2]}`)
-  expect(await soon()).toEqual(told([3, 4, 5, 6, 7]))
+  expect(await soon()).toEqual(expectedGames([3, 4, 5, 6, 7]))
   expect((await home()).startingSoon[0]).toMatchObject({
     league: 'nfl',
     awayTeam: 'New England Patriots',
@@ -151,7 +152,7 @@ test('W11: counts stop at 100, which says that there are more than 99', async ()
   await startAnew()
   const game = await gameIn(2)
   await offersOn(game, 2, { count: 99 })
-  const told = async () => {
+  const readCounts = async () => {
     const [body, league] = [await home(), await countsOfLeague()]
     return [
       countsOf(body)[0]!.offers,
@@ -160,12 +161,12 @@ test('W11: counts stop at 100, which says that there are more than 99', async ()
       league.days[0].offers,
     ]
   }
-  expect(await told()).toEqual([99, 99, 99, 99])
+  expect(await readCounts()).toEqual([99, 99, 99, 99])
   await offersOn(game, 2, { count: 2 })
-  expect(await told()).toEqual([100, 100, 100, 100])
+  expect(await readCounts()).toEqual([100, 100, 100, 100])
   const second = await gameIn(2.5)
   await offersOn(second, 2.5, { count: 60 })
-  expect(await told()).toEqual([100, 100, 100, 100])
+  expect(await readCounts()).toEqual([100, 100, 100, 100])
 })
 
 test('W11: offers by team for both teams of a game, games and offers by US Eastern day', async () => {

@@ -14,7 +14,7 @@ export const leagueCounts = handle(leagueCountsCall, async ({ services, session,
   return done({ teams: teamsOf(params.league, games), days: daysOf(games) })
 })
 
-const told = (count: number) => Math.min(count, COUNT_MAX + 1)
+const capCount = (count: number) => Math.min(count, COUNT_MAX + 1)
 
 /** An offer counts for both teams of its game, as it stands on the boards of both. */
 function teamsOf(league: LeagueCode, games: readonly CountedGame[]): LeagueCounts['teams'] {
@@ -25,7 +25,11 @@ function teamsOf(league: LeagueCode, games: readonly CountedGame[]): LeagueCount
   }
   return [...offersOf]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([team, offers]) => ({ team, teamShort: shortName(league, team), offers: told(offers) }))
+    .map(([team, offers]) => ({
+      team,
+      teamShort: shortName(league, team),
+      offers: capCount(offers),
+    }))
 }
 
 /** The games come in the order of their starts, and so do their days. */
@@ -36,8 +40,8 @@ function daysOf(games: readonly CountedGame[]): LeagueCounts['days'] {
     const day = days.get(dateDate) ?? { dateDB, dateDate, games: 0, offers: 0 }
     days.set(dateDate, {
       ...day,
-      games: told(day.games + 1),
-      offers: told(day.offers + offers),
+      games: capCount(day.games + 1),
+      offers: capCount(day.offers + offers),
     })
   }
   return [...days.values()]

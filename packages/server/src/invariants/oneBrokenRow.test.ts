@@ -109,11 +109,11 @@ test('one broken row: a settlement with a cent too much starves no other, is sho
   await round()
   expect(await finished(stuck, ...others)).toEqual(others)
   // Its users are paid all the same, and hear of it once.
-  const { rows: told } = await run(
+  const { rows: counts } = await run(
     `select count(*) as notices from outbox where topic = 'game.settled' and ref = $1`,
     [stuck],
   )
-  expect(told).toEqual([{ notices: 2 }])
+  expect(counts).toEqual([{ notices: 2 }])
 
   const id = wireId('game', stuck)
   const error = `the pot of game ${stuck} holds 1 after its settlement`

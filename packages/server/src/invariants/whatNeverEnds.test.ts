@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { verify } from '../ops/verify.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
-import { endOfMails, tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications, endOfMails } from '../testing/notices.ts'
 import {
   type Answer,
   type Client,
@@ -73,7 +73,7 @@ async function take(taker: Client, offerId: string, dollars: number): Promise<An
 }
 
 async function deliverAll(): Promise<void> {
-  await tellAll(fast.services)
+  await deliverAllNotifications(fast.services)
 }
 
 const subjects = () => fast.providers.mails.map(({ subject }) => subject)

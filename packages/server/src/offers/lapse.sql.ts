@@ -91,7 +91,11 @@ export async function markLapsed(tx: Tx, gameId: number): Promise<void> {
 }
 
 /** Tells the offerers of these offers that something came back. */
-export async function tellLapsed(tx: Tx, offerIds: readonly number[], now: number): Promise<void> {
-  const told = offerIds.map((id) => notice('offer.lapsed', id, {}))
-  if (told.length > 0) await tx.query(oneStatement(noticesWritten(told, now)))
+export async function notifyOfLapsedOffers(
+  tx: Tx,
+  offerIds: readonly number[],
+  now: number,
+): Promise<void> {
+  const notifications = offerIds.map((id) => notice('offer.lapsed', id, {}))
+  if (notifications.length > 0) await tx.query(oneStatement(noticesWritten(notifications, now)))
 }

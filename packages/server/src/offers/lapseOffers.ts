@@ -15,7 +15,7 @@ import {
   leaseLapsingGame,
   lockOpenOffers,
   markLapsed,
-  tellLapsed,
+  notifyOfLapsedOffers,
 } from './lapse.sql.ts'
 import { releaseOffers } from './releaseOffers.ts'
 
@@ -85,6 +85,6 @@ async function lapseAll(
   await releaseOffers(tx, lapsing, money, 'lapsed', now)
   tx.publish(offerChangeEvent(lapsing))
   const returning = lapsing.filter((offer) => offer.returned > 0)
-  await tellLapsed(tx, idsOf(returning), now)
+  await notifyOfLapsedOffers(tx, idsOf(returning), now)
   await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))
 }

@@ -46,10 +46,10 @@ export type PostDraft = {
   /** 'none', or the offerer's own region where bets stay inside it (GAP-009). */
   readonly regionLimit: string
   /** What somebody is told of the new offer, by its id. */
-  readonly news?: News
+  readonly makeNotification?: MakeNotification
 }
 
-type News = (offerId: number) => NewNotice
+type MakeNotification = (offerId: number) => NewNotice
 
 type Refusal =
   | PostRefusal
@@ -105,7 +105,7 @@ function decide(state: BatchState, userId: number, draft: PostDraft): Result<Pos
   const terms = { ...ruling.value, ...frozen, availableBefore, atRiskBefore }
   const bonus = state.stake('post', id, userId, ruling.value.hold)
   state.newOffers.push({ id, offererId: userId, game, bonus, ...terms })
-  if (draft.news) state.notices.set(`offer ${id}`, draft.news(id))
+  if (draft.makeNotification) state.notices.set(`offer ${id}`, draft.makeNotification(id))
   return ok({
     offerId: id,
     fundsAvailable: state.available(userId),
@@ -136,7 +136,7 @@ export async function post(
   request: Pick<Request<typeof postOfferCall>, 'services' | 'session' | 'idempotencyKey' | 'body'>,
   audience: NewAudience | NoAudience,
   target: string,
-  news?: News,
+  makeNotification?: MakeNotification,
 ): Promise<Reply<typeof postOfferCall>> {
   const { services, session, body, idempotencyKey } = request
   const odds = { numerator: body.oddsNumeratorOffer, denominator: body.oddsDenominatorOffer }
@@ -154,7 +154,7 @@ export async function post(
     audience,
     betsBarred: restrictionOf(session, services.config.REGION_UNKNOWN) === 'illegal',
     regionLimit: regionLimit(session, session.regionRule),
-    ...(news && { news }),
+    ...(makeNotification && { makeNotification }),
   }
   const ruling = await services.writer.submit(postCommand(session.userId, draft, key, call))
   if (ruling.kind !== 'done') return moneyFailure(EVERY_POST, ruling)

@@ -1,7 +1,7 @@
 /** Mails to operators about leagues of which every request fails. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { whileHeld } from '../testing/hold.ts'
-import { tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { notifyOperators } from './notifyOperators.ts'
 
@@ -37,7 +37,7 @@ const newKind = () =>
 async function mailsSent() {
   server.providers.mails.length = 0
   await newKind().runOne()
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   return server.providers.mails
 }
 
@@ -127,7 +127,7 @@ test('an operator who is frozen, or is no operator any more when the mail leaves
   await newKind().runOne()
   expect((await run('select ref from outbox')).rows).toEqual([{ ref: olga.userId }])
   await run('update users set is_operator = false where id = $1', [olga.userId])
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   expect(server.providers.mails).toEqual([])
 })
 

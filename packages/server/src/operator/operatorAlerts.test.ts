@@ -1,10 +1,10 @@
 /** Mails and SMS to operators about what waits for one of them: when, to whom, and what they say (AZ8). */
 import { wireId } from '@sidebet/contract/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notice, tell } from '../notifications/outbox/outbox.ts'
+import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { whileHeld } from '../testing/hold.ts'
-import { tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications } from '../testing/notices.ts'
 import { CREATE_PROMOTION, makePromotionAdmin, promotionForm } from '../testing/promotions.ts'
 import {
   type Client,
@@ -59,7 +59,7 @@ async function sent() {
   mails.length = 0
   texts.length = 0
   await runProcess()
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   return { mails: mails.map(({ to }) => to).sort(), texts: texts.map(({ to }) => to).sort() }
 }
 const mailTo = ({ username }: Client) =>
@@ -363,7 +363,7 @@ test('a notice about overdue games that an older process has written is still ma
   }
   const body = { games: [game], more: 2 } as never
   await server.database.owner.transaction((tx) =>
-    tell(tx as never, notice('operator.overdue', olga.userId, body)),
+    insertNotification(tx as never, notice('operator.overdue', olga.userId, body)),
   )
   expect((await sent()).mails).toEqual(['olga@example.test'])
   expect(server.providers.mails[0]!.subject).toBe('3 games wait for an operator')

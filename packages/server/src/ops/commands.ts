@@ -20,7 +20,7 @@ import { GAMES_COMMANDS } from './gamesCommands.ts'
 import type { Operating, OpsCommand } from './opsCommand.ts'
 import { RECONCILE_COMMANDS } from './reconcileCommands.ts'
 import { REGION_COMMANDS } from './regionCommands.ts'
-import { settleNow, tellUnsettled } from './settleNow.ts'
+import { formatUnsettled, settleNow } from './settleNow.ts'
 import { SOURCE_COMMANDS } from './sourceCommands.ts'
 import { STUCK_COMMANDS } from './stuckCommands.ts'
 import { USER_COMMANDS } from './userCommands.ts'
@@ -70,7 +70,7 @@ export const COMMANDS: readonly OpsCommand[] = [
       if (leftOut > 0) print(`${leftOut} results were left out: propose each with ops game final.`)
       if (counts.busy > 0) print('Busy games were not changed: import the files again.')
       if (counts.broken > 0) print('Broken games were not changed: see ops stuck.')
-      for (const line of tellUnsettled(left)) print(line)
+      for (const line of formatUnsettled(left)) print(line)
       return left.length + counts.busy + counts.broken === 0 ? 0 : 1
     },
   },
@@ -224,7 +224,7 @@ async function settled(
 ): Promise<number> {
   const left = await settleNow(db, gameId)
   if (left.length === 0) print(sentence)
-  for (const line of tellUnsettled(left)) print(line)
+  for (const line of formatUnsettled(left)) print(line)
   return left.length === 0 ? 0 : 1
 }
 

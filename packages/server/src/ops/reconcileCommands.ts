@@ -2,7 +2,7 @@
 import { dwollaClient } from '../payments/dwolla/dwollaClient.ts'
 import { paypalClient } from '../payments/paypal/paypalClient.ts'
 import { providersInUse } from '../payments/ports/providersInUse.ts'
-import { acceptBreak, readOpenBreaks, tellBreak } from '../payments/reconciliation/breaks.sql.ts'
+import { acceptBreak, formatBreak, readOpenBreaks } from '../payments/reconciliation/breaks.sql.ts'
 import { providerStatements } from '../payments/reconciliation/providerStatements.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -25,7 +25,7 @@ export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
     does: 'lists open breaks; exit 1 when there is any',
     run: async ({ db, print }) => {
       const open = await readOpenBreaks(db)
-      for (const one of open) print(tellBreak(one))
+      for (const one of open) print(formatBreak(one))
       print(open.length === 0 ? 'No break is open.' : `${open.length} open.`)
       return open.length === 0 ? 0 : 1
     },
@@ -46,7 +46,7 @@ export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
         await audit(tx, { actor: 'operator', action: 'reconcile.accept', facts })
         return row
       })
-      print(`Accepted: ${tellBreak(accepted)}`)
+      print(`Accepted: ${formatBreak(accepted)}`)
       return 0
     },
   },
@@ -70,7 +70,7 @@ export const RECONCILE_COMMANDS: readonly OpsCommand[] = [
         print(`${provider}: ${came}`)
       }
       const open = await readOpenBreaks(db)
-      for (const one of open) print(tellBreak(one))
+      for (const one of open) print(formatBreak(one))
       return failed + open.length === 0 ? 0 : 1
     },
   },

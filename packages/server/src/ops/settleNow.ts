@@ -27,7 +27,7 @@ export async function settleNow(db: Database, gameId: number | null): Promise<Un
 }
 
 /** One line for each settlement that is not over. */
-export function tellUnsettled(left: readonly Unsettled[]): string[] {
+export function formatUnsettled(left: readonly Unsettled[]): string[] {
   return left.map(({ id, tries, error }) =>
     error === null
       ? `${id} is not settled yet: it is still being worked on.`

@@ -12,7 +12,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { handle, type Request } from '../handle.ts'
-import { tellOfChange } from '../notifications/outbox/tellOfChange.ts'
+import { notifyOfAccountChange } from '../notifications/outbox/tellOfChange.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { changeLimit } from '../platform/http/changeLimit.ts'
@@ -128,7 +128,7 @@ async function store(
   if (!(await insertPasskey(tx, userId, passkey))) return 'passkeyInvalid'
   const id = wireId('user', userId)
   await audit(tx, { actor: id, action: 'account.passkeyAdded', subject: id, ip })
-  await tellOfChange(tx, userId, 'passkeyAdded', email)
+  await notifyOfAccountChange(tx, userId, 'passkeyAdded', email)
   return null
 }
 
@@ -141,7 +141,7 @@ export const removePasskey = handle(removePasskeyCall, async ({ services, sessio
     const id = wireId('user', userId)
     const facts = { passkey: body.passkeyID }
     await audit(tx, { actor: id, action: 'account.passkeyRemoved', subject: id, ip, facts })
-    await tellOfChange(tx, userId, 'passkeyRemoved', email)
+    await notifyOfAccountChange(tx, userId, 'passkeyRemoved', email)
     return true
   })
   return isRemoved ? SUCCESS : refused(removePasskeyCall, { code: 'unknownId' })

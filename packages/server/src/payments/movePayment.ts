@@ -1,6 +1,6 @@
 /** The only code that changes the state of a payment: with it go its money and what its user is told, in one transaction. */
 import { cents } from '@sidebet/domain/money'
-import { notice, tell } from '../notifications/outbox/outbox.ts'
+import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import { isDeposit, mayMove, type Payment, type PaymentState } from './payment.ts'
 import { type Change, lockPayment, writeChange } from './payments.sql.ts'
@@ -19,12 +19,13 @@ export async function moveLocked(tx: Tx, payment: Payment, change: Change): Prom
   const { to } = change
   if (!mayMove(payment, to)) return payment
   await postLegs(tx, payment, legsOf(payment, to, change.fee ?? cents(0)))
-  if (isTold(payment, to)) await tell(tx, notice('payment', payment.id, { state: to }))
+  if (isNotifiable(payment, to))
+    await insertNotification(tx, notice('payment', payment.id, { state: to }))
   return writeChange(tx, payment, change)
 }
 
 /** Its user hears how it ended; whoever left an order unpaid, and was told nothing, does not. */
-function isTold(
+function isNotifiable(
   payment: Payment,
   to: PaymentState,
 ): to is 'completed' | 'failed' | 'rejected' | 'returned' {

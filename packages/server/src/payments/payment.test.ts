@@ -77,7 +77,7 @@ function play(start: Payment, events: readonly PaymentState[]) {
   return { state: current.state, balances }
 }
 
-const told = fc.constantFrom<PaymentState>(
+const states = fc.constantFrom<PaymentState>(
   'submitting',
   'pending',
   'completed',
@@ -105,7 +105,7 @@ function expectedOf(kind: PaymentKind, state: PaymentState) {
 
 test('P5: any events, in any order and however often: the money is that of the state, and adds up to 0', () => {
   fc.assert(
-    fc.property(kinds, fc.array(told, { maxLength: 12 }), (kind, events) => {
+    fc.property(kinds, fc.array(states, { maxLength: 12 }), (kind, events) => {
       const { state, balances } = play(payment(kind), events)
       for (const [account, expected] of Object.entries(expectedOf(kind, state))) {
         expect([account, balances[account] ?? 0]).toEqual([account, expected])

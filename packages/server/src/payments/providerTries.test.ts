@@ -33,10 +33,10 @@ test('DS1: one user adds ten banks an hour, and the provider sees no more; other
 test('DS1: small deposits are told ten times an hour, whatever bank they are of', async () => {
   const cleo = await server.user('cleo')
   const accountURL = server.providers.bank.addressOf(randomUUID())
-  const tell = () =>
+  const verifyDeposits = () =>
     cleo.post('/api/user/validatedeposits', { accountURL, amount1: 0.03, amount2: 0.05 })
-  for (let tries = 0; tries < 10; tries++) expect((await tell()).status).toBe(404)
-  expect((await tell()).status).toBe(429)
+  for (let tries = 0; tries < 10; tries++) expect((await verifyDeposits()).status).toBe(404)
+  expect((await verifyDeposits()).status).toBe(429)
 })
 
 test('DS1: twenty withdrawals an hour, to a bank and to a wallet together, and no more is set aside', async () => {

@@ -1,7 +1,7 @@
 /** What goes back of a completed deposit: from what its user has, the rest is their debt (P7). */
 import { type Cents, cents } from '@sidebet/domain/money'
 import { lockAccounts } from '../ledger/ledger.ts'
-import { notice, tell } from '../notifications/outbox/outbox.ts'
+import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Payment } from './payment.ts'
 import { writeChange } from './payments.sql.ts'
@@ -31,7 +31,7 @@ export async function recordReturn(tx: Tx, payment: Payment, back: Returned): Pr
   if (returnId === null) return payment
   await takeBack(tx, payment, returnId, amount, back.cost)
   if (amount === 0) return payment
-  await tell(tx, notice('payment.back', payment.id, { returnId }))
+  await insertNotification(tx, notice('payment.back', payment.id, { returnId }))
   const returned = await addReturned(tx, payment, amount)
   if (returned < payment.amount) return { ...payment, returned }
   return writeChange(tx, payment, { to: 'returned', cause: back.code || back.kind })
@@ -57,7 +57,7 @@ export async function recordRestored(
   await postLegs(tx, payment, [
     { key, kind: 'depositReturn', from: provider, to: cash, cents: amount },
   ])
-  await tell(tx, notice('payment.back', payment.id, { returnId }))
+  await insertNotification(tx, notice('payment.back', payment.id, { returnId }))
   const returned = await addReturned(tx, payment, -amount)
   if (payment.state !== 'returned') return { ...payment, returned }
   return writeChange(tx, payment, { to: 'completed', cause: given.code })

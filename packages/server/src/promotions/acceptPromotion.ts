@@ -12,7 +12,7 @@ import { type RequestKey, requestKey } from '../engine/requestKey.ts'
 import { handle } from '../handle.ts'
 import { wireFunds } from '../ledger/funds.ts'
 import { type Account, lockAccounts, openAccounts, postTransfers } from '../ledger/ledger.ts'
-import { notice, tell } from '../notifications/outbox/outbox.ts'
+import { insertNotification, notice } from '../notifications/outbox/outbox.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { isHeld } from '../platform/database/databaseErrors.ts'
@@ -136,6 +136,9 @@ async function give(
   const transfer = { key, kind: 'grant', ref: grantId, from, to, cents: grant.cents }
   await postTransfers(tx, accounts, [transfer], now)
   tx.publish({ users: [userId] })
-  await tell(tx, notice('promotion', grantId, { what: 'received', cents: grant.cents }))
+  await insertNotification(
+    tx,
+    notice('promotion', grantId, { what: 'received', cents: grant.cents }),
+  )
   return grantId
 }

@@ -3,7 +3,7 @@ import { type Cents, cents } from '@sidebet/domain/money'
 import { lostOfGrant } from '@sidebet/domain/promotions/lostOfGrant'
 import { bonusAccount, poolAccount } from '../bonus/grants.ts'
 import { type AccountName, lockAccounts, postTransfers } from '../ledger/ledger.ts'
-import { type NoticeBody, notice, tell } from '../notifications/outbox/outbox.ts'
+import { insertNotification, type NoticeBody, notice } from '../notifications/outbox/outbox.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
 import { type DueRows, dueRows, type Working } from '../platform/jobs/dueRows.ts'
@@ -51,7 +51,7 @@ const releaseGrant: DueRows<DueGrant> = {
     const transfer = { key: `release:${ref}`, kind: 'release', ref, from, to, cents: balance }
     if (balance > 0) await postTransfers(tx, accounts, [transfer], await readNow(tx))
     tx.publish({ users: [userId] })
-    await tellUnlessNothing(tx, ref, 'released', balance)
+    await notifyOfGrantAmount(tx, ref, 'released', balance)
   },
 }
 
@@ -64,7 +64,7 @@ const warnGrant: DueRows<DueGrant> = {
     const standing = await readGrantStanding(tx, ref)
     await noteWarned(tx, ref)
     if (standing.isEarned) return
-    await tellUnlessNothing(tx, ref, 'warned', lostOfGrant({ ...standing, balance }))
+    await notifyOfGrantAmount(tx, ref, 'warned', lostOfGrant({ ...standing, balance }))
   },
 }
 
@@ -86,7 +86,7 @@ const expireGrant: DueRows<DueGrant> = {
     const transfer = { key: `expire:${ref}`, kind: 'expire', ref, from, to, cents: lost }
     if (lost > 0) await postTransfers(tx, accounts, [transfer], await readNow(tx))
     tx.publish({ users: [userId] })
-    await tellUnlessNothing(tx, ref, 'lost', lost)
+    await notifyOfGrantAmount(tx, ref, 'lost', lost)
   },
 }
 
@@ -118,11 +118,12 @@ async function lockedBonus(
   return [accounts.find(({ kind }) => kind === 'user.bonus')?.balance ?? cents(0), accounts]
 }
 
-async function tellUnlessNothing(
+async function notifyOfGrantAmount(
   tx: Tx,
   grantId: number,
   what: NoticeBody['promotion']['what'],
   amount: Cents,
 ): Promise<void> {
-  if (amount > 0) await tell(tx, notice('promotion', grantId, { what, cents: amount }))
+  if (amount > 0)
+    await insertNotification(tx, notice('promotion', grantId, { what, cents: amount }))
 }

@@ -133,7 +133,7 @@ const mails = (client: Client) =>
     .map(({ subject }) => subject)
     .filter((subject) => /promotion/i.test(subject))
     .sort()
-const grantsTold = async (client: Client) => (await client.get('/api/funds/held')).body.grants[0]
+const fetchGrant = async (client: Client) => (await client.get('/api/funds/held')).body.grants[0]
 
 describe('released by new players (GAP-158)', () => {
   test('whoever has never been in a bet counts, once, and only after the grant', async () => {
@@ -155,14 +155,14 @@ describe('released by new players (GAP-158)', () => {
     await take(cleo, offer, 1)
     await look()
     expect(await grant(ann)).toMatchObject({ state: 'withheld' })
-    expect(await grantsTold(ann)).toMatchObject({ playersNeeded: 2, stakesNeeded: 0 })
+    expect(await fetchGrant(ann)).toMatchObject({ playersNeeded: 2, stakesNeeded: 0 })
 
     const [eve, finn] = [await user(10_00), await user(10_00)]
     await take(eve, offer, 2)
     await take(eve, offer, 2)
     await look()
     expect(await grant(ann)).toMatchObject({ state: 'withheld' })
-    expect((await grantsTold(ann)).playersNeeded).toBe(1)
+    expect((await fetchGrant(ann)).playersNeeded).toBe(1)
     await take(finn, offer, 2)
     await look()
     expect(await grant(ann)).toMatchObject({ state: 'free', bonus: 0 })
@@ -206,12 +206,12 @@ describe('released by stakes (GAP-159)', () => {
     )
     await settle(begun)
     await look()
-    expect(await grantsTold(ann)).toMatchObject({ playersNeeded: 0, stakesNeeded: 20 })
+    expect(await fetchGrant(ann)).toMatchObject({ playersNeeded: 0, stakesNeeded: 20 })
     await take(ben, await post(ann, first, 12.01))
     await settle(first)
     await look()
     expect(await grant(ann)).toMatchObject({ state: 'withheld' })
-    expect((await grantsTold(ann)).stakesNeeded).toBe(7.99)
+    expect((await fetchGrant(ann)).stakesNeeded).toBe(7.99)
     await take(ann, await post(ben, second, 7.99))
     await look()
     expect(await grant(ann)).toMatchObject({ state: 'withheld' })

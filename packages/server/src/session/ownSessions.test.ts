@@ -8,7 +8,7 @@ import {
   PASSWORD,
   setClock,
 } from '../testing/accounts.ts'
-import { tellAll } from '../testing/notices.ts'
+import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 const PHONE =
@@ -47,7 +47,7 @@ const end = (client: Client, sessionID: unknown) =>
 
 async function deliver() {
   await server.database.owner.query('update clock set offset_ms = offset_ms + 61000')
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   return server.providers.mails
 }
 

@@ -14,7 +14,7 @@ import { audit } from '../platform/audit/audit.ts'
 import { done, refused } from '../platform/http/reply.ts'
 import { lockUser } from '../platform/users/users.sql.ts'
 import { LIVES } from './lives.ts'
-import { areLoginsTold, setLoginsTold } from './logins.sql.ts'
+import { hasLoginNotifications, setLoginNotifications } from './logins.sql.ts'
 import { endSessionOf, endSessions, readSessionsOf, type SessionRow } from './sessions.sql.ts'
 
 const SHOWN_MAX = 100
@@ -26,7 +26,7 @@ export const ownSessions = handle(ownSessionsCall, async ({ services: { db }, se
   return done({
     sessions: rows.map(shown),
     previousLogin: current?.previousLoginAt?.toISOString() ?? null,
-    loginNotices: await areLoginsTold(db, userId),
+    loginNotices: await hasLoginNotifications(db, userId),
   })
 })
 
@@ -66,11 +66,17 @@ export const endOtherSessions = handle(endOtherSessionsCall, async ({ services, 
 
 export const loginNotices = handle(loginNoticesCall, async ({ services, session, body, ip }) => {
   const { userId } = session
-  const isTold = body.loginNotices
+  const isNotified = body.loginNotices
   return services.db.transaction(async (tx) => {
-    await setLoginsTold(tx, userId, isTold)
+    await setLoginNotifications(tx, userId, isNotified)
     const id = wireId('user', userId)
-    await audit(tx, { actor: id, action: 'session.notices', subject: id, ip, facts: { isTold } })
+    await audit(tx, {
+      actor: id,
+      action: 'session.notices',
+      subject: id,
+      ip,
+      facts: { isTold: isNotified },
+    })
     return done({ message: 'success' as const })
   })
 })

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sidebet/contract/endpoint'
 import type { Request } from '../handle.ts'
-import { tellLogin } from '../notifications/outbox/outbox.ts'
+import { notifyOfLogin } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { hashSessionId, type Session } from '../platform/http/session.ts'
 import { userAgentOf } from '../platform/http/userAgentOf.ts'
@@ -33,10 +33,10 @@ export async function startSession(
     userAgent,
     previousLoginAt: login?.previousAt ?? null,
   })
-  if (login?.isTold) {
+  if (login?.isNotified) {
     const at = opened.createdAt.toISOString()
     const { email } = await readUser(tx, userId)
-    await tellLogin(tx, { userId, to: email }, { sessionId: opened.id, at, userAgent })
+    await notifyOfLogin(tx, { userId, to: email }, { sessionId: opened.id, at, userAgent })
   }
   return sessionId
 }

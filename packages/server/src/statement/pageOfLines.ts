@@ -25,9 +25,9 @@ export function pageOfLines(
   let after = top
   let next: Place | null = null
   for (const [at, line] of lines.entries()) {
-    const told = { line, kind: kindOf(line), after }
-    const fits = (kind ?? told.kind) === told.kind && (league ?? line.league) === line.league
-    if (fits) page.push(told)
+    const entry = { line, kind: kindOf(line), after }
+    const fits = (kind ?? entry.kind) === entry.kind && (league ?? line.league) === line.league
+    if (fits) page.push(entry)
     after = {
       available: minus(after.available, line.available),
       atRisk: minus(after.atRisk, line.atRisk),

@@ -117,9 +117,9 @@ async function check(client: Client) {
     }[]
     for (const { kind } of kinds) seen.add(kind)
     for (const [name, transfers] of Object.entries(KINDS)) {
-      const told = kinds.filter(({ kind }) => (TOGETHER[name] ?? [name]).includes(kind))
+      const kindRows = kinds.filter(({ kind }) => (TOGETHER[name] ?? [name]).includes(kind))
       const sum = (of: 'available' | 'atRisk') =>
-        Math.round(told.reduce((total, { change }) => total + change[of] * 100, 0)) / 100
+        Math.round(kindRows.reduce((total, { change }) => total + change[of] * 100, 0)) / 100
       const { available, atRisk } = sumOf(inside.filter(({ kind }) => transfers.includes(kind)))
       expect([name, sum('available'), sum('atRisk')]).toEqual([name, available, atRisk])
     }
@@ -127,8 +127,8 @@ async function check(client: Client) {
       const moved = inside.filter(
         ({ kind: of, cents }) => of === 'withdrawal' && cents > 0 === (kind === 'withdrawalBack'),
       )
-      const told = kinds.find((row) => row.kind === kind)?.change.available ?? 0
-      expect([kind, told]).toEqual([kind, sumOf(moved).available])
+      const availableChange = kinds.find((row) => row.kind === kind)?.change.available ?? 0
+      expect([kind, availableChange]).toEqual([kind, sumOf(moved).available])
     }
     // Games, each with what it came to.
     const nets = new Map<number, number>()

@@ -59,19 +59,19 @@ export async function readSummary(
     text: `with ${OWN},
       lines as (
         select ${SAME_MOVEMENT}, ${ADDED}, ${OWED} from (${transfersOf(inPeriod)}) t cross join own group by ${SAME_MOVEMENT}),
-      told as materialized (
+      classified_lines as materialized (
         select ${KIND} as kind, (l.created_at at time zone 'America/New_York')::date as day, g.league,
           l.ref, l.available, l."atRisk", l.available + l."atRisk" - l.debt as net
         from lines l left join games g on l.kind in ('settle', 'reversal') and g.id = l.ref),
-      kinds as (select kind, count(*) as count, ${SUMS} from told group by kind),
-      days as (select day, ${SUMS} from told group by day),
+      kinds as (select kind, count(*) as count, ${SUMS} from classified_lines group by kind),
+      days as (select day, ${SUMS} from classified_lines group by day),
       -- Of a corrected game what was taken back and what was paid anew come to one.
-      games_told as (select league, ref, sum(net) as net from told where league is not null group by league, ref),
+      game_nets as (select league, ref, sum(net) as net from classified_lines where league is not null group by league, ref),
       leagues as (
         select league, coalesce(sum(net) filter (where net > 0), 0)::bigint as won,
           coalesce(-sum(net) filter (where net < 0), 0)::bigint as lost,
           count(*) filter (where net > 0) as "gamesWon", count(*) filter (where net < 0) as "gamesLost"
-        from games_told group by league),
+        from game_nets group by league),
       later as (
         select ${ADDED} from own left join (${transfersOf(`created_at >= $3::timestamptz`)}) t on true)
       select has_available - later.available as available, has_at_risk - later."atRisk" as "atRisk",

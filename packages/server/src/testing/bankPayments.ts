@@ -4,7 +4,7 @@ import { verify } from '../ops/verify.ts'
 import { looks } from '../payments/looks.ts'
 import type { OutsideTransfer } from '../payments/ports/bankPort.ts'
 import { resumePayments } from '../payments/resumePayments.ts'
-import { tellAll } from './notices.ts'
+import { deliverAllNotifications } from './notices.ts'
 import type { Client, TestServer } from './server.ts'
 
 export const DAY = 24 * 60
@@ -78,7 +78,7 @@ export function bankPayments(server: TestServer) {
     },
 
     async mails(client: Client): Promise<string[]> {
-      await tellAll(server.services)
+      await deliverAllNotifications(server.services)
       return server.providers.mails
         .filter((mail) => mail.to === `${client.username}@example.test`)
         .map((mail) => mail.subject)

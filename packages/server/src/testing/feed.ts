@@ -21,7 +21,7 @@ export function feedOf(
 
 /** What a feed says of a game of `insertGame`: scheduled and without points, save for what is told here. */
 export function feedGame(
-  told: Pick<FeedGame, 'sourceId' | 'startsAt'> & Partial<FeedGame>,
+  overrides: Pick<FeedGame, 'sourceId' | 'startsAt'> & Partial<FeedGame>,
 ): FeedGame {
   return {
     source: 'test',
@@ -36,6 +36,6 @@ export function feedGame(
     season: null,
     week: null,
     kind: 'regular',
-    ...told,
+    ...overrides,
   }
 }

@@ -1,21 +1,21 @@
 /** What due work does with notices, and nothing else that may be due. */
 import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { deliverNotices } from '../notifications/delivery/deliverNotices.ts'
-import { placeNotices } from '../notifications/inbox/placeNotices.ts'
+import { deliverToInboxes } from '../notifications/inbox/placeNotices.ts'
 import { unsubscribeToken } from '../notifications/preferences/unsubscribeToken.ts'
 import { placeFriendOffer } from '../notifications/topics/friends/placeFriendOffer.ts'
-import { tellMembers } from '../notifications/topics/groups/tellMembers.ts'
+import { notifyMembers } from '../notifications/topics/groups/tellMembers.ts'
 import type { Services } from '../services.ts'
 import type { Client } from './server.ts'
 
 /** Puts all that was told into the inboxes. */
 export async function placeAll(services: Services): Promise<void> {
-  const kinds = [tellMembers(services), placeFriendOffer(services), placeNotices(services)]
+  const kinds = [notifyMembers(services), placeFriendOffer(services), deliverToInboxes(services)]
   for (const { runOne } of kinds) while (await runOne());
 }
 
 /** Puts all that was told into the inboxes, and delivers what of it is due. */
-export async function tellAll(services: Services): Promise<void> {
+export async function deliverAllNotifications(services: Services): Promise<void> {
   await placeAll(services)
   while (await deliverNotices(services));
 }

@@ -3,7 +3,7 @@ import { menuTexts } from '@sidebet/copy/screens/menu'
 import { secondFactorTexts } from '@sidebet/copy/screens/secondFactor'
 import { sessionTexts } from '@sidebet/copy/screens/session'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useCall } from '../api/useCall.ts'
 import { currentSession, refreshSession, useSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
@@ -48,10 +48,10 @@ async function change(
   const { userID } = currentSession()
   const answer = await api.mfaChangeStatus({ body: { userID, MFAon: MFAon === 'true' } })
   if (!answer.ok) {
-    await tellFailed(answer)
+    await showFailure(answer)
     return
   }
   await refreshSession()
-  await dialog.tell(secondFactorTexts.changed)
+  await dialog.showMessage(secondFactorTexts.changed)
   replacePage(paths.home)
 }

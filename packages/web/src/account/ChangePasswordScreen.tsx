@@ -6,7 +6,7 @@ import { sessionsTexts } from '@sidebet/copy/screens/sessions'
 import { checkNewPassword } from '@sidebet/domain/account/newPassword'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { currentSession, useSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { PasswordField } from '../ui/forms/fields.tsx'
@@ -54,19 +54,19 @@ async function change(
   const { currentUser: username, userID } = currentSession()
   const { currentPassword, password, confirmation } = typed
   const checked = await api.checkOldPassword({ body: { username, password: currentPassword } })
-  if (!checked.ok) return tellFailed(checked)
+  if (!checked.ok) return showFailure(checked)
   if (checked.value.message !== accountAnswers.passwordMatch) {
-    await dialog.tell(passwordTexts.passwordWrong)
+    await dialog.showMessage(passwordTexts.passwordWrong)
     return focusOn('currentPassword')
   }
   const ruling = checkNewPassword(password, confirmation)
   if (!ruling.ok) {
-    await dialog.tell(textOf(newPasswordTexts, ruling.refusal))
+    await dialog.showMessage(textOf(newPasswordTexts, ruling.refusal))
     return focusOn(ruling.refusal.code === 'passwordWeak' ? 'password' : 'confirmation')
   }
   const body = { userID, username, currentPassword, password }
   const answer = await api.changePassword({ params: { username }, body })
-  if (!answer.ok) return tellFailed(answer)
-  await dialog.tell(passwordsTexts.changed)
+  if (!answer.ok) return showFailure(answer)
+  await dialog.showMessage(passwordsTexts.changed)
   replacePage(paths.home)
 }

@@ -4,7 +4,7 @@ import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { profileScreenTexts } from '@sidebet/copy/screens/profile'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useRefresh } from '../api/useCall.ts'
 import { currentSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
@@ -37,7 +37,7 @@ export function ConfirmContact(props: {
     if (answer.code === 'unreachable') return
     // Nothing waits any more: the profile says what there is.
     if (answer.code === 'nothingToConfirm' || answer.code === 'emailTaken') {
-      await dialog.tell(answer.error)
+      await dialog.showMessage(answer.error)
       return refresh('profile')
     }
     setError(answer.error)
@@ -48,7 +48,7 @@ export function ConfirmContact(props: {
     setError('')
     const answer = await api.newContactCode({ body })
     if (answer.ok) return toast(texts.sent(to), 'good')
-    await tellFailed(answer)
+    await showFailure(answer)
   }
 
   async function keepOld() {
@@ -56,7 +56,7 @@ export function ConfirmContact(props: {
     if ((await dialog.choose(texts.askKeep(confirmed), [cancel, texts.keep])) !== texts.keep) return
     const answer = await api.keepContact({ body })
     if (answer.ok) await refresh('profile')
-    else await tellFailed(answer)
+    else await showFailure(answer)
   }
 
   return (

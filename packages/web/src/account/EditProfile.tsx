@@ -10,7 +10,7 @@ import { SECURITY_QUESTIONS } from '@sidebet/domain/account/securityQuestions'
 import { shownPhone, typedPhone } from '@sidebet/domain/account/splitPhone'
 import { useState } from 'react'
 import { api, type OutputOf } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useCall, useRefresh } from '../api/useCall.ts'
 import { currentSession, useSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
@@ -109,7 +109,7 @@ async function save(typed: Typed, profile: Profile, question: string): Promise<b
   const entries = { ...others, ...typedPhone({ countryCode, phone: number }) }
   const ruling = checkProfile(entries, { question })
   if (!ruling.ok) {
-    await dialog.tell(textOf(profileTexts, ruling.refusal))
+    await dialog.showMessage(textOf(profileTexts, ruling.refusal))
     return false
   }
 
@@ -130,14 +130,14 @@ async function save(typed: Typed, profile: Profile, question: string): Promise<b
     },
   })
   if (!answer.ok) {
-    await tellFailed(answer)
+    await showFailure(answer)
     return false
   }
   if ('error' in answer.value) {
-    await dialog.tell(textOfError(answer.value.error))
+    await dialog.showMessage(textOfError(answer.value.error))
     return false
   }
-  await dialog.tell(profileScreenTexts.updated)
+  await dialog.showMessage(profileScreenTexts.updated)
   const isEntered = (entry: string, shown: string, confirmed: string) =>
     entry !== shown && entry !== confirmed
   if (

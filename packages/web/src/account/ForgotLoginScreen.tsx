@@ -5,7 +5,7 @@ import { recoveryAnswers, recoveryTexts } from '@sidebet/copy/screens/recovery'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { TextField } from '../ui/forms/fields.tsx'
@@ -90,10 +90,10 @@ function EmailStep(props: { readonly isBack: boolean; readonly onAsked: (asked: 
 
   async function ask({ email }: FormValues<'email'>, focusOn: FocusOn<'email'>) {
     const answer = await api.getQuestion({ params: { email } })
-    if (!answer.ok) return tellFailed(answer)
+    if (!answer.ok) return showFailure(answer)
     const question = answer.value[0]?.question ?? ''
     if (question !== '') return onAsked({ email, question })
-    await dialog.tell(recoveryTexts.unknownEmail)
+    await dialog.showMessage(recoveryTexts.unknownEmail)
     focusOn('email')
   }
   return (
@@ -120,14 +120,14 @@ function AnswerStep(props: { readonly asked: Asked; readonly onLeave: () => void
 
   async function send({ secret }: FormValues<'secret'>, focusOn: FocusOn<'secret'>) {
     const answer = await api.requestLogin({ body: { email: asked.email, secret } })
-    if (!answer.ok) return tellFailed(answer)
+    if (!answer.ok) return showFailure(answer)
     const { error } = answer.value
     if (error === recoveryAnswers.right) {
-      await dialog.tell(recoveryTexts.sent)
+      await dialog.showMessage(recoveryTexts.sent)
       return replacePage(paths.login)
     }
     const isUnknown = error === recoveryAnswers.unknownEmail
-    await dialog.tell(isUnknown ? recoveryTexts.unknownEmail : recoveryTexts.wrongAnswer)
+    await dialog.showMessage(isUnknown ? recoveryTexts.unknownEmail : recoveryTexts.wrongAnswer)
     focusOn('secret')
   }
 

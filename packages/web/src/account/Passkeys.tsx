@@ -3,7 +3,7 @@ import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { secondFactorTexts } from '@sidebet/copy/screens/secondFactor'
 import { useId } from 'react'
 import { api, type OutputOf } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useCall, useRefresh } from '../api/useCall.ts'
 import { canUsePasskeys, createPasskey } from '../session/passkeys.ts'
 import { currentSession, useSession } from '../session/session.ts'
@@ -51,7 +51,7 @@ function List({ of }: { readonly of: readonly Passkey[] }) {
     const { userID } = currentSession()
     const answer = await api.removePasskey({ body: { userID, passkeyID: id } })
     if (answer.ok) toast(texts.removed(name), 'good')
-    else await tellFailed(answer)
+    else await showFailure(answer)
     await refresh('passkeys')
   }
 
@@ -88,18 +88,18 @@ function AddPasskey() {
     const { userID } = currentSession()
     const asked = await api.newPasskey({ body: { userID } })
     if (!asked.ok) {
-      await tellFailed(asked)
+      await showFailure(asked)
       return
     }
     const response = await createPasskey(asked.value.options)
-    if (response === 'known') return dialog.tell(texts.known)
-    if (response === null) return dialog.tell(texts.notAdded)
+    if (response === 'known') return dialog.showMessage(texts.known)
+    if (response === null) return dialog.showMessage(texts.notAdded)
     const answer = await api.addPasskey({ body: { userID, name, response } })
     if (answer.ok) {
       toast(texts.added(name), 'good')
       return refresh('passkeys')
     }
-    await tellFailed(answer)
+    await showFailure(answer)
   }
 
   return (

@@ -23,16 +23,16 @@ export function ResetPassword(props: { readonly token: string; readonly onLinkOv
   async function reset({ password, confirmation }: Typed, focusOn: FocusOn<keyof Typed>) {
     const ruling = checkNewPassword(password, confirmation)
     if (!ruling.ok) {
-      await dialog.tell(textOf(newPasswordTexts, ruling.refusal))
+      await dialog.showMessage(textOf(newPasswordTexts, ruling.refusal))
       return focusOn(ruling.refusal.code === 'passwordWeak' ? 'password' : 'confirmation')
     }
     const answer = await api.resetPassword({ body: { token, password } })
     if (!answer.ok) {
       if (answer.code === 'unreachable') return
       if (answer.code === 'linkOver') return onLinkOver()
-      return dialog.tell(answer.error)
+      return dialog.showMessage(answer.error)
     }
-    await dialog.tell(passwordsTexts.changed)
+    await dialog.showMessage(passwordsTexts.changed)
     await refreshSession()
     replacePage(paths.login)
   }

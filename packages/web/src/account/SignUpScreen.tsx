@@ -109,12 +109,12 @@ async function signUp(typed: Typed, replacePage: (path: string) => void): Promis
   const email = lowerEmail(typed.email)
   const emailInUse = isEmail(email) && (await isInUse(email))
   const ruling = checkSignUp({ ...typed, mfaOn: typed.mfaOn === 'true' }, { emailInUse })
-  if (!ruling.ok) return dialog.tell(textOf(signUpTexts, ruling.refusal))
+  if (!ruling.ok) return dialog.showMessage(textOf(signUpTexts, ruling.refusal))
 
   const refusal = await post(ruling.value)
   if (refusal === 'unreachable') return
-  if (refusal !== null) return dialog.tell(refusal)
-  await dialog.tell(accountTexts.signedUp)
+  if (refusal !== null) return dialog.showMessage(refusal)
+  await dialog.showMessage(accountTexts.signedUp)
   replacePage(paths.login)
 }
 

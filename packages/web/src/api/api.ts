@@ -83,7 +83,7 @@ type Loose = {
  */
 const ANSWER_TAKES_AT_MOST_MS = 30_000
 
-type ServerNews = {
+type ServerListeners = {
   readonly sessionLost: () => void
   readonly otherUser: () => void
   readonly updating: () => void
@@ -95,7 +95,7 @@ type ServerNews = {
   readonly proofWanted: () => Promise<boolean>
 }
 
-let news: ServerNews = {
+let serverListeners: ServerListeners = {
   sessionLost: () => {},
   otherUser: () => {},
   updating: () => {},
@@ -108,8 +108,8 @@ let news: ServerNews = {
  * The session has one owner, who hears here that the server knows it no more (401), takes us for somebody else, is being
  * updated, or wants to know once more who is asking.
  */
-export function whenServerSays(listeners: ServerNews): void {
-  news = listeners
+export function whenServerSays(listeners: ServerListeners): void {
+  serverListeners = listeners
 }
 
 export const api = Object.fromEntries(
@@ -121,8 +121,8 @@ export const api = Object.fromEntries(
 
 async function send(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
   const answered = sendWithProof(route, input)
-  if (route.method === 'POST') news.acted(answered)
-  if (route.movesMoney) news.moneyAsked(answered)
+  if (route.method === 'POST') serverListeners.acted(answered)
+  if (route.movesMoney) serverListeners.moneyAsked(answered)
   return answered
 }
 
@@ -130,7 +130,7 @@ async function send(route: BrowserRoute, input: Loose): Promise<Answer<unknown>>
 async function sendWithProof(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
   const answer = await sendOnce(route, input)
   if (answer.ok || answer.code !== 'reauth') return answer
-  return (await news.proofWanted()) ? sendOnce(route, input) : answer
+  return (await serverListeners.proofWanted()) ? sendOnce(route, input) : answer
 }
 
 async function sendOnce(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
@@ -143,12 +143,12 @@ async function sendOnce(route: BrowserRoute, input: Loose): Promise<Answer<unkno
   const pause = retryAfterOf(response)
   const said = await response.json().catch(() => null)
   if (response.ok && said !== null) return { ok: true, status: response.status, value: said }
-  if (response.status === 401 && route.access !== 'public') news.sessionLost()
+  if (response.status === 401 && route.access !== 'public') serverListeners.sessionLost()
   // A proxy's page instead of an answer: our server was not reached either.
   if (said === null || typeof said.code !== 'string')
     return unreachable(input, response.status, pause)
-  if (said.code === 'maintenance') news.updating()
-  if (said.code === 'otherUser') news.otherUser()
+  if (said.code === 'maintenance') serverListeners.updating()
+  if (said.code === 'otherUser') serverListeners.otherUser()
   return { ok: false, status: response.status, code: said.code, error: said.error, ...pause }
 }
 

@@ -10,13 +10,13 @@ type Known = {
   /** False while nobody looks. */
   readonly isKnown: boolean
   /** The server tells by itself what changes. */
-  readonly isTold: boolean
+  readonly isLive: boolean
   readonly server: 'there' | 'lost' | 'away'
   /** Milliseconds since 1970 by the server's clock: until then all was told. */
   readonly asOf: number
 }
 
-export const UNKNOWN: Known = { isKnown: false, isTold: false, server: 'there', asOf: 0 }
+export const UNKNOWN: Known = { isKnown: false, isLive: false, server: 'there', asOf: 0 }
 
 export const connection = makeStore<Known>(UNKNOWN)
 

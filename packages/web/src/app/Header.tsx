@@ -103,7 +103,7 @@ function Mark({ height = 22 }: { readonly height?: number }) {
 }
 
 function FundsBar() {
-  const { available, atRisk, news } = useFunds()
+  const { available, atRisk, announcement } = useFunds()
   const isOld = useConnection().server !== 'there'
   const navigate = useNavigate()
   async function open() {
@@ -137,7 +137,7 @@ function FundsBar() {
         aria-haspopup="dialog"
       />
       <span className="unseen" role="status">
-        {news}
+        {announcement}
       </span>
     </div>
   )

@@ -2,7 +2,7 @@ import { banksTexts } from '@sidebet/copy/screens/banks'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { bankName } from '@sidebet/domain/banks/bankNumbers'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useRefresh } from '../api/useCall.ts'
 import { currentSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
@@ -12,7 +12,7 @@ import { useReplacePage } from '../ui/page/useReplacePage.ts'
 import { Sums } from '../ui/Sums.tsx'
 import { BankForm, type TypedBank } from './BankForm.tsx'
 import styles from './banks.module.css'
-import { tellLinked } from './linkBank.tsx'
+import { showLinkSuccess } from './linkBank.tsx'
 
 const texts = banksTexts.form
 
@@ -58,7 +58,7 @@ async function addBank(bank: TypedBank): Promise<boolean> {
       currentUserID: currentSession().userID,
     },
   })
-  if (answer.ok) await tellLinked(answer.value.status)
-  else await tellFailed(answer)
+  if (answer.ok) await showLinkSuccess(answer.value.status)
+  else await showFailure(answer)
   return answer.ok
 }

@@ -7,7 +7,7 @@ import { bankName } from '@sidebet/domain/banks/bankNumbers'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import type { Config } from '../api/config.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { currentSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { BankForm, type TypedBank } from './BankForm.tsx'
@@ -82,7 +82,7 @@ async function storeBank(bank: TypedBank, config: Config): Promise<boolean> {
   const numbers = { accountNumber, routingNumber, accountType, nameOnAccount }
   const opaque = await encryptBank(numbers, config)
   if (opaque === null) {
-    await dialog.tell(bankRefusalTexts.bankNotSaved)
+    await dialog.showMessage(bankRefusalTexts.bankNotSaved)
     return false
   }
   const answer = await api.storeBank({
@@ -93,7 +93,7 @@ async function storeBank(bank: TypedBank, config: Config): Promise<boolean> {
       routingNumberEncrypted: opaque.dataDescriptor,
     },
   })
-  if (answer.ok) await dialog.tell(banksTexts.stored)
-  else await tellFailed(answer)
+  if (answer.ok) await dialog.showMessage(banksTexts.stored)
+  else await showFailure(answer)
   return answer.ok
 }

@@ -41,7 +41,7 @@ export function BankForm(props: {
       accountType: typed.accountType === texts.types.savings ? 'savings' : 'checking',
     }
     if (areBankNumbers(bank.routingNumber, bank.accountNumber)) return onBank(bank)
-    await dialog.tell(bankRefusalTexts.bankNumbers)
+    await dialog.showMessage(bankRefusalTexts.bankNumbers)
     flushSync(() => setTimes((times) => times + 1))
     focusOn('accountNumber')
   }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
 import { useConfig } from '../api/config.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useRefresh } from '../api/useCall.ts'
 import { currentSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
@@ -41,7 +41,7 @@ export function DepositOptions() {
 
   async function addBank() {
     if (!config) return
-    if (config.bank.mode === 'off') return dialog.tell(texts.bankUnavailable)
+    if (config.bank.mode === 'off') return dialog.showMessage(texts.bankUnavailable)
     const way = await askBankWay(config)
     if (way === 'byNumber') await navigate(paths.addBank)
     else if (way === 'new') await linkBank(config)
@@ -74,13 +74,13 @@ async function bankStep(): Promise<string | null> {
   const { userID, currentUser } = currentSession()
   const accounts = await api.bankAccounts({ params: { userID } })
   if (!accounts.ok) {
-    await tellFailed(accounts)
+    await showFailure(accounts)
     return null
   }
   if (accounts.value[0].fundingSources.length > 0) return paths.depositFromBank
   const stored = await api.storedBanks({ params: { currentUser } })
-  if (!stored.ok) await tellFailed(stored)
-  else await dialog.tell(stored.value > 0 ? texts.bankUnavailable : texts.mustAddBank)
+  if (!stored.ok) await showFailure(stored)
+  else await dialog.showMessage(stored.value > 0 ? texts.bankUnavailable : texts.mustAddBank)
   return null
 }
 
@@ -88,5 +88,5 @@ async function confirmOwn(): Promise<void> {
   const { userID } = currentSession()
   const accounts = await api.bankAccounts({ params: { userID } })
   if (accounts.ok) await confirmDeposits(accounts.value[0].fundingSources)
-  else await tellFailed(accounts)
+  else await showFailure(accounts)
 }

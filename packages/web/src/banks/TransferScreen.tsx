@@ -51,11 +51,11 @@ export function TransferScreen(props: { readonly of: Transfer; readonly failedTo
 /** Says so, and leads to where one is linked (GAP-061). */
 function NoBank() {
   const replacePage = useReplacePage()
-  const isTold = useRef(false)
+  const isShown = useRef(false)
   useEffect(() => {
-    if (isTold.current) return
-    isTold.current = true
-    void dialog.tell(texts.noBank).then(() => replacePage(paths.addBank))
+    if (isShown.current) return
+    isShown.current = true
+    void dialog.showMessage(texts.noBank).then(() => replacePage(paths.addBank))
   }, [replacePage])
   return null
 }
@@ -96,7 +96,7 @@ function TransferForm(props: {
     if (bank === null) return focusOn('account')
     const refusal = of.refuse(amount, withdrawable)
     if (refusal !== null) {
-      await dialog.tell(refusal)
+      await dialog.showMessage(refusal)
       return focusOn('amount')
     }
     const end = await transferFlow(of, bank, amount)

@@ -5,7 +5,7 @@ import { isMicroDeposit } from '@sidebet/domain/banks/microDeposits'
 import type { Cents } from '@sidebet/domain/money'
 import { useState } from 'react'
 import { api, type OutputOf } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { currentSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { AmountField } from '../ui/forms/AmountField.tsx'
@@ -23,7 +23,7 @@ export async function confirmDeposits(banks: readonly Bank[]): Promise<boolean> 
   const waiting = banks.filter(({ status }) => status === 'unverified')
   const [first, ...others] = waiting
   if (!first) {
-    await dialog.tell(texts.none)
+    await dialog.showMessage(texts.none)
     return false
   }
   const bank = others.length === 0 ? first : await chooseBank(waiting)
@@ -44,9 +44,9 @@ export async function confirmDeposits(banks: readonly Bank[]): Promise<boolean> 
       amount2: dollarsOf(amounts.second),
     },
   })
-  if (!answer.ok) await tellFailed(answer)
-  else if (answer.value.status === 'processing') await dialog.tell(texts.sent)
-  else await dialog.tell(`${texts.sent}\n\n${texts.verified}`)
+  if (!answer.ok) await showFailure(answer)
+  else if (answer.value.status === 'processing') await dialog.showMessage(texts.sent)
+  else await dialog.showMessage(`${texts.sent}\n\n${texts.verified}`)
   return true
 }
 

@@ -4,7 +4,7 @@ import { banksTexts } from '@sidebet/copy/screens/banks'
 import { sandboxTexts } from '@sidebet/copy/screens/sandbox'
 import { api, type OutputOf } from '../api/api.ts'
 import type { Config } from '../api/config.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { currentSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { later } from '../ui/later.ts'
@@ -19,7 +19,7 @@ export async function linkBank(config: Config): Promise<boolean> {
   const { userID } = currentSession()
   const started = await api.bankLinkToken({ params: { userID } })
   if (!started.ok) {
-    await tellFailed(started)
+    await showFailure(started)
     return false
   }
   const outcome = await openWidget(started.value, config)
@@ -27,7 +27,7 @@ export async function linkBank(config: Config): Promise<boolean> {
   if ('accountURL' in outcome) return addLinked(outcome.accountURL)
   const exchanged = await api.exchangeBank({ body: outcome })
   if (exchanged.ok) return addLinked(exchanged.value.accountURL)
-  await tellFailed(exchanged)
+  await showFailure(exchanged)
   return false
 }
 
@@ -35,17 +35,17 @@ async function addLinked(accountURL: string): Promise<boolean> {
   const { userID } = currentSession()
   const added = await api.addLinkedBank({ body: { currentUserID: userID, accountURL } })
   if (!added.ok) {
-    await tellFailed(added)
+    await showFailure(added)
     return false
   }
-  await tellLinked(added.value.status)
+  await showLinkSuccess(added.value.status)
   return true
 }
 
 /** The stated success; a bank that is still to be verified says how that goes on. */
-export async function tellLinked(status: OutputOf<'addLinkedBank'>['status']): Promise<void> {
+export async function showLinkSuccess(status: OutputOf<'addLinkedBank'>['status']): Promise<void> {
   const { linked, smallDeposits } = banksTexts
-  await dialog.tell(status === 'verified' ? linked : `${linked}\n\n${smallDeposits}`)
+  await dialog.showMessage(status === 'verified' ? linked : `${linked}\n\n${smallDeposits}`)
 }
 
 async function openWidget(
@@ -56,7 +56,7 @@ async function openWidget(
   if (bank.mode === 'live') {
     const part = await plaid.fetch().catch(() => null)
     if (part === null) {
-      await dialog.tell(bankRefusalTexts.bankNotAdded)
+      await dialog.showMessage(bankRefusalTexts.bankNotAdded)
       return 'left'
     }
     const { PlaidWidget } = part

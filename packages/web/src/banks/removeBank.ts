@@ -1,7 +1,7 @@
 import { banksTexts } from '@sidebet/copy/screens/banks'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import type { Bank } from './confirmDeposits.tsx'
@@ -19,6 +19,6 @@ export async function removeBank({ _id: bankID, accountName }: Bank): Promise<bo
     return false
   const answer = await api.removeBank({ body: { bankID } })
   if (answer.ok) toast(texts.removed(accountName), 'good')
-  else await tellFailed(answer)
+  else await showFailure(answer)
   return answer.ok
 }

@@ -55,7 +55,7 @@ export async function transferFlow(of: Transfer, bank: Bank, amount: Cents): Pro
   if ('fundsAvailable' in answer.value) setFunds(answer.value)
   else void refreshFunds()
   const day = dayText(transferExpectedOn(of.kind, new Date(serverNow()).toISOString()))
-  await dialog.tell(of.texts.sent({ amount: of.sums(amount).arrives, day }))
+  await dialog.showMessage(of.texts.sent({ amount: of.sums(amount).arrives, day }))
   return 'sent'
 }
 
@@ -87,10 +87,10 @@ async function afterFailure(
     case 'moreThanWithdrawable':
     case 'nothingLeft':
     case 'withdrawalsStopped':
-      await dialog.tell(error)
+      await dialog.showMessage(error)
       return 'stay'
     default:
-      await dialog.tell(await withSupportEmail(texts.failed))
+      await dialog.showMessage(await withSupportEmail(texts.failed))
       return 'failed'
   }
 }

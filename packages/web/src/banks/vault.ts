@@ -26,7 +26,7 @@ type Said = { readonly opaqueData?: OpaqueBank }
 
 declare global {
   interface Window {
-    Accept?: { dispatchData(secured: Secured, tell: (said: Said) => void): void }
+    Accept?: { dispatchData(secured: Secured, onResponse: (said: Said) => void): void }
   }
 }
 

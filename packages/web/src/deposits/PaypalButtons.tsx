@@ -45,14 +45,14 @@ export function PaypalButtons(props: Props) {
 function Buttons({ wish, onProcessing, onEnd, onRetry }: Props & { readonly onRetry: () => void }) {
   const { loadingStatus } = usePayPal()
   // What was said already is not said again by the script.
-  const isTold = useRef(false)
+  const isFailureShown = useRef(false)
 
   /** The same wish is the same order: whoever was declined, or left, goes on with it. */
   async function createOrder(): Promise<{ orderId: string }> {
-    isTold.current = false
+    isFailureShown.current = false
     const order = await startOrder(wish)
     if (typeof order !== 'string') return { orderId: order.orderID }
-    isTold.current = true
+    isFailureShown.current = true
     onEnd(order)
     throw new Error('there is no order to pay')
   }
@@ -63,9 +63,9 @@ function Buttons({ wish, onProcessing, onEnd, onRetry }: Props & { readonly onRe
   }
 
   function fail(): void {
-    if (isTold.current) return
-    isTold.current = true
-    void dialog.tell(depositRefusalTexts.depositFailed).then(() => onEnd('failed'))
+    if (isFailureShown.current) return
+    isFailureShown.current = true
+    void dialog.showMessage(depositRefusalTexts.depositFailed).then(() => onEnd('failed'))
   }
 
   if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED)

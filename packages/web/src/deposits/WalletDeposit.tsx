@@ -62,7 +62,7 @@ function DepositForm({ config }: { readonly config: Config }) {
     setUnread(amount === null)
     if (amount === null) return focusOn('amount')
     if (!isDepositAmount(amount)) {
-      await dialog.tell(depositRefusalTexts.depositLimits)
+      await dialog.showMessage(depositRefusalTexts.depositLimits)
       return focusOn('amount')
     }
     setText(plainDollars(amount))

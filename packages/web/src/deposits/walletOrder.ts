@@ -60,7 +60,7 @@ export async function collectOrder(
   }
   onProcessing(false)
   if (captured.code !== 'instrumentDeclined') return giveUp(captured)
-  await dialog.tell(depositRefusalTexts.instrumentDeclined)
+  await dialog.showMessage(depositRefusalTexts.instrumentDeclined)
   return 'declined'
 }
 
@@ -122,6 +122,6 @@ async function giveUp({
     return 'left'
   }
   const saysWhatToDo = code === 'depositLimits' || code === 'tooManyTries'
-  await dialog.tell(saysWhatToDo ? error : depositRefusalTexts.depositFailed)
+  await dialog.showMessage(saysWhatToDo ? error : depositRefusalTexts.depositFailed)
   return 'failed'
 }

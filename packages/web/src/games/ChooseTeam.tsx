@@ -16,7 +16,7 @@ export function ChooseTeam() {
   const { code: league, title } = useLeague()
   const { value: team, turn, pick } = usePicked<string>()
   // OK stays here (GAP-140): another team may have games.
-  const tellEmpty = useCallback(() => void dialog.tell(texts.empty), [])
+  const showNoGames = useCallback(() => void dialog.showMessage(texts.empty), [])
   return (
     <Page title={texts.title(title)}>
       <TeamForm league={league} label={texts.selectTeam} button={texts.getGames} onGet={pick} />
@@ -31,7 +31,7 @@ export function ChooseTeam() {
               load: (page) => api.teamGames({ params: { league, team }, ...page }),
             },
             empty: <p>{texts.empty}</p>,
-            onEmpty: tellEmpty,
+            onEmpty: showNoGames,
           }}
         />
       )}

@@ -16,8 +16,8 @@ const texts = gamesTexts.upcoming
 export function UpcomingGames() {
   const { code: league, title } = useLeague()
   const replacePage = useReplacePage()
-  const tellEmpty = useCallback(() => {
-    void dialog.tell(texts.empty).then(() => replacePage(leaguePath('choosepath', league)))
+  const showNoGames = useCallback(() => {
+    void dialog.showMessage(texts.empty).then(() => replacePage(leaguePath('choosepath', league)))
   }, [replacePage, league])
   return (
     <Page title={texts.title(title)}>
@@ -37,7 +37,7 @@ export function UpcomingGames() {
               </LinkButton>
             </>
           ),
-          onEmpty: tellEmpty,
+          onEmpty: showNoGames,
         }}
       />
     </Page>

@@ -2,7 +2,7 @@ import { groupAnswers } from '@sidebet/copy/screens/groupAnswers'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { GROUP_NAME_MAX } from '@sidebet/domain/groups/groupName'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useRefresh } from '../api/useCall.ts'
 import { currentSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
@@ -23,11 +23,11 @@ export function CreateGroup() {
     const { currentUser } = currentSession()
     const answer = await api.checkCreateGroup({ body: { currentUser, groupName } })
     if (!answer.ok) {
-      await tellFailed(answer)
+      await showFailure(answer)
       return focusOn('groupName')
     }
     if (typeof answer.value === 'string') {
-      await dialog.tell(texts.taken)
+      await dialog.showMessage(texts.taken)
       return focusOn('groupName')
     }
     await refresh('myGroups')

@@ -2,7 +2,7 @@ import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useRefresh } from '../api/useCall.ts'
 import { chooseGroup } from '../betting/groups/currentGroup.ts'
 import { currentSession } from '../session/session.ts'
@@ -32,9 +32,9 @@ export function JoinGroup() {
   async function submit({ groupName, groupCode }: FormValues<Name>, focusOn: FocusOn<Name>) {
     const { currentUser } = currentSession()
     const answer = await api.joinGroup({ body: { groupName, groupCode, currentUser } })
-    if (!answer.ok) return tellFailed(answer)
+    if (!answer.ok) return showFailure(answer)
     // The message is shown either way (GAP-148).
-    await dialog.tell(answer.value.message)
+    await dialog.showMessage(answer.value.message)
     if (!answer.value.success) return focusOn('groupCode')
     chooseGroup(groupName.trim())
     await refresh('myGroups')

@@ -13,12 +13,12 @@ import styles from './groups.module.css'
  */
 export function NoGroups() {
   const isSaid = useRef(false)
-  const mayTell = isFree(useStore(dialogs))
+  const canShow = isFree(useStore(dialogs))
   useEffect(() => {
-    if (!mayTell || isSaid.current || !isFree(dialogs.get())) return
+    if (!canShow || isSaid.current || !isFree(dialogs.get())) return
     isSaid.current = true
-    void dialog.tell(friendBetsTexts.noGroups)
-  }, [mayTell])
+    void dialog.showMessage(friendBetsTexts.noGroups)
+  }, [canShow])
   return (
     <div className={styles.none}>
       <p>{friendBetsTexts.noGroups}</p>

@@ -4,7 +4,7 @@ import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { friendBetsTexts } from '@sidebet/copy/screens/friendBets'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import type { Friend } from '../betting/audience.ts'
 import { FriendFields } from '../betting/friends/FriendFields.tsx'
 import { NOTHING_TYPED, type TypedFriend } from '../betting/friends/friendForm.ts'
@@ -49,7 +49,7 @@ async function invite({ groupName, groupCode }: Group, friend: Friend): Promise<
   const { currentUser } = currentSession()
   const named = { friendUsername, friendEmail, friendPhone }
   const answer = await api.inviteToGroup({ body: { ...named, currentUser, groupName, groupCode } })
-  if (!answer.ok) await tellFailed(answer)
+  if (!answer.ok) await showFailure(answer)
   return answer.ok
 }
 

@@ -3,7 +3,7 @@ import type { GroupRead } from '@sidebet/contract/groups'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { groupsTexts } from '@sidebet/copy/screens/groups'
 import { type AnswerOf, api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { forgetGroup } from '../betting/groups/currentGroup.ts'
 import { currentSession, refreshFunds } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
@@ -22,7 +22,7 @@ type Said =
 export async function membersFlow(groupName: string): Promise<void> {
   for (;;) {
     const answer = await api.group({ params: { groupName } })
-    if (!answer.ok) return tellFailed(answer)
+    if (!answer.ok) return showFailure(answer)
     const group = answer.value
     const said = await dialog.sheet<Said | 'X'>(
       (close) => <Members group={group} onSay={close} />,
@@ -32,7 +32,8 @@ export async function membersFlow(groupName: string): Promise<void> {
     if (said.does === 'leave' && (await leave(group))) return
     if (said.does === 'delete' && (await deleteGroup(group))) return
     if (said.does === 'remove') await remove(group, said.username)
-    if (said.does === 'add' && (await inviteFlow(group))) await dialog.tell(inviteTexts.notified)
+    if (said.does === 'add' && (await inviteFlow(group)))
+      await dialog.showMessage(inviteTexts.notified)
   }
 }
 
@@ -61,20 +62,20 @@ async function deleteGroup({ groupName, friends }: GroupRead): Promise<boolean> 
 
 async function ended(answer: AnswerOf<'leaveGroup'> | AnswerOf<'deleteGroup'>): Promise<boolean> {
   if (!answer.ok) {
-    await tellFailed(answer)
+    await showFailure(answer)
     return false
   }
   forgetGroup()
   void refreshFunds()
-  await dialog.tell(answer.value.message)
+  await dialog.showMessage(answer.value.message)
   return true
 }
 
 async function remove({ groupName }: GroupRead, friendUsername: string): Promise<void> {
   if (!(await isMeant(texts.askRemove(friendUsername), texts.removeWord))) return
   const answer = await api.removeFriend({ body: { friendGroup: groupName, friendUsername } })
-  if (answer.ok) await dialog.tell(answer.value.message)
-  else await tellFailed(answer)
+  if (answer.ok) await dialog.showMessage(answer.value.message)
+  else await showFailure(answer)
 }
 
 /** What takes something away asks once, and Enter does not do it. */

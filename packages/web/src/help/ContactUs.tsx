@@ -77,17 +77,17 @@ async function send(typed: Typed): Promise<boolean> {
   const { countryCode, phone, ...others } = typed
   const ruling = checkContactMessage({ ...others, ...typedPhone({ countryCode, phone }) })
   if (!ruling.ok) {
-    await dialog.tell(textOf(contactTexts, ruling.refusal))
+    await dialog.showMessage(textOf(contactTexts, ruling.refusal))
     return false
   }
   const answer = await api.contactUs({ body: ruling.value })
   if (answer.ok && !('error' in answer.value)) {
-    await dialog.tell(texts.sent)
+    await dialog.showMessage(texts.sent)
     return true
   }
   // That the server was not reached has been said.
   if (answer.ok || answer.code !== 'unreachable') {
-    await dialog.tell(await withSupportEmail(texts.failed))
+    await dialog.showMessage(await withSupportEmail(texts.failed))
   }
   return false
 }

@@ -4,7 +4,7 @@ import { helpTexts } from '@sidebet/copy/screens/help'
 import { checkInvitation } from '@sidebet/domain/account/checkInvitation'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { currentSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { TextField } from '../ui/forms/fields.tsx'
@@ -38,7 +38,7 @@ export function InviteFriend() {
 async function invite({ friendEmail, countryCode, phone }: Typed): Promise<boolean> {
   const ruling = checkInvitation({ friendEmail, friendPhone: phone, countryCode })
   if (!ruling.ok) {
-    await dialog.tell(textOf(invitationTexts, ruling.refusal))
+    await dialog.showMessage(textOf(invitationTexts, ruling.refusal))
     return false
   }
   const { email, phone: friendPhone } = ruling.value
@@ -46,7 +46,7 @@ async function invite({ friendEmail, countryCode, phone }: Typed): Promise<boole
   const answer = await api.inviteFriend({
     body: { friendEmail: email ?? '', friendPhone: friendPhone ?? '', currentUser },
   })
-  if (answer.ok) await dialog.tell(answer.value.data)
-  else await tellFailed(answer)
+  if (answer.ok) await dialog.showMessage(answer.value.data)
+  else await showFailure(answer)
   return answer.ok
 }

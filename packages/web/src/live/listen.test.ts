@@ -94,7 +94,7 @@ async function show(queryKey: readonly unknown[], name: keyof typeof loads): Pro
 }
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const said = () => [connection.get().server, connection.get().isTold]
+const said = () => [connection.get().server, connection.get().isLive]
 const turn = async (target: EventTarget, event: string) => {
   target.dispatchEvent(new Event(event))
   await wait(0)
@@ -118,7 +118,7 @@ test('what changed is asked for, what did not is not; funds follow', async () =>
   expect(loads).toEqual({ board: 3, own: 3, profile: 1 })
   expect(currentSession()).toMatchObject({
     fundsAvailable: 60_00,
-    fundsNews: 'Available is now $60.00.',
+    fundsAnnouncement: 'Available is now $60.00.',
   })
 })
 

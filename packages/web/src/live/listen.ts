@@ -47,7 +47,7 @@ export function listen(client: QueryClient): () => void {
     for (const act of next.acts) DOES[act]()
     connection.set({
       isKnown: contact.kind !== 'off',
-      isTold: contact.kind === 'live',
+      isLive: contact.kind === 'live',
       server: serverOf(contact),
       asOf: 'asOf' in contact ? contact.asOf : 0,
     })

@@ -64,7 +64,7 @@ async function logIn(
 ): Promise<void> {
   const { username, password, location } = typed
   const ruling = checkLogin({ username, password, location, ofAge: typed.ofAge === 'true' })
-  if (!ruling.ok) return dialog.tell(textOf(loginTexts, ruling.refusal))
+  if (!ruling.ok) return dialog.showMessage(textOf(loginTexts, ruling.refusal))
   const { claimed, warn } = ruling.value
   const { ok } = dialogTexts
   if (warn !== null && (await dialog.choose(regionsTexts[warn], [ok])) !== ok) return
@@ -73,9 +73,9 @@ async function logIn(
   if (!answer.ok) {
     if (answer.code === 'unreachable') return
     if (answer.code === 'frozen')
-      return dialog.tell(await withSupportEmail(sessionTexts.frozenWhere))
+      return dialog.showMessage(await withSupportEmail(sessionTexts.frozenWhere))
     if (answer.code !== 'loginFailed') toast(answer.error, 'bad')
-    await dialog.tell(sessionTexts.loginFailed)
+    await dialog.showMessage(sessionTexts.loginFailed)
     return focusOn('password')
   }
   claimCountry(claimed)

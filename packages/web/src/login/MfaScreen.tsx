@@ -2,7 +2,7 @@ import { mfaPasskeyTexts } from '@sidebet/copy/screens/secondFactor'
 import { sessionTexts } from '@sidebet/copy/screens/session'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useCall } from '../api/useCall.ts'
 import { pageAfterLogin } from '../session/afterLogin.ts'
 import { canUsePasskeys, signWithPasskey } from '../session/passkeys.ts'
@@ -37,7 +37,7 @@ export function MfaScreen() {
     setSending(way)
     const answer = await api[way]({ body: { username: currentSession().loginAttempt } })
     setSending(null)
-    if (answer.ok) return dialog.tell(mfa.sent)
+    if (answer.ok) return dialog.showMessage(mfa.sent)
     if (answer.code !== 'unreachable') return startAgain(replacePage)
   }
 
@@ -101,14 +101,14 @@ async function passWithPasskey(replacePage: (path: string) => void): Promise<voi
   const username = currentSession().loginAttempt
   const asked = await api.newMfaPasskey({ body: { username } })
   if (!asked.ok) {
-    await tellFailed(asked)
+    await showFailure(asked)
     return
   }
   const response = await signWithPasskey(asked.value.options)
-  if (response === null) return dialog.tell(mfaPasskeyTexts.notUsed)
+  if (response === null) return dialog.showMessage(mfaPasskeyTexts.notUsed)
   const answer = await api.checkMfaPasskey({ body: { username, response } })
   if (!answer.ok) {
-    await tellFailed(answer)
+    await showFailure(answer)
     return
   }
   if (!answer.value.MFAcheck) return startAgain(replacePage, mfaPasskeyTexts.wrong)
@@ -121,7 +121,7 @@ async function startAgain(
   replacePage: (path: string) => void,
   text: string = mfa.wrong,
 ): Promise<void> {
-  await dialog.tell(text)
+  await dialog.showMessage(text)
   endSession()
   replacePage(paths.login)
 }

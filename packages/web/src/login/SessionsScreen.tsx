@@ -5,7 +5,7 @@ import { pageTexts } from '@sidebet/copy/screens/page'
 import { sessionsTexts } from '@sidebet/copy/screens/sessions'
 import { useId, useRef, useState } from 'react'
 import { type Answer, api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useCall, useRefresh } from '../api/useCall.ts'
 import { currentSession, useSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
@@ -73,7 +73,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   /** The button that was pressed may be gone with its session: the focus goes to the head of the list. */
   async function after(answer: Answer<unknown>, done = '') {
     if (!answer.ok && answer.code !== 'unknownId') {
-      await tellFailed(answer)
+      await showFailure(answer)
       return
     }
     await refresh('ownSessions')
@@ -167,7 +167,7 @@ function Notices({ isOn }: { readonly isOn: boolean }) {
     const answer = await api.loginNotices({ body: { userID, loginNotices } })
     if (answer.ok) await refresh('ownSessions')
     setSending(false)
-    if (!answer.ok) await tellFailed(answer)
+    if (!answer.ok) await showFailure(answer)
   }
 
   return (

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useNewest } from './useNewest.ts'
-import { useToldArrivals } from './useToldArrivals.ts'
+import { useArrivalToasts } from './useToldArrivals.ts'
 
 /** Shows nothing itself: it tells what arrives while it stands there, and says how many are unread. */
 export function Arriving({ onUnread }: { readonly onUnread: (unread: number) => void }) {
   const newest = useNewest()
-  useToldArrivals(newest?.data)
+  useArrivalToasts(newest?.data)
   const unread = newest?.unread ?? 0
   useEffect(() => onUnread(unread), [unread, onUnread])
   return null

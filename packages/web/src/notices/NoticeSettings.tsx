@@ -4,7 +4,7 @@ import { NOTICE_CHANNELS, type NoticeChannel } from '@sidebet/domain/notices/not
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, type OutputOf } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useCall, useRefresh } from '../api/useCall.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import { LiveOneOf } from '../ui/forms/LiveOneOf.tsx'
@@ -72,7 +72,7 @@ function Channels(props: { readonly choice: Choice; readonly hasPhone: boolean }
     if (answer.ok) await refresh('noticeChoices')
     setSending(false)
     if (answer.ok) toast(texts.saved({ what: title, how: texts.channels[channel] }), 'good')
-    else await tellFailed(answer)
+    else await showFailure(answer)
   }
 
   return (

@@ -20,7 +20,7 @@ import { groupRows, type RowGroup } from '../ui/table/groupRows.ts'
 import { ListLine } from '../ui/table/ListLine.tsx'
 import { MoreButton } from '../ui/table/MoreButton.tsx'
 import { useRows } from '../ui/table/useRows.ts'
-import { useShowNews } from '../ui/table/useShowNews.ts'
+import { useShowNewRows } from '../ui/table/useShowNews.ts'
 import { keyOf } from './arrivals.ts'
 import { dayOf, dayTitle } from './day.ts'
 import { Notice } from './Notice.tsx'
@@ -111,7 +111,7 @@ function List({ show, onShowAll }: { readonly show: Show; readonly onShowAll: ()
     null,
   )
   const place = useRef<HTMLDivElement>(null)
-  const showNews = useShowNews(place, list)
+  const showNewRows = useShowNewRows(place, list)
   if (list.error) {
     return (
       <Problem text={list.error.failed.error}>
@@ -122,11 +122,11 @@ function List({ show, onShowAll }: { readonly show: Show; readonly onShowAll: ()
   const isEmpty = !list.isLoading && list.rows.length === 0
   return (
     <div ref={place} aria-busy={list.isLoading}>
-      <ListLine list={list} newRows={texts.newRows} onShow={showNews} />
+      <ListLine list={list} newRows={texts.newRows} onShow={showNewRows} />
       {list.isLoading && <ShapeToCome />}
       {isEmpty && <Empty show={show} onShowAll={onShowAll} />}
       {groupRows(list.rows, BY_DAY).map((day) => (
-        <Day key={day.key} day={day} news={list.news} onRead={read} />
+        <Day key={day.key} day={day} newKeys={list.newKeys} onRead={read} />
       ))}
       {list.hasMore && !list.isLoading && <MoreButton list={list} />}
     </div>
@@ -136,10 +136,10 @@ function List({ show, onShowAll }: { readonly show: Show; readonly onShowAll: ()
 function Day(props: {
   readonly day: RowGroup<NoticeRow>
   /** Keys of those that have just come. */
-  readonly news: ReadonlySet<string>
+  readonly newKeys: ReadonlySet<string>
   readonly onRead: (noticeID: string) => void
 }) {
-  const { day, news, onRead } = props
+  const { day, newKeys, onRead } = props
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -151,7 +151,7 @@ function Day(props: {
           <Notice
             key={notice.noticeID}
             notice={notice}
-            isNew={news.has(keyOf(notice))}
+            isNew={newKeys.has(keyOf(notice))}
             onRead={onRead}
           />
         ))}

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { wasOwnAct } from '../session/ownActs.ts'
-import { toastNews } from '../ui/dialogs/toast.ts'
+import { toastNotification } from '../ui/dialogs/toast.ts'
 import { paths } from '../ui/page/paths.ts'
 import { arrivals, keyOf } from './arrivals.ts'
 import { useReadNotice } from './useReadNotice.ts'
@@ -15,7 +15,7 @@ const NEVER_OWN: readonly NoticeKind[] = ['taken', 'offered', 'results']
 const isOwn = ({ kind, at }: NoticeRow) => !NEVER_OWN.includes(kind) && wasOwnAct(Date.parse(at))
 
 /** Tells what has come since the page was opened, but not to who looks at all notices anyway. */
-export function useToldArrivals(newest: readonly NoticeRow[] | undefined): void {
+export function useArrivalToasts(newest: readonly NoticeRow[] | undefined): void {
   const read = useReadNotice()
   const isInSight = useLocation().pathname === paths.notices
   const known = useRef<ReadonlySet<string> | null>(null)
@@ -27,7 +27,7 @@ export function useToldArrivals(newest: readonly NoticeRow[] | undefined): void 
     for (const notice of arrivals(newest, before)) {
       const { noticeID, title, text, to } = notice
       if (!isOwn(notice))
-        toastNews({ title, text, to, way: wayText(to), onOpen: () => read(noticeID) })
+        toastNotification({ title, text, to, way: wayText(to), onOpen: () => read(noticeID) })
     }
   }, [newest, isInSight, read])
 }

@@ -4,7 +4,7 @@ import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { operatorTexts } from '@sidebet/copy/screens/operator'
 import { formatDollars } from '@sidebet/domain/money'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { useRefresh } from '../api/useCall.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { toast } from '../ui/dialogs/toast.ts'
@@ -28,7 +28,7 @@ export function WishCard({ wish }: { readonly wish: OperatorWish }) {
       return
     const answered = await api.answerWish({ body: { wishID: wish._id, isGranted } })
     if (answered.ok) toast(isGranted ? texts.granted : texts.rejected, 'good')
-    else await tellFailed(answered)
+    else await showFailure(answered)
     await refresh('operatorOverview')
   }
   return (

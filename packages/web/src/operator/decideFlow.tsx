@@ -4,7 +4,7 @@ import type { GameDecision, OperatorGame } from '@sidebet/contract/operator'
 import { operatorTexts } from '@sidebet/copy/screens/operator'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import { TextField } from '../ui/forms/fields.tsx'
@@ -21,7 +21,7 @@ export async function decideGame(game: OperatorGame, what: GameDecision): Promis
   )
   if (done === 'X') return false
   if (done) toast(what === 'resume' ? texts.resumed : texts.done, 'good')
-  else await dialog.tell(texts.wished)
+  else await dialog.showMessage(texts.wished)
   return true
 }
 
@@ -48,7 +48,7 @@ function Decision(props: {
       body: { gameID: game._id, what, reason: typed.reason, ...(hasScore && score) },
     })
     if (answer.ok) close(answer.value.isDone)
-    else await tellFailed(answer)
+    else await showFailure(answer)
   }
 
   return (

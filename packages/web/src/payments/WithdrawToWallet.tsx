@@ -75,7 +75,7 @@ function WithdrawForm({ held }: { readonly held: OutputOf<'heldFunds'> }) {
     if (!isAmount) return focusOn('amount')
     const wish = wishOf({ receiver, amount }, withdrawable, country)
     if (typeof wish === 'string') {
-      await dialog.tell(wish)
+      await dialog.showMessage(wish)
       return focusOn('amount')
     }
     const to = await withdrawToWallet(wish, setSending)

@@ -6,7 +6,7 @@ import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { formatDollars } from '@sidebet/domain/money'
 import { api } from '../api/api.ts'
 import { isUndecided, makeWish } from '../api/makeWish.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { refreshFunds, setFunds } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { toast } from '../ui/dialogs/toast.ts'
@@ -25,10 +25,10 @@ export async function cancelPayment(payment: Payment): Promise<void> {
     return
   const answer = await send(payment.paymentID)
   if (answer === 'X') return void refreshFunds()
-  if (!answer.ok) return tellFailed(answer)
+  if (!answer.ok) return showFailure(answer)
   if ('fundsAvailable' in answer.value) setFunds(answer.value)
   else void refreshFunds()
-  await dialog.tell('message' in answer.value ? cancelled : cancelUnknown)
+  await dialog.showMessage('message' in answer.value ? cancelled : cancelUnknown)
 }
 
 async function send(paymentID: string) {

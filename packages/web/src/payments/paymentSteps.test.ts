@@ -19,7 +19,7 @@ const payment = (change: Partial<Payment>, ...states: string[]): Payment => ({
 })
 
 /** "done Asked for", with the minute at which it was reached. */
-const told = (of: Payment) =>
+const formatSteps = (of: Payment) =>
   stepsOf(of).map(({ name, state, at, expectedOn }) =>
     [state, name, at?.slice(15, 16), expectedOn].filter(Boolean).join(' '),
   )
@@ -68,7 +68,7 @@ test.each([
     ['done Asked for 0', 'done Sent to the bank 1', 'done Received 2', 'bad Came back 3'],
   ],
 ])('%j goes through %j', (of, steps) => {
-  expect(told(of)).toEqual(steps)
+  expect(formatSteps(of)).toEqual(steps)
 })
 
 test.each([

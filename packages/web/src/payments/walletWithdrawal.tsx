@@ -49,10 +49,10 @@ export async function withdrawToWallet(
     return null
   }
   if (sent !== 'noAnswer' && !sent.ok) {
-    await tellRefusal(sent)
+    await showRefusal(sent)
     return null
   }
-  return tellDone(sent === 'noAnswer' ? null : sent.value)
+  return showResult(sent === 'noAnswer' ? null : sent.value)
 }
 
 function Question({ of }: { readonly of: Wish }) {
@@ -102,7 +102,7 @@ function hearLater(answer: Answered | (Failure & { readonly ok: false })): void 
   if (!answer.ok) toast(refusedLater(answer.error), 'bad')
 }
 
-async function tellRefusal({ code, error }: Failure): Promise<void> {
+async function showRefusal({ code, error }: Failure): Promise<void> {
   switch (code) {
     case 'maintenance':
       return setUpdating()
@@ -113,14 +113,14 @@ async function tellRefusal({ code, error }: Failure): Promise<void> {
     case 'moreThanAvailable':
     case 'nothingLeft':
     case 'withdrawalsStopped':
-      return dialog.tell(error)
+      return dialog.showMessage(error)
     default:
-      return dialog.tell(withdrawalRefusalTexts.payoutFailed)
+      return dialog.showMessage(withdrawalRefusalTexts.payoutFailed)
   }
 }
 
 /** What nobody knows yet is on its way all the same: its money is set aside, and the page of payments tells the rest. */
-async function tellDone(value: OutputOf<'withdrawToWallet'> | null): Promise<string> {
+async function showResult(value: OutputOf<'withdrawToWallet'> | null): Promise<string> {
   if (value && 'fundsAvailable' in value) setFunds(value)
   else void refreshFunds()
   const text = (

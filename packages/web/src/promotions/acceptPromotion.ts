@@ -35,14 +35,14 @@ export async function acceptPromotion(wish: Wish): Promise<boolean> {
     answer.value.message === promotionsAnswers.updated
   ) {
     setFunds(answer.value)
-    await dialog.tell(received)
+    await dialog.showMessage(received)
     return true
   }
   if (!answer.ok) {
     if (answer.code === 'maintenance') setUpdating()
     if (['maintenance', 'noSession', 'otherUser'].includes(answer.code)) return false
   }
-  await dialog.tell(failed)
+  await dialog.showMessage(failed)
   return true
 }
 

@@ -5,7 +5,7 @@ import { formatDollars } from '@sidebet/domain/money'
 import type { PromotionDraft } from '@sidebet/domain/promotions/checkPromotion'
 import { api } from '../api/api.ts'
 import { makeWish } from '../api/makeWish.ts'
-import { tellFailed } from '../api/tellFailed.ts'
+import { showFailure } from '../api/tellFailed.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { dollarsOf } from '../ui/money.tsx'
 import { Sums } from '../ui/Sums.tsx'
@@ -27,7 +27,7 @@ export async function createPromotion(
   const { promotionName } = promotion
   const found = await api.checkUniquePromotion({ params: { promotionName } })
   if (!found.ok) {
-    await tellFailed(found)
+    await showFailure(found)
     return null
   }
   const answer = await dialog.choose(<Values of={promotion} />, [CANCEL, SUBMIT], {
@@ -35,7 +35,7 @@ export async function createPromotion(
     money: SUBMIT,
   })
   if (answer !== SUBMIT) return null
-  if (found.value.data.length > 0) return tellTaken()
+  if (found.value.data.length > 0) return showNameTaken()
 
   const { initialBalance, perUserAmount, ...others } = promotion
   const amounts = {
@@ -48,17 +48,17 @@ export async function createPromotion(
     onFindingOut: () => {},
   })
   if (!created.ok) {
-    await tellFailed(created)
+    await showFailure(created)
     return null
   }
-  if ('error' in created.value) return tellTaken()
+  if ('error' in created.value) return showNameTaken()
   const isProposed = created.value.message === promotionsAnswers.proposed
-  await dialog.tell(isProposed ? texts.proposed : texts.created)
+  await dialog.showMessage(isProposed ? texts.proposed : texts.created)
   return 'created'
 }
 
-async function tellTaken(): Promise<'nameTaken'> {
-  await dialog.tell(texts.nameTaken)
+async function showNameTaken(): Promise<'nameTaken'> {
+  await dialog.showMessage(texts.nameTaken)
   return 'nameTaken'
 }
 

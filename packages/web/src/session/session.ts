@@ -8,7 +8,7 @@ import { setServerTime } from '../api/clock.ts'
 import { forgetKept, keep, kept } from '../ui/kept.ts'
 import { centsOf } from '../ui/money.tsx'
 import { makeStore, useStore } from '../ui/store.ts'
-import { LEFT, tellTabs } from './tabs.ts'
+import { LEFT, postToTabs } from './tabs.ts'
 
 export type Session = {
   /** `unknown` until the first answer, `unreachable` when there was none. */
@@ -37,7 +37,7 @@ export type Session = {
   /** Why whoever was signed in here is so no more: they have not left by themselves in this tab. */
   readonly ended: '' | 'over' | 'inOtherTab'
   /** What is announced of the funds: a change that the user has not just made here. */
-  readonly fundsNews: string
+  readonly fundsAnnouncement: string
 }
 
 const NOBODY = {
@@ -49,7 +49,7 @@ const NOBODY = {
   MFAon: false,
   fundsAvailable: 0 as Cents,
   fundsAtRisk: 0 as Cents,
-  fundsNews: '',
+  fundsAnnouncement: '',
 }
 
 const store = makeStore<Session>({
@@ -78,10 +78,10 @@ export function currentSession(): Session {
 export function useFunds(): {
   readonly available: Cents
   readonly atRisk: Cents
-  readonly news: string
+  readonly announcement: string
 } {
-  const { fundsAvailable, fundsAtRisk, fundsNews } = useStore(store)
-  return { available: fundsAvailable, atRisk: fundsAtRisk, news: fundsNews }
+  const { fundsAvailable, fundsAtRisk, fundsAnnouncement } = useStore(store)
+  return { available: fundsAvailable, atRisk: fundsAtRisk, announcement: fundsAnnouncement }
 }
 
 type Funds = { readonly fundsAvailable: number; readonly fundsAtRisk: number }
@@ -102,13 +102,13 @@ function fundsOf(funds: Funds, moment: number): Partial<Session> {
   const fundsAtRisk = centsOf(funds.fundsAtRisk)
   const isOther = fundsAvailable !== before.fundsAvailable || fundsAtRisk !== before.fundsAtRisk
   const isFirst = moments.shown <= moments.ended
-  const isNews = isOther && !isFirst && !isOwnMoney()
+  const isAnnounced = isOther && !isFirst && !isOwnMoney()
   moments.shown = moment
   return {
     fundsAvailable,
     fundsAtRisk,
     ...(isOther && {
-      fundsNews: isNews
+      fundsAnnouncement: isAnnounced
         ? liveTexts.funds({
             available: fundsAvailable === before.fundsAvailable ? null : fundsAvailable,
             atRisk: fundsAtRisk === before.fundsAtRisk ? null : fundsAtRisk,
@@ -177,7 +177,7 @@ export function startSecondFactor(username: string): void {
   keep('loginAttempt', username)
   store.set({ loginAttempt: username })
   // The login has ended whatever session there was.
-  tellTabs('')
+  postToTabs('')
 }
 
 export function claimCountry(country: ClaimedCountry): void {
@@ -193,7 +193,7 @@ export function endSession(ended: Session['ended'] = ''): void {
   moments.ended = ++moments.last
   forgetKept()
   store.set({ status: 'out', ...NOBODY, loginAttempt: '', countryClaimed: '', ended })
-  tellTabs(ended === '' ? LEFT : '')
+  postToTabs(ended === '' ? LEFT : '')
 }
 
 /** Another tab has ended the session; the server may have said that it is over before the tab did. */
@@ -240,9 +240,9 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
   if (lastUser !== '' && lastUser !== userID) forgetKept()
   keep('loginAttempt', '')
   keep(LAST_USER, userID)
-  const isNews = store.get().status !== 'in'
+  const isNewSignIn = store.get().status !== 'in'
   const { fundsAvailable, fundsAtRisk } = said
-  const isTold = fundsAvailable !== null && fundsAtRisk !== null
+  const hasFunds = fundsAvailable !== null && fundsAtRisk !== null
   // In one piece: a screen that begins with it finds the funds there.
   store.set({
     status: 'in',
@@ -255,9 +255,9 @@ function take(said: OutputOf<'currentUser'>, asked: number): void {
     lastName: said.lastName ?? '',
     loginAttempt: '',
     ended: '',
-    ...(isTold && fundsOf({ fundsAvailable, fundsAtRisk }, asked)),
+    ...(hasFunds && fundsOf({ fundsAvailable, fundsAtRisk }, asked)),
   })
-  if (isNews) tellTabs(userID)
+  if (isNewSignIn) postToTabs(userID)
 }
 
 /** Somebody else is signed in now: nothing of the one before may stay, on the page or in memory. */

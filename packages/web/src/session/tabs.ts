@@ -8,12 +8,12 @@ let channel: BroadcastChannel | null = null
 export const LEFT = 'left'
 
 /** Who is signed in has changed in this tab: '' is nobody, as is `LEFT`. */
-export function tellTabs(userID: string): void {
+export function postToTabs(userID: string): void {
   channel?.postMessage(userID)
 }
 
 /** Hears what the other tabs tell, from now on. An old browser has no channel: there each tab finds out by itself. */
-export function whenTabTells(listener: (userID: string) => void): void {
+export function onTabMessage(listener: (userID: string) => void): void {
   if (typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel(NAME)
   channel.onmessage = ({ data }) => listener(String(data))

@@ -235,14 +235,14 @@ test('a page that comes back and reaches no server shows nothing of its user', a
   expect([shown().slice(0, 3), style.visibility]).toEqual([['unreachable', '', 0], ''])
 })
 
-const news = () => tab.currentSession().fundsNews
+const announcement = () => tab.currentSession().fundsAnnouncement
 
 test('a change of the funds is announced, unless its user has just made it here', async () => {
   await signIn('ann')
-  expect(news()).toBe('')
+  expect(announcement()).toBe('')
   void tab.refreshSession()
   await answer('ann', 60)
-  expect(news()).toBe('Available is now $60.00. In Play is now $60.00.')
+  expect(announcement()).toBe('Available is now $60.00. In Play is now $60.00.')
 
   // A bet of one's own: its answer may come after that of who looked meanwhile.
   let end = () => {}
@@ -252,20 +252,20 @@ test('a change of the funds is announced, unless its user has just made it here'
   tab.noteOwnMoney(answered)
   void tab.refreshSession()
   await answer('ann', 40)
-  expect([shown()[2], news()]).toEqual([40_00, ''])
+  expect([shown()[2], announcement()]).toEqual([40_00, ''])
   end()
   await vi.advanceTimersByTimeAsync(2_999)
   tab.setFunds({ fundsAvailable: 30, fundsAtRisk: 40 })
-  expect(news()).toBe('')
+  expect(announcement()).toBe('')
 
   await vi.advanceTimersByTimeAsync(1)
   tab.setFunds({ fundsAvailable: 35, fundsAtRisk: 40 })
-  expect(news()).toBe('Available is now $35.00.')
+  expect(announcement()).toBe('Available is now $35.00.')
 })
 
 test('who signs in again hears of no change', async () => {
   await signIn('ann')
   tab.endSession()
   await signIn('ann')
-  expect([shown()[2], news()]).toEqual([100_00, ''])
+  expect([shown()[2], announcement()]).toEqual([100_00, ''])
 })

@@ -16,7 +16,7 @@ import {
   setUpdating,
   startAnew,
 } from './session.ts'
-import { LEFT, whenTabTells } from './tabs.ts'
+import { LEFT, onTabMessage } from './tabs.ts'
 
 const FUNDS_EVERY_MS = 15_000
 const USER_EVERY_MS = 60_000
@@ -36,10 +36,10 @@ export async function sessionLost(): Promise<void> {
   if (!(await refreshSession())) endSession('over')
 }
 
-function tabTells(told: string): void {
+function handleTabMessage(message: string): void {
   const own = currentSession().userID
-  if (told === LEFT && own === '') endedInOtherTab()
-  const userID = told === LEFT ? '' : told
+  if (message === LEFT && own === '') endedInOtherTab()
+  const userID = message === LEFT ? '' : message
   if (userID === own) return
   if (userID !== '' && own !== '') {
     startAnew()
@@ -77,14 +77,14 @@ export function watchSession(): void {
     moneyAsked: noteOwnMoney,
     proofWanted: askForProof,
   })
-  whenTabTells(tabTells)
+  onTabMessage(handleTabMessage)
   watchReturns()
   const whenSeen = (refresh: () => Promise<unknown>) => () => {
     if (document.visibilityState === 'visible') void refresh()
   }
   // Where the server tells of changes there is no need to ask.
   setInterval(
-    whenSeen(async () => connection.get().isTold || refreshFunds()),
+    whenSeen(async () => connection.get().isLive || refreshFunds()),
     FUNDS_EVERY_MS,
   )
   setInterval(whenSeen(refreshSession), USER_EVERY_MS)

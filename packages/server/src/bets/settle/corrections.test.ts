@@ -143,7 +143,7 @@ describe('what a correction moves', () => {
       ['reversal', -100],
       ['won', 100],
     ])
-    const told = await run<{ body: object }>(
+    const notifications = await run<{ body: object }>(
       `select body from outbox where topic = 'game.corrected' and ref = $1 order by id`,
       [gameId],
     )
@@ -151,7 +151,7 @@ describe('what a correction moves', () => {
       ...{ version: 2, outcome: 'final', wasVoid: false },
       ...{ stakedCents: 100_00, owedCents: 0 },
     }
-    expect(told.map((row) => row.body)).toEqual([
+    expect(notifications.map((row) => row.body)).toEqual([
       { ...notice, userId: ann.userId, wasPaidCents: 200_00, paidCents: 0 },
       { ...notice, userId: ben.userId, wasPaidCents: 0, paidCents: 200_00 },
     ])

@@ -283,7 +283,7 @@ export async function lockOwnBonus(
 }
 
 /** One notice a user and settlement: what they got, and of a correction what they had got before and what of it they owe now. */
-export function paidTold(
+export function payoutNotifications(
   { gameId, version, outcome, wasVoid }: LeasedSettlement,
   payouts: readonly Payout[],
   paying: {
@@ -296,15 +296,15 @@ export function paidTold(
   const owed = owedOf(transfers)
   const forfeited = forfeitedOf(transfers, grants)
   return payouts.map(({ userId, staked, paid, returned }) => {
-    const told = { userId, version, stakedCents: staked, paidCents: paid }
+    const common = { userId, version, stakedCents: staked, paidCents: paid }
     const first = before.get(userId)
     if (!first) {
       const forfeitedCents = forfeited.get(userId) ?? 0
       const came = { outcome, returnedCents: returned, forfeitedCents }
-      return notice('game.settled', gameId, { ...told, ...came })
+      return notice('game.settled', gameId, { ...common, ...came })
     }
     return notice('game.corrected', gameId, {
-      ...told,
+      ...common,
       outcome,
       wasVoid,
       wasPaidCents: first.paid,

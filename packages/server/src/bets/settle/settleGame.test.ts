@@ -99,7 +99,7 @@ describe('the money of a game, step by step', () => {
   test('a live bet has the score of its game while it is played, and never a final that is not settled', async () => {
     const gameId = await insertGame(server.database)
     await cleo.post(TAKE_OFFER, takeOf(await betOn(gameId)))
-    const told = async (status: string, away: number | null, home: number | null) => {
+    const scoreShownAt = async (status: string, away: number | null, home: number | null) => {
       await server.database.owner.query(
         'update games set status = $2, away_score = $3, home_score = $4 where id = $1',
         [gameId, status, away, home],
@@ -108,13 +108,13 @@ describe('the money of a game, step by step', () => {
       const { gameStatus, awayPoints, homePoints } = body.data[0]
       return [gameStatus, awayPoints, homePoints]
     }
-    expect(await told('scheduled', null, null)).toEqual(['scheduled', null, null])
-    expect(await told('live', null, null)).toEqual(['live', null, null])
-    expect(await told('live', 10, 0)).toEqual(['live', 10, 0])
+    expect(await scoreShownAt('scheduled', null, null)).toEqual(['scheduled', null, null])
+    expect(await scoreShownAt('live', null, null)).toEqual(['live', null, null])
+    expect(await scoreShownAt('live', 10, 0)).toEqual(['live', 10, 0])
     for (const status of ['final', 'suspended', 'postponed', 'scheduled']) {
-      expect(await told(status, 17, 3)).toEqual([status, null, null])
+      expect(await scoreShownAt(status, 17, 3)).toEqual([status, null, null])
     }
-    await told('final', 17, 3)
+    await scoreShownAt('final', 17, 3)
     const { body } = await ben.get(`/api/betsAccepted/publiclivebets/${ben.username}`)
     expect(body.data[0].provisional).toEqual({ awayPoints: 17, homePoints: 3 })
     await confirmResult(gameId, 'final', 17, 3)
@@ -467,9 +467,9 @@ describe('many, at once and half-way', () => {
           const terms = { ...row, accepterPay: cents(row.amount), offererPay: cents(row.pay) }
           const payout: Payout =
             outcome === 'void' || row.isLate ? voidBet(terms) : settleBet(terms, { home, away })
-          const isToldLate = row.isLate && outcome === 'final'
-          add(row.offerer, row.pay, payout.toOfferer, isToldLate)
-          add(row.accepter, row.amount, payout.toAccepter, isToldLate)
+          const isLateReturn = row.isLate && outcome === 'final'
+          add(row.offerer, row.pay, payout.toOfferer, isLateReturn)
+          add(row.accepter, row.amount, payout.toAccepter, isLateReturn)
         }
         await database.owner.transaction((tx) =>
           computePayouts(tx, {

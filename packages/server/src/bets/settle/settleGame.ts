@@ -17,7 +17,7 @@ import {
   lockPot,
   movementsOf,
   nextPayouts,
-  paidTold,
+  payoutNotifications,
   progressNoted,
   readOwnBonus,
   readPaidBefore,
@@ -151,7 +151,7 @@ export const payUsers: DueRows<LeasedSettlement> = {
           now,
         ),
         ...noticesWritten(
-          paidTold(settlement, payable, { before, transfers, grants: bonus.grants }),
+          payoutNotifications(settlement, payable, { before, transfers, grants: bonus.grants }),
           now,
         ),
         ...provisionalWrites(settlement, transfers, locked, bonus.grants),

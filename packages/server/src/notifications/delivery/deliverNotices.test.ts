@@ -5,9 +5,9 @@ import { requestKey } from '../../engine/requestKey.ts'
 import { postCommand } from '../../offers/postOffer.ts'
 import type { Mail, MailPort } from '../../platform/mail/messagePorts.ts'
 import { takeForWriter } from '../../testing/bets.ts'
-import { endOfMails, placeAll, tellAll } from '../../testing/notices.ts'
+import { deliverAllNotifications, endOfMails, placeAll } from '../../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
-import { notice, tell } from '../outbox/outbox.ts'
+import { insertNotification, notice } from '../outbox/outbox.ts'
 import { deliverNotices } from './deliverNotices.ts'
 
 let server: TestServer
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 /** Delivers all that is due. Mails of one piece leave together: they are put into the order of their notices. */
 async function deliverAll(): Promise<void> {
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   const noticeId = (mail: Mail) => Number(mail.id.replace('notice-', ''))
   server.providers.mails.sort((a, b) => noticeId(a) - noticeId(b))
 }
@@ -88,7 +88,7 @@ const cowboys = { away: 'New York Giants', home: 'Dallas Cowboys' }
 
 function notify(topic: string, ref: number, body: object = {}) {
   return server.services.db.transaction((tx) =>
-    tell(tx, notice(topic as 'payment', ref, body as never)),
+    insertNotification(tx, notice(topic as 'payment', ref, body as never)),
   )
 }
 
@@ -268,7 +268,7 @@ test('IN4: a line break never gets into a header', async () => {
 test('a notice is written with its cause or not at all', async () => {
   await expect(
     server.services.db.transaction(async (tx) => {
-      await tell(tx, notice('deposit', 1, {}))
+      await insertNotification(tx, notice('deposit', 1, {}))
       throw new Error('the cause failed')
     }),
   ).rejects.toThrow('the cause failed')

@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts'
 import { spendNoticeSms } from '../outbox/messageBudget.ts'
 import { type Recipient, readRecipient } from '../preferences/choices.sql.ts'
 import { gatherTakes } from '../topics/bets/gatherTakes.ts'
-import type { Letter, Told } from '../topics/topic.ts'
-import { tellRows, topicOf } from '../topics/topics.ts'
+import type { Letter, UserNotification } from '../topics/topic.ts'
+import { renderNotifications, topicOf } from '../topics/topics.ts'
 import { mailOf, smsOf } from './messages.ts'
 import { type DueNotice, leaseDueNotices, noteTries, type Tried } from './outbox.sql.ts'
 
@@ -52,19 +52,19 @@ type Message = Letter & { readonly orMail?: true }
 /** Null when nothing of it leaves the house, or there is nothing to say any more. */
 async function messageOf(services: Services, notice: DueNotice): Promise<Message | null> {
   const { db, config } = services
-  const telling = { db, supportEmail: config.SUPPORT_EMAIL }
-  const told = (await tellRows(telling, [notice])).get(notice.id)
-  if (!told) return (await topicOf(notice.topic).write?.(services, notice)) ?? null
-  const recipient = await readRecipient(db, told.userId, told.kind)
+  const context = { db, supportEmail: config.SUPPORT_EMAIL }
+  const notification = (await renderNotifications(context, [notice])).get(notice.id)
+  if (!notification) return (await topicOf(notice.topic).write?.(services, notice)) ?? null
+  const recipient = await readRecipient(db, notification.userId, notification.kind)
   const origin = services.origin()
-  const channel = isDuty(told.kind) ? 'mail' : recipient.channel
+  const channel = isDuty(notification.kind) ? 'mail' : recipient.channel
   if (channel === 'app') return null
-  if (channel === 'sms' && notice.tries === 1 && (await mayText(services, told, recipient)))
-    return { kind: 'sms', sms: smsOf(told, recipient, origin), orMail: true }
-  return { kind: 'mail', mail: mailOf(told, recipient, { ...config, origin }) }
+  if (channel === 'sms' && notice.tries === 1 && (await mayText(services, notification, recipient)))
+    return { kind: 'sms', sms: smsOf(notification, recipient, origin), orMail: true }
+  return { kind: 'mail', mail: mailOf(notification, recipient, { ...config, origin }) }
 }
 
-const mayText = async (services: Services, { userId }: Told, recipient: Recipient) =>
+const mayText = async (services: Services, { userId }: UserNotification, recipient: Recipient) =>
   recipient.isPhoneConfirmed && (await spendNoticeSms(services, { userId, phone: recipient.phone }))
 
 async function send(

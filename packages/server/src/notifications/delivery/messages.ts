@@ -9,18 +9,18 @@ import type { Recipient } from '../preferences/choices.sql.ts'
 import { unsubscribeUrl as oneClickUrl } from '../preferences/unsubscribeRoutes.ts'
 import { unsubscribeToken } from '../preferences/unsubscribeToken.ts'
 import { links } from '../topics/links.ts'
-import type { Told } from '../topics/topic.ts'
+import type { UserNotification } from '../topics/topic.ts'
 
 type House = Pick<Config, 'SECRET_KEY' | 'SUPPORT_EMAIL'> & { readonly origin: string }
 
 /** A mail that is no duty has a link that ends those of its kind, for people and for their programs (RFC 8058). */
 export function mailOf(
-  told: Told,
+  notification: UserNotification,
   { username, email }: Recipient,
   { origin, ...config }: House,
 ): WrittenMail {
-  const { to = email, mail, link } = told
-  const { unsubscribeUrl, headers } = unsubscribeOf(told, origin, config)
+  const { to = email, mail, link } = notification
+  const { unsubscribeUrl, headers } = unsubscribeOf(notification, origin, config)
   const text = notificationMail(
     { mail },
     {
@@ -34,7 +34,7 @@ export function mailOf(
 }
 
 function unsubscribeOf(
-  { userId, kind }: Told,
+  { userId, kind }: UserNotification,
   origin: string,
   config: Pick<Config, 'SECRET_KEY'>,
 ): { readonly unsubscribeUrl: string | null; readonly headers: Record<string, string> } {
@@ -49,6 +49,6 @@ function unsubscribeOf(
   }
 }
 
-export function smsOf(told: Told, { phone }: Recipient, origin: string): Sms {
-  return { to: `+${phone}`, text: notificationSms(told, `${origin}${told.link}`) }
+export function smsOf(notification: UserNotification, { phone }: Recipient, origin: string): Sms {
+  return { to: `+${phone}`, text: notificationSms(notification, `${origin}${notification.link}`) }
 }

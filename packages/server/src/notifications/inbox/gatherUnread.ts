@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/db.ts'
-import type { TakesTold } from '../outbox/outbox.ts'
-import { addTakes, takesTold, toldUnder } from '../topics/bets/takesTold.ts'
+import type { TakesSummary } from '../outbox/outbox.ts'
+import { addTakes, takesInboxKey, takesSummary } from '../topics/bets/takesTold.ts'
 import { lockUnreadTakes } from './notices.sql.ts'
 import type { LeasedNotice } from './placing.sql.ts'
 
-export type Gathered = Pick<LeasedNotice, 'notice' | 'at'> & { readonly takes: TakesTold | null }
+export type Gathered = Pick<LeasedNotice, 'notice' | 'at'> & { readonly takes: TakesSummary | null }
 
 /**
  * Makes one row of all that tell of takes of the same offer, and adds what its offerer has not read yet; the time is that
@@ -16,12 +16,12 @@ export async function gatherUnread(tx: Tx, rows: readonly LeasedNotice[]): Promi
   const byOffer = new Map<number, Gathered>()
   const unread = await lockUnreadTakes(
     tx,
-    ofTakes.map(({ notice }) => toldUnder(notice.ref)),
+    ofTakes.map(({ notice }) => takesInboxKey(notice.ref)),
   )
   for (const { notice, at } of ofTakes) {
-    const before = byOffer.get(notice.ref)?.takes ?? unread.get(toldUnder(notice.ref))
-    const told = takesTold.parse(notice.body)
-    const takes = before ? addTakes(before, told) : told
+    const before = byOffer.get(notice.ref)?.takes ?? unread.get(takesInboxKey(notice.ref))
+    const summary = takesSummary.parse(notice.body)
+    const takes = before ? addTakes(before, summary) : summary
     byOffer.set(notice.ref, { notice: { ...notice, body: takes }, at, takes })
   }
   const others = rows.filter(({ notice }) => notice.topic !== 'offer.taken')

@@ -4,8 +4,8 @@ import type { NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type PageQuery, rowsToRead } from '../../platform/database/page.ts'
 import { DAY_MS, deleteOver } from '../../platform/database/sweep.ts'
-import type { TakesTold } from '../outbox/outbox.ts'
-import { takesTold } from '../topics/bets/takesTold.ts'
+import type { TakesSummary } from '../outbox/outbox.ts'
+import { takesSummary } from '../topics/bets/takesTold.ts'
 
 export type NoticeOfUser = {
   readonly id: number
@@ -77,13 +77,13 @@ export async function markRead(
 export async function lockUnreadTakes(
   tx: Tx,
   names: readonly string[],
-): Promise<ReadonlyMap<string, TakesTold>> {
+): Promise<ReadonlyMap<string, TakesSummary>> {
   const { rows } = await tx.query<{ gathers: string; takes: unknown }>(
     `select gathers, takes from notices where gathers = any($1::text[]) and read_at is null and takes is not null
      order by id for update`,
     [names],
   )
-  return new Map(rows.map(({ gathers, takes }) => [gathers, takesTold.parse(takes)]))
+  return new Map(rows.map(({ gathers, takes }) => [gathers, takesSummary.parse(takes)]))
 }
 
 /** Deletes up to `most` notices that were read so many days ago. Answers how many. */

@@ -7,12 +7,12 @@ import type { Services } from '../../services.ts'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { makeGroup, offerIn, POST_TO_GROUP } from '../../testing/groups.ts'
 import { whileHeld } from '../../testing/hold.ts'
-import { inboxOf, placeAll, tellAll } from '../../testing/notices.ts'
+import { deliverAllNotifications, inboxOf, placeAll } from '../../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
-import { notice, tell, tellLogin } from '../outbox/outbox.ts'
+import { insertNotification, notice, notifyOfLogin } from '../outbox/outbox.ts'
 import { placeFriendOffer } from '../topics/friends/placeFriendOffer.ts'
-import { tellMembers } from '../topics/groups/tellMembers.ts'
-import { placeNotices } from './placeNotices.ts'
+import { notifyMembers } from '../topics/groups/tellMembers.ts'
+import { deliverToInboxes } from './placeNotices.ts'
 
 let server: TestServer
 let ann: Client
@@ -71,7 +71,7 @@ const settled = (userId: number) =>
 
 const write = (...notices: ReturnType<typeof notice>[]) =>
   server.database.db.transaction(async (tx) => {
-    for (const one of notices) await tell(tx, one)
+    for (const one of notices) await insertNotification(tx, one)
   })
 
 test('what happened stands in the inbox before its mail leaves, and its mail leaves all the same', async () => {
@@ -79,7 +79,7 @@ test('what happened stands in the inbox before its mail leaves, and its mail lea
   await placeAll(server.services)
   expect(await titles(ann)).toEqual([`${ben.username} accepted $10.00 of your offer`])
   expect(server.providers.mails).toEqual([])
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   expect(server.providers.mails).toHaveLength(1)
   expect(await inboxOf(ann)).toMatchObject({ unread: 1, next: null })
 })
@@ -87,7 +87,7 @@ test('what happened stands in the inbox before its mail leaves, and its mail lea
 test('without a mail server notices stand in the inbox, too', async () => {
   const config = { ...server.services.config, SMTP_URL: '' }
   await take(ben, await offer(), 10)
-  await tellAll({ ...server.services, config })
+  await deliverAllNotifications({ ...server.services, config })
   expect(await titles(ann)).toHaveLength(1)
   expect(await count('outbox', 'done_at is null')).toBe(1)
 })
@@ -127,10 +127,10 @@ async function pidOf(tx: Tx): Promise<number> {
 }
 
 test.each([
-  ['a settled game', placeNotices, async () => write(settled(ann.userId), settled(ben.userId))],
+  ['a settled game', deliverToInboxes, async () => write(settled(ann.userId), settled(ben.userId))],
   [
     'takes',
-    placeNotices,
+    deliverToInboxes,
     async () => {
       const id = await offer()
       for (let made = 0; made < 3; made++) await take(ben, id, 1)
@@ -189,7 +189,7 @@ test('a kill of the connection itself, half-way: nothing is placed, then each on
         }),
     },
   }
-  await expect(placeNotices(killed).runOne()).rejects.toThrow(CommitUnknown)
+  await expect(deliverToInboxes(killed).runOne()).rejects.toThrow(CommitUnknown)
   expect(await count('notices')).toBe(0)
   await placeAll(server.services)
   expect(await inboxOf(ann)).toMatchObject({ unread: 1 })
@@ -261,7 +261,7 @@ test('while an inbox row is read, a take of the same offer begins another', asyn
   const read = 'update notices set read_at = product_now()'
   await whileHeld(server.database.owner, read, async () => {
     // Whoever places waits for the row, and nobody else does.
-    const error = await placeNotices({
+    const error = await deliverToInboxes({
       ...server.services,
       db: impatient(server.services.db),
     })
@@ -296,14 +296,14 @@ function impatient(db: Database): Database {
 test('the digest that waits for its mail is in the inbox at once, and its mail adds nothing there', async () => {
   const id = await offer()
   await take(ben, id, 10)
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   await take(ben, id, 20)
   await take(ben, id, 5)
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   expect(server.providers.mails).toHaveLength(1)
   expect(await titles(ann)).toEqual([`${ben.username} accepted $35.00 of your offer`])
   await passMinutes(10)
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   expect(server.providers.mails.map(({ subject }) => subject)).toEqual([
     `${ben.username} accepted your bet`,
     'Your bet was accepted 2 times',
@@ -401,7 +401,7 @@ test('members of a group are told as they are when it is placed, once each, and 
   await placeAll(strict)
   expect((await inboxOf(ben)).unread).toBe(10)
   expect([(await inboxOf(ann)).unread, (await inboxOf(cleo)).unread]).toEqual([0, 0])
-  await tellAll(strict)
+  await deliverAllNotifications(strict)
   expect(server.providers.mails.map(({ to }) => to)).toEqual(
     Array(10).fill(`${ben.username}@example.test`),
   )
@@ -413,7 +413,7 @@ test('whoever dies while members are told has told nobody', async () => {
   await posted(ann, POST_TO_GROUP, offerIn(`Crew ${users}`, gameId, { amountBet: 1 }))
   let deaths = 0
   for (let at = 1; ; at++) {
-    const died = await tellMembers(dyingAt(at))
+    const died = await notifyMembers(dyingAt(at))
       .runOne()
       .then(
         () => false,
@@ -435,7 +435,7 @@ test('DS1: of one friend’s offers a user is told ten times a day, in the inbox
   for (let made = 0; made < 12; made++)
     await posted(ann, POST_FRIEND_OFFER, { ...offerOn(gameId, { amountBet: 1 }), ...named })
   await Promise.all([placeAll(strict), placeAll(strict)])
-  await tellAll(strict)
+  await deliverAllNotifications(strict)
   expect((await inboxOf(ben)).unread).toBe(10)
   expect(server.providers.mails).toHaveLength(10)
   expect(await count('outbox', 'done_at is null')).toBe(0)
@@ -445,7 +445,7 @@ test('logins stand in the inbox once their place is known, and those that are to
   const login = (sessionId: number) => ({ sessionId, at: new Date().toISOString(), userAgent: '' })
   const logIn = (sessionId: number) =>
     server.database.db.transaction((tx) =>
-      tellLogin(tx, { userId: ann.userId, to: 'ann@then.test' }, login(sessionId)),
+      notifyOfLogin(tx, { userId: ann.userId, to: 'ann@then.test' }, login(sessionId)),
     )
   await logIn(1)
   await placeAll(server.services)
@@ -458,13 +458,13 @@ test('logins stand in the inbox once their place is known, and those that are to
   await logIn(3)
   await placeAll(server.services)
   expect(await titles(ann)).toEqual(['3 logins to your Sidebet account'])
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   expect(server.providers.mails.map(({ to, subject }) => [to, subject])).toEqual([
     ['ann@then.test', '3 logins to your Sidebet account'],
   ])
   await logIn(4)
   await passMinutes(1)
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   expect(await titles(ann)).toEqual([
     'A login to your Sidebet account',
     '3 logins to your Sidebet account',
@@ -482,7 +482,7 @@ test('what users of an older version wrote is placed: one row a notice, the deli
     `update outbox set created_at = product_now() - interval '20 days', placed_at = 'epoch' where id = $1`,
     [rows[1].id],
   )
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   expect((await inboxOf(ann)).unread).toBe(1)
   expect(server.providers.mails).toHaveLength(2)
 })
@@ -490,7 +490,7 @@ test('what users of an older version wrote is placed: one row a notice, the deli
 test('one that an older process has delivered before it was placed is placed without a mail', async () => {
   await write(settled(ann.userId))
   await run('update outbox set done_at = product_now(), tries = 1')
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   expect((await inboxOf(ann)).unread).toBe(1)
   expect(server.providers.mails).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { dueBatches } from '../../platform/jobs/dueBatches.ts'
 import type { DueKind } from '../../platform/jobs/dueWork.ts'
 import type { Services } from '../../services.ts'
-import { tellRows } from '../topics/topics.ts'
+import { renderNotifications } from '../topics/topics.ts'
 import { gatherUnread } from './gatherUnread.ts'
 import { type LeasedNotice, leaseUnplaced, lockTakesOf, markPlaced } from './placing.sql.ts'
 import { putIntoInbox } from './putIntoInbox.ts'
@@ -15,7 +15,7 @@ import { putIntoInbox } from './putIntoInbox.ts'
 /** Few enough that a transaction is over within a few hundredths of a second. */
 const TOGETHER = 200
 
-export function placeNotices(services: Services): DueKind {
+export function deliverToInboxes(services: Services): DueKind {
   const { SUPPORT_EMAIL: supportEmail } = services.config
   return dueBatches(
     {
@@ -24,10 +24,10 @@ export function placeNotices(services: Services): DueKind {
       async work(tx, leased) {
         const rows = await gatherUnread(tx, leased)
         const notices = rows.map(({ notice }) => notice)
-        const told = await tellRows({ db: tx, supportEmail }, notices)
+        const notifications = await renderNotifications({ db: tx, supportEmail }, notices)
         const entries = rows.flatMap(({ notice, at, takes }) => {
-          const one = told.get(notice.id)
-          return one ? [{ told: one, at, takes }] : []
+          const one = notifications.get(notice.id)
+          return one ? [{ notification: one, at, takes }] : []
         })
         await putIntoInbox(tx, entries)
         const placed = leased.map(({ ref }) => ref)

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/database/db.ts'
-import type { TakesTold } from '../outbox/outbox.ts'
-import type { Told } from '../topics/topic.ts'
+import type { TakesSummary } from '../outbox/outbox.ts'
+import type { UserNotification } from '../topics/topic.ts'
 
 export type Entry = {
-  readonly told: Told
+  readonly notification: UserNotification
   readonly at: Date
   /** The sums of the takes that it tells of; null when it tells of something else. */
-  readonly takes: TakesTold | null
+  readonly takes: TakesSummary | null
 }
 
 /**
@@ -23,15 +23,15 @@ export async function putIntoInbox(tx: Tx, entries: readonly Entry[]): Promise<v
      on conflict (gathers, user_id) where read_at is null and gathers is not null do update set
        title = excluded.title, text = excluded.text, link = excluded.link, at = excluded.at, takes = excluded.takes`,
     [
-      column(({ told }) => told.userId),
-      column(({ told }) => told.kind),
-      column(({ told }) => told.title),
-      column(({ told }) => told.text),
-      column(({ told }) => told.link),
+      column(({ notification }) => notification.userId),
+      column(({ notification }) => notification.kind),
+      column(({ notification }) => notification.title),
+      column(({ notification }) => notification.text),
+      column(({ notification }) => notification.link),
       column(({ at }) => at),
-      column(({ told }) => told.gathers ?? null),
+      column(({ notification }) => notification.gathers ?? null),
       column(({ takes }) => takes && JSON.stringify(takes)),
     ],
   )
-  tx.publish({ notices: column(({ told }) => told.userId) })
+  tx.publish({ notices: column(({ notification }) => notification.userId) })
 }

@@ -9,7 +9,7 @@ let ann: Client
 let [anns, bens]: TestStream[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({}, { toldEveryMs: 0 })
+  server = await startTestServer({}, { changeIntervalMs: 0 })
   const url = await listenOn(server)
   ann = await server.user('ann')
   anns = await listening(url, ann)
@@ -33,14 +33,14 @@ async function untilYours(stream: TestStream): Promise<unknown[]> {
   }
 }
 
-const tellAnn = () =>
+const notifyAnn = () =>
   server.database.owner.query(
     `insert into outbox (topic, ref, body) values ('account.changed', $1, $2)`,
     [ann.userId, { change: 'emailEntered', to: 'ann@example.test', at: new Date().toISOString() }],
   )
 
 test('a notice that comes, one that is read, and nothing where nothing was read', async () => {
-  await tellAnn()
+  await notifyAnn()
   expect(await heard()).toEqual({ ann: [], ben: [] })
   await placeAll(server.services)
   expect(await heard()).toEqual({ ann: [{ notices: true }], ben: [] })

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { oneStatement, type Write } from '../../platform/database/oneStatement.ts'
 
 /** Sums of takes, so that a row stays small however many takes it tells of. */
-export type TakesTold = {
+export type TakesSummary = {
   readonly takes: number
   /** What the accepters and the offerer staked in them. */
   readonly cents: Cents
@@ -17,7 +17,7 @@ export type TakesTold = {
   readonly bets: readonly number[]
 }
 
-export type LoginTold = {
+export type LoginEvent = {
   /** The session: where it is, is known a moment after the login. */
   readonly sessionId: number
   readonly at: string
@@ -77,7 +77,7 @@ export type WaitingSum = { readonly count: number; readonly atStake: Cents }
 /** What people are told of (GAP-171): the topic, and what its `body` must say. `ref` is the id of what it is about. */
 export type NoticeBody = {
   /** An offer: its offerer hears who took how much. */
-  'offer.taken': TakesTold
+  'offer.taken': TakesSummary
   /** A bet: the same of one take. Nothing writes it any more; an outbox may still hold some from before. */
   'bet.taken': Record<string, never>
   /** An offer: its offerer hears what came back. */
@@ -162,7 +162,7 @@ export type NoticeBody = {
   'session.login': {
     /** All of them; the first ten are told one by one. */
     readonly count: number
-    readonly logins: readonly LoginTold[]
+    readonly logins: readonly LoginEvent[]
     /** Their e-mail at the first of them; missing in what an older process wrote. */
     readonly to?: string | undefined
   }
@@ -225,10 +225,10 @@ export function noticesWritten(notices: readonly NewNotice[], now: number): Writ
  * Writes that somebody logged in. It is told a minute later, when their place is known, and together with whoever logs in
  * to the same account until then: one row and one statement, however many they are. `to` is the user's e-mail.
  */
-export async function tellLogin(
+export async function notifyOfLogin(
   tx: Tx,
   { userId, to }: { readonly userId: number; readonly to: string },
-  login: LoginTold,
+  login: LoginEvent,
 ): Promise<void> {
   const body: NoticeBody['session.login'] = { count: 1, logins: [login], to }
   await tx.query(
@@ -243,6 +243,6 @@ export async function tellLogin(
 }
 
 /** Writes one notice by itself. */
-export async function tell(tx: Tx, told: NewNotice): Promise<void> {
-  await tx.query(oneStatement(noticesWritten([told], await readNow(tx))))
+export async function insertNotification(tx: Tx, newNotice: NewNotice): Promise<void> {
+  await tx.query(oneStatement(noticesWritten([newNotice], await readNow(tx))))
 }

@@ -1,15 +1,15 @@
 import type { AccountChange } from '@sidebet/domain/notices/accountChanges'
 import { readNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { notice, tell } from './outbox.ts'
+import { insertNotification, notice } from './outbox.ts'
 
 /** Tells a user of a change of their account, in its transaction. `to` is the e-mail that counted before it. */
-export async function tellOfChange(
+export async function notifyOfAccountChange(
   tx: Tx,
   userId: number,
   change: AccountChange,
   to: string,
 ): Promise<void> {
   const at = new Date(await readNow(tx)).toISOString()
-  await tell(tx, notice('account.changed', userId, { change, to, at }))
+  await insertNotification(tx, notice('account.changed', userId, { change, to, at }))
 }

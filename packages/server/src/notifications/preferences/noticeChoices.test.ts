@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
 import type { MailPort, SmsPort } from '../../platform/mail/messagePorts.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
-import { inboxOf, tellAll } from '../../testing/notices.ts'
+import { deliverAllNotifications, inboxOf } from '../../testing/notices.ts'
 import {
   type Client,
   insertFinal,
@@ -12,7 +12,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts'
-import { type NewNotice, notice, tell } from '../outbox/outbox.ts'
+import { insertNotification, type NewNotice, notice } from '../outbox/outbox.ts'
 
 let server: TestServer
 let realMail: MailPort['send']
@@ -62,11 +62,11 @@ const changed = () =>
     ...{ change: 'mfaOn', to: 'ann@then.test', at: '2026-11-22T14:05:00.000Z' },
   })
 
-async function told(...notices: NewNotice[]) {
+async function sendAndCount(...notices: NewNotice[]) {
   await server.database.db.transaction(async (tx) => {
-    for (const one of notices) await tell(tx, one)
+    for (const one of notices) await insertNotification(tx, one)
   })
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   const { mails, texts } = server.providers
   return { mails: mails.length, texts: texts.length }
 }
@@ -154,7 +154,7 @@ describe('what is chosen', () => {
 describe('what leaves', () => {
   test('the app alone: nothing does, and it is over', async () => {
     await choose('results', 'app')
-    expect(await told(settled())).toEqual({ mails: 0, texts: 0 })
+    expect(await sendAndCount(settled())).toEqual({ mails: 0, texts: 0 })
     expect(await outbox()).toEqual([{ over: true, tries: 1, error: null }])
     expect((await inboxOf(ann)).unread).toBe(1)
   })
@@ -163,13 +163,13 @@ describe('what leaves', () => {
     await run(`insert into notice_choices (user_id, kind, channel) values ($1, 'account', 'app')`, [
       ann.userId,
     ])
-    expect(await told(changed())).toEqual({ mails: 1, texts: 0 })
+    expect(await sendAndCount(changed())).toEqual({ mails: 1, texts: 0 })
   })
 
   test('SMS: one with the title, the terms and the way, and no mail', async () => {
     await confirmPhone()
     await choose('results', 'sms')
-    expect(await told(settled())).toEqual({ mails: 0, texts: 1 })
+    expect(await sendAndCount(settled())).toEqual({ mails: 0, texts: 1 })
     expect(server.providers.texts).toEqual([
       {
         to: '+13055550123',
@@ -177,26 +177,26 @@ describe('what leaves', () => {
       },
     ])
     // Other kinds go on as they were.
-    expect(await told(changed())).toEqual({ mails: 1, texts: 1 })
+    expect(await sendAndCount(changed())).toEqual({ mails: 1, texts: 1 })
   })
 
   test('it is the choice of the moment when it leaves', async () => {
-    await server.database.db.transaction((tx) => tell(tx, settled()))
+    await server.database.db.transaction((tx) => insertNotification(tx, settled()))
     await choose('results', 'app')
-    expect(await told()).toEqual({ mails: 0, texts: 0 })
+    expect(await sendAndCount()).toEqual({ mails: 0, texts: 0 })
   })
 
   test('without the phone, which was chosen, a mail goes', async () => {
     await confirmPhone()
     await choose('results', 'sms')
     await run('update users set phone_confirmed_at = null where id = $1', [ann.userId])
-    expect(await told(settled())).toEqual({ mails: 1, texts: 0 })
+    expect(await sendAndCount(settled())).toEqual({ mails: 1, texts: 0 })
   })
 
   test('DS1: after twenty SMS in a day the rest goes by mail, and codes have a budget of their own', async () => {
     await confirmPhone()
     await choose('results', 'sms')
-    expect(await told(...Array.from({ length: 22 }, () => settled()))).toEqual({
+    expect(await sendAndCount(...Array.from({ length: 22 }, () => settled()))).toEqual({
       mails: 2,
       texts: 20,
     })
@@ -212,10 +212,10 @@ describe('what leaves', () => {
       asked++
       return { kind: 'unknown', cause: 'ETIMEDOUT' }
     }
-    expect(await told(settled())).toEqual({ mails: 0, texts: 0 })
+    expect(await sendAndCount(settled())).toEqual({ mails: 0, texts: 0 })
     expect(await outbox()).toEqual([{ over: false, tries: 1, error: 'ETIMEDOUT' }])
     await run('update outbox set due_at = product_now()')
-    expect(await told()).toEqual({ mails: 1, texts: 0 })
+    expect(await sendAndCount()).toEqual({ mails: 1, texts: 0 })
     expect([asked, await outbox()]).toEqual([1, [{ over: true, tries: 2, error: null }]])
   })
 
@@ -226,11 +226,11 @@ describe('what leaves', () => {
       void realSms(sms)
       return new Promise(() => {})
     }
-    void told(settled())
+    void sendAndCount(settled())
     await expect.poll(() => server.providers.texts.length).toBe(1)
     server.providers.sms.send = realSms
     await run('update outbox set due_at = product_now()')
-    await tellAll(server.services)
+    await deliverAllNotifications(server.services)
     expect([server.providers.texts.length, server.providers.mails.length]).toEqual([1, 1])
   })
 
@@ -240,7 +240,7 @@ describe('what leaves', () => {
     const eve = await server.user(`free-bets.com${users}`, { cashCents: 100_00 })
     const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10.5 }))
     await eve.post(TAKE_OFFER, takeOf(body._id, 10.5))
-    await tellAll(server.services)
+    await deliverAllNotifications(server.services)
     const { text } = server.providers.texts[0]!
     expect(text).toContain(`free-bets com${users} accepted all $10.50 of your offer. New England`)
     expect((await inboxOf(ann)).data[0]!.title).toContain(`free-bets.com${users} accepted`)
@@ -252,7 +252,7 @@ test('IN4: a name is no link in a mail either', async () => {
   const { body } = await ann.post(POST_OFFER, offerOn(gameId, { amountBet: 10.5 }))
   for (const amount of [4, 6.5]) await eve.post(TAKE_OFFER, takeOf(body._id, amount))
   await run('update outbox set due_at = product_now()')
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   const sent = server.providers.mails.filter(({ to }) => to.startsWith('ann'))
   const text = sent.map((mail) => `${mail.subject} ${mail.text} ${mail.html}`).join()
   expect(text).toContain(`best-odds com${users} accepted`)

@@ -2,7 +2,7 @@
 import { NOTICE_KINDS, type NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyedHash } from '../../platform/keyedHash.ts'
-import { endOfMails, tellAll } from '../../testing/notices.ts'
+import { deliverAllNotifications, endOfMails } from '../../testing/notices.ts'
 import {
   type Client,
   insertGame,
@@ -10,7 +10,7 @@ import {
   TEST_SECRET,
   type TestServer,
 } from '../../testing/server.ts'
-import { notice, tell } from '../outbox/outbox.ts'
+import { insertNotification, notice } from '../outbox/outbox.ts'
 import { readToken, unsubscribeToken } from './unsubscribeToken.ts'
 
 const PATH = '/api/notices/unsubscribe'
@@ -65,7 +65,7 @@ const records = async () =>
 
 async function mail() {
   const { userId } = ann
-  const told = notice('game.settled', gameId, {
+  const settledNotice = notice('game.settled', gameId, {
     ...{
       userId,
       outcome: 'final',
@@ -75,8 +75,8 @@ async function mail() {
       forfeitedCents: 0,
     },
   })
-  await server.database.db.transaction((tx) => tell(tx, told))
-  await tellAll(server.services)
+  await server.database.db.transaction((tx) => insertNotification(tx, settledNotice))
+  await deliverAllNotifications(server.services)
   return server.providers.mails.at(-1)
 }
 

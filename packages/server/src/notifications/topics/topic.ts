@@ -16,7 +16,7 @@ export type Notice = {
 }
 
 /** What one user is told. The row of the inbox, the mail and the SMS are all written from it. */
-export type Told = Notification & {
+export type UserNotification = Notification & {
   readonly userId: number
   readonly kind: NoticeKind
   /** Where it leads, as a path of ours; '' where there is nothing more to see. */
@@ -33,11 +33,14 @@ export type Letter =
   | { readonly kind: 'sms'; readonly sms: Sms }
 
 /** What telling needs besides the row. */
-export type Telling = { readonly db: Db; readonly supportEmail: string }
+export type TopicContext = { readonly db: Db; readonly supportEmail: string }
 
 export type Topic = {
   /** What its user is told, for each row in its place; null when no user hears of it. Throws when a row cannot be told. */
-  readonly tell?: (telling: Telling, rows: readonly Notice[]) => Promise<(Told | null)[]>
+  readonly render?: (
+    context: TopicContext,
+    rows: readonly Notice[],
+  ) => Promise<(UserNotification | null)[]>
   /** What goes to somebody who has no account; null when there is nothing to say any more. */
   readonly write?: (services: Services, row: Notice & Tries) => Promise<Letter | null>
 }
@@ -61,18 +64,18 @@ export function userTopic<Body, Facts>({
   readonly kind: NoticeKind
   readonly body: z.ZodType<Body>
   readonly read: (db: Db, rows: readonly Asked<Body>[]) => Promise<ReadonlyMap<number, Facts>>
-  readonly say: (facts: Facts, body: Body, telling: Telling) => Omit<Told, 'kind'>
+  readonly say: (facts: Facts, body: Body, context: TopicContext) => Omit<UserNotification, 'kind'>
   readonly passes?: boolean
 }): Topic {
   return {
-    async tell(telling, rows) {
+    async render(context, rows) {
       const asked = rows.map((row) => ({ ...row, body: body.parse(row.body) }))
-      const facts = await read(telling.db, asked)
+      const facts = await read(context.db, asked)
       return asked.map((row) => {
         const found = facts.get(row.id)
         if (found === undefined && passes) return null
         if (found === undefined) throw new Error('what it is about is gone')
-        return { kind, ...say(found, row.body, telling) }
+        return { kind, ...say(found, row.body, context) }
       })
     },
   }

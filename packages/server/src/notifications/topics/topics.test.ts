@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { giveBonus } from '../../testing/grants.ts'
 import { makeGroup, offerIn, POST_TO_GROUP } from '../../testing/groups.ts'
-import { endOfMails, inboxOf, tellAll } from '../../testing/notices.ts'
+import { deliverAllNotifications, endOfMails, inboxOf } from '../../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
-import { type NoticeBody, type NoticeTopic, notice, tell } from '../outbox/outbox.ts'
+import { insertNotification, type NoticeBody, type NoticeTopic, notice } from '../outbox/outbox.ts'
 import { TOPICS } from './topics.ts'
 
 const ORIGIN = 'https://sidebet.example'
@@ -115,7 +115,7 @@ beforeAll(async () => {
       [ann.userId],
     ),
   }
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
 })
 afterAll(() => server.close())
 
@@ -816,14 +816,14 @@ function readable(html: string): string {
     .replace(/&amp;/g, '&')
 }
 
-async function told(topic: NoticeTopic, row: Row) {
+async function deliverRow(topic: NoticeTopic, row: Row) {
   const { owner } = server.database
   await owner.query('delete from outbox; delete from notices')
   server.providers.mails.length = 0
   server.providers.texts.length = 0
   const written = notice(topic, row.ref(), row.body() as never)
-  await server.services.db.transaction((tx) => tell(tx, written))
-  await tellAll(server.services)
+  await server.services.db.transaction((tx) => insertNotification(tx, written))
+  await deliverAllNotifications(server.services)
   const { rows: inbox } = await owner.query('select user_id from notices')
   const { rows: stuck } = await owner.query('select error from stuck_work')
   expect(stuck).toEqual([])
@@ -839,19 +839,19 @@ const cases = Object.entries(ROWS).flatMap(([topic, rows]) =>
 describe.each(cases)('%s', (_name, topic, row) => {
   if ('becomes' in row)
     test('is told as something else', async () => {
-      await told(topic, row)
+      await deliverRow(topic, row)
       const { rows } = await server.database.owner.query('select distinct topic from outbox')
       expect(rows).toEqual([{ topic: row.becomes }])
     })
   else if ('stranger' in row)
     test('leaves the house alone, and stands in no inbox', async () => {
-      const { inbox, mails, texts } = await told(topic, row)
+      const { inbox, mails, texts } = await deliverRow(topic, row)
       expect(inbox).toEqual([])
       expect([...mails, ...texts].map(({ to }) => to)).toEqual([row.stranger])
     })
   else
     test('stands in the inbox, and the mail says it in its text and in its HTML', async () => {
-      const { inbox, mails, texts } = await told(topic, row)
+      const { inbox, mails, texts } = await deliverRow(topic, row)
       const user = row.to === 'ann' ? ann : ben
       const { kind, title, text } = row
       expect(inbox).toEqual([{ user_id: user.userId }])

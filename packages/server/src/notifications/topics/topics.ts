@@ -8,7 +8,7 @@ import { helpTopics } from './help/helpTopics.ts'
 import { operatorTopics } from './operator/operatorTopics.ts'
 import { paymentTopics } from './payments/paymentTopics.ts'
 import { promotionTopics } from './promotions/promotionTopics.ts'
-import type { Notice, Telling, Told, Topic } from './topic.ts'
+import type { Notice, Topic, TopicContext, UserNotification } from './topic.ts'
 
 export const TOPICS: Readonly<Record<NoticeTopic, Topic>> = {
   ...betTopics,
@@ -31,23 +31,23 @@ export function topicOf(name: string): Topic {
  * What users are told by these rows, by the ids of the rows; a row of which no user hears is missing. What rows of one
  * topic need is read together. Throws when one of them cannot be told.
  */
-export async function tellRows(
-  telling: Telling,
+export async function renderNotifications(
+  context: TopicContext,
   rows: readonly Notice[],
-): Promise<ReadonlyMap<number, Told>> {
+): Promise<ReadonlyMap<number, UserNotification>> {
   const byTopic = new Map<string, Notice[]>()
   for (const row of rows) {
     const same = byTopic.get(row.topic)
     if (same) same.push(row)
     else byTopic.set(row.topic, [row])
   }
-  const told = new Map<number, Told>()
+  const notifications = new Map<number, UserNotification>()
   for (const [name, some] of byTopic) {
-    const all = (await topicOf(name).tell?.(telling, some)) ?? []
+    const all = (await topicOf(name).render?.(context, some)) ?? []
     for (const [at, row] of some.entries()) {
       const one = all[at]
-      if (one) told.set(row.id, one)
+      if (one) notifications.set(row.id, one)
     }
   }
-  return told
+  return notifications
 }

@@ -4,7 +4,7 @@ import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { voidGame } from '../../testing/decideGames.ts'
 import { endGrant, giveBonus } from '../../testing/grants.ts'
 import { makeGroup, offerIn, POST_TO_GROUP, remove } from '../../testing/groups.ts'
-import { inboxOf, placeAll, tellAll } from '../../testing/notices.ts'
+import { deliverAllNotifications, inboxOf, placeAll } from '../../testing/notices.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -86,7 +86,7 @@ test('whoever left a group before they were told hears nothing of its offers', a
   expect((await remove(cleo, name, ben.username)).status).toBe(200)
   server.providers.mails.length = 0
   await server.database.owner.query('update outbox set due_at = product_now()')
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   expect(await offers()).toHaveLength(1)
   const toBen = server.providers.mails.filter(({ to }) => to.startsWith(`ben${users}`))
   expect(toBen.map(({ subject }) => subject)).toEqual(['You are not in a group any more'])

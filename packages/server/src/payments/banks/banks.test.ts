@@ -44,7 +44,7 @@ const addBank = (change: object = {}) =>
   })
 const addLinked = (accountURL: string) =>
   ann.post('/api/user/addbank2', { currentUserID: ann.username, accountURL })
-const tell = (accountURL: string, amount1: unknown, amount2: unknown) =>
+const verifyDeposits = (accountURL: string, amount1: unknown, amount2: unknown) =>
   ann.post('/api/user/validatedeposits', {
     currentUserID: ann.username,
     accountURL,
@@ -187,11 +187,14 @@ test('small deposits: right in any order; what they cannot be costs no try', asy
     [1, 0.05],
     [0.03, 32],
   ] as const) {
-    expect(await tell(accountURL, one, two)).toMatchObject({ status: 409, body: NOT_ADDED })
+    expect(await verifyDeposits(accountURL, one, two)).toMatchObject({
+      status: 409,
+      body: NOT_ADDED,
+    })
   }
-  expect((await tell(accountURL, 'x', 0.05)).status).toBe(400)
+  expect((await verifyDeposits(accountURL, 'x', 0.05)).status).toBe(400)
   expect(asked).not.toHaveBeenCalled()
-  expect(await tell(accountURL, '0.05', 0.03)).toMatchObject({
+  expect(await verifyDeposits(accountURL, '0.05', 0.03)).toMatchObject({
     status: 200,
     body: { status: 'verified' },
   })
@@ -201,10 +204,16 @@ test('small deposits: right in any order; what they cannot be costs no try', asy
 test('T9: small deposits told wrong three times: the bank says so, and no deposit comes from it', async () => {
   const { accountURL } = (await addBank()).body
   for (let tries = 0; tries < 3; tries++) {
-    expect(await tell(accountURL, 0.11, 0.12)).toMatchObject({ status: 409, body: NOT_ADDED })
+    expect(await verifyDeposits(accountURL, 0.11, 0.12)).toMatchObject({
+      status: 409,
+      body: NOT_ADDED,
+    })
   }
   expect((await accounts()).fundingSources[0].status).toBe('failed')
-  expect(await tell(accountURL, 0.03, 0.05)).toMatchObject({ status: 409, body: NOT_ADDED })
+  expect(await verifyDeposits(accountURL, 0.03, 0.05)).toMatchObject({
+    status: 409,
+    body: NOT_ADDED,
+  })
   const deposit = await ann.post('/api/user/depositfrombank', { depositAmount: 50, accountURL })
   expect([deposit.status, deposit.body.code]).toEqual([409, 'bankDepositFailed'])
 })
@@ -212,7 +221,7 @@ test('T9: small deposits told wrong three times: the bank says so, and no deposi
 test('small deposits that have not arrived, or were never sent, are on their way', async () => {
   const { accountURL } = (await addBank()).body
   bank.verifyMicroDeposits = async () => ({ kind: 'ok', value: 'processing' })
-  expect(await tell(accountURL, 0.03, 0.05)).toMatchObject({
+  expect(await verifyDeposits(accountURL, 0.03, 0.05)).toMatchObject({
     status: 200,
     body: { status: 'processing' },
   })
@@ -223,7 +232,7 @@ test('small deposits that have not arrived, or were never sent, are on their way
     issue: '',
   })
   const started = vi.spyOn(bank, 'startMicroDeposits')
-  expect(await tell(accountURL, 0.03, 0.05)).toMatchObject({
+  expect(await verifyDeposits(accountURL, 0.03, 0.05)).toMatchObject({
     status: 200,
     body: { status: 'processing' },
   })
@@ -233,7 +242,7 @@ test('small deposits that have not arrived, or were never sent, are on their way
 test('nobody proves somebody else’s bank, nor removes it', async () => {
   const ben = await server.user(`ben${users}`)
   const { accountURL } = await linkBank(server, ben, 'unverified')
-  expect((await tell(accountURL, 0.03, 0.05)).status).toBe(404)
+  expect((await verifyDeposits(accountURL, 0.03, 0.05)).status).toBe(404)
   const [{ _id: bankID }] = (await accounts(ben)).fundingSources
   expect((await ann.post('/api/banks/remove', { bankID })).status).toBe(404)
   expect((await accounts(ben)).fundingSources).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { notice, tell } from '../../notifications/outbox/outbox.ts'
+import { insertNotification, notice } from '../../notifications/outbox/outbox.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Services } from '../../services.ts'
 import type { BankStatus } from '../ports/bankPort.ts'
@@ -12,11 +12,12 @@ export async function followBank(services: Services, known: Bank): Promise<BankS
 }
 
 /** The same where nobody waits for the answer: the user is told by mail that it is verified (GAP-171). */
-export async function followBankAndTell(services: Services, known: Bank): Promise<void> {
+export async function followBankAndNotify(services: Services, known: Bank): Promise<void> {
   const state = await readState(services, known)
   await services.db.transaction(async (tx) => {
     const isNew = await noteState(tx, known, state)
-    if (isNew && state === 'verified') await tell(tx, notice('bank.verified', known.id, {}))
+    if (isNew && state === 'verified')
+      await insertNotification(tx, notice('bank.verified', known.id, {}))
   })
 }
 

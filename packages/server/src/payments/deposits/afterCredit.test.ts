@@ -7,7 +7,7 @@ import { readWaiting, verify } from '../../ops/verify.ts'
 import { readStuck } from '../../platform/jobs/stuckWork.ts'
 import type { WalletDispute, WalletOrder, WalletPort } from '../../ports.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
-import { tellAll } from '../../testing/notices.ts'
+import { deliverAllNotifications } from '../../testing/notices.ts'
 import {
   type Client,
   insertFinal,
@@ -128,7 +128,7 @@ async function passDays(days: number): Promise<void> {
 }
 
 async function mailsOf(client: Client): Promise<number> {
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   return server.providers.mails.filter((mail) => mail.to === `${client.username}@example.test`)
     .length
 }

@@ -4,7 +4,7 @@ import { type Cents, cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
 import type { WalletOrder, WalletPort } from '../../ports.ts'
-import { tellAll } from '../../testing/notices.ts'
+import { deliverAllNotifications } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { looks } from '../looks.ts'
 import { resumePayments } from '../resumePayments.ts'
@@ -103,7 +103,7 @@ async function audits(orderID: string): Promise<string[]> {
 }
 
 async function mailsOf(client: Client): Promise<string[]> {
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   return server.providers.mails
     .filter((mail) => mail.to === `${client.username}@example.test`)
     .map((mail) => mail.subject)

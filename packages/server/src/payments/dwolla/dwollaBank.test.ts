@@ -109,15 +109,15 @@ test('a bank by its numbers is unverified; the same one again is the same', asyn
 test('small deposits: too early, wrong, and right in any order', async () => {
   const customerRef = await newCustomer()
   const bankRef = got(await bank.addBank(customerRef, 'House', numbers()))
-  const tell = (one: number, two: number) =>
+  const verifyDeposits = (one: number, two: number) =>
     bank.verifyMicroDeposits(bankRef, [cents(one), cents(two)])
-  expect(await tell(3, 5)).toMatchObject({ kind: 'rejected', status: 404 })
+  expect(await verifyDeposits(3, 5)).toMatchObject({ kind: 'rejected', status: 404 })
   expect(await bank.startMicroDeposits(bankRef)).toEqual({ kind: 'ok', value: null })
   expect(await bank.startMicroDeposits(bankRef)).toEqual({ kind: 'ok', value: null })
-  expect(await tell(3, 5)).toEqual({ kind: 'ok', value: 'processing' })
+  expect(await verifyDeposits(3, 5)).toEqual({ kind: 'ok', value: 'processing' })
   await sandbox.passDays(5)
-  expect(await tell(33, 5)).toMatchObject({ kind: 'rejected', status: 400 })
-  expect(await tell(5, 3)).toEqual({ kind: 'ok', value: 'verified' })
+  expect(await verifyDeposits(33, 5)).toMatchObject({ kind: 'rejected', status: 400 })
+  expect(await verifyDeposits(5, 3)).toEqual({ kind: 'ok', value: 'verified' })
   expect(got(await bank.readBank(bankRef)).status).toBe('verified')
 })
 

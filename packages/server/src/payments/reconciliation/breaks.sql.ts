@@ -121,7 +121,7 @@ export async function writeOpening(
 }
 
 /** One line for people. */
-export function tellBreak({
+export function formatBreak({
   id,
   provider,
   kind,
@@ -130,10 +130,10 @@ export function tellBreak({
   mends,
   foundAt,
 }: StoredBreak): string {
-  const told = Object.entries(facts)
+  const details = Object.entries(facts)
     .filter(([name, value]) => value !== '' && name !== 'cents')
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
   const end = mends ? ' (its payment is asked about again)' : ''
-  return `${id} ${provider} ${kind} ${subject}: ${told}, since ${foundAt.toISOString()}${end}`
+  return `${id} ${provider} ${kind} ${subject}: ${details}, since ${foundAt.toISOString()}${end}`
 }

@@ -267,11 +267,11 @@ test('MO11: a withdrawal that nobody claims yet has cost its fee already, and is
 test('MO11: what moved here since the balance was told may be in it already', async () => {
   await deposit(ann)
   await run()
-  const told = await books(await later(6))
+  const statement = await books(await later(6))
   ann = await server.signIn(ann.userId, ann.username)
   await deposit(ann, 25)
-  const { at, amount } = told.balance
-  const withBoth = { ...told, balance: { at, amount: cents(amount + 25_00) } }
+  const { at, amount } = statement.balance
+  const withBoth = { ...statement, balance: { at, amount: cents(amount + 25_00) } }
   answer = { kind: 'ok', value: withBoth }
   expect(await run(0.01)).toEqual([])
   answer = { kind: 'ok', value: { ...withBoth, balance: { at, amount: cents(amount + 25_01) } } }

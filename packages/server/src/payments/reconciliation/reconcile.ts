@@ -59,9 +59,9 @@ export async function reconcile(
 
 export function alarm(log: Services['log'], one: StoredBreak): void {
   const { id, provider, kind, subject, facts, mends } = one
-  const told = { reconcile: provider, break: id, kind, subject, facts }
-  if (mends) log.warn(told)
-  else log.error({ ...told, err: new Error('books differ: withdrawals are stopped') })
+  const logEntry = { reconcile: provider, break: id, kind, subject, facts }
+  if (mends) log.warn(logEntry)
+  else log.error({ ...logEntry, err: new Error('books differ: withdrawals are stopped') })
 }
 
 /**

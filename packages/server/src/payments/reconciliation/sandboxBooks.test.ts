@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 /** Waits until so many events of the provider were kept, does what is due, and answers their topics. */
-async function told(provider: ProviderName, topics: readonly string[]): Promise<void> {
+async function waitForEvents(provider: ProviderName, topics: readonly string[]): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await server.database.owner.query<{ topic: string }>(
@@ -85,9 +85,9 @@ test('PayPal: a deposit and its refund are told, and its books have no break', a
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token: body.orderID, choice: 'pay', email: 'payer@example.test' }),
   })
-  await told('paypal', ['CHECKOUT.ORDER.APPROVED'])
+  await waitForEvents('paypal', ['CHECKOUT.ORDER.APPROVED'])
   expect((await ann.post(`/api/user/paypal/orders/${body.orderID}/capture`)).status).toBe(200)
-  await told('paypal', ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
+  await waitForEvents('paypal', ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
   expect(await breaks('paypal')).toEqual([])
 
   const { rows } = await server.database.owner.query<{ capture: string }>(
@@ -95,7 +95,7 @@ test('PayPal: a deposit and its refund are told, and its books have no break', a
     [body.orderID],
   )
   await sandbox.control('POST', `captures/${rows[0]!.capture}/refund`, { amount: '5.00' })
-  await told('paypal', [
+  await waitForEvents('paypal', [
     'CHECKOUT.ORDER.APPROVED',
     'PAYMENT.CAPTURE.COMPLETED',
     'PAYMENT.CAPTURE.REFUNDED',
@@ -130,7 +130,7 @@ test('Dwolla: a withdrawal is told by two events of each step, and its books hav
     [ann.userId, added.value],
   )
   const before = ['customer_created', 'customer_funding_source_added']
-  await told('dwolla', before)
+  await waitForEvents('dwolla', before)
   expect(await breaks('dwolla')).toEqual([])
 
   const payment = await db.transaction(async (tx) => {
@@ -141,10 +141,10 @@ test('Dwolla: a withdrawal is told by two events of each step, and its books hav
   })
   await startBankTransfer(server.services, payment)
   const made = [...before, 'customer_transfer_created', 'transfer_created']
-  await told('dwolla', made)
+  await waitForEvents('dwolla', made)
   expect([await stateOf('bankPayout'), await breaks('dwolla')]).toEqual(['pending', []])
   await sandbox.control('POST', 'transfers/process')
-  await told('dwolla', [...made, 'customer_transfer_completed', 'transfer_completed'])
+  await waitForEvents('dwolla', [...made, 'customer_transfer_completed', 'transfer_completed'])
   expect([await stateOf('bankPayout'), await breaks('dwolla')]).toEqual(['completed', []])
   expect(await verify(server.database.owner)).toEqual([])
 })

@@ -9,15 +9,15 @@ const EVERY_MS = 60_000
  * they said is kept nowhere.
  */
 export function forgeries({ log, denials }: Pick<Services, 'log' | 'denials'>) {
-  const counts = new Map<ProviderName, { refused: number; toldAt: number }>()
+  const counts = new Map<ProviderName, { refused: number; loggedAt: number }>()
   return {
     note(provider: ProviderName, ip: string): void {
       denials.note({ call: `webhooks.${provider}`, code: 'badSignature', userId: null, ip })
       const now = performance.now()
-      const { refused, toldAt } = counts.get(provider) ?? { refused: 0, toldAt: -EVERY_MS }
-      const isTold = now - toldAt >= EVERY_MS
-      if (isTold) log.warn({ webhook: provider, badSignatures: refused + 1 })
-      counts.set(provider, { refused: isTold ? 0 : refused + 1, toldAt: isTold ? now : toldAt })
+      const { refused, loggedAt } = counts.get(provider) ?? { refused: 0, loggedAt: -EVERY_MS }
+      const canLog = now - loggedAt >= EVERY_MS
+      if (canLog) log.warn({ webhook: provider, badSignatures: refused + 1 })
+      counts.set(provider, { refused: canLog ? 0 : refused + 1, loggedAt: canLog ? now : loggedAt })
     },
   }
 }

@@ -3,7 +3,12 @@ import type { Services } from '../../services.ts'
 import { movePayment } from '../movePayment.ts'
 import type { Payment } from '../payment.ts'
 import { isOlderThan } from '../payments.sql.ts'
-import { createAtProvider, notePending, recordPayout, tellOperator } from './sendWalletPayout.ts'
+import {
+  createAtProvider,
+  notePending,
+  recordPayout,
+  reportEmptyBalance,
+} from './sendWalletPayout.ts'
 
 /** The provider remembers a name for 30 days: after that the same name would be paid again. */
 const REMEMBERED_DAYS = 29
@@ -36,7 +41,7 @@ async function sendAgain(services: Services, payment: Payment): Promise<Payment 
   // One no is no proof that the first request was not heard. A day of them is, when they are about the request itself.
   const isProof = made.kind === 'rejected' && (made.status === 400 || made.status === 422)
   if (isProof && payment.isOld) {
-    tellOperator(services, payment, cause)
+    reportEmptyBalance(services, payment, cause)
     await movePayment(services.db, payment.id, { to: 'rejected', cause })
     return null
   }

@@ -26,7 +26,7 @@ export async function sendWalletPayout(services: Services, payment: Payment): Pr
     const current = await lockPayment(tx, payment.id)
     // Somebody else has sent it again since, so this no is not the last word.
     if (current.state !== 'requested') return current
-    tellOperator(services, payment, cause)
+    reportEmptyBalance(services, payment, cause)
     return moveLocked(tx, current, { to: 'rejected', cause })
   })
 }
@@ -66,7 +66,7 @@ export async function recordPayout(
     ...(to === 'completed' && payout.item ? { fee: payout.item.fee } : {}),
   })
   if (moved.state === 'failed' && payment.state !== 'failed') {
-    tellOperator(services, payment, payout.word)
+    reportEmptyBalance(services, payment, payout.word)
   }
   if (moved.state === 'pending' && payout.item?.isUnclaimed) {
     await services.db.transaction((tx) => noteWord(tx, payment, UNCLAIMED))
@@ -88,7 +88,7 @@ function whatIsWrong(payment: Payment, { name, item }: Payout): string {
 }
 
 /** Our own balance at the provider is used up: no withdrawal goes through until somebody fills it. */
-export function tellOperator({ log }: Services, { id }: Payment, cause: string): void {
+export function reportEmptyBalance({ log }: Services, { id }: Payment, cause: string): void {
   if (cause !== NO_FUNDS) return
   log.error({ payment: id, cause }, 'our balance at the wallet provider does not cover withdrawals')
 }

@@ -4,7 +4,7 @@ import type { RefusalOf } from '@sidebet/copy/refusals/refusalTexts'
 import type { Cents } from '@sidebet/domain/money'
 import { WALLET_FEE } from '@sidebet/domain/withdrawals/walletWithdrawal'
 import type { RequestKey } from '../../engine/requestKey.ts'
-import { tellOfChange } from '../../notifications/outbox/tellOfChange.ts'
+import { notifyOfAccountChange } from '../../notifications/outbox/tellOfChange.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { readUser } from '../../platform/users/users.sql.ts'
@@ -58,14 +58,17 @@ async function refusalOf(
   if (!(await isNewReceiver(tx, wish.userId, wish.receiver))) return null
   const hours = services.config.WITHDRAWAL_HOLD_HOURS
   await holdWithdrawals(tx, wish.userId, 'receiver', hours)
-  await tellOfReceiver(tx, wish)
+  await notifyOfNewReceiver(tx, wish)
   return hours > 0 ? 'moreThanAvailable' : null
 }
 
 /** Who has stolen an account begins with a receiver of their own: its owner hears of it (MO10). */
-async function tellOfReceiver(tx: Tx, { userId, receiver, ip }: WalletPayoutWish): Promise<void> {
+async function notifyOfNewReceiver(
+  tx: Tx,
+  { userId, receiver, ip }: WalletPayoutWish,
+): Promise<void> {
   const { email } = await readUser(tx, userId)
-  await tellOfChange(tx, userId, 'receiverAdded', email)
+  await notifyOfAccountChange(tx, userId, 'receiverAdded', email)
   const actor = wireId('user', userId)
   await audit(tx, { actor, action: 'withdrawals.newReceiver', ip, contact: receiver })
 }

@@ -4,7 +4,7 @@ import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readWaiting, verify } from '../../ops/verify.ts'
 import { readStuck } from '../../platform/jobs/stuckWork.ts'
-import { tellAll } from '../../testing/notices.ts'
+import { deliverAllNotifications } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { looks } from '../looks.ts'
 import { findPayment } from '../payments.sql.ts'
@@ -104,7 +104,7 @@ async function audits(action: string, client = ann) {
 }
 
 async function mailsOf(client = ann): Promise<string[]> {
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
   return server.providers.mails
     .filter((mail) => mail.to === `${client.username}@example.test`)
     .map((mail) => mail.subject)

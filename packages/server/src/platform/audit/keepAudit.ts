@@ -7,16 +7,16 @@ import { lockAnew } from './keys.ts'
 
 /** Once a minute: writes what was refused, seals what was written, and says outside the database what the last seal is. */
 export function keepAudit({ db, config, denials }: PlatformServices): DueKind {
-  let told: Buffer | null = null
+  let writtenHash: Buffer | null = null
   return onceAMinute('keepAudit', db, async (most) => {
     await denials.write(db)
     const done = (await lockAnew(db, most)) + (await sealRecords(db, most))
     if (done > 0 || !config.AUDIT_HEADS) return done
     // Whoever has sealed: each machine has its own file, and is a witness of its own.
     const last = await lastSeal(db)
-    if (last.place > 0 && !told?.equals(last.hash)) {
+    if (last.place > 0 && !writtenHash?.equals(last.hash)) {
       await writeHead(config.AUDIT_HEADS, last)
-      told = last.hash
+      writtenHash = last.hash
     }
     return 0
   })

@@ -135,14 +135,15 @@ describe('what comes out', () => {
     const { body } = await ann.post(POST_FRIEND_OFFER, { ...game, ...named })
     await dan.post(TAKE_OFFER, takeOf(body._id, 10))
     const canaries = [...OF_FRIEND, 'Canaryfriend', `"${body._id}"`]
-    const told = async (client: Client) => {
+    const visibleCanaries = async (client: Client) => {
       const said: string[] = []
       for (const [, call] of calls.filter(([, { method }]) => method === 'GET'))
         said.push(JSON.stringify((await askCall(call, client)).body))
       return canaries.filter((canary) => said.some((text) => text.includes(canary)))
     }
-    for (const client of [ben, cleo, server.nobody]) expect(await told(client)).toEqual([])
-    for (const client of [ann, dan]) expect(await told(client)).toEqual(canaries)
+    for (const client of [ben, cleo, server.nobody])
+      expect(await visibleCanaries(client)).toEqual([])
+    for (const client of [ann, dan]) expect(await visibleCanaries(client)).toEqual(canaries)
   })
 
   test('AZ2: the funds of somebody are told to nobody else', async () => {

@@ -48,10 +48,10 @@ test('AZ1: with many rules for a place each request still has its own session, i
   const readAsking = askingReader(server.database.db, server.services.log)
   const asked = [...clients.map(idOf), 'nobody', ...clients.map(idOf).reverse()]
   const names = clients.map(({ username }) => username)
-  const told = await Promise.all(asked.map(readAsking))
+  const results = await Promise.all(asked.map(readAsking))
   const expected = [...names, undefined, ...names.toReversed()]
-  expect(told.map(({ session }) => session?.username)).toEqual(expected)
-  expect(told.slice(0, 5).map(({ session }) => session!.regionRule)).toEqual([
+  expect(results.map(({ session }) => session?.username)).toEqual(expected)
+  expect(results.slice(0, 5).map(({ session }) => session!.regionRule)).toEqual([
     'intrastate',
     'open',
     'intrastate',
@@ -89,8 +89,8 @@ test('GAP-002: what the operator said before there were dates still counts after
   const [name] = await migrate(owner, new URL(appUrl).username)
   expect(name).toMatch(/^0026-/)
   const readAsking = askingReader(server.database.db, server.services.log)
-  const told = await Promise.all(clients.map((client) => readAsking(idOf(client))))
-  expect(told.map(({ session }) => session!.regionRule)).toEqual([
+  const results = await Promise.all(clients.map((client) => readAsking(idOf(client))))
+  expect(results.map(({ session }) => session!.regionRule)).toEqual([
     'open',
     'open',
     'open',

@@ -55,7 +55,7 @@ let streams: TestStream[]
 beforeAll(async () => {
   server = await startTestServer(
     { WITHDRAWAL_HOLD_HOURS: '0' },
-    { toldEveryMs: 0, beatEveryMs: 50 },
+    { changeIntervalMs: 0, beatEveryMs: 50 },
   )
   url = await listenOn(server)
   const cashCents = 10_000_00
@@ -116,8 +116,8 @@ describe('an offer to the public', () => {
     const started = { boards: ['nfl'], scores: ['nfl'] }
     expect(await heard()).toEqual([started, started, started])
     await server.services.due.drain()
-    for (const [at, told] of (await heard()).entries()) {
-      expect([at, told.yours, new Set(told.boards), new Set(told.scores)]).toEqual([
+    for (const [at, change] of (await heard()).entries()) {
+      expect([at, change.yours, new Set(change.boards), new Set(change.scores)]).toEqual([
         ...[at, at === 0 ? true : undefined],
         ...[new Set(['nfl']), new Set(['nfl'])],
       ])
@@ -223,8 +223,8 @@ describe('AZ3: a group', () => {
 
 describe('a game', () => {
   const onBoards = { boards: ['nfl'], scores: ['nfl'] }
-  const read = (told: Parameters<typeof feedGame>[0]) =>
-    ingestGames(server.services.db, { games: [feedGame(told)], rejected: [] }, { confirm: false })
+  const read = (game: Parameters<typeof feedGame>[0]) =>
+    ingestGames(server.services.db, { games: [feedGame(game)], rejected: [] }, { confirm: false })
 
   test('is told of to all who look at its league, and the board only when its offers may change', async () => {
     const startsAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -408,8 +408,8 @@ describe('wake-ups', () => {
     )
     expect(rows[0]!.batches).toBeLessThan(20)
     expect(sent).toHaveLength(rows[0]!.batches)
-    const told = sent.flatMap((event) => event?.users as number[])
+    const userIds = sent.flatMap((event) => event?.users as number[])
     const expected = [ann, ...takers].map(({ userId }) => userId)
-    expect(new Set(told)).toEqual(new Set(expected))
+    expect(new Set(userIds)).toEqual(new Set(expected))
   })
 })

@@ -20,7 +20,7 @@ let server: TestServer
 let url: string
 
 beforeAll(async () => {
-  server = await startTestServer({}, { toldEveryMs: 0, beatEveryMs: 100 })
+  server = await startTestServer({}, { changeIntervalMs: 0, beatEveryMs: 100 })
   url = await listenOn(server)
 })
 afterAll(() => server.close())

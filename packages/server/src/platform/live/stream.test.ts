@@ -27,7 +27,12 @@ function begin() {
   const stream = new Stream(
     { id: 1, userId: 7, idHash: Buffer.alloc(32) },
     raw as unknown as ServerResponse,
-    { toldEveryMs: 1_000, soon: (one) => one.tell(), textOf: makeChangeText(), dropped },
+    {
+      changeIntervalMs: 1_000,
+      soon: (one) => one.sendChanges(),
+      textOf: makeChangeText(),
+      dropped,
+    },
   )
   return {
     stream,
@@ -37,7 +42,7 @@ function begin() {
       takes = false
     },
     /** What was written since: names of events, with what has changed. */
-    told() {
+    drainEvents() {
       const events = written.splice(0).join('').split('\n\n').filter(Boolean)
       return events.map((event) => event.replace(/^event: /, '').replace(/\ndata: /, ' '))
     },
@@ -49,59 +54,59 @@ function begun() {
   const one = begin()
   one.stream.trust(0)
   one.stream.begin()
-  expect(one.told()).toEqual(['hello {}'])
+  expect(one.drainEvents()).toEqual(['hello {}'])
   return one
 }
 
 describe('changes', () => {
   test('are told at once, and those that follow together, at most once a second', () => {
-    const { stream, told } = begun()
+    const { stream, drainEvents } = begun()
     stream.hear(['yours'])
-    expect(told()).toEqual(['changed {"yours":true}'])
+    expect(drainEvents()).toEqual(['changed {"yours":true}'])
     stream.hear(['boards nfl'])
     stream.hear(['yours', 'boards nba', 'boards nfl'])
     stream.hear(['groups', 'notices', 'scores nhl'])
-    expect(told()).toEqual([])
+    expect(drainEvents()).toEqual([])
     vi.advanceTimersByTime(999)
-    expect(told()).toEqual([])
+    expect(drainEvents()).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(told()).toEqual([
+    expect(drainEvents()).toEqual([
       'changed {"yours":true,"notices":true,"groups":true,"boards":["nfl","nba"],"scores":["nhl"]}',
     ])
     stream.hear(['yours'])
     vi.advanceTimersByTime(999)
-    expect(told()).toEqual([])
+    expect(drainEvents()).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(told()).toEqual(['changed {"yours":true}'])
+    expect(drainEvents()).toEqual(['changed {"yours":true}'])
     vi.advanceTimersByTime(60_000)
-    expect(told()).toEqual([])
+    expect(drainEvents()).toEqual([])
     stream.hear(['yours'])
-    expect(told()).toEqual(['changed {"yours":true}'])
+    expect(drainEvents()).toEqual(['changed {"yours":true}'])
   })
 
   test('wait while the session is in doubt, and only the last doubt counts', () => {
-    const { stream, told } = begun()
+    const { stream, drainEvents } = begun()
     const first = stream.doubt()
     stream.hear(['yours'])
     const second = stream.doubt()
     stream.trust(first)
-    expect(told()).toEqual([])
+    expect(drainEvents()).toEqual([])
     stream.trust(second)
-    expect(told()).toEqual(['changed {"yours":true}'])
+    expect(drainEvents()).toEqual(['changed {"yours":true}'])
     stream.hear(['groups'])
     stream.trust(second)
-    expect(told()).toEqual([])
+    expect(drainEvents()).toEqual([])
     vi.advanceTimersByTime(1_000)
-    expect(told()).toEqual(['changed {"groups":true}'])
+    expect(drainEvents()).toEqual(['changed {"groups":true}'])
   })
 
   test('from before it begins, or from while the database was away, are not told: all is asked for anew', () => {
-    const { stream, told } = begin()
+    const { stream, drainEvents } = begin()
     stream.hear(['yours'])
     stream.begin()
-    expect(told()).toEqual([])
+    expect(drainEvents()).toEqual([])
     stream.trust(0)
-    expect(told()).toEqual([])
+    expect(drainEvents()).toEqual([])
     stream.begin()
     stream.lose()
     stream.lose()
@@ -109,39 +114,39 @@ describe('changes', () => {
     vi.advanceTimersByTime(2_000)
     stream.begin()
     stream.begin()
-    expect(told()).toEqual(['hello {}', 'away {}', 'back {}'])
+    expect(drainEvents()).toEqual(['hello {}', 'away {}', 'back {}'])
     vi.advanceTimersByTime(2_000)
-    expect(told()).toEqual([])
+    expect(drainEvents()).toEqual([])
     stream.hear(['groups'])
-    expect(told()).toEqual(['changed {"groups":true}'])
+    expect(drainEvents()).toEqual(['changed {"groups":true}'])
   })
 
   test('that nobody can hear of are said to a stream that has not begun', () => {
-    const { stream, told } = begin()
+    const { stream, drainEvents } = begin()
     stream.lose()
-    expect(told()).toEqual(['hello {}', 'away {}'])
+    expect(drainEvents()).toEqual(['hello {}', 'away {}'])
   })
 })
 
 describe('a browser that takes nothing', () => {
   test('is dropped at the second beat', () => {
-    const { stream, raw, stops, dropped, told } = begun()
+    const { stream, raw, stops, dropped, drainEvents } = begun()
     stream.beat()
     stream.beat()
     stream.beat()
-    expect(told()).toEqual(['beat {}', 'beat {}', 'beat {}'])
+    expect(drainEvents()).toEqual(['beat {}', 'beat {}', 'beat {}'])
     stops()
     stream.hear(['yours'])
     stream.beat()
     expect([raw.destroyed, dropped.mock.calls.length]).toEqual([false, 0])
     stream.beat()
     expect([raw.destroyed, dropped.mock.calls.length]).toEqual([true, 1])
-    told()
+    drainEvents()
     stream.beat()
     stream.hear(['yours'])
     vi.advanceTimersByTime(5_000)
     stream.over()
-    expect(told()).toEqual([])
+    expect(drainEvents()).toEqual([])
   })
 
   test('is dropped at once when too much waits for it', () => {
@@ -167,14 +172,14 @@ describe('a browser that takes nothing', () => {
 })
 
 test('the end is said once, and nothing after it', () => {
-  const { stream, raw, told } = begun()
+  const { stream, raw, drainEvents } = begun()
   stream.hear(['yours'])
   stream.hear(['yours'])
   stream.over()
   stream.leave(5)
   stream.beat()
   vi.advanceTimersByTime(5_000)
-  expect(told()).toEqual(['changed {"yours":true}', 'over {}'])
+  expect(drainEvents()).toEqual(['changed {"yours":true}', 'over {}'])
   expect(raw.writableEnded).toBe(true)
 })
 

@@ -16,7 +16,7 @@ const END_MS = 1_000
 /** What a stream needs of those around it. */
 type Around = {
   /** Milliseconds between two tellings. */
-  readonly toldEveryMs: number
+  readonly changeIntervalMs: number
   /** Asks for `tell` in a moment, so that what comes together is told together. */
   soon(stream: Stream): void
   textOf(things: ReadonlySet<Thing>): string
@@ -38,7 +38,7 @@ export class Stream {
   #doubts = 0
   #inDoubt = true
   #changed: Set<Thing> | null = null
-  #toldAt = Number.NEGATIVE_INFINITY
+  #sentAt = Number.NEGATIVE_INFINITY
   #pause: NodeJS.Timeout | null = null
   /** At the beat before this one something was waiting to be taken. */
   #wasWaiting = false
@@ -87,7 +87,7 @@ export class Stream {
     this.#changed ??= new Set()
     for (const thing of things) this.#changed.add(thing)
     if (this.#pause) return
-    const wait = this.#toldAt + this.#around.toldEveryMs - performance.now()
+    const wait = this.#sentAt + this.#around.changeIntervalMs - performance.now()
     if (wait <= 0) this.#around.soon(this)
     else this.#pause = setTimeout(() => this.#goOn(), wait)
   }
@@ -98,11 +98,11 @@ export class Stream {
   }
 
   /** Tells what has changed, unless it may not be told now: then that is kept. */
-  tell(): void {
+  sendChanges(): void {
     if (this.#state !== 'hearing' || this.#inDoubt || !this.#changed) return
     this.#write(this.#around.textOf(this.#changed))
     this.#changed = null
-    this.#toldAt = performance.now()
+    this.#sentAt = performance.now()
   }
 
   /** One whose browser has taken nothing since the beat before is dropped. */

@@ -28,7 +28,7 @@ async function start(
 ): Promise<void> {
   server = await startTestServer(settings, {
     beatEveryMs: 50,
-    toldEveryMs: 0,
+    changeIntervalMs: 0,
     lingerMs: 0,
     ...limits,
   })
@@ -94,9 +94,9 @@ describe('who may listen', () => {
   })
 
   test('and each is logged once, when it ends', async () => {
-    const told = vi.spyOn(server.app.log, 'info')
+    const logInfo = vi.spyOn(server.app.log, 'info')
     const lines = () =>
-      told.mock.calls
+      logInfo.mock.calls
         .map(([line]) => line as unknown as Record<string, unknown>)
         .flatMap(({ path, status }) => (path === LIVE_PATH ? [status] : []))
     const ann = await newUser()
@@ -107,7 +107,7 @@ describe('who may listen', () => {
     await ann.post('/api/user/logout')
     await ended.rest()
     await vi.waitFor(() => expect(lines()).toEqual([200, 200]))
-    told.mockRestore()
+    logInfo.mockRestore()
   })
 
   test('only by GET, also during maintenance', async () => {

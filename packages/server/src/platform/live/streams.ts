@@ -15,7 +15,7 @@ import type { ChangeEvent, Ids } from './wakeUp.ts'
 export type LiveLimits = {
   readonly beatEveryMs: number
   /** Between two changes that one stream is told of. */
-  readonly toldEveryMs: number
+  readonly changeIntervalMs: number
   /** How long the connection to the database stays after the last stream. */
   readonly lingerMs: number
   /** Streams of one user: of more than so many the oldest ends. */
@@ -24,7 +24,7 @@ export type LiveLimits = {
 
 export const LIVE_LIMITS: LiveLimits = {
   beatEveryMs: BEAT_EVERY_MS,
-  toldEveryMs: 1_000,
+  changeIntervalMs: 1_000,
   lingerMs: 30_000,
   ofUser: 10,
 }
@@ -57,7 +57,7 @@ export function makeStreams(
   const readSession = quietReader(db)
   const readMembers = gather(membersOfAll, GROUPS_AT_ONCE)
   const around = {
-    toldEveryMs: limits.toldEveryMs,
+    changeIntervalMs: limits.changeIntervalMs,
     soon,
     textOf: makeChangeText(),
     dropped: ({ session }: Stream) => log.info({ live: 'slow', user: session.userId }),
@@ -73,24 +73,24 @@ export function makeStreams(
   const unasked = new Set<number>()
   /** Streams that have something to tell. */
   const ready = new Set<Stream>()
-  let isTelling = false
+  let isSending = false
 
   function soon(stream: Stream): void {
     ready.add(stream)
-    if (isTelling) return
-    isTelling = true
-    setImmediate(tellSome)
+    if (isSending) return
+    isSending = true
+    setImmediate(sendToReadyStreams)
   }
 
-  function tellSome(): void {
+  function sendToReadyStreams(): void {
     let left = AT_ONCE
     for (const stream of ready) {
       if (left-- === 0) break
       ready.delete(stream)
-      stream.tell()
+      stream.sendChanges()
     }
-    isTelling = ready.size > 0
-    if (isTelling) setImmediate(tellSome)
+    isSending = ready.size > 0
+    if (isSending) setImmediate(sendToReadyStreams)
   }
 
   function streamsOf(ids: Ids = []): Iterable<Stream> {

@@ -22,12 +22,12 @@ function payloadOf(...changeEvents: readonly ChangeEvent[]): string | null {
   return statement.values![1] as string
 }
 
-const told = (...changeEvents: readonly ChangeEvent[]) =>
+const roundTrip = (...changeEvents: readonly ChangeEvent[]) =>
   parseChangeEvent(payloadOf(...changeEvents) ?? '')
 
 test('what is said in several places of a transaction is one wake-up, each id and league once', () => {
   expect(
-    told(
+    roundTrip(
       { users: [7, 8], boards: ['nfl'] },
       { users: [8, 9], groups: [3], boards: ['nba', 'nfl'], scores: ['nhl'] },
       { notices: [7], sessions: [9], members: [1] },
@@ -52,13 +52,13 @@ test('nothing, and lists of nobody, are nothing to tell', () => {
 test('of too many the longest list becomes everybody, and the others stay', () => {
   const many = (count: number, from: number) => Array.from({ length: count }, (_, at) => from + at)
   const [users, notices] = [many(1_000, 1_000_000), many(100, 1)]
-  expect(told({ users, notices, boards: ['nfl'] })).toEqual({
+  expect(roundTrip({ users, notices, boards: ['nfl'] })).toEqual({
     users: 'everybody',
     notices,
     boards: ['nfl'],
   })
   // A range of a settlement is named.
-  expect(told({ users: many(400, 100_000_000) })?.users).toHaveLength(400)
+  expect(roundTrip({ users: many(400, 100_000_000) })?.users).toHaveLength(400)
 })
 
 test('nothing is so long that PostgreSQL refuses it, however near it comes', () => {
@@ -69,8 +69,8 @@ test('nothing is so long that PostgreSQL refuses it, however near it comes', () 
 })
 
 test('everybody and somebody is everybody', () => {
-  expect(told({ users: 'everybody' }, { users: [1] })).toEqual({ users: 'everybody' })
-  expect(told({ users: [1] }, { users: 'everybody' })).toEqual({ users: 'everybody' })
+  expect(roundTrip({ users: 'everybody' }, { users: [1] })).toEqual({ users: 'everybody' })
+  expect(roundTrip({ users: [1] }, { users: 'everybody' })).toEqual({ users: 'everybody' })
 })
 
 test('what none of ours can be is no wake-up, and what a newer version adds is left out', () => {
@@ -132,7 +132,7 @@ test('what fits is told as it was said', () => {
   fc.assert(
     fc.property(few, few, few, (users, notices, groups) => {
       const unique = (some: readonly number[]) => [...new Set(some)]
-      const read = told({ users, notices, groups })
+      const read = roundTrip({ users, notices, groups })
       expect(read).toEqual({
         users: unique(users),
         notices: unique(notices),

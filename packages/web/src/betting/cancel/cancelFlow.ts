@@ -25,6 +25,6 @@ export async function cancelFlow(offer: OfferRow, reload: () => Promise<void>): 
   })
   if (funds === null) return
   setFunds(funds)
-  await dialog.tell(texts.cancelled)
+  await dialog.showMessage(texts.cancelled)
   return reload()
 }

@@ -21,6 +21,6 @@ export async function declineFlow(offer: OfferRow, reload: () => void): Promise<
     onOld: async () => reload(),
   })
   if (declined === null) return
-  await dialog.tell(texts.done)
+  await dialog.showMessage(texts.done)
   reload()
 }

@@ -48,14 +48,14 @@ export function useFriendForm(
         () => friendNamed(typed, unknown),
         async (said) => {
           if (said.ok) return onNamed(said.friend, typed)
-          await dialog.tell(said.error)
+          await dialog.showMessage(said.error)
           form.current?.querySelector<HTMLInputElement>(`[name=${said.field}]`)?.focus()
         },
       )
     },
     pick({ read, none }, then) {
       void ask(read, async (picks) => {
-        if (picks?.length === 0) await dialog.tell(none)
+        if (picks?.length === 0) await dialog.showMessage(none)
         else if (picks && form.current) then(picks, typedIn(form.current))
       })
     },

@@ -53,7 +53,7 @@ function SetTheBet(props: {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (Object.keys(wrong).length === 0) return onDone(filled)
-    await dialog.tell(postTexts.invalidBet as string)
+    await dialog.showMessage(postTexts.invalidBet as string)
     setMarked(wrong)
   }
   useEffect(() => {

@@ -63,7 +63,7 @@ export async function postFlow(game: GameRow): Promise<void> {
     }
     if (answer.ok) {
       setFunds(answer.value)
-      await dialog.tell(<PostedBet to={audience} />)
+      await dialog.showMessage(<PostedBet to={audience} />)
       return goTo(paths.home)
     }
     step = await stepAfter(answer)
@@ -83,7 +83,7 @@ async function checkFunds(): Promise<boolean> {
 async function stepAfter(refused: PostFailed): Promise<Step | null> {
   switch (refused.code) {
     case 'invalidBet':
-      await dialog.tell(refused.error)
+      await dialog.showMessage(refused.error)
       return 'slip'
     case 'insufficientFunds':
     case 'fundsReserved': {
@@ -98,7 +98,7 @@ async function stepAfter(refused: PostFailed): Promise<Step | null> {
     case 'noSmsThere':
     case 'notMember':
     case 'groupAlone':
-      await dialog.tell(refused.error)
+      await dialog.showMessage(refused.error)
       return 'audience'
     case 'regionIllegal':
       await regionIsIllegal()
@@ -121,7 +121,7 @@ async function stepAfter(refused: PostFailed): Promise<Step | null> {
 }
 
 async function regionIsIllegal(): Promise<void> {
-  await dialog.tell(regionsTexts.bettingIllegal)
+  await dialog.showMessage(regionsTexts.bettingIllegal)
   goTo(paths.home)
 }
 

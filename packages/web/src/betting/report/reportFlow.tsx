@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { reportTexts } from '@sidebet/copy/screens/reports'
 import { api } from '../../api/api.ts'
-import { tellFailed } from '../../api/tellFailed.ts'
+import { showFailure } from '../../api/tellFailed.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { Form, type FormValues, SubmitButton } from '../../ui/forms/form.tsx'
@@ -22,7 +22,7 @@ function Report(props: { readonly betID: string; readonly close: (value: true | 
   async function submit({ reason }: FormValues<'reason'>) {
     const answer = await api.reportScore({ body: { betID, reason: reason.slice(0, 500) } })
     if (answer.ok) return close(true)
-    await tellFailed(answer)
+    await showFailure(answer)
     if (answer.code === 'reported') close('X')
   }
   return (

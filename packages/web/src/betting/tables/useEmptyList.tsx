@@ -20,7 +20,7 @@ export function useEmptyList(list: EmptyList) {
   const config = useConfig()
   const onEmpty = useCallback(() => {
     void withSupportEmail(list.empty)
-      .then((text) => dialog.tell(text))
+      .then((text) => dialog.showMessage(text))
       .then(() => {
         const { okLeadsTo } = list
         if (typeof okLeadsTo === 'string') replacePage(okLeadsTo)

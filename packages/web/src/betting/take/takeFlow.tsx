@@ -63,7 +63,7 @@ export async function takeFlow(
     if (answer === X) return leave(stand, reload)
     if (answer.ok) {
       setFunds(answer.value)
-      await dialog.tell(<LiveBet offer={stand.offer} bet={answer.value} />)
+      await dialog.showMessage(<LiveBet offer={stand.offer} bet={answer.value} />)
       return reload()
     }
     const next = await afterRefusal(answer, stand)
@@ -88,10 +88,10 @@ async function afterRefusal(
     case 'fundsReserved':
       return afterShortfall(refused.error, stand)
     case 'ownBet':
-      await dialog.tell(refused.error)
+      await dialog.showMessage(refused.error)
       return null
     case 'regionIllegal':
-      await dialog.tell(refused.error)
+      await dialog.showMessage(refused.error)
       goTo(paths.home)
       return null
     case 'partialTooLarge':
@@ -159,7 +159,7 @@ async function afterChange(refused: Failed, stand: Stand): Promise<Stand | 'relo
     return 'reload'
   }
   if (left === null || left === centsOf(stand.offer.amountBet)) {
-    await dialog.tell(refused.error)
+    await dialog.showMessage(refused.error)
     return left === null ? 'reload' : null
   }
   return { ...stand, offer: withLeft(stand.offer, left), asksAmount: true, hasChanged: true }

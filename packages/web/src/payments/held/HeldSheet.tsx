@@ -109,8 +109,8 @@ function rowsInPlay({ offers, bets, fundsAtRisk }: Held) {
       to: `${paths.publicLiveBets}#${betID}`,
     })),
   }
-  const told = [...rowsOf.offers, ...rowsOf.bets].reduce((sum, { amount }) => sum + amount, 0)
-  const rest = cents(Math.max(0, centsOf(fundsAtRisk) - told))
+  const listedSum = [...rowsOf.offers, ...rowsOf.bets].reduce((sum, { amount }) => sum + amount, 0)
+  const rest = cents(Math.max(0, centsOf(fundsAtRisk) - listedSum))
   const more = { key: 'more', title: texts.others, amount: rest, to: paths.publicLiveBets }
   return { ...rowsOf, others: rest > 0 ? [more] : [] }
 }

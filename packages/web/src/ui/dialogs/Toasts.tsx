@@ -57,7 +57,9 @@ export function Toasts() {
           {toast.to ? (
             <Link
               to={toast.to}
-              className={toast.title === undefined ? styles.said : `${styles.said} ${styles.news}`}
+              className={
+                toast.title === undefined ? styles.said : `${styles.said} ${styles.notification}`
+              }
               onClick={() => follow(toast)}
             >
               <Said toast={toast} />

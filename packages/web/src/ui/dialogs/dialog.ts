@@ -100,7 +100,7 @@ function change(id: number, to: Pick<OpenDialog, 'stays'>): void {
 
 export const dialog = {
   /** Says something; OK, Escape and the back button all end it. */
-  async tell(text: ReactNode, { title }: Titled = {}): Promise<void> {
+  async showMessage(text: ReactNode, { title }: Titled = {}): Promise<void> {
     await show(() => ({
       kind: 'dialog',
       label: title ?? dialogTexts.message,

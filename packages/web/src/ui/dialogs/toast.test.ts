@@ -1,6 +1,13 @@
 /** How long a toast stays, by a clock of the test's own. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, holdToasts, releaseToasts, toast, toastNews, toasts } from './toast.ts'
+import {
+  dismissToast,
+  holdToasts,
+  releaseToasts,
+  toast,
+  toastNotification,
+  toasts,
+} from './toast.ts'
 
 const shown = () => toasts.get().shown.map(({ text }) => text)
 const idOf = (text: string) => toasts.get().shown.find((one) => one.text === text)!.id
@@ -21,7 +28,7 @@ afterEach(() => {
 
 test('a line about what one has done goes after 6 s, news after 8 s', () => {
   toast('Saved.')
-  toastNews(TAKEN)
+  toastNotification(TAKEN)
   vi.advanceTimersByTime(6_000)
   expect(shown()).toEqual([TAKEN.text])
   expect(toasts.get().shown[0]).toMatchObject(TAKEN)
@@ -32,7 +39,7 @@ test('a line about what one has done goes after 6 s, news after 8 s', () => {
 })
 
 test('under the pointer or the focus none goes; what is left of its time begins again afterwards', () => {
-  toastNews(TAKEN)
+  toastNotification(TAKEN)
   vi.advanceTimersByTime(3_000)
   holdToasts('pointer')
   holdToasts('focus')

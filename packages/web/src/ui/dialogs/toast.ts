@@ -7,7 +7,7 @@ import { makeStore } from '../store.ts'
 export type ToastTone = 'plain' | 'good' | 'bad'
 
 /** Something that happened to the user meanwhile. */
-export type News = {
+export type NotificationToast = {
   readonly title: string
   readonly text: string
   /** Where it leads, as a path of ours; '' where there is nothing more to see. */
@@ -32,7 +32,7 @@ export type Toast = {
 
 const SHOWN_MS = 6_000
 /** Nobody waits for it, so it takes longer to be seen. */
-const NEWS_SHOWN_MS = 8_000
+const NOTIFICATION_SHOWN_MS = 8_000
 /** After the pointer or the focus has left. */
 const AT_LEAST_MS = 2_000
 
@@ -49,8 +49,8 @@ export function toast(text: string, tone: ToastTone = 'plain', to?: string): voi
 }
 
 /** The same of something that the user has not just done: it has a title, and stays longer. */
-export function toastNews({ to, ...news }: News): void {
-  show({ ...news, tone: 'plain', ...(to ? { to } : {}) }, NEWS_SHOWN_MS)
+export function toastNotification({ to, ...content }: NotificationToast): void {
+  show({ ...content, tone: 'plain', ...(to ? { to } : {}) }, NOTIFICATION_SHOWN_MS)
 }
 
 function show(made: Omit<Toast, 'id'>, shownMs: number): void {

@@ -10,12 +10,12 @@ import { groupRows } from './groupRows.ts'
 import { ListLine } from './ListLine.tsx'
 import { type LongList, MoreButton } from './MoreButton.tsx'
 import { neighbour } from './neighbour.ts'
-import { useTellRows } from './rowsNow.ts'
+import { usePublishRows } from './rowsNow.ts'
 import { keepSort, keptSort, type Sort } from './sort.ts'
 import type { Mark, TableDescription } from './tableDescription.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useRows } from './useRows.ts'
-import { useShowNews } from './useShowNews.ts'
+import { useShowNewRows } from './useShowNews.ts'
 import { useShownOnce } from './useShownOnce.ts'
 import { WideTable } from './WideTable.tsx'
 
@@ -31,18 +31,18 @@ export function DataTable<Row>(props: {
   const [sort, setSort] = useState(() => keptSort(name))
   const column = of.columns.find(({ key }) => key === sort?.column)
   const list = useRows(of.source, of.rowKey, column?.sort ?? null, sort)
-  const { gone, news } = list
+  const { gone, newKeys } = list
   const groups = useMemo(() => groupRows(list.rows, of.groups), [list.rows, of.groups])
   const isWide = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false })
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0
-  useTellOnce(isEmpty, of.onEmpty)
+  useOnEmpty(isEmpty, of.onEmpty)
   const place = useShownOnce<HTMLDivElement>(meant, list.rows.length > 0)
-  useTellRows(list.rows, gone, of.rowKey)
+  usePublishRows(list.rows, gone, of.rowKey)
   const focus = useKeptFocus(place, list.rows)
-  const showNews = useShowNews(place, list)
+  const showNewRows = useShowNewRows(place, list)
   const markOf = useCallback(
-    (key: string): Mark => (gone.has(key) ? 'gone' : news.has(key) ? 'new' : null),
-    [gone, news],
+    (key: string): Mark => (gone.has(key) ? 'gone' : newKeys.has(key) ? 'new' : null),
+    [gone, newKeys],
   )
 
   if (list.error) {
@@ -70,20 +70,20 @@ export function DataTable<Row>(props: {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one button or link of it to the next
     <div ref={place} aria-busy={list.isLoading} onKeyDown={move} {...focus}>
-      <ListLine list={list} newRows={of.newRows} onShow={showNews} />
+      <ListLine list={list} newRows={of.newRows} onShow={showNewRows} />
       {isEmpty ? <div className={styles.empty}>{of.empty}</div> : <Shape {...shape} />}
       {list.hasMore && !list.isLoading && <More list={list} />}
     </div>
   )
 }
 
-function useTellOnce(isEmpty: boolean, tell: (() => void) | undefined): void {
-  const told = useRef(false)
+function useOnEmpty(isEmpty: boolean, onEmpty: (() => void) | undefined): void {
+  const hasCalled = useRef(false)
   useEffect(() => {
-    if (!isEmpty || told.current) return
-    told.current = true
-    tell?.()
-  }, [isEmpty, tell])
+    if (!isEmpty || hasCalled.current) return
+    hasCalled.current = true
+    onEmpty?.()
+  }, [isEmpty, onEmpty])
 }
 
 /** More rows when their place comes into sight, and a button for those who do not scroll. */

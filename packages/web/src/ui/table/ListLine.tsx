@@ -43,11 +43,11 @@ export function ListLine(props: {
 
 /** How old the rows are; they are up to date once none waits. */
 function Age({ hasAll }: { readonly hasAll: boolean }) {
-  const { isTold } = useStore(connection)
+  const { isLive } = useStore(connection)
   const now = useConnection()
   if (now.server === 'lost' || now.server === 'away') {
     const time = clockTime(new Date(now.asOf), serverNow())
     return <span className={styles.old}>{liveTexts.asOf(time)}</span>
   }
-  return isTold && hasAll && <span className={styles.fresh}>{listsTexts.upToDate}</span>
+  return isLive && hasAll && <span className={styles.fresh}>{listsTexts.upToDate}</span>
 }

@@ -51,8 +51,8 @@ test('whatever comes, and however often: the keys that are shown and their order
           if (now) expect([row, still.gone.has(row.key)]).toEqual([now, false])
           else if (!goesOn) expect(still.gone.has(row.key)).toBe(true)
         }
-        const told = new Set([...first.map(keyOf), ...still.waiting])
-        expect(fresh.every(({ key }) => told.has(key))).toBe(true)
+        const visibleKeys = new Set([...first.map(keyOf), ...still.waiting])
+        expect(fresh.every(({ key }) => visibleKeys.has(key))).toBe(true)
         expect([...still.waiting].filter((key) => first.some((row) => row.key === key))).toEqual([])
       }
     }),

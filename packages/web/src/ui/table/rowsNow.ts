@@ -12,7 +12,7 @@ const NOTHING: Known = { rows: new Map(), gone: new Set() }
 const store = makeStore<Known>(NOTHING)
 
 /** The list tells it for as long as it is on the page. */
-export function useTellRows<Row>(
+export function usePublishRows<Row>(
   rows: readonly Row[],
   gone: ReadonlySet<string>,
   keyOf: (row: Row) => string,

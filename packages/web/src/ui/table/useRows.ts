@@ -102,7 +102,7 @@ export function useRows<Row>(
     rows,
     /** Keys of rows that are in the list no more, and of those that have just come. */
     gone: still.gone,
-    news: still.news,
+    newKeys: still.newKeys,
     /** How many wait to be shown, and what lets them in. */
     waiting: still.waiting.size,
     show,

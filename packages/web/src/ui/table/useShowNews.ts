@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Lets in what waits, and leads to the first of it: the button for it is gone then. */
-export function useShowNews(
+export function useShowNewRows(
   place: RefObject<HTMLElement | null>,
-  { show, news }: { readonly show: () => void; readonly news: ReadonlySet<string> },
+  { show, newKeys }: { readonly show: () => void; readonly newKeys: ReadonlySet<string> },
 ): () => void {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
-    if (!isAsked || news.size === 0) return
+    if (!isAsked || newKeys.size === 0) return
     setAsked(false)
     const first = place.current?.querySelector('[data-mark="new"]')
     const opener = first?.querySelector<HTMLElement>('[data-opener]')
     first?.scrollIntoView({ block: 'center' })
     opener?.focus({ preventScroll: true })
-  }, [isAsked, news, place])
+  }, [isAsked, newKeys, place])
   return () => {
     setAsked(true)
     show()

@@ -3,8 +3,8 @@ import { type Coming, type Standing, standingAfter } from './useStill.ts'
 
 /** Rows are letters, pages are words. */
 const pagesOf = (text: string) => text.split(' ').map((page) => [...page])
-const inWords = ({ rows, gone, waiting, news }: Standing<string>) =>
-  [rows, [...gone], [...waiting], [...news]].map((some) => some.join('')).join(' | ')
+const inWords = ({ rows, gone, waiting, newKeys }: Standing<string>) =>
+  [rows, [...gone], [...waiting], [...newKeys]].map((some) => some.join('')).join(' | ')
 
 const LIST: Coming<string> = {
   of: 'board',

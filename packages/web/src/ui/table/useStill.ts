@@ -18,7 +18,7 @@ export type Coming<Row> = {
 
 export type Standing<Row> = Still<Row> & {
   /** Keys of rows that have just come by `show`. */
-  readonly news: ReadonlySet<string>
+  readonly newKeys: ReadonlySet<string>
 }
 
 type Kept<Row> = {
@@ -28,7 +28,7 @@ type Kept<Row> = {
   readonly standing: Standing<Row>
 }
 
-const NO_NEWS: ReadonlySet<string> = new Set()
+const NO_KEYS: ReadonlySet<string> = new Set()
 
 /** How the list stands after what came. Pages behind those that were there are what its reader asked for: they join. */
 export function standingAfter<Row>(kept: Kept<Row> | null, coming: Coming<Row>): Standing<Row> {
@@ -37,13 +37,13 @@ export function standingAfter<Row>(kept: Kept<Row> | null, coming: Coming<Row>):
   const isOther = kept?.of !== of || kept.turn !== turn
   if (isOther || mayMove) {
     const isKnown = kept !== null && !isOther && kept.pages === pages
-    return { ...allOf(fresh), news: isKnown ? kept.standing.news : NO_NEWS }
+    return { ...allOf(fresh), newKeys: isKnown ? kept.standing.newKeys : NO_KEYS }
   }
-  const { rows, news } = kept.standing
+  const { rows, newKeys: news } = kept.standing
   const shown = new Set(rows.map(keyOf))
   const more = pages.slice(kept.pages.length).flat()
   const joining = more.filter((row) => !shown.has(keyOf(row)))
-  return { ...holdStill([...rows, ...joining], fresh, keyOf, goesOn), news }
+  return { ...holdStill([...rows, ...joining], fresh, keyOf, goesOn), newKeys: news }
 }
 
 /** The list as it stands, and `show`, which lets in what waits and lets go of what has gone. */
@@ -61,7 +61,7 @@ export function useStill<Row>(coming: Coming<Row>): readonly [Standing<Row>, () 
   function show() {
     setKept({
       ...{ of, pages, turn },
-      standing: { ...allOf(pages.flat()), news: standing.waiting },
+      standing: { ...allOf(pages.flat()), newKeys: standing.waiting },
     })
   }
   return [standing, show]

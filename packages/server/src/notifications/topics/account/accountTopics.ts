@@ -8,12 +8,12 @@ import {
 import { ACCOUNT_CHANGES } from '@sidebet/domain/notices/accountChanges'
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
-import type { LoginTold, NoticeBody } from '../../outbox/outbox.ts'
+import type { LoginEvent, NoticeBody } from '../../outbox/outbox.ts'
 import { links } from '../links.ts'
-import { type Asked, type Told, type Topic, userTopic } from '../topic.ts'
+import { type Asked, type Topic, type UserNotification, userTopic } from '../topic.ts'
 import { readPlacesOf } from './accountFacts.sql.ts'
 
-type Said = Omit<Told, 'kind'>
+type Said = Omit<UserNotification, 'kind'>
 
 const changedBody: z.ZodType<NoticeBody['account.changed']> = z.object({
   change: z.enum(ACCOUNT_CHANGES),
@@ -91,7 +91,7 @@ async function readLogins(
     db,
     logins.map(({ sessionId }) => sessionId),
   )
-  const requestOf = (login: LoginTold): AccountRequest => ({
+  const requestOf = (login: LoginEvent): AccountRequest => ({
     ...{ country: '', region: '' },
     ...places.get(login.sessionId),
     ...login,

@@ -5,7 +5,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { type Cents, cents } from '@sidebet/domain/money'
 import { holdLeft, type OfferTerms } from '@sidebet/domain/offers/offer'
 import type { Db } from '../../../platform/database/db.ts'
-import type { TakesTold } from '../../outbox/outbox.ts'
+import type { TakesSummary } from '../../outbox/outbox.ts'
 import type { Place } from '../links.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
 
@@ -35,7 +35,7 @@ export type OfferTaken = Place & {
   readonly userId: number
   readonly subject: BetSubject
   readonly amountOffered: Cents
-  readonly told: TakesTold
+  readonly summary: TakesSummary
   /** The bets that are named, by id; never none. */
   readonly named: readonly BetNamed[]
 }
@@ -47,14 +47,16 @@ type BetNamed = {
   readonly offererPay: Cents
 }
 
-type Taken = { readonly id: number; readonly ref: number; readonly body: TakesTold }
+type Taken = { readonly id: number; readonly ref: number; readonly body: TakesSummary }
 
 /** Of takes of an offer. */
 export async function readOffersTaken(
   db: Db,
   rows: readonly Taken[],
 ): Promise<ReadonlyMap<number, OfferTaken>> {
-  const { rows: found } = await db.query<Found & TermsRow & Omit<OfferTaken, 'subject' | 'told'>>(
+  const { rows: found } = await db.query<
+    Found & TermsRow & Omit<OfferTaken, 'subject' | 'summary'>
+  >(
     `select asked.id as "noticeId", o.id as "offerId", o.offerer_id as "userId", ${SUBJECT}, o.audience, o.group_id as "groupId",
        o.amount_cents as "amountOffered", named.bets as named
      from unnest($1::bigint[], $2::bigint[], $3::jsonb[]) as asked (id, offer_id, bets)
@@ -70,11 +72,11 @@ export async function readOffersTaken(
      where named.bets is not null`,
     [...idsAndRefs(rows), rows.map(({ body }) => JSON.stringify(body.bets))],
   )
-  const told = new Map(rows.map(({ id, body }) => [id, body]))
+  const summaries = new Map(rows.map(({ id, body }) => [id, body]))
   return new Map(
     found.map((row) => [
       row.noticeId,
-      { ...row, subject: subjectOf(row), told: told.get(row.noticeId)! },
+      { ...row, subject: subjectOf(row), summary: summaries.get(row.noticeId)! },
     ]),
   )
 }

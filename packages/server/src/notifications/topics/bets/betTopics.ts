@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import type { NoticeBody } from '../../outbox/outbox.ts'
 import { links } from '../links.ts'
-import { type Told, userTopic } from '../topic.ts'
+import { type UserNotification, userTopic } from '../topic.ts'
 import {
   type GameOfUser,
   type OfferEnded,
@@ -18,9 +18,9 @@ import {
   readOffersEnded,
   readOffersTaken,
 } from './betFacts.sql.ts'
-import { takesTold, toldUnder } from './takesTold.ts'
+import { takesInboxKey, takesSummary } from './takesTold.ts'
 
-type Said = Omit<Told, 'kind'>
+type Said = Omit<UserNotification, 'kind'>
 
 const settledBody: z.ZodType<NoticeBody['game.settled']> = z.object({
   userId: z.int(),
@@ -47,9 +47,9 @@ const correctedBody: z.ZodType<NoticeBody['game.corrected']> = z.object({
 export const betTopics = {
   'offer.taken': userTopic({
     kind: 'taken',
-    body: takesTold,
+    body: takesSummary,
     read: readOffersTaken,
-    say: (facts) => ({ ...takesOf(facts), gathers: toldUnder(facts.offerId) }),
+    say: (facts) => ({ ...takesOf(facts), gathers: takesInboxKey(facts.offerId) }),
   }),
   'bet.taken': userTopic({
     kind: 'taken',
@@ -79,7 +79,7 @@ export const betTopics = {
 
 /** To the offerer: one take, or what many come to. */
 function takesOf(facts: OfferTaken): Said {
-  const { userId, told: total, named } = facts
+  const { userId, summary: total, named } = facts
   return {
     userId,
     ...offerTaken({ ...facts, total }),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../../testing/bets.ts'
-import { placeAll, tellAll } from '../../../testing/notices.ts'
+import { deliverAllNotifications, placeAll } from '../../../testing/notices.ts'
 import {
   type Client,
   insertGame,
@@ -50,7 +50,7 @@ async function take(taker: Client, offerId: string, dollars: number): Promise<vo
 }
 
 async function deliverAll(): Promise<void> {
-  await tellAll(server.services)
+  await deliverAllNotifications(server.services)
 }
 
 const subjects = () => server.providers.mails.map(({ subject }) => subject)
@@ -82,7 +82,7 @@ test('a notice of a take from before the digests is told in its words', async ()
 })
 
 /** How many takes of offers the mails have told of, each single one and each of a digest. */
-function takesTold(): number {
+function countMailedTakes(): number {
   return subjects().reduce(
     (sum, subject) => sum + Number(/(\d+) times/.exec(subject)?.[1] ?? '1'),
     0,
@@ -132,7 +132,7 @@ test('what another process holds or sends is not told again', async () => {
   })
   expect(subjects()).toEqual(['Your bet was accepted 4 times'])
   await deliverAll()
-  expect(takesTold()).toBe(5)
+  expect(countMailedTakes()).toBe(5)
 
   // A mail is on its way when takes of the same offer become due for another process.
   const offerId = await waitingTakes(3)
@@ -158,13 +158,13 @@ test('what another process holds or sends is not told again', async () => {
   expect(subjects()).toEqual([`${dora.username} accepted your bet`])
   arrive()
   await sending
-  expect(takesTold()).toBe(4)
+  expect(countMailedTakes()).toBe(4)
 
   // Three processes at once, and rows of the same offers in many leases.
   server.providers.mails.length = 0
   await waitingTakes(30)
   await Promise.all([deliverAll(), deliverAll(), deliverAll()])
-  expect(takesTold()).toBe(30)
+  expect(countMailedTakes()).toBe(30)
   expect(await count('done_at is null')).toBe(0)
 })
 

@@ -5,9 +5,9 @@ import {
   deleteNotices,
   lockUntoldTakes,
 } from '../../delivery/outbox.sql.ts'
-import type { TakesTold } from '../../outbox/outbox.ts'
+import type { TakesSummary } from '../../outbox/outbox.ts'
 import type { Notice } from '../topic.ts'
-import { addTakes, takesTold } from './takesTold.ts'
+import { addTakes, takesSummary } from './takesTold.ts'
 
 /** Rows that one lease may gather; what is left makes another mail at its own time. */
 const GATHERED_MAX = 1_000
@@ -19,19 +19,19 @@ const GATHERED_MAX = 1_000
  * arrived, and at the next try it must say the same.
  */
 export async function gatherTakes(tx: Tx, leased: readonly DueNotice[]): Promise<DueNotice[]> {
-  const fresh = leased.filter((notice) => notice.tries === 1 && toldBy(notice))
+  const fresh = leased.filter((notice) => notice.tries === 1 && takesSummaryOf(notice))
   if (fresh.length === 0) return [...leased]
   const leads = new Map(fresh.map((notice) => [notice.ref, notice]))
   const freshIds = fresh.map(({ id }) => id)
   const untold = await lockUntoldTakes(tx, [...leads.keys()], freshIds, GATHERED_MAX)
 
-  const gathered = new Map<number, TakesTold>()
+  const gathered = new Map<number, TakesSummary>()
   const gone = new Set<number>()
   for (const notice of untold) {
-    const told = toldBy(notice)
-    if (!told) continue
+    const summary = takesSummaryOf(notice)
+    if (!summary) continue
     const before = gathered.get(notice.ref)
-    gathered.set(notice.ref, before ? addTakes(before, told) : told)
+    gathered.set(notice.ref, before ? addTakes(before, summary) : summary)
     if (notice.id !== leads.get(notice.ref)!.id) gone.add(notice.id)
   }
   if (gone.size === 0) return [...leased]
@@ -45,6 +45,6 @@ export async function gatherTakes(tx: Tx, leased: readonly DueNotice[]): Promise
 }
 
 /** Null when it tells of something else, or of nothing that can be read: that one fails by itself. */
-function toldBy({ topic, body }: Pick<Notice, 'topic' | 'body'>): TakesTold | null {
-  return topic === 'offer.taken' ? (takesTold.safeParse(body).data ?? null) : null
+function takesSummaryOf({ topic, body }: Pick<Notice, 'topic' | 'body'>): TakesSummary | null {
+  return topic === 'offer.taken' ? (takesSummary.safeParse(body).data ?? null) : null
 }

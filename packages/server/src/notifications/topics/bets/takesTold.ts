@@ -6,7 +6,7 @@
 import { type Cents, cents, plus } from '@sidebet/domain/money'
 import { z } from 'zod'
 import type { BatchState } from '../../../engine/batchState.ts'
-import { notice, type TakesTold } from '../../outbox/outbox.ts'
+import { notice, type TakesSummary } from '../../outbox/outbox.ts'
 
 /** Long enough that a run of small takes is one mail, short enough that it is still news. */
 const WINDOW_MS = 10 * 60_000
@@ -15,7 +15,7 @@ const NAMED_MAX = 10
 
 const amount = z.int().positive().transform(cents)
 
-export const takesTold: z.ZodType<TakesTold> = z.object({
+export const takesSummary: z.ZodType<TakesSummary> = z.object({
   takes: z.int().positive(),
   cents: amount,
   payCents: amount,
@@ -23,9 +23,9 @@ export const takesTold: z.ZodType<TakesTold> = z.object({
 })
 
 /** The name under which the inbox tells of takes of this offer as long as they are unread. */
-export const toldUnder = (offerId: number) => `offer.taken:${offerId}`
+export const takesInboxKey = (offerId: number) => `offer.taken:${offerId}`
 
-export function addTakes(some: TakesTold, more: TakesTold): TakesTold {
+export function addTakes(some: TakesSummary, more: TakesSummary): TakesSummary {
   return {
     takes: some.takes + more.takes,
     cents: plus(some.cents, more.cents),
@@ -38,16 +38,16 @@ export function addTakes(some: TakesTold, more: TakesTold): TakesTold {
  * Adds a take to what the batch tells its offerer. It waits for the window to end, unless it is the offer's first, or
  * the last, after which there is nothing to wait for.
  */
-export function tellOfTake(
+export function addTakeNotification(
   { notices, now }: BatchState,
   offerId: number,
   bet: { readonly id: number; readonly amount: Cents; readonly offererPay: Cents },
   atOnce: boolean,
 ): void {
-  const told = { takes: 1, cents: bet.amount, payCents: bet.offererPay, bets: [bet.id] }
+  const summary = { takes: 1, cents: bet.amount, payCents: bet.offererPay, bets: [bet.id] }
   const dueAt = atOnce ? now : now + WINDOW_MS
   const key = `offer.taken ${offerId}`
   const before = notices.get(key)
-  const body = before ? addTakes(before.body as TakesTold, told) : told
+  const body = before ? addTakes(before.body as TakesSummary, summary) : summary
   notices.set(key, notice('offer.taken', offerId, body, Math.min(before?.dueAt ?? dueAt, dueAt)))
 }

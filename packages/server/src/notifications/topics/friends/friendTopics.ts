@@ -6,16 +6,16 @@ import { friendOffered, offerDeclined } from '@sidebet/copy/notifications/friend
 import { z } from 'zod'
 import type { OfferEnded } from '../bets/betFacts.sql.ts'
 import { links } from '../links.ts'
-import { type Told, type Topic, userTopic } from '../topic.ts'
+import { type Topic, type UserNotification, userTopic } from '../topic.ts'
 import { type NamedAs, readDeclined, readFriendsOffered } from './friendFacts.sql.ts'
 import { inviteFriend } from './friendInvitation.ts'
 
-type Said = Omit<Told, 'kind'>
+type Said = Omit<UserNotification, 'kind'>
 
 export const friendTopics = {
   'offer.friend': {
     /** Null where there is nothing left to take, or the friend is no user. */
-    async tell({ db }, rows) {
+    async render({ db }, rows) {
       const offered = await readFriendsOffered(db, rows)
       return rows.map(({ id }) => {
         const facts = offered.get(id)

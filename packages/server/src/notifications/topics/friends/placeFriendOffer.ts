@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts'
 import { type LeasedNotice, leaseLimited, markPlaced } from '../../inbox/placing.sql.ts'
 import { putIntoInbox } from '../../inbox/putIntoInbox.ts'
 import { readOfferer } from '../bets/betFacts.sql.ts'
-import { tellRows } from '../topics.ts'
+import { renderNotifications } from '../topics.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -23,13 +23,13 @@ export function placeFriendOffer(services: Services): DueKind {
     kind,
     lease: (tx) => leaseLimited(tx, kind, 'offer.friend'),
     async work(tx, { ref, notice, at }) {
-      const told = (await tellRows({ db: tx, supportEmail }, [notice])).get(ref)
+      const notification = (await renderNotifications({ db: tx, supportEmail }, [notice])).get(ref)
       // They are no user: the invitation has limits of its own when it leaves.
-      if (!told) return markPlaced(tx, [ref])
+      if (!notification) return markPlaced(tx, [ref])
       const offererId = await readOfferer(tx, notice.ref)
-      const wait = await countTries(tx, friendLimits(offererId!, told.userId), scale)
+      const wait = await countTries(tx, friendLimits(offererId!, notification.userId), scale)
       if (wait !== null) return markPlaced(tx, [ref], { isOver: true })
-      await putIntoInbox(tx, [{ told, at, takes: null }])
+      await putIntoInbox(tx, [{ notification, at, takes: null }])
       await markPlaced(tx, [ref])
     },
   }

@@ -60,7 +60,7 @@ function offeredOf(row: Row): OfferedInGroup {
 }
 
 /** Writes one notice for each member of the group to which this offer was made, but for its offerer. */
-export async function tellEachMember(tx: Tx, offerId: number): Promise<void> {
+export async function insertMemberNotifications(tx: Tx, offerId: number): Promise<void> {
   await tx.query(
     `insert into outbox (topic, ref, body, due_at, created_at)
      select 'group.offered', o.id, jsonb_build_object('userId', m.user_id), now, now

@@ -11,10 +11,10 @@ import { writeLetter } from '../../../platform/mail/letter.ts'
 import { readUser } from '../../../platform/users/users.sql.ts'
 import type { GroupInvitation, NoticeBody } from '../../outbox/outbox.ts'
 import { links } from '../links.ts'
-import { type Told, type Topic, userTopic } from '../topic.ts'
+import { type Topic, type UserNotification, userTopic } from '../topic.ts'
 import { type OfferedInGroup, readOffersInGroups } from './groupFacts.sql.ts'
 
-type Said = Omit<Told, 'kind'>
+type Said = Omit<UserNotification, 'kind'>
 
 const invitationBody: z.ZodType<GroupInvitation> = z.object({
   inviterId: z.number(),
@@ -36,7 +36,7 @@ const endedBody = z.object({
 })
 
 export const groupTopics = {
-  /** Before it is told it becomes a row of `group.offered` for each member (`tellMembers`). */
+  /** Before it is told it becomes a row of `group.offered` for each member (`notifyMembers`). */
   'group.offer': {},
   'group.offered': userTopic({
     kind: 'offered',

@@ -5,10 +5,10 @@ import type { Services } from '../../../services.ts'
 import { deleteNotices } from '../../delivery/outbox.sql.ts'
 import { type LeasedNotice, leaseLimited } from '../../inbox/placing.sql.ts'
 import { readOfferer } from '../bets/betFacts.sql.ts'
-import { tellEachMember } from './groupFacts.sql.ts'
+import { insertMemberNotifications } from './groupFacts.sql.ts'
 
 /** Offers in groups that members are told of: whoever makes more has them on the screens of the groups alone (DS1). */
-const tellLimit = (userId: number): Limit => ({
+const notificationLimit = (userId: number): Limit => ({
   key: `groupOffer:${userId}`,
   most: 10,
   seconds: 24 * 60 * 60,
@@ -18,7 +18,7 @@ const tellLimit = (userId: number): Limit => ({
  * Makes of a notice of an offer in a group one for each member, as they are now (GAP-106). The post itself writes one row,
  * however many members there are.
  */
-export function tellMembers(services: Services): DueKind {
+export function notifyMembers(services: Services): DueKind {
   const { THROTTLE_SCALE: scale } = services.config
   const kind = 'tellMembers'
   const rows: DueRows<LeasedNotice> = {
@@ -26,8 +26,8 @@ export function tellMembers(services: Services): DueKind {
     lease: (tx) => leaseLimited(tx, kind, 'group.offer'),
     async work(tx, { ref, notice }) {
       const offererId = await readOfferer(tx, notice.ref)
-      const wait = offererId && (await countTry(tx, tellLimit(offererId), scale))
-      if (wait === null) await tellEachMember(tx, notice.ref)
+      const wait = offererId && (await countTry(tx, notificationLimit(offererId), scale))
+      if (wait === null) await insertMemberNotifications(tx, notice.ref)
       await deleteNotices(tx, [ref])
     },
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts'
 
 /** A message of Contact Us: what was typed, and whose session it was. */
-export type ContactTold = {
+export type ContactFacts = {
   readonly userId: number
   readonly account: string
   readonly username: string
@@ -11,8 +11,8 @@ export type ContactTold = {
   readonly sentAt: Date
 }
 
-export async function readContactMessage(db: Db, messageId: number): Promise<ContactTold | null> {
-  const { rows } = await db.query<ContactTold>(
+export async function readContactMessage(db: Db, messageId: number): Promise<ContactFacts | null> {
+  const { rows } = await db.query<ContactFacts>(
     `select m.user_id as "userId", u.username as account, m.username, m.email, m.phone, m.message,
        m.created_at as "sentAt"
      from contact_messages m join users u on u.id = m.user_id where m.id = $1`,

@@ -6,9 +6,9 @@ import type { PaymentKind, PaymentState } from '../../../payments/payment.ts'
 import { insertPayment, lockPayment } from '../../../payments/payments.sql.ts'
 import { legsOf, postLegs } from '../../../payments/postings.ts'
 import { type Returned, recordRestored, recordReturn } from '../../../payments/recordReturn.ts'
-import { tellAll } from '../../../testing/notices.ts'
+import { deliverAllNotifications } from '../../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { notice, tell } from '../../outbox/outbox.ts'
+import { insertNotification, notice } from '../../outbox/outbox.ts'
 
 let server: TestServer
 let ann: Client
@@ -66,12 +66,12 @@ async function back(id: number, change: Partial<Returned>): Promise<void> {
 
 /** What has been told since the last time: subjects, and the paragraphs between the greeting and the way to it. */
 async function mails() {
-  await tellAll(server.services)
-  const told = server.providers.mails.splice(0).map(({ to, subject, text }) => {
+  await deliverAllNotifications(server.services)
+  const texts = server.providers.mails.splice(0).map(({ to, subject, text }) => {
     expect(to).toBe(`${ann.username}@example.test`)
     return [subject, ...text.trim().split('\n\n').slice(1, -3)]
   })
-  return told
+  return texts
 }
 
 const R01 =
@@ -180,9 +180,9 @@ test.each<[PaymentKind, PaymentState[], string, string[]]>([
       `Your withdrawal to House - Checking - 6789 was cancelled. ${AGAIN}`,
     ],
   ],
-])('a %s that went %j (%s)', async (kind, states, cause, told) => {
+])('a %s that went %j (%s)', async (kind, states, cause, expected) => {
   await paid(kind, states, cause)
-  expect(await mails()).toEqual([told])
+  expect(await mails()).toEqual([expected])
 })
 
 test('a withdrawal that came back after it was paid', async () => {
@@ -268,6 +268,6 @@ const WHO = { reversal: /^PayPal has taken back a payment: /, dispute: /has disp
 test('what an older process wrote is told by the state of its payment', async () => {
   const id = await paid('walletDeposit', ['completed'])
   await mails()
-  await server.database.db.transaction((tx) => tell(tx, notice('deposit', id, {})))
+  await server.database.db.transaction((tx) => insertNotification(tx, notice('deposit', id, {})))
   expect((await mails()).map(([subject]) => subject)).toEqual(['Your deposit was successful'])
 })

@@ -8,13 +8,13 @@ import {
 import { z } from 'zod'
 import type { NoticeBody } from '../../outbox/outbox.ts'
 import { links } from '../links.ts'
-import { type Told, userTopic } from '../topic.ts'
+import { type UserNotification, userTopic } from '../topic.ts'
 import {
-  type BankTold,
-  type PaymentTold,
-  readBanksTold,
-  readPaymentsTold,
-  readReturnsTold,
+  type BankFacts,
+  type PaymentFacts,
+  readBankFacts,
+  readPaymentFacts,
+  readReturnFacts,
 } from './paymentFacts.sql.ts'
 
 type Ended = NoticeBody['payment']['state']
@@ -27,40 +27,40 @@ export const paymentTopics = {
   payment: userTopic({
     kind: 'money',
     body: endedBody,
-    read: readPaymentsTold,
+    read: readPaymentFacts,
     say: (payment, { state }) => ended(payment, state),
   }),
   deposit: userTopic({
     kind: 'money',
     body: z.unknown(),
-    read: readPaymentsTold,
+    read: readPaymentFacts,
     say: (payment) => ended(payment, stateField.parse(payment.state)),
   }),
   'payment.back': userTopic({
     kind: 'money',
     body: backBody,
-    read: readReturnsTold,
+    read: readReturnFacts,
     say: ({ payment, back }) => returned(payment, back),
   }),
   'bank.verified': userTopic({
     kind: 'money',
     body: z.unknown(),
-    read: readBanksTold,
+    read: readBankFacts,
     say: verified,
   }),
 } as const
 
-type Said = Omit<Told, 'kind'>
+type Said = Omit<UserNotification, 'kind'>
 
 /** `state` is that at the event: the payment may have changed since. */
-function ended({ userId, paymentId, ...payment }: PaymentTold, state: Ended): Said {
+function ended({ userId, paymentId, ...payment }: PaymentFacts, state: Ended): Said {
   return { userId, ...paymentEnded(payment, state), link: links.payment(paymentId) }
 }
 
-function returned({ userId, paymentId, ...payment }: PaymentTold, back: PaymentReturn): Said {
+function returned({ userId, paymentId, ...payment }: PaymentFacts, back: PaymentReturn): Said {
   return { userId, ...paymentReturned(payment, back), link: links.payment(paymentId) }
 }
 
-function verified({ userId, account }: BankTold): Said {
+function verified({ userId, account }: BankFacts): Said {
   return { userId, ...bankVerified(account), link: links.bankDeposit }
 }

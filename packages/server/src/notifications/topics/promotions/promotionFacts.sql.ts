@@ -3,13 +3,13 @@ import type { Grant } from '@sidebet/copy/notifications/promotions'
 import type { Db } from '../../../platform/database/db.ts'
 import { byNotice, idsAndRefs, type Notice } from '../topic.ts'
 
-export type GrantTold = Grant & { readonly userId: number }
+export type GrantFacts = Grant & { readonly userId: number }
 
-export async function readGrantsTold(
+export async function readGrantFacts(
   db: Db,
   asked: readonly Pick<Notice, 'id' | 'ref'>[],
-): Promise<ReadonlyMap<number, GrantTold>> {
-  const { rows } = await db.query<GrantTold & { noticeId: number }>(
+): Promise<ReadonlyMap<number, GrantFacts>> {
+  const { rows } = await db.query<GrantFacts & { noticeId: number }>(
     `select asked.id as "noticeId", g.user_id as "userId", p.name as "promotionName", g.cents as granted,
        g.accepts_needed as "acceptsNeeded", p.available_to_withdraw as "availableToWithdraw",
        coalesce(to_char(g.last_day_to_use, 'MM/DD/YYYY'), '') as "lastDay"

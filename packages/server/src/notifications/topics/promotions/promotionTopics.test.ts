@@ -2,10 +2,10 @@ import { cents } from '@sidebet/domain/money'
 import { expect, test } from 'vitest'
 import { mailOf } from '../../delivery/messages.ts'
 import { unsubscribeToken } from '../../preferences/unsubscribeToken.ts'
-import type { GrantTold } from './promotionFacts.sql.ts'
-import { promotionTold } from './promotionTopics.ts'
+import type { GrantFacts } from './promotionFacts.sql.ts'
+import { promotionNotification } from './promotionTopics.ts'
 
-const facts: GrantTold = {
+const facts: GrantFacts = {
   userId: 7,
   promotionName: 'Spring',
   granted: cents(20_00),
@@ -26,15 +26,21 @@ const HOUSE = {
 
 const END = `https://sidebet.example/unsubscribe?token=${unsubscribeToken(HOUSE, { userId: 7, kind: 'promotions' })}`
 
-const tell = (what: 'received' | 'released' | 'warned' | 'lost', change: Partial<GrantTold> = {}) =>
+const renderMail = (
+  what: 'received' | 'released' | 'warned' | 'lost',
+  change: Partial<GrantFacts> = {},
+) =>
   mailOf(
-    { kind: 'promotions', ...promotionTold({ ...facts, ...change }, { what, cents: 12_50 }) },
+    {
+      kind: 'promotions',
+      ...promotionNotification({ ...facts, ...change }, { what, cents: 12_50 }),
+    },
     ANN,
     HOUSE,
   )
 
 test('what came says what it asks for, and until when', () => {
-  expect(tell('received')).toMatchObject({
+  expect(renderMail('received')).toMatchObject({
     to: 'ann@example.test',
     subject: 'You have received a promotion',
     text: `Hello ann,
@@ -55,7 +61,7 @@ Sidebet
 })
 
 test('what may be withdrawn at once asks for nothing', () => {
-  expect(tell('received', { availableToWithdraw: true }).text).toContain(
+  expect(renderMail('received', { availableToWithdraw: true }).text).toContain(
     '\n\nYou can bet with it, and you can withdraw it.\n\n',
   )
 })
@@ -65,7 +71,7 @@ test.each([
   ['warned', 'A promotion of yours ends soon', '$12.50 of the promotion "Spring" are taken back'],
   ['lost', 'A promotion of yours has ended', '$12.50 of it were not used and were taken back'],
 ] as const)('what is %s', (what, subject, says) => {
-  const mail = tell(what)
+  const mail = renderMail(what)
   expect(mail.subject).toBe(subject)
   expect(mail.text).toContain(says)
   if (what !== 'released') expect(mail.text).toContain('12/22/2026')

@@ -3,8 +3,8 @@ import { promotionChanged } from '@sidebet/copy/notifications/promotions'
 import { z } from 'zod'
 import type { NoticeBody } from '../../outbox/outbox.ts'
 import { links } from '../links.ts'
-import { type Told, userTopic } from '../topic.ts'
-import { type GrantTold, readGrantsTold } from './promotionFacts.sql.ts'
+import { type UserNotification, userTopic } from '../topic.ts'
+import { type GrantFacts, readGrantFacts } from './promotionFacts.sql.ts'
 
 const promotionBody: z.ZodType<NoticeBody['promotion']> = z.object({
   what: z.enum(['received', 'released', 'warned', 'lost']),
@@ -15,12 +15,15 @@ export const promotionTopics = {
   promotion: userTopic({
     kind: 'promotions',
     body: promotionBody,
-    read: readGrantsTold,
-    say: promotionTold,
+    read: readGrantFacts,
+    say: promotionNotification,
   }),
 } as const
 
 /** To the user of the grant. */
-export function promotionTold(facts: GrantTold, body: NoticeBody['promotion']): Omit<Told, 'kind'> {
+export function promotionNotification(
+  facts: GrantFacts,
+  body: NoticeBody['promotion'],
+): Omit<UserNotification, 'kind'> {
   return { userId: facts.userId, ...promotionChanged(facts, body), link: links.statement }
 }
