@@ -81,8 +81,8 @@ export const doMainJob = async (product) => {
   assert.match(proposed, /^Proposed/)
   const otto = await signUpAndIn(product, OTTO)
   await ops(product, 'grant', 'operator', 'otto')
-  const [wish] = okay(await otto.get('/api/operator/overview')).wishes
-  okay(await otto.post('/api/operator/answer', { wishID: wish._id, isGranted: true }))
+  const [approvalRequest] = okay(await otto.get('/api/operator/overview')).wishes
+  okay(await otto.post('/api/operator/answer', { wishID: approvalRequest._id, isGranted: true }))
   console.log('The game is called off: proposed with the tool, agreed to by otto on the page.')
   assert(await until(async () => (await fundsOf(olive)).fundsAtRisk === 0, GAME_IN_MS))
   for (const [person, username, funds] of /** @type {const} */ ([

@@ -13,7 +13,7 @@ const PREFIXES = {
   payment: 'm',
   friend: 'n',
   notice: 'i',
-  wish: 'w',
+  approvalRequest: 'w',
 } as const
 export type IdKind = keyof typeof PREFIXES
 

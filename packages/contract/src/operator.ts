@@ -102,8 +102,12 @@ const promotionProposal = z.object({
   promoExpirationDate: z.string(),
 })
 
-const wish = z.discriminatedUnion('what', [gameProposal, roleProposal, promotionProposal])
-export type OperatorWish = z.infer<typeof wish>
+const approvalRequest = z.discriminatedUnion('what', [
+  gameProposal,
+  roleProposal,
+  promotionProposal,
+])
+export type ApprovalRequest = z.infer<typeof approvalRequest>
 
 export const operatorOverview = endpoint({
   name: 'operatorOverview',
@@ -124,7 +128,7 @@ export const operatorOverview = endpoint({
         error: z.string(),
       }),
     ),
-    wishes: z.array(wish),
+    wishes: z.array(approvalRequest),
     games: z.array(operatorGame),
     stuck: z.array(
       z.object({ what: z.string(), id: z.string(), tries: z.number(), error: z.string() }),
@@ -155,14 +159,14 @@ export const decideGame = endpoint({
   answer: z.object({ isDone: z.boolean() }),
 })
 
-export const answerWish = endpoint({
-  name: 'answerWish',
+export const answerApprovalRequest = endpoint({
+  name: 'answerApprovalRequest',
   method: 'POST',
   path: '/api/operator/answer',
   access: 'user',
   requiresReauth: true,
   refusals: decisionRefusals,
-  body: z.object({ wishID: idField('wish'), isGranted: z.boolean() }),
+  body: z.object({ wishID: idField('approvalRequest'), isGranted: z.boolean() }),
   answer: z.object({ message: z.string() }),
 })
 

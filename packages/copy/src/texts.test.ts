@@ -261,13 +261,13 @@ const SAMPLES: Record<string, unknown> = {
   'statement.fee': '$0.25',
   'statement.owed': '$20.00',
   'statement.with': 'oscar',
-  'operator.wishes.lead': '$10,000.00',
-  'operator.wishes.by': 'olga',
-  'operator.wishes.askGrant': 'Void: rain.',
+  'operator.approvalRequests.lead': '$10,000.00',
+  'operator.approvalRequests.by': 'olga',
+  'operator.approvalRequests.askGrant': 'Void: rain.',
   'operator.daily': { left: '$49,000.00', most: '$50,000.00' },
-  'operator.wishes.askRole': 'olga',
-  'operator.wishes.askPromotion': '$5,000.00',
-  'operator.wishes.promotion': {
+  'operator.approvalRequests.askRole': 'olga',
+  'operator.approvalRequests.askPromotion': '$5,000.00',
+  'operator.approvalRequests.promotion': {
     ...{ pot: '$5,000.00', each: '$20.00', groupAdmin: '', acceptsNeeded: 2 },
     ...{ availableToWithdraw: false, until: '12/31/2026' },
   },
@@ -276,7 +276,12 @@ const SAMPLES: Record<string, unknown> = {
   'operator.since': '3 minutes ago',
   'operator.decide.away': 'New York Jets',
   'operator.decide.home': 'New York Jets',
-  'operator.wish': { what: 'final', awayPoints: 23, homePoints: 20, reason: 'as seen on TV' },
+  'operator.decisionSummary': {
+    what: 'final',
+    awayPoints: 23,
+    homePoints: 20,
+    reason: 'as seen on TV',
+  },
   'operator.feeds.heard': '3 minutes ago',
   'operator.feeds.failing': { ago: '12 minutes ago', error: 'status 503' },
   'operator.stuck.count': 2,
@@ -1805,22 +1810,25 @@ const OWN: Record<string, string> = {
     'Its two sources say two scores. It ends when they agree. Else look it up elsewhere, and settle it by the right one.',
   'operator.whatToDo.unknown team':
     'Its source names a team that is not known. Three readings with the teams of before end this. Else find out who plays.',
-  'operator.wish': 'Settle 23-20: as seen on TV.',
-  'operator.wishes.askGrant': 'Do you agree? Void: rain. All bets on the game are paid by it.',
-  'operator.wishes.by': 'asked by olga',
-  'operator.wishes.grant': 'Agree',
-  'operator.wishes.granted': 'You have agreed, and it is done.',
-  'operator.wishes.askPromotion': 'Do you agree? $5,000.00 of the house goes into its pot at once.',
-  'operator.wishes.askRole': 'Do you agree? olga will decide games and answer proposals as you do.',
-  'operator.wishes.lead':
+  'operator.decisionSummary': 'Settle 23-20: as seen on TV.',
+  'operator.approvalRequests.askGrant':
+    'Do you agree? Void: rain. All bets on the game are paid by it.',
+  'operator.approvalRequests.by': 'asked by olga',
+  'operator.approvalRequests.grant': 'Agree',
+  'operator.approvalRequests.granted': 'You have agreed, and it is done.',
+  'operator.approvalRequests.askPromotion':
+    'Do you agree? $5,000.00 of the house goes into its pot at once.',
+  'operator.approvalRequests.askRole':
+    'Do you agree? olga will decide games and answer proposals as you do.',
+  'operator.approvalRequests.lead':
     'Another operator has to agree: to what is done to a game with more than $10,000.00 staked on it, to a new operator, and to a large promotion.',
-  'operator.wishes.reject': 'Refuse',
-  'operator.wishes.rejected': 'It was refused, and nothing has changed.',
-  'operator.wishes.promotion':
+  'operator.approvalRequests.reject': 'Refuse',
+  'operator.approvalRequests.rejected': 'It was refused, and nothing has changed.',
+  'operator.approvalRequests.promotion':
     'Promotion: $5,000.00 in its pot, $20.00 for each user, earned by 2 new players who accept a bet of theirs, until 12/31/2026.',
-  'operator.wishes.role': 'Becomes an operator: decides games and answers proposals.',
-  'operator.wishes.takeBack': 'Take back',
-  'operator.wishes.title': 'Second word',
+  'operator.approvalRequests.role': 'Becomes an operator: decides games and answers proposals.',
+  'operator.approvalRequests.takeBack': 'Take back',
+  'operator.approvalRequests.title': 'Second word',
   'operatorRefusals.cannotDecide': 'The reason.',
   'operatorRefusals.notOperator': 'This is for operators.',
   'operatorRefusals.ownGame':

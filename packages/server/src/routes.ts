@@ -40,7 +40,7 @@ import { adjustFundsAtPost } from './offers/adjustFundsAtPost.ts'
 import { cancelOffer } from './offers/cancelOffer.ts'
 import { dateOffers, leagueOffers, ownOffers, recentOffers, teamOffers } from './offers/lists.ts'
 import { postOffer } from './offers/postOffer.ts'
-import { answerWish } from './operator/answerWish.ts'
+import { answerApprovalRequest } from './operator/answerWish.ts'
 import { decideGame } from './operator/decideGame.ts'
 import { findOperator, operatorOverview } from './operator/overview.ts'
 import { reportScore } from './operator/reportScore.ts'
@@ -169,7 +169,7 @@ export const handlers: readonly Handler[] = [
   findOperator,
   operatorOverview,
   decideGame,
-  answerWish,
+  answerApprovalRequest,
   reportScore,
   readReceipt,
   gameRoots,

@@ -62,7 +62,7 @@ export async function acceptPromotion(lane: Lane): Promise<void> {
   if (wanted.length === 0) return
   const { name, code } = random.pick(wanted)
   const isWrong = code !== '' && random.chance(0.15)
-  const wish = () =>
+  const makeOperation = () =>
     operation({
       kind: 'acceptPromotion',
       user,
@@ -72,6 +72,6 @@ export async function acceptPromotion(lane: Lane): Promise<void> {
       key: newKey(user),
       touches: ofUser(user),
     })
-  if (random.chance(0.8)) return go(lane, wish())
-  await Promise.all(world.servers.map((server) => go(lane, wish(), server)))
+  if (random.chance(0.8)) return go(lane, makeOperation())
+  await Promise.all(world.servers.map((server) => go(lane, makeOperation(), server)))
 }

@@ -60,7 +60,7 @@ export const operatorTexts = {
   notRead: 'What waits for you could not be read.',
   refresh: 'Refresh',
   nothing: 'Nothing waits here.',
-  wishes: {
+  approvalRequests: {
     title: 'Second word',
     /** `most` is null where one operator alone decides no game with bets. */
     lead: (most: string | null) =>
@@ -132,7 +132,7 @@ export const operatorTexts = {
     wished: 'More is staked on this game than one may decide alone. Another operator has to agree.',
   },
   /** "Settle 20-23: as seen on TV" of a proposal about a game, away score first. */
-  wish: ({ what, awayPoints, homePoints, reason }: GameProposal) =>
+  decisionSummary: ({ what, awayPoints, homePoints, reason }: GameProposal) =>
     `${operatorTexts.decide[what]}${what === 'void' ? '' : ` ${awayPoints}-${homePoints}`}: ${reason}.`,
   feeds: {
     title: 'Feeds',

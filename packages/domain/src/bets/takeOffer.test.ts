@@ -272,10 +272,10 @@ describe('properties of money', () => {
         let paid = 0
         let accepted = 0
         for (const part of wanted) {
-          const wish = cents(1 + (part % Math.max(1, amountLeft(taking))))
+          const takeAmount = cents(1 + (part % Math.max(1, amountLeft(taking))))
           const ruling = takeOffer(taking, {
             ...take,
-            amount: wish,
+            amount: takeAmount,
             fundsAvailable: cents(100_000_000),
           })
           if (!ruling.ok) continue

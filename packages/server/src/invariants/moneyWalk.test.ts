@@ -536,14 +536,14 @@ async function booksOf(): Promise<Purse[]> {
 /** Sets a withdrawal aside as the calls do; null when the funds do not cover it. */
 async function requestPayout(
   tx: Tx,
-  wish: { userId: number; kind: PaymentKind; amount: number; charge: number },
+  request: { userId: number; kind: PaymentKind; amount: number; charge: number },
 ): Promise<number | null> {
-  const [cash] = await lockAccounts(tx, [{ kind: 'user.cash', ownerId: wish.userId }])
-  if (cash!.balance < wish.amount) return null
+  const [cash] = await lockAccounts(tx, [{ kind: 'user.cash', ownerId: request.userId }])
+  if (cash!.balance < request.amount) return null
   const payment = await insertPayment(tx, {
-    ...wish,
-    amount: cents(wish.amount),
-    charge: cents(wish.charge),
+    ...request,
+    amount: cents(request.amount),
+    charge: cents(request.charge),
   })
   await postLegs(tx, payment, legsOf(payment, 'requested', cents(0)))
   return payment.id

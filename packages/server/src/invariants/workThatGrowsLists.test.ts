@@ -14,7 +14,7 @@ import {
 import { readFriendOffers } from '../friends/friendOffers.sql.ts'
 import { readOwnGroups } from '../groups/ownGroups.sql.ts'
 import { readHome, readLeagueGames } from '../home/counts.sql.ts'
-import { type Board, readBoard, readRecent, type Wish } from '../offers/boards.sql.ts'
+import { type Board, type BoardFilter, readBoard, readRecent } from '../offers/boards.sql.ts'
 import { readInGroup, readOwn } from '../offers/offers.sql.ts'
 import type { Db } from '../platform/database/db.ts'
 import {
@@ -156,9 +156,13 @@ const days = (first: number, last: number) => ({
 })
 
 type List = readonly [string, (db: Db, limit: number) => Promise<unknown>]
-const board = (name: string, of: Partial<Board>, wish: () => Wish = () => ({})): List => [
+const board = (
+  name: string,
+  of: Partial<Board>,
+  makeFilter: () => BoardFilter = () => ({}),
+): List => [
   `the board of ${name}`,
-  (db, limit) => readBoard(db, viewer, { league: 'nfl', ...of }, wish(), null, limit),
+  (db, limit) => readBoard(db, viewer, { league: 'nfl', ...of }, makeFilter(), null, limit),
 ]
 const ofJets = { team: 'New York Jets' }
 const thatDay = days(5, 5.1)

@@ -23,7 +23,7 @@ export type Board = {
 }
 
 /** What is asked of a board beside where it begins (O2, O3). */
-export type Wish = {
+export type BoardFilter = {
   readonly sort?: BoardSort | undefined
   readonly parts?: boolean
   /** What the viewer has available, where only what they can pay is asked for. */
@@ -48,13 +48,13 @@ const left = '(o.amount_cents - o.taken_cents)'
 const fits = `(o.partial_take or not $3::boolean) and ${left} between $4::bigint and $5::bigint
   and (${left} <= $6::bigint or (o.partial_take and $6::bigint > 0))`
 
-const fitting = ({ now, limits }: Viewer, wish: Wish) => [
+const fitting = ({ now, limits }: Viewer, filter: BoardFilter) => [
   new Date(now),
   limits,
-  wish.parts ?? false,
-  wish.minAmount ?? 0,
-  wish.maxAmount ?? AMOUNT_MAX,
-  wish.funds ?? AMOUNT_MAX,
+  filter.parts ?? false,
+  filter.minAmount ?? 0,
+  filter.maxAmount ?? AMOUNT_MAX,
+  filter.funds ?? AMOUNT_MAX,
 ]
 
 /** The order that was asked for, by this start, and what it goes by that is no column of an offer. */
@@ -104,7 +104,7 @@ type Read = (
   db: Db,
   viewer: Viewer,
   board: Board,
-  wish: Wish,
+  filter: BoardFilter,
   cursor: BoardCursor | null,
   limit: number,
 ) => Promise<BoardRecord[]>
@@ -113,31 +113,31 @@ type Read = (
  * Public offers of a board by kickoff, then by age (GAP-134), or in the order that was asked for (O2); at most as many as
  * `rowsToRead` says, and one where looking ended.
  */
-export const readBoard: Read = (db, viewer, board, wish, cursor, limit) => {
+export const readBoard: Read = (db, viewer, board, filter, cursor, limit) => {
   // The best odds of a day lie scattered among those of all days, but in order in each of its few games.
-  const isOfFewGames = board.team || wish.game || (board.from && wish.sort === 'bestOdds')
+  const isOfFewGames = board.team || filter.game || (board.from && filter.sort === 'bestOdds')
   const read = isOfFewGames ? readByGames : readByLeague
-  return read(db, viewer, board, wish, cursor, limit)
+  return read(db, viewer, board, filter, cursor, limit)
 }
 
-const readByLeague: Read = async (db, viewer, board, wish, cursor, limit) => {
+const readByLeague: Read = async (db, viewer, board, filter, cursor, limit) => {
   const most = rowsToRead(limit)
-  const by = orderBy(wish.sort, 'listed_at')
+  const by = orderBy(filter.sort, 'listed_at')
   const { at, id, price } = keyAt(9)
-  const isByOdds = wish.sort === 'bestOdds'
+  const isByOdds = filter.sort === 'bestOdds'
   const goesOn = isByOdds
     ? `o.starts_at > $1 and (${PRICE}, o.starts_at, o.id) > (${price}, ${at}, ${id})`
     : `(o.starts_at, o.id) > (${at}, ${id})`
-  const source = `select o.*, ${keysOf(wish.sort, 'o.starts_at')} from offers o
+  const source = `select o.*, ${keysOf(filter.sort, 'o.starts_at')} from offers o
     where ${onBoard} and o.league = $7 and o.starts_at < coalesce($8::timestamptz, 'infinity') and ${goesOn}`
   const { rows } = await db.query<BoardRecord>({
-    name: `board-${wish.sort ?? 'soonest'}-${most}`,
+    name: `board-${filter.sort ?? 'soonest'}-${most}`,
     text: shown(firstFitting(source, by, most), by),
     values: [
-      ...fitting(viewer, wish),
+      ...fitting(viewer, filter),
       board.league,
       board.before ?? null,
-      ...keyOf(isByOdds ? cursor : firstStart(viewer, board, cursor), wish.sort),
+      ...keyOf(isByOdds ? cursor : firstStart(viewer, board, cursor), filter.sort),
     ],
   })
   return rows
@@ -147,17 +147,17 @@ const readByLeague: Read = async (db, viewer, board, wish, cursor, limit) => {
  * A team has few games to come, and so has a day: each gives a page at most, whose limit is hidden from the planner
  * (`unread`). Such a list goes by the games' own starts.
  */
-const readByGames: Read = async (db, viewer, board, wish, cursor, limit) => {
+const readByGames: Read = async (db, viewer, board, filter, cursor, limit) => {
   const most = rowsToRead(limit)
-  const by = orderBy(wish.sort, 'listed_at')
+  const by = orderBy(filter.sort, 'listed_at')
   const { at, id, price } = keyAt(12)
-  const isByOdds = wish.sort === 'bestOdds'
+  const isByOdds = filter.sort === 'bestOdds'
   // The last row's odds may be met again: in games that start after its own, and there, of a later offer.
   const goesOn = isByOdds
     ? `(${PRICE}, o.id) > (${price}, case when g.starts_at > ${at} then 0 when g.starts_at = ${at} then ${id}
         else 9223372036854775807 end)`
     : `o.id > case when g.starts_at = ${at} then ${id} else 0 end`
-  const source = `select o.*, ${keysOf(wish.sort, 'g.starts_at')} from offers o
+  const source = `select o.*, ${keysOf(filter.sort, 'g.starts_at')} from offers o
     where o.game_id = g.id and ${isOpen} and ${goesOn}`
   const page = `select o.* from games g
     cross join lateral (${firstFitting(source, isByOdds ? 'price, o.id' : 'o.id', most)}) as o
@@ -165,18 +165,18 @@ const readByGames: Read = async (db, viewer, board, wish, cursor, limit) => {
       and g.starts_at >= coalesce($8::timestamptz, '-infinity') and g.starts_at < coalesce($9::timestamptz, 'infinity')
       and ($10::text is null or $10 in (g.home_team, g.away_team)) and ($11::bigint is null or g.id = $11)
       ${isByOdds ? '' : `and g.starts_at >= ${at}`}
-    order by ${orderBy(wish.sort, 'g.starts_at')} limit ${most}`
+    order by ${orderBy(filter.sort, 'g.starts_at')} limit ${most}`
   const { rows } = await db.query<BoardRecord>({
-    name: `board-of-games-${wish.sort ?? 'soonest'}-${most}`,
+    name: `board-of-games-${filter.sort ?? 'soonest'}-${most}`,
     text: shown(page, by),
     values: [
-      ...fitting(viewer, wish),
+      ...fitting(viewer, filter),
       board.league,
       board.from ?? null,
       board.before ?? null,
       board.team ?? null,
-      wish.game ?? null,
-      ...keyOf(cursor, wish.sort),
+      filter.game ?? null,
+      ...keyOf(cursor, filter.sort),
     ],
   })
   return rows
@@ -192,27 +192,27 @@ const RECENT_MAX = 100
 export async function readRecent(
   db: Db,
   viewer: Viewer,
-  wish: Wish,
+  filter: BoardFilter,
   cursor: BoardCursor | null,
   limit: number,
 ): Promise<BoardRecord[]> {
   const most = rowsToRead(limit)
   const { at, id, price } = keyAt(8)
-  const by = orderBy(wish.sort, 'listed_at')
+  const by = orderBy(filter.sort, 'listed_at')
   const { order, goesOn } = {
     soonest: { order: by, goesOn: `(listed_at, o.id) > (${at}, ${id})` },
     bestOdds: { order: by, goesOn: `(price, listed_at, o.id) > (${price}, ${at}, ${id})` },
     newest: { order: 'o.id desc', goesOn: `($8::timestamptz is null or o.id < ${id})` },
-  }[wish.sort ?? 'newest']
+  }[filter.sort ?? 'newest']
   const page = `select o.*, ${fits} as fits, false as is_last from (
-      select o.*, ${keysOf(wish.sort, 'o.starts_at')} from offers o
+      select o.*, ${keysOf(filter.sort, 'o.starts_at')} from offers o
       where ${onBoard} and o.starts_at > $1 order by o.id desc limit ${unread(RECENT_MAX)}
     ) as o
     where ${fits} and ($7::bigint is null or o.game_id = $7) and ${goesOn} order by ${order} limit ${most}`
   const { rows } = await db.query<BoardRecord>({
-    name: `recent-${wish.sort ?? 'newest'}-${most}`,
+    name: `recent-${filter.sort ?? 'newest'}-${most}`,
     text: shown(page, order),
-    values: [...fitting(viewer, wish), wish.game ?? null, ...keyOf(cursor, wish.sort)],
+    values: [...fitting(viewer, filter), filter.game ?? null, ...keyOf(cursor, filter.sort)],
   })
   return rows
 }

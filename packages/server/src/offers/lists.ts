@@ -16,7 +16,13 @@ import { toPage } from '../platform/database/page.ts'
 import { done } from '../platform/http/reply.ts'
 import type { Session } from '../platform/http/session.ts'
 import type { Services } from '../services.ts'
-import { type Board, type BoardRecord, readBoard, readRecent, type Wish } from './boards.sql.ts'
+import {
+  type Board,
+  type BoardFilter,
+  type BoardRecord,
+  readBoard,
+  readRecent,
+} from './boards.sql.ts'
 import { type OfferRecord, offerRow } from './offerRow.ts'
 import { readOwn } from './offers.sql.ts'
 import { viewerOf } from './visible.sql.ts'
@@ -32,7 +38,7 @@ type Asked = {
 }
 
 /** What is asked of a board. What somebody can pay the ledger says, never they (O3). */
-async function wishOf({ services, session, query }: Asked): Promise<Wish> {
+async function readBoardFilter({ services, session, query }: Asked): Promise<BoardFilter> {
   const funds = query.withinFunds ? await readFunds(services.db, session.userId) : undefined
   return { ...query, funds: funds?.available }
 }
@@ -52,8 +58,15 @@ function boardPage({ query: { limit, sort }, session }: Asked, rows: readonly Bo
 
 async function board(asked: Asked, which: Board) {
   const { services, query } = asked
-  const wish = await wishOf(asked)
-  const rows = await readBoard(services.db, viewerOf(asked), which, wish, query.cursor, query.limit)
+  const filter = await readBoardFilter(asked)
+  const rows = await readBoard(
+    services.db,
+    viewerOf(asked),
+    which,
+    filter,
+    query.cursor,
+    query.limit,
+  )
   return boardPage(asked, rows)
 }
 
@@ -80,8 +93,8 @@ export const dateOffers = handle(dateOffersCall, async (request) => {
 
 export const recentOffers = handle(recentOffersCall, async (request) => {
   const { services, query } = request
-  const wish = await wishOf(request)
-  const rows = await readRecent(services.db, viewerOf(request), wish, query.cursor, query.limit)
+  const filter = await readBoardFilter(request)
+  const rows = await readRecent(services.db, viewerOf(request), filter, query.cursor, query.limit)
   return boardPage(request, rows)
 })
 

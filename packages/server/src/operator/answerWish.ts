@@ -1,5 +1,5 @@
 import { type IdKind, wireId } from '@sidebet/contract/ids'
-import { answerWish as answerCall } from '@sidebet/contract/operator'
+import { answerApprovalRequest as answerCall } from '@sidebet/contract/operator'
 import { cents } from '@sidebet/domain/money'
 import { TOOL } from '../games/operate.ts'
 import { handle } from '../handle.ts'
@@ -13,10 +13,16 @@ import { countDecision } from './dailySum.ts'
 import { isOwnGame, type Refusal, rulesOf, unlessImpossible } from './decideGame.ts'
 import { carryOut } from './decideOrPropose.ts'
 import { carryOutRole } from './operatorRole.ts'
-import { endWish, lockWish, type Proposal, readStaked, readUsersOf } from './wishes.sql.ts'
+import {
+  closeApprovalRequest,
+  lockApprovalRequest,
+  type Proposal,
+  readStaked,
+  readUsersOf,
+} from './wishes.sql.ts'
 
 /** The word of a second operator. Whoever asked may take it back, and not grant it. */
-export const answerWish = handle(answerCall, async ({ services, session, body, ip }) => {
+export const answerApprovalRequest = handle(answerCall, async ({ services, session, body, ip }) => {
   const { wishID: id, isGranted } = body
   const { db, config } = services
   const { userId } = session
@@ -25,16 +31,16 @@ export const answerWish = handle(answerCall, async ({ services, session, body, i
       // All at once and first: two operators may agree to proposals of each other at the same time.
       await lockUsers(tx, [userId, ...(await readUsersOf(tx, id))])
       if (!(await isOperator(tx, userId))) return { code: 'notOperator' }
-      const proposal = await lockWish(tx, id)
+      const proposal = await lockApprovalRequest(tx, id)
       if (!proposal) return { code: 'wishOver' }
       if (isGranted) {
         const refusal = await refusalOf(tx, proposal, userId, config)
         if (refusal) return refusal
       }
-      await endWish(tx, id, { userId, isGranted })
+      await closeApprovalRequest(tx, id, { userId, isGranted })
       const actor = wireId('user', userId)
       const action = isGranted ? 'operator.grant' : 'operator.reject'
-      const facts = { wish: wireId('wish', id), what: proposal.what }
+      const facts = { wish: wireId('approvalRequest', id), what: proposal.what }
       await audit(tx, { actor, action, subject: wireId(...subjectOf(proposal)), ip, facts })
       if (isGranted) {
         await carryOutProposal(tx, id, proposal, config)
@@ -75,7 +81,7 @@ async function countAgreement(
 ): Promise<void> {
   if (proposal.what === 'role') return
   const isPromotion = proposal.what === 'promotion'
-  const subject = isPromotion ? wireId('wish', id) : wireId('game', proposal.gameId)
+  const subject = isPromotion ? wireId('approvalRequest', id) : wireId('game', proposal.gameId)
   const amount = isPromotion ? proposal.terms.initial : await readStaked(tx, proposal.gameId)
   const { wishedBy } = proposal
   const deciders = wishedBy === null ? [userId] : [userId, wishedBy]

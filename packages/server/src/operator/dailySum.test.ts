@@ -45,8 +45,8 @@ async function makeVoid(who: Client, gameId: number) {
   return status === 200 ? answer.isDone : answer.error
 }
 async function agree(who: Client) {
-  const [wish] = (await who.get('/api/operator/overview')).body.wishes
-  const { status, body } = await who.post(ANSWER, { wishID: wish._id, isGranted: true })
+  const [approvalRequest] = (await who.get('/api/operator/overview')).body.wishes
+  const { status, body } = await who.post(ANSWER, { wishID: approvalRequest._id, isGranted: true })
   return status === 200 ? 'success' : body.error
 }
 const left = async (who: Client) => (await who.get('/api/operator/overview')).body.daily
@@ -97,8 +97,8 @@ test('AZ6: whose proposals would be too much together is found when the last of 
 test('AZ6: what is refused or cannot be done counts for nobody', async () => {
   const game = await gameWith(200)
   expect(await makeVoid(olga, game)).toBe(false)
-  const [wish] = (await otto.get('/api/operator/overview')).body.wishes
-  await otto.post(ANSWER, { wishID: wish._id, isGranted: false })
+  const [approvalRequest] = (await otto.get('/api/operator/overview')).body.wishes
+  await otto.post(ANSWER, { wishID: approvalRequest._id, isGranted: false })
   const early = { gameID: `g_${game}`, what: 'final', awayPoints: 1, homePoints: 2, reason: 'TV' }
   expect((await olga.post(DECIDE, early)).body.code).toBe('cannotDecide')
   expect([await left(olga), await left(otto)]).toEqual(Array(2).fill({ most: 500, left: 500 }))

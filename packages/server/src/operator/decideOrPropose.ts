@@ -4,7 +4,12 @@ import { correctOn, decideOn, type Rules, voidOn } from '../games/operate.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { countDecision, refuseAboveDailySum } from './dailySum.ts'
-import { hasOpenWish, insertWish, readStaked, type Wish } from './wishes.sql.ts'
+import {
+  hasOpenApprovalRequest,
+  insertApprovalRequest,
+  type OperatorDecision,
+  readStaked,
+} from './wishes.sql.ts'
 
 /** Who decides: the user of a session, or the tool, which is nobody's. */
 export type Decider = {
@@ -17,7 +22,7 @@ export type Decider = {
 /** Does what was wished; throws an `OperatorError` when it cannot be. */
 export async function carryOut(
   tx: Tx,
-  { gameId, what, score, reason }: Wish,
+  { gameId, what, score, reason }: OperatorDecision,
   actor: string,
   rules: Rules,
 ): Promise<void> {
@@ -42,13 +47,13 @@ export type Limits = {
  */
 export async function decideOrPropose(
   tx: Tx,
-  wish: Wish,
+  decision: OperatorDecision,
   { userId, actor, ip }: Decider,
   { aloneMax, dailyMax, ...rules }: Rules & Limits,
 ): Promise<'done' | 'proposed' | 'open'> {
-  const { gameId, what, score, reason } = wish
+  const { gameId, what, score, reason } = decision
   await tx.query('savepoint decided')
-  await carryOut(tx, wish, actor, rules)
+  await carryOut(tx, decision, actor, rules)
   const staked = await readStaked(tx, gameId)
   const deciders = userId === null ? [] : [userId]
   if (staked <= aloneMax) {
@@ -60,9 +65,9 @@ export async function decideOrPropose(
   // It can be done: a second operator decides whether it is.
   await tx.query('rollback to savepoint decided')
   await tx.query('select 1 from games where id = $1 for update', [gameId])
-  if (await hasOpenWish(tx, gameId)) return 'open'
-  const id = await insertWish(tx, { ...wish, staked, wishedBy: userId })
-  const facts = { wish: wireId('wish', id), what, ...score, reason, staked }
+  if (await hasOpenApprovalRequest(tx, gameId)) return 'open'
+  const id = await insertApprovalRequest(tx, { ...decision, staked, wishedBy: userId })
+  const facts = { wish: wireId('approvalRequest', id), what, ...score, reason, staked }
   const subject = wireId('game', gameId)
   await audit(tx, { actor, action: 'operator.wish', subject, ...(ip && { ip }), facts })
   return 'proposed'

@@ -83,7 +83,7 @@ function noticesOf(userId: number, alerts: readonly Alert[]): NewNotice[] {
 
 function itemOf({ kind, ref, league, name, note, atStake, since }: Alert): WaitingItem {
   const isProposal = kind === 'decision' || kind === 'role' || kind === 'promotion'
-  const id = wireId(isProposal ? 'wish' : 'game', ref)
+  const id = wireId(isProposal ? 'approvalRequest' : 'game', ref)
   return { id, kind, league, name, note, atStake, since: since.toISOString() }
 }
 

@@ -111,15 +111,15 @@ test('AZ6: above the amount nothing happens until another operator agrees', asyn
   expect(await cashOf(ann)).toBe(44_000)
   const again = await decide(otto, 'void')
   expect([again.status, again.body.code]).toEqual([409, 'wishOpen'])
-  const [wish] = (await seenBy(olga)).wishes
-  expect(wish).toMatchObject({
+  const [approvalRequest] = (await seenBy(olga)).wishes
+  expect(approvalRequest).toMatchObject({
     what: 'final',
     staked: 12_000,
     wishedBy: 'olga',
     isOwn: true,
     ...final,
   })
-  const yes = { wishID: wish._id, isGranted: true }
+  const yes = { wishID: approvalRequest._id, isGranted: true }
   const own = await olga.post(ANSWER, yes)
   expect([own.status, own.body.code]).toEqual([403, 'ownWish'])
   expect((await ann.post(ANSWER, yes)).status).toBe(403)
@@ -160,8 +160,10 @@ test('AZ6: a wish that is refused, or taken back, does nothing, and another may 
   await bet(6_000)
   for (const who of [otto, olga]) {
     expect((await decide(olga, 'void')).body).toEqual({ isDone: false })
-    const [wish] = (await seenBy(who)).wishes
-    expect((await who.post(ANSWER, { wishID: wish._id, isGranted: false })).status).toBe(200)
+    const [approvalRequest] = (await seenBy(who)).wishes
+    expect((await who.post(ANSWER, { wishID: approvalRequest._id, isGranted: false })).status).toBe(
+      200,
+    )
   }
   await server.services.due.drain()
   expect(await cashOf(ann)).toBe(44_000)

@@ -243,8 +243,8 @@ test('a proposal that is answered before the time is not notified', async () => 
   const gameId = await playedGame(1_000)
   await decide(olga, gameId)
   await sent()
-  const [wish] = (await otto.get('/api/operator/overview')).body.wishes
-  const answer = { wishID: wish._id, isGranted: false }
+  const [approvalRequest] = (await otto.get('/api/operator/overview')).body.wishes
+  const answer = { wishID: approvalRequest._id, isGranted: false }
   expect((await otto.post('/api/operator/answer', answer)).status).toBe(200)
   await passMinutes(10)
   expect(await sent()).toEqual(NOTHING)

@@ -37,8 +37,8 @@ async function proposals(who: Client) {
   expect(status).toBe(200)
   return body.wishes
 }
-async function answer(who: Client, isGranted: boolean, wishID?: string) {
-  const id = wishID ?? (await proposals(olga))[0]._id
+async function answer(who: Client, isGranted: boolean, approvalRequestId?: string) {
+  const id = approvalRequestId ?? (await proposals(olga))[0]._id
   const { status, body } = await who.post(ANSWER, { wishID: id, isGranted })
   return status === 200 ? 'success' : [status, body.code, body.error]
 }

@@ -30,7 +30,7 @@ export async function grantOperatorRole(
     const { username } = await lockUserWithoutRole(tx, userId)
     const id = await insertRoleProposal(tx, userId)
     if (id === null) throw new OperatorError(`The role is proposed for ${username} already.`)
-    const facts = { wish: wireId('wish', id), what: 'role' }
+    const facts = { wish: wireId('approvalRequest', id), what: 'role' }
     const subject = wireId('user', userId)
     await audit(tx, { actor: TOOL.actor, action: 'operator.wish', subject, facts })
     return 'proposed'
@@ -41,7 +41,7 @@ export async function grantOperatorRole(
 export async function carryOutRole(tx: Tx, userId: number, proposalId: number): Promise<void> {
   await lockUserWithoutRole(tx, userId)
   await makeOperator(tx, userId)
-  await auditGrant(tx, userId, { wish: wireId('wish', proposalId) })
+  await auditGrant(tx, userId, { wish: wireId('approvalRequest', proposalId) })
 }
 
 /** Throws an `OperatorError` for a user who is an operator or frozen. */

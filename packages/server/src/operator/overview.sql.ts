@@ -1,5 +1,5 @@
 /** What waits for an operator, as the tables say. */
-import type { OperatorGame, OperatorWish } from '@sidebet/contract/operator'
+import type { ApprovalRequest, OperatorGame } from '@sidebet/contract/operator'
 import type { Cents } from '@sidebet/domain/money'
 import type { PromotionTerms } from '@sidebet/domain/promotions/checkPromotion'
 import type { Db } from '../platform/database/db.ts'
@@ -79,7 +79,7 @@ export async function readGames(db: Db): Promise<GameRow[]> {
 
 export type ProposalRow = {
   readonly id: number
-  readonly what: OperatorWish['what']
+  readonly what: ApprovalRequest['what']
   readonly gameId: number | null
   readonly awayTeam: string | null
   readonly homeTeam: string | null
@@ -97,7 +97,7 @@ export type ProposalRow = {
 }
 
 /** What a second operator has to answer: the most money first, then the oldest. */
-export async function readOpenWishes(db: Db): Promise<ProposalRow[]> {
+export async function readOpenApprovalRequests(db: Db): Promise<ProposalRow[]> {
   const { rows } = await db.query<ProposalRow>(
     `select w.id, w.what, w.game_id as "gameId", g.away_team as "awayTeam", g.home_team as "homeTeam",
        w.away_score as "awayPoints", w.home_score as "homePoints", r.username, w.terms, w.reason, w.staked_cents as staked,

@@ -1,8 +1,8 @@
 import { wireId } from '@sidebet/contract/ids'
 import {
+  type ApprovalRequest,
   findOperator as findCall,
   type OperatorGame,
-  type OperatorWish,
   operatorOverview as overviewCall,
 } from '@sidebet/contract/operator'
 import { americanDay } from '@sidebet/domain/games/americanDay'
@@ -17,7 +17,7 @@ import {
   type ProposalRow,
   readFeeds,
   readGames,
-  readOpenWishes,
+  readOpenApprovalRequests,
 } from './overview.sql.ts'
 
 /** Stuck work that is named; the count is of all. */
@@ -32,9 +32,9 @@ export const findOperator = handle(findCall, async ({ services, session }) =>
 export const operatorOverview = handle(overviewCall, async ({ services, session }) => {
   const { db, config } = services
   if (!(await isOperator(db, session.userId))) return refused(overviewCall, { code: 'notOperator' })
-  const [feeds, wishes, games, stuck, decided] = await Promise.all([
+  const [feeds, approvalRequests, games, stuck, decided] = await Promise.all([
     readFeeds(db),
-    readOpenWishes(db),
+    readOpenApprovalRequests(db),
     readGames(db),
     readStuck(db, STUCK_NAMED),
     readDecided(db, session.userId),
@@ -45,7 +45,7 @@ export const operatorOverview = handle(overviewCall, async ({ services, session 
       heardUntil: heardUntil?.toISOString() ?? null,
       failingSince: failingSince?.toISOString() ?? null,
     })),
-    wishes: wishes.map((wish) => wireWish(wish, session.userId)),
+    wishes: approvalRequests.map((request) => wireApprovalRequest(request, session.userId)),
     games: games.map(wireGame),
     stuck: stuck.first.map(({ kind, id, tries, error }) => ({ what: kind, id, tries, error })),
     stuckCount: stuck.count,
@@ -70,10 +70,15 @@ function wireGame({ id, startsAt, since, staked, reports, ...game }: GameRow): O
   }
 }
 
-function wireWish(row: ProposalRow, userId: number): OperatorWish {
+function wireApprovalRequest(row: ProposalRow, userId: number): ApprovalRequest {
   const { id, what, wishedBy, wishedById, wishedAt } = row
   const isOwn = wishedById === userId
-  const common = { _id: wireId('wish', id), wishedBy, isOwn, since: wishedAt.toISOString() }
+  const common = {
+    _id: wireId('approvalRequest', id),
+    wishedBy,
+    isOwn,
+    since: wishedAt.toISOString(),
+  }
   if (what === 'role') return { ...common, what, username: row.username! }
   if (what === 'promotion') return { ...common, what, ...wirePromotion(row) }
   const { gameId, awayTeam, homeTeam, awayPoints, homePoints, reason, staked } = row

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import type { PromotionProposal } from '../promotions/proposePromotion.ts'
 import { stakedOn } from '../settlements/stakedOn.sql.ts'
 
-export type Wish = {
+export type OperatorDecision = {
   readonly gameId: number
   readonly what: 'final' | 'void' | 'correct'
   /** Null of a void. */
@@ -22,7 +22,7 @@ type RoleProposal = {
 
 /** Null `wishedBy`: the tool, which proposes no promotion. */
 export type Proposal =
-  | ((Wish | RoleProposal) & { readonly wishedBy: number | null })
+  | ((OperatorDecision | RoleProposal) & { readonly wishedBy: number | null })
   | (PromotionProposal & { readonly wishedBy: number })
 
 export async function readStaked(db: Db, gameId: number): Promise<Cents> {
@@ -32,7 +32,7 @@ export async function readStaked(db: Db, gameId: number): Promise<Cents> {
   return cents(rows[0]!.staked)
 }
 
-export async function hasOpenWish(tx: Tx, gameId: number): Promise<boolean> {
+export async function hasOpenApprovalRequest(tx: Tx, gameId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select 1 from operator_wishes where game_id = $1 and answered_at is null',
     [gameId],
@@ -40,11 +40,11 @@ export async function hasOpenWish(tx: Tx, gameId: number): Promise<boolean> {
   return rowCount === 1
 }
 
-export async function insertWish(
+export async function insertApprovalRequest(
   tx: Tx,
-  wish: Wish & { readonly staked: Cents; readonly wishedBy: number | null },
+  request: OperatorDecision & { readonly staked: Cents; readonly wishedBy: number | null },
 ): Promise<number> {
-  const { gameId, what, score, reason, staked, wishedBy } = wish
+  const { gameId, what, score, reason, staked, wishedBy } = request
   const { rows } = await tx.query<{ id: number }>(
     `insert into operator_wishes (game_id, what, away_score, home_score, reason, staked_cents, wished_by)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -72,7 +72,7 @@ export async function readUsersOf(tx: Tx, id: number): Promise<number[]> {
   return rows[0]?.users ?? []
 }
 
-type ProposalRow = Omit<Wish, 'what' | 'gameId'> & {
+type ProposalRow = Omit<OperatorDecision, 'what' | 'gameId'> & {
   readonly what: Proposal['what']
   readonly gameId: number | null
   readonly userId: number | null
@@ -81,7 +81,7 @@ type ProposalRow = Omit<Wish, 'what' | 'gameId'> & {
 }
 
 /** Locks an open proposal; null when there is none of this id. */
-export async function lockWish(tx: Tx, id: number): Promise<Proposal | null> {
+export async function lockApprovalRequest(tx: Tx, id: number): Promise<Proposal | null> {
   const { rows } = await tx.query<ProposalRow>(
     `select game_id as "gameId", user_id as "userId", terms, what, reason, wished_by as "wishedBy", case when away_score is not null
        then json_build_object('awayScore', away_score, 'homeScore', home_score) end as score
@@ -99,7 +99,7 @@ export async function lockWish(tx: Tx, id: number): Promise<Proposal | null> {
   return { what, gameId: row.gameId!, score, reason, wishedBy }
 }
 
-export async function endWish(
+export async function closeApprovalRequest(
   tx: Tx,
   id: number,
   { userId, isGranted }: { readonly userId: number; readonly isGranted: boolean },

@@ -349,14 +349,14 @@ test('AZ6: where a second operator has to agree, the tool only proposes what is 
   const status = () => value(`select status from games where id = ${game}`)
   expect(await status()).toBe('scheduled')
   await expect(ops(`game void ${id} --reason hail`)).rejects.toThrow('proposed for')
-  const [wish] = (await otto!.get('/api/operator/overview')).body.wishes
-  expect(wish).toMatchObject({
+  const [approvalRequest] = (await otto!.get('/api/operator/overview')).body.wishes
+  expect(approvalRequest).toMatchObject({
     what: 'void',
     reason: 'snow',
     wishedBy: 'npm run ops',
     isOwn: false,
   })
-  const yes = { wishID: wish._id, isGranted: true }
+  const yes = { wishID: approvalRequest._id, isGranted: true }
   expect((await otto!.post('/api/operator/answer', yes)).status).toBe(200)
   expect(await status()).toBe('cancelled')
   const empty = wireId('game', await insertGame(server.database))

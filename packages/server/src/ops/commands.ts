@@ -11,7 +11,7 @@ import {
 } from '../games/operate.ts'
 import { readControls } from '../operator/controls.sql.ts'
 import { decideOrPropose } from '../operator/decideOrPropose.ts'
-import type { Wish } from '../operator/wishes.sql.ts'
+import type { OperatorDecision } from '../operator/wishes.sql.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/db.ts'
 import { OperatorError } from '../platform/operatorError.ts'
@@ -84,8 +84,8 @@ export const COMMANDS: readonly OpsCommand[] = [
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
       print(await scoreLine(db, gameId, score))
       if (ask && !(await ask('Is this the final score?'))) return unchanged(print)
-      const wish: Wish = { gameId, what: 'final', score, reason: '' }
-      return decide(db, wish, print, `${id} is final and its bets are settled.`)
+      const decision: OperatorDecision = { gameId, what: 'final', score, reason: '' }
+      return decide(db, decision, print, `${id} is final and its bets are settled.`)
     },
   },
   {
@@ -99,8 +99,8 @@ export const COMMANDS: readonly OpsCommand[] = [
       const gameId = gameIdOf(id)
       const score = { homeScore: pointsOf(home), awayScore: pointsOf(away) }
       print(await scoreLine(db, gameId, score))
-      const wish: Wish = { gameId, what: 'correct', score, reason }
-      return decide(db, wish, print, `${id} is corrected and its bets are paid anew.`)
+      const decision: OperatorDecision = { gameId, what: 'correct', score, reason }
+      return decide(db, decision, print, `${id} is corrected and its bets are paid anew.`)
     },
   },
   {
@@ -111,8 +111,8 @@ export const COMMANDS: readonly OpsCommand[] = [
       const { files, options } = readOptions(words, ['reason'])
       const reason = reasonOf(options.reason)
       const gameId = gameIdOf(files[0])
-      const wish: Wish = { gameId, what: 'void', score: null, reason }
-      return decide(db, wish, print, `${files[0]} is void and all stakes have gone back.`)
+      const decision: OperatorDecision = { gameId, what: 'void', score: null, reason }
+      return decide(db, decision, print, `${files[0]} is void and all stakes have gone back.`)
     },
   },
   {
@@ -197,7 +197,7 @@ function unchanged(print: Operating['print']): number {
 /** Does it and settles the game, or proposes it where a second operator has to agree. Answers the exit code. */
 async function decide(
   db: Database,
-  wish: Wish,
+  decision: OperatorDecision,
   print: Operating['print'],
   sentence: string,
 ): Promise<number> {
@@ -205,12 +205,17 @@ async function decide(
   const aloneMax = secondOperator ? 0 : Number.POSITIVE_INFINITY
   // The tool has no person whose decisions could be summed; whoever agrees to its proposals has.
   const limits = { aloneMax, dailyMax: Number.POSITIVE_INFINITY }
-  const decided = await withoutWaiting(db, wish.gameId, (tx) =>
-    decideOrPropose(tx, wish, { userId: null, actor: TOOL.actor }, { ...limits, shortestGames }),
+  const decided = await withoutWaiting(db, decision.gameId, (tx) =>
+    decideOrPropose(
+      tx,
+      decision,
+      { userId: null, actor: TOOL.actor },
+      { ...limits, shortestGames },
+    ),
   )
-  const id = wireId('game', wish.gameId)
+  const id = wireId('game', decision.gameId)
   if (decided === 'open') throw new OperatorError(`Something is proposed for ${id} already.`)
-  if (decided === 'done') return settled(db, wish.gameId, print, sentence)
+  if (decided === 'done') return settled(db, decision.gameId, print, sentence)
   print(PROPOSED)
   return 0
 }

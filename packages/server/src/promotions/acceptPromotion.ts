@@ -24,7 +24,7 @@ import { countTry, giveBackTries } from '../platform/http/throttle.ts'
 import { insertGrant } from './grants.sql.ts'
 import { lockPromotionNamed, needsCode, type Promotion, readStanding } from './promotions.sql.ts'
 
-type Wish = {
+type AcceptRequest = {
   readonly userId: number
   readonly name: string
   readonly code: string
@@ -55,14 +55,14 @@ export const acceptPromotion = handle(
     const wait = limit && (await countTry(db, limit, config.THROTTLE_SCALE))
     if (wait !== null) return tooManyTries(wait)
 
-    const wish: Wish = {
+    const request: AcceptRequest = {
       userId,
       name: body.promotionName,
       code: body.promotionCode,
       key: idempotencyKey ? requestKey(idempotencyKey, body, null) : null,
       ip,
     }
-    const once = () => db.transaction((tx) => accept(tx, wish))
+    const once = () => db.transaction((tx) => accept(tx, request))
     const accepted = await once()
       .catch((error) => {
         if (isKeyInUse(error)) return once()
@@ -84,7 +84,7 @@ export const acceptPromotion = handle(
  * The user's cash is locked first: whoever waits for it with the promotion in their hands would keep everybody else who
  * accepts it waiting.
  */
-async function accept(tx: Tx, { userId, name, code, key, ip }: Wish): Promise<Accepted> {
+async function accept(tx: Tx, { userId, name, code, key, ip }: AcceptRequest): Promise<Accepted> {
   const cash = await lockAccounts(tx, [{ kind: 'user.cash', ownerId: userId }])
   const promotion = await lockPromotionNamed(tx, name)
   if (!promotion) return 'promotionUnknown'

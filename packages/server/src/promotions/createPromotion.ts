@@ -18,7 +18,7 @@ import { fundPromotion } from './fundPromotion.ts'
 import { readPotsOfDay } from './promotions.sql.ts'
 import { proposePromotion } from './proposePromotion.ts'
 
-type Wish = {
+type CreateRequest = {
   readonly userId: number
   readonly draft: PromotionDraft & { readonly groupAdminID: string }
   readonly key: RequestKey | null
@@ -43,7 +43,7 @@ type Created =
 export const createPromotion = handle(
   createPromotionCall,
   async ({ services, session, body, ip, idempotencyKey }) => {
-    const wish: Wish = {
+    const request: CreateRequest = {
       userId: session.userId,
       draft: body,
       key: idempotencyKey ? requestKey(idempotencyKey, body, null) : null,
@@ -51,7 +51,7 @@ export const createPromotion = handle(
       aloneMost: services.config.PROMOTION_ALONE_MAX,
       ip,
     }
-    const once = () => services.db.transaction((tx) => create(tx, wish))
+    const once = () => services.db.transaction((tx) => create(tx, request))
     const created = await once().catch((error) => {
       if (isKeyInUse(error)) return once()
       throw error
@@ -71,7 +71,10 @@ export const createPromotion = handle(
   },
 )
 
-async function create(tx: Tx, { userId, draft, key, most, aloneMost, ip }: Wish): Promise<Created> {
+async function create(
+  tx: Tx,
+  { userId, draft, key, most, aloneMost, ip }: CreateRequest,
+): Promise<Created> {
   if (!(await lockPromotionAdmin(tx, userId))) return 'notAdmin'
   const place = key && { userId, call: createPromotionCall.name, ...key }
   const before = place && (await findRemembered(tx, place))

@@ -12,7 +12,7 @@ type Author = {
   readonly groupAdminId: number | null
   readonly ip?: string | undefined
   /** The proposal to which an operator agreed, as the audit names it. */
-  readonly wish?: string | undefined
+  readonly approvalRequestId?: string | undefined
 }
 
 /**
@@ -22,7 +22,7 @@ type Author = {
 export async function fundPromotion(
   tx: Tx,
   terms: PromotionTerms,
-  { createdBy, groupAdminId, ip, wish }: Author,
+  { createdBy, groupAdminId, ip, approvalRequestId }: Author,
   now: number,
 ): Promise<number | null> {
   const id = await insertPromotion(tx, terms, { createdBy, groupAdminId })
@@ -38,7 +38,11 @@ export async function fundPromotion(
     action: 'promotions.create',
     subject: wireId('promotion', id),
     ...(ip && { ip }),
-    facts: { initialCents: initial, perUserCents: perUser, ...(wish && { wish }) },
+    facts: {
+      initialCents: initial,
+      perUserCents: perUser,
+      ...(approvalRequestId && { wish: approvalRequestId }),
+    },
   })
   return id
 }

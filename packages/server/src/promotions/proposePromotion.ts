@@ -33,7 +33,7 @@ export async function proposePromotion(
   await audit(tx, {
     ...{ actor: author, action: 'operator.wish', subject: author, ip },
     facts: {
-      ...{ wish: wireId('wish', id), what: 'promotion', name },
+      ...{ wish: wireId('approvalRequest', id), what: 'promotion', name },
       ...{ initialCents: initial, perUserCents: perUser },
     },
   })
@@ -57,7 +57,12 @@ export async function carryOutPromotion(
   const now = await readNow(tx)
   if (lastDay !== null && lastDay < easternDay(new Date(now).toISOString()))
     throw new OperatorError(`The last day to accept ${name} is over.`)
-  const wish = wireId('wish', proposalId)
-  const id = await fundPromotion(tx, terms, { createdBy: wishedBy, groupAdminId, wish }, now)
+  const approvalRequestId = wireId('approvalRequest', proposalId)
+  const id = await fundPromotion(
+    tx,
+    terms,
+    { createdBy: wishedBy, groupAdminId, approvalRequestId },
+    now,
+  )
   if (id === null) throw new OperatorError(`There is a promotion of the name ${name} already.`)
 }

@@ -30,14 +30,14 @@ const take = { body: { betProposedPicked: 'o_1' } }
 
 test('a call goes out as JSON of our own site, with the key of the wish', async () => {
   answers(200, { message: 'ok' })
-  await api.takeOffer({ ...take, key: 'wish-1' })
+  await api.takeOffer({ ...take, key: 'request-1' })
   const [address, init] = fetched.mock.calls[0]!
   expect(address).toBe('/api/betsAccepted/acceptbet')
   expect(init).toMatchObject({
     method: 'POST',
     credentials: 'same-origin',
     body: '{"betProposedPicked":"o_1"}',
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'wish-1' },
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'request-1' },
   })
 })
 
@@ -46,7 +46,7 @@ test('what moves money is told before its answer is there, and nothing else is',
   await api.maxRisk({ params: { username: 'ann' } })
   expect(moneyAsked).not.toHaveBeenCalled()
   answers(200, { message: 'ok' })
-  const taken = api.takeOffer({ ...take, key: 'wish-1' })
+  const taken = api.takeOffer({ ...take, key: 'request-1' })
   expect(moneyAsked).toHaveBeenCalledOnce()
   expect(await moneyAsked.mock.calls[0]![0]).toEqual(await taken)
 })
@@ -172,7 +172,7 @@ test('AC9: a call that wants the password is sent once more after it, the same i
   answers(403, wanted)
   answers(200, { status: 'completed' })
   proofWanted.mockResolvedValueOnce(true)
-  expect(await api.takeOffer({ ...take, key: 'wish-1' })).toMatchObject({ ok: true })
+  expect(await api.takeOffer({ ...take, key: 'request-1' })).toMatchObject({ ok: true })
   const [first, second] = fetched.mock.calls.map(([address, init]) => [
     address,
     { ...init, signal: null },

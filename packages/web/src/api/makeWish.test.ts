@@ -1,7 +1,7 @@
 /** What a wish answers, when it is asked again, and when nothing more is sent. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from './api.ts'
-import { isUndecided, makeWish } from './makeWish.ts'
+import { isUndecided, makeIdempotentRequest } from './makeWish.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,11 +20,11 @@ const failed = (code: string, retryAfterMs?: number): Answer<string> => ({
 })
 
 /** A wish to which these are the answers, in turn; the clock runs as far as it has to. */
-function wishAnswered(...answers: Answer<string>[]) {
+function requestWithAnswers(...answers: Answer<string>[]) {
   const sentAt: number[] = []
   const begin = Date.now()
   const onFindingOut = vi.fn()
-  const ask = makeWish(async () => {
+  const ask = makeIdempotentRequest(async () => {
     sentAt.push(Date.now() - begin)
     return answers[sentAt.length - 1]!
   })
@@ -51,80 +51,84 @@ test.each([
   ['tooManyTries', failed('tooManyTries')],
   ['maintenance', failed('maintenance')],
 ] as const)('%s is the answer at once', async (code, answer) => {
-  const wish = wishAnswered(answer)
-  expect(await wish.ask()).toBe(code)
-  expect(wish.sentAt).toEqual([0])
-  expect(wish.onFindingOut).not.toHaveBeenCalled()
+  const request = requestWithAnswers(answer)
+  expect(await request.ask()).toBe(code)
+  expect(request.sentAt).toEqual([0])
+  expect(request.onFindingOut).not.toHaveBeenCalled()
 })
 
 test.each(['outcomeUnknown', 'unreachable', 'unexpected'])(
   '%s is asked again three times, with growing pauses',
   async (code) => {
-    const wish = wishAnswered(...Array(4).fill(failed(code)))
-    expect(await wish.ask()).toBe('outcomeUnknown')
-    expect(wish.sentAt).toEqual([0, 1_000, 3_000, 6_000])
+    const request = requestWithAnswers(...Array(4).fill(failed(code)))
+    expect(await request.ask()).toBe('outcomeUnknown')
+    expect(request.sentAt).toEqual([0, 1_000, 3_000, 6_000])
   },
 )
 
 test('what has the answer in the end answers it', async () => {
   const unknown = failed('outcomeUnknown')
-  const wish = wishAnswered(unknown, unknown, DONE)
-  expect(await wish.ask()).toBe('done')
-  expect(wish.sentAt).toEqual([0, 1_000, 3_000])
+  const request = requestWithAnswers(unknown, unknown, DONE)
+  expect(await request.ask()).toBe('done')
+  expect(request.sentAt).toEqual([0, 1_000, 3_000])
 })
 
 test('the server may ask for a longer pause, not for a shorter one', async () => {
-  const wish = wishAnswered(failed('outcomeUnknown', 4_000), failed('unreachable', 500), DONE)
-  expect(await wish.ask()).toBe('done')
-  expect(wish.sentAt).toEqual([0, 4_000, 6_000])
+  const request = requestWithAnswers(
+    failed('outcomeUnknown', 4_000),
+    failed('unreachable', 500),
+    DONE,
+  )
+  expect(await request.ask()).toBe('done')
+  expect(request.sentAt).toEqual([0, 4_000, 6_000])
 })
 
 test('a very long pause is left to the person', async () => {
-  const wish = wishAnswered(failed('outcomeUnknown', 60_000))
-  expect(await wish.ask()).toBe('outcomeUnknown')
-  expect(wish.sentAt).toEqual([0])
+  const request = requestWithAnswers(failed('outcomeUnknown', 60_000))
+  expect(await request.ask()).toBe('outcomeUnknown')
+  expect(request.sentAt).toEqual([0])
 })
 
 test.each(['busy', 'unavailable', 'tooManyTries', 'maintenance', 'noSession'])(
   'what may have happened is not taken back by %s',
   async (code) => {
-    const wish = wishAnswered(failed('unreachable'), ...Array(7).fill(failed(code)))
-    expect(await wish.ask()).toBe('outcomeUnknown')
+    const request = requestWithAnswers(failed('unreachable'), ...Array(7).fill(failed(code)))
+    expect(await request.ask()).toBe('outcomeUnknown')
     // Nor when a person asks once more.
-    expect(await wish.ask()).toBe('outcomeUnknown')
-    expect(wish.sentAt).toHaveLength(8)
+    expect(await request.ask()).toBe('outcomeUnknown')
+    expect(request.sentAt).toHaveLength(8)
   },
 )
 
 test('but a refusal says that it has not happened', async () => {
-  const wish = wishAnswered(failed('unreachable'), failed('offerGone'))
-  expect(await wish.ask()).toBe('offerGone')
+  const request = requestWithAnswers(failed('unreachable'), failed('offerGone'))
+  expect(await request.ask()).toBe('offerGone')
 })
 
 test('whoever asks once more is told at once that it is being found out', async () => {
-  const wish = wishAnswered(...Array(4).fill(failed('outcomeUnknown')), DONE)
-  await wish.ask()
-  wish.onFindingOut.mockClear()
-  expect(await wish.ask()).toBe('done')
-  expect(wish.onFindingOut).toHaveBeenCalledOnce()
+  const request = requestWithAnswers(...Array(4).fill(failed('outcomeUnknown')), DONE)
+  await request.ask()
+  request.onFindingOut.mockClear()
+  expect(await request.ask()).toBe('done')
+  expect(request.onFindingOut).toHaveBeenCalledOnce()
 })
 
 test('nothing is sent after it was left, not even later', async () => {
-  const wish = wishAnswered(...Array(4).fill(failed('outcomeUnknown')))
-  const asked = wish.begin()
+  const request = requestWithAnswers(...Array(4).fill(failed('outcomeUnknown')))
+  const asked = request.begin()
   await vi.advanceTimersByTimeAsync(500)
-  wish.leave()
+  request.leave()
   expect(await asked).toMatchObject({ code: 'outcomeUnknown' })
   await vi.runAllTimersAsync()
-  expect(wish.sentAt).toEqual([0])
+  expect(request.sentAt).toEqual([0])
 })
 
 test('left before the first answer, it ends with that answer', async () => {
-  const wish = wishAnswered(failed('unreachable'), DONE)
-  const asked = wish.begin()
-  wish.leave()
+  const request = requestWithAnswers(failed('unreachable'), DONE)
+  const asked = request.begin()
+  request.leave()
   expect(await asked).toMatchObject({ code: 'outcomeUnknown' })
-  expect(wish.sentAt).toEqual([0])
+  expect(request.sentAt).toEqual([0])
 })
 
 test.each([

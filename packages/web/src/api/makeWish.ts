@@ -37,7 +37,7 @@ type Asking = {
 }
 
 /** Asks, and asks again by itself while the outcome is unknown; the answer is decided, or `isUndecided` of it. */
-type Wish<Value, Code extends string> = (
+type IdempotentRequest<Value, Code extends string> = (
   asking: Asking,
 ) => Promise<Answer<Value, Code | 'outcomeUnknown'>>
 
@@ -45,9 +45,9 @@ type Wish<Value, Code extends string> = (
  * Something that moves money and may be asked for any number of times: `send` must send the same each time, with one
  * key. Once a try may have happened it is `outcomeUnknown` until a try decides it, whatever those between say.
  */
-export function makeWish<Value, Code extends string>(
+export function makeIdempotentRequest<Value, Code extends string>(
   send: () => Promise<Answer<Value, Code>>,
-): Wish<Value, Code> {
+): IdempotentRequest<Value, Code> {
   let mayHaveHappened = false
 
   async function sendOnce(): Promise<Answer<Value, Code | 'outcomeUnknown'>> {

@@ -10,7 +10,7 @@ import type { Cents } from '@sidebet/domain/money'
 import type { Answer, Failed, FailedOf, OutputOf } from '../api/api.ts'
 import { serverNow } from '../api/clock.ts'
 import { withSupportEmail } from '../api/config.ts'
-import { isUndecided, makeWish } from '../api/makeWish.ts'
+import { isUndecided, makeIdempotentRequest } from '../api/makeWish.ts'
 import { refreshFunds, setFunds, setUpdating } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { toast } from '../ui/dialogs/toast.ts'
@@ -62,7 +62,7 @@ export async function transferFlow(of: Transfer, bank: Bank, amount: Cents): Pro
 async function send(of: Transfer, bank: Bank, amount: Cents) {
   const texts = undecidedTexts.transfer
   const key = crypto.randomUUID()
-  const ask = makeWish(() => of.send(bank, amount, key))
+  const ask = makeIdempotentRequest(() => of.send(bank, amount, key))
   for (;;) {
     const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer

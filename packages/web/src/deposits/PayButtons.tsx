@@ -11,7 +11,7 @@ import { useReplacePage } from '../ui/page/useReplacePage.ts'
 import { SandboxLabel } from '../ui/sandbox/SandboxLabel.tsx'
 import styles from './PayButtons.module.css'
 import { payByWallet } from './payByWallet.tsx'
-import type { PayOutcome, Wish } from './walletOrder.ts'
+import type { DepositRequest, PayOutcome } from './walletOrder.ts'
 
 const texts = depositsTexts.wallet
 
@@ -21,12 +21,12 @@ type State = 'ready' | 'paying' | 'processing'
 
 /** The provider's buttons for one amount; the sandbox's are plain ones. */
 export function PayButtons(props: {
-  readonly wish: Wish
+  readonly request: DepositRequest
   readonly config: Config
   /** The next try has to be a new payment. */
   readonly onFailed: () => void
 }) {
-  const { wish, config, onFailed } = props
+  const { request, config, onFailed } = props
   const [state, setState] = useState<State>('ready')
   const replacePage = useReplacePage()
   const isStopped = useMoneyStop() !== null
@@ -44,16 +44,16 @@ export function PayButtons(props: {
     if (state !== 'ready' || isStopped) return
     setState('paying')
     const { sandboxOrigin } = config
-    end(await payByWallet(wish, { method, sandboxOrigin }, showProcessing))
+    end(await payByWallet(request, { method, sandboxOrigin }, showProcessing))
   }
 
   return (
     <section ref={place} className={styles.pay} tabIndex={-1} aria-label={texts.pay}>
-      <p className={styles.amount}>{texts.payWith(wish.amount)}</p>
+      <p className={styles.amount}>{texts.payWith(request.amount)}</p>
       {config.wallet.mode === 'live' ? (
         <div inert={isStopped && state === 'ready'}>
           <LiveButtons
-            wish={wish}
+            request={request}
             account={config.wallet}
             onProcessing={showProcessing}
             onEnd={end}

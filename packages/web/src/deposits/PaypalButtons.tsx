@@ -14,12 +14,12 @@ import { useRef, useState } from 'react'
 import type { Config } from '../api/config.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import styles from './PayButtons.module.css'
-import { collectOrder, type PayOutcome, startOrder, type Wish } from './walletOrder.ts'
+import { collectOrder, type DepositRequest, type PayOutcome, startOrder } from './walletOrder.ts'
 
 const texts = depositsTexts.wallet
 
 type Props = {
-  readonly wish: Wish
+  readonly request: DepositRequest
   readonly account: Config['wallet']
   readonly onProcessing: (isProcessing: boolean) => void
   readonly onEnd: (outcome: PayOutcome) => void
@@ -42,7 +42,12 @@ export function PaypalButtons(props: Props) {
   )
 }
 
-function Buttons({ wish, onProcessing, onEnd, onRetry }: Props & { readonly onRetry: () => void }) {
+function Buttons({
+  request,
+  onProcessing,
+  onEnd,
+  onRetry,
+}: Props & { readonly onRetry: () => void }) {
   const { loadingStatus } = usePayPal()
   // What was said already is not said again by the script.
   const isFailureShown = useRef(false)
@@ -50,7 +55,7 @@ function Buttons({ wish, onProcessing, onEnd, onRetry }: Props & { readonly onRe
   /** The same wish is the same order: whoever was declined, or left, goes on with it. */
   async function createOrder(): Promise<{ orderId: string }> {
     isFailureShown.current = false
-    const order = await startOrder(wish)
+    const order = await startOrder(request)
     if (typeof order !== 'string') return { orderId: order.orderID }
     isFailureShown.current = true
     onEnd(order)
@@ -58,7 +63,7 @@ function Buttons({ wish, onProcessing, onEnd, onRetry }: Props & { readonly onRe
   }
 
   async function collect({ orderId }: { readonly orderId: string }): Promise<void> {
-    const outcome = await collectOrder(orderId, wish.amount, onProcessing)
+    const outcome = await collectOrder(orderId, request.amount, onProcessing)
     onEnd(outcome === 'declined' ? 'left' : outcome)
   }
 

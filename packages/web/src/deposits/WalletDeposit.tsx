@@ -17,7 +17,7 @@ import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { PayButtons } from './PayButtons.tsx'
 import styles from './WalletDeposit.module.css'
-import type { Wish } from './walletOrder.ts'
+import type { DepositRequest } from './walletOrder.ts'
 
 const texts = depositsTexts.wallet
 
@@ -48,14 +48,14 @@ function NotYet() {
 function DepositForm({ config }: { readonly config: Config }) {
   const [text, setText] = useState('')
   const [isUnread, setUnread] = useState(false)
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [request, setRequest] = useState<DepositRequest | null>(null)
   const amount = readAmount(text, 'exact')
 
   function change(next: string) {
     setText(next)
     setUnread(false)
     // The buttons are for the amount that was set, never for another.
-    setWish(null)
+    setRequest(null)
   }
 
   async function set(_: unknown, focusOn: FocusOn<'amount'>) {
@@ -66,7 +66,7 @@ function DepositForm({ config }: { readonly config: Config }) {
       return focusOn('amount')
     }
     setText(plainDollars(amount))
-    setWish({ amount, key: crypto.randomUUID() })
+    setRequest({ amount, key: crypto.randomUUID() })
   }
 
   return (
@@ -89,12 +89,12 @@ function DepositForm({ config }: { readonly config: Config }) {
         )}
         <SubmitButton>{texts.setAmount}</SubmitButton>
       </Form>
-      {wish && (
+      {request && (
         <PayButtons
-          key={wish.key}
-          wish={wish}
+          key={request.key}
+          request={request}
           config={config}
-          onFailed={() => setWish({ ...wish, key: crypto.randomUUID() })}
+          onFailed={() => setRequest({ ...request, key: crypto.randomUUID() })}
         />
       )}
     </div>

@@ -3,20 +3,20 @@ import { dialog } from '../ui/dialogs/dialog.ts'
 import type { FrameMessage } from '../ui/sandbox/frameMessage.ts'
 import { SandboxFrame } from '../ui/sandbox/SandboxFrame.tsx'
 import { type CheckoutOutcome, readCheckout } from './checkoutMessage.ts'
-import { collectOrder, type PayOutcome, startOrder, type Wish } from './walletOrder.ts'
+import { collectOrder, type DepositRequest, type PayOutcome, startOrder } from './walletOrder.ts'
 
 /** A deposit from the press on the sandbox's button to its record, top to bottom as its payer meets it. */
 export async function payByWallet(
-  wish: Wish,
+  request: DepositRequest,
   where: { readonly method: string; readonly sandboxOrigin: string },
   onProcessing: (isProcessing: boolean) => void,
 ): Promise<PayOutcome> {
-  const order = await startOrder(wish)
+  const order = await startOrder(request)
   if (typeof order === 'string') return order
   const { orderID } = order
   for (;;) {
     if ((await checkout(orderID, where)) !== 'approved') return 'left'
-    const outcome = await collectOrder(orderID, wish.amount, onProcessing)
+    const outcome = await collectOrder(orderID, request.amount, onProcessing)
     if (outcome !== 'declined') return outcome
   }
 }

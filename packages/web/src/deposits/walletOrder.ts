@@ -8,7 +8,7 @@ import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import type { Cents } from '@sidebet/domain/money'
 import { type AnswerOf, api, type FailedOf, type OutputOf } from '../api/api.ts'
-import { isUndecided, makeWish } from '../api/makeWish.ts'
+import { isUndecided, makeIdempotentRequest } from '../api/makeWish.ts'
 import { currentSession, refreshFunds, setFunds, setUpdating } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { toast } from '../ui/dialogs/toast.ts'
@@ -22,7 +22,7 @@ const { title: PAYMENTS } = paymentsTexts
 /** The stated pause between the capture and its record (P6). */
 const RECORD_AFTER_MS = 1_000
 
-export type Wish = {
+export type DepositRequest = {
   readonly amount: Cents
   /** Names the order: whoever comes back to the same wish pays the same order. */
   readonly key: string
@@ -35,9 +35,9 @@ type Captured = OutputOf<'captureOrder'>
 
 /** The provider's order for this wish, the same one for the same wish. Why there is none is told. */
 export async function startOrder(
-  wish: Wish,
+  request: DepositRequest,
 ): Promise<{ readonly orderID: string } | 'left' | 'failed'> {
-  const order = await start(wish)
+  const order = await start(request)
   if (order === 'X') return 'left'
   return order.ok ? order.value : giveUp(order)
 }
@@ -65,10 +65,10 @@ export async function collectOrder(
 }
 
 /** Nobody has paid yet, so the same again is safe. */
-async function start({ amount, key }: Wish): Promise<AnswerOf<'createOrder'> | 'X'> {
+async function start({ amount, key }: DepositRequest): Promise<AnswerOf<'createOrder'> | 'X'> {
   const texts = undecidedTexts.payment
   const body = { depositAmount: dollarsOf(amount) }
-  const ask = makeWish(() => api.createOrder({ body, key, quiet: true }))
+  const ask = makeIdempotentRequest(() => api.createOrder({ body, key, quiet: true }))
   for (;;) {
     const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
@@ -83,7 +83,7 @@ async function start({ amount, key }: Wish): Promise<AnswerOf<'createOrder'> | '
  */
 async function capture(orderID: string): Promise<AnswerOf<'captureOrder'> | 'X'> {
   const texts = undecidedTexts.deposit
-  const ask = makeWish(() => api.captureOrder({ params: { orderID }, quiet: true }))
+  const ask = makeIdempotentRequest(() => api.captureOrder({ params: { orderID }, quiet: true }))
   for (;;) {
     const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer

@@ -14,7 +14,7 @@ import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { agoText } from './agoText.ts'
 import { GameCard } from './GameCard.tsx'
 import styles from './operator.module.css'
-import { WishCard } from './WishCard.tsx'
+import { ApprovalRequestCard } from './WishCard.tsx'
 
 const texts = operatorTexts
 const STATES = Object.keys(texts.states) as OperatorGame['state'][]
@@ -66,11 +66,11 @@ function All({ seen }: { readonly seen: Seen }) {
       )}
       {wishes.length > 0 && (
         <Part
-          title={texts.wishes.title}
-          lead={texts.wishes.lead(aloneMax === 0 ? null : dollars(aloneMax))}
+          title={texts.approvalRequests.title}
+          lead={texts.approvalRequests.lead(aloneMax === 0 ? null : dollars(aloneMax))}
         >
-          {wishes.map((wish) => (
-            <WishCard key={wish._id} wish={wish} />
+          {wishes.map((request) => (
+            <ApprovalRequestCard key={request._id} request={request} />
           ))}
         </Part>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OperatorWish } from '@sidebet/contract/operator'
+import type { ApprovalRequest } from '@sidebet/contract/operator'
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import { operatorTexts } from '@sidebet/copy/screens/operator'
 import { formatDollars } from '@sidebet/domain/money'
@@ -12,13 +12,18 @@ import { centsOf } from '../ui/money.tsx'
 import { agoText } from './agoText.ts'
 import styles from './operator.module.css'
 
-const { wishes: texts, wish: gameText, staked, since: sinceText } = operatorTexts
+const {
+  approvalRequests: texts,
+  decisionSummary: gameText,
+  staked,
+  since: sinceText,
+} = operatorTexts
 
 /** What was proposed, and the answer of an operator. */
-export function WishCard({ wish }: { readonly wish: OperatorWish }) {
+export function ApprovalRequestCard({ request }: { readonly request: ApprovalRequest }) {
   const refresh = useRefresh()
-  const { isOwn, wishedBy, since } = wish
-  const { title, what, question, sum } = describe(wish)
+  const { isOwn, wishedBy, since } = request
+  const { title, what, question, sum } = describe(request)
   async function answer(isGranted: boolean) {
     const { no } = dialogTexts
     if (
@@ -26,7 +31,7 @@ export function WishCard({ wish }: { readonly wish: OperatorWish }) {
       (await dialog.choose(question, [no, texts.grant], { main: no })) !== texts.grant
     )
       return
-    const answered = await api.answerWish({ body: { wishID: wish._id, isGranted } })
+    const answered = await api.answerApprovalRequest({ body: { wishID: request._id, isGranted } })
     if (answered.ok) toast(isGranted ? texts.granted : texts.rejected, 'good')
     else await showFailure(answered)
     await refresh('operatorOverview')
@@ -57,26 +62,31 @@ type Description = {
   readonly sum: readonly string[]
 }
 
-function describe(wish: OperatorWish): Description {
-  if (wish.what === 'role') {
-    const { username } = wish
+function describe(request: ApprovalRequest): Description {
+  if (request.what === 'role') {
+    const { username } = request
     return { title: username, what: texts.role, question: texts.askRole(username), sum: [] }
   }
-  if (wish.what === 'promotion') {
-    const { promotionName, groupAdmin, availableToWithdraw } = wish
-    const pot = formatDollars(centsOf(wish.initialBalance))
+  if (request.what === 'promotion') {
+    const { promotionName, groupAdmin, availableToWithdraw } = request
+    const pot = formatDollars(centsOf(request.initialBalance))
     const terms = {
-      ...{ pot, each: formatDollars(centsOf(wish.perUserAmount)), groupAdmin, availableToWithdraw },
-      ...{ acceptsNeeded: wish.newAcceptsNeeded, until: wish.promoExpirationDate },
+      ...{
+        pot,
+        each: formatDollars(centsOf(request.perUserAmount)),
+        groupAdmin,
+        availableToWithdraw,
+      },
+      ...{ acceptsNeeded: request.newAcceptsNeeded, until: request.promoExpirationDate },
     }
     const question = texts.askPromotion(pot)
     return { title: promotionName, what: texts.promotion(terms), question, sum: [] }
   }
-  const what = gameText(wish)
+  const what = gameText(request)
   return {
-    title: `${wish.awayTeam} @ ${wish.homeTeam}`,
+    title: `${request.awayTeam} @ ${request.homeTeam}`,
     what,
     question: texts.askGrant(what),
-    sum: [staked(formatDollars(centsOf(wish.staked)))],
+    sum: [staked(formatDollars(centsOf(request.staked)))],
   }
 }

@@ -26,7 +26,7 @@ import { WhenRead } from '../ui/page/WhenRead.tsx'
 import { useHeld } from './held/useHeld.ts'
 import { Withheld } from './held/Withheld.tsx'
 import styles from './payments.module.css'
-import { wishOf } from './walletSums.ts'
+import { makeWithdrawalRequest } from './walletSums.ts'
 import { withdrawToWallet } from './walletWithdrawal.tsx'
 
 const texts = withdrawalsTexts.wallet
@@ -73,12 +73,12 @@ function WithdrawForm({ held }: { readonly held: OutputOf<'heldFunds'> }) {
     })
     if (!isReceiver) return focusOn('email')
     if (!isAmount) return focusOn('amount')
-    const wish = wishOf({ receiver, amount }, withdrawable, country)
-    if (typeof wish === 'string') {
-      await dialog.showMessage(wish)
+    const request = makeWithdrawalRequest({ receiver, amount }, withdrawable, country)
+    if (typeof request === 'string') {
+      await dialog.showMessage(request)
       return focusOn('amount')
     }
-    const to = await withdrawToWallet(wish, setSending)
+    const to = await withdrawToWallet(request, setSending)
     if (to !== null) return replacePage(to)
     await refresh('heldFunds')
   }

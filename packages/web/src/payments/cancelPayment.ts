@@ -5,7 +5,7 @@ import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { formatDollars } from '@sidebet/domain/money'
 import { api } from '../api/api.ts'
-import { isUndecided, makeWish } from '../api/makeWish.ts'
+import { isUndecided, makeIdempotentRequest } from '../api/makeWish.ts'
 import { showFailure } from '../api/tellFailed.ts'
 import { refreshFunds, setFunds } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
@@ -34,7 +34,9 @@ export async function cancelPayment(payment: Payment): Promise<void> {
 async function send(paymentID: string) {
   const texts = undecidedTexts.transfer
   const key = crypto.randomUUID()
-  const ask = makeWish(() => api.cancelPayment({ body: { paymentID }, key, quiet: true }))
+  const ask = makeIdempotentRequest(() =>
+    api.cancelPayment({ body: { paymentID }, key, quiet: true }),
+  )
   for (;;) {
     const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer

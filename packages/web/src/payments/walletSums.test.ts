@@ -4,7 +4,7 @@ import { cents } from '@sidebet/domain/money'
 import { WALLET_REFUSED, WALLET_TABLE } from '@sidebet/domain/testing/withdrawalTables'
 import { expect, test } from 'vitest'
 import { centsOf } from '../ui/money.tsx'
-import { insideInWords, sumsInWords, wishOf } from './walletSums.ts'
+import { insideInWords, makeWithdrawalRequest, sumsInWords } from './walletSums.ts'
 
 const receiver = 'ann@wallet.test'
 
@@ -13,21 +13,25 @@ const shown = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
 /** What is asked for, of funds that the server answers in dollars. */
 const asked = (funds: number, withheld: number, country: string, amount: number) =>
-  wishOf({ receiver, amount: cents(amount) }, centsOf((funds - withheld) / 100), country)
+  makeWithdrawalRequest(
+    { receiver, amount: cents(amount) },
+    centsOf((funds - withheld) / 100),
+    country,
+  )
 
 test.each(WALLET_TABLE)(
   'of %d cents, %d withheld, from %s %d: %d and %d are shown (GAP-067, GAP-068)',
   (funds, withheld, country, amount, payout, debit) => {
-    const wish = asked(funds, withheld, country, amount)
-    if (typeof wish === 'string') throw new Error(wish)
-    expect(sumsInWords(wish)).toEqual([
+    const request = asked(funds, withheld, country, amount)
+    if (typeof request === 'string') throw new Error(request)
+    expect(sumsInWords(request)).toEqual([
       ['To', receiver],
       ['The receiver gets', shown(payout)],
       ['Fee', '$0.25'],
       ['Leaves your funds', shown(debit)],
     ])
     const { inside } = withdrawalsTexts.wallet.confirm
-    expect(insideInWords(wish)).toBe(debit === amount ? inside : null)
+    expect(insideInWords(request)).toBe(debit === amount ? inside : null)
   },
 )
 

@@ -9,7 +9,7 @@ import {
 
 const { confirm } = withdrawalsTexts.wallet
 
-export type Wish = {
+export type WithdrawalRequest = {
   readonly receiver: string
   /** What was typed. */
   readonly amount: Cents
@@ -17,17 +17,20 @@ export type Wish = {
 }
 
 /** What would be sent, or why nothing is. */
-export function wishOf(
-  { receiver, amount }: Pick<Wish, 'receiver' | 'amount'>,
+export function makeWithdrawalRequest(
+  { receiver, amount }: Pick<WithdrawalRequest, 'receiver' | 'amount'>,
   withdrawable: Cents,
   country: string,
-): Wish | string {
+): WithdrawalRequest | string {
   const sums = walletWithdrawal(withdrawable, amount, country)
   return typeof sums === 'string' ? withdrawalRefusalTexts[sums] : { receiver, amount, sums }
 }
 
 /** Line by line: what the receiver gets, what it costs and what leaves the funds. */
-export function sumsInWords({ receiver, sums }: Wish): [label: string, value: string][] {
+export function sumsInWords({
+  receiver,
+  sums,
+}: WithdrawalRequest): [label: string, value: string][] {
   const { payout, debit, fee } = sums
   return [
     [confirm.receiver, receiver],
@@ -38,6 +41,6 @@ export function sumsInWords({ receiver, sums }: Wish): [label: string, value: st
 }
 
 /** Said where the fee comes out of the amount (GAP-067). */
-export function insideInWords({ amount, sums }: Wish): string | null {
+export function insideInWords({ amount, sums }: WithdrawalRequest): string | null {
   return sums.debit === amount ? confirm.inside : null
 }

@@ -8,7 +8,7 @@ import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
 import { type AnswerOf, api, type FailedOf, type OutputOf } from '../api/api.ts'
-import { isUndecided, makeWish } from '../api/makeWish.ts'
+import { isUndecided, makeIdempotentRequest } from '../api/makeWish.ts'
 import { currentSession, refreshFunds, setFunds, setUpdating } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { toast } from '../ui/dialogs/toast.ts'
@@ -16,7 +16,7 @@ import { dollarsOf } from '../ui/money.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { Sums } from '../ui/Sums.tsx'
 import { untilPatienceEnds } from './untilPatienceEnds.ts'
-import { insideInWords, sumsInWords, type Wish } from './walletSums.ts'
+import { insideInWords, sumsInWords, type WithdrawalRequest } from './walletSums.ts'
 
 const { cancel: CANCEL, ok: OK, close: X } = dialogTexts
 const { tryAgain: RETRY } = pageTexts
@@ -33,17 +33,17 @@ type Failure =
  * when somebody has to wait.
  */
 export async function withdrawToWallet(
-  wish: Wish,
+  request: WithdrawalRequest,
   onSending: (isSending: boolean) => void,
 ): Promise<string | null> {
   const { title } = confirm
-  const answer = await dialog.choose(<Question of={wish} />, [CANCEL, WITHDRAW], {
+  const answer = await dialog.choose(<Question of={request} />, [CANCEL, WITHDRAW], {
     title,
     money: WITHDRAW,
   })
   if (answer !== WITHDRAW) return null
   onSending(true)
-  const sent = await send(wish).finally(() => onSending(false))
+  const sent = await send(request).finally(() => onSending(false))
   if (sent === 'X') {
     void refreshFunds()
     return null
@@ -55,7 +55,7 @@ export async function withdrawToWallet(
   return showResult(sent === 'noAnswer' ? null : sent.value)
 }
 
-function Question({ of }: { readonly of: Wish }) {
+function Question({ of }: { readonly of: WithdrawalRequest }) {
   const inside = insideInWords(of)
   return (
     <>
@@ -66,9 +66,9 @@ function Question({ of }: { readonly of: Wish }) {
 }
 
 /** Each question has a key of its own: what it asks for happens once. */
-async function send(wish: Wish): Promise<Answered | 'noAnswer' | 'X'> {
+async function send(request: WithdrawalRequest): Promise<Answered | 'noAnswer' | 'X'> {
   const texts = undecidedTexts.transfer
-  const ask = makeWish(requestOf(wish, crypto.randomUUID()))
+  const ask = makeIdempotentRequest(requestOf(request, crypto.randomUUID()))
   for (;;) {
     const asked = ask({ onFindingOut: () => toast(texts.findingOut) })
     const answer = await Promise.race([asked, untilPatienceEnds()])
@@ -83,7 +83,7 @@ async function send(wish: Wish): Promise<Answered | 'noAnswer' | 'X'> {
   }
 }
 
-function requestOf({ receiver, sums }: Wish, key: string) {
+function requestOf({ receiver, sums }: WithdrawalRequest, key: string) {
   const { userID, currentUser: username } = currentSession()
   const body = {
     receiver,

@@ -7,7 +7,7 @@ import { promotionScreens } from '@sidebet/copy/screens/promotionScreens'
 import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { api, type OutputOf } from '../api/api.ts'
-import { isUndecided, makeWish } from '../api/makeWish.ts'
+import { isUndecided, makeIdempotentRequest } from '../api/makeWish.ts'
 import { currentSession, refreshFunds, setFunds, setUpdating } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { toast } from '../ui/dialogs/toast.ts'
@@ -16,15 +16,15 @@ const { close: X } = dialogTexts
 const { tryAgain: RETRY } = pageTexts
 const { received, failed } = promotionScreens.offer
 
-type Wish = OutputOf<'checkPromotions'>['data'][number] & {
+type AcceptRequest = OutputOf<'checkPromotions'>['data'][number] & {
   readonly promotionCode: string
   /** MM/dd/yyyy; '' where there is none. */
   readonly lastDayToUse: string
 }
 
 /** Asks for it, and tells how it ended. False where nobody knows, or the page is another one by then. */
-export async function acceptPromotion(wish: Wish): Promise<boolean> {
-  const answer = await send(wish)
+export async function acceptPromotion(request: AcceptRequest): Promise<boolean> {
+  const answer = await send(request)
   if (answer === 'X') {
     void refreshFunds()
     return false
@@ -46,11 +46,11 @@ export async function acceptPromotion(wish: Wish): Promise<boolean> {
   return true
 }
 
-async function send(wish: Wish) {
+async function send(request: AcceptRequest) {
   const texts = undecidedTexts.transfer
-  const body = bodyOf(wish)
+  const body = bodyOf(request)
   const key = crypto.randomUUID()
-  const ask = makeWish(() => api.acceptPromotion({ body, key, quiet: true }))
+  const ask = makeIdempotentRequest(() => api.acceptPromotion({ body, key, quiet: true }))
   for (;;) {
     const answer = await ask({ onFindingOut: () => toast(texts.findingOut) })
     if (answer.ok || !isUndecided(answer)) return answer
@@ -60,9 +60,9 @@ async function send(wish: Wish) {
 }
 
 /** The stated fields; of them the server believes the name and the code (GAP-168). */
-function bodyOf(wish: Wish) {
-  const { promotionName, promotionCode, perUserAmount, newAcceptsNeeded } = wish
-  const { lastDayToUse, availableToWithdraw, promoExpirationDate } = wish
+function bodyOf(request: AcceptRequest) {
+  const { promotionName, promotionCode, perUserAmount, newAcceptsNeeded } = request
+  const { lastDayToUse, availableToWithdraw, promoExpirationDate } = request
   return {
     ...{ promotionName, promotionCode, perUserAmount, newAcceptsNeeded },
     ...{ lastDayToUse, availableToWithdraw, promoExpirationDate },

@@ -4,7 +4,7 @@ import { promotionsAnswers } from '@sidebet/copy/screens/promotions'
 import { formatDollars } from '@sidebet/domain/money'
 import type { PromotionDraft } from '@sidebet/domain/promotions/checkPromotion'
 import { api } from '../api/api.ts'
-import { makeWish } from '../api/makeWish.ts'
+import { makeIdempotentRequest } from '../api/makeWish.ts'
 import { showFailure } from '../api/tellFailed.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { dollarsOf } from '../ui/money.tsx'
@@ -44,7 +44,7 @@ export async function createPromotion(
   }
   const key = crypto.randomUUID()
   const body = { ...others, ...amounts }
-  const created = await makeWish(() => api.createPromotion({ body, key }))({
+  const created = await makeIdempotentRequest(() => api.createPromotion({ body, key }))({
     onFindingOut: () => {},
   })
   if (!created.ok) {

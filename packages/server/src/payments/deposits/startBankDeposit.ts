@@ -8,7 +8,7 @@ import { ownVerifiedBank } from '../banks/ownVerifiedBank.ts'
 import { type KeyedPayment, keyedPayment } from '../keyedPayment.ts'
 import { insertPayment } from '../payments.sql.ts'
 
-export type BankDepositWish = {
+export type BankDepositRequest = {
   readonly userId: number
   readonly amount: Cents
   readonly accountURL: string
@@ -20,7 +20,7 @@ const WEEK_MOST = BANK_DEPOSIT_MAX
 /** Judges a deposit from a bank and writes it, before the provider is asked. */
 export async function startBankDeposit(
   services: Services,
-  { userId, amount, accountURL }: BankDepositWish,
+  { userId, amount, accountURL }: BankDepositRequest,
   key: RequestKey | null,
 ): Promise<KeyedPayment<'bank' | 'week'>> {
   const bank = await ownVerifiedBank(services, userId, accountURL)

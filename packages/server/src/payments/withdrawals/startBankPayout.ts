@@ -10,7 +10,7 @@ import { legsOf, postLegs } from '../postings.ts'
 import { withdrawalsStopped } from '../withdrawalsStopped.ts'
 import { readWithdrawable } from '../withheld.ts'
 
-export type BankPayoutWish = {
+export type BankPayoutRequest = {
   readonly userId: number
   readonly sums: BankWithdrawal
   readonly accountURL: string
@@ -21,7 +21,7 @@ type Refusal = RefusalOf<typeof withdrawToBank>
 /** Judges a withdrawal to a bank and sets its money aside, in one transaction, before the provider is asked. */
 export async function startBankPayout(
   services: Services,
-  { userId, sums, accountURL }: BankPayoutWish,
+  { userId, sums, accountURL }: BankPayoutRequest,
   key: RequestKey | null,
 ): Promise<KeyedPayment<Refusal>> {
   const bank = await ownVerifiedBank(services, userId, accountURL)

@@ -17,7 +17,7 @@ import { withdrawalsStopped } from '../withdrawalsStopped.ts'
 import { readWithdrawable } from '../withheld.ts'
 import { isNewReceiver } from './receivers.sql.ts'
 
-export type WalletPayoutWish = {
+export type WalletPayoutRequest = {
   readonly userId: number
   /** An e-mail in its one form. */
   readonly receiver: string
@@ -32,13 +32,13 @@ type Refusal = RefusalOf<typeof withdrawToWallet>['code']
 /** Judges a withdrawal to a wallet and sets its money aside, in one transaction, before the provider is asked (GAP-071). */
 export async function startWalletPayout(
   services: Services,
-  wish: WalletPayoutWish,
+  payout: WalletPayoutRequest,
   key: RequestKey | null,
 ): Promise<KeyedPayment<Refusal>> {
-  const { userId, receiver, debit: amount } = wish
+  const { userId, receiver, debit: amount } = payout
   const request = { userId, call: withdrawToWallet.name, key, isJudged: true }
   return keyedPayment<Refusal>(services.db, request, async (tx) => {
-    const refusal = await refusalOf(services, tx, wish)
+    const refusal = await refusalOf(services, tx, payout)
     if (refusal) return { no: refusal }
     const wanted = { userId, kind: 'walletPayout', amount, charge: WALLET_FEE, receiver } as const
     const payment = await insertPayment(tx, wanted)
@@ -50,22 +50,22 @@ export async function startWalletPayout(
 async function refusalOf(
   services: Services,
   tx: Tx,
-  wish: WalletPayoutWish,
+  payout: WalletPayoutRequest,
 ): Promise<Refusal | null> {
   if (await withdrawalsStopped(tx)) return 'withdrawalsStopped'
-  const { withdrawable } = await readWithdrawable(tx, wish.userId)
-  if (wish.debit > withdrawable) return 'moreThanAvailable'
-  if (!(await isNewReceiver(tx, wish.userId, wish.receiver))) return null
+  const { withdrawable } = await readWithdrawable(tx, payout.userId)
+  if (payout.debit > withdrawable) return 'moreThanAvailable'
+  if (!(await isNewReceiver(tx, payout.userId, payout.receiver))) return null
   const hours = services.config.WITHDRAWAL_HOLD_HOURS
-  await holdWithdrawals(tx, wish.userId, 'receiver', hours)
-  await notifyOfNewReceiver(tx, wish)
+  await holdWithdrawals(tx, payout.userId, 'receiver', hours)
+  await notifyOfNewReceiver(tx, payout)
   return hours > 0 ? 'moreThanAvailable' : null
 }
 
 /** Who has stolen an account begins with a receiver of their own: its owner hears of it (MO10). */
 async function notifyOfNewReceiver(
   tx: Tx,
-  { userId, receiver, ip }: WalletPayoutWish,
+  { userId, receiver, ip }: WalletPayoutRequest,
 ): Promise<void> {
   const { email } = await readUser(tx, userId)
   await notifyOfAccountChange(tx, userId, 'receiverAdded', email)

@@ -145,7 +145,7 @@ const rows = (): Record<string, Row> => ({
     body: { gameID: `g_${gameId}`, what: 'void', reason: 'rain' },
     status: 403,
   },
-  answerWish: { body: { wishID: 'w_1', isGranted: true }, status: 403 },
+  answerApprovalRequest: { body: { wishID: 'w_1', isGranted: true }, status: 403 },
   reportScore: { body: { betID: 'b_999999', reason: 'it was 20-14' }, status: 404 },
   // No ordinary user may (AZ4).
   checkUniquePromotion: { params: { promotionName: 'Spring' }, status: 403 },

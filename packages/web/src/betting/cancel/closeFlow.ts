@@ -1,7 +1,7 @@
 import { textOf } from '@sidebet/copy/refusals/textFor'
 import type { undecidedTexts } from '@sidebet/copy/screens/undecided'
 import type { Answer } from '../../api/api.ts'
-import { isUndecided, makeWish } from '../../api/makeWish.ts'
+import { isUndecided, makeIdempotentRequest } from '../../api/makeWish.ts'
 import { setUpdating } from '../../session/session.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -24,7 +24,7 @@ export async function closeFlow<Value, Word extends string>(
 ): Promise<Value | null> {
   const { title, question, words, undecided, send, onOld } = closing
   const [no, close] = words
-  const ask = makeWish(send)
+  const ask = makeIdempotentRequest(send)
   let said = ''
   for (;;) {
     const word = await dialog.choose(said + question, words, { title, main: no, money: close })

@@ -54,11 +54,11 @@ export async function postStep(
       <p className={styles.aside}>{partialTake ? parts.inParts : parts.allOrNothing}</p>
     </>
   )
-  const wish = wishFor(game, ready, audience)
+  const request = makePostRequest(game, ready, audience)
   const title = pickInWords({ winnerOffer: winner, spreadOffer: fromHundredths(spread) })
   const money = moneyLine(stakes)
   const [word, other] = [WORD[audience.kind], OTHER[audience.kind]]
-  const said = await sendSheet({ title, body, money, word, other }, () => send(wish))
+  const said = await sendSheet({ title, body, money, word, other }, () => send(request))
   return said === 'X' || typeof said === 'object' ? said : 'otherAudience'
 }
 
@@ -80,7 +80,7 @@ function To({ audience }: { readonly audience: Audience }) {
 }
 
 /** What is sent, and the key under which it counts once however often it is sent. */
-function wishFor(
+function makePostRequest(
   game: GameRow,
   { pick, spread, odds, amount, hold, partialTake }: Ready,
   audience: Audience,
@@ -120,30 +120,30 @@ function wishFor(
 }
 
 /** Posts, and once it is posted acknowledges the hold with the same body (GAP-083). */
-async function send({ audience, body, key }: ReturnType<typeof wishFor>): Promise<Posting> {
+async function send({ audience, body, key }: ReturnType<typeof makePostRequest>): Promise<Posting> {
   // The sheet itself says when there was no answer.
-  const wish = { key, quiet: true } as const
-  const answer = await sendTo(audience, body, wish)
-  if (answer.ok) void api.adjustFundsAtPost({ body, ...wish })
+  const options = { key, quiet: true } as const
+  const answer = await sendTo(audience, body, options)
+  if (answer.ok) void api.adjustFundsAtPost({ body, ...options })
   return answer
 }
 
 function sendTo(
   audience: Audience,
-  body: ReturnType<typeof wishFor>['body'],
-  wish: { readonly key: string; readonly quiet: true },
+  body: ReturnType<typeof makePostRequest>['body'],
+  options: { readonly key: string; readonly quiet: true },
 ): Promise<Posting> {
   switch (audience.kind) {
     case 'public':
-      return api.postOffer({ body, ...wish })
+      return api.postOffer({ body, ...options })
     case 'friend': {
       const { friendUsername, friendEmail, friendPhone } = audience
       return api.postFriendOffer({
         body: { ...body, friendUsername, friendEmail, friendPhone },
-        ...wish,
+        ...options,
       })
     }
     case 'group':
-      return api.postGroupOffer({ body: { ...body, groupName: audience.name }, ...wish })
+      return api.postGroupOffer({ body: { ...body, groupName: audience.name }, ...options })
   }
 }

@@ -4,7 +4,7 @@ import { slipTexts } from '@sidebet/copy/screens/slip'
 import { type Undecided, undecidedTexts } from '@sidebet/copy/screens/undecided'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../api/api.ts'
-import { isUndecided, makeWish } from '../../api/makeWish.ts'
+import { isUndecided, makeIdempotentRequest } from '../../api/makeWish.ts'
 import { dialog } from '../../ui/dialogs/dialog.ts'
 import { BetState } from './BetState.tsx'
 import { SlipFoot } from './SlipFoot.tsx'
@@ -38,7 +38,7 @@ export async function sendSheet<Value, Code extends string, Other extends string
   { title, ...step }: Sending<Other>,
   send: () => Promise<Answer<Value, Code>>,
 ): Promise<Sent<Value, Code> | NoInfer<Other> | 'X'> {
-  const ask = makeWish(send)
+  const ask = makeIdempotentRequest(send)
   const leaving = new AbortController()
   let asked: Promise<Sent<Value, Code>> | null = null
   const said = await dialog.sheet<Sent<Value, Code> | Other | 'X'>(

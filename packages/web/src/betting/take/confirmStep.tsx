@@ -31,7 +31,7 @@ export function confirmStep(
     </>
   )
   const money = part ? moneyLine(part) : ''
-  const wish = wishFor(offer, amount, part)
+  const request = makeTakeRequest(offer, amount, part)
   let wasSent = false
   const title = againstInWords(offer)
   const note = <Meanwhile offer={offer} />
@@ -40,7 +40,7 @@ export function confirmStep(
     const refused = wasSent ? null : await refusedHere(offer, amount)
     if (refused) return refused
     wasSent = true
-    return fire(wish)
+    return fire(request)
   })
 }
 
@@ -56,7 +56,7 @@ async function refusedHere(
 }
 
 /** What is sent, and the key under which it counts once however often it is sent. */
-function wishFor({ _id, ...terms }: OfferRow, amount: Cents | null, part: Part | null) {
+function makeTakeRequest({ _id, ...terms }: OfferRow, amount: Cents | null, part: Part | null) {
   const { userID, currentUser, fundsAvailable, fundsAtRisk } = currentSession()
   const body = {
     ...terms,
@@ -75,10 +75,10 @@ function wishFor({ _id, ...terms }: OfferRow, amount: Cents | null, part: Part |
 }
 
 /** The three calls at once; the take alone moves money, the others acknowledge it (GAP-101). */
-function fire(wish: ReturnType<typeof wishFor>): Promise<AnswerOf<'takeOffer'>> {
+function fire(request: ReturnType<typeof makeTakeRequest>): Promise<AnswerOf<'takeOffer'>> {
   // The sheet itself says when there was no answer.
-  const taken = api.takeOffer({ ...wish, quiet: true })
-  void api.adjustFundsAtAccept({ ...wish, quiet: true })
-  void api.adjustAmountBetByAccepted({ ...wish, quiet: true })
+  const taken = api.takeOffer({ ...request, quiet: true })
+  void api.adjustFundsAtAccept({ ...request, quiet: true })
+  void api.adjustAmountBetByAccepted({ ...request, quiet: true })
   return taken
 }

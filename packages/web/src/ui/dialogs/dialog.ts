@@ -1,4 +1,4 @@
-/** Dialogs as promises: `await dialog.tell(text)`. The host that shows them is DialogHost. */
+/** Dialogs as promises: `await dialog.showMessage(text)`. The host that shows them is DialogHost. */
 import { dialogTexts } from '@sidebet/copy/screens/dialogs'
 import type { ReactNode } from 'react'
 import { makeStore } from '../store.ts'

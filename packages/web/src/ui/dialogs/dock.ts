@@ -6,13 +6,14 @@ import { dialogs, type OpenDialog } from './dialog.ts'
 import { docking } from './docking.ts'
 
 /** What wants the place: going on in the list, or opening a row of it. */
-type Wish = 'moved' | 'opened'
+type DockTrigger = 'moved' | 'opened'
 
 /** Ends, as if by X, what stands there, unless it has to stay. Answers whether the place is free. */
-export function freeDock(wish: Wish): boolean {
+export function freeDock(trigger: DockTrigger): boolean {
   const docked = dockedSheet()
   if (!docked) return true
-  if (docked.stays !== null && (wish === 'moved' || docked.stays === 'untilAnswered')) return false
+  if (docked.stays !== null && (trigger === 'moved' || docked.stays === 'untilAnswered'))
+    return false
   docked.settle('X')
   return true
 }

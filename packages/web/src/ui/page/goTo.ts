@@ -1,4 +1,4 @@
-/** Goes to another screen from a flow: `await dialog.tell(text); goTo(paths.home)`. Components use `useNavigate`. */
+/** Goes to another screen from a flow: `await dialog.showMessage(text); goTo(paths.home)`. Components use `useNavigate`. */
 import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 
