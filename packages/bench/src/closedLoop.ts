@@ -11,14 +11,14 @@ export type Measured = {
 export async function closedLoop(
   width: number,
   goesOn: () => boolean,
-  ask: (lane: number) => Promise<void>,
+  ask: (client: number) => Promise<void>,
 ): Promise<Measured> {
   const times: number[] = []
   const begun = performance.now()
   await Promise.all(
-    Array.from({ length: width }, async (_, lane) => {
+    Array.from({ length: width }, async (_, client) => {
       for (let at = begun; goesOn(); ) {
-        await ask(lane)
+        await ask(client)
         const now = performance.now()
         times.push(now - at)
         at = now

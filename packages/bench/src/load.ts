@@ -14,8 +14,8 @@ async function main(): Promise<void> {
   )
   let failed = 0
   let firstFailure = ''
-  const ask = async (lane: number) => {
-    const { status, body } = await connections[lane]!.ask(drawRequest(job))
+  const ask = async (client: number) => {
+    const { status, body } = await connections[client]!.ask(drawRequest(job))
     if (status === 200) return
     failed++
     firstFailure ||= `${status} ${body}`

@@ -6,7 +6,7 @@ import { withdrawalsStopped } from './payments/withdrawalsStopped.ts'
 import type { Database } from './platform/database/db.ts'
 import { isWritable } from './platform/database/isWritable.ts'
 import { isMigrated } from './platform/database/migrate.ts'
-import { readStuck } from './platform/jobs/stuckWork.ts'
+import { readFailedJobs } from './platform/jobs/stuckWork.ts'
 import type { Services } from './services.ts'
 
 /** How long the database counts as away after one of its connections found it so. */
@@ -15,7 +15,7 @@ const AWAY_FOR_MS = 5_000
 /** A day of a league that was not read for this part of the time after which it is silent makes the feed old. */
 const OLD_BEFORE_SILENCE = 1 / 3
 /** How much of what is stuck is named; `npm run ops -- stuck` names all. */
-const STUCK_MAX = 10
+const LISTED_MAX = 10
 
 /** `databases`: every pool of the process; what one of them has met counts for all. */
 export function healthRoutes(services: Services, databases: readonly Database[]) {
@@ -46,8 +46,8 @@ async function readiness({ db, due, config, location }: Services, databases: rea
     const migrations = await isMigrated(db)
     if (!migrations) return { ...none, database: true }
     // Work that is stuck is told and leaves the server in: everything else goes on.
-    const stuck = await readStuck(db, STUCK_MAX)
-    const { games: overdue } = await readOverdue(db, STUCK_MAX)
+    const stuck = await readFailedJobs(db, LISTED_MAX)
+    const { games: overdue } = await readOverdue(db, LISTED_MAX)
     return {
       ...none,
       database: true,

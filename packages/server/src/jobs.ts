@@ -23,9 +23,9 @@ import { readInbox } from './payments/webhooks/readInbox.ts'
 import { sweepInbox } from './payments/webhooks/sweepInbox.ts'
 import { keepAudit } from './platform/audit/keepAudit.ts'
 import { sweepRequests } from './platform/database/sweep.ts'
-import { dueRows } from './platform/jobs/dueRows.ts'
-import type { DueKind } from './platform/jobs/dueWork.ts'
-import { sweepStuck } from './platform/jobs/stuckWork.ts'
+import { rowJob } from './platform/jobs/dueRows.ts'
+import type { Job } from './platform/jobs/dueWork.ts'
+import { sweepFailures } from './platform/jobs/stuckWork.ts'
 import { grantKinds } from './promotions/grantKinds.ts'
 import { closeDay } from './receipts/closeDay.ts'
 import { makeReceipts } from './receipts/makeReceipts.ts'
@@ -33,7 +33,7 @@ import type { Services } from './services.ts'
 import { sweepSessions } from './session/sweepSessions.ts'
 
 /** News of games comes before what follows from them. */
-export function dueKinds(services: Services): DueKind[] {
+export function dueKinds(services: Services): Job[] {
   return [
     { name: 'readFeed', runOne: readFeeds(services), outsidePieces: 1 },
     agreeOnResults(services),
@@ -50,7 +50,7 @@ export function dueKinds(services: Services): DueKind[] {
     deliverToInboxes(services),
     // A hundred mails a second: what a provider accepts, and what leaves the server to those who bet.
     { name: 'deliverNotices', runOne: () => deliverNotices(services), outsidePieces: 5 },
-    dueRows(makeReceipts, services),
+    rowJob(makeReceipts, services),
     closeDay(services),
     attachOffers(services),
     reportOverdueGames(services),
@@ -58,7 +58,7 @@ export function dueKinds(services: Services): DueKind[] {
     sweepSessions(services),
     sweepLinks(services),
     sweepRequests(services),
-    sweepStuck(services.db),
+    sweepFailures(services.db),
     keepAudit(services),
     sweepNotices(services),
     sweepMessages(services),

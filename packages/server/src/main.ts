@@ -29,7 +29,7 @@ import { prepareDatabase } from './platform/database/prepareDatabase.ts'
 import { endCalls } from './platform/database/timeLimit.ts'
 import { pageRoutes } from './platform/http/pages.ts'
 import { openapiOf } from './platform/http/server.ts'
-import { makeDueWork } from './platform/jobs/dueWork.ts'
+import { makeJobRunner } from './platform/jobs/dueWork.ts'
 import { liveRoutes } from './platform/live/liveRoutes.ts'
 import { openLocation } from './platform/location/openLocation.ts'
 import { makeLog } from './platform/log.ts'
@@ -41,7 +41,7 @@ import { DEMO_PASSWORD } from './trial/demoUsers.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
 
 /** Settlements, lapses and notices have connections of their own: no list keeps them waiting, and they keep no request. */
-const DUE_WORK_POOL = 4
+const JOB_POOL_SIZE = 4
 
 /**
  * Milliseconds after SIGTERM. What is under way may end by itself first. Then calls of outside services end as unknown, so that
@@ -53,7 +53,7 @@ const DRAIN = { endCallsMs: 2_000, closeConnectionsMs: 3_000, exitMs: 4_800 } as
 function openConnections(config: Config) {
   const { DATABASE_URL, DATABASE_POOL, secretKeys } = config
   const db = withKeys(openDatabase(DATABASE_URL, DATABASE_POOL, REQUEST_LIMITS), secretKeys)
-  const dueDb = withKeys(openDatabase(DATABASE_URL, DUE_WORK_POOL), secretKeys)
+  const dueDb = withKeys(openDatabase(DATABASE_URL, JOB_POOL_SIZE), secretKeys)
   const writerDb = openWriterDatabase(DATABASE_URL)
   const mail = smtpMail(config.SMTP_URL, config.MAIL_FROM)
   const databases = [db, dueDb, writerDb]
@@ -102,13 +102,13 @@ function makeServices(
     denials: makeDenials(),
     origin: () => config.PUBLIC_ORIGIN || address.url,
   }
-  return withDueWork(services, dueDb)
+  return withJobs(services, dueDb)
 }
 
 /** Due work uses the services, with a database of its own, and is one of them. */
-function withDueWork(parts: Omit<Services, 'due'>, dueDb: Database): Services {
+function withJobs(parts: Omit<Services, 'due'>, dueDb: Database): Services {
   const services = { ...parts } as { -readonly [Name in keyof Services]: Services[Name] }
-  services.due = makeDueWork(dueKinds({ ...services, db: dueDb }), parts.log)
+  services.due = makeJobRunner(dueKinds({ ...services, db: dueDb }), parts.log)
   return services
 }
 

@@ -3,14 +3,14 @@
 import type { MoneyWriter } from './engine/moneyWriter.ts'
 import type { BankPort, VaultPort } from './payments/ports/bankPort.ts'
 import type { PayoutPort } from './payments/ports/payoutPort.ts'
-import type { DueWork } from './platform/jobs/dueWork.ts'
+import type { JobRunner } from './platform/jobs/dueWork.ts'
 import type { MailPort, SmsPort } from './platform/mail/messagePorts.ts'
 import type { PlatformServices } from './platform/services.ts'
 import type { EventsPort, ProviderName, StatementPort, WalletPort } from './ports.ts'
 
 export type Services = PlatformServices & {
   readonly writer: MoneyWriter
-  readonly due: DueWork
+  readonly due: JobRunner
   readonly mail: MailPort
   readonly sms: SmsPort
   readonly wallet: WalletPort

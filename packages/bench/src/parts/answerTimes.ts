@@ -110,10 +110,10 @@ async function others(
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       })
     : null
-  const { times } = await closedLoop(OTHERS, forSeconds(seconds), async (lane) => {
-    const session = `bench-session-${firstUser + lane}`
-    const path = `/api/user/alluserdata/bench${firstUser + lane}`
-    const { status } = await calm[lane]!.ask({ method: 'GET', path, session })
+  const { times } = await closedLoop(OTHERS, forSeconds(seconds), async (client) => {
+    const session = `bench-session-${firstUser + client}`
+    const path = `/api/user/alluserdata/bench${firstUser + client}`
+    const { status } = await calm[client]!.ask({ method: 'GET', path, session })
     if (status !== 200) throw new Error(`funds were answered ${status}`)
   })
   await noise

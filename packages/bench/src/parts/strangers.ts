@@ -72,8 +72,8 @@ async function among(strangers: Job, { offers, users }: Concerned) {
   const asking = closedLoop(
     count,
     () => goesOn,
-    async (lane) => {
-      const { status, body } = await connections[lane]!.ask(drawRequest(wanting))
+    async (client) => {
+      const { status, body } = await connections[client]!.ask(drawRequest(wanting))
       if (status !== 503) throw new Error(`what is held was answered ${status} ${body}`)
     },
   )

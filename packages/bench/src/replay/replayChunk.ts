@@ -30,7 +30,7 @@ export type Replay = {
 /** Offers whose takes are under way together. */
 const WIDTH = 256
 /** Due work that goes on together, as in as many processes. */
-const LANES = 4
+const WORKERS = 4
 /** What could not be done at once is due again after a second. */
 const AGAIN_MS = 250
 const ASKED_AGAIN: ReadonlySet<Ruling<never, never>['kind']> = new Set([
@@ -190,7 +190,7 @@ async function settleAll({ db, owner }: BenchDatabase): Promise<void> {
   while (idle < TRIES_MAX) {
     for (const { runOne } of kinds) {
       await Promise.all(
-        Array.from({ length: LANES }, async () => {
+        Array.from({ length: WORKERS }, async () => {
           while (await runOne()) {}
         }),
       )

@@ -18,7 +18,7 @@ import {
   postToGroup,
   removeMember,
 } from './groups.ts'
-import { aServer, go, isForUser, type Lane, openOffers } from './lane.ts'
+import { aServer, type Client, go, isForUser, openOffers } from './lane.ts'
 import { type Open, type Operation, operation } from './operation.ts'
 import { acceptPromotion, createPromotion } from './promotions.ts'
 import {
@@ -35,7 +35,7 @@ import {
 } from './requests.ts'
 import { send } from './send.ts'
 
-const LANES_A_USER = 2
+const CLIENTS_PER_USER = 2
 
 /** Traffic until `isOver`; resolves when the last answer has come. */
 export async function runTraffic(
@@ -44,25 +44,25 @@ export async function runTraffic(
   open: Open,
   isOver: () => boolean,
 ): Promise<void> {
-  const lanes = world.users.flatMap((user) =>
-    Array.from({ length: LANES_A_USER }, (_, at) => {
+  const clients = world.users.flatMap((user) =>
+    Array.from({ length: CLIENTS_PER_USER }, (_, at) => {
       const random = randomOf(world.seed * 1_000_003 + phase * 1_009 + user.id * 7 + at)
       return { world, user, random, open }
     }),
   )
   await Promise.all(
-    lanes.map(async (lane) => {
-      await pause(lane.random.int(0, 300))
+    clients.map(async (client) => {
+      await pause(client.random.int(0, 300))
       while (!isOver() && !world.violation) {
-        if (world.rush) await rush(lane, world.rush)
-        else await act(lane)
-        await pause(world.rush ? 10 : lane.random.int(60, 400))
+        if (world.rush) await rush(client, world.rush)
+        else await act(client)
+        await pause(world.rush ? 10 : client.random.int(60, 400))
       }
     }),
   )
 }
 
-const CHOICES: readonly (readonly [number, (lane: Lane) => Promise<void>])[] = [
+const CHOICES: readonly (readonly [number, (client: Client) => Promise<void>])[] = [
   [18, post],
   [34, take],
   [8, cancel],
@@ -96,94 +96,95 @@ const CHOICES: readonly (readonly [number, (lane: Lane) => Promise<void>])[] = [
 ]
 const WEIGHT = CHOICES.reduce((sum, [weight]) => sum + weight, 0)
 
-async function act(lane: Lane): Promise<void> {
-  let at = lane.random.int(1, WEIGHT)
+async function act(client: Client): Promise<void> {
+  let at = client.random.int(1, WEIGHT)
   for (const [weight, run] of CHOICES) {
     at -= weight
-    if (at <= 0) return run(lane)
+    if (at <= 0) return run(client)
   }
 }
 
 /** The last moment before a kickoff: everybody wants to bet on it. */
-async function rush(lane: Lane, game: GameOfFeed): Promise<void> {
-  const { random, user } = lane
-  const offers = openOffers(lane, (offer) => isForUser(lane, offer) && offer.game === game.id)
-  if (offers.length > 0 && random.chance(0.4)) await go(lane, takeOf(user, random.pick(offers), 1))
-  else await go(lane, postOf(random, user, game, random.int(2, 50)))
+async function rush(client: Client, game: GameOfFeed): Promise<void> {
+  const { random, user } = client
+  const offers = openOffers(client, (offer) => isForUser(client, offer) && offer.game === game.id)
+  if (offers.length > 0 && random.chance(0.4))
+    await go(client, takeOf(user, random.pick(offers), 1))
+  else await go(client, postOf(random, user, game, random.int(2, 50)))
 }
 
-async function post(lane: Lane): Promise<void> {
-  const { world, random, user } = lane
+async function post(client: Client): Promise<void> {
+  const { world, random, user } = client
   const games = gamesAhead(world)
   if (games.length === 0) return
   // The first users' offers are the ones that everybody wants.
   const isHot = user === world.users[0] || user === world.users[1]
   const cents = isHot ? random.int(20_000, 60_000) : random.int(100, 4_000)
-  await go(lane, postOf(random, user, random.pick(games), cents, isHot ? [1, 3] : undefined))
+  await go(client, postOf(random, user, random.pick(games), cents, isHot ? [1, 3] : undefined))
 }
 
-function offerToTake(lane: Lane): BookedOffer | null {
-  const { random } = lane
-  const offers = openOffers(lane, (offer) => isForUser(lane, offer))
+function offerToTake(client: Client): BookedOffer | null {
+  const { random } = client
+  const offers = openOffers(client, (offer) => isForUser(client, offer))
   if (offers.length === 0) return null
   if (random.chance(0.6)) return random.pick(offers)
   const [first, second = first, third = second] = offers.sort((a, b) => b.amount - a.amount)
   return random.pick([first!, second!, third!])
 }
 
-async function take(lane: Lane): Promise<void> {
-  const offer = offerToTake(lane)
-  if (offer) await go(lane, takeOf(lane.user, offer, partOf(lane, offer)))
+async function take(client: Client): Promise<void> {
+  const offer = offerToTake(client)
+  if (offer) await go(client, takeOf(client.user, offer, partOf(client, offer)))
 }
 
 /** What is not for everybody: few can take it, so they look for it. */
-async function takeAmongFriends(lane: Lane): Promise<void> {
-  const { random, user } = lane
+async function takeAmongFriends(client: Client): Promise<void> {
+  const { random, user } = client
   const offers = openOffers(
-    lane,
-    (offer) => offer.audience.kind !== 'public' && isForUser(lane, offer),
+    client,
+    (offer) => offer.audience.kind !== 'public' && isForUser(client, offer),
   )
   if (offers.length === 0) return
   const offer = random.pick(offers)
-  await go(lane, takeOf(user, offer, partOf(lane, offer)))
+  await go(client, takeOf(user, offer, partOf(client, offer)))
 }
 
 /** Whoever it is not for tries to take it, or to decline it. */
-async function takeAsStranger(lane: Lane): Promise<void> {
-  const { random, user } = lane
-  const offers = openOffers(lane, (offer) => offer.user !== user.id && !isForUser(lane, offer))
+async function takeAsStranger(client: Client): Promise<void> {
+  const { random, user } = client
+  const offers = openOffers(client, (offer) => offer.user !== user.id && !isForUser(client, offer))
   if (offers.length === 0) return
   const offer = random.pick(offers)
-  await go(lane, random.chance(0.7) ? takeOf(user, offer, 1) : declineOf(user, offer))
+  await go(client, random.chance(0.7) ? takeOf(user, offer, 1) : declineOf(user, offer))
 }
 
-function partOf({ random }: Lane, offer: BookedOffer): number | null {
+function partOf({ random }: Client, offer: BookedOffer): number | null {
   if (!offer.partialTake || random.chance(0.25)) return null
   return random.int(1, Math.max(1, Math.min(1_000, offer.amount - offer.taken)))
 }
 
-async function cancel(lane: Lane): Promise<void> {
-  const own = openOffers(lane, (offer) => offer.user === lane.user.id)
-  if (own.length > 0) await go(lane, cancelOf(lane.user, lane.random.pick(own)))
+async function cancel(client: Client): Promise<void> {
+  const own = openOffers(client, (offer) => offer.user === client.user.id)
+  if (own.length > 0) await go(client, cancelOf(client.user, client.random.pick(own)))
 }
 
-async function depositMoney(lane: Lane): Promise<void> {
-  const { world, random, user, open } = lane
+async function depositMoney(client: Client): Promise<void> {
+  const { world, random, user, open } = client
   await deposit(world, user, random, random.int(500, 30_000), open)
 }
 
-async function depositFromBank(lane: Lane): Promise<void> {
-  const { random, user } = lane
-  await go(lane, fromBankOf(user, random.int(1, 20_000)))
+async function depositFromBank(client: Client): Promise<void> {
+  const { random, user } = client
+  await go(client, fromBankOf(user, random.int(1, 20_000)))
 }
 
 /** To the wallet or to the bank, and sometimes the same request to both processes at once. */
-async function withdraw(lane: Lane): Promise<void> {
-  const { world, random, user } = lane
+async function withdraw(client: Client): Promise<void> {
+  const { world, random, user } = client
   const op = withdrawalOf(random, user, random.int(26, 5_000))
-  if (random.chance(0.8)) return go(lane, op)
+  if (random.chance(0.8)) return go(client, op)
   const twin = operation({ ...op })
-  await Promise.all([go(lane, op, world.servers[0]), go(lane, twin, world.servers[1])])
+  await Promise.all([go(client, op, world.servers[0]), go(client, twin, world.servers[1])])
 }
 
 function withdrawalOf(random: Random, user: User, cents: number): Operation {
@@ -192,41 +193,41 @@ function withdrawalOf(random: Random, user: User, cents: number): Operation {
 }
 
 /** More than there is, in two halves on two processes at the same moment. */
-async function withdrawTwice(lane: Lane): Promise<void> {
-  const { world, random, user } = lane
+async function withdrawTwice(client: Client): Promise<void> {
+  const { world, random, user } = client
   const funds = fundsOf(user)
-  await go(lane, funds)
+  await go(client, funds)
   if (funds.verdict !== 'ok') return
   const cents = Math.floor(Number(funds.answer!.body[0].fundsAvailable) * 60)
   if (cents < 30) return
   const ops = [0, 1].map(() => withdrawalOf(random, user, cents))
-  await Promise.all(ops.map((op, at) => go(lane, op, world.servers[at])))
+  await Promise.all(ops.map((op, at) => go(client, op, world.servers[at])))
 }
 
 /** Somebody says that an order is paid which is not. */
-async function claimFalsely(lane: Lane): Promise<void> {
-  const { random, user } = lane
+async function claimFalsely(client: Client): Promise<void> {
+  const { random, user } = client
   const cents = random.int(500, 5_000)
   const order = orderOf(user, cents)
-  await go(lane, order)
-  if (order.verdict === 'ok') await go(lane, claimOf(user, order.answer!.body.orderID, cents))
+  await go(client, order)
+  if (order.verdict === 'ok') await go(client, claimOf(user, order.answer!.body.orderID, cents))
 }
 
-async function readFunds(lane: Lane): Promise<void> {
-  await go(lane, fundsOf(lane.user))
+async function readFunds(client: Client): Promise<void> {
+  await go(client, fundsOf(client.user))
 }
 
-async function readList(lane: Lane): Promise<void> {
-  const { random, world } = lane
+async function readList(client: Client): Promise<void> {
+  const { random, world } = client
   const league = world.book.games.at(-1)?.league ?? 'nfl'
-  await go(lane, listOf(random, lane.user, league))
+  await go(client, listOf(random, client.user, league))
 }
 
 const KEY_KEPT_MS = 20 * 3_600_000
 
 /** A request of the past, with its key: it must answer what it answered then. */
-async function repeat(lane: Lane): Promise<void> {
-  const { world, user, random } = lane
+async function repeat(client: Client): Promise<void> {
+  const { world, user, random } = client
   const kept = world.book.kept.filter(
     ({ user: of, at }) => of === user.id && world.productNow() - at < KEY_KEPT_MS,
   )
@@ -235,11 +236,11 @@ async function repeat(lane: Lane): Promise<void> {
   const touches = { games: new Set<number>(), offers: new Set<number>(), users: new Set([user.id]) }
   const op = operation({ kind, user, method: 'POST', path, body, key, touches, repeats: id })
   op.sentAt = 0
-  await send(world, op, aServer(lane))
+  await send(world, op, aServer(client))
 }
 
-async function takeLate(lane: Lane): Promise<void> {
-  const { world, random, user } = lane
+async function takeLate(client: Client): Promise<void> {
+  const { world, random, user } = client
   const now = world.productNow()
   const over = new Set(
     world.book.games.filter(({ latestStart }) => latestStart < now).map(({ id }) => id),
@@ -247,49 +248,49 @@ async function takeLate(lane: Lane): Promise<void> {
   const offers = [...world.book.offers.values()].filter(
     (offer) => over.has(offer.game) && offer.user !== user.id,
   )
-  if (offers.length > 0) await go(lane, takeOf(user, random.pick(offers), 1))
+  if (offers.length > 0) await go(client, takeOf(user, random.pick(offers), 1))
   const games = world.book.games.filter(({ id, latestStart }) => id !== null && latestStart < now)
-  if (games.length > 0) await go(lane, postOf(random, user, random.pick(games), 500))
+  if (games.length > 0) await go(client, postOf(random, user, random.pick(games), 500))
 }
 
 /** An impatient finger: the same request with the same key to both processes at the same moment. */
-async function sendTwice(lane: Lane): Promise<void> {
-  const { world, user } = lane
-  const offer = offerToTake(lane)
+async function sendTwice(client: Client): Promise<void> {
+  const { world, user } = client
+  const offer = offerToTake(client)
   if (!offer) return
   const op = takeOf(user, offer, offer.partialTake ? 1 : null)
   const twin = operation({ ...op })
-  await Promise.all([go(lane, op, world.servers[0]), go(lane, twin, world.servers[1])])
+  await Promise.all([go(client, op, world.servers[0]), go(client, twin, world.servers[1])])
 }
 
 /** More than there is, in two halves on two processes at the same moment. */
-async function spendTwice(lane: Lane): Promise<void> {
-  const { world, random, user } = lane
+async function spendTwice(client: Client): Promise<void> {
+  const { world, random, user } = client
   const games = gamesAhead(world)
   const funds = fundsOf(user)
-  await go(lane, funds)
+  await go(client, funds)
   if (games.length === 0 || funds.verdict !== 'ok') return
   const cents = Math.floor(Number(funds.answer!.body[0].fundsAvailable) * 70)
   if (cents < 2) return
   const ops = [0, 1].map(() => postOf(random, user, random.pick(games), cents, [1, 1]))
-  await Promise.all(ops.map((op, at) => go(lane, op, world.servers[at])))
+  await Promise.all(ops.map((op, at) => go(client, op, world.servers[at])))
   for (const op of ops) {
     const id = op.verdict === 'ok' ? String(op.answer!.body._id) : ''
     const offer = world.book.offers.get(Number(id.slice(2)))
-    if (offer) await go(lane, cancelOf(user, offer))
+    if (offer) await go(client, cancelOf(user, offer))
   }
 }
 
-async function cancelAgainstTake(lane: Lane): Promise<void> {
-  const { world, random, user } = lane
-  const own = openOffers(lane, (offer) => offer.user === user.id)
+async function cancelAgainstTake(client: Client): Promise<void> {
+  const { world, random, user } = client
+  const own = openOffers(client, (offer) => offer.user === user.id)
   if (own.length === 0) return
   const offer = random.pick(own)
   const other = world.users.find((candidate) => isForUser({ world, user: candidate }, offer))
   if (!other) return
   await Promise.all([
-    go(lane, cancelOf(user, offer), world.servers[0]),
-    go(lane, takeOf(other, offer, null), world.servers[1]),
-    go(lane, cancelOf(user, offer), world.servers[1]),
+    go(client, cancelOf(user, offer), world.servers[0]),
+    go(client, takeOf(other, offer, null), world.servers[1]),
+    go(client, cancelOf(user, offer), world.servers[1]),
   ])
 }

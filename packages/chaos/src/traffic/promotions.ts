@@ -1,7 +1,7 @@
 /** Promotions: the first user creates them, as the operator allowed, and everybody wants the last of a pot. */
 import { easternDay } from '../book/easternDay.ts'
 import type { User } from '../world/people.ts'
-import { go, type Lane } from './lane.ts'
+import { type Client, go } from './lane.ts'
 import { operation } from './operation.ts'
 import { dollars, newKey, ofUser } from './requests.ts'
 
@@ -13,14 +13,14 @@ const CODE = 'LUCKY7'
 const PROMOTIONS_MOST = 12
 
 /** Mostly of the first user; now and then of somebody who may not. */
-export async function createPromotion(lane: Lane): Promise<void> {
-  const { world, random, user } = lane
+export async function createPromotion(client: Client): Promise<void> {
+  const { world, random, user } = client
   if (world.book.promotions.size >= PROMOTIONS_MOST) return
   const admin = random.chance(0.9) ? world.users[0]! : user
-  await go(lane, promotionOf(lane, admin))
+  await go(client, promotionOf(client, admin))
 }
 
-function promotionOf({ world, random }: Lane, user: User) {
+function promotionOf({ world, random }: Client, user: User) {
   const useExpiration = random.chance(0.6)
   const needCode = random.chance(0.4)
   const [year, month, day] = easternDay(world.productNow()).split('-')
@@ -50,8 +50,8 @@ function promotionOf({ world, random }: Lane, user: User) {
 }
 
 /** Most have not had it, and know the code; sometimes on both processes at once. */
-export async function acceptPromotion(lane: Lane): Promise<void> {
-  const { world, random, user } = lane
+export async function acceptPromotion(client: Client): Promise<void> {
+  const { world, random, user } = client
   const { promotions, grants } = world.book
   const had = new Set(
     [...grants.values()].filter((grant) => grant.user === user.id).map((grant) => grant.promotion),
@@ -72,6 +72,6 @@ export async function acceptPromotion(lane: Lane): Promise<void> {
       key: newKey(user),
       touches: ofUser(user),
     })
-  if (random.chance(0.8)) return go(lane, makeOperation())
-  await Promise.all(world.servers.map((server) => go(lane, makeOperation(), server)))
+  if (random.chance(0.8)) return go(client, makeOperation())
+  await Promise.all(world.servers.map((server) => go(client, makeOperation(), server)))
 }

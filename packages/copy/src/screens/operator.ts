@@ -142,7 +142,7 @@ export const operatorTexts = {
     failing: ({ ago, error }: { readonly ago: string; readonly error: string }) =>
       `every request has failed, the first ${ago}: ${error}`,
   },
-  stuck: {
+  failedJobs: {
     title: 'Stuck work',
     count: (count: number) => (count === 1 ? '1 is stuck' : `${count} are stuck`),
     line: (of: {

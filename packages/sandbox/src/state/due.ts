@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
  * One kind of things that happen by themselves as the sandbox clock passes. Does all that is due by `now`,
  * each as of its own moment, and tells when it next has something to do; null for nothing.
  */
-export type DueWork = (now: number) => number | null
+export type ScheduledJob = (now: number) => number | null
 
 export type Due = {
   /** Does what is due. Runs around every request, when the clock is moved, and by a timer in between. */
@@ -15,7 +15,7 @@ export type Due = {
 /** The longest wait of one timer; longer ones are cut into pieces. */
 const TIMER_MAX_MS = 3_600_000
 
-export function openDue(clock: Clock, works: readonly DueWork[]): Due {
+export function openDue(clock: Clock, works: readonly ScheduledJob[]): Due {
   let timer: NodeJS.Timeout | undefined
   let closed = false
 

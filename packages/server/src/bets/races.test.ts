@@ -179,14 +179,14 @@ test('takes against the kickoff: what was acknowledged was accepted before it', 
       `update games set earlier_starts = array[starts_at], starts_at = date_trunc('milliseconds', product_now()) + interval '60 milliseconds' where id = $1`,
       [gameId],
     )
-    const lane = async (lane: number) => {
-      for (let at = lane; ; at += 4) {
+    const runClient = async (client: number) => {
+      for (let at = client; ; at += 4) {
         const answer = await take(at)
         answers.push(answer)
         if (answer.status !== 200) return
       }
     }
-    await Promise.all([lane(0), lane(1), lane(2), lane(3)])
+    await Promise.all([runClient(0), runClient(1), runClient(2), runClient(3)])
     expect([
       ...new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)),
     ]).toEqual(['gameStarted'])
@@ -204,8 +204,8 @@ test('takes against a start that comes early: nobody is in after it', async () =
     const taken = new Promise<void>((resolve) => {
       startNow = resolve
     })
-    const lane = async (lane: number) => {
-      for (let at = lane; ; at += 8) {
+    const runClient = async (client: number) => {
+      for (let at = client; ; at += 8) {
         const take = takeOf(offer, 0.1)
         const answer = await takers[at % 40]!.post(serverOf(at), TAKE_OFFER, take)
         answers.push(answer)
@@ -220,7 +220,7 @@ test('takes against a start that comes early: nobody is in after it', async () =
         await tx.query('update games set started_at = product_now() where id = $1', [gameId])
       }),
     )
-    await Promise.all([start, ...Array.from({ length: 8 }, (_, at) => lane(at))])
+    await Promise.all([start, ...Array.from({ length: 8 }, (_, at) => runClient(at))])
     await expectSound(answers)
   }
 })

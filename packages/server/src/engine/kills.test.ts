@@ -19,7 +19,7 @@ import {
 import { insertGame } from '../testing/server.ts'
 
 const KILLS = process.env.SIDEBET_LONG ? 20 : 3
-const LANES = 16
+const CLIENTS = 16
 const VICTIMS = ['server', 'postgres', 'both'] as const
 
 let cluster: OwnCluster
@@ -35,7 +35,7 @@ beforeAll(async () => {
   owner = openDatabase(cluster.ownerUrl, 4)
   callers = await insertCallers(
     { owner },
-    ['offerer', ...Array.from({ length: LANES }, (_, at) => `lane${at}`)],
+    ['offerer', ...Array.from({ length: CLIENTS }, (_, at) => `client${at}`)],
     100_000_00,
   )
   const gameId = await insertGame({ owner })
@@ -85,10 +85,10 @@ test(`${KILLS} kills under a load of takes: nothing acknowledged is lost or doub
   let tries = 0
 
   /** Takes a cent at a time; what got no answer is asked again with its key until it has one. */
-  async function lane(at: number): Promise<void> {
+  async function runClient(at: number): Promise<void> {
     const taker = callers[at + 1]!
     for (let take = 0; running; take++) {
-      const key = `lane ${at} take ${take}`
+      const key = `client ${at} take ${take}`
       const body = takeOf(offers[(at + take) % offers.length]!, 0.05)
       for (let answered = false; !answered; ) {
         tries++
@@ -102,7 +102,7 @@ test(`${KILLS} kills under a load of takes: nothing acknowledged is lost or doub
       }
     }
   }
-  const lanes = Array.from({ length: LANES }, (_, at) => lane(at))
+  const clients = Array.from({ length: CLIENTS }, (_, at) => runClient(at))
 
   const recoveries: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
@@ -123,7 +123,7 @@ test(`${KILLS} kills under a load of takes: nothing acknowledged is lost or doub
   const before = acknowledged.size
   await until(async () => acknowledged.size > before + 50)
   running = false
-  await Promise.all(lanes)
+  await Promise.all(clients)
 
   expect(refusals).toEqual([])
   const { rows } = await owner.query<{ id: number }>('select id from bets')

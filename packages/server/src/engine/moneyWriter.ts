@@ -14,10 +14,10 @@ import { type AnyRuling, runBatch } from './runBatch.ts'
 
 /** Larger batches gain little. Two lanes: while one waits for the database, the rules of the other run. */
 const BATCH_MAX = 128
-const LANES = 2
+const WORKERS = 2
 /** A lane whose batch takes longer than this is stuck: as many more may start beside such lanes. */
-const STUCK_AFTER_MS = 250
-const STUCK_LANES = 4
+const SLOW_AFTER_MS = 250
+const EXTRA_WORKERS = 4
 /** Commands that wait, those set aside included. */
 const WAITING_MAX = 2_048
 /** How long a command that has not happened is tried before its caller hears so (503). */
@@ -44,7 +44,7 @@ type Waiting = {
 }
 
 /** What a lane is at: since when its batch runs. */
-type Lane = { since: number }
+type Worker = { since: number }
 
 export type MoneyWriter = {
   submit<Answer extends object, Refusal extends { code: string }>(
@@ -61,7 +61,7 @@ export type MoneyWriter = {
  * that it would compile them each time; that is switched off.
  */
 export function openWriterDatabase(url: string): Database {
-  return openDatabase(url, LANES + STUCK_LANES, LIMITS, {
+  return openDatabase(url, WORKERS + EXTRA_WORKERS, LIMITS, {
     plan_cache_mode: 'force_generic_plan',
     enable_seqscan: 'off',
     enable_hashjoin: 'off',
@@ -72,7 +72,7 @@ export function openWriterDatabase(url: string): Database {
 
 export function makeMoneyWriter(db: Database): MoneyWriter {
   const queue = new CommandQueue<Waiting>()
-  const lanes = new Set<Lane>()
+  const workers = new Set<Worker>()
   /** Commands without an answer, and how many of them are set aside. */
   let unanswered = 0
   let aside = 0
@@ -80,32 +80,32 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
   const whenIdle: (() => void)[] = []
 
   /** A second lane only helps when it has a full batch: fewer commands are served sooner by the batch after this one. */
-  function mayWork(self?: Lane): boolean {
+  function mayWork(self?: Worker): boolean {
     const now = performance.now()
-    const others = [...lanes].filter((lane) => lane !== self)
-    const quick = others.filter((lane) => now - lane.since < STUCK_AFTER_MS).length
-    if (others.length >= LANES + STUCK_LANES) return false
-    return quick === 0 ? queue.size > 0 : quick < LANES && queue.size >= BATCH_MAX
+    const others = [...workers].filter((worker) => worker !== self)
+    const quick = others.filter((worker) => now - worker.since < SLOW_AFTER_MS).length
+    if (others.length >= WORKERS + EXTRA_WORKERS) return false
+    return quick === 0 ? queue.size > 0 : quick < WORKERS && queue.size >= BATCH_MAX
   }
 
-  function startLane(): void {
+  function startWorker(): void {
     if (mayWork()) void work({ since: performance.now() })
   }
 
-  async function work(lane: Lane): Promise<void> {
-    lanes.add(lane)
+  async function work(worker: Worker): Promise<void> {
+    workers.add(worker)
     do {
       // Requests that have arrived but were not read yet come into this batch, too.
       await nextTurn()
-      lane.since = performance.now()
+      worker.since = performance.now()
       const batch = queue.nextBatch(BATCH_MAX)
       // All that waits needs rows that the other lane has locked: that lane goes on with it.
       if (batch.length === 0) break
       await run(batch)
       queue.over(batch)
-    } while (mayWork(lane))
+    } while (mayWork(worker))
     // In the same turn as the look at the queue: a command that comes now starts a lane of its own.
-    lanes.delete(lane)
+    workers.delete(worker)
   }
 
   /** Runs the batch once. Those that did not happen, or may not have, are set aside and tried again with their keys. */
@@ -140,7 +140,7 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
     setTimeout(() => {
       aside--
       queue.putBack(waiting)
-      startLane()
+      startWorker()
       look()
     }, pause)
   }
@@ -153,7 +153,7 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
       looking = false
       const now = performance.now()
       for (const late of queue.remove((waiting) => triedUntil(waiting) <= now)) giveUp(late, 'busy')
-      startLane()
+      startWorker()
       look()
     }, LOOK_EVERY_MS)
   }
@@ -180,7 +180,7 @@ export function makeMoneyWriter(db: Database): MoneyWriter {
             reject(error)
           },
         })
-        startLane()
+        startWorker()
         look()
       })
     },

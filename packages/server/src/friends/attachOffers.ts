@@ -1,5 +1,5 @@
 import { onceAMinute } from '../platform/database/sweep.ts'
-import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Job } from '../platform/jobs/dueWork.ts'
 import type { Services } from '../services.ts'
 import { attachContact, readFoundContacts } from './attach.sql.ts'
 
@@ -7,7 +7,7 @@ import { attachContact, readFoundContacts } from './attach.sql.ts'
  * Attaches offers to friends who have become users (GAP-087) where sign-up or the change of an e-mail or a phone could not:
  * the offer was held by somebody, was posted at the same moment, or its phone was that of several.
  */
-export function attachOffers({ db }: Services): DueKind {
+export function attachOffers({ db }: Services): Job {
   return onceAMinute('attachOffers', db, async (most) => {
     let attached = 0
     for (const contact of await readFoundContacts(db, most)) {

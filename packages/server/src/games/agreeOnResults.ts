@@ -6,18 +6,14 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Job } from '../platform/jobs/dueWork.ts'
 import type { Services } from '../services.ts'
 import { hasOneSource } from './oneSource.sql.ts'
 import { secondScore } from './secondScores.sql.ts'
 import { doubledLeagues } from './sources.ts'
 
 /** Compares what the sources say of each game that waits for it. */
-export function agreeOnResults({
-  db,
-  log,
-  config,
-}: Pick<Services, 'db' | 'log' | 'config'>): DueKind {
+export function agreeOnResults({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Job {
   const doubled = doubledLeagues(config)
   return {
     name: 'agreeOnResults',

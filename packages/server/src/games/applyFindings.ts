@@ -13,7 +13,7 @@ import { audit } from '../platform/audit/audit.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { isDatabaseAway, isHeld } from '../platform/database/databaseErrors.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
-import { noteStuck } from '../platform/jobs/stuckWork.ts'
+import { recordFailure } from '../platform/jobs/stuckWork.ts'
 import type { ChangeEvent } from '../platform/live/wakeUp.ts'
 import type { Log } from '../platform/log.ts'
 import {
@@ -137,7 +137,7 @@ async function applyApart(
     if (isDatabaseAway(error) || error instanceof LateReading) throw error
     if (isHeld(error) && whenHeld === 'wait') return { effects: [], busy: findings }
     if (findings.length === 1) {
-      await noteStuck({ db, log: options.log }, 'readFeed', findings[0]!.id, error)
+      await recordFailure({ db, log: options.log }, 'readFeed', findings[0]!.id, error)
       return { effects: ['broken'], busy: [] }
     }
   }

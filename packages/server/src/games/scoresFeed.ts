@@ -67,11 +67,11 @@ export type Answered = {
 }
 
 /** What tells of a game in play changes more often: unchanged for so long, it is silence (BI6), whatever else it says. */
-const STUCK_AFTER_MS = 30 * 60_000
-const STUCK = 'unchanged for 30 minutes with a game in play'
+const STALE_AFTER_MS = 30 * 60_000
+const STALE = 'unchanged for 30 minutes with a game in play'
 
-function isStuck({ games, unchangedMs = 0 }: FeedReading & { unchangedMs?: number }): boolean {
-  return unchangedMs >= STUCK_AFTER_MS && games.some(({ status }) => status === 'live')
+function isStale({ games, unchangedMs = 0 }: FeedReading & { unchangedMs?: number }): boolean {
+  return unchangedMs >= STALE_AFTER_MS && games.some(({ status }) => status === 'live')
 }
 
 /** The answers to several requests as one reading. */
@@ -86,8 +86,8 @@ export function joinAnswers(answers: readonly Answered[]): DaysReading {
       failed.push(...days.map((day) => ({ day, error })))
       continue
     }
-    if (isStuck(answer.value)) {
-      failed.push(...days.map((day) => ({ day, error: STUCK, isSilent: true })))
+    if (isStale(answer.value)) {
+      failed.push(...days.map((day) => ({ day, error: STALE, isSilent: true })))
       continue
     }
     const { games, rejected } = answer.value

@@ -1,6 +1,6 @@
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { DueRows, Leased } from '../platform/jobs/dueRows.ts'
-import { isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
+import type { Leased, RowJob } from '../platform/jobs/dueRows.ts'
+import { hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
 
 type StartingGame = Leased & { readonly league: LeagueCode }
 
@@ -8,11 +8,11 @@ type StartingGame = Leased & { readonly league: LeagueCode }
  * Marks one game started whose time has come. A take that is on its way holds the game for share, so it is marked after
  * that take; none passes afterwards, for they look at this mark. A void before the start marks it too (settleGame).
  */
-export const startGame: DueRows<StartingGame> = {
+export const startGame: RowJob<StartingGame> = {
   kind: 'start',
   async lease(tx) {
     const { rows } = await tx.query<StartingGame>(
-      `select id as ref, league, ${wasStuck('start', 'g.id')} from games g
+      `select id as ref, league, ${hasFailure('start', 'g.id')} from games g
        where started_at is null and starts_at <= product_now() and ${isDue('start', 'g.id')}
        order by starts_at, id limit 1 for update of g skip locked`,
     )

@@ -1,4 +1,4 @@
-import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Job } from '../platform/jobs/dueWork.ts'
 import type { Services } from '../services.ts'
 import { readOverdue } from './overdue.ts'
 
@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const NAMED_MAX = 10
 
 /** Tells the log once an hour of real time which games wait for an operator to say how they ended. */
-export function reportOverdueGames({ db, log }: Pick<Services, 'db' | 'log'>): DueKind {
+export function reportOverdueGames({ db, log }: Pick<Services, 'db' | 'log'>): Job {
   let nextAt = 0
   return {
     name: 'reportOverdueGames',

@@ -1,5 +1,5 @@
 import { onceAMinute } from '../platform/database/sweep.ts'
-import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Job } from '../platform/jobs/dueWork.ts'
 import type { Services } from '../services.ts'
 import { deleteOldMessages } from './messages.sql.ts'
 
@@ -7,6 +7,6 @@ import { deleteOldMessages } from './messages.sql.ts'
 const KEPT_DAYS = 365
 
 /** Deletes messages to the support that are a year old. */
-export function sweepMessages({ db }: Services): DueKind {
+export function sweepMessages({ db }: Services): Job {
   return onceAMinute('sweepMessages', db, (most) => deleteOldMessages(db, KEPT_DAYS, most))
 }

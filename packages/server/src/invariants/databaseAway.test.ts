@@ -119,7 +119,7 @@ test('a database that is away in other words: SIGTERM under load loses nothing',
   const process_ = await startServerProcess(server.database, { THROTTLE_SCALE: '1000' })
   const acknowledged: string[] = []
   const others: unknown[] = []
-  const lanes = callers.map(async (caller) => {
+  const clients = callers.map(async (caller) => {
     for (;;) {
       const answer = await caller.post(process_.url, TAKE_OFFER, takeOf(body._id, 0.05))
       // Status 0: nobody listens any more.
@@ -130,7 +130,7 @@ test('a database that is away in other words: SIGTERM under load loses nothing',
   })
   while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5))
   expect(await process_.stop()).toBe(0)
-  await Promise.all(lanes)
+  await Promise.all(clients)
   expect(others).toEqual([])
   const { rows } = await server.database.owner.query<{ id: number }>(
     'select id from bets where offer_id = $1 order by id',

@@ -18,7 +18,7 @@ import { legsOf, postLegs } from '../payments/postings.ts'
 import { recordReturn } from '../payments/recordReturn.ts'
 import { repayDebts } from '../payments/repayDebts.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
-import { makeDueWork } from '../platform/jobs/dueWork.ts'
+import { makeJobRunner } from '../platform/jobs/dueWork.ts'
 import { takeForWriter } from '../testing/bets.ts'
 import { endGrant, giveBonus } from '../testing/grants.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../testing/server.ts'
@@ -173,7 +173,7 @@ test(`MO1: a walk of ${STEPS} steps over every kind of event keeps the books`, a
   let game = 0
   let gameStartsAt = new Date()
   const { db, writer, log } = server.services
-  const settling = makeDueWork(settlementKinds(server.services), log)
+  const settling = makeJobRunner(settlementKinds(server.services), log)
 
   const count = (what: string) => {
     counts[what] = (counts[what] ?? 0) + 1

@@ -7,7 +7,7 @@ import { settlementKinds } from '../bets/settle/settlementKinds.ts'
 import { healthRoutes } from '../health.ts'
 import { COMMANDS } from '../ops/commands.ts'
 import { verify } from '../ops/verify.ts'
-import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Job } from '../platform/jobs/dueWork.ts'
 import { makeLog } from '../platform/log.ts'
 import { buildServer } from '../server.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -24,7 +24,7 @@ let app: Awaited<ReturnType<typeof buildServer>>
 let ann: Client
 let ben: Client
 let logged: Record<string, unknown>[] = []
-let kinds: DueKind[]
+let kinds: Job[]
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -103,20 +103,20 @@ const finished = async (...gameIds: number[]) => {
 const ready = async () => (await app.inject('/ready')).json()
 
 test('one broken row: a settlement with a cent too much starves no other, is shown, and is freed as the document says', async () => {
-  const stuck = await playedGame()
-  await spoilPot(stuck, 1)
+  const brokenGame = await playedGame()
+  await spoilPot(brokenGame, 1)
   const others = [await playedGame(), await playedGame()]
   await round()
-  expect(await finished(stuck, ...others)).toEqual(others)
+  expect(await finished(brokenGame, ...others)).toEqual(others)
   // Its users are paid all the same, and hear of it once.
   const { rows: counts } = await run(
     `select count(*) as notices from outbox where topic = 'game.settled' and ref = $1`,
-    [stuck],
+    [brokenGame],
   )
   expect(counts).toEqual([{ notices: 2 }])
 
-  const id = wireId('game', stuck)
-  const error = `the pot of game ${stuck} holds 1 after its settlement`
+  const id = wireId('game', brokenGame)
+  const error = `the pot of game ${brokenGame} holds 1 after its settlement`
   expect((await ready()).stuck).toEqual({
     count: 1,
     first: [{ kind: 'finishSettlement', id, tries: 1, since: expect.any(String), error }],
@@ -137,7 +137,7 @@ test('one broken row: a settlement with a cent too much starves no other, is sho
   await round()
   const { rows: pauses } = await run(
     `select tries, due_at - now() > interval '1 second' as longer from stuck_work where ref = $1`,
-    [stuck],
+    [brokenGame],
   )
   expect(pauses).toEqual([{ tries: 2, longer: true }])
 
@@ -148,14 +148,14 @@ test('one broken row: a settlement with a cent too much starves no other, is sho
     (
       await run(
         `select balance_cents from ledger_accounts where kind = 'game.pot' and owner_id = $1`,
-        [stuck],
+        [brokenGame],
       )
     ).rows
-  await run(sql.replaceAll(':game', String(stuck)))
+  await run(sql.replaceAll(':game', String(brokenGame)))
   expect(await pot()).toEqual([{ balance_cents: 0 }])
   expect((await ops('stuck', 'retry', 'finishSettlement', id)).code).toBe(0)
   await round()
-  expect(await finished(stuck, ...others)).toEqual([stuck, ...others])
+  expect(await finished(brokenGame, ...others)).toEqual([brokenGame, ...others])
   expect(await ops('stuck')).toEqual({ code: 0, text: 'Nothing is stuck.' })
   expect((await ready()).stuck).toEqual({ count: 0, first: [] })
   expect(await verify(server.database.db)).toEqual([])

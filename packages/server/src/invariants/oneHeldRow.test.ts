@@ -242,8 +242,8 @@ test('one held row: a process that is stopped inside a transaction stops no othe
 
   let running = true
   const load = Promise.all(
-    Array.from({ length: 4 }, async (_, lane) => {
-      for (let n = 0; running; n++) await cent(stopped, sick.url, held.offer, `${lane} ${n}`)
+    Array.from({ length: 4 }, async (_, client) => {
+      for (let n = 0; running; n++) await cent(stopped, sick.url, held.offer, `${client} ${n}`)
     }),
   )
   await stopInTransaction(sick, 'stopped')

@@ -223,10 +223,10 @@ function wentOn(answers: readonly Answer[]): number {
 async function together(times: number, ask: (at: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
   let asked = 0
-  const lane = async () => {
+  const worker = async () => {
     while (asked < times) answers.push(await ask(asked++))
   }
-  await Promise.all(Array.from({ length: 10 }, lane))
+  await Promise.all(Array.from({ length: 10 }, worker))
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   return answers
 }

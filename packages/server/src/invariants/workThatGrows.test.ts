@@ -10,7 +10,7 @@ import { ingestGames } from '../games/ingestGames.ts'
 import { notifyOperators } from '../operator/notifyOperators.ts'
 import { verify } from '../ops/verify.ts'
 import type { Database, Db } from '../platform/database/db.ts'
-import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Job } from '../platform/jobs/dueWork.ts'
 import { makeLog } from '../platform/log.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
 import { feedGame } from '../testing/feed.ts'
@@ -64,7 +64,7 @@ const most = (transactions: readonly Rows[][], name: string, what: 'read' | 'upd
   Math.max(...transactions.flat().map((row) => (row.table === name ? row[what] : 0)))
 
 /** Everything of these kinds that is due. */
-async function run(kinds: readonly DueKind[], ...names: string[]): Promise<void> {
+async function run(kinds: readonly Job[], ...names: string[]): Promise<void> {
   for (const kind of kinds.filter(({ name }) => names.length === 0 || names.includes(name))) {
     while (await kind.runOne());
   }

@@ -9,7 +9,7 @@ import { notice, noticesWritten } from '../notifications/outbox/outbox.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { oneStatement } from '../platform/database/oneStatement.ts'
 import type { Leased } from '../platform/jobs/dueRows.ts'
-import { isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
 
 /** As many as keep the transaction short: it holds the game and the offerers' accounts. */
 const OFFERS_A_TRANSACTION = 250
@@ -25,7 +25,7 @@ export async function leaseLapsingGame(tx: Tx): Promise<LapsingGame | null> {
   const { rows } = await tx.query<
     Omit<LapsingGame, 'game'> & Omit<GameTerms, 'startsAt'> & { startsAt: Date }
   >(
-    `select g.id as ref, g.league, ${wasStuck('lapseGame', 'g.id')}, g.starts_at as "startsAt", g.status, true as started
+    `select g.id as ref, g.league, ${hasFailure('lapseGame', 'g.id')}, g.starts_at as "startsAt", g.status, true as started
      from games g
      where g.started_at is not null and g.lapsed_at is null and ${isDue('lapseGame', 'g.id')}
        and (not exists (${open}) or exists (${open} and ${isDue('lapse', 'o.id')}))
@@ -38,7 +38,7 @@ export async function leaseLapsingGame(tx: Tx): Promise<LapsingGame | null> {
 }
 
 export type LapsingOffer = Offer & {
-  readonly wasStuck: boolean
+  readonly hasFailure: boolean
   readonly bonus: Cents
   readonly league: LeagueCode
 }
@@ -63,7 +63,7 @@ export async function lockOpenOffers(
        o.odds_numerator as numerator, o.odds_denominator as denominator, o.amount_cents as amount,
        o.taken_cents as taken, o.bonus_cents as bonus, o.partial_take as "partialTake", o.state, o.region_limit as "regionLimit", o.audience,
        o.friend_id as "friendId", o.group_id as "groupId",
-       ${wasStuck('lapse', 'o.id')}
+       ${hasFailure('lapse', 'o.id')}
      from offers o
      where o.game_id = $1 and o.state = 'open' and ${isDue('lapse', 'o.id')}
      order by o.id limit ${OFFERS_A_TRANSACTION} for update of o skip locked`,

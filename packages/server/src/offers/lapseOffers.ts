@@ -5,8 +5,8 @@ import { lockFreeFunds } from '../ledger/ledger.ts'
 import { readNow } from '../platform/database/clock.ts'
 import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import type { Tx } from '../platform/database/db.ts'
-import type { DueRows, Working } from '../platform/jobs/dueRows.ts'
-import { clearStuck, Held, noteStuck } from '../platform/jobs/stuckWork.ts'
+import type { RowJob, Working } from '../platform/jobs/dueRows.ts'
+import { clearFailures, Held, recordFailure } from '../platform/jobs/stuckWork.ts'
 import { offerChangeEvent } from '../platform/live/offersWakeUp.ts'
 import {
   hasOpenOffers,
@@ -23,7 +23,7 @@ import { releaseOffers } from './releaseOffers.ts'
  * Lapses the next open offers of one started game. It locks in the one order: the game, its offers by id, the
  * offerers' accounts. What somebody else holds is left for the next piece; the game is done when no open offer is left.
  */
-export const lapseOffers: DueRows<LapsingGame> = {
+export const lapseOffers: RowJob<LapsingGame> = {
   kind: 'lapseGame',
   lease: leaseLapsingGame,
   async work(tx, game, { log }) {
@@ -62,7 +62,7 @@ async function lapseApart(
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     await tx.query('rollback to savepoint piece')
-    if (offers.length === 1) return noteStuck(noting, 'lapse', offers[0]!.id, error)
+    if (offers.length === 1) return recordFailure(noting, 'lapse', offers[0]!.id, error)
   }
   const half = Math.ceil(offers.length / 2)
   await lapseApart(noting, tx, offers.slice(0, half), lapse)
@@ -86,5 +86,5 @@ async function lapseAll(
   tx.publish(offerChangeEvent(lapsing))
   const returning = lapsing.filter((offer) => offer.returned > 0)
   await notifyOfLapsedOffers(tx, idsOf(returning), now)
-  await clearStuck(tx, 'lapse', idsOf(offers.filter((offer) => offer.wasStuck)))
+  await clearFailures(tx, 'lapse', idsOf(offers.filter((offer) => offer.hasFailure)))
 }

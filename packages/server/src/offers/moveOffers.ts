@@ -4,8 +4,8 @@
  */
 import type { LeagueCode } from '@sidebet/domain/games/league'
 import type { Tx } from '../platform/database/db.ts'
-import type { DueRows, Leased } from '../platform/jobs/dueRows.ts'
-import { Held, isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
+import type { Leased, RowJob } from '../platform/jobs/dueRows.ts'
+import { Held, hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
 
 const OFFERS_A_TRANSACTION = 500
 
@@ -18,11 +18,11 @@ type Move = Leased & {
 }
 
 /** Moves the next offers of one move, up to the first one that somebody else holds. The game itself is not locked. */
-export const moveOffers: DueRows<Move> = {
+export const moveOffers: RowJob<Move> = {
   kind: 'moveOffers',
   async lease(tx) {
     const { rows } = await tx.query<Move>(
-      `select m.id, m.game_id as ref, m.offer_cursor as cursor, g.league, ${wasStuck('moveOffers', 'm.game_id')},
+      `select m.id, m.game_id as ref, m.offer_cursor as cursor, g.league, ${hasFailure('moveOffers', 'm.game_id')},
          exists (select 1 from moved_starts l where l.game_id = m.game_id and l.id > m.id) as "isOvertaken"
        from moved_starts m join games g on g.id = m.game_id where ${isDue('moveOffers', 'm.game_id')}
        order by m.id limit 1 for update of m skip locked`,

@@ -11,7 +11,7 @@ import {
 import { readNow } from '../platform/database/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { oneStatement } from '../platform/database/oneStatement.ts'
-import type { DueKind } from '../platform/jobs/dueWork.ts'
+import type { Job } from '../platform/jobs/dueWork.ts'
 import { readOperatorIds } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
 import { markFailingLeagues } from './notifyOperators.sql.ts'
@@ -32,7 +32,7 @@ const NAMED_MAX = 10
  * mail and SMS. The rows are marked in the transaction of the outbox, so that each is in one notice per operator, however many
  * processes run.
  */
-export function notifyOperators({ db, log }: Pick<Services, 'db' | 'log'>): DueKind {
+export function notifyOperators({ db, log }: Pick<Services, 'db' | 'log'>): Job {
   let nextAt = 0
   return {
     name: 'notifyOperators',

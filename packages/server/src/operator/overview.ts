@@ -9,7 +9,7 @@ import { americanDay } from '@sidebet/domain/games/americanDay'
 import { cents, fromHundredths } from '@sidebet/domain/money'
 import { handle } from '../handle.ts'
 import { done, refused } from '../platform/http/reply.ts'
-import { readStuck } from '../platform/jobs/stuckWork.ts'
+import { readFailedJobs } from '../platform/jobs/stuckWork.ts'
 import { isOperator } from '../platform/users/users.sql.ts'
 import { readDecided } from './dailySum.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './overview.sql.ts'
 
 /** Stuck work that is named; the count is of all. */
-const STUCK_NAMED = 50
+const FAILED_JOBS_MAX = 50
 
 /** Whether the session's user is an operator; of nobody else it is said (AZ6). */
 export const findOperator = handle(findCall, async ({ services, session }) =>
@@ -32,11 +32,11 @@ export const findOperator = handle(findCall, async ({ services, session }) =>
 export const operatorOverview = handle(overviewCall, async ({ services, session }) => {
   const { db, config } = services
   if (!(await isOperator(db, session.userId))) return refused(overviewCall, { code: 'notOperator' })
-  const [feeds, approvalRequests, games, stuck, decided] = await Promise.all([
+  const [feeds, approvalRequests, games, failedJobs, decided] = await Promise.all([
     readFeeds(db),
     readOpenApprovalRequests(db),
     readGames(db),
-    readStuck(db, STUCK_NAMED),
+    readFailedJobs(db, FAILED_JOBS_MAX),
     readDecided(db, session.userId),
   ])
   return done({
@@ -47,8 +47,8 @@ export const operatorOverview = handle(overviewCall, async ({ services, session 
     })),
     wishes: approvalRequests.map((request) => wireApprovalRequest(request, session.userId)),
     games: games.map(wireGame),
-    stuck: stuck.first.map(({ kind, id, tries, error }) => ({ what: kind, id, tries, error })),
-    stuckCount: stuck.count,
+    stuck: failedJobs.first.map(({ kind, id, tries, error }) => ({ what: kind, id, tries, error })),
+    stuckCount: failedJobs.count,
     aloneMax: fromHundredths(cents(config.OPERATOR_ALONE_MAX)),
     daily: Number.isFinite(config.OPERATOR_DAILY_MAX)
       ? {

@@ -22,7 +22,7 @@ import { RECONCILE_COMMANDS } from './reconcileCommands.ts'
 import { REGION_COMMANDS } from './regionCommands.ts'
 import { formatUnsettled, settleNow } from './settleNow.ts'
 import { SOURCE_COMMANDS } from './sourceCommands.ts'
-import { STUCK_COMMANDS } from './stuckCommands.ts'
+import { FAILED_JOB_COMMANDS } from './stuckCommands.ts'
 import { USER_COMMANDS } from './userCommands.ts'
 import { CHECKS } from './verify.sql.ts'
 import { readWaiting, verify } from './verify.ts'
@@ -162,7 +162,7 @@ export const COMMANDS: readonly OpsCommand[] = [
   ...GAMES_COMMANDS,
   ...SOURCE_COMMANDS,
   ...REGION_COMMANDS,
-  ...STUCK_COMMANDS,
+  ...FAILED_JOB_COMMANDS,
   ...WITHDRAWAL_COMMANDS,
   ...RECONCILE_COMMANDS,
   ...AUDIT_COMMANDS,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { settlementKinds } from '../bets/settle/settlementKinds.ts'
 import type { Database } from '../platform/database/db.ts'
-import { makeDueWork } from '../platform/jobs/dueWork.ts'
+import { makeJobRunner } from '../platform/jobs/dueWork.ts'
 import { makeLog } from '../platform/log.ts'
 import { readUnsettled, type Unsettled } from './unsettled.sql.ts'
 
@@ -16,7 +16,7 @@ const TRIES = 3
  * which settlements are not over, of all games or of this one: those that are stuck or that take longer.
  */
 export async function settleNow(db: Database, gameId: number | null): Promise<Unsettled[]> {
-  const due = makeDueWork(settlementKinds({ db, log: makeLog('error') }), makeLog('error'))
+  const due = makeJobRunner(settlementKinds({ db, log: makeLog('error') }), makeLog('error'))
   const until = Date.now() + PATIENCE_MS
   for (;;) {
     await due.drain()

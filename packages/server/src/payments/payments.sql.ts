@@ -1,7 +1,7 @@
 /** The rows of payments. */
 import type { Cents } from '@sidebet/domain/money'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { wasStuck } from '../platform/jobs/stuckWork.ts'
+import { hasFailure } from '../platform/jobs/stuckWork.ts'
 import type { Payment, PaymentKind, PaymentState } from './payment.ts'
 
 const COLUMNS = `id, user_id as "userId", kind, state, amount_cents as amount, charge_cents as charge,
@@ -188,9 +188,9 @@ export async function countRefusals(db: Db, paymentId: number): Promise<number> 
 }
 
 /** A payment whose time has come, and whether the last look at it failed. */
-export type DuePayment = Payment & { readonly wasStuck: boolean }
+export type DuePayment = Payment & { readonly hasFailure: boolean }
 
-const WAS_STUCK = wasStuck('resumePayments', 'payments.id')
+const HAS_FAILURE = hasFailure('resumePayments', 'payments.id')
 
 /**
  * Leases one payment of these kinds whose time has come: it is due again later, so that no other process asks at the same
@@ -208,7 +208,7 @@ export async function leaseDuePayment(
      where id = (
        select id from payments where due_at <= product_now() and kind = any($2)
        order by due_at, id limit 1 for update skip locked
-     ) returning ${COLUMNS}, ${WAS_STUCK}`,
+     ) returning ${COLUMNS}, ${HAS_FAILURE}`,
     [PAUSES, kinds],
   )
   return rows[0] ?? null
@@ -235,7 +235,7 @@ export async function leaseWatchedPayment(
      where id = (
        select id from payments where watch_at <= product_now() and kind = any($1)
        order by watch_at, id limit 1 for update skip locked
-     ) returning ${COLUMNS}, ${WAS_STUCK}`,
+     ) returning ${COLUMNS}, ${HAS_FAILURE}`,
     [kinds],
   )
   return rows[0] ?? null

@@ -1,6 +1,6 @@
 /** Payments of which nobody knows how they ended are looked at again until somebody does (P4), and so are completed ones (P8). */
 import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
-import { clearStuck, noteStuck } from '../platform/jobs/stuckWork.ts'
+import { clearFailures, recordFailure } from '../platform/jobs/stuckWork.ts'
 import type { Services } from '../services.ts'
 import type { Payment, PaymentKind } from './payment.ts'
 import { type DuePayment, leaseDuePayment, leaseWatchedPayment, planWatch } from './payments.sql.ts'
@@ -43,11 +43,11 @@ async function look(
 ): Promise<'known' | 'again' | 'stuck'> {
   try {
     const found = await looks[payment.kind]!(services, payment)
-    if (payment.wasStuck) await clearStuck(services.db, 'resumePayments', [payment.id])
+    if (payment.hasFailure) await clearFailures(services.db, 'resumePayments', [payment.id])
     return found ?? 'known'
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    await noteStuck(services, 'resumePayments', payment.id, error)
+    await recordFailure(services, 'resumePayments', payment.id, error)
     return 'stuck'
   }
 }

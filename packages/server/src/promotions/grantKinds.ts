@@ -6,8 +6,8 @@ import { type AccountName, lockAccounts, postTransfers } from '../ledger/ledger.
 import { insertNotification, type NoticeBody, notice } from '../notifications/outbox/outbox.ts'
 import { readNow } from '../platform/database/clock.ts'
 import type { Database, Tx } from '../platform/database/db.ts'
-import { type DueRows, dueRows, type Working } from '../platform/jobs/dueRows.ts'
-import type { DueKind } from '../platform/jobs/dueWork.ts'
+import { type RowJob, rowJob, type Working } from '../platform/jobs/dueRows.ts'
+import type { Job } from '../platform/jobs/dueWork.ts'
 import {
   type DueGrant,
   leaseEarned,
@@ -23,13 +23,13 @@ import { closePot, type DuePot, leasePot } from './pots.sql.ts'
 import { lockPromotion } from './promotions.sql.ts'
 
 /** What is earned is released before anything of it could be lost; what comes back of it goes on to the house at last. */
-export function grantKinds(working: Working): DueKind[] {
+export function grantKinds(working: Working): Job[] {
   return [
     { name: 'lookAtGrants', runOne: () => look(working.db) },
-    dueRows(releaseGrant, working),
-    dueRows(warnGrant, working),
-    dueRows(expireGrant, working),
-    dueRows(closePromotion, working),
+    rowJob(releaseGrant, working),
+    rowJob(warnGrant, working),
+    rowJob(expireGrant, working),
+    rowJob(closePromotion, working),
   ]
 }
 
@@ -40,7 +40,7 @@ async function look(db: Database): Promise<boolean> {
 }
 
 /** What is left of an earned grant becomes cash. What is staked of it follows when it comes back. */
-const releaseGrant: DueRows<DueGrant> = {
+const releaseGrant: RowJob<DueGrant> = {
   kind: 'releaseGrant',
   lease: leaseEarned,
   async work(tx, { ref, userId }) {
@@ -56,7 +56,7 @@ const releaseGrant: DueRows<DueGrant> = {
 }
 
 /** Once, some days before the last one, when something would be lost. */
-const warnGrant: DueRows<DueGrant> = {
+const warnGrant: RowJob<DueGrant> = {
   kind: 'warnGrant',
   lease: leaseToWarn,
   async work(tx, { ref, userId }) {
@@ -69,7 +69,7 @@ const warnGrant: DueRows<DueGrant> = {
 }
 
 /** What was not used when its days are over goes back to its pot; the rest stays and may be bet (GAP-160). */
-const expireGrant: DueRows<DueGrant> = {
+const expireGrant: RowJob<DueGrant> = {
   kind: 'expireGrant',
   lease: leaseToExpire,
   async work(tx, { ref, userId, promotionId }) {
@@ -91,7 +91,7 @@ const expireGrant: DueRows<DueGrant> = {
 }
 
 /** After its last day what is left in a pot goes back to the house, and again when something has come back. */
-const closePromotion: DueRows<DuePot> = {
+const closePromotion: RowJob<DuePot> = {
   kind: 'closePromotion',
   lease: leasePot,
   async work(tx, { ref }) {

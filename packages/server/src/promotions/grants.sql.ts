@@ -3,7 +3,7 @@ import type { Cents } from '@sidebet/domain/money'
 import type { Grant } from '@sidebet/domain/promotions/acceptPromotion'
 import { USED } from '../bonus/grants.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
 import { isCorrectable } from '../settlements/isCorrectable.sql.ts'
 import { IS_EARNED, NEW_PLAYERS, SETTLED_STAKES } from './earned.sql.ts'
 import { type Promotion, TODAY } from './promotions.sql.ts'
@@ -56,14 +56,14 @@ export async function lookAtDue(db: Db): Promise<void> {
 /** A grant that is worked on, locked. What else changes it and its money holds the user's cash (`lockAccounts`). */
 export type DueGrant = {
   readonly ref: number
-  readonly wasStuck: boolean
+  readonly hasFailure: boolean
   readonly userId: number
   readonly promotionId: number
 }
 
 const leaseWhere = (kind: 'releaseGrant' | 'warnGrant' | 'expireGrant', condition: string) => ({
   name: `lease-${kind}`,
-  text: `select g.id as ref, g.user_id as "userId", g.promotion_id as "promotionId", ${wasStuck(kind, 'g.id')}
+  text: `select g.id as ref, g.user_id as "userId", g.promotion_id as "promotionId", ${hasFailure(kind, 'g.id')}
     from promotion_grants g where ${condition} and ${isDue(kind, 'g.id')}
     limit 1 for no key update of g skip locked`,
 })

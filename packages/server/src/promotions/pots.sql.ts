@@ -1,15 +1,15 @@
 /** The pots of promotions that are over. */
 import type { Tx } from '../platform/database/db.ts'
-import { isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
 import { TODAY } from './promotions.sql.ts'
 
-export type DuePot = { readonly ref: number; readonly wasStuck: boolean }
+export type DuePot = { readonly ref: number; readonly hasFailure: boolean }
 
 /** Locks a promotion that is over and has something in its pot. */
 export async function leasePot(tx: Tx): Promise<DuePot | null> {
   const { rows } = await tx.query<DuePot>({
     name: 'lease-closePromotion',
-    text: `select p.id as ref, ${wasStuck('closePromotion', 'p.id')} from promotions p
+    text: `select p.id as ref, ${hasFailure('closePromotion', 'p.id')} from promotions p
       join ledger_accounts a on a.kind = 'promo.pool' and a.owner_id = p.id and a.balance_cents > 0
       where p.last_day < ${TODAY} and ${isDue('closePromotion', 'p.id')}
       limit 1 for no key update of p skip locked`,

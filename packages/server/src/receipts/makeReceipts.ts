@@ -4,7 +4,7 @@
  */
 import { rootOf, treeAbove, treeOf } from '@sidebet/domain/receipts/merkle'
 import { leafText } from '@sidebet/domain/receipts/receipt'
-import type { DueRows, Leased } from '../platform/jobs/dueRows.ts'
+import type { Leased, RowJob } from '../platform/jobs/dueRows.ts'
 import { type BetLeaves, readLeaves, type SettlementId, saltNextPart } from './leaves.sql.ts'
 import {
   finishReceipts,
@@ -15,7 +15,7 @@ import {
 } from './roots.sql.ts'
 import { sha256 } from './sha256.ts'
 
-export const makeReceipts: DueRows<Leased & SettlementId> = {
+export const makeReceipts: RowJob<Leased & SettlementId> = {
   kind: 'makeReceipts',
   lease: leaseWithoutReceipts,
   async work(tx, settlement) {

@@ -1,7 +1,7 @@
 /** The roots of receipts: of the parts of a settlement, of the settlement, and of a day. */
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Leased } from '../platform/jobs/dueRows.ts'
-import { isDue, wasStuck } from '../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue } from '../platform/jobs/stuckWork.ts'
 import type { SettlementId } from './leaves.sql.ts'
 
 export type Part = {
@@ -14,7 +14,7 @@ export type Part = {
 /** Locks one settlement that is over and has no receipts yet. */
 export async function leaseWithoutReceipts(tx: Tx): Promise<(Leased & SettlementId) | null> {
   const { rows } = await tx.query<Leased & SettlementId>(
-    `select s.game_id as ref, ${wasStuck('makeReceipts', 's.game_id')}, s.game_id as "gameId", s.version
+    `select s.game_id as ref, ${hasFailure('makeReceipts', 's.game_id')}, s.game_id as "gameId", s.version
      from settlements s
      where s.finished_at is not null and not s.receipts_made and ${isDue('makeReceipts', 's.game_id')}
      order by s.finished_at, s.game_id limit 1 for update of s skip locked`,

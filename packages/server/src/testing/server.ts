@@ -16,7 +16,7 @@ import { withKeys } from '../platform/audit/keys.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { hashSessionId } from '../platform/http/session.ts'
-import { makeDueWork } from '../platform/jobs/dueWork.ts'
+import { makeJobRunner } from '../platform/jobs/dueWork.ts'
 import { liveRoutes } from '../platform/live/liveRoutes.ts'
 import { LIVE_LIMITS, type LiveLimits } from '../platform/live/streams.ts'
 import { makeLog } from '../platform/log.ts'
@@ -105,9 +105,9 @@ export async function startTestServer(
     events: providerEvents(config, paypal, dwolla),
     statements: providerStatements(config, paypal, dwolla),
     origin: () => config.PUBLIC_ORIGIN || `http://${HOST}`,
-    due: makeDueWork([], log),
+    due: makeJobRunner([], log),
   }
-  const due = makeDueWork(dueKinds(services), log)
+  const due = makeJobRunner(dueKinds(services), log)
   Object.assign(services, { due })
   const app = await buildServer(services, handlers)
   await app.register(webhookRoutes(services))

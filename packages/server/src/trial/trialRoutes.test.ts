@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDueWork } from '../platform/jobs/dueWork.ts'
+import { makeJobRunner } from '../platform/jobs/dueWork.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { trialRoutes } from './trialRoutes.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     if (rowCount) feedReads++
     return rowCount !== 0
   }
-  const due = makeDueWork([{ name: 'feed', runOne: readFeed }], server.services.log)
+  const due = makeJobRunner([{ name: 'feed', runOne: readFeed }], server.services.log)
   app = Fastify()
   await app.register(trialRoutes({ ...server.services, due }))
   ann = await server.user('ann')

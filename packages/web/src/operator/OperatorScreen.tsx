@@ -85,12 +85,12 @@ function All({ seen }: { readonly seen: Seen }) {
       ))}
       {wishes.length + shown.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
       <Part
-        title={texts.stuck.title}
-        lead={stuckCount === 0 ? texts.nothing : texts.stuck.count(stuckCount)}
+        title={texts.failedJobs.title}
+        lead={stuckCount === 0 ? texts.nothing : texts.failedJobs.count(stuckCount)}
       >
         {stuck.map((work) => (
           <li key={`${work.what} ${work.id}`} className={styles.line}>
-            {texts.stuck.line(work)}
+            {texts.failedJobs.line(work)}
           </li>
         ))}
       </Part>

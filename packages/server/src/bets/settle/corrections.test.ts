@@ -3,7 +3,7 @@ import { wireId } from '@sidebet/contract/ids'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
-import { makeDueWork } from '../../platform/jobs/dueWork.ts'
+import { makeJobRunner } from '../../platform/jobs/dueWork.ts'
 import { makeLog } from '../../platform/log.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { correctBy, correctGame, settleBy, voidGame } from '../../testing/decideGames.ts'
@@ -478,7 +478,7 @@ describe('at the same moment', () => {
     await say(gameId, 20, 23)
     const log = makeLog('silent')
     const { db } = server.database
-    const settler = () => makeDueWork(settlementKinds({ db, log }), log).drain()
+    const settler = () => makeJobRunner(settlementKinds({ db, log }), log).drain()
     await Promise.all([settler(), settler(), settler(), drain()])
     await drain()
     expect(await moneyOf(ben)).toEqual([300, 0, 0])

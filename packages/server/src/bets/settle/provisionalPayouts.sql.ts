@@ -5,7 +5,7 @@ import type { Account, AccountName, Transfer } from '../../ledger/ledger.ts'
 import type { Database, Tx } from '../../platform/database/db.ts'
 import type { Write } from '../../platform/database/oneStatement.ts'
 import { onceAMinute } from '../../platform/database/sweep.ts'
-import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Payout } from './payUsers.sql.ts'
 import type { LeasedSettlement } from './settleGame.sql.ts'
 
@@ -79,7 +79,7 @@ export function provisionalWrites(
 }
 
 /** Deletes what was paid by settlements that have been final for a day: nothing reads it. */
-export function sweepProvisional(db: Database): DueKind {
+export function sweepProvisional(db: Database): Job {
   return onceAMinute('sweepProvisional', db, (most) =>
     db.transaction(async (tx) => {
       const { rows } = await tx.query<{ gameId: number; version: number }>(

@@ -4,7 +4,7 @@ import type { LeagueCode } from '@sidebet/domain/games/league'
 import { RULE_VERSION } from '@sidebet/domain/receipts/receipt'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Leased } from '../../platform/jobs/dueRows.ts'
-import { isDue, wasStuck } from '../../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue } from '../../platform/jobs/stuckWork.ts'
 import { beganAt } from '../../settlements/beganAt.sql.ts'
 import { isVoid } from '../../settlements/isVoid.sql.ts'
 import { offererWon } from '../whoWon.sql.ts'
@@ -34,7 +34,7 @@ export type GameToSettle = Leased & ConfirmedResult & { readonly league: LeagueC
  */
 export async function leaseGameToCorrect(tx: Tx): Promise<GameToSettle | null> {
   const { rows } = await tx.query<GameToSettle>(
-    `select g.id as ref, ${wasStuck('beginCorrection', 'g.id')}, g.id as "gameId", g.league, r.version, r.outcome,
+    `select g.id as ref, ${hasFailure('beginCorrection', 'g.id')}, g.id as "gameId", g.league, r.version, r.outcome,
        r.home_score as "homeScore", r.away_score as "awayScore"
      from games g
      join results r on r.game_id = g.id and r.version = g.result_version
@@ -51,7 +51,7 @@ export async function leaseGameToCorrect(tx: Tx): Promise<GameToSettle | null> {
 /** Locks one game that has a confirmed newest result and was never settled; a suspended one waits for the operator. */
 export async function leaseGameToSettle(tx: Tx): Promise<GameToSettle | null> {
   const { rows } = await tx.query<GameToSettle>(
-    `select g.id as ref, ${wasStuck('beginSettlement', 'g.id')}, g.id as "gameId", g.league, r.version, r.outcome,
+    `select g.id as ref, ${hasFailure('beginSettlement', 'g.id')}, g.id as "gameId", g.league, r.version, r.outcome,
        r.home_score as "homeScore", r.away_score as "awayScore"
      from games g join results r on r.game_id = g.id and r.version = g.result_version
      where g.settled_version is null and g.result_version > 0 and g.status <> 'suspended'
@@ -165,7 +165,7 @@ export async function computePayouts(tx: Tx, settling: Settling): Promise<void> 
 /** Locks one settlement whose payouts are still to be computed. */
 export async function leaseToCompute(tx: Tx): Promise<(Leased & Settling) | null> {
   const { rows } = await tx.query<Leased & Settling>(
-    `select s.game_id as ref, ${wasStuck('computePayouts', 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
+    `select s.game_id as ref, ${hasFailure('computePayouts', 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
        s.home_score as "homeScore", s.away_score as "awayScore", s.starts_at as "startsAt"
      from settlements s
      where s.finished_at is null and s.prepared_at is null and ${isDue('computePayouts', 's.game_id')}
@@ -217,7 +217,7 @@ async function lease(
   condition: string,
 ): Promise<LeasedSettlement | null> {
   const { rows } = await tx.query<LeasedSettlement>(
-    `select s.game_id as ref, ${wasStuck(kind, 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
+    `select s.game_id as ref, ${hasFailure(kind, 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
        (select league from games g where g.id = s.game_id), s.user_cursor as cursor, s.left_out as "leftOut",
        o.version as corrects, coalesce(o.outcome = 'void', false) as "wasVoid",
        s.provisional_until is not null as "isProvisional"

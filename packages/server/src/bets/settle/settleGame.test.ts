@@ -4,7 +4,7 @@ import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../../ops/verify.ts'
-import { makeDueWork } from '../../platform/jobs/dueWork.ts'
+import { makeJobRunner } from '../../platform/jobs/dueWork.ts'
 import { makeLog } from '../../platform/log.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -610,7 +610,7 @@ describe('many, at once and half-way', () => {
     const gameIds = [await gameWithBets(bets), await gameWithBets(bets)]
     for (const gameId of gameIds) await confirm(gameId, 21, 20)
     const log = makeLog('silent')
-    const settler = () => makeDueWork(settlementKinds({ db: database.db, log }), log).drain()
+    const settler = () => makeJobRunner(settlementKinds({ db: database.db, log }), log).drain()
     // Whom one of them holds the others leave for later: they come again until both games are over.
     await expect
       .poll(

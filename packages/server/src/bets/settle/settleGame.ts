@@ -8,7 +8,7 @@ import { balancesOf, lockFreeFunds, openAccounts, transferWrites } from '../../l
 import { noticesWritten } from '../../notifications/outbox/outbox.ts'
 import { readNow } from '../../platform/database/clock.ts'
 import { oneStatement } from '../../platform/database/oneStatement.ts'
-import type { DueRows, Leased } from '../../platform/jobs/dueRows.ts'
+import type { Leased, RowJob } from '../../platform/jobs/dueRows.ts'
 import { Held } from '../../platform/jobs/stuckWork.ts'
 import {
   lockDebts,
@@ -49,7 +49,7 @@ import {
  * A take that is on its way holds the game for share, so the settlement begins after it; none can come later, the game
  * has started.
  */
-export const beginSettlement: DueRows<GameToSettle> = {
+export const beginSettlement: RowJob<GameToSettle> = {
   kind: 'beginSettlement',
   lease: leaseGameToSettle,
   async work(tx, result) {
@@ -65,7 +65,7 @@ export const beginSettlement: DueRows<GameToSettle> = {
  * Begins the correction of one settled game whose newest result is confirmed and another one (BI5). It is a settlement of
  * its own: users are settled by the one before it until it has come to them.
  */
-export const beginCorrection: DueRows<GameToSettle> = {
+export const beginCorrection: RowJob<GameToSettle> = {
   kind: 'beginCorrection',
   lease: leaseGameToCorrect,
   async work(tx, result) {
@@ -83,7 +83,7 @@ const COMPUTE_MS = 600_000
  * Computes what every user gets, for all bets at once, and locks nothing that anybody else needs. The bets stand still
  * since the settlement has begun: a take holds its game for share until it has committed, and refuses a started one.
  */
-export const preparePayouts: DueRows<Leased & Settling> = {
+export const preparePayouts: RowJob<Leased & Settling> = {
   kind: 'computePayouts',
   lease: leaseToCompute,
   async work(tx, settling) {
@@ -98,7 +98,7 @@ export const preparePayouts: DueRows<Leased & Settling> = {
  * get; of a correction in one transaction with what is taken back, so that nobody is in between. Whose account is held by
  * somebody else is left out and has their turn when all others are paid.
  */
-export const payUsers: DueRows<LeasedSettlement> = {
+export const payUsers: RowJob<LeasedSettlement> = {
   kind: 'payUsers',
   lease: leaseToPay,
   async work(tx, settlement) {
@@ -166,7 +166,7 @@ export const payUsers: DueRows<LeasedSettlement> = {
  * Ends a settlement whose users are all paid. Throws when the pot is not empty: then money was made or lost, and the
  * settlement stays open until somebody has found out where.
  */
-export const finishSettlement: DueRows<LeasedSettlement> = {
+export const finishSettlement: RowJob<LeasedSettlement> = {
   kind: 'finishSettlement',
   lease: leaseToFinish,
   async work(tx, settlement) {

@@ -1,8 +1,8 @@
 import { startGame } from '../../games/startGame.ts'
 import { lapseOffers } from '../../offers/lapseOffers.ts'
 import { moveOffers } from '../../offers/moveOffers.ts'
-import { dueRows, type Working } from '../../platform/jobs/dueRows.ts'
-import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import { rowJob, type Working } from '../../platform/jobs/dueRows.ts'
+import type { Job } from '../../platform/jobs/dueWork.ts'
 import { sweepProvisional } from './provisionalPayouts.sql.ts'
 import {
   beginCorrection,
@@ -14,17 +14,17 @@ import {
 import { voidOverdueGame } from './voidOverdueGame.ts'
 
 /** From the start of a game to its last payout: each kind makes the next one due. */
-export function settlementKinds(working: Working): DueKind[] {
+export function settlementKinds(working: Working): Job[] {
   return [
-    dueRows(startGame, working),
-    dueRows(lapseOffers, working),
-    dueRows(moveOffers, working),
-    dueRows(voidOverdueGame, working),
-    dueRows(beginSettlement, working),
-    dueRows(beginCorrection, working),
-    dueRows(preparePayouts, working),
-    dueRows(payUsers, working),
-    dueRows(finishSettlement, working),
+    rowJob(startGame, working),
+    rowJob(lapseOffers, working),
+    rowJob(moveOffers, working),
+    rowJob(voidOverdueGame, working),
+    rowJob(beginSettlement, working),
+    rowJob(beginCorrection, working),
+    rowJob(preparePayouts, working),
+    rowJob(payUsers, working),
+    rowJob(finishSettlement, working),
     sweepProvisional(working.db),
   ]
 }

@@ -5,8 +5,8 @@
 import { VOID_AFTER_MS, VOID_ANYWAY_AFTER_MS } from '@sidebet/domain/games/game'
 import { ENDED_BY_READING } from '@sidebet/domain/games/judgeReading'
 import type { LeagueCode } from '@sidebet/domain/games/league'
-import type { DueRows, Leased } from '../../platform/jobs/dueRows.ts'
-import { isDue, wasStuck } from '../../platform/jobs/stuckWork.ts'
+import type { Leased, RowJob } from '../../platform/jobs/dueRows.ts'
+import { hasFailure, isDue } from '../../platform/jobs/stuckWork.ts'
 
 const NOTES_OF_FEEDS = ['', ...ENDED_BY_READING].map((note) => `'${note}'`).join()
 
@@ -41,11 +41,11 @@ type OverdueGame = Leased & { readonly league: LeagueCode; readonly version: num
  * Gives one overdue game a confirmed void result, for the settlement to act on. One that its source has just called off
  * is left to the second reading for an hour.
  */
-export const voidOverdueGame: DueRows<OverdueGame> = {
+export const voidOverdueGame: RowJob<OverdueGame> = {
   kind: 'void',
   async lease(tx) {
     const { rows } = await tx.query<OverdueGame>(
-      `select g.id as ref, g.league, g.result_version + 1 as version, ${wasStuck('void', 'g.id')} from games g
+      `select g.id as ref, g.league, g.result_version + 1 as version, ${hasFailure('void', 'g.id')} from games g
        where g.settled_version is null and g.starts_at <= product_now() - $1 * interval '1 millisecond'
          and ${isDue('void', 'g.id')} and not ${HAS_FINAL}
          and (not ${IS_UNKNOWN} or ${ENDS_UNKNOWN})

@@ -1,5 +1,5 @@
 import { onceAMinute } from '../../platform/database/sweep.ts'
-import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Services } from '../../services.ts'
 import { deleteReadNotices } from '../inbox/notices.sql.ts'
 import { deleteOverNotices } from './outbox.sql.ts'
@@ -14,7 +14,7 @@ const KEPT_DAYS = 7
 const READ_KEPT_DAYS = 90
 
 /** Deletes notices that were delivered, or given up, a week ago. One that waits is never deleted. */
-export function sweepNotices({ db }: Services): DueKind {
+export function sweepNotices({ db }: Services): Job {
   return onceAMinute('sweepNotices', db, async (most) => {
     const over = await deleteOverNotices(db, KEPT_DAYS, most)
     return over + (await deleteReadNotices(db, READ_KEPT_DAYS, most))

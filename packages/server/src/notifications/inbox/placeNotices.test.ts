@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CommitUnknown } from '../../platform/database/databaseErrors.ts'
 import type { Database, Tx } from '../../platform/database/db.ts'
-import { readStuck, retryStuck } from '../../platform/jobs/stuckWork.ts'
+import { readFailedJobs, retryFailedJob } from '../../platform/jobs/stuckWork.ts'
 import type { Services } from '../../services.ts'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { makeGroup, offerIn, POST_TO_GROUP } from '../../testing/groups.ts'
@@ -319,23 +319,23 @@ test('a row that cannot be told keeps nobody waiting: it is noted, shown, and tr
   await placeAll(server.services)
   expect([(await inboxOf(ann)).unread, (await inboxOf(ben)).unread]).toEqual([1, 1])
   expect(await count('outbox', 'placed_at is null')).toBe(4)
-  const stuck = await readStuck(server.database.db, 10)
-  expect(stuck.first.map(({ kind, error }) => [kind, error.split('\n')[0]])).toMatchObject([
+  const failedJobs = await readFailedJobs(server.database.db, 10)
+  expect(failedJobs.first.map(({ kind, error }) => [kind, error.split('\n')[0]])).toMatchObject([
     ['placeNotices', 'nobody knows the topic no.such.topic'],
     ['placeNotices', 'what it is about is gone'],
     ['placeNotices', expect.any(String)],
     ['placeNotices', expect.any(String)],
   ])
   // What can be told by then is, and its note goes.
-  const { id } = stuck.first[0]!
+  const { id } = failedJobs.first[0]!
   await run(
     `update outbox set topic = 'game.settled', ref = $1, body = $2 where topic = 'no.such.topic'`,
     [gameId, settled(ann.userId).body],
   )
-  expect(await retryStuck(server.database.db, 'placeNotices', id)).toBe(true)
+  expect(await retryFailedJob(server.database.db, 'placeNotices', id)).toBe(true)
   await placeAll(server.services)
   expect((await inboxOf(ann)).unread).toBe(2)
-  expect((await readStuck(server.database.db, 10)).count).toBe(3)
+  expect((await readFailedJobs(server.database.db, 10)).count).toBe(3)
 })
 
 test('a row that the database refuses stops no other', async () => {
@@ -345,7 +345,7 @@ test('a row that the database refuses stops no other', async () => {
   try {
     await placeAll(server.services)
     expect((await inboxOf(ben)).unread).toBe(1)
-    expect((await readStuck(server.database.db, 10)).first).toMatchObject([
+    expect((await readFailedJobs(server.database.db, 10)).first).toMatchObject([
       { kind: 'placeNotices', error: expect.stringContaining('not_ann') },
     ])
   } finally {

@@ -4,8 +4,8 @@
  * nothing that moves money waits for.
  */
 import type { Tx } from '../../platform/database/db.ts'
-import { dueBatches } from '../../platform/jobs/dueBatches.ts'
-import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import { batchJob } from '../../platform/jobs/dueBatches.ts'
+import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Services } from '../../services.ts'
 import { renderNotifications } from '../topics/topics.ts'
 import { gatherUnread } from './gatherUnread.ts'
@@ -15,9 +15,9 @@ import { putIntoInbox } from './putIntoInbox.ts'
 /** Few enough that a transaction is over within a few hundredths of a second. */
 const TOGETHER = 200
 
-export function deliverToInboxes(services: Services): DueKind {
+export function deliverToInboxes(services: Services): Job {
   const { SUPPORT_EMAIL: supportEmail } = services.config
-  return dueBatches(
+  return batchJob(
     {
       kind: 'placeNotices',
       lease: leaseFree,

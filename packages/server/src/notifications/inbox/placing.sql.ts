@@ -1,7 +1,7 @@
 /** Rows of the outbox that are not in the inbox of their user yet. */
 import type { Tx } from '../../platform/database/db.ts'
 import type { Leased } from '../../platform/jobs/dueRows.ts'
-import { isDue, type StuckKind, wasStuck } from '../../platform/jobs/stuckWork.ts'
+import { hasFailure, isDue, type JobKind } from '../../platform/jobs/stuckWork.ts'
 import type { Notice } from '../topics/topic.ts'
 
 export type LeasedNotice = Leased & {
@@ -15,18 +15,18 @@ type Limited = 'offer.friend' | 'group.offer'
 
 async function lease(
   tx: Tx,
-  kind: StuckKind,
+  kind: JobKind,
   condition: string,
   most: number,
 ): Promise<LeasedNotice[]> {
-  const { rows } = await tx.query<Notice & { at: Date; wasStuck: boolean }>(
-    `select o.id, o.topic, o.ref, o.body, o.created_at as at, ${wasStuck(kind, 'o.id')}
+  const { rows } = await tx.query<Notice & { at: Date; hasFailure: boolean }>(
+    `select o.id, o.topic, o.ref, o.body, o.created_at as at, ${hasFailure(kind, 'o.id')}
      from outbox o
      where o.placed_at is null and ${condition} and ${isDue(kind, 'o.id')}
      order by o.id limit ${most} for update of o skip locked`,
   )
-  return rows.map(({ at, wasStuck: noted, ...notice }) => ({
-    ...{ ref: notice.id, wasStuck: noted },
+  return rows.map(({ at, hasFailure: noted, ...notice }) => ({
+    ...{ ref: notice.id, hasFailure: noted },
     ...{ notice, at },
   }))
 }
@@ -43,7 +43,7 @@ export function leaseUnplaced(tx: Tx, most: number): Promise<LeasedNotice[]> {
 /** Locks the oldest of a topic with limits. */
 export async function leaseLimited(
   tx: Tx,
-  kind: StuckKind,
+  kind: JobKind,
   topic: Limited,
 ): Promise<LeasedNotice | null> {
   const [leased] = await lease(tx, kind, `o.topic = '${topic}'`, 1)

@@ -825,8 +825,8 @@ async function deliverRow(topic: NoticeTopic, row: Row) {
   await server.services.db.transaction((tx) => insertNotification(tx, written))
   await deliverAllNotifications(server.services)
   const { rows: inbox } = await owner.query('select user_id from notices')
-  const { rows: stuck } = await owner.query('select error from stuck_work')
-  expect(stuck).toEqual([])
+  const { rows: failedJobs } = await owner.query('select error from stuck_work')
+  expect(failedJobs).toEqual([])
   return { inbox, ...server.providers }
 }
 

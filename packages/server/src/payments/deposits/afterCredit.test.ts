@@ -4,7 +4,7 @@ import { cents } from '@sidebet/domain/money'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readWaiting, verify } from '../../ops/verify.ts'
-import { readStuck } from '../../platform/jobs/stuckWork.ts'
+import { readFailedJobs } from '../../platform/jobs/stuckWork.ts'
 import type { WalletDispute, WalletOrder, WalletPort } from '../../ports.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { deliverAllNotifications } from '../../testing/notices.ts'
@@ -286,17 +286,17 @@ test('what vanishes without a word credits nothing: a person has to look', async
   setOrder(orderID, { refunds: [] })
   await passDays(2)
   expect(await balances(ann)).toEqual({ cash: 115_00, debt: 0 })
-  expect((await readStuck(server.database.db, 10)).first[0]!.error).toContain('went back')
+  expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain('went back')
   setOrder(orderID, { refunds: [refund(`R1-${users}`, 10)] })
   await passDays(2)
-  expect((await readStuck(server.database.db, 10)).count).toBe(0)
+  expect((await readFailedJobs(server.database.db, 10)).count).toBe(0)
 })
 
 test('P8: an answer in no form that we know alarms, and the look comes again', async () => {
   const orderID = await deposit(ann)
   wallet.readOrder = async () => ({ kind: 'unknown', cause: 'answer not understood' })
   await passDays(1)
-  const { first } = await readStuck(server.database.db, 10)
+  const { first } = await readFailedJobs(server.database.db, 10)
   expect(first).toMatchObject([
     { kind: 'resumePayments', error: expect.stringContaining('not understood') },
   ])
@@ -307,7 +307,7 @@ test('P8: an answer in no form that we know alarms, and the look comes again', a
   Object.assign(wallet, realWallet)
   wallet.readDisputes = async () => ({ kind: 'unknown', cause: 'TimeoutError' })
   await passDays(1)
-  expect((await readStuck(server.database.db, 10)).count).toBe(0)
+  expect((await readFailedJobs(server.database.db, 10)).count).toBe(0)
   Object.assign(wallet, realWallet)
   setOrder(orderID, { refunds: [refund(`R-${users}`, 25)] })
   await passDays(1)
@@ -329,7 +329,7 @@ test('P8: an open deposit whose answer nobody understands alarms too', async () 
   const made = await ann.post('/api/user/paypal/orders', { depositAmount: 25 })
   wallet.readOrder = async () => ({ kind: 'unknown', cause: 'answer not understood' })
   await passDays(1)
-  expect((await readStuck(server.database.db, 10)).first[0]!.error).toContain('not understood')
+  expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain('not understood')
   wallet.readOrder = async () => ({
     kind: 'rejected',
     status: 403,
@@ -337,11 +337,11 @@ test('P8: an open deposit whose answer nobody understands alarms too', async () 
     issue: '',
   })
   await passDays(1)
-  expect((await readStuck(server.database.db, 10)).first[0]!.error).toContain('NOT_AUTHORIZED')
+  expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain('NOT_AUTHORIZED')
   Object.assign(wallet, realWallet)
   await passDays(1)
   expect((await payment(made.body.orderID)).state).toBe('rejected')
-  expect((await readStuck(server.database.db, 10)).count).toBe(0)
+  expect((await readFailedJobs(server.database.db, 10)).count).toBe(0)
 })
 
 test('MO7: an order that pays somebody else is neither captured nor credited', async () => {

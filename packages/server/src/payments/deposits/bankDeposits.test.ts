@@ -322,11 +322,11 @@ test('an answer that we do not understand is noted for the operator, and asked f
   await deposit()
   bank.readTransfer = async () => unknown('answer not understood')
   await see.passMinutes(1)
-  const stuck = await server.database.owner.query(
+  const failedJobs = await server.database.owner.query(
     `select ref from stuck_work where kind = 'resumePayments' and ref = $1`,
     [(await see.payment(ann)).id],
   )
-  expect(stuck.rowCount).toBe(1)
+  expect(failedJobs.rowCount).toBe(1)
   bank.readTransfer = realBank.readTransfer
   see.setTransfer((await see.payment(ann)).name, { status: 'processed' })
   await see.passMinutes(60)

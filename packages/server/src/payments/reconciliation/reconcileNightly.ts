@@ -1,5 +1,5 @@
 /** Every night the books of each provider are compared with ours. */
-import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Services } from '../../services.ts'
 import { providersInUse } from '../ports/providersInUse.ts'
 import { leaseRead, noteFailedRead, noteRead } from '../providerReads.ts'
@@ -15,7 +15,7 @@ const AGAIN_MINUTES = 60
 /** So far back each night: bank transfers take up to five banking days. Later changes are found by looking at payments. */
 const DAYS_BACK = 10
 
-export function reconcileNightly(services: Services): DueKind {
+export function reconcileNightly(services: Services): Job {
   return { name: 'reconcile', runOne: () => reconcileOne(services), outsidePieces: 2 }
 }
 

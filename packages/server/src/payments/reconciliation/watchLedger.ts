@@ -1,14 +1,14 @@
 /** Once a minute: a balance that somebody has changed without a transfer is found, and stops withdrawals (MO11). */
 import { plainDollars } from '@sidebet/domain/money'
 import { onceAMinute } from '../../platform/database/sweep.ts'
-import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Services } from '../../services.ts'
 import { readSumOfBalances } from './books.sql.ts'
 import { writeBreaks } from './breaks.sql.ts'
 import type { Break } from './compareBooks.ts'
 import { alarm } from './reconcile.ts'
 
-export function watchLedger({ db, log }: Services): DueKind {
+export function watchLedger({ db, log }: Services): Job {
   let wasBroken: boolean | null = null
   return onceAMinute('watchLedger', db, async () => {
     const sum = await readSumOfBalances(db)

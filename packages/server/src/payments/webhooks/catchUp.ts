@@ -1,5 +1,5 @@
 /** Events that never reached us are in the provider's list: it is read from the last look on (T22). */
-import type { DueKind } from '../../platform/jobs/dueWork.ts'
+import type { Job } from '../../platform/jobs/dueWork.ts'
 import type { Services } from '../../services.ts'
 import { providersInUse } from '../ports/providersInUse.ts'
 import { leaseRead, noteFailedRead, noteRead } from '../providerReads.ts'
@@ -15,7 +15,7 @@ const MOST_MS = 24 * 60 * MINUTE_MS
 const FIRST_MS = 60 * MINUTE_MS
 
 /** Reads the list of one provider, and puts into the inbox what is missing there. */
-export function catchUp(services: Services): DueKind {
+export function catchUp(services: Services): Job {
   return { name: 'catchUp', runOne: () => readOne(services), outsidePieces: 2 }
 }
 

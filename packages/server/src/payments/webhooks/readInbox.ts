@@ -2,7 +2,7 @@
 
 import { isDatabaseAway } from '../../platform/database/databaseErrors.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { clearStuck, noteStuck } from '../../platform/jobs/stuckWork.ts'
+import { clearFailures, recordFailure } from '../../platform/jobs/stuckWork.ts'
 import type { Services } from '../../services.ts'
 import { lookAtBank } from '../banks/lookAtBank.ts'
 import { makeDue } from '../payments.sql.ts'
@@ -19,10 +19,10 @@ export async function readInbox(services: Services): Promise<boolean> {
   try {
     if (await lookAt(services, event)) await finishEvent(services.db, event.id)
     else if (event.isOld) await giveUp(services, event)
-    if (event.tries > 1) await clearStuck(services.db, 'readInbox', [event.id])
+    if (event.tries > 1) await clearFailures(services.db, 'readInbox', [event.id])
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    await noteStuck(services, 'readInbox', event.id, error)
+    await recordFailure(services, 'readInbox', event.id, error)
   }
   return true
 }

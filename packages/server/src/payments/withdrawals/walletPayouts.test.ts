@@ -3,7 +3,7 @@ import { withdrawalRefusalTexts as texts } from '@sidebet/copy/refusals/withdraw
 import { cents } from '@sidebet/domain/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readWaiting, verify } from '../../ops/verify.ts'
-import { readStuck } from '../../platform/jobs/stuckWork.ts'
+import { readFailedJobs } from '../../platform/jobs/stuckWork.ts'
 import { deliverAllNotifications } from '../../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { looks } from '../looks.ts'
@@ -264,7 +264,7 @@ test('MO9: without an answer the money stays set aside, however long it takes', 
   payouts.createPayout = no(403, 'NOT_AUTHORIZED')
   await passMinutes(60)
   expect((await payments())[0]!.state).toBe('submitting')
-  expect((await readStuck(server.database.db, 10)).first).toMatchObject([
+  expect((await readFailedJobs(server.database.db, 10)).first).toMatchObject([
     { kind: 'resumePayments', error: 'the payout was not taken: NOT_AUTHORIZED' },
   ])
   payouts.createPayout = no(422, 'RECEIVER_ACCOUNT_LOCKED')
@@ -274,7 +274,7 @@ test('MO9: without an answer the money stays set aside, however long it takes', 
     failure: 'RECEIVER_ACCOUNT_LOCKED',
   })
   expect(await balances()).toEqual({ cash: 100_00, withdrawing: 0 })
-  expect((await readStuck(server.database.db, 10)).count).toBe(0)
+  expect((await readFailedJobs(server.database.db, 10)).count).toBe(0)
 })
 
 test('MO9: a no to the second try is no proof that the first was not heard', async () => {
@@ -301,7 +301,9 @@ test('MO9: what the provider has forgotten is never sent again', async () => {
   await passMinutes(30 * DAY)
   expect(sent).toBe(0)
   expect(await balances()).toEqual({ cash: 49_75, withdrawing: 50_25 })
-  expect((await readStuck(server.database.db, 10)).first[0]!.error).toContain('forgotten its name')
+  expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain(
+    'forgotten its name',
+  )
   await server.database.owner.query('delete from stuck_work')
 })
 
@@ -398,16 +400,16 @@ test('a payout that is another one, or whose answer nobody understands, is noted
   await withdraw(ann)
   await setPayout({ name: 'wd-other' })
   await passMinutes(1)
-  expect((await readStuck(server.database.db, 10)).first[0]!.error).toContain('another one')
+  expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain('another one')
   payouts.readPayout = async () => ({ kind: 'unknown', cause: 'answer not understood' })
   await passMinutes(60)
-  expect((await readStuck(server.database.db, 10)).first[0]!.error).toContain('not understood')
+  expect((await readFailedJobs(server.database.db, 10)).first[0]!.error).toContain('not understood')
   expect(await balances()).toEqual({ cash: 49_75, withdrawing: 50_25 })
   Object.assign(payouts, realPayouts)
   await setPayout({ name: (await payments())[0]!.name })
   await passMinutes(60)
   expect((await payments())[0]!.state).toBe('completed')
-  expect((await readStuck(server.database.db, 10)).count).toBe(0)
+  expect((await readFailedJobs(server.database.db, 10)).count).toBe(0)
 })
 
 test('P8: a completed withdrawal that comes back within 30 days is the user’s again, fee and all', async () => {

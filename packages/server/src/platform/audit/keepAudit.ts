@@ -1,12 +1,12 @@
 import { onceAMinute } from '../database/sweep.ts'
-import type { DueKind } from '../jobs/dueWork.ts'
+import type { Job } from '../jobs/dueWork.ts'
 import type { PlatformServices } from '../services.ts'
 import { lastSeal, sealRecords } from './chain.ts'
 import { writeHead } from './heads.ts'
 import { lockAnew } from './keys.ts'
 
 /** Once a minute: writes what was refused, seals what was written, and says outside the database what the last seal is. */
-export function keepAudit({ db, config, denials }: PlatformServices): DueKind {
+export function keepAudit({ db, config, denials }: PlatformServices): Job {
   let writtenHash: Buffer | null = null
   return onceAMinute('keepAudit', db, async (most) => {
     await denials.write(db)

@@ -1,6 +1,6 @@
 /** Deletes what is over, in small statements: rows that nothing reads any more, but that would pile up. */
 
-import type { DueKind } from '../jobs/dueWork.ts'
+import type { Job } from '../jobs/dueWork.ts'
 import type { PlatformServices } from '../services.ts'
 import { readNow } from './clock.ts'
 import type { Db } from './db.ts'
@@ -14,11 +14,7 @@ const ROWS_MAX = 1_000
  * A kind of due work that looks through its tables at most once a minute of the product's clock, since a look costs
  * more than what it finds. `sweep` deletes up to `most` rows of each table and answers how many it deleted.
  */
-export function onceAMinute(
-  name: string,
-  db: Db,
-  sweep: (most: number) => Promise<number>,
-): DueKind {
+export function onceAMinute(name: string, db: Db, sweep: (most: number) => Promise<number>): Job {
   let sweptAt: number | null = null
   return {
     name,
@@ -34,7 +30,7 @@ export function onceAMinute(
 }
 
 /** Deletes counters of tries whose window has ended, and answers to requests that are older than a day (GAP-084). */
-export function sweepRequests({ db }: Pick<PlatformServices, 'db'>): DueKind {
+export function sweepRequests({ db }: Pick<PlatformServices, 'db'>): Job {
   return onceAMinute('sweepRequests', db, async (most) => {
     const throttles = await deleteOverThrottles(db, most)
     return throttles + (await deleteOldAnswers(db, most))

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { makeLog } from '../log.ts'
-import { dueBatches } from './dueBatches.ts'
+import { batchJob } from './dueBatches.ts'
 import type { Leased } from './dueRows.ts'
-import { isDue, wasStuck } from './stuckWork.ts'
+import { hasFailure, isDue } from './stuckWork.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,12 +19,12 @@ afterEach(() => database.owner.query('delete from stuck_work; delete from pieces
 function counting(fails: (ref: number) => Error | null = () => null) {
   const batches: number[][] = []
   const log = makeLog('silent')
-  const kind = dueBatches<Leased>(
+  const kind = batchJob<Leased>(
     {
       kind: 'start',
       async lease(tx) {
         const { rows } = await tx.query<Leased>(
-          `select id as ref, ${wasStuck('start', 'id')} from pieces
+          `select id as ref, ${hasFailure('start', 'id')} from pieces
            where times = 0 and ${isDue('start', 'id')} order by id limit 4 for update skip locked`,
         )
         return rows

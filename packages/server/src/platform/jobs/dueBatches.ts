@@ -5,26 +5,23 @@
 import { isDatabaseAway } from '../database/databaseErrors.ts'
 import type { Tx } from '../database/db.ts'
 import { BY_INDEX, type Leased, type Working } from './dueRows.ts'
-import type { DueKind } from './dueWork.ts'
-import { clearStuck, noteStuck, type StuckKind } from './stuckWork.ts'
+import type { Job } from './dueWork.ts'
+import { clearFailures, type JobKind, recordFailure } from './stuckWork.ts'
 
-export type DueBatches<Row extends Leased> = {
-  readonly kind: StuckKind
+export type BatchJob<Row extends Leased> = {
+  readonly kind: JobKind
   /** Locks rows that are due and have no note that says to wait, with `for update skip locked`. None when nothing is due. */
   readonly lease: (tx: Tx) => Promise<readonly Row[]>
   /** All that is to be done with these rows now, in the transaction of the lease. Throws when it cannot be done. */
   readonly work: (tx: Tx, rows: readonly Row[], working: Working) => Promise<void>
 }
 
-export function dueBatches<Row extends Leased>(
-  batches: DueBatches<Row>,
-  working: Working,
-): DueKind {
+export function batchJob<Row extends Leased>(batches: BatchJob<Row>, working: Working): Job {
   return { name: batches.kind, runOne: () => runBatch(batches, working) }
 }
 
 async function runBatch<Row extends Leased>(
-  batches: DueBatches<Row>,
+  batches: BatchJob<Row>,
   working: Working,
 ): Promise<boolean> {
   return working.db.transaction(async (tx) => {
@@ -38,7 +35,7 @@ async function runBatch<Row extends Leased>(
       await tx.query('savepoint leased')
       const failed = await tryRows(tx, batches, [row], working)
       if (failed !== true)
-        await noteStuck({ db: tx, log: working.log }, batches.kind, row.ref, failed.error)
+        await recordFailure({ db: tx, log: working.log }, batches.kind, row.ref, failed.error)
     }
     return true
   })
@@ -47,14 +44,14 @@ async function runBatch<Row extends Leased>(
 /** True when it was done; else it is undone up to the savepoint, and the error says why. */
 async function tryRows<Row extends Leased>(
   tx: Tx,
-  { kind, work }: DueBatches<Row>,
+  { kind, work }: BatchJob<Row>,
   rows: readonly Row[],
   working: Working,
 ): Promise<true | { readonly error: unknown }> {
   try {
     await work(tx, rows, working)
-    const noted = rows.filter(({ wasStuck }) => wasStuck).map(({ ref }) => ref)
-    await clearStuck(tx, kind, noted)
+    const noted = rows.filter(({ hasFailure }) => hasFailure).map(({ ref }) => ref)
+    await clearFailures(tx, kind, noted)
     return true
   } catch (error) {
     // A database that is away is no fault of the rows; and they may have been worked on all the same.

@@ -2,8 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { insertUser } from '../../testing/server.ts'
 import { makeLog } from '../log.ts'
-import { type DueRows, dueRows, type Leased } from './dueRows.ts'
-import { isDue, noteStuck, readStuck, retryStuck, sweepStuck, wasStuck } from './stuckWork.ts'
+import { type Leased, type RowJob, rowJob } from './dueRows.ts'
+import {
+  hasFailure,
+  isDue,
+  readFailedJobs,
+  recordFailure,
+  retryFailedJob,
+  sweepFailures,
+} from './stuckWork.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,11 +24,11 @@ const log = makeLog('silent')
 /** Works on the numbers 1 to 3 in order, each as long as it is due and not done. */
 function numbers(work: (ref: number) => Promise<void> | void) {
   const done: number[] = []
-  const rows: DueRows<Leased> = {
+  const rows: RowJob<Leased> = {
     kind: 'start',
     async lease(tx) {
       const { rows } = await tx.query<Leased>(
-        `select n as ref, ${wasStuck('start', 'n')} from generate_series(1, 3) as n
+        `select n as ref, ${hasFailure('start', 'n')} from generate_series(1, 3) as n
          where n <> all($1::int[]) and ${isDue('start', 'n')} order by n limit 1`,
         [done],
       )
@@ -33,7 +40,7 @@ function numbers(work: (ref: number) => Promise<void> | void) {
       done.push(ref)
     },
   }
-  return { done, kind: dueRows(rows, { db: database.db, log }) }
+  return { done, kind: rowJob(rows, { db: database.db, log }) }
 }
 
 const notes = async () =>
@@ -56,11 +63,11 @@ test('a row is noted while it is locked: nobody does it before the note is there
   await owner.query('create table pieces (id int primary key)')
   await owner.query('insert into pieces values (1)')
   await owner.query('grant select, update on pieces to public')
-  const rows: DueRows<Leased> = {
+  const rows: RowJob<Leased> = {
     kind: 'start',
     async lease(tx) {
       const { rows } = await tx.query<Leased>(
-        `select id as ref, ${wasStuck('start', 'id')} from pieces for update skip locked`,
+        `select id as ref, ${hasFailure('start', 'id')} from pieces for update skip locked`,
       )
       return rows[0] ?? null
     },
@@ -71,7 +78,7 @@ test('a row is noted while it is locked: nobody does it before the note is there
   const holding = owner.transaction(async (tx) => {
     // Somebody holds the place of the note, so that it has to wait.
     await tx.query(`insert into stuck_work values ('start', 1, 1, 'held', now(), now())`)
-    run = dueRows(rows, { db, log }).runOne()
+    run = rowJob(rows, { db, log }).runOne()
     const waits = 'select 1 from pg_locks where not granted'
     while ((await owner.query(waits)).rowCount === 0);
     expect((await owner.query('select 1 from pieces for update skip locked')).rowCount).toBe(0)
@@ -89,7 +96,7 @@ test('success deletes the note', async () => {
   })
   await kind.runOne()
   broken = false
-  expect(await retryStuck(database.db, 'start', 'g_1')).toBe(true)
+  expect(await retryFailedJob(database.db, 'start', 'g_1')).toBe(true)
   await kind.runOne()
   expect([done, await notes()]).toEqual([[1], []])
 })
@@ -105,7 +112,7 @@ test('the pause doubles from 1 s to 30 s, by the real clock', async () => {
   await database.owner.query('update clock set offset_ms = 1000 * 3600 * 48')
   const pauses: number[] = []
   for (let tries = 1; tries <= 8; tries++) {
-    await noteStuck({ db: database.db, log }, 'lapse', 7, new Error('x'))
+    await recordFailure({ db: database.db, log }, 'lapse', 7, new Error('x'))
     const { rows } = await database.owner.query(
       'select round(extract(epoch from due_at - now()))::int as seconds from stuck_work',
     )
@@ -113,14 +120,14 @@ test('the pause doubles from 1 s to 30 s, by the real clock', async () => {
   }
   await database.owner.query('update clock set offset_ms = 0')
   expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
-  expect(await readStuck(database.db, 10)).toMatchObject({
+  expect(await readFailedJobs(database.db, 10)).toMatchObject({
     count: 1,
     first: [{ kind: 'lapse', id: 'o_7', tries: 8, error: 'x' }],
   })
 })
 
 test('only what is there is retried', async () => {
-  await noteStuck({ db: database.db, log }, 'lapse', 7, new Error('x'))
+  await recordFailure({ db: database.db, log }, 'lapse', 7, new Error('x'))
   for (const [kind, id] of [
     ['lapse', 'g_7'],
     ['lapse', 'o_8'],
@@ -129,7 +136,7 @@ test('only what is there is retried', async () => {
     ['toString', 'o_7'],
     ['lapse', ''],
   ] as const) {
-    expect([kind, id, await retryStuck(database.db, kind, id)]).toEqual([kind, id, false])
+    expect([kind, id, await retryFailedJob(database.db, kind, id)]).toEqual([kind, id, false])
   }
 })
 
@@ -148,12 +155,12 @@ test('a payment or an event that waits for a time of its own is due at once', as
      values ('dwolla', 'e1', 'x', 'y', product_now() + interval '1 hour') returning id`,
   )
   for (const { id } of rows) {
-    await noteStuck({ db: database.db, log }, 'resumePayments', id, new Error('x'))
-    expect(await retryStuck(database.db, 'resumePayments', `p${id}`)).toBe(true)
+    await recordFailure({ db: database.db, log }, 'resumePayments', id, new Error('x'))
+    expect(await retryFailedJob(database.db, 'resumePayments', `p${id}`)).toBe(true)
   }
   const event = events[0]!.id
-  await noteStuck({ db: database.db, log }, 'readInbox', event, new Error('x'))
-  expect(await retryStuck(database.db, 'readInbox', `e${event}`)).toBe(true)
+  await recordFailure({ db: database.db, log }, 'readInbox', event, new Error('x'))
+  expect(await retryFailedJob(database.db, 'readInbox', `e${event}`)).toBe(true)
   const { rows: due } = await owner.query(
     `select due_at <= product_now() as due, watch_at <= product_now() as watched from payments order by id`,
   )
@@ -168,12 +175,12 @@ test('a payment or an event that waits for a time of its own is due at once', as
 
 test('a note that nobody has tried for two hours is swept', async () => {
   for (const ref of [7, 8]) {
-    await noteStuck({ db: database.db, log }, 'lapse', ref, new Error('x'))
+    await recordFailure({ db: database.db, log }, 'lapse', ref, new Error('x'))
   }
   await database.owner.query(
     `update stuck_work set due_at = now() - interval '121 minutes' where ref = 7`,
   )
-  const sweep = sweepStuck(database.db)
+  const sweep = sweepFailures(database.db)
   expect([await sweep.runOne(), await sweep.runOne()]).toEqual([true, false])
   expect(await notes()).toEqual([{ kind: 'lapse', ref: 8, tries: 1 }])
 })

@@ -10,17 +10,17 @@
 import { isDatabaseAway } from '../database/databaseErrors.ts'
 import type { Database, Tx } from '../database/db.ts'
 import type { Log } from '../log.ts'
-import type { DueKind } from './dueWork.ts'
-import { clearStuck, noteStuck, type StuckKind } from './stuckWork.ts'
+import type { Job } from './dueWork.ts'
+import { clearFailures, type JobKind, recordFailure } from './stuckWork.ts'
 
 /** What due work inside the house needs. */
 export type Working = { readonly db: Database; readonly log: Log }
 
-/** A row as its lease selects it: the id that its note goes by, and whether there is one (`wasStuck`). */
-export type Leased = { readonly ref: number; readonly wasStuck: boolean }
+/** A row as its lease selects it: the id that its note goes by, and whether there is one (`hasFailure`). */
+export type Leased = { readonly ref: number; readonly hasFailure: boolean }
 
-export type DueRows<Row extends Leased> = {
-  readonly kind: StuckKind
+export type RowJob<Row extends Leased> = {
+  readonly kind: JobKind
   /**
    * Locks one row that is due and has no note that says to wait (`isDue`), with `for update skip locked`. It must not
    * wait for a lock, nor lock more: what it locks stays locked while the row is worked on.
@@ -37,7 +37,7 @@ export type DueRows<Row extends Leased> = {
 export const BY_INDEX = `select set_config(name, 'off', true)
   from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) as name`
 
-export function dueRows<Row extends Leased>(rows: DueRows<Row>, working: Working): DueKind {
+export function rowJob<Row extends Leased>(rows: RowJob<Row>, working: Working): Job {
   return { name: rows.kind, runOne: () => runRow(rows, working) }
 }
 
@@ -46,7 +46,7 @@ export function dueRows<Row extends Leased>(rows: DueRows<Row>, working: Working
  * still locked: were it let go first, somebody else might have done it by the time of the note.
  */
 async function runRow<Row extends Leased>(
-  { kind, lease, work }: DueRows<Row>,
+  { kind, lease, work }: RowJob<Row>,
   { db, log }: Working,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -54,12 +54,12 @@ async function runRow<Row extends Leased>(
     if (!row) return false
     try {
       await work(tx, row, { db, log })
-      if (row.wasStuck) await clearStuck(tx, kind, [row.ref])
+      if (row.hasFailure) await clearFailures(tx, kind, [row.ref])
     } catch (error) {
       // A database that is away is no fault of the row; and it may have been worked on all the same.
       if (isDatabaseAway(error)) throw error
       await tx.query('rollback to savepoint leased')
-      await noteStuck({ db: tx, log }, kind, row.ref, error)
+      await recordFailure({ db: tx, log }, kind, row.ref, error)
     }
     return true
   })

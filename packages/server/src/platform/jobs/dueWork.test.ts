@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeLog } from '../log.ts'
-import { makeDueWork } from './dueWork.ts'
+import { makeJobRunner } from './dueWork.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,7 +34,7 @@ test('what waits for somebody outside keeps nothing else waiting', async () => {
     runOne: () => new Promise<boolean>((resolve) => (answer = resolve)),
     outsidePieces: 1,
   }
-  const due = makeDueWork([slow, work('settle', 300, done)], log)
+  const due = makeJobRunner([slow, work('settle', 300, done)], log)
   due.start()
   await vi.advanceTimersByTimeAsync(1)
   expect(done.length).toBe(300)
@@ -52,7 +52,7 @@ test('a kind that waits for one service outside delays no kind that calls anothe
     runOne: () => new Promise<boolean>((resolve) => (answer = resolve)),
     outsidePieces: 1,
   }
-  const due = makeDueWork([slow, work('mail', 2, done, 1)], log)
+  const due = makeJobRunner([slow, work('mail', 2, done, 1)], log)
   due.start()
   await vi.advanceTimersByTimeAsync(1_500)
   expect(done).toEqual(['mail', 'mail'])
@@ -68,7 +68,7 @@ test('a kind that waits for one service outside delays no kind that calls anothe
 
 test('what goes outside goes at its pace: so many pieces a second', async () => {
   const done: string[] = []
-  const due = makeDueWork([work('mail', 100, done, 5)], log)
+  const due = makeJobRunner([work('mail', 100, done, 5)], log)
   due.start()
   await vi.advanceTimersByTimeAsync(10)
   expect(done.length).toBe(5)
@@ -79,7 +79,7 @@ test('what goes outside goes at its pace: so many pieces a second', async () => 
 
 test('a drain does everything in the order of the kinds, while nothing else does', async () => {
   const done: string[] = []
-  const due = makeDueWork(
+  const due = makeJobRunner(
     [work('feed', 1, done, 1), work('settle', 2, done), work('mail', 3, done, 1)],
     log,
   )
@@ -93,6 +93,6 @@ test('a kind in trouble stops no other', async () => {
     name: 'broken',
     runOne: () => Promise.reject(new Error('no')),
   }
-  await makeDueWork([broken, work('settle', 2, done)], log).drain()
+  await makeJobRunner([broken, work('settle', 2, done)], log).drain()
   expect(done).toEqual(['settle', 'settle'])
 })

@@ -4,7 +4,7 @@
  */
 import type { Log } from '../log.ts'
 
-export type DueKind = {
+export type Job = {
   readonly name: string
   /** Does one piece of what is due; false when nothing is. Throws only for the unexpected. */
   readonly runOne: () => Promise<boolean>
@@ -15,7 +15,7 @@ export type DueKind = {
   readonly outsidePieces?: number
 }
 
-export type DueWork = {
+export type JobRunner = {
   /** Looks every second until `stop`, and at once again while there is more to do inside. */
   start(): void
   /** Ends after the pieces at hand. */
@@ -32,8 +32,8 @@ const EVERY_MS = 1_000
 /** A kind with much to do must not keep the others waiting. */
 const PIECES_A_ROUND = 200
 
-export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
-  const isOutside = (kind: DueKind) => kind.outsidePieces !== undefined
+export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
+  const isOutside = (kind: Job) => kind.outsidePieces !== undefined
   const loops = [
     kinds.filter((kind) => !isOutside(kind)),
     ...kinds.filter(isOutside).map((kind) => [kind]),
@@ -42,7 +42,7 @@ export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
   let started = false
   let stopped = false
 
-  async function runKind(kind: DueKind): Promise<boolean> {
+  async function runKind(kind: Job): Promise<boolean> {
     const most = kind.outsidePieces ?? PIECES_A_ROUND
     for (let pieces = 0; pieces < most && !stopped; pieces++) {
       if (!(await kind.runOne())) return pieces > 0
@@ -50,7 +50,7 @@ export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
     return true
   }
 
-  async function runRound(some: readonly DueKind[]): Promise<boolean> {
+  async function runRound(some: readonly Job[]): Promise<boolean> {
     let worked = false
     for (const kind of some) {
       if (stopped) return false
@@ -64,7 +64,7 @@ export function makeDueWork(kinds: readonly DueKind[], log: Log): DueWork {
     return worked
   }
 
-  function look(turns: Turns, some: readonly DueKind[], pause: (worked: boolean) => number): void {
+  function look(turns: Turns, some: readonly Job[], pause: (worked: boolean) => number): void {
     const again = () => look(turns, some, pause)
     void turns
       .next(() => runRound(some))

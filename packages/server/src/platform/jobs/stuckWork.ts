@@ -3,7 +3,7 @@ import { type IdKind, wireId } from '@sidebet/contract/ids'
 import type { Db } from '../database/db.ts'
 import { onceAMinute } from '../database/sweep.ts'
 import type { Log } from '../log.ts'
-import type { DueKind } from './dueWork.ts'
+import type { Job } from './dueWork.ts'
 
 /** What has no id on the wire, or had none, and the letters before its number. */
 const OTHERS = { payment: 'p', event: 'e', grant: 'grant', outbox: 'outbox' } as const
@@ -33,23 +33,23 @@ const ABOUT = {
   tellMembers: 'outbox',
 } as const satisfies Record<string, IdKind | keyof typeof OTHERS>
 
-export type StuckKind = keyof typeof ABOUT
+export type JobKind = keyof typeof ABOUT
 
 /** Everything that was to be worked on is held by somebody else: not an error, and tried again like one. */
 export class Held extends Error {}
 
 /** A condition of a lease: the row `ref` has no note of this kind that says to wait. */
-export const isDue = (kind: StuckKind, ref: string): string =>
+export const isDue = (kind: JobKind, ref: string): string =>
   `not exists (select 1 from stuck_work k where k.kind = '${kind}' and k.ref = ${ref} and k.due_at > now())`
 
-/** Selects `wasStuck`: true when the row has a note, which success deletes. */
-export const wasStuck = (kind: StuckKind, ref: string): string =>
-  `exists (select 1 from stuck_work k where k.kind = '${kind}' and k.ref = ${ref}) as "wasStuck"`
+/** Selects `hasFailure`: true when the row has a note, which success deletes. */
+export const hasFailure = (kind: JobKind, ref: string): string =>
+  `exists (select 1 from stuck_work k where k.kind = '${kind}' and k.ref = ${ref}) as "hasFailure"`
 
 /** Notes that this row could not be worked on and logs it. The pause is 1 s, doubled at every try up to 30 s. */
-export async function noteStuck(
+export async function recordFailure(
   { db, log }: { readonly db: Db; readonly log?: Log | undefined },
-  kind: StuckKind,
+  kind: JobKind,
   ref: number,
   error: unknown,
 ): Promise<void> {
@@ -68,13 +68,13 @@ export async function noteStuck(
 }
 
 /** Deletes the notes of rows that have been worked on. */
-export async function clearStuck(db: Db, kind: StuckKind, refs: readonly number[]): Promise<void> {
+export async function clearFailures(db: Db, kind: JobKind, refs: readonly number[]): Promise<void> {
   if (refs.length === 0) return
   await db.query('delete from stuck_work where kind = $1 and ref = any($2::bigint[])', [kind, refs])
 }
 
-export type Stuck = {
-  readonly kind: StuckKind
+export type FailedJob = {
+  readonly kind: JobKind
   /** The wire id of the game or offer; a payment is `p` and its number, an event `e`, a grant `grant`, a row of the outbox `outbox`. */
   readonly id: string
   readonly tries: number
@@ -83,11 +83,11 @@ export type Stuck = {
 }
 
 /** What is stuck, the oldest first, `most` of them at most; `count` is of all. */
-export async function readStuck(
+export async function readFailedJobs(
   db: Db,
   most: number,
-): Promise<{ readonly count: number; readonly first: readonly Stuck[] }> {
-  const { rows } = await db.query<Omit<Stuck, 'id'> & { ref: number; count: number }>(
+): Promise<{ readonly count: number; readonly first: readonly FailedJob[] }> {
+  const { rows } = await db.query<Omit<FailedJob, 'id'> & { ref: number; count: number }>(
     `select kind, ref, tries, first_at as since, error, count(*) over () as count from stuck_work
      order by first_at, kind, ref limit $1`,
     [most],
@@ -100,26 +100,26 @@ export async function readStuck(
 }
 
 /** Makes a stuck row due at once. False when there is no such note. */
-export async function retryStuck(db: Db, kind: string, id: string): Promise<boolean> {
+export async function retryFailedJob(db: Db, kind: string, id: string): Promise<boolean> {
   const ref = Number(/\d{1,15}$/.exec(id)?.[0] ?? 0)
-  if (!Object.hasOwn(ABOUT, kind) || idOf(kind as StuckKind, ref) !== id) return false
+  if (!Object.hasOwn(ABOUT, kind) || idOf(kind as JobKind, ref) !== id) return false
   const { rowCount } = await db.query(
     'update stuck_work set due_at = now() where kind = $1 and ref = $2',
     [kind, ref],
   )
-  const own = OWN_TIME[kind as StuckKind]
+  const own = OWN_TIME[kind as JobKind]
   if (rowCount === 1 && own) await db.query(own, [ref])
   return rowCount === 1
 }
 
 /** Rows that have a next time of their own: it comes now. */
-const OWN_TIME: Partial<Record<StuckKind, string>> = {
+const OWN_TIME: Partial<Record<JobKind, string>> = {
   resumePayments: `update payments set due_at = case when due_at is not null then product_now() end,
     watch_at = case when watch_at is not null then product_now() end where id = $1`,
   readInbox: 'update webhook_inbox set due_at = product_now() where id = $1 and done_at is null',
 }
 
-function idOf(kind: StuckKind, ref: number): string {
+function idOf(kind: JobKind, ref: number): string {
   const about = ABOUT[kind]
   return isOther(about) ? `${OTHERS[about]}${ref}` : wireId(about, ref)
 }
@@ -130,8 +130,8 @@ const isOther = (about: string): about is keyof typeof OTHERS => Object.hasOwn(O
  * A note that was due long ago is of a row that is no longer worked on: it was freed in another way. A payment waits an
  * hour for its next turn, so longer than that.
  */
-export function sweepStuck(db: Db): DueKind {
-  return onceAMinute('sweepStuck', db, async (most) => {
+export function sweepFailures(db: Db): Job {
+  return onceAMinute('sweepFailures', db, async (most) => {
     const { rowCount } = await db.query(
       `delete from stuck_work where (kind, ref) in (
          select kind, ref from stuck_work where due_at <= now() - interval '2 hours' limit $1

@@ -1,6 +1,6 @@
 import { countTries, type Limit } from '../../../platform/http/throttle.ts'
-import { type DueRows, dueRows } from '../../../platform/jobs/dueRows.ts'
-import type { DueKind } from '../../../platform/jobs/dueWork.ts'
+import { type RowJob, rowJob } from '../../../platform/jobs/dueRows.ts'
+import type { Job } from '../../../platform/jobs/dueWork.ts'
 import type { Services } from '../../../services.ts'
 import { type LeasedNotice, leaseLimited, markPlaced } from '../../inbox/placing.sql.ts'
 import { putIntoInbox } from '../../inbox/putIntoInbox.ts'
@@ -16,10 +16,10 @@ const friendLimits = (offererId: number, friendId: number): Limit[] => [
 ]
 
 /** Puts an offer into the inbox of its friend, unless they have had enough: then nothing leaves the house either. */
-export function placeFriendOffer(services: Services): DueKind {
+export function placeFriendOffer(services: Services): Job {
   const { THROTTLE_SCALE: scale, SUPPORT_EMAIL: supportEmail } = services.config
   const kind = 'placeFriendOffer'
-  const rows: DueRows<LeasedNotice> = {
+  const rows: RowJob<LeasedNotice> = {
     kind,
     lease: (tx) => leaseLimited(tx, kind, 'offer.friend'),
     async work(tx, { ref, notice, at }) {
@@ -33,5 +33,5 @@ export function placeFriendOffer(services: Services): DueKind {
       await markPlaced(tx, [ref])
     },
   }
-  return dueRows(rows, services)
+  return rowJob(rows, services)
 }

@@ -1,6 +1,6 @@
 import { countTry, type Limit } from '../../../platform/http/throttle.ts'
-import { type DueRows, dueRows } from '../../../platform/jobs/dueRows.ts'
-import type { DueKind } from '../../../platform/jobs/dueWork.ts'
+import { type RowJob, rowJob } from '../../../platform/jobs/dueRows.ts'
+import type { Job } from '../../../platform/jobs/dueWork.ts'
 import type { Services } from '../../../services.ts'
 import { deleteNotices } from '../../delivery/outbox.sql.ts'
 import { type LeasedNotice, leaseLimited } from '../../inbox/placing.sql.ts'
@@ -18,10 +18,10 @@ const notificationLimit = (userId: number): Limit => ({
  * Makes of a notice of an offer in a group one for each member, as they are now (GAP-106). The post itself writes one row,
  * however many members there are.
  */
-export function notifyMembers(services: Services): DueKind {
+export function notifyMembers(services: Services): Job {
   const { THROTTLE_SCALE: scale } = services.config
   const kind = 'tellMembers'
-  const rows: DueRows<LeasedNotice> = {
+  const rows: RowJob<LeasedNotice> = {
     kind,
     lease: (tx) => leaseLimited(tx, kind, 'group.offer'),
     async work(tx, { ref, notice }) {
@@ -31,5 +31,5 @@ export function notifyMembers(services: Services): DueKind {
       await deleteNotices(tx, [ref])
     },
   }
-  return dueRows(rows, services)
+  return rowJob(rows, services)
 }
